@@ -1,0 +1,55 @@
+/** The walls of the house (docs/architecture.md): what may import what. */
+const services = ['identity', 'people', 'organisation', 'attendance', 'devices', 'finance', 'device-gateway', 'console'];
+
+module.exports = {
+  forbidden: [
+    ...services.map((service) => ({
+      name: `${service}-stands-alone`,
+      severity: 'error',
+      comment: 'Services never import each other; only events and contracts cross.',
+      from: { path: `^services/${service}/` },
+      to: { path: '^services/', pathNot: `^services/${service}/` },
+    })),
+    {
+      name: 'libs-point-down',
+      severity: 'error',
+      from: { path: '^libs/' },
+      to: { path: '^(services|web|tests)/' },
+    },
+    {
+      name: 'contracts-are-pure',
+      severity: 'error',
+      comment: 'Contracts hold declarations over zod and nothing else.',
+      from: { path: '^libs/contracts/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: ['^libs/contracts/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'web-imports-contracts-only',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(services|libs|tests)/', pathNot: '^libs/contracts/' },
+    },
+    {
+      name: 'features-stand-alone',
+      severity: 'error',
+      comment: 'A feature of the console never imports another one.',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'kit-points-down',
+      severity: 'error',
+      from: { path: '^web/src/(kit|api)/' },
+      to: { path: '^web/src/(app|shell|features)/' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'kafka-in-one-file', severity: 'error', from: { pathNot: '^libs/messaging/kafka' }, to: { path: 'node_modules/kafkajs/' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.json'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] }, conditionNames: ['import', 'node', 'default'] },
+  },
+};
