@@ -1,0 +1,131 @@
+import { type Fields, fromWire, integer, nested, read, text, toWire, type Values } from './fields.js';
+
+/** Names of the services, as in calls.yaml. */
+export type ServiceName = 'identity' | 'people' | 'organisation' | 'attendance' | 'devices' | 'finance' | 'console';
+
+/** What an answer holds (source: calls.yaml, envelope.kinds). */
+export type Answer =
+  | { kind: 'none' }
+  | { kind: 'boolean' }
+  | { kind: 'string' }
+  | { kind: 'object'; fields: Fields }
+  | { kind: 'list'; fields: Fields }
+  | { kind: 'paged'; fields: Fields }
+  | { kind: 'binary'; contentType: string; fileName: string };
+
+/** One call: types the server and the client, makes the OpenAPI page and drives tests. */
+export interface Call<I extends Fields = Fields, A extends Answer = Answer> {
+  /** Name in the contract, `student.add`. */
+  id: string;
+  service: ServiceName;
+  method: 'GET' | 'POST';
+  path: string;
+  /** Other paths that answer the same. */
+  aliases?: readonly string[];
+  /** Who may ask: anybody, a client of the open interface, or (missing) a signed-in session. */
+  auth?: 'none' | 'open';
+  /** The session needs one of these keys, else 2003. */
+  permission?: readonly string[];
+  /** Encoding of the request; POST calls take JSON and forms alike, `multipart` carries files. */
+  body?: 'json' | 'query' | 'multipart';
+  /** Every write is in the operation log, under this Chinese name of the function; reads have none. */
+  writes?: string;
+  input: I;
+  answer: A;
+  /** Says for the OpenAPI page what the call does. */
+  summary: string;
+}
+
+/** Declares a call of the contract. */
+export const call = <I extends Fields, const A extends Answer>(record: Call<I, A>): Call<I, A> => record;
+
+/** What a handler of the call is given. */
+export type InputOf<C extends Call> = Values<C['input']>;
+
+/** A page of rows. */
+export interface Page<T> {
+  data: T[];
+  /** Rows of all pages. */
+  recordCount: number;
+}
+
+type AnswerValue<A extends Answer> = A extends { kind: 'none' }
+  ? void
+  : A extends { kind: 'boolean' }
+    ? boolean
+    : A extends { kind: 'string' }
+      ? string
+      : A extends { kind: 'object'; fields: infer F extends Fields }
+        ? Values<F>
+        : A extends { kind: 'list'; fields: infer F extends Fields }
+          ? Values<F>[]
+          : A extends { kind: 'paged'; fields: infer F extends Fields }
+            ? Page<Values<F>>
+            : Blob;
+
+/** What the client gets from the call. Handlers give the same; those of files give a stream instead of the Blob. */
+export type OutputOf<C extends Call> = AnswerValue<C['answer']>;
+
+/** One row of a list or page that the call answers, or its object. */
+export type RowOf<C extends Call> = C['answer'] extends { fields: infer F extends Fields } ? Values<F> : never;
+
+/** Sorting directions as requests may write them (source: calls.yaml, paged_request). */
+const orders = ['asc', 'desc', 'ascending', 'descending'] as const;
+
+/** The fields of a paged request around its filters. */
+export const paged = <F extends Fields>(filters: F) => ({
+  page: integer({ fallback: 0, min: 0, label: '页码' }),
+  pageSize: integer({ wire: 'pagesize', fallback: 20, min: 1, max: 50000, label: '每页条数' }),
+  params: nested(filters, { fallback: {} as Values<F> }),
+  order: text({ label: '排序方向', pattern: new RegExp(`^(${orders.join('|')})$`) }),
+  orderField: text({ wire: 'orderfield', label: '排序字段', max: 64 }),
+});
+
+/** The paged request whose filters are unknown, as list helpers take it. */
+export interface PagedRequest<P = Record<string, unknown>> {
+  page: number;
+  pageSize: number;
+  params: P;
+  order?: string;
+  orderField?: string;
+}
+
+/** Filters of export and summary calls: nested in `params` or flat. */
+export const filters = <F extends Fields>(fields: F) => ({
+  params: nested(fields, { fallback: {} as Values<F> }),
+  ...fields,
+});
+
+/** What `filters` read, as one object: the nested form wins. */
+export function mergedFilters<P extends object>(input: { params: P } & Partial<P>): P {
+  const { params, ...flat } = input;
+  return { ...flat, ...params } as unknown as P;
+}
+
+/** Reads the body or query of a request. @throws Rejection 1001 */
+export const readInput = <C extends Call>(record: C, raw: Record<string, unknown>): InputOf<C> =>
+  read(record.input, raw) as InputOf<C>;
+
+/** The request of the call as it goes over the wire. */
+export const writeInput = <C extends Call>(record: C, input: Partial<InputOf<C>>): Record<string, unknown> =>
+  toWire(record.input, input as never);
+
+/** The answer of a handler as it goes over the wire. */
+export function writeAnswer({ answer }: Call, value: unknown): unknown {
+  if (!('fields' in answer)) return value ?? null;
+  const row = (entry: unknown) => toWire(answer.fields, entry as never);
+  if (answer.kind === 'object') return value == null ? null : row(value);
+  if (answer.kind === 'list') return (value as unknown[]).map(row);
+  const page = value as Page<unknown>;
+  return { data: page.data.map(row), recordCount: page.recordCount };
+}
+
+/** The domain's form of an answer that came over the wire. */
+export function readAnswer<C extends Call>({ answer }: C, data: unknown): OutputOf<C> {
+  if (!('fields' in answer) || data == null) return data as OutputOf<C>;
+  const row = (entry: unknown) => fromWire(answer.fields, entry as Record<string, unknown>);
+  if (answer.kind === 'object') return row(data) as OutputOf<C>;
+  if (answer.kind === 'list') return (data as unknown[]).map(row) as OutputOf<C>;
+  const page = data as Page<unknown>;
+  return { data: page.data.map(row), recordCount: page.recordCount } as OutputOf<C>;
+}

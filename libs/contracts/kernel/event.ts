@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+
+/** Where an event came from: what the auditor asks. */
+export interface EventMeta {
+  /** Account name, device code or open client that acted; `system` for what nobody asked for. */
+  actor: string;
+  /** Id of the account, where an account acted. */
+  accountId?: string;
+  /** Network address of the request. */
+  ip?: string;
+  /** Call that was made. */
+  call?: string;
+  requestId?: string;
+  traceId?: string;
+  /** Id of the event or import task that caused this one. */
+  causation?: string;
+  /** What a person gave as reason. */
+  reason?: string;
+  /** When it happened, epoch ms, where that is not when it was recorded. */
+  happenedAt?: number;
+}
+
+/** A kind of event. Stored events are never edited: an older version is brought to the newest when it is read. */
+export interface EventType<Name extends string = string, Data = unknown> {
+  name: Name;
+  version: number;
+  schema: z.ZodType<Data>;
+  /** Turns data of version n into data of version n + 1. */
+  upcasts: Readonly<Record<number, (data: never) => unknown>>;
+  /** Public events leave their service. */
+  isPublic: boolean;
+  /** Makes an event to append. */
+  (data: Data): NewEvent<Name, Data>;
+}
+
+/** An event that is not stored yet. */
+export interface NewEvent<Name extends string = string, Data = unknown> {
+  type: Name;
+  version: number;
+  data: Data;
+}
+
+/** Declares a kind of event: `const studentAdded = defineEvent('StudentAdded', 1, z.object({ … }), { isPublic: true })`. */
+export function defineEvent<const Name extends string, Data>(
+  name: Name,
+  version: number,
+  schema: z.ZodType<Data>,
+  options: { isPublic?: boolean; upcasts?: EventType['upcasts'] } = {},
+): EventType<Name, Data> {
+  const create = (data: Data): NewEvent<Name, Data> => ({ type: name, version, data });
+  const { isPublic = false, upcasts = {} } = options;
+  Object.defineProperty(create, 'name', { value: name });
+  return Object.assign(create as EventType<Name, Data>, { version, schema, upcasts, isPublic });
+}
+
+/** Data of an event type. */
+// biome-ignore lint/suspicious/noExplicitAny: matches an event type of any data
+export type DataOf<E extends EventType<string, any>> = E extends EventType<string, infer D> ? D : never;
+/** The union of events that a list of types makes. */
+// biome-ignore lint/suspicious/noExplicitAny: matches an event type of any data
+export type EventOf<E extends EventType<string, any>> = E extends EventType<infer N, infer D> ? NewEvent<N, D> : never;

@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { Rejection } from './message.js';
+import {
+  booleanRule,
+  codeRule,
+  dateRule,
+  datetimeRule,
+  idRule,
+  idsRule,
+  integerRule,
+  ipv4Rule,
+  moneyRule,
+  type Rule,
+  textRule,
+  timeRule,
+} from './rules.js';
+
+/** One field of a request or an answer. Its key in the record is the domain's name for it. */
+export interface Field<T = unknown> {
+  rule: Rule<T>;
+  /** Name on the wire where it differs from the domain's. */
+  wire?: string;
+  /** Other spellings that requests may use. */
+  aliases?: readonly string[];
+  /** Chinese label, for messages such as `{label}长度不能超过{max}`. */
+  label?: string;
+  /** Message when the field is missing or empty. */
+  required?: string;
+  /** Message when the value breaks the rule; without it a general one with the label. */
+  invalid?: string;
+  /** Value of a missing field; an empty text gets the message of `required` where there is one. */
+  fallback?: T;
+  /** Fields of an object, or of the entries of a list: their names and messages are handled one by one. */
+  nested?: { fields: Fields; list: boolean; max?: number };
+  /** Type-level mark: the value is always there. */
+  readonly present?: boolean;
+}
+
+/** Fields by domain name, in the order in which a request is checked (source: spec README, order of refusals). */
+// biome-ignore lint/suspicious/noExplicitAny: a record of fields of any type; each keeps its own through inference
+export type Fields = Record<string, Field<any>>;
+
+type ValueOf<F> = F extends Field<infer T> ? T : never;
+type PresentKeys<F extends Fields> = { [K in keyof F]: F[K] extends { present: true } ? K : never }[keyof F];
+
+/** The domain object that fields describe: what is required or has a fallback is there, the rest may be missing. */
+export type Values<F extends Fields> = { [K in PresentKeys<F>]: ValueOf<F[K]> } & {
+  [K in Exclude<keyof F, PresentKeys<F>>]?: ValueOf<F[K]>;
+} extends infer O
+  ? { [K in keyof O]: O[K] }
+  : never;
+
+/** Options shared by all kinds of fields. */
+export interface FieldOptions<T>
+  extends Pick<Field<T>, 'wire' | 'aliases' | 'label' | 'required' | 'invalid' | 'fallback'> {
+  /** In answers: the value is always there. */
+  always?: boolean;
+}
+
+type Present<O> = O extends { required: string } | { fallback: unknown } | { always: true }
+  ? { present: true }
+  : { present?: false };
+type Made<T, O> = Field<T> & Present<O>;
+
+function make<T, const O extends FieldOptions<T>>(rule: Rule<T>, options: O): Made<T, O> {
+  const { always: _always, ...field } = options;
+  return { rule, ...field } as unknown as Made<T, O>;
+}
+
+/** Text of at most `max` characters. */
+export const text = <const O extends FieldOptions<string> & { max?: number; pattern?: RegExp }>(
+  options: O = {} as O,
+): Made<string, O> => {
+  const { max, pattern, ...rest } = options;
+  return make(textRule({ max, pattern }), rest as unknown as O);
+};
+/** Whole number between `min` and `max`. */
+export const integer = <const O extends FieldOptions<number> & { min?: number; max?: number }>(
+  options: O = {} as O,
+): Made<number, O> => {
+  const { min, max, ...rest } = options;
+  return make(integerRule({ min, max }), rest as unknown as O);
+};
+/** Any number, in answers: progress, percentages. */
+export const decimal = <const O extends FieldOptions<number>>(options: O = {} as O): Made<number, O> =>
+  make(z.number() as Rule<number>, options);
+/** Amount of money. */
+export const money = <const O extends FieldOptions<number>>(options: O = {} as O): Made<number, O> =>
+  make(moneyRule(), options);
+/** Yes or no, in every accepted form. */
+export const flag = <const O extends FieldOptions<boolean>>(options: O = {} as O): Made<boolean, O> =>
+  make(booleanRule(), options);
+/** One of the codes of an enumeration. */
+export const code = <const V extends string | number, const O extends FieldOptions<V>>(
+  enumeration: { codes: readonly V[] },
+  options: O = {} as O,
+): Made<V, O> => make<V, O>(codeRule(enumeration.codes), options);
+/** Id of a row. */
+export const id = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
+  make(idRule(), options);
+/** Ids of rows, in every accepted form. */
+export const ids = <const O extends FieldOptions<string[]>>(options: O = {} as O): Made<string[], O> =>
+  make(idsRule(), options);
+/** Day, `yyyy-MM-dd`. */
+export const date = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
+  make(dateRule(), options);
+/** Moment in the school's time zone, `yyyy-MM-dd HH:mm:ss`. */
+export const datetime = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
+  make(datetimeRule(), options);
+/** Time of day, `HH:mm:ss`. */
+export const time = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
+  make(timeRule(), options);
+/** IPv4 address. */
+export const ipv4 = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
+  make(ipv4Rule(), options);
+/** Anything, in answers whose form is not fixed. */
+export const anything = <const O extends FieldOptions<unknown>>(options: O = {} as O): Made<unknown, O> =>
+  make(z.unknown() as Rule<unknown>, options);
+
+/** An uploaded file, as the server hands it to the handler and the browser to the client. */
+export interface UploadedFile {
+  /** Name that the browser gave. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Where the server keeps it until the request ends; empty in the browser. */
+  path: string;
+}
+/** A file of a multipart request. */
+export const file = <const O extends FieldOptions<UploadedFile>>(options: O = {} as O): Made<UploadedFile, O> =>
+  make(
+    z.custom<UploadedFile>(
+      (value) => typeof value === 'object' && value !== null && 'path' in value && 'size' in value,
+    ) as Rule<UploadedFile>,
+    options,
+  );
+
+/** An object with fields of its own. */
+export const nested = <F extends Fields, const O extends FieldOptions<Values<F>>>(
+  fields: F,
+  options: O = {} as O,
+): Made<Values<F>, O> => ({
+  ...make(z.custom<Values<F>>(isRecord) as Rule<Values<F>>, options),
+  nested: { fields, list: false },
+});
+/** A list of objects with fields of their own, at most `max` (1,000) entries. */
+export const list = <F extends Fields, const O extends FieldOptions<Values<F>[]> & { max?: number }>(
+  fields: F,
+  options: O = {} as O,
+): Made<Values<F>[], O> => {
+  const { max = 1000, ...rest } = options;
+  return {
+    ...make(z.custom<Values<F>[]>(Array.isArray) as Rule<Values<F>[]>, rest as unknown as O),
+    nested: { fields, list: true, max },
+  };
+};
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const isMissing = (raw: unknown) => raw === undefined || raw === null || raw === '';
+
+/** The raw value of a field: its own name first, then the other spellings. */
+function pick(raw: Record<string, unknown>, name: string, { wire, aliases = [] }: Field): unknown {
+  const spellings = [wire ?? name, ...aliases];
+  const used =
+    spellings.find((spelling) => Object.hasOwn(raw, spelling) && !isMissing(raw[spelling])) ??
+    spellings.find((spelling) => Object.hasOwn(raw, spelling));
+  return used === undefined ? undefined : raw[used];
+}
+
+/** The refusal of a value that is there but breaks its rule. */
+function refusalOf(name: string, field: Field, issue?: z.core.$ZodIssue): Rejection {
+  const label = field.label ?? field.wire ?? name;
+  if (issue?.code === 'custom' && issue.message.startsWith('{label}')) {
+    const isFormat = issue.message === '{label}格式不正确';
+    if (!(isFormat && field.invalid))
+      return Rejection.invalid(issue.message, { label, ...(issue.params as Record<string, string | number>) });
+  }
+  return field.invalid ? Rejection.invalid(field.invalid) : Rejection.invalid('{label}格式不正确', { label });
+}
+
+function readNested(name: string, field: Field, raw: unknown): unknown {
+  const { fields, list: isList, max = 1000 } = field.nested!;
+  if (!isList) {
+    if (!isRecord(raw)) throw refusalOf(name, field);
+    return read(fields, raw);
+  }
+  if (!Array.isArray(raw)) throw refusalOf(name, field);
+  if (raw.length > max)
+    throw Rejection.invalid('{label}不能超过{max}条', { label: field.label ?? field.wire ?? name, max });
+  return raw.map((entry) => {
+    if (!isRecord(entry)) throw refusalOf(name, field);
+    return read(fields, entry);
+  });
+}
+
+function readField(name: string, field: Field, raw: unknown): unknown {
+  const isEmpty = isMissing(raw) || (Array.isArray(raw) && raw.length === 0 && field.required !== undefined);
+  if (isEmpty) {
+    if (field.fallback !== undefined && !(raw === '' && field.required)) return field.fallback;
+    if (field.required) throw Rejection.invalid(field.required);
+    return undefined;
+  }
+  if (field.nested) return readNested(name, field, raw);
+  const outcome = field.rule.safeParse(raw);
+  if (!outcome.success) throw refusalOf(name, field, outcome.error.issues[0]);
+  if (field.required && (isMissing(outcome.data) || (Array.isArray(outcome.data) && outcome.data.length === 0)))
+    throw Rejection.invalid(field.required);
+  return outcome.data;
+}
+
+/**
+ * Reads a request: checks its fields in their order and gives the domain's object. Unknown fields are ignored.
+ * @throws Rejection 1001 with the message of the first field that breaks its rule.
+ */
+export function read<F extends Fields>(fields: F, raw: Record<string, unknown>): Values<F> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = readField(name, field, pick(raw, name, field));
+    if (value !== undefined) values[name] = value;
+  }
+  return values as Values<F>;
+}
+
+/** Renames between domain and wire, through nested fields; what fields do not name is dropped. */
+function rename(fields: Fields, source: Record<string, unknown>, toWire: boolean): Record<string, unknown> {
+  const target: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const [from, to] = toWire ? [name, field.wire ?? name] : [field.wire ?? name, name];
+    const value = source[from];
+    if (value === undefined) continue;
+    target[to] = field.nested && value !== null ? renameNested(field, value, toWire) : value;
+  }
+  return target;
+}
+
+function renameNested(field: Field, value: unknown, toWire: boolean): unknown {
+  const one = (entry: unknown) => (isRecord(entry) ? rename(field.nested!.fields, entry, toWire) : entry);
+  return Array.isArray(value) ? value.map(one) : one(value);
+}
+
+/** A request or answer as it goes over the wire; missing values stay missing. */
+export const toWire = <F extends Fields>(fields: F, values: Partial<Values<F>>): Record<string, unknown> =>
+  rename(fields, values as Record<string, unknown>, true);
+
+/** The domain's object of an answer that came over the wire; answers are trusted, nothing is checked. */
+export const fromWire = <F extends Fields>(fields: F, raw: Record<string, unknown>): Values<F> =>
+  rename(fields, raw, false) as Values<F>;
+
+/** JSON Schema of fields as they stand on the wire. */
+export function schemaOf(fields: Fields): Record<string, unknown> {
+  const properties: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) properties[field.wire ?? name] = schemaOfField(field);
+  const required = Object.entries(fields)
+    .filter(([, field]) => field.required && field.fallback === undefined)
+    .map(([name, field]) => field.wire ?? name);
+  return { type: 'object', properties, ...(required.length ? { required } : {}) };
+}
+
+function schemaOfField(field: Field): Record<string, unknown> {
+  const description = field.label ? { description: field.label } : {};
+  if (field.nested) {
+    const inner = schemaOf(field.nested.fields);
+    return { ...(field.nested.list ? { type: 'array', items: inner } : inner), ...description };
+  }
+  const { $schema: _draft, ...schema } = z.toJSONSchema(field.rule, { io: 'input', unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >;
+  return { ...schema, ...description };
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+
+/** A rule reads one value of the wire (never missing) and gives the domain's value, or issues with a message. */
+export type Rule<T> = z.ZodType<T>;
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+const unstorable = /\0|\p{Surrogate}/u;
+
+const lengthOf = (text: string) => [...text].length;
+
+function refuse(context: z.RefinementCtx, template: string, values?: Record<string, string | number>) {
+  context.addIssue({ code: 'custom', message: template, params: values });
+}
+
+/**
+ * Text; numbers are taken as their digits, blanks around it are cut.
+ * @param limits `max`: characters (code points), beyond which it answers `{label}长度不能超过{max}`.
+ */
+export function textRule({ max, pattern }: { max?: number; pattern?: RegExp } = {}): Rule<string> {
+  return z
+    .preprocess((raw) => (typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : raw), z.string())
+    .transform((value) => value.trim())
+    .superRefine((value, context) => {
+      if (unstorable.test(value)) refuse(context, '{label}格式不正确');
+      else if (max !== undefined && lengthOf(value) > max) refuse(context, '{label}长度不能超过{max}', { max });
+      else if (pattern && !pattern.test(value)) refuse(context, '{label}格式不正确');
+    })
+    .meta({ type: 'string', ...(max === undefined ? {} : { maxLength: max }) }) as unknown as Rule<string>;
+}
+
+/** Whole number, also as text; `min` and `max` are inclusive. The default range is that of PostgreSQL's integer. */
+export function integerRule({
+  min = -2147483648,
+  max = 2147483647,
+}: {
+  min?: number;
+  max?: number;
+} = {}): Rule<number> {
+  return z.preprocess(numberOf, z.int().min(min).max(max)) as unknown as Rule<number>;
+}
+
+/** Amount of money in yuan with at most two decimals, also as text. */
+export function moneyRule({ min = 0, max = 99999999.99 }: { min?: number; max?: number } = {}): Rule<number> {
+  const isCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+  return z.preprocess(numberOf, z.number().min(min).max(max).refine(isCents)) as unknown as Rule<number>;
+}
+
+/** One of the listed codes; numeric codes are taken as text too. */
+export function codeRule<const V extends string | number>(values: readonly V[]): Rule<V> {
+  const byText = new Map(values.map((value) => [String(value), value]));
+  const read = (raw: unknown) =>
+    typeof raw === 'string' || typeof raw === 'number' ? byText.get(String(raw)) : undefined;
+  return z
+    .preprocess(
+      read,
+      z.custom<V>((value) => value !== undefined),
+    )
+    .meta({ enum: [...values] }) as unknown as Rule<V>;
+}
+
+const booleans = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [1, true],
+  ['1', true],
+  [false, false],
+  ['false', false],
+  [0, false],
+  ['0', false],
+  [2, false],
+  ['2', false],
+]);
+
+/** true/false, "true"/"false", 1/0 and 1 (yes) / 2 (no). */
+export function booleanRule(): Rule<boolean> {
+  return z.preprocess((raw) => booleans.get(raw), z.boolean()) as unknown as Rule<boolean>;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** The id that no row has: what a text that is no id at all is read as, so that look-ups answer "unknown". */
+export const noId = '00000000-0000-0000-0000-000000000000';
+
+/** Id of a row. A text that is no UUID names no row, which is for the look-up to say; anything else is invalid. */
+export function idRule(): Rule<string> {
+  const read = (raw: unknown) => (typeof raw === 'number' ? String(raw) : raw);
+  return z
+    .preprocess(read, z.string().max(128))
+    .transform((value) => (uuid.test(value) ? value.toLowerCase() : noId))
+    .meta({ type: 'string', format: 'uuid' }) as unknown as Rule<string>;
+}
+
+/** Ids as a JSON array, as one comma separated text or as one id; doubles are dropped, at most 50,000. */
+export function idsRule(): Rule<string[]> {
+  const entries = (raw: unknown) => {
+    const list =
+      typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw : typeof raw === 'number' ? [raw] : undefined;
+    return list?.filter((entry) => entry !== '' && entry !== null);
+  };
+  return z
+    .preprocess(entries, z.array(idRule()).max(50000))
+    .transform((ids) => [...new Set(ids)])
+    .meta({ type: 'array', items: { type: 'string' } }) as unknown as Rule<string[]>;
+}
+
+/** A number, also as text; anything else stays what it is and fails the rule behind. */
+function numberOf(raw: unknown): unknown {
+  return typeof raw === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(raw) ? Number(raw) : raw;
+}
+
+/** True for a day that the calendar has. */
+function isDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1900 && year <= 9999 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+const isTime = (hour: number, minute: number, second: number) => hour < 24 && minute < 60 && second < 60;
+
+const moment = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/;
+
+/** Parts of `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss`, or undefined. */
+function momentOf(raw: string): { day: string; time: string } | undefined {
+  const [, year, month, day, hour = '00', minute = '00', second = '00'] = moment.exec(raw) ?? [];
+  if (!isDay(Number(year), Number(month), Number(day)) || !isTime(Number(hour), Number(minute), Number(second)))
+    return undefined;
+  return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}:${second}` };
+}
+
+const textual = (format: string, read: (text: string) => string | undefined): Rule<string> =>
+  z
+    .preprocess((raw) => (typeof raw === 'string' ? read(raw.trim()) : undefined), z.string())
+    .meta({ type: 'string', format }) as unknown as Rule<string>;
+
+/** A day, `yyyy-MM-dd`; a time behind it is cut. */
+export const dateRule = () => textual('date', (text) => momentOf(text)?.day);
+
+/** A moment in the school's time zone, `yyyy-MM-dd HH:mm:ss`; a day alone is its midnight. */
+export const datetimeRule = () =>
+  textual('date-time', (text) => {
+    const parts = momentOf(text);
+    return parts && `${parts.day} ${parts.time}`;
+  });
+
+/** A time of day, `HH:mm:ss`. */
+export const timeRule = () =>
+  textual('time', (text) => {
+    const [, hour, minute, second] = /^(\d{2}):(\d{2}):(\d{2})$/.exec(text) ?? [];
+    return hour && isTime(Number(hour), Number(minute), Number(second)) ? text : undefined;
+  });
+
+/** IPv4 address in dotted form. */
+export const ipv4Rule = () => z.ipv4() as unknown as Rule<string>;
