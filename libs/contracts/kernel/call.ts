@@ -20,12 +20,16 @@ export interface Call<I extends Fields = Fields, A extends Answer = Answer> {
   service: ServiceName;
   method: 'GET' | 'POST';
   path: string;
+  /** Answers this method too: a page that unloads can only send a POST. */
+  alsoMethod?: 'POST';
   /** Other paths that answer the same. */
   aliases?: readonly string[];
   /** Who may ask: anybody, a client of the open interface, or (missing) a signed-in session. */
   auth?: 'none' | 'open';
   /** The session needs one of these keys, else 2003. */
   permission?: readonly string[];
+  /** Allowed to a session that still has to change its first password. */
+  beforePasswordChange?: boolean;
   /** Encoding of the request; POST calls take JSON and forms alike, `multipart` carries files. */
   body?: 'json' | 'query' | 'multipart';
   /** Every write is in the operation log, under this Chinese name of the function; reads have none. */

@@ -92,9 +92,9 @@ export const flag = <const O extends FieldOptions<boolean>>(options: O = {} as O
   make(booleanRule(), options);
 /** One of the codes of an enumeration. */
 export const code = <const V extends string | number, const O extends FieldOptions<V>>(
-  enumeration: { codes: readonly V[] },
+  enumeration: { codes: readonly V[]; synonyms?: Readonly<Record<string, V>> },
   options: O = {} as O,
-): Made<V, O> => make<V, O>(codeRule(enumeration.codes), options);
+): Made<V, O> => make<V, O>(codeRule(enumeration.codes, enumeration.synonyms), options);
 /** Id of a row. */
 export const id = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
   make(idRule(), options);

@@ -45,9 +45,12 @@ export function moneyRule({ min = 0, max = 99999999.99 }: { min?: number; max?: 
   return z.preprocess(numberOf, z.number().min(min).max(max).refine(isCents)) as unknown as Rule<number>;
 }
 
-/** One of the listed codes; numeric codes are taken as text too. */
-export function codeRule<const V extends string | number>(values: readonly V[]): Rule<V> {
-  const byText = new Map(values.map((value) => [String(value), value]));
+/** One of the listed codes; numeric codes are taken as text too, and synonyms as what they mean. */
+export function codeRule<const V extends string | number>(
+  values: readonly V[],
+  synonyms: Readonly<Record<string, V>> = {},
+): Rule<V> {
+  const byText = new Map([...Object.entries(synonyms), ...values.map((value) => [String(value), value] as const)]);
   const read = (raw: unknown) =>
     typeof raw === 'string' || typeof raw === 'number' ? byText.get(String(raw)) : undefined;
   return z
