@@ -1,4 +1,5 @@
+import { identityCalls } from './identity/index.js';
 import type { Call } from './kernel/index.js';
 
 /** Every call that the product serves. */
-export const calls: readonly Call[] = [];
+export const calls: readonly Call[] = [...identityCalls];

@@ -67,6 +67,16 @@ describe('fields of a request', () => {
     [{ __proto__: { code: 'x' } }, 'accepted'],
   ])('%j answers %s', (raw, outcome) => expect(refusal(raw)).toBe(outcome));
 
+  it('keep the blanks of a verbatim text and take an empty list where it is a value', () => {
+    const fields = {
+      password: text({ verbatim: true, required: '请输入密码' }),
+      moduleIds: ids({ required: '请选择模块', emptyAllowed: true }),
+    };
+    expect(read(fields, { password: ' a ', moduleIds: '' })).toEqual({ password: ' a ', moduleIds: [] });
+    expect(read(fields, { password: 'a', moduleIds: [] }).moduleIds).toEqual([]);
+    expect(() => read(fields, { password: 'a' })).toThrow('请选择模块');
+  });
+
   it('make the JSON Schema of the wire', () => {
     expect(schemaOf(student)).toMatchObject({
       required: ['code', 'sex', 'classesid'],

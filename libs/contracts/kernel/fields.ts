@@ -30,6 +30,8 @@ export interface Field<T = unknown> {
   invalid?: string;
   /** Value of a missing field; an empty text gets the message of `required` where there is one. */
   fallback?: T;
+  /** An empty text or list is a value of its own: only a missing field gets the message of `required`. */
+  emptyAllowed?: boolean;
   /** Fields of an object, or of the entries of a list: their names and messages are handled one by one. */
   nested?: { fields: Fields; list: boolean; max?: number };
   /** Type-level mark: the value is always there. */
@@ -52,7 +54,7 @@ export type Values<F extends Fields> = { [K in PresentKeys<F>]: ValueOf<F[K]> } 
 
 /** Options shared by all kinds of fields. */
 export interface FieldOptions<T>
-  extends Pick<Field<T>, 'wire' | 'aliases' | 'label' | 'required' | 'invalid' | 'fallback'> {
+  extends Pick<Field<T>, 'wire' | 'aliases' | 'label' | 'required' | 'invalid' | 'fallback' | 'emptyAllowed'> {
   /** In answers: the value is always there. */
   always?: boolean;
 }
@@ -67,12 +69,12 @@ function make<T, const O extends FieldOptions<T>>(rule: Rule<T>, options: O): Ma
   return { rule, ...field } as unknown as Made<T, O>;
 }
 
-/** Text of at most `max` characters. */
-export const text = <const O extends FieldOptions<string> & { max?: number; pattern?: RegExp }>(
+/** Text of at most `max` characters; blanks around it are cut, unless it is `verbatim`, as passwords are. */
+export const text = <const O extends FieldOptions<string> & { max?: number; pattern?: RegExp; verbatim?: boolean }>(
   options: O = {} as O,
 ): Made<string, O> => {
-  const { max, pattern, ...rest } = options;
-  return make(textRule({ max, pattern }), rest as unknown as O);
+  const { max, pattern, verbatim, ...rest } = options;
+  return make(textRule({ max, pattern, verbatim }), rest as unknown as O);
 };
 /** Whole number between `min` and `max`. */
 export const integer = <const O extends FieldOptions<number> & { min?: number; max?: number }>(
@@ -196,9 +198,13 @@ function readNested(name: string, field: Field, raw: unknown): unknown {
   });
 }
 
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+
 function readField(name: string, field: Field, raw: unknown): unknown {
-  const isEmpty = isMissing(raw) || (Array.isArray(raw) && raw.length === 0 && field.required !== undefined);
-  if (isEmpty) {
+  const isAbsent = field.emptyAllowed
+    ? raw === undefined || raw === null
+    : isMissing(raw) || (isEmptyList(raw) && field.required !== undefined);
+  if (isAbsent) {
     if (field.fallback !== undefined && !(raw === '' && field.required)) return field.fallback;
     if (field.required) throw Rejection.invalid(field.required);
     return undefined;
@@ -206,7 +212,7 @@ function readField(name: string, field: Field, raw: unknown): unknown {
   if (field.nested) return readNested(name, field, raw);
   const outcome = field.rule.safeParse(raw);
   if (!outcome.success) throw refusalOf(name, field, outcome.error.issues[0]);
-  if (field.required && (isMissing(outcome.data) || (Array.isArray(outcome.data) && outcome.data.length === 0)))
+  if (field.required && !field.emptyAllowed && (isMissing(outcome.data) || isEmptyList(outcome.data)))
     throw Rejection.invalid(field.required);
   return outcome.data;
 }
