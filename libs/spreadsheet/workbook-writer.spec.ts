@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import ExcelJS from 'exceljs';
@@ -35,7 +36,7 @@ async function load(content: Buffer): Promise<ExcelJS.Workbook> {
 async function partOf(content: Buffer, name: string): Promise<string> {
   const archive = await openArchive(await saved(content));
   const part = archive.part(name);
-  const chunks = part ? await (await part.open()).toArray() : [];
+  const chunks = part ? await Readable.from(part.chunks()).toArray() : [];
   archive.close();
   return Buffer.concat(chunks as Buffer[]).toString('utf8');
 }
@@ -113,7 +114,7 @@ describe('writeWorkbook', () => {
     });
     async function* endless(): AsyncGenerator<Person> {
       for (; taken < 100_000; taken++) {
-        yield { code: String(taken), name: String(Math.random()).repeat(5), amount: taken };
+        yield { code: String(taken), name: randomBytes(150).toString('base64'), amount: taken };
         if (taken % 100 === 0) await sleep(0);
       }
     }
@@ -125,7 +126,7 @@ describe('writeWorkbook', () => {
     blocked = false;
     await writing;
     expect(stillAt).toBe(stoppedAt);
-    expect(stoppedAt).toBeLessThan(60_000);
+    expect(stoppedAt).toBeLessThan(50_000);
     expect(taken).toBe(100_000);
   });
 
