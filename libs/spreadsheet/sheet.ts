@@ -3,7 +3,7 @@ import { fillTemplate, type MessageValues, ROW_ERRORS, SheetProblem } from './sh
 import type { RowRun, SheetRow } from './workbook-reader.js';
 
 /** Most data rows of an import, from the 'Imports' row of the specification. */
-export const MAX_DATA_ROWS = 200_000;
+const MAX_DATA_ROWS = 200_000;
 
 /** One column an import knows. */
 export interface SheetColumn<Key extends string = string> {
