@@ -22,6 +22,14 @@ const getTypeParser = (oid: number, format?: 'text' | 'binary') =>
 /** Settings of all our connections: how values are read, and that statements may be sent before answers are there. */
 const settings = { types: { getTypeParser }, pipeline: true, options: '-c timezone=UTC -c datestyle=ISO' };
 
+/** A connection that breaks fails the statements that wait on it, which is enough: it must not end the process too. */
+class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
 /** A pool of connections of one role, with TypeORM over it. */
 export async function openPool(url: string, poolSize: number, entities: readonly EntitySchema[]): Promise<DataSource> {
   const dataSource = new DataSource({
@@ -32,7 +40,7 @@ export async function openPool(url: string, poolSize: number, entities: readonly
     installExtensions: false,
     // An idle connection that breaks is replaced by the pool; the next transaction does not see it.
     poolErrorHandler: () => undefined,
-    extra: { ...settings, idleTimeoutMillis: 60_000, keepAlive: true },
+    extra: { ...settings, Client, idleTimeoutMillis: 60_000, keepAlive: true },
   });
   return dataSource.initialize();
 }
