@@ -1,4 +1,5 @@
 import type { Call } from './kernel/index.js';
+import { organisationCalls } from './organisation/index.js';
 
 /** Every call that the product serves. */
-export const calls: readonly Call[] = [];
+export const calls: readonly Call[] = [...organisationCalls];
