@@ -1,4 +1,6 @@
+import { attendanceCalls } from './attendance/index.js';
+import { devicesCalls } from './devices/index.js';
 import type { Call } from './kernel/index.js';
 
 /** Every call that the product serves. */
-export const calls: readonly Call[] = [];
+export const calls: readonly Call[] = [...devicesCalls, ...attendanceCalls];

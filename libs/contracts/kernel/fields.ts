@@ -30,8 +30,8 @@ export interface Field<T = unknown> {
   invalid?: string;
   /** Value of a missing field; an empty text gets the message of `required` where there is one. */
   fallback?: T;
-  /** Fields of an object, or of the entries of a list: their names and messages are handled one by one. */
-  nested?: { fields: Fields; list: boolean; max?: number };
+  /** Fields of an object, of the entries of a list or of a tree's nodes: names and messages are handled one by one. */
+  nested?: { fields: Fields; list: boolean; max?: number; tree?: boolean };
   /** An empty value is read as null, which tells it from a missing one. */
   clearable?: boolean;
   /** Type-level mark: the value is always there. */
@@ -62,7 +62,8 @@ export interface FieldOptions<T>
 type Present<O> = O extends { required: string } | { fallback: unknown } | { always: true }
   ? { present: true }
   : { present?: false };
-type Made<T, O> = Field<T> & Present<O>;
+/** The field that a constructor of kind T makes of the options O. */
+export type Made<T, O> = Field<T> & Present<O>;
 
 function make<T, const O extends FieldOptions<T>>(rule: Rule<T>, options: O): Made<T, O> {
   const { always: _always, ...field } = options;
@@ -157,6 +158,17 @@ export const list = <F extends Fields, const O extends FieldOptions<Values<F>[]>
   };
 };
 
+/** A node of a tree whose nodes have the values T. */
+export type TreeNode<T> = T & { children: TreeNode<T>[] };
+/** A tree in answers: a list of nodes with these fields and their `children`. */
+export const tree = <F extends Fields, const O extends FieldOptions<TreeNode<Values<F>>[]>>(
+  fields: F,
+  options: O = {} as O,
+): Made<TreeNode<Values<F>>[], O> => ({
+  ...make(z.custom<TreeNode<Values<F>>[]>(Array.isArray) as Rule<TreeNode<Values<F>>[]>, options),
+  nested: { fields, list: true, tree: true },
+});
+
 /** The same field in a call that changes a row: missing leaves the value as it is, empty (null) removes it. */
 export const clearable = <T>(field: Field<T>): Field<T | null> & { present?: false } => ({
   ...(field as Field<T | null>),
@@ -247,7 +259,13 @@ function rename(fields: Fields, source: Record<string, unknown>, toWire: boolean
 }
 
 function renameNested(field: Field, value: unknown, toWire: boolean): unknown {
-  const one = (entry: unknown) => (isRecord(entry) ? rename(field.nested!.fields, entry, toWire) : entry);
+  const { fields, tree: isTree } = field.nested!;
+  const one = (entry: unknown): unknown => {
+    if (!isRecord(entry)) return entry;
+    const target = rename(fields, entry, toWire);
+    if (isTree && Array.isArray(entry.children)) target.children = entry.children.map(one);
+    return target;
+  };
   return Array.isArray(value) ? value.map(one) : one(value);
 }
 
@@ -273,6 +291,7 @@ function schemaOfField(field: Field): Record<string, unknown> {
   const description = field.label ? { description: field.label } : {};
   if (field.nested) {
     const inner = schemaOf(field.nested.fields);
+    if (field.nested.tree) Object.assign(inner.properties as object, { children: { type: 'array', items: {} } });
     return { ...(field.nested.list ? { type: 'array', items: inner } : inner), ...description };
   }
   const { $schema: _draft, ...schema } = z.toJSONSchema(field.rule, { io: 'input', unrepresentable: 'any' }) as Record<

@@ -1,3 +1,4 @@
+export * from './batch.js';
 export * from './call.js';
 export * from './enumeration.js';
 export * from './event.js';
