@@ -115,6 +115,20 @@ export const menuGroups: readonly MenuGroup[] = [
         },
       },
       {
+        component: 'parent',
+        path: '/Base/parent',
+        text: '家长管理',
+        icon: 'contacts',
+        buttons: {
+          dbtn_add: '新增',
+          dbtn_update: '修改',
+          dbtn_delete: '批量删除',
+          dbtn_switchstate: '启用/禁用',
+          dbtn_unbind: '解除绑定',
+        },
+        hasScreen: false,
+      },
+      {
         component: 'faceid',
         path: '/Base/faceid',
         text: '人脸照片管理',

@@ -1,5 +1,5 @@
 import { enabledState } from '../enumerations.js';
-import { call, code, flag, id, ids, paged, text } from '../kernel/index.js';
+import { call, code, flag, id, ids, paged, selectedId, selection, switchSelection, text } from '../kernel/index.js';
 import { accountFields } from './account-fields.js';
 import { longestPassword } from './password.js';
 
@@ -53,7 +53,7 @@ export const accountUpdate = call({
   writes: '修改账号',
   summary: 'Changes name, phone and state of an account; the login account stays.',
   input: {
-    id: id({ label: '账号', required: '请选择账号' }),
+    ...selectedId,
     name,
     phone,
     state: code(enabledState, state),
@@ -69,7 +69,7 @@ export const accountDelete = call({
   permission: ['account:dbtn_delete'],
   writes: '删除账号',
   summary: 'Removes accounts; their sessions end.',
-  input: { ids: ids({ aliases: ['id'], label: '账号', required: '请选择账号' }) },
+  input: selection,
   answer: { kind: 'none' },
 });
 
@@ -81,7 +81,7 @@ export const accountResetPassword = call({
   permission: ['account:dbtn_resetpwd'],
   writes: '重置密码',
   summary: 'Gives an account the configured initial password, which it has to change; its sessions end.',
-  input: { id: id({ label: '账号', required: '请选择账号' }) },
+  input: selectedId,
   answer: { kind: 'none' },
 });
 
@@ -93,7 +93,7 @@ export const accountSwitchState = call({
   permission: ['account:dbtn_switchstate'],
   writes: '启用/禁用账号',
   summary: 'Enables disabled accounts and disables enabled ones, whose sessions end. One of id and ids.',
-  input: { id: id({ label: '账号' }), ids: ids({ label: '账号' }) },
+  input: switchSelection,
   answer: { kind: 'none' },
 });
 
@@ -120,7 +120,7 @@ export const accountAuthorise = call({
   summary: 'Replaces the modules that an account was granted; an empty list removes all.',
   input: {
     accountId: id({ wire: 'accountid', label: '账号', required: '请选择账号' }),
-    moduleIds: ids({ wire: 'modularids', label: '模块', required: '请选择模块', emptyAllowed: true }),
+    moduleIds: ids({ wire: 'modularids', label: '模块', required: '请选择模块', nullable: true }),
   },
   answer: { kind: 'none' },
 });

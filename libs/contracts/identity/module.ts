@@ -1,5 +1,5 @@
 import { moduleKind } from '../enumerations.js';
-import { call, code, flag, id, integer, list, text } from '../kernel/index.js';
+import { call, code, flag, id, integer, list, selectedId, text } from '../kernel/index.js';
 
 /** A module, as every call answers it. */
 const moduleFields = {
@@ -57,7 +57,7 @@ export const moduleUpdate = call({
   writes: '修改模块',
   summary:
     'Changes a module. Of a module of the product text, icon, order and visibility change; what code relies on stays.',
-  input: { id: id({ label: '模块', required: '请选择模块' }), ...attributes },
+  input: { ...selectedId, ...attributes },
   answer: { kind: 'none' },
 });
 
@@ -70,7 +70,7 @@ export const moduleDelete = call({
   permission: ['modular:dbtn_delete'],
   writes: '删除模块',
   summary: 'Removes a module of the school that has none below it.',
-  input: { id: id({ label: '模块', required: '请选择模块' }) },
+  input: selectedId,
   answer: { kind: 'none' },
 });
 

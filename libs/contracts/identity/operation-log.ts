@@ -1,5 +1,5 @@
 import { accountType } from '../enumerations.js';
-import { anything, call, code, datetime, flag, id, ids, integer, list, paged, text } from '../kernel/index.js';
+import { anything, call, code, datetime, flag, id, integer, list, paged, selection, text } from '../kernel/index.js';
 
 export const operationLogQuery = call({
   id: 'log.query',
@@ -45,7 +45,7 @@ export const operationLogDelete = call({
   permission: ['logs:dbtn_delete'],
   writes: '删除操作日志',
   summary: 'Hides entries from the list; the facts and their chain stay.',
-  input: { ids: ids({ aliases: ['id'], label: '日志', required: '请选择日志' }) },
+  input: selection,
   answer: { kind: 'none' },
 });
 

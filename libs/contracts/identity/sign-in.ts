@@ -1,5 +1,5 @@
 import { accountType, role } from '../enumerations.js';
-import { anything, call, code, flag, id, text } from '../kernel/index.js';
+import { anything, call, code, flag, id, selectedId, text } from '../kernel/index.js';
 import { accountFields } from './account-fields.js';
 import { longestPassword } from './password.js';
 
@@ -142,7 +142,7 @@ export const loginMustChangePassword = call({
   writes: '修改初始密码',
   summary: 'Replaces the initial password of the signed-in account; its other sessions end.',
   input: {
-    id: id({ label: '账号', required: '请选择账号' }),
+    ...selectedId,
     password: text(password('新密码', '请输入新密码')),
   },
   answer: { kind: 'none' },

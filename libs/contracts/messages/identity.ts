@@ -34,7 +34,6 @@ export const identityMessages: Catalogue = {
   ],
   请选择账号: ['Please choose an account', 'Seleccione una cuenta', 'アカウントを選択してください'],
   请选择模块: ['Please choose a module', 'Seleccione un módulo', 'モジュールを選択してください'],
-  请选择日志: ['Please choose log entries', 'Seleccione entradas del registro', 'ログを選択してください'],
   '验证码错误，请重新输入': [
     'The verification code is wrong, please enter it again',
     'El código de verificación es incorrecto, vuelva a introducirlo',
@@ -150,7 +149,6 @@ export const identityMessages: Catalogue = {
   学校: ['School', 'Escuela', '学校'],
   开始日期: ['From', 'Desde', '開始日'],
   结束日期: ['To', 'Hasta', '終了日'],
-  日志: ['Log entry', 'Entrada del registro', 'ログ'],
   服务: ['Service', 'Servicio', 'サービス'],
   对象: ['Object', 'Objeto', '対象'],
   对象编号: ['Object id', 'Identificador del objeto', '対象ID'],
