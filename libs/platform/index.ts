@@ -1,6 +1,7 @@
 export { AccessDirectory } from './access/access-directory.js';
 export { holdsEveryKey, mayCall, type Session } from './access/session.js';
 export { clientTokenSeconds, TokenSigner } from './access/token.js';
+export { firstSchoolId } from './boot/sample.js';
 export { type Configuration, readConfiguration, StartProblem, settings } from './configuration/configuration.js';
 export { FileAnswer } from './http/file-answer.js';
 export { type RequestContext, sessionOf } from './http/request-context.js';
