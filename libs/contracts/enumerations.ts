@@ -68,6 +68,12 @@ export const doorControlType = enumeration('DoorControlType', [
   [2, '常开'],
   [3, '常闭'],
 ]);
+export const commandState = enumeration('CommandState', [
+  [0, '待发送'],
+  [1, '成功'],
+  [2, '失败'],
+  [3, '超时'],
+]);
 export const personType = enumeration('PersonType', [
   [1, '学生'],
   [2, '家长'],

@@ -1,4 +1,5 @@
 export * from './attribute.js';
+export * from './batch.js';
 export * from './call.js';
 export * from './enumeration.js';
 export * from './event.js';

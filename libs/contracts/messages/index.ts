@@ -1,4 +1,6 @@
+import { attendanceMessages } from './attendance.js';
 import type { Catalogue } from './catalogue.js';
+import { devicesMessages } from './devices.js';
 import { importMessages } from './import.js';
 import { organisationMessages } from './organisation.js';
 import { peopleMessages } from './people.js';
@@ -13,4 +15,6 @@ export const catalogue: Catalogue = {
   ...importMessages,
   ...organisationMessages,
   ...peopleMessages,
+  ...devicesMessages,
+  ...attendanceMessages,
 };
