@@ -26,7 +26,7 @@ const attributes = {
   singleSwipe: flag({ wire: 'onsecard', label: '启用单次刷卡', fallback: false }),
 };
 
-const deviceId = id({ required: '设备不存在' });
+const deviceId = id({ required: '请选择设备' });
 
 const maintainers = (button: string) => [`devices:${button}`, `facedevice:${button}`, `accessdevice:${button}`];
 
