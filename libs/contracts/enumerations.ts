@@ -1,4 +1,4 @@
-import { enumeration } from './kernel/index.js';
+import { enumeration } from './kernel/enumeration.js';
 
 /** Enumerations of the specification (source: entities.yaml, enums): codes on the wire and their Chinese labels. */
 export const sex = enumeration(

@@ -30,10 +30,10 @@ export interface Field<T = unknown> {
   invalid?: string;
   /** Value of a missing field; an empty text gets the message of `required` where there is one. */
   fallback?: T;
+  /** There may be no value: an empty text or null in a request reads as null, so that an update tells "clear it" from "leave it". */
+  nullable?: boolean;
   /** Fields of an object, of the entries of a list or of a tree's nodes: names and messages are handled one by one. */
   nested?: { fields: Fields; list: boolean; max?: number; tree?: boolean };
-  /** An empty value is read as null, which tells it from a missing one. */
-  clearable?: boolean;
   /** Type-level mark: the value is always there. */
   readonly present?: boolean;
 }
@@ -54,7 +54,7 @@ export type Values<F extends Fields> = { [K in PresentKeys<F>]: ValueOf<F[K]> } 
 
 /** Options shared by all kinds of fields. */
 export interface FieldOptions<T>
-  extends Pick<Field<T>, 'wire' | 'aliases' | 'label' | 'required' | 'invalid' | 'fallback'> {
+  extends Pick<Field<T>, 'wire' | 'aliases' | 'label' | 'required' | 'invalid' | 'fallback' | 'nullable'> {
   /** In answers: the value is always there. */
   always?: boolean;
 }
@@ -63,7 +63,7 @@ type Present<O> = O extends { required: string } | { fallback: unknown } | { alw
   ? { present: true }
   : { present?: false };
 /** The field that a constructor of kind T makes of the options O. */
-export type Made<T, O> = Field<T> & Present<O>;
+export type Made<T, O> = Field<O extends { nullable: true } ? T | null : T> & Present<O>;
 
 function make<T, const O extends FieldOptions<T>>(rule: Rule<T>, options: O): Made<T, O> {
   const { always: _always, ...field } = options;
@@ -173,7 +173,7 @@ export const tree = <F extends Fields, const O extends FieldOptions<TreeNode<Val
 export const clearable = <T>(field: Field<T>): Field<T | null> & { present?: false } => ({
   ...(field as Field<T | null>),
   present: undefined,
-  clearable: true,
+  nullable: true,
 });
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -220,7 +220,7 @@ function readNested(name: string, field: Field, raw: unknown): unknown {
 function readField(name: string, field: Field, raw: unknown): unknown {
   const isEmpty = isMissing(raw) || (Array.isArray(raw) && raw.length === 0 && field.required !== undefined);
   if (isEmpty) {
-    if (field.clearable && raw !== undefined) return null;
+    if (field.nullable && raw !== undefined) return null;
     if (field.fallback !== undefined && !(raw === '' && field.required)) return field.fallback;
     if (field.required) throw Rejection.invalid(field.required);
     return undefined;

@@ -2,6 +2,7 @@ import { attendanceMessages } from './attendance.js';
 import type { Catalogue } from './catalogue.js';
 import { devicesMessages } from './devices.js';
 import { importMessages } from './import.js';
+import { organisationMessages } from './organisation.js';
 import { peopleMessages } from './people.js';
 import { platformMessages } from './platform.js';
 
@@ -12,6 +13,7 @@ export const translatedTo = { en: 0, es: 1, ja: 2 } as const;
 export const catalogue: Catalogue = {
   ...platformMessages,
   ...importMessages,
+  ...organisationMessages,
   ...peopleMessages,
   ...devicesMessages,
   ...attendanceMessages,
