@@ -1,1 +1,3 @@
 export * from './events.js';
+export * from './protocol.js';
+export * from './topics.js';
