@@ -66,7 +66,6 @@ export const commandOperation = z.discriminatedUnion('op', [
     arg: z.object({ door, mode: z.enum(['controlled', 'open', 'closed']), by: text(64) }),
   }),
   z.object({ op: z.literal('clock.set'), arg: z.object({}) }),
-  z.object({ op: z.literal('rec.replay'), arg: z.object({ from: sequence, to: sequence }) }),
   z.object({ op: z.literal('reboot'), arg: z.object({}) }),
   z.object({ op: z.literal('diag'), arg: z.object({}) }),
 ]);
