@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Enumeration } from '../../../libs/contracts/kernel/index.js';
+import { serverTexts } from './catalogues.js';
+
+/** Values of the placeholders of a text. */
+export type TextValues = Record<string, string | number>;
+/** Gives the text of a key, or the translation of a Chinese template of the contract. */
+export type Texts = (key: string, values?: TextValues) => string;
+
+/** Texts of a locale folder (`kit`, `shell`, a feature) in the language of the user. */
+export function useTexts(namespace: string): Texts {
+  return useTranslation(namespace).t as Texts;
+}
+
+/** Translations of texts that the contract holds in Chinese: labels, messages, menu titles. */
+export function useServerTexts(): Texts {
+  return useTranslation(serverTexts).t as Texts;
+}
+
+/** Label of a code; a code that the enumeration does not know is shown as it is. */
+export function useLabels(): <V extends string | number>(enumeration: Enumeration<V>, code: V | undefined) => string {
+  const translate = useServerTexts();
+  return useCallback(
+    (enumeration, code) => (code === undefined || code === null ? '' : translate(enumeration.labels[code] ?? String(code))),
+    [translate],
+  );
+}
