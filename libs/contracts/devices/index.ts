@@ -1,0 +1,2 @@
+export * from './command.events.js';
+export * from './device.events.js';

@@ -1,0 +1,8 @@
+import type { Catalogue } from './catalogue.js';
+import { platformMessages } from './platform.js';
+
+/** Where a language stands in the rows of the catalogue. */
+export const translatedTo = { en: 0, es: 1, ja: 2 } as const;
+
+/** Every text that the server sends, and every label of the contract. */
+export const catalogue: Catalogue = { ...platformMessages };

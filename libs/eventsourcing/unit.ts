@@ -1,0 +1,47 @@
+import type { EventMeta, NewEvent } from '../contracts/kernel/index.js';
+import type { Sql } from '../database/index.js';
+import type { Decider } from './decider.js';
+import type { StoredEvent } from './event.js';
+
+/** What the operation log will say of a request; platform fills it. */
+export interface Operation {
+  /** Recorded after the handler, not in its transaction. */
+  readonly deferred: boolean;
+}
+
+/** On whose behalf work is done. */
+export interface WorkContext {
+  school: string;
+  meta: EventMeta;
+  operation?: Operation;
+}
+
+/** How events are appended. */
+export interface AppendOptions {
+  /** Ids of the events: an event whose id is in the log is dropped, which makes a repeat harmless. */
+  ids?: readonly string[];
+  /** When they happened, epoch ms, one by one. */
+  happenedAt?: readonly number[];
+  /** Replaces parts of the unit's meta, such as `causation`. */
+  meta?: Partial<EventMeta>;
+}
+
+/** One transaction's work in a school: what it reads is what it may rely on, what it appends is there at the end or not at all. */
+export interface Unit {
+  readonly school: string;
+  readonly sql: Sql;
+  readonly meta: EventMeta;
+  /** Events that will be appended, in order. */
+  readonly appended: readonly StoredEvent[];
+  /** State of an instance, with the unit's own events; version 0 has no events. */
+  load<S, C, E extends NewEvent>(decider: Decider<S, C, E>, id: string): Promise<{ state: S; version: number }>;
+  /** Loads, decides, appends; gives the new state. @throws Rejection of the decider */
+  handle<S, C, E extends NewEvent>(decider: Decider<S, C, E>, id: string, command: C): Promise<S>;
+  /** The same for many instances with one read and one append. */
+  handleMany<S, C, E extends NewEvent>(
+    decider: Decider<S, C, E>,
+    commands: readonly { id: string; command: C }[],
+  ): Promise<void>;
+  /** Appends without a decider. */
+  append(stream: string, events: readonly NewEvent[], options?: AppendOptions): void;
+}

@@ -1,0 +1,2 @@
+export * from './given.js';
+export * from './test-database.js';
