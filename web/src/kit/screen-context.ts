@@ -6,8 +6,11 @@ export interface ScreenPlace {
   component: string;
   /** Query of the address when the screen was first shown, without `?`. */
   search: string;
-  /** Keeps the state of the screen in the address, so that a reload and a shared link show the same. */
-  keepInAddress(query: URLSearchParams): void;
+  /**
+   * Keeps the state of the screen in the address, so that a reload and a shared link show the same. Parameters with the
+   * value undefined are dropped, others that the address holds stay.
+   */
+  keepInAddress: (parts: Readonly<Record<string, string | undefined>>) => void;
 }
 
 /** Place of a screen that is shown outside of the console's tags. */

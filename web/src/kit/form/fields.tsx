@@ -1,0 +1,151 @@
+import { Input, InputNumber, Radio, Select, Switch } from 'antd';
+import type { ReactNode } from 'react';
+import type { Enumeration } from '../../../../libs/contracts/kernel/index.js';
+import { useLabels } from '../../language/use-texts.js';
+import { DateInput } from '../pickers/date-input.js';
+
+/** What a form gives to the control of a field; value and change handler come from the form too. */
+export interface ControlProps {
+  id?: string;
+  /** Longest text, in characters: typed text is cut there. */
+  max?: number;
+  disabled?: boolean;
+  autoFocus?: boolean;
+}
+
+/** A question to the server about a value, asked when the field is left. */
+export interface FieldCheck {
+  /** Gives false for a value that cannot be used. `id` is the row's, missing for a new one. */
+  isUsable: (value: string, id: string | undefined) => Promise<boolean>;
+  /** Chinese template of the contract's message. */
+  message: string;
+}
+
+/** Options of every kind of field. */
+export interface FieldOptions {
+  /** The field keeps its value once the row exists. */
+  lockedOnEdit?: boolean;
+  check?: FieldCheck;
+  /** Takes the whole row of the form. */
+  wide?: boolean;
+}
+
+/** A field of a form; its name is the one in the contract's input. */
+export interface FormField<Name extends string = string> extends FieldOptions {
+  name: Name;
+  Control: (props: ControlProps) => ReactNode;
+  /** Property of the control that holds the value. */
+  valueProperty?: 'checked';
+  /** Typed text is checked when the field is left, a choice at once. */
+  checkedOn: 'onBlur' | 'onChange';
+}
+
+const countOf = (text: string) => [...text].length;
+
+/** Cuts typed text at a length in characters, also while an input method composes it. */
+export const cutAt = (max: number | undefined) =>
+  max === undefined
+    ? undefined
+    : {
+        max,
+        strategy: countOf,
+        exceedFormatter: (text: string, limit: { max: number }) => [...text].slice(0, limit.max).join(''),
+      };
+
+function TextControl({ max, ...props }: ControlProps) {
+  return <Input {...props} count={cutAt(max)} autoComplete="off" />;
+}
+
+function LongTextControl({ max, ...props }: ControlProps) {
+  return (
+    <Input.TextArea {...props} count={max === undefined ? undefined : { ...cutAt(max), show: true }} autoSize={{ minRows: 2, maxRows: 6 }} />
+  );
+}
+
+function NumberControl({ max: _max, ...props }: ControlProps) {
+  return <InputNumber {...props} style={{ width: '100%' }} />;
+}
+
+function SwitchControl({ max: _max, ...props }: ControlProps) {
+  return <Switch {...props} />;
+}
+
+function DateControl({ max: _max, ...props }: ControlProps) {
+  return <DateInput {...props} />;
+}
+
+/** One line of text. */
+export const textField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
+  name,
+  Control: TextControl,
+  checkedOn: 'onBlur',
+  ...options,
+});
+/** Several lines of text. */
+export const longTextField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
+  name,
+  Control: LongTextControl,
+  checkedOn: 'onBlur',
+  wide: true,
+  ...options,
+});
+/** A number. */
+export const numberField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
+  name,
+  Control: NumberControl,
+  checkedOn: 'onBlur',
+  ...options,
+});
+/** Yes or no. */
+export const switchField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
+  name,
+  Control: SwitchControl,
+  valueProperty: 'checked',
+  checkedOn: 'onChange',
+  ...options,
+});
+/** A day. */
+export const dateField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
+  name,
+  Control: DateControl,
+  checkedOn: 'onChange',
+  ...options,
+});
+
+/** One code of an enumeration, chosen from a list. */
+export const choiceField = <const N extends string, V extends string | number>(
+  name: N,
+  enumeration: Enumeration<V>,
+  options: FieldOptions = {},
+): FormField<N> => ({
+  name,
+  Control: ({ max: _max, ...props }) => {
+    const label = useLabels();
+    const choices = enumeration.codes.map((code) => ({ value: code, label: label(enumeration, code) }));
+    return <Select<V> {...props} options={choices} allowClear />;
+  },
+  checkedOn: 'onChange',
+  ...options,
+});
+
+/** One code of a short enumeration, all of them in sight. */
+export const radioField = <const N extends string, V extends string | number>(
+  name: N,
+  enumeration: Enumeration<V>,
+  options: FieldOptions = {},
+): FormField<N> => ({
+  name,
+  Control: ({ max: _max, autoFocus: _autoFocus, ...props }) => {
+    const label = useLabels();
+    return <Radio.Group {...props} options={enumeration.codes.map((code) => ({ value: code, label: label(enumeration, code) }))} />;
+  },
+  checkedOn: 'onChange',
+  ...options,
+});
+
+/** A field with a control of the feature's own. */
+export const controlField = <const N extends string>(
+  name: N,
+  Control: (props: ControlProps) => ReactNode,
+  options: FieldOptions = {},
+): FormField<N> => ({ name, Control, checkedOn: 'onChange', ...options });
