@@ -9,4 +9,4 @@ export type Migration = new () => MigrationInterface;
 export declare function migrate(database: Database, schema: string, migrations: readonly Migration[]): Promise<void>;
 
 /** Makes the migration that creates tables which are no projections: work queues, import rows, sessions of a parse. */
-export declare function creates(name: `${string}${number}`, tables: readonly Table[]): Migration;
+export declare function creates(name: string, tables: readonly Table[]): Migration;

@@ -11,6 +11,8 @@ export interface EventStoreOptions {
   projections: readonly Projection[];
   /** Appends what belongs to every unit of a context with an operation, before the unit's append. */
   beforeAppend?: (context: WorkContext, unit: Unit) => void;
+  /** Called after the commit of a unit. */
+  afterCommit?: (context: WorkContext) => void;
 }
 
 /** The log of one service. */

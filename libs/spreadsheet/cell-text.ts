@@ -15,9 +15,12 @@ export function encodeEscapes(text: string): string {
   return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 }
 
+/** Anything but visible ASCII and common Chinese characters; most cells hold none and need no cleaning. */
+const UNCOMMON = /[^\u0021-\u007e\u4e00-\u9fff]/;
+
 /** A cell's text without what cannot be stored, and without blanks (also full-width and zero-width) at its ends. */
 export function cleanCell(text: string): string {
-  return text.replace(UNSTORABLE, '').replace(EDGES, '');
+  return UNCOMMON.test(text) ? text.replace(UNSTORABLE, '').replace(EDGES, '') : text;
 }
 
 /**

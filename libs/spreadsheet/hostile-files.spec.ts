@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { parseSheet } from './parse-in-worker.js';
 import { sheet } from './sheet.js';
 import { SheetProblem, type SheetProblemKind } from './sheet-problem.js';
@@ -98,6 +99,23 @@ describe('bombs', () => {
 
   it('drops control characters instead of refusing the file', async () => {
     expect(await problemOf(handMade({ rows: textRow(1, ['a\u0001b&#11;']) }))).toBe('none');
+  });
+
+  it('passes over cells far to the right in small memory', async () => {
+    let rows = textRow(1, ['姓名']) + textRow(2, ['甲']);
+    for (let i = 3; i <= 200_000; i++)
+      rows += `<row r="${i}"><c r="XFD${i}"><v>1</v></c><c r="ALL${i}"><v>1</v></c></row>`;
+    const path = await saved(handMade({ rows }));
+    const records = await Readable.from(parseSheet(path, people, { heapMegabytes: 64 })).toArray();
+    expect(records.flat()).toHaveLength(1);
+  });
+
+  it('refuses damaged parts', async () => {
+    const honest = handMade({ rows: textRow(1, ['甲乙丙丁']), pack: { stored: true } });
+    const at = honest.indexOf('乙');
+    expect(await problemOf(honest)).toBe('none');
+    honest[at + 2] = (honest[at + 2] ?? 0) ^ 1;
+    expect(await problemOf(honest)).toBe('unreadable');
   });
 
   it('reads a million formatted empty rows', async () => {

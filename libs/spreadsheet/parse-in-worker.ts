@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { ParseMessage, ParseOrder } from './parse-messages.js';
+import { type ParseMessage, type ParseOrder, unpackRecords } from './parse-messages.js';
 import type { Sheet, SheetRecord } from './sheet.js';
 import { SheetProblem } from './sheet-problem.js';
 
@@ -83,8 +83,8 @@ export async function* parseSheet<Key extends string>(
       if (message.kind === 'failed') throw new SheetProblem('unreadable', {}, { cause: message.error });
       if (message.kind !== 'batch') continue;
       onProgress?.(message.progress);
-      // Keys come back as they were declared; the worker knows them only as strings.
-      if (message.records.length > 0) yield message.records as SheetRecord<Key>[];
+      const records = unpackRecords(message.batch, sheet.columns);
+      if (records.length > 0) yield records;
       worker.postMessage('taken');
     }
   } finally {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { BATCHES_AHEAD, type ParseMessage, type ParseOrder } from './parse-messages.js';
+import { BATCHES_AHEAD, type ParseMessage, type ParseOrder, packRecords } from './parse-messages.js';
 import { readRecords, type SheetRecord } from './sheet.js';
 import { SheetProblem } from './sheet-problem.js';
 import { readWorkbook } from './workbook-reader.js';
@@ -10,6 +10,7 @@ const BATCH_CHARACTERS = 1_000_000;
 
 const port = parentPort;
 if (!port) throw new Error('parse-worker runs as a worker thread');
+const { path, sheet } = workerData as ParseOrder;
 
 let ahead = 0;
 let resume: (() => void) | undefined;
@@ -29,14 +30,14 @@ async function sendBatch(records: SheetRecord[], progress: number): Promise<void
     });
   }
   ahead += 1;
-  send({ kind: 'batch', records, progress });
+  send({ kind: 'batch', batch: packRecords(records, sheet.columns), progress });
 }
 
 function countCharacters(record: SheetRecord): number {
   return Object.values(record.values).reduce((sum, value) => sum + (value?.length ?? 0), 0);
 }
 
-async function parse({ path, sheet }: ParseOrder): Promise<void> {
+async function parse(): Promise<void> {
   let batch: SheetRecord[] = [];
   let characters = 0;
   let sentProgress = 0;
@@ -64,7 +65,7 @@ async function parse({ path, sheet }: ParseOrder): Promise<void> {
 }
 
 try {
-  await parse(workerData as ParseOrder);
+  await parse();
   send({ kind: 'done' });
 } catch (error) {
   if (!(error instanceof SheetProblem)) throw error;

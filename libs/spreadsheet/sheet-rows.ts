@@ -15,8 +15,10 @@ export interface SheetContext {
   readonly date1904: boolean;
 }
 
-/** Excel's own bounds, and how much text a file of 20 MB may sensibly hold. */
+/** Rows and columns are Excel's own bounds; the others are what a file of 20 MB may sensibly hold. */
 const LIMITS = { rows: 1_048_576, columns: 16_384, cellCharacters: 100_000, rowCharacters: 4_000_000 } as const;
+/** Cells further right are passed over: no import has so many columns, and one far cell a row would fill the memory. */
+const READ_COLUMNS = 1_024;
 const MAX_SHEET_CHARACTERS = 120_000_000;
 
 function readInteger(text: string, max: number): number {
@@ -149,7 +151,7 @@ export class SheetRows implements XmlHandlers {
   }
 
   private closeCell(): void {
-    if (!this.hasValue) return;
+    if (!this.hasValue || this.column >= READ_COLUMNS) return;
     this.hasValue = false;
     const text = this.shownText();
     if (text === '') return;
@@ -182,7 +184,7 @@ export class SheetRows implements XmlHandlers {
 
   private sharedString(): string {
     const index = this.value.trim();
-    const text = /^\d{1,9}$/.test(index) ? this.context.sharedStrings[Number(index)] : undefined;
+    const text = index === '' ? undefined : this.context.sharedStrings[Number(index)];
     // Excel calls such a file damaged too; an empty cell would lose data without a word.
     if (text === undefined) throw new Error(`The sheet refers to a shared string ${index}`);
     return text;

@@ -39,7 +39,7 @@ async function readRelationships(archive: Archive, partName: string): Promise<Ma
   const relationships = new Map<string, Relationship>();
   const part = archive.part(posix.join(folder, '_rels', `${posix.basename(partName)}.rels`));
   if (!part) return relationships;
-  await readWholeXml(await part.open(), {
+  await readWholeXml(part.chunks(), {
     open(name, { Id: id, Type: type = '', Target: target = '', TargetMode: mode }) {
       if (name !== 'Relationship' || id === undefined || mode === 'External') return;
       relationships.set(id, { type, target: posix.resolve('/', folder, decodePath(target)).slice(1) });
@@ -68,7 +68,7 @@ export async function findParts(archive: Archive): Promise<WorkbookParts> {
   const tabs: string[] = [];
   let date1904 = false;
   let isWorkbook = false;
-  await readWholeXml(await workbook.open(), {
+  await readWholeXml(workbook.chunks(), {
     open(name, attributes, depth) {
       if (depth === 1) isWorkbook = name === 'workbook';
       if (name === 'workbookPr') date1904 = ['1', 'true', 'on'].includes(attributes.date1904 ?? '');
@@ -104,7 +104,7 @@ export async function readSharedStrings(part: ArchivePart | undefined): Promise<
   let text = '';
   let inText = false;
   let inRun = false;
-  await readWholeXml(await part.open(), {
+  await readWholeXml(part.chunks(), {
     open(name, _, depth) {
       if (depth === 2 && name === 'si') text = '';
       else if (depth === 3) inRun = name === 'r';
@@ -132,7 +132,7 @@ export async function readStyles(part: ArchivePart | undefined): Promise<NumberF
   const codes = new Map<number, string>();
   const ids: number[] = [];
   let group = '';
-  await readWholeXml(await part.open(), {
+  await readWholeXml(part.chunks(), {
     open(name, attributes, depth) {
       if (depth === 2) group = name;
       if (depth !== 3) return;

@@ -15,7 +15,8 @@ export interface RowRun {
 
 /**
  * Streams the first sheet by tab order of an .xlsx file, hidden or not, all values as the text a person reads: numbers
- * by formats that carry meaning, formulas by their cached value. Rows without values are left out. Only the shared
+ * by formats that carry meaning, formulas by their cached value. Rows without values are left out, and so are cells
+ * beyond the 1,024th column. Only the shared
  * strings are held in memory; leaving the loop closes the file.
  *
  * @param path a file; its suffix does not matter
@@ -31,7 +32,7 @@ export async function* readWorkbook(path: string): AsyncGenerator<RowRun> {
       sharedStrings: await readSharedStrings(parts.sharedStrings),
       date1904: parts.date1904,
     });
-    for await (const consumed of readXml(await parts.sheet.open(), collector)) {
+    for await (const consumed of readXml(parts.sheet.chunks(), collector)) {
       yield { rows: collector.take(), progress: Math.min(1, consumed / Math.max(1, parts.sheet.size)) };
     }
     yield { rows: collector.take(), progress: 1 };

@@ -1,6 +1,6 @@
 import { call, filters, mergedFilters, paged, readInput, writeAnswer } from './call.js';
 import { enumeration } from './enumeration.js';
-import { code, flag, id, ids, integer, list, read, schemaOf, text } from './fields.js';
+import { clearable, code, flag, id, ids, integer, list, read, schemaOf, text } from './fields.js';
 import { Rejection } from './message.js';
 
 const sex = enumeration('Sex', [
@@ -66,6 +66,13 @@ describe('fields of a request', () => {
     [{ classesid: ['a'] }, '1001 classesid格式不正确'],
     [{ __proto__: { code: 'x' } }, 'accepted'],
   ])('%j answers %s', (raw, outcome) => expect(refusal(raw)).toBe(outcome));
+
+  it('that are clearable tell empty from missing', () => {
+    const fields = { phone: clearable(text({ max: 3 })), remark: clearable(text()) };
+    expect(read(fields, { phone: '' })).toEqual({ phone: null });
+    expect(read(fields, { phone: '12', remark: null })).toEqual({ phone: '12', remark: null });
+    expect(() => read(fields, { phone: '1234' })).toThrow(Rejection);
+  });
 
   it('make the JSON Schema of the wire', () => {
     expect(schemaOf(student)).toMatchObject({

@@ -32,6 +32,8 @@ export interface Field<T = unknown> {
   fallback?: T;
   /** Fields of an object, or of the entries of a list: their names and messages are handled one by one. */
   nested?: { fields: Fields; list: boolean; max?: number };
+  /** An empty value is read as null, which tells it from a missing one. */
+  clearable?: boolean;
   /** Type-level mark: the value is always there. */
   readonly present?: boolean;
 }
@@ -155,6 +157,13 @@ export const list = <F extends Fields, const O extends FieldOptions<Values<F>[]>
   };
 };
 
+/** The same field in a call that changes a row: missing leaves the value as it is, empty (null) removes it. */
+export const clearable = <T>(field: Field<T>): Field<T | null> & { present?: false } => ({
+  ...(field as Field<T | null>),
+  present: undefined,
+  clearable: true,
+});
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -199,6 +208,7 @@ function readNested(name: string, field: Field, raw: unknown): unknown {
 function readField(name: string, field: Field, raw: unknown): unknown {
   const isEmpty = isMissing(raw) || (Array.isArray(raw) && raw.length === 0 && field.required !== undefined);
   if (isEmpty) {
+    if (field.clearable && raw !== undefined) return null;
     if (field.fallback !== undefined && !(raw === '' && field.required)) return field.fallback;
     if (field.required) throw Rejection.invalid(field.required);
     return undefined;

@@ -1,8 +1,10 @@
 import type { Catalogue } from './catalogue.js';
+import { importMessages } from './import.js';
+import { peopleMessages } from './people.js';
 import { platformMessages } from './platform.js';
 
 /** Where a language stands in the rows of the catalogue. */
 export const translatedTo = { en: 0, es: 1, ja: 2 } as const;
 
 /** Every text that the server sends, and every label of the contract. */
-export const catalogue: Catalogue = { ...platformMessages };
+export const catalogue: Catalogue = { ...platformMessages, ...importMessages, ...peopleMessages };

@@ -2,18 +2,58 @@ import type { Catalogue } from './catalogue.js';
 
 /** Texts of every call: session, permission, fields, enumerations. */
 export const platformMessages: Catalogue = {
-  登录已失效，请重新登录: ['Your session has ended, please sign in again', 'Su sesión ha terminado, inicie sesión de nuevo', 'セッションが無効です。再度ログインしてください'],
-  没有操作权限: ['You do not have permission for this', 'No tiene permiso para esta operación', 'この操作の権限がありません'],
-  请先修改初始密码: ['Please change your initial password first', 'Primero cambie su contraseña inicial', '先に初期パスワードを変更してください'],
-  服务器处理失败: ['The server could not process the request', 'El servidor no pudo procesar la solicitud', 'サーバーで処理に失敗しました'],
-  请求资源无效: ['The requested resource does not exist', 'El recurso solicitado no existe', '要求されたリソースは存在しません'],
-  请求格式不正确: ['The request is malformed', 'La solicitud no tiene un formato válido', 'リクエストの形式が正しくありません'],
-  '{label}长度不能超过{max}': ['{label} must not be longer than {max} characters', '{label} no puede superar los {max} caracteres', '{label}は{max}文字以内で入力してください'],
+  '登录已失效，请重新登录': [
+    'Your session has ended, please sign in again',
+    'Su sesión ha terminado, inicie sesión de nuevo',
+    'セッションが無効です。再度ログインしてください',
+  ],
+  没有操作权限: [
+    'You do not have permission for this',
+    'No tiene permiso para esta operación',
+    'この操作の権限がありません',
+  ],
+  请先修改初始密码: [
+    'Please change your initial password first',
+    'Primero cambie su contraseña inicial',
+    '先に初期パスワードを変更してください',
+  ],
+  服务器处理失败: [
+    'The server could not process the request',
+    'El servidor no pudo procesar la solicitud',
+    'サーバーで処理に失敗しました',
+  ],
+  请求资源无效: [
+    'The requested resource does not exist',
+    'El recurso solicitado no existe',
+    '要求されたリソースは存在しません',
+  ],
+  请求格式不正确: [
+    'The request is malformed',
+    'La solicitud no tiene un formato válido',
+    'リクエストの形式が正しくありません',
+  ],
+  '{label}长度不能超过{max}': [
+    '{label} must not be longer than {max} characters',
+    '{label} no puede superar los {max} caracteres',
+    '{label}は{max}文字以内で入力してください',
+  ],
   '{label}格式不正确': ['{label} is not valid', '{label} no es válido', '{label}の形式が正しくありません'],
-  '{label}不能超过{max}条': ['{label} must not have more than {max} entries', '{label} no puede tener más de {max} elementos', '{label}は{max}件以内にしてください'],
+  '{label}不能超过{max}条': [
+    '{label} must not have more than {max} entries',
+    '{label} no puede tener más de {max} elementos',
+    '{label}は{max}件以内にしてください',
+  ],
   记录不存在: ['The record does not exist', 'El registro no existe', 'レコードが存在しません'],
-  排序字段格式不正确: ['The sort field is not valid', 'El campo de ordenación no es válido', '並べ替え項目が正しくありません'],
-  操作冲突，请刷新后重试: ['Someone else changed this at the same time, please refresh and try again', 'Otra persona lo cambió al mismo tiempo; actualice e inténtelo de nuevo', '他の操作と競合しました。更新して再試行してください'],
+  排序字段格式不正确: [
+    'The sort field is not valid',
+    'El campo de ordenación no es válido',
+    '並べ替え項目が正しくありません',
+  ],
+  '操作冲突，请刷新后重试': [
+    'Someone else changed this at the same time, please refresh and try again',
+    'Otra persona lo cambió al mismo tiempo; actualice e inténtelo de nuevo',
+    '他の操作と競合しました。更新して再試行してください',
+  ],
   页码: ['Page', 'Página', 'ページ'],
   每页条数: ['Page size', 'Tamaño de página', '1ページの件数'],
   排序方向: ['Sort direction', 'Dirección de orden', '並べ替えの方向'],

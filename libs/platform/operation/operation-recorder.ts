@@ -12,7 +12,11 @@ export function recordInTransaction(context: WorkContext, unit: Unit): void {
   const operation = context.operation as Operation | undefined;
   if (!operation?.isDue) return;
   unit.append(streamOf(context), [operation.event()]);
-  unit.afterCommit(() => operation.settle());
+}
+
+/** The transaction that recorded the operation has committed; the event store's hook. */
+export function settleOperation({ operation }: WorkContext): void {
+  if (operation?.isDue) (operation as Operation).settle();
 }
 
 /** Writes operations into the log that no transaction has recorded: refusals, and accepted ones that changed nothing. */
