@@ -1,4 +1,4 @@
-import { enumeration } from './kernel/index.js';
+import { enumeration } from './kernel/enumeration.js';
 
 /** Enumerations of the specification (source: entities.yaml, enums): codes on the wire and their Chinese labels. */
 export const sex = enumeration(
@@ -67,6 +67,12 @@ export const doorControlType = enumeration('DoorControlType', [
   [1, '在线受控'],
   [2, '常开'],
   [3, '常闭'],
+]);
+export const commandState = enumeration('CommandState', [
+  [0, '待发送'],
+  [1, '成功'],
+  [2, '失败'],
+  [3, '超时'],
 ]);
 export const personType = enumeration('PersonType', [
   [1, '学生'],

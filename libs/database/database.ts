@@ -1,26 +1,148 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg, { type PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
+import { openPool, poolOf } from './connection.js';
+import { entityOf } from './entity.js';
+import { DatabaseUnavailable, isDisconnect, translated } from './failure.js';
+import { install, type Roles } from './install.js';
+import { Session } from './session.js';
+import { Signals } from './signals.js';
 import type { Sql } from './sql.js';
+import type { Table } from './table.js';
 
 /** Where the database is and how many connections may be used. */
 export interface DatabaseOptions {
   /** URL with an owner (or superuser) of the database. */
   url: string;
+  /** Tables that TypeORM's repositories are wanted for. */
+  tables?: readonly Table[];
   /** Connections of the application role; 10 without it. */
   poolSize?: number;
   /** Connections of the system role; 6 without it. */
   systemPoolSize?: number;
+  /** How long a transaction waits for a database that is away, ms; 10,000 without it. */
+  patience?: number;
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** The installation's database: transactions of a school, of the system, and the owner's connections. */
-export abstract class Database {
-  /** TypeORM, application role: outside of `inSchool` it sees no rows of any school. */
-  abstract readonly dataSource: DataSource;
+export class Database {
+  private constructor(
+    /** TypeORM, application role: outside of `inSchool` it sees no rows of any school. */
+    readonly dataSource: DataSource,
+    private readonly system: DataSource,
+    private readonly owner: DataSource,
+    readonly roles: Roles,
+    /** Signs in the owner. */
+    readonly ownerUrl: string,
+    /** Wakes those who wait for something in the database. */
+    readonly signals: Signals,
+    private readonly patience: number,
+  ) {}
+
+  /** Installs what is missing and connects. @throws when the server is not there or the owner may not install */
+  static async open(options: DatabaseOptions): Promise<Database> {
+    const { url, tables = [], poolSize = 10, systemPoolSize = 6, patience = 10_000 } = options;
+    const roles = await install(url);
+    const entities = tables.map(entityOf);
+    const [app, system, owner] = await Promise.all([
+      openPool(roles.appUrl, poolSize, entities),
+      openPool(roles.systemUrl, systemPoolSize, entities),
+      openPool(url, 4, []),
+    ]);
+    return new Database(app, system, owner, roles, url, new Signals(roles.systemUrl), patience);
+  }
+
   /** Runs work in one transaction as the application role: row-level security shows the rows of `school` only. */
-  abstract inSchool<T>(school: string, work: (session: Sql) => Promise<T>): Promise<T>;
+  inSchool<T>(school: string, work: (session: Sql) => Promise<T>): Promise<T> {
+    return this.transaction(this.dataSource, work, settingOf(school));
+  }
+
   /** Runs work in one transaction as the system role (bypasses row-level security): relays, consumers, operators. */
-  abstract asSystem<T>(work: (session: Sql) => Promise<T>): Promise<T>;
+  asSystem<T>(work: (session: Sql) => Promise<T>): Promise<T> {
+    return this.transaction(this.system, work);
+  }
+
+  /** The same over one unchanging view of all data, for comparisons. */
+  asSystemSnapshot<T>(work: (session: Sql) => Promise<T>): Promise<T> {
+    return this.transaction(this.system, work, 'set transaction isolation level repeatable read');
+  }
+
   /** Runs work outside a transaction on a connection of the owner role: migrations, DDL of projections, advisory locks. */
-  abstract asOwner<T>(work: (session: Sql) => Promise<T>): Promise<T>;
+  async asOwner<T>(work: (session: Sql) => Promise<T>): Promise<T> {
+    const client = await this.connect(this.owner);
+    const session = new Session(this.owner, client);
+    let failure: Error | undefined;
+    try {
+      const result = await work(session);
+      await session.settle();
+      return result;
+    } catch (error) {
+      failure = error as Error;
+      throw translated(error);
+    } finally {
+      // A connection on which work failed may hold locks or a transaction: it is not used again.
+      client.release(failure);
+    }
+  }
+
+  /** Runs work in one transaction as the owner role: a change of tables that is whole or not there. */
+  asOwnerInTransaction<T>(work: (session: Sql) => Promise<T>): Promise<T> {
+    return this.transaction(this.owner, work);
+  }
+
   /** Ends all connections. */
-  abstract close(): Promise<void>;
+  async close(): Promise<void> {
+    await this.signals.close();
+    await Promise.all([this.dataSource, this.system, this.owner].map((dataSource) => dataSource.destroy()));
+  }
+
+  private async transaction<T>(
+    dataSource: DataSource,
+    work: (session: Sql) => Promise<T>,
+    settings?: string,
+  ): Promise<T> {
+    const client = await this.connect(dataSource);
+    const session = new Session(dataSource, client);
+    let broken: Error | undefined;
+    try {
+      session.begin(settings);
+      const result = await work(session);
+      await session.commit();
+      return result;
+    } catch (error) {
+      await session.rollback().catch((cause: Error) => {
+        broken = cause;
+      });
+      throw translated(session.causeOf(error));
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** A server that restarts is waited for; nothing has begun yet, so trying again is harmless. */
+  private async connect(dataSource: DataSource): Promise<PoolClient> {
+    const deadline = Date.now() + this.patience;
+    for (;;) {
+      try {
+        return await poolOf(dataSource).connect();
+      } catch (error) {
+        if (!isDisconnect(error)) throw error;
+        if (Date.now() > deadline) throw new DatabaseUnavailable(error);
+        await delay(100);
+      }
+    }
+  }
+}
+
+/** The setting that row-level security reads, until the end of the transaction. */
+function settingOf(school: string): string {
+  if (!uuid.test(school)) throw new Error(`not the id of a school: ${school}`);
+  return `select set_config('app.school', ${pg.escapeLiteral(school)}, true)`;
+}
+
+/** Goes on as another school in the same transaction, for work that goes through several. */
+export function enterSchool(sql: Sql, school: string): void {
+  sql.send(settingOf(school));
 }

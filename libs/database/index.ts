@@ -1,7 +1,11 @@
 export * from './column.js';
-export * from './database.js';
+export { Database, type DatabaseOptions, enterSchool } from './database.js';
+export * from './embedded.js';
+export { entityOf } from './entity.js';
+export { DatabaseUnavailable, isConflict, isDisconnect, violatedUnique } from './failure.js';
 export * from './list-query.js';
 export * from './migrate.js';
 export * from './rows.js';
+export * from './signals.js';
 export * from './sql.js';
 export * from './table.js';

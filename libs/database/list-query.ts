@@ -1,4 +1,6 @@
-import type { Page, PagedRequest } from '../contracts/kernel/index.js';
+import { type Page, type PagedRequest, Rejection } from '../contracts/kernel/index.js';
+import type { Column } from './column.js';
+import { columnOf, selectList, tableName } from './rows.js';
 import type { Sql } from './sql.js';
 import type { ColumnName, RowOf, Table } from './table.js';
 
@@ -22,34 +24,136 @@ export interface ListOptions<T extends Table> {
   search?: { parameter: string; columns: readonly ColumnName<T>[] };
   /** Names that `orderField` may have beside the row's own, and their columns. */
   orderable?: Readonly<Record<string, ColumnName<T>>>;
+  /** Also settles the order of equal rows; the key is added. */
   defaultOrder: readonly (readonly [ColumnName<T>, 'asc' | 'desc'])[];
   /** A further condition in SQL; `bind` adds a parameter and gives its placeholder: `bind => 'class_id = any(' + bind(ids) + ')'`. */
   where?: (bind: (value: unknown) => string) => string | undefined;
 }
 
+/** What of a request says which rows and in which order. */
+export type ListRequest = Pick<PagedRequest<object>, 'params' | 'order' | 'orderField'>;
+
+/** Chinese is sorted by pinyin, as readers expect; other texts by their letters. */
+const textOrder = 'collate "zh-Hans-CN-x-icu"';
+
 /**
  * Answers a paged call.
  * @throws Rejection 1001 排序字段格式不正确
  */
-export declare function listPage<T extends Table>(
+export async function listPage<T extends Table>(
   sql: Sql,
   table: T,
   request: PagedRequest<object>,
   options: ListOptions<T>,
-): Promise<Page<RowOf<T>>>;
+): Promise<Page<RowOf<T>>> {
+  const { from, order, parameters } = statementOf(table, request, options);
+  const { page, pageSize } = request;
+  // The specification counts pages from 0; a page beyond what PostgreSQL can skip is empty like any beyond the last.
+  const offset = Math.min(page * pageSize, Number.MAX_SAFE_INTEGER);
+  const window = `limit $${parameters.length + 1} offset $${parameters.length + 2}`;
+  const [data, [counted]] = await Promise.all([
+    sql.query<RowOf<T>>(`select ${selectList(table)} ${from} ${order} ${window}`, [...parameters, pageSize, offset]),
+    sql.query<{ count: number }>(`select count(*) as count ${from}`, parameters),
+  ]);
+  return { data, recordCount: counted?.count ?? 0 };
+}
 
 /** Streams all rows that the request's filters and order give, in batches, for exports: constant memory. */
-export declare function streamList<T extends Table>(
+export function streamList<T extends Table>(
   sql: Sql,
   table: T,
-  request: Pick<PagedRequest<object>, 'params' | 'order' | 'orderField'>,
+  request: ListRequest,
   options: ListOptions<T>,
-): AsyncIterable<RowOf<T>[]>;
+): AsyncIterable<RowOf<T>[]> {
+  const { from, order, parameters } = statementOf(table, request, options);
+  return streamRows(sql, `select ${selectList(table)} ${from} ${order}`, parameters);
+}
+
+let cursors = 0;
 
 /** Streams the rows of a statement in batches of `size` through a cursor: constant memory. Needs a transaction. */
-export declare function streamRows<Row>(
+export async function* streamRows<Row>(
   sql: Sql,
   statement: string,
-  parameters?: readonly unknown[],
-  size?: number,
-): AsyncIterable<Row[]>;
+  parameters: readonly unknown[] = [],
+  size = 1000,
+): AsyncGenerator<Row[]> {
+  cursors += 1;
+  const cursor = `rows_${cursors}`;
+  await sql.query(`declare ${cursor} no scroll cursor for ${statement}`, parameters);
+  try {
+    for (;;) {
+      const rows = await sql.query<Row>(`fetch ${size} from ${cursor}`);
+      if (rows.length > 0) yield rows;
+      if (rows.length < size) return;
+    }
+  } finally {
+    sql.send(`close ${cursor}`);
+  }
+}
+
+function statementOf<T extends Table>(table: T, request: ListRequest, options: ListOptions<T>) {
+  const parameters: unknown[] = [];
+  const bind = (value: unknown) => `$${parameters.push(value)}`;
+  const conditions = [...conditionsOf(table, request.params as Record<string, unknown>, options, bind)];
+  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
+  return { from: `from ${tableName(table)}${where}`, order: orderOf(table, request, options), parameters };
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+function* conditionsOf<T extends Table>(
+  table: T,
+  given: Record<string, unknown>,
+  { filters = {}, search, where }: ListOptions<T>,
+  bind: (value: unknown) => string,
+): Generator<string> {
+  for (const [parameter, filter] of Object.entries<Filter>(filters)) {
+    const value = given[parameter];
+    if (!isEmpty(value)) yield condition(table, filter, filter.as ? filter.as(value as never) : value, bind);
+  }
+  const keyword = search && given[search.parameter];
+  if (search && !isEmpty(keyword)) yield contains(search.columns, keyword, bind);
+  const further = where?.(bind);
+  if (further) yield `(${further})`;
+}
+
+function condition(table: Table, filter: Filter, value: unknown, bind: (value: unknown) => string): string {
+  if ('contains' in filter) return contains([filter.contains].flat(), value, bind);
+  const [operator, property] =
+    'equals' in filter
+      ? ['=', filter.equals]
+      : 'anyOf' in filter
+        ? ['any', filter.anyOf]
+        : 'from' in filter
+          ? ['>=', filter.from]
+          : ['<=', filter.to];
+  const column = `"${columnOf(property)}"`;
+  const isInstant = table.columns[property]?.kind === 'instant';
+  if (operator === 'any') return `${column} = any(${bind(Array.isArray(value) ? value : [value])})`;
+  return `${column} ${operator} ${isInstant ? `to_timestamp(${bind(value)}::double precision / 1000)` : bind(value)}`;
+}
+
+/** Substring in any of the columns, letters of either case. */
+function contains(properties: readonly string[], value: unknown, bind: (value: unknown) => string): string {
+  const pattern = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
+  return `(${properties.map((property) => `"${columnOf(property)}" ilike ${pattern}`).join(' or ')})`;
+}
+
+function orderOf<T extends Table>(table: T, { order, orderField }: ListRequest, options: ListOptions<T>): string {
+  const entries: (readonly [string, string])[] = [...options.defaultOrder];
+  if (!isEmpty(orderField)) {
+    const property = options.orderable?.[orderField as string] ?? (orderField as string);
+    if (!Object.hasOwn(table.columns, property)) throw Rejection.invalid('排序字段格式不正确');
+    entries.unshift([property, order?.startsWith('desc') ? 'desc' : 'asc']);
+  }
+  const directions = new Map<string, string>();
+  for (const [property, direction] of [...entries, ...table.key.map((property) => [property, 'asc'] as const)])
+    if (!directions.has(property)) directions.set(property, direction);
+  return `order by ${[...directions].map(([property, direction]) => term(table, property, direction)).join(', ')}`;
+}
+
+function term(table: Table, property: string, direction: string): string {
+  const { kind, nullable } = table.columns[property] as Column;
+  return `"${columnOf(property)}"${kind === 'text' ? ` ${textOrder}` : ''} ${direction}${nullable ? ' nulls last' : ''}`;
+}

@@ -1,12 +1,52 @@
-import type { MigrationInterface } from 'typeorm';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import type { Database } from './database.js';
+import { createTableDdl, roleNames, schemaDdl } from './ddl.js';
 import type { Table } from './table.js';
 
 /** A TypeORM migration; its name ends in a timestamp (epoch ms), which orders the migrations of a service. */
 export type Migration = new () => MigrationInterface;
 
 /** Runs the migrations of a schema that have not been run, one process at a time. Creates the schema. */
-export declare function migrate(database: Database, schema: string, migrations: readonly Migration[]): Promise<void>;
+export async function migrate(database: Database, schema: string, migrations: readonly Migration[]): Promise<void> {
+  await database.asOwner(async (sql) => {
+    await sql.query("select pg_advisory_lock(hashtextextended('migrate ' || $1, 0))", [schema]);
+    await sql.query(schemaDdl(schema, database.roles));
+    const source = new DataSource({
+      type: 'postgres',
+      url: database.ownerUrl,
+      schema,
+      migrations: [...migrations],
+      migrationsTableName: 'migrations',
+      installExtensions: false,
+      poolSize: 1,
+    });
+    try {
+      await source.initialize();
+      await source.runMigrations({ transaction: 'each' });
+    } finally {
+      if (source.isInitialized) await source.destroy();
+      await sql.query("select pg_advisory_unlock(hashtextextended('migrate ' || $1, 0))", [schema]);
+    }
+  });
+}
+
+/** Runs DDL that depends on the names of the database's roles, inside a migration. */
+export async function withRoles(runner: QueryRunner, ddl: (roles: ReturnType<typeof roleNames>) => string) {
+  const [{ name }] = await runner.query('select current_database() as name');
+  await runner.query(ddl(roleNames(name)));
+}
 
 /** Makes the migration that creates tables which are no projections: work queues, import rows, sessions of a parse. */
-export declare function creates(name: string, tables: readonly Table[]): Migration;
+export function creates(name: string, tables: readonly Table[]): Migration {
+  return class implements MigrationInterface {
+    readonly name = name;
+
+    async up(runner: QueryRunner): Promise<void> {
+      for (const table of tables) await withRoles(runner, (roles) => createTableDdl(table, roles));
+    }
+
+    async down(runner: QueryRunner): Promise<void> {
+      for (const { schema, name: table } of tables) await runner.query(`drop table "${schema}"."${table}"`);
+    }
+  };
+}

@@ -1,23 +1,124 @@
+import type { Column } from './column.js';
 import type { Sql } from './sql.js';
 import type { NewRow, RowOf, Table } from './table.js';
 
+const names = new Map<string, string>();
+
+/** Name in SQL of a property: `createdAt` -> `created_at`. */
+export function columnOf(property: string): string {
+  let name = names.get(property);
+  if (name === undefined) {
+    name = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    names.set(property, name);
+  }
+  return name;
+}
+
 /** `"schema"."table"`. */
-export declare function tableName(table: Table): string;
+export const tableName = (table: Table) => `"${table.schema}"."${table.name}"`;
+
+const prefixed = (alias: string | undefined, property: string) =>
+  alias ? `${alias}."${columnOf(property)}"` : `"${columnOf(property)}"`;
+
 /** The columns for a select, named as the row's properties: `"created_at" as "createdAt", …`. */
-export declare function selectList(table: Table, alias?: string): string;
+export const selectList = (table: Table, alias?: string) =>
+  Object.keys(table.columns)
+    .map((property) => `${prefixed(alias, property)} as "${property}"`)
+    .join(', ');
+
+/** Types that rows have on their way in as JSON. */
+const transport: Partial<Record<Column['kind'], string>> = { instant: 'double precision' };
+
+const typed = (table: Table, properties: readonly string[]) =>
+  properties
+    .map((property) => {
+      const { kind, sql } = table.columns[property] as Column;
+      return `"${property}" ${transport[kind] ?? sql}`;
+    })
+    .join(', ');
+
+const value = (table: Table, property: string) =>
+  table.columns[property]?.kind === 'instant' ? `to_timestamp("${property}" / 1000)` : `"${property}"`;
+
+/** Statements of a table over many rows, made once. */
+interface Statements {
+  /** Fails where a key is taken. */
+  insert: string;
+  /** Inserts or replaces. */
+  save: string;
+  remove: string;
+  /** Reads and locks, in the order of the keys. */
+  lock: string;
+}
+
+const statements = new WeakMap<Table, Statements>();
+
+function statementsOf(table: Table): Statements {
+  let known = statements.get(table);
+  if (!known) {
+    known = makeStatements(table);
+    statements.set(table, known);
+  }
+  return known;
+}
+
+function makeStatements(table: Table): Statements {
+  const properties = Object.keys(table.columns);
+  const { key } = table;
+  const columns = properties.map((property) => `"${columnOf(property)}"`).join(', ');
+  const values = properties.map((property) => value(table, property)).join(', ');
+  const changes = properties
+    .filter((property) => !key.includes(property))
+    .map((property) => `"${columnOf(property)}" = excluded."${columnOf(property)}"`)
+    .join(', ');
+  const keyColumns = key.map((property) => `"${columnOf(property)}"`).join(', ');
+  const insert = `insert into ${tableName(table)} (${columns})
+    select ${values} from json_to_recordset($1::json) as given(${typed(table, properties)})`;
+  const keys = `select ${key.map((property) => `${value(table, property)} as "${property}"`).join(', ')}
+    from json_to_recordset($1::json) as given(${typed(table, key)})`;
+  const match = key.map((property) => `held."${columnOf(property)}" = wanted."${property}"`).join(' and ');
+  return {
+    insert,
+    save: `${insert} on conflict (${keyColumns}) do ${changes ? `update set ${changes}` : 'nothing'}`,
+    remove: `delete from ${tableName(table)} held using (${keys}) wanted where ${match}`,
+    lock: `select ${selectList(table, 'held')} from ${tableName(table)} held join (${keys}) wanted on ${match}
+      order by ${key.map((property) => prefixed('held', property)).join(', ')} for update of held`,
+  };
+}
+
 /** Rows that fulfil a condition in SQL; without it all. `tail` is what follows the condition, such as an order. */
-export declare function selectRows<T extends Table>(
+export function selectRows<T extends Table>(
   sql: Sql,
   table: T,
-  where?: string,
-  parameters?: readonly unknown[],
-  tail?: string,
-): Promise<RowOf<T>[]>;
-/** Inserts or replaces rows by their keys, in one statement. */
-export declare function saveRows<T extends Table>(sql: Sql, table: T, rows: readonly NewRow<T>[]): Promise<void>;
+  where = 'true',
+  parameters: readonly unknown[] = [],
+  tail = '',
+): Promise<RowOf<T>[]> {
+  return sql.query(`select ${selectList(table)} from ${tableName(table)} where ${where} ${tail}`, parameters);
+}
+
+/** What can be done with many rows in one statement. */
+export type RowAction = keyof Statements;
+
+/** The statement that does something with many rows (`save`, `insert`) or keys (`remove`, `lock`): arguments of `Sql.query` and `Sql.send`. */
+export function rowStatement(
+  table: Table,
+  action: RowAction,
+  rows: readonly object[],
+): [sql: string, parameters: unknown[], name: string] {
+  return [statementsOf(table)[action], [JSON.stringify(rows)], `${table.schema}.${table.name}.${action}`];
+}
+
+/** Inserts or replaces rows by their keys, in one statement. @throws Rejection 1002 at a unique rule */
+export async function saveRows<T extends Table>(sql: Sql, table: T, rows: readonly NewRow<T>[]): Promise<void> {
+  if (rows.length > 0) await sql.query(...rowStatement(table, 'save', rows));
+}
+
 /** Deletes rows by their keys, in one statement. */
-export declare function deleteRows<T extends Table>(
+export async function deleteRows<T extends Table>(
   sql: Sql,
   table: T,
   keys: readonly Partial<RowOf<T>>[],
-): Promise<void>;
+): Promise<void> {
+  if (keys.length > 0) await sql.query(...rowStatement(table, 'remove', keys));
+}

@@ -5,8 +5,16 @@ export interface Sql {
   /**
    * Rows of a parameterised statement. Values come as the columns of `table` declare them: timestamptz as epoch ms,
    * date as `yyyy-MM-dd`, bigint and numeric as numbers.
+   * @param name prepares the statement once a connection under this name: for hot statements whose text never changes
    */
-  query<Row = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  query<Row = Record<string, unknown>>(sql: string, parameters?: readonly unknown[], name?: string): Promise<Row[]>;
+  /**
+   * Sends a statement whose rows nobody needs without waiting for it. Statements run in the order in which they were
+   * sent; a failure fails the transaction.
+   */
+  send(sql: string, parameters?: readonly unknown[], name?: string): void;
+  /** Does something when the transaction is committed. */
+  afterCommit(action: () => void): void;
   /** TypeORM over the same connection and transaction. */
   readonly manager: EntityManager;
 }

@@ -25,6 +25,12 @@ export interface Table<C extends Columns = Columns> {
   readonly indexes: Readonly<Record<string, IndexRule>>;
 }
 
+/** Messages of all unique rules, by the schema and name of their constraint. */
+const uniqueMessages = new Map<string, string>();
+
+/** Message of the unique rule with this constraint. */
+export const uniqueMessage = (schema: string, constraint: string) => uniqueMessages.get(`${schema}.${constraint}`);
+
 type NamesOf<C extends Columns> = keyof C & string;
 type ValueOf<C> = C extends Column<infer V> ? V : never;
 type NullableNames<C extends Columns> = { [K in keyof C]: null extends ValueOf<C[K]> ? K : never }[keyof C];
@@ -57,5 +63,7 @@ export function table<const C extends Columns>(
   },
 ): Table<C> {
   const { columns, key, unique = {}, indexes = {} } = rules;
+  for (const [constraint, { message }] of Object.entries<UniqueRule>(unique))
+    uniqueMessages.set(`${schema}.${constraint}`, message);
   return { schema, name, columns, key, unique, indexes };
 }

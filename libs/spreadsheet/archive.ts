@@ -5,7 +5,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { SheetProblem } from './sheet-problem.js';
 
 /** Bounds of a workbook file. Sizes are in bytes. 20 MB comes from the 'Imports' row of the specification. */
-export const ARCHIVE_LIMITS = {
+const ARCHIVE_LIMITS = {
   fileMegabytes: 20,
   fileBytes: 20 * 1024 * 1024,
   /** 200,000 rows of 22 cells take some 200 MB of XML. */

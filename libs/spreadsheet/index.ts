@@ -1,5 +1,5 @@
 export { type ParseOptions, parseSheet } from './parse-in-worker.js';
-export { MAX_DATA_ROWS, type RowError, type Sheet, type SheetColumn, type SheetRecord, sheet } from './sheet.js';
+export { type RowError, type Sheet, type SheetColumn, type SheetRecord, sheet } from './sheet.js';
 export {
   fillTemplate,
   type MessageValues,

@@ -113,7 +113,7 @@ export function readNumberFormat(id: number, code: string | undefined): NumberFo
 }
 
 /** A number as text without exponent and without the noise beyond 15 digits, which Excel never shows either. */
-export function plainNumber(raw: string): string {
+function plainNumber(raw: string): string {
   // Long identity numbers that a producer wrote out in full must not lose digits.
   if (/^-?\d+$/.test(raw)) return raw;
   const value = Number(raw);

@@ -98,9 +98,13 @@ describe('rows', () => {
     expect(second?.errors[1]).toMatchObject({ key: 'name', template: '{column}长度不能超过{max}', values: { max: 4 } });
   });
 
-  it('with only unknown cells filled are rows with errors, not blank', async () => {
-    const [record] = await parse([...HEADER, 'x'], [undefined, undefined, undefined, '1']);
-    expect(messages(record)).toHaveLength(3);
+  it('with only unknown cells filled are blank', async () => {
+    const records = await parse(
+      [...HEADER, '选项'],
+      ['一班', '1', '甲', '男'],
+      [undefined, undefined, undefined, '女'],
+    );
+    expect(records.map(({ rowNumber }) => rowNumber)).toEqual([2]);
   });
 
   it('need the required columns of a group only where the group is filled', async () => {

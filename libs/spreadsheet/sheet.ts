@@ -3,7 +3,7 @@ import { fillTemplate, type MessageValues, ROW_ERRORS, SheetProblem } from './sh
 import type { RowRun, SheetRow } from './workbook-reader.js';
 
 /** Most data rows of an import, from the 'Imports' row of the specification. */
-export const MAX_DATA_ROWS = 200_000;
+const MAX_DATA_ROWS = 200_000;
 
 /** One column an import knows. */
 export interface SheetColumn<Key extends string = string> {
@@ -114,7 +114,7 @@ function checkRow<Key extends string>(columns: readonly SheetColumn<Key>[], valu
   return errors;
 }
 
-/** The cells of the known columns; nothing when all cells of the row are blank. */
+/** The cells of the known columns; nothing when all of them are blank, whatever unknown columns hold. */
 function readValues<Key extends string>(row: SheetRow, places: ColumnPlaces<Key>) {
   const values: Partial<Record<Key, string>> = {};
   let filled = false;
@@ -124,7 +124,7 @@ function readValues<Key extends string>(row: SheetRow, places: ColumnPlaces<Key>
     values[column.key] = text;
     filled = true;
   }
-  return filled || row.cells.some((cell) => cell !== undefined && cleanCell(cell) !== '') ? values : undefined;
+  return filled ? values : undefined;
 }
 
 /** Records read together, and how much of the sheet has been read, 0 to 1. */
@@ -135,7 +135,7 @@ export interface RecordRun<Key extends string = string> {
 
 /**
  * Turns rows into records by the header: the first row that holds the names of all required columns. Columns stand in
- * any order, unknown ones are ignored, blank rows skipped. Row errors stay with their records.
+ * any order, unknown ones are ignored, rows blank in all known columns skipped. Row errors stay with their records.
  * @throws SheetProblem missingColumns, doubledColumns, noData or tooManyRows
  */
 export async function* readRecords<Key extends string>(

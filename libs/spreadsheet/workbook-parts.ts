@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Archive, ArchivePart } from './archive.js';
 import { decodeEscapes } from './cell-text.js';
-import { GENERAL, type NumberFormat, readNumberFormat } from './number-format.js';
+import { type NumberFormat, readNumberFormat } from './number-format.js';
 import { SheetProblem } from './sheet-problem.js';
 import { prefixedAttribute, readWholeXml } from './xml.js';
 
@@ -143,7 +143,7 @@ export async function readStyles(part: ArchivePart | undefined): Promise<NumberF
   });
   const known = new Map<number, NumberFormat>();
   return ids.map((id) => {
-    const format = known.get(id) ?? readNumberFormat(id, codes.get(id)) ?? GENERAL;
+    const format = known.get(id) ?? readNumberFormat(id, codes.get(id));
     known.set(id, format);
     return format;
   });

@@ -30,9 +30,11 @@ const MAX_CELL_CHARACTERS = 32_767;
 const PLAIN: Partial<Style> = {};
 const TEXT: Partial<Style> = { numFmt: '@' };
 const GUARDED_TEXT: Partial<Style> = { numFmt: TextSafeWorkbook.guardedFormat };
-const HEADER: Partial<Style> = { numFmt: '@', font: { bold: true } };
-const REQUIRED_HEADER: Partial<Style> = { numFmt: '@', font: { bold: true, color: { argb: 'FFC00000' } } };
-const OPTIONAL_HEADER: Partial<Style> = { numFmt: '@', font: { color: { argb: 'FF404040' } } };
+/** Fonts are given whole, since Excel and WPS fill gaps differently; the scheme brings the reader's Chinese font. */
+const FONT = { name: 'Calibri', size: 11, family: 2, scheme: 'minor' } as const;
+const HEADER: Partial<Style> = { numFmt: '@', font: { ...FONT, bold: true } };
+const REQUIRED_HEADER: Partial<Style> = { numFmt: '@', font: { ...FONT, bold: true, color: { argb: 'FFC00000' } } };
+const OPTIONAL_HEADER: Partial<Style> = { numFmt: '@', font: { ...FONT, color: { argb: 'FF404040' } } };
 
 /** Texts that Excel would take for a formula when typed again (OWASP, CSV injection), full-width signs included. */
 const FORMULA_START = /^[\s\p{Cc}]*[=+\-@＝＋－＠\t\r\n]/u;
@@ -88,7 +90,7 @@ function writeHeader(worksheet: Worksheet, titles: readonly { title: string; sty
   const row = worksheet.getRow(1);
   titles.forEach(({ title, style }, index) => {
     const cell = row.getCell(index + 1);
-    cell.value = { richText: [{ text: storableText(title), font: style.font }] };
+    cell.value = { richText: [{ text: storableText(title) }] };
     cell.style = style;
   });
   row.commit();

@@ -30,10 +30,10 @@ export interface Field<T = unknown> {
   invalid?: string;
   /** Value of a missing field; an empty text gets the message of `required` where there is one. */
   fallback?: T;
-  /** Fields of an object, or of the entries of a list: their names and messages are handled one by one. */
-  nested?: { fields: Fields; list: boolean; max?: number };
-  /** An empty value is read as null, which tells it from a missing one. */
-  clearable?: boolean;
+  /** There may be no value: an empty text or null in a request reads as null, so that an update tells "clear it" from "leave it". */
+  nullable?: boolean;
+  /** Fields of an object, of the entries of a list or of a tree's nodes: names and messages are handled one by one. */
+  nested?: { fields: Fields; list: boolean; max?: number; tree?: boolean };
   /** Type-level mark: the value is always there. */
   readonly present?: boolean;
 }
@@ -54,7 +54,7 @@ export type Values<F extends Fields> = { [K in PresentKeys<F>]: ValueOf<F[K]> } 
 
 /** Options shared by all kinds of fields. */
 export interface FieldOptions<T>
-  extends Pick<Field<T>, 'wire' | 'aliases' | 'label' | 'required' | 'invalid' | 'fallback'> {
+  extends Pick<Field<T>, 'wire' | 'aliases' | 'label' | 'required' | 'invalid' | 'fallback' | 'nullable'> {
   /** In answers: the value is always there. */
   always?: boolean;
 }
@@ -62,7 +62,8 @@ export interface FieldOptions<T>
 type Present<O> = O extends { required: string } | { fallback: unknown } | { always: true }
   ? { present: true }
   : { present?: false };
-type Made<T, O> = Field<T> & Present<O>;
+/** The field that a constructor of kind T makes of the options O. */
+export type Made<T, O> = Field<O extends { nullable: true } ? T | null : T> & Present<O>;
 
 function make<T, const O extends FieldOptions<T>>(rule: Rule<T>, options: O): Made<T, O> {
   const { always: _always, ...field } = options;
@@ -157,11 +158,22 @@ export const list = <F extends Fields, const O extends FieldOptions<Values<F>[]>
   };
 };
 
+/** A node of a tree whose nodes have the values T. */
+export type TreeNode<T> = T & { children: TreeNode<T>[] };
+/** A tree in answers: a list of nodes with these fields and their `children`. */
+export const tree = <F extends Fields, const O extends FieldOptions<TreeNode<Values<F>>[]>>(
+  fields: F,
+  options: O = {} as O,
+): Made<TreeNode<Values<F>>[], O> => ({
+  ...make(z.custom<TreeNode<Values<F>>[]>(Array.isArray) as Rule<TreeNode<Values<F>>[]>, options),
+  nested: { fields, list: true, tree: true },
+});
+
 /** The same field in a call that changes a row: missing leaves the value as it is, empty (null) removes it. */
 export const clearable = <T>(field: Field<T>): Field<T | null> & { present?: false } => ({
   ...(field as Field<T | null>),
   present: undefined,
-  clearable: true,
+  nullable: true,
 });
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -208,7 +220,7 @@ function readNested(name: string, field: Field, raw: unknown): unknown {
 function readField(name: string, field: Field, raw: unknown): unknown {
   const isEmpty = isMissing(raw) || (Array.isArray(raw) && raw.length === 0 && field.required !== undefined);
   if (isEmpty) {
-    if (field.clearable && raw !== undefined) return null;
+    if (field.nullable && raw !== undefined) return null;
     if (field.fallback !== undefined && !(raw === '' && field.required)) return field.fallback;
     if (field.required) throw Rejection.invalid(field.required);
     return undefined;
@@ -247,7 +259,13 @@ function rename(fields: Fields, source: Record<string, unknown>, toWire: boolean
 }
 
 function renameNested(field: Field, value: unknown, toWire: boolean): unknown {
-  const one = (entry: unknown) => (isRecord(entry) ? rename(field.nested!.fields, entry, toWire) : entry);
+  const { fields, tree: isTree } = field.nested!;
+  const one = (entry: unknown): unknown => {
+    if (!isRecord(entry)) return entry;
+    const target = rename(fields, entry, toWire);
+    if (isTree && Array.isArray(entry.children)) target.children = entry.children.map(one);
+    return target;
+  };
   return Array.isArray(value) ? value.map(one) : one(value);
 }
 
@@ -273,6 +291,7 @@ function schemaOfField(field: Field): Record<string, unknown> {
   const description = field.label ? { description: field.label } : {};
   if (field.nested) {
     const inner = schemaOf(field.nested.fields);
+    if (field.nested.tree) Object.assign(inner.properties as object, { children: { type: 'array', items: {} } });
     return { ...(field.nested.list ? { type: 'array', items: inner } : inner), ...description };
   }
   const { $schema: _draft, ...schema } = z.toJSONSchema(field.rule, { io: 'input', unrepresentable: 'any' }) as Record<

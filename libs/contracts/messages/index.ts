@@ -1,5 +1,8 @@
+import { attendanceMessages } from './attendance.js';
 import type { Catalogue } from './catalogue.js';
+import { devicesMessages } from './devices.js';
 import { importMessages } from './import.js';
+import { organisationMessages } from './organisation.js';
 import { peopleMessages } from './people.js';
 import { platformMessages } from './platform.js';
 
@@ -7,4 +10,11 @@ import { platformMessages } from './platform.js';
 export const translatedTo = { en: 0, es: 1, ja: 2 } as const;
 
 /** Every text that the server sends, and every label of the contract. */
-export const catalogue: Catalogue = { ...platformMessages, ...importMessages, ...peopleMessages };
+export const catalogue: Catalogue = {
+  ...platformMessages,
+  ...importMessages,
+  ...organisationMessages,
+  ...peopleMessages,
+  ...devicesMessages,
+  ...attendanceMessages,
+};

@@ -51,19 +51,13 @@ export const studentStateSwitched = defineEvent('StudentStateSwitched', 1, z.obj
 /** The student was removed; the bindings ended before, each by an event of its own. */
 export const studentRemoved = defineEvent('StudentRemoved', 1, z.object({}), { isPublic: true });
 /** A parent was bound to the student. */
-export const parentBound = defineEvent(
-  'ParentBound',
-  1,
-  z.object({ bindingId: z.uuid(), studentId: z.uuid(), parentId: z.uuid() }),
-  { isPublic: true },
-);
+export const parentBound = defineEvent('ParentBound', 1, z.object({ bindingId: z.uuid(), parentId: z.uuid() }), {
+  isPublic: true,
+});
 /** The binding of a parent and the student ended. */
-export const parentUnbound = defineEvent(
-  'ParentUnbound',
-  1,
-  z.object({ bindingId: z.uuid(), studentId: z.uuid(), parentId: z.uuid() }),
-  { isPublic: true },
-);
+export const parentUnbound = defineEvent('ParentUnbound', 1, z.object({ bindingId: z.uuid(), parentId: z.uuid() }), {
+  isPublic: true,
+});
 /** Somebody asked to send the student's door permissions to all devices again. */
 export const permissionsReissueRequested = defineEvent('PermissionsReissueRequested', 1, z.object({}), {
   isPublic: true,

@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { QueryFailedError } from 'typeorm';
+import { Rejection } from '../contracts/kernel/index.js';
+import { uniqueMessage } from './table.js';
+
+/** The error of PostgreSQL in what a statement threw, also through TypeORM. */
+export function databaseError(error: unknown): pg.DatabaseError | undefined {
+  const cause = error instanceof QueryFailedError ? error.driverError : error;
+  return cause instanceof pg.DatabaseError ? cause : undefined;
+}
+
+const retryable = new Set(['40001', '40P01']);
+
+/** Two transactions met; run again, this one may succeed: deadlocks and serialization failures. */
+export const isConflict = (error: unknown) => retryable.has(databaseError(error)?.code ?? '');
+
+/** Name of the violated constraint or unique index, with its schema. */
+export function violatedUnique(error: unknown): { schema: string; constraint: string } | undefined {
+  const { code, schema, constraint } = databaseError(error) ?? {};
+  return code === '23505' && schema && constraint ? { schema, constraint } : undefined;
+}
+
+/** What callers should see: a violated unique rule of a table as Rejection 1002, a lost connection as such. */
+export function translated(error: unknown): unknown {
+  if (isDisconnect(error)) return new DatabaseUnavailable(error);
+  const violated = violatedUnique(error);
+  const message = violated && uniqueMessage(violated.schema, violated.constraint);
+  return message ? Rejection.duplicate(message) : error;
+}
+
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006']);
+
+/** The server cannot be reached, or ended the connection: it may come back. */
+export function isDisconnect(error: unknown): boolean {
+  const cause = error instanceof QueryFailedError ? error.driverError : error;
+  if (!(cause instanceof Error)) return false;
+  const { code } = cause as NodeJS.ErrnoException;
+  return (
+    cause instanceof DatabaseUnavailable ||
+    unreachable.has(code ?? '') ||
+    /Connection terminated|connection error|timeout exceeded when trying to connect/.test(cause.message)
+  );
+}
+
+/** The connection to the database broke, or none could be made for as long as a caller may wait. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the database is not available', { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}

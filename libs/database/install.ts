@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { roleNames } from './ddl.js';
+
+const { escapeIdentifier: identifier, escapeLiteral: literal } = pg;
+
+/** The roles of a database and the URLs that they sign in with. */
+export interface Roles {
+  /** Role of requests and handlers: row-level security holds for it. */
+  app: string;
+  /** Role of relays and operators: bypasses row-level security. */
+  system: string;
+  appUrl: string;
+  systemUrl: string;
+}
+
+/** One installer at a time in the whole cluster; roles are the cluster's. */
+const installLock = 0x696e7374;
+
+/**
+ * Prepares a database: the schema `campus` with the installation's own tables, the extension for substring search, and
+ * the two roles. Their passwords are drawn once and kept where the owner alone can read them.
+ * @param url signs in an owner of the database who may create roles that bypass row-level security
+ */
+export async function install(url: string): Promise<Roles> {
+  const client = new pg.Client({ connectionString: url, application_name: 'campus install' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [installLock]);
+    const { rows } = await client.query('select current_database() as name');
+    const { app, system } = roleNames(rows[0].name);
+    await client.query(`
+      create schema if not exists campus;
+      create extension if not exists pg_trgm;
+      create table if not exists campus.role_password (role text primary key, password text not null);
+      create sequence if not exists campus.event_sequence as bigint cache 1;`);
+    const appPassword = await ensureRole(client, app, '');
+    const systemPassword = await ensureRole(client, system, 'bypassrls');
+    await client.query(`
+      grant usage on schema campus to ${identifier(app)}, ${identifier(system)};
+      grant usage on sequence campus.event_sequence to ${identifier(app)}, ${identifier(system)};`);
+    return { app, system, appUrl: as(url, app, appPassword), systemUrl: as(url, system, systemPassword) };
+  } finally {
+    await client.end();
+  }
+}
+
+async function ensureRole(client: pg.Client, role: string, attributes: string): Promise<string> {
+  const known = await client.query('select password from campus.role_password where role = $1', [role]);
+  const found = await client.query('select from pg_roles where rolname = $1', [role]);
+  const password: string = known.rows[0]?.password ?? randomBytes(24).toString('base64url');
+  if (known.rows.length > 0 && found.rows.length > 0) return password;
+  const verb = found.rows.length > 0 ? 'alter' : 'create';
+  await client.query(
+    `${verb} role ${identifier(role)} login nosuperuser nocreatedb nocreaterole ${attributes} password ${literal(password)}`,
+  );
+  await client.query('insert into campus.role_password values ($1, $2) on conflict do nothing', [role, password]);
+  return password;
+}
+
+function as(url: string, role: string, password: string): string {
+  const changed = new URL(url);
+  changed.username = encodeURIComponent(role);
+  changed.password = password;
+  return changed.href;
+}

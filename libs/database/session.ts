@@ -1,0 +1,98 @@
+import type { PoolClient, QueryResult } from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
+import { databaseError } from './failure.js';
+import type { Sql } from './sql.js';
+
+/** TypeORM's view of a connection whose transaction the session began: TypeORM's own transactions become savepoints. */
+class JoinedRunner extends PostgresQueryRunner {
+  constructor(dataSource: DataSource, client: PoolClient, inTransaction: boolean) {
+    super(dataSource.driver as PostgresDriver, 'master');
+    this.databaseConnection = client;
+    this.isTransactionActive = inTransaction;
+    this.transactionDepth = inTransaction ? 1 : 0;
+    this.manager = dataSource.createEntityManager(this);
+  }
+}
+
+class FailedBefore extends Error {
+  constructor() {
+    super('the transaction had failed before its commit');
+  }
+}
+
+/** One connection of a pool while work has it. */
+export class Session implements Sql {
+  private readonly sent: Promise<unknown>[] = [];
+  private readonly actions: (() => void)[] = [];
+  private entityManager?: EntityManager;
+  private inTransaction = false;
+  private failure: unknown;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly client: PoolClient,
+  ) {}
+
+  get manager(): EntityManager {
+    this.entityManager ??= new JoinedRunner(this.dataSource, this.client, this.inTransaction).manager;
+    return this.entityManager;
+  }
+
+  async query<Row>(sql: string, parameters: readonly unknown[] = [], name?: string): Promise<Row[]> {
+    return (await this.run(sql, parameters, name)).rows as Row[];
+  }
+
+  send(sql: string, parameters: readonly unknown[] = [], name?: string): void {
+    const answer = this.run(sql, parameters, name);
+    // `settle` reports it; until then nobody waits for it.
+    answer.catch(() => undefined);
+    this.sent.push(answer);
+  }
+
+  afterCommit(action: () => void): void {
+    this.actions.push(action);
+  }
+
+  /** Begins a transaction; `settings` are statements without parameters that belong to its beginning. */
+  begin(settings = ''): void {
+    this.inTransaction = true;
+    this.send(`begin; ${settings}`);
+  }
+
+  /** Commits in one go with what was sent before. @throws the first failure of those; nothing is committed then */
+  async commit(): Promise<void> {
+    const committed = this.run('commit');
+    committed.catch(() => undefined);
+    await this.settle();
+    // A transaction that failed before answers a commit with a rollback and no error.
+    if ((await committed).command !== 'COMMIT') throw new FailedBefore();
+    for (const action of this.actions) action();
+  }
+
+  /** Waits for what was sent. */
+  async settle(): Promise<void> {
+    for (const answer of this.sent.splice(0)) await answer;
+  }
+
+  async rollback(): Promise<void> {
+    await this.run('rollback');
+  }
+
+  /** Why the transaction failed, where `error` only says that it had. */
+  causeOf(error: unknown): unknown {
+    const isConsequence = error instanceof FailedBefore || databaseError(error)?.code === '25P02';
+    return isConsequence ? (this.failure ?? error) : error;
+  }
+
+  private async run(text: string, values: readonly unknown[] = [], name?: string): Promise<QueryResult> {
+    try {
+      if (values.length === 0 && !name) return await this.client.query(text);
+      return await this.client.query({ text, values: values as unknown[], name });
+    } catch (error) {
+      this.failure ??= error;
+      throw error;
+    }
+  }
+}
