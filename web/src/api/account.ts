@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { authInfo, authMenu } from '../../../libs/contracts/identity/auth.js';
+import { authInfo, authMenu } from '../../../libs/contracts/identity/sign-in.js';
 import type { RowOf } from '../../../libs/contracts/kernel/index.js';
 import { callApi } from './client.js';
 import { readToken } from './token.js';
@@ -30,6 +30,8 @@ export async function loadAccount(): Promise<void> {
     callApi(authInfo, { token: readToken() ?? '' }, { quiet: true }),
     callApi(authMenu, {}, { quiet: true }),
   ]);
+  if (!user?.id) throw new Error('session.missing');
+  if (!Array.isArray(user.roles) || user.roles.length === 0) throw new Error('session.noRole');
   useAccount.setState({ user, menu, holds: keyHolder(user.permissions) });
 }
 

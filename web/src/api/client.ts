@@ -30,7 +30,13 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-const tokenHeaders = (token: string | undefined) => (token ? { token, 'X-Token': token } : {});
+function headersOf(init: RequestInit): Headers {
+  const headers = new Headers(init.headers);
+  headers.set('Accept-Language', chosenLanguage());
+  const token = readToken();
+  if (token) for (const name of ['token', 'X-Token']) headers.set(name, token);
+  return headers;
+}
 
 function queryOf(values: Record<string, unknown>): string {
   const query = new URLSearchParams();
@@ -62,10 +68,9 @@ function transportFailure(key: 'network' | 'notFound' | 'server' | 'request'): A
 
 async function send(path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
   const limit = AbortSignal.timeout(timeout);
-  const headers = { ...init.headers, 'Accept-Language': chosenLanguage(), ...tokenHeaders(readToken()) };
   const ends = signal ? AbortSignal.any([signal, limit]) : limit;
   try {
-    return await fetch(path, { ...init, headers, credentials: 'same-origin', signal: ends });
+    return await fetch(path, { ...init, headers: headersOf(init), credentials: 'same-origin', signal: ends });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw transportFailure(limit.aborted ? 'request' : 'network');

@@ -46,6 +46,7 @@ export async function startLanguage(): Promise<void> {
       keySeparator: false,
       nsSeparator: false,
       interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+      react: { nsMode: 'fallback' },
     });
   await Promise.all([apply(code), texts]);
 }

@@ -8,14 +8,22 @@ export type TextValues = Record<string, string | number>;
 /** Gives the text of a key, or the translation of a Chinese template of the contract. */
 export type Texts = (key: string, values?: TextValues) => string;
 
-/** Texts of a locale folder (`kit`, `shell`, a feature) in the language of the user. */
+/** Locale folder of what all screens have in common. */
+const common = 'kit';
+
+function useLookup(namespaces: readonly string[]): Texts {
+  const { t } = useTranslation(namespaces);
+  return useCallback((key, values = {}) => t(key, values), [t]);
+}
+
+/** Texts of a locale folder (`shell`, a feature) in the language of the user; what it lacks is taken from the kit. */
 export function useTexts(namespace: string): Texts {
-  return useTranslation(namespace).t as Texts;
+  return useLookup(namespace === common ? [common] : [namespace, common]);
 }
 
 /** Translations of texts that the contract holds in Chinese: labels, messages, menu titles. */
 export function useServerTexts(): Texts {
-  return useTranslation(serverTexts).t as Texts;
+  return useLookup([serverTexts]);
 }
 
 /** Label of a code; a code that the enumeration does not know is shown as it is. */

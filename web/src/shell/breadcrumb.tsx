@@ -15,7 +15,7 @@ export function PageBreadcrumb({ page }: { page: ConsolePage }) {
   const groups = trailTo(menuTree(menu), page.path).slice(0, -1);
   const items = [
     ...(page.path === home ? [] : [{ key: home, title: <Link to={home}>{texts('page.dashboard')}</Link> }]),
-    ...groups.filter(({ path }) => path !== home).map(({ item }) => ({ key: item.id, title: translate(item.displayText ?? '') })),
+    ...groups.filter(({ path }) => path !== home).map(({ item }) => ({ key: item.id, title: translate(item.text) })),
     { key: page.path, title: <span aria-current="page">{page.title}</span> },
   ];
   return (

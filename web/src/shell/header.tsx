@@ -15,7 +15,7 @@ import { toggleSidebar, useSidebar } from './sidebar-store.js';
 export function Header({ page }: { page: ConsolePage }) {
   const texts = useTexts('shell');
   const { isOpen } = useSidebar();
-  const businessName = useAccount((state) => state.user?.businessName);
+  const schoolName = useAccount((state) => state.user?.schoolName);
   return (
     <header className={styles.header}>
       <Button
@@ -29,7 +29,7 @@ export function Header({ page }: { page: ConsolePage }) {
       <div className={styles.trail}>
         <PageBreadcrumb page={page} />
       </div>
-      <span className={styles.business}>{businessName}</span>
+      <span className={styles.business}>{schoolName}</span>
       <LanguageSwitch />
       <AlarmBell />
       <UserMenu />

@@ -21,7 +21,7 @@ export function menuTree(items: readonly MenuItem[]): MenuNode[] {
   const known = new Set(items.map(({ id }) => id));
   const below = (parent: string | undefined, above: string): MenuNode[] =>
     items
-      .filter(({ pid }) => (pid && known.has(pid) ? pid : undefined) === parent)
+      .filter(({ parentId }) => (known.has(parentId) ? parentId : undefined) === parent)
       .map((item) => {
         const path = addressOf(item, above);
         return { item, path, children: below(item.id, path) };

@@ -4,7 +4,7 @@ import { useServerTexts, useTexts } from '../language/use-texts.js';
 import { flatten, menuTree } from './menu-tree.js';
 
 /** A screen, loaded when it is first shown. */
-export type Screen = LazyExoticComponent<ComponentType>;
+export type Screen = ComponentType | LazyExoticComponent<ComponentType>;
 
 /** The screens that the console has: by component name of the menu, and the fixed ones by address. */
 export interface Registry {
@@ -52,7 +52,7 @@ export function usePages(): ReadonlyMap<string, ConsolePage> {
     for (const { item, path } of flatten(menuTree(menu))) {
       const screen = item.component ? screens[item.component] : undefined;
       if (!screen || !item.component || pages.has(path)) continue;
-      const title = translate(item.displayText ?? item.component);
+      const title = translate(item.text);
       pages.set(path, { path, component: item.component, screen, title, isAffixed: false, isKept: true, hasTag: true });
     }
     return pages;

@@ -1,5 +1,5 @@
 import type { NavigateFunction } from 'react-router-dom';
-import { authLogout } from '../../../libs/contracts/identity/auth.js';
+import { authLogout } from '../../../libs/contracts/identity/sign-in.js';
 import { forgetAccount } from '../api/account.js';
 import { callApi } from '../api/client.js';
 import { settleFailure } from '../api/failure.js';

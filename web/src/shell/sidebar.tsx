@@ -11,8 +11,8 @@ import { closeMobileSidebar, useSidebar } from './sidebar-store.js';
 type Entry = NonNullable<MenuProps['items']>[number];
 
 function entryOf({ item, path, children }: MenuNode, translate: Texts): Entry {
-  const title = translate(item.displayText ?? '');
-  const icon = <MenuIcon name={item.displayIcon} />;
+  const title = translate(item.text);
+  const icon = <MenuIcon name={item.icon} />;
   const shown = children.filter((child) => !child.item.isHidden);
   if (shown.length > 0) return { key: item.id, icon, label: title, children: shown.map((child) => entryOf(child, translate)) };
   const isOutside = /^https?:/.test(path);

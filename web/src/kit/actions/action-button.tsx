@@ -1,9 +1,9 @@
 import { Button, type ButtonProps, Tooltip } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { Call } from '../../../../libs/contracts/kernel/index.js';
-import { settleFailure } from '../../api/failure.js';
 import { useTexts } from '../../language/use-texts.js';
 import { usePermission } from './permission.js';
+import { useBusy } from './use-busy.js';
 
 /** An action rests this long after a click, ms (source: screens.yaml, conventions). */
 const rest = 1000;
@@ -22,22 +22,15 @@ export interface ActionButtonProps extends Pick<ButtonProps, 'type' | 'icon' | '
 export function ActionButton({ call, blocked, onClick, children, ...button }: ActionButtonProps) {
   const texts = useTexts('kit');
   const isAllowed = usePermission();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useBusy();
   const [isResting, setResting] = useState(false);
   const timer = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const press = async () => {
+  const press = () => {
     setResting(true);
     timer.current = window.setTimeout(() => setResting(false), rest);
-    setBusy(true);
-    try {
-      await onClick();
-    } catch (error) {
-      settleFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    void run(onClick);
   };
   const reason = isAllowed(call) ? blocked : texts('permission.missing');
   return (

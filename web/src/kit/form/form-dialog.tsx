@@ -1,17 +1,15 @@
 import { App, Form, type FormRule, Modal } from 'antd';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Call, Fields, InputOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
-import { settleFailure } from '../../api/failure.js';
-import { useServerTexts, useTexts } from '../../language/use-texts.js';
+import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.js';
+import { useBusy } from '../actions/use-busy.js';
 import type { FormField } from './fields.js';
 import styles from './form.module.css';
 import { contractRule, maximumOf } from './rules.js';
 
 /** The form of a call that adds a row and of one that changes it. */
 export interface FormDefinition<Add extends Call = Call> {
-  /** Locale folder: labels are `field.<name>`, titles `form.add` and `form.edit`. */
-  namespace: string;
   add: Add;
   update?: Call;
   fields: readonly FormField<keyof Add['input'] & string>[];
@@ -35,6 +33,8 @@ export interface FormTarget {
 
 interface FormDialogProps<Add extends Call> {
   definition: FormDefinition<Add>;
+  /** Texts of the screen: labels are `field.<name>`, titles `form.add` and `form.edit`. */
+  texts: Texts;
   /** The dialog is open while there is a target. */
   target: FormTarget | undefined;
   onClose: () => void;
@@ -44,38 +44,34 @@ interface FormDialogProps<Add extends Call> {
 
 type Values = Record<string, unknown>;
 
-/** The parts of a row that a call takes: an update carries what the user did not touch too. */
-function inputPart(fields: Fields, row: object): Values {
-  return Object.fromEntries(Object.entries(row).filter(([name, value]) => name in fields && value !== null));
+/** What the call is given: empty fields are left out, except where an update clears a value with them. */
+function filledIn(fields: Fields, values: Values, isEdit: boolean): Values {
+  const entries = Object.entries(values).map(([name, value]) => {
+    const isEmpty = value === undefined || value === null || value === '';
+    return [name, isEmpty ? (isEdit && fields[name]?.nullable ? null : undefined) : value];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Adds a row or changes one. A refusal keeps the dialog open with all that was typed. */
-export function FormDialog<Add extends Call>({ definition, target, onClose, onSaved }: FormDialogProps<Add>) {
-  const { namespace, add, update, width = 800 } = definition;
-  const texts = useTexts(namespace);
+export function FormDialog<Add extends Call>({ definition, texts, target, onClose, onSaved }: FormDialogProps<Add>) {
+  const { add, update, width = 800 } = definition;
   const common = useTexts('kit');
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, run] = useBusy();
   const formId = useId();
   const row = target?.row;
   const isEdit = row?.id !== undefined;
   const call: Call = isEdit && update ? update : add;
 
   const save = async (values: Values) => {
-    setSaving(true);
-    try {
-      const kept = isEdit ? inputPart(call.input, row) : {};
-      const input = { ...kept, ...target?.given, ...values } as Partial<InputOf<Add>>;
-      await callApi(call, (definition.complete?.(input) ?? input) as Values);
-      message.success(common('form.saved'));
-      onSaved();
-      onClose();
-    } catch (error) {
-      settleFailure(error);
-    } finally {
-      setSaving(false);
-    }
+    const given = { ...target?.given, ...filledIn(call.input, values, isEdit) } as Partial<InputOf<Add>>;
+    const input = { ...(isEdit && { id: row?.id }), ...(definition.complete?.(given) ?? given) };
+    await callApi(call, input as Values);
+    message.success(common('form.saved'));
+    onSaved();
+    onClose();
   };
 
   return (
@@ -95,17 +91,17 @@ export function FormDialog<Add extends Call>({ definition, target, onClose, onSa
     >
       <Form
         id={formId}
-        name={namespace}
+        name={formId}
         form={form}
         layout="vertical"
         className={styles.grid}
         initialValues={{ ...definition.initial, ...row }}
-        onFinish={save}
+        onFinish={(values) => run(() => save(values))}
         preserve={false}
         scrollToFirstError
       >
         {definition.fields.map((field, index) => (
-          <FieldItem key={field.name} field={field} fields={call.input} namespace={namespace} row={row} isFirst={index === 0} />
+          <FieldItem key={field.name} field={field} fields={call.input} texts={texts} row={row} isFirst={index === 0} />
         ))}
       </Form>
     </Modal>
@@ -116,13 +112,12 @@ interface FieldItemProps {
   field: FormField;
   /** Fields of the call that the form sends. */
   fields: Fields;
-  namespace: string;
+  texts: Texts;
   row: FormTarget['row'];
   isFirst: boolean;
 }
 
-function FieldItem({ field, fields, namespace, row, isFirst }: FieldItemProps) {
-  const texts = useTexts(namespace);
+function FieldItem({ field, fields, texts, row, isFirst }: FieldItemProps) {
   const translate = useServerTexts();
   const { name, Control, check, checkedOn, valueProperty, wide } = field;
   const declared = fields[name];

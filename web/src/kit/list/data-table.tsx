@@ -1,7 +1,7 @@
 import { Pagination, Table, type TableRef } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { useTexts } from '../../language/use-texts.js';
+import { type Texts, useTexts } from '../../language/use-texts.js';
 import { Empty, Failure, Loading } from '../states/states.js';
 import { type Column, tableColumns, widthOf } from './columns.js';
 import styles from './list.module.css';
@@ -17,7 +17,8 @@ const selectionWidth = 48;
 const expanderWidth = 48;
 
 interface DataTableProps<Row extends object> {
-  namespace: string;
+  /** Texts of the screen: titles are `field.<name>`. */
+  texts: Texts;
   list: List<Row>;
   columns: readonly Column<Row>[];
   rowKey: keyof Row & string;
@@ -35,7 +36,7 @@ interface DataTableProps<Row extends object> {
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { list, rowKey } = props;
   const { state } = list;
-  const texts = useTexts('kit');
+  const common = useTexts('kit');
   const table = useRef<TableRef>(null);
   const [frame, bodyHeight] = useBodyHeight();
   const columns = useColumns(props);
@@ -71,8 +72,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     fixed: true,
                     selectedRowKeys: [...list.selected],
                     onChange: (keys) => list.select(keys.map(String)),
-                    getCheckboxProps: () => ({ 'aria-label': texts('list.selectRow') }),
-                    getTitleCheckboxProps: () => ({ 'aria-label': texts('list.selectAll') }),
+                    getCheckboxProps: () => ({ 'aria-label': common('list.selectRow') }),
+                    getTitleCheckboxProps: () => ({ 'aria-label': common('list.selectAll') }),
                   }
                 : undefined
             }
@@ -88,17 +89,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         pageSize={state.pageSize}
         total={list.total}
         pageSizeOptions={[...pageSizes]}
-        showSizeChanger={{ 'aria-label': texts('list.pageSize') }}
+        showSizeChanger={{ 'aria-label': common('list.pageSize') }}
         showQuickJumper
-        showTotal={(total) => texts('list.total', { total })}
+        showTotal={(total) => common('list.total', { total })}
         onChange={list.goTo}
       />
     </>
   );
 }
 
-function useColumns<Row extends object>({ namespace, columns, actions, actionsWidth = 160, list }: DataTableProps<Row>) {
-  const texts = useTexts(namespace);
+function useColumns<Row extends object>({ texts, columns, actions, actionsWidth = 160, list }: DataTableProps<Row>) {
   const common = useTexts('kit');
   const reload = list.reload;
   return useMemo((): ColumnsType<Row> => {
@@ -109,8 +109,8 @@ function useColumns<Row extends object>({ namespace, columns, actions, actionsWi
       title: common('list.actions'),
       width: actionsWidth,
       fixed: 'right' as const,
-      render: (_value: unknown, row: Row) => <RowActions namespace={namespace} row={row} actions={actions} onDone={reload} />,
+      render: (_value: unknown, row: Row) => <RowActions texts={texts} row={row} actions={actions} onDone={reload} />,
     };
     return [...data, buttons];
-  }, [columns, texts, common, actions, actionsWidth, namespace, reload]);
+  }, [columns, texts, common, actions, actionsWidth, reload]);
 }

@@ -1,13 +1,14 @@
 import { SearchOutlined, UndoOutlined } from '@ant-design/icons';
 import { useId, useState } from 'react';
-import { useTexts } from '../../language/use-texts.js';
+import { type Texts, useTexts } from '../../language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
 import type { FilterField, FilterValues } from './filter-fields.js';
 import styles from './list.module.css';
 import { initialParams } from './list-address.js';
 
 interface FiltersProps {
-  namespace: string;
+  /** Texts of the screen: labels are `field.<name>`. */
+  texts: Texts;
   filters: readonly FilterField[];
   /** What the list shows now. */
   values: FilterValues;
@@ -15,8 +16,7 @@ interface FiltersProps {
 }
 
 /** The controls above a list. Nothing is asked while the user is still choosing. */
-export function Filters({ namespace, filters, values, onSearch }: FiltersProps) {
-  const texts = useTexts(namespace);
+export function Filters({ texts, filters, values, onSearch }: FiltersProps) {
   const common = useTexts('kit');
   const [draft, setDraft] = useState(values);
   const id = useId();

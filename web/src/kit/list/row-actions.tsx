@@ -1,5 +1,5 @@
 import type { Call } from '../../../../libs/contracts/kernel/index.js';
-import { useTexts } from '../../language/use-texts.js';
+import type { Texts } from '../../language/use-texts.js';
 import { notify } from '../../api/notify.js';
 import { ActionButton } from '../actions/action-button.js';
 import { type Question, useConfirm } from '../actions/confirm.js';
@@ -22,7 +22,8 @@ export interface RowAction<Row> {
 const keyFor = <Row,>(key: string | ((row: Row) => string), row: Row) => (typeof key === 'string' ? key : key(row));
 
 interface RowActionsProps<Row> {
-  namespace: string;
+  /** Texts of the screen. */
+  texts: Texts;
   row: Row;
   actions: readonly RowAction<Row>[];
   /** The row may have changed. */
@@ -30,8 +31,7 @@ interface RowActionsProps<Row> {
 }
 
 /** The buttons at the end of a row. */
-export function RowActions<Row>({ namespace, row, actions, onDone }: RowActionsProps<Row>) {
-  const texts = useTexts(namespace);
+export function RowActions<Row>({ texts, row, actions, onDone }: RowActionsProps<Row>) {
   const confirm = useConfirm();
   const act = (action: RowAction<Row>) => {
     const run = async () => {

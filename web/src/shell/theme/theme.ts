@@ -1,5 +1,6 @@
 import type { ThemeConfig } from 'antd';
 import { theme } from 'antd';
+import type { MappingAlgorithm } from 'antd/es/theme/interface';
 import { darken, readableOn } from './contrast.js';
 
 /** Colour of the console (source: screens.yaml, shell.settingspanel). */
@@ -7,8 +8,6 @@ const seed = '#1890ff';
 /** Grounds that coloured text stands on. */
 const white = '#ffffff';
 
-type Algorithm = typeof theme.defaultAlgorithm;
-type Tokens = ReturnType<Algorithm>;
 
 /** Shades of one colour that can be read: white on it, and it on white and on its own light ground. */
 function readableShades(color: string, ground: string) {
@@ -17,8 +16,8 @@ function readableShades(color: string, ground: string) {
 }
 
 /** Takes the colours that antd derives and darkens those that carry text to a contrast of 4.5. */
-const readable: Algorithm = (seedToken, mapToken) => {
-  const tokens: Tokens = mapToken ?? theme.defaultAlgorithm(seedToken);
+const readable: MappingAlgorithm = (seedToken, mapToken) => {
+  const tokens = mapToken ?? theme.defaultAlgorithm(seedToken);
   const primary = readableShades(tokens.colorPrimary, tokens.colorPrimaryBg);
   const success = readableShades(tokens.colorSuccess, tokens.colorSuccessBg);
   const warning = readableShades(tokens.colorWarning, tokens.colorWarningBg);
