@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { App as AntdApp, ConfigProvider } from 'antd';
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { App as AntdApp, ConfigProvider, theme } from 'antd';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { setNotifier } from '../api/notify.js';
 import { queryClient } from '../api/queries.js';
 import { useLanguage } from '../language/start.js';
@@ -10,6 +10,15 @@ import { registry } from './registry.js';
 
 /** How long an error stays, seconds (source: calls.yaml, envelope.client). */
 const errorSeconds = 5;
+
+/** Hands the colours of the theme to the style sheets of the console. */
+function Colours() {
+  const { token } = theme.useToken();
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--campus-primary', token.colorPrimary);
+  }, [token.colorPrimary]);
+  return null;
+}
 
 /** Shows the messages of the client; the same text twice is shown once. */
 function Messages() {
@@ -34,11 +43,12 @@ function onStillnessChange(notify: () => void): () => void {
 export function Providers({ children }: { children: ReactNode }) {
   const { antd } = useLanguage();
   const isStill = useSyncExternalStore(onStillnessChange, () => stillness.matches);
-  const theme = useMemo(() => themeOf(isStill), [isStill]);
+  const look = useMemo(() => themeOf(isStill), [isStill]);
   return (
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider locale={antd} theme={theme}>
+      <ConfigProvider locale={antd} theme={look} button={{ autoInsertSpace: false }}>
         <AntdApp style={{ height: '100%' }}>
+          <Colours />
           <Messages />
           <RegistryContext value={registry}>{children}</RegistryContext>
         </AntdApp>

@@ -7,11 +7,20 @@ const screen = (load: () => Promise<{ default: ComponentType }>): Screen => lazy
 /** Every screen of the console: by the component name that the menu delivers, and the fixed pages by address. */
 export const registry: Registry = {
   screens: {
-    dashboard: screen(() => import('../features/dashboard/screen.js')),
+    terms: screen(() => import('../features/term/screen.js')),
+    exams: screen(() => import('../features/exam-type/screen.js')),
   },
   fixed: {
-    '/dashboard': { screen: screen(() => import('../features/dashboard/screen.js')), title: 'page.dashboard', isAffixed: true },
-    '/profile/index': { screen: screen(() => import('../features/password/profile-screen.js')), title: 'page.profile', isNotKept: true },
+    '/dashboard': {
+      screen: screen(() => import('../features/dashboard/screen.js')),
+      title: 'page.dashboard',
+      isAffixed: true,
+    },
+    '/profile/index': {
+      screen: screen(() => import('../features/password/profile-screen.js')),
+      title: 'page.profile',
+      isNotKept: true,
+    },
     '/401': { screen: ForbiddenPage, title: 'page.forbidden', hasNoTag: true, isNotKept: true },
     '/404': { screen: MissingPage, title: 'page.missing', hasNoTag: true, isNotKept: true },
   },

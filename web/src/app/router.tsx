@@ -13,7 +13,13 @@ export const router = createBrowserRouter([
     path: '/chgpwd',
     lazy: async () => {
       const { FirstPasswordPage } = await import('./entrance-pages.js');
-      return { element: <Guard children={<FirstPasswordPage />} /> };
+      return {
+        element: (
+          <Guard>
+            <FirstPasswordPage />
+          </Guard>
+        ),
+      };
     },
     HydrateFallback: () => null,
   },

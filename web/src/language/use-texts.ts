@@ -30,7 +30,8 @@ export function useServerTexts(): Texts {
 export function useLabels(): <V extends string | number>(enumeration: Enumeration<V>, code: V | undefined) => string {
   const translate = useServerTexts();
   return useCallback(
-    (enumeration, code) => (code === undefined || code === null ? '' : translate(enumeration.labels[code] ?? String(code))),
+    (enumeration, code) =>
+      code === undefined || code === null ? '' : translate(enumeration.labels[code] ?? String(code)),
     [translate],
   );
 }

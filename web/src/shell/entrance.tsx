@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LanguageSwitch } from './language-switch.js';
 import styles from './entrance.module.css';
+import { LanguageSwitch } from './language-switch.js';
 import { product } from './title.js';
 
 /** The page around sign-in and first password: the product on the left, the form on the right. */
@@ -44,8 +44,12 @@ function Skyline() {
       <path d="M322 20h34l-8 9 8 9h-34z" fill="#5aa9ff" />
       <g fill="#8fb4dd">
         {[60, 88, 116].map((x) => [170, 198, 226].map((y) => <path key={`${x}-${y}`} d={`M${x} ${y}h14v14H${x}z`} />))}
-        {[508, 536, 564].map((x) => [150, 180, 210].map((y) => <path key={`${x}-${y}`} d={`M${x} ${y}h14v16H${x}z`} />))}
-        {[212, 244, 376, 408].map((x) => [142, 176].map((y) => <path key={`${x}-${y}`} d={`M${x} ${y}h18v20H${x}z`} />))}
+        {[508, 536, 564].map((x) =>
+          [150, 180, 210].map((y) => <path key={`${x}-${y}`} d={`M${x} ${y}h14v16H${x}z`} />),
+        )}
+        {[212, 244, 376, 408].map((x) =>
+          [142, 176].map((y) => <path key={`${x}-${y}`} d={`M${x} ${y}h18v20H${x}z`} />),
+        )}
       </g>
       <circle cx="320" cy="92" r="14" fill="#dbe9f8" />
       <path d="M320 84v8l6 4" stroke="#304156" strokeWidth="2.500" strokeLinecap="round" />

@@ -11,11 +11,25 @@ function HomeLink() {
 /** There is no page at the address. */
 export function MissingPage() {
   const texts = useTexts('shell');
-  return <Notice icon={<CompassOutlined />} title={texts('missing.title')} detail={texts('missing.detail')} action={<HomeLink />} />;
+  return (
+    <Notice
+      icon={<CompassOutlined />}
+      title={texts('missing.title')}
+      detail={texts('missing.detail')}
+      action={<HomeLink />}
+    />
+  );
 }
 
 /** There is a page, but not for this user. */
 export function ForbiddenPage() {
   const texts = useTexts('shell');
-  return <Notice icon={<LockOutlined />} title={texts('forbidden.title')} detail={texts('forbidden.detail')} action={<HomeLink />} />;
+  return (
+    <Notice
+      icon={<LockOutlined />}
+      title={texts('forbidden.title')}
+      detail={texts('forbidden.detail')}
+      action={<HomeLink />}
+    />
+  );
 }

@@ -40,4 +40,5 @@ export function trailTo(nodes: readonly MenuNode[], path: string): MenuNode[] {
 }
 
 /** Every entry, parents before children. */
-export const flatten = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flatten(node.children)]);
+export const flatten = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => [node, ...flatten(node.children)]);

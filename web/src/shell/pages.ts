@@ -47,12 +47,24 @@ export function usePages(): ReadonlyMap<string, ConsolePage> {
   const translate = useServerTexts();
   return useMemo(() => {
     const pages = new Map<string, ConsolePage>();
-    for (const [path, { screen, title, isAffixed = false, isNotKept = false, hasNoTag = false }] of Object.entries(fixed))
-      pages.set(path, { path, component: '', screen, title: texts(title), isAffixed, isKept: !isNotKept, hasTag: !hasNoTag });
+    for (const [path, { screen, title, isAffixed = false, isNotKept = false, hasNoTag = false }] of Object.entries(
+      fixed,
+    ))
+      pages.set(path, {
+        path,
+        component: '',
+        screen,
+        title: texts(title),
+        isAffixed,
+        isKept: !isNotKept,
+        hasTag: !hasNoTag,
+      });
     for (const { item, path } of flatten(menuTree(menu))) {
-      const screen = item.component ? screens[item.component] : undefined;
-      if (!screen || !item.component || pages.has(path)) continue;
       const title = translate(item.text);
+      const known = pages.get(path);
+      if (known) pages.set(path, { ...known, title });
+      const screen = screens[item.component];
+      if (known || !screen) continue;
       pages.set(path, { path, component: item.component, screen, title, isAffixed: false, isKept: true, hasTag: true });
     }
     return pages;

@@ -2,10 +2,10 @@ import { Menu, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccount } from '../api/account.js';
-import { useServerTexts, useTexts, type Texts } from '../language/use-texts.js';
+import { type Texts, useServerTexts, useTexts } from '../language/use-texts.js';
+import styles from './layout.module.css';
 import { MenuIcon } from './menu-icons.js';
 import { type MenuNode, menuTree, trailTo } from './menu-tree.js';
-import styles from './layout.module.css';
 import { closeMobileSidebar, useSidebar } from './sidebar-store.js';
 
 type Entry = NonNullable<MenuProps['items']>[number];
@@ -14,7 +14,8 @@ function entryOf({ item, path, children }: MenuNode, translate: Texts): Entry {
   const title = translate(item.text);
   const icon = <MenuIcon name={item.icon} />;
   const shown = children.filter((child) => !child.item.isHidden);
-  if (shown.length > 0) return { key: item.id, icon, label: title, children: shown.map((child) => entryOf(child, translate)) };
+  if (shown.length > 0)
+    return { key: item.id, icon, label: title, children: shown.map((child) => entryOf(child, translate)) };
   const isOutside = /^https?:/.test(path);
   return {
     key: path,
@@ -37,7 +38,9 @@ export function Sidebar({ active }: { active: string }) {
   const menu = useAccount((state) => state.menu);
   const { isOpen, isMobile } = useSidebar();
   const tree = menuTree(menu);
-  const above = trailTo(tree, active).slice(0, -1).map(({ item }) => item.id);
+  const above = trailTo(tree, active)
+    .slice(0, -1)
+    .map(({ item }) => item.id);
   const [unfolded, setUnfolded] = useState<string[]>(above);
   const [isUnfoldedFor, setUnfoldedFor] = useState(active);
   if (isUnfoldedFor !== active) {
@@ -48,7 +51,12 @@ export function Sidebar({ active }: { active: string }) {
   return (
     <>
       {isMobile && isOpen && (
-        <button type="button" className={styles.mask} aria-label={texts('sidebar.close')} onClick={closeMobileSidebar} />
+        <button
+          type="button"
+          className={styles.mask}
+          aria-label={texts('sidebar.close')}
+          onClick={closeMobileSidebar}
+        />
       )}
       <aside
         id="sidebar"

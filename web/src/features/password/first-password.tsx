@@ -22,7 +22,13 @@ export function FirstPassword({ user, onSignOut }: FirstPasswordProps) {
     useAccount.setState({ user: { ...user, mustChangePassword: false } });
   };
   return (
-    <Form layout="vertical" size="large" requiredMark={false} onFinish={(values) => run(() => change(values))} validateTrigger="onBlur">
+    <Form
+      layout="vertical"
+      size="large"
+      requiredMark={false}
+      onFinish={(values) => run(() => change(values))}
+      validateTrigger="onBlur"
+    >
       <p>{texts('first.hint', { name: user.name })}</p>
       <NewPasswordFields fields={loginMustChangePassword.input} isFirst />
       <Button type="primary" htmlType="submit" block loading={isBusy}>

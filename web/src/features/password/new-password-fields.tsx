@@ -5,7 +5,13 @@ import { contractRule } from '../../kit/form/rules.js';
 import { useServerTexts, useTexts } from '../../language/use-texts.js';
 
 /** The new password, twice; the call that takes it says what it must be like. */
-export function NewPasswordFields({ fields, isFirst = false }: { fields: Fields & { password: Fields[string] }; isFirst?: boolean }) {
+export function NewPasswordFields({
+  fields,
+  isFirst = false,
+}: {
+  fields: Fields & { password: Fields[string] };
+  isFirst?: boolean;
+}) {
   const texts = useTexts('password');
   const translate = useServerTexts();
   const repetition: FormRule = ({ getFieldValue }) => ({
@@ -23,7 +29,13 @@ export function NewPasswordFields({ fields, isFirst = false }: { fields: Fields 
       >
         <Input.Password prefix={<LockOutlined />} autoComplete="new-password" autoFocus={isFirst} />
       </Form.Item>
-      <Form.Item name="confirmation" label={texts('field.confirmation')} dependencies={['password']} rules={[repetition]} required>
+      <Form.Item
+        name="confirmation"
+        label={texts('field.confirmation')}
+        dependencies={['password']}
+        rules={[repetition]}
+        required
+      >
         <Input.Password prefix={<LockOutlined />} autoComplete="new-password" />
       </Form.Item>
     </>

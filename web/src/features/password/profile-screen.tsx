@@ -34,11 +34,19 @@ export default function ProfileScreen() {
           <div className={styles.account}>{user?.loginAccount}</div>
         </div>
       </div>
-      <Form form={form} layout="vertical" validateTrigger="onBlur" className={styles.form} onFinish={(values) => run(() => save(values))}>
+      <Form
+        form={form}
+        layout="vertical"
+        validateTrigger="onBlur"
+        className={styles.form}
+        onFinish={(values) => run(() => save(values))}
+      >
         <Form.Item
           name="oldPassword"
           label={texts('field.oldPassword')}
-          rules={[contractRule('oldPassword', authUpdatePassword.input.oldPassword, texts('field.oldPassword'), translate)]}
+          rules={[
+            contractRule('oldPassword', authUpdatePassword.input.oldPassword, texts('field.oldPassword'), translate),
+          ]}
         >
           <Input.Password prefix={<LockOutlined />} autoComplete="current-password" />
         </Form.Item>

@@ -21,7 +21,9 @@ export function SignIn({ onSignedIn }: { onSignedIn: (session: OutputOf<typeof a
   const [isBusy, run] = useBusy();
   const [image, setImage] = useState(0);
   const code = useRef<InputRef>(null);
-  const ruleOf = (name: keyof Credentials) => [contractRule(name, authLogin.input[name], texts(`field.${name}`), translate)];
+  const ruleOf = (name: keyof Credentials) => [
+    contractRule(name, authLogin.input[name], texts(`field.${name}`), translate),
+  ];
 
   /** An image is good for one attempt. */
   const renewImage = () => {
@@ -39,7 +41,14 @@ export function SignIn({ onSignedIn }: { onSignedIn: (session: OutputOf<typeof a
   };
 
   return (
-    <Form form={form} layout="vertical" size="large" requiredMark={false} onFinish={(credentials) => run(() => signIn(credentials))} validateTrigger="onBlur">
+    <Form
+      form={form}
+      layout="vertical"
+      size="large"
+      requiredMark={false}
+      onFinish={(credentials) => run(() => signIn(credentials))}
+      validateTrigger="onBlur"
+    >
       <Form.Item name="loginAccount" label={texts('field.loginAccount')} rules={ruleOf('loginAccount')}>
         <Input
           prefix={<UserOutlined />}
@@ -56,7 +65,14 @@ export function SignIn({ onSignedIn }: { onSignedIn: (session: OutputOf<typeof a
       <Form.Item label={texts('field.code')} htmlFor="code" required>
         <div className={styles.code}>
           <Form.Item name="code" noStyle rules={ruleOf('code')}>
-            <Input ref={code} id="code" prefix={<KeyOutlined />} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+            <Input
+              ref={code}
+              id="code"
+              prefix={<KeyOutlined />}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
           </Form.Item>
           <VerificationImage key={image} onRenew={renewImage} />
         </div>

@@ -11,7 +11,13 @@ export function VerificationImage({ onRenew }: { onRenew: () => void }) {
   const [address] = useState(() => `${linkTo(authVerificationImage)}?${Date.now()}`);
   const [isBroken, setBroken] = useState(false);
   return (
-    <button type="button" className={styles.image} onClick={onRenew} title={texts('action.renew')} aria-label={texts('action.renew')}>
+    <button
+      type="button"
+      className={styles.image}
+      onClick={onRenew}
+      title={texts('action.renew')}
+      aria-label={texts('action.renew')}
+    >
       {isBroken ? <ReloadOutlined /> : <img src={address} alt="" onError={() => setBroken(true)} />}
     </button>
   );

@@ -37,7 +37,12 @@ export function ActionButton({ call, blocked, onClick, children, ...button }: Ac
     <Tooltip title={reason}>
       {/* A disabled button sends no pointer events; the wrapper shows its reason. */}
       <span>
-        <Button {...button} disabled={reason !== undefined || isResting} loading={isBusy && { delay: 300 }} onClick={press}>
+        <Button
+          {...button}
+          disabled={reason !== undefined || isResting}
+          loading={isBusy && { delay: 300 }}
+          onClick={press}
+        >
           {children}
         </Button>
       </span>

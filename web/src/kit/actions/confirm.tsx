@@ -1,6 +1,6 @@
 import { App } from 'antd';
-import { useTexts } from '../../language/use-texts.js';
 import { settleFailure } from '../../api/failure.js';
+import { useTexts } from '../../language/use-texts.js';
 
 /** A question before something is done. */
 export interface Question {

@@ -1,5 +1,5 @@
 import { Input, InputNumber, Radio, Select, Switch } from 'antd';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { Enumeration } from '../../../../libs/contracts/kernel/index.js';
 import { useLabels } from '../../language/use-texts.js';
 import { DateInput } from '../pickers/date-input.js';
@@ -33,7 +33,8 @@ export interface FieldOptions {
 /** A field of a form; its name is the one in the contract's input. */
 export interface FormField<Name extends string = string> extends FieldOptions {
   name: Name;
-  Control: (props: ControlProps) => ReactNode;
+  /** Draws the control; the form adds value and change handler to the element. */
+  draw: (props: ControlProps) => ReactElement;
   /** Property of the control that holds the value. */
   valueProperty?: 'checked';
   /** Typed text is checked when the field is left, a choice at once. */
@@ -58,7 +59,11 @@ function TextControl({ max, ...props }: ControlProps) {
 
 function LongTextControl({ max, ...props }: ControlProps) {
   return (
-    <Input.TextArea {...props} count={max === undefined ? undefined : { ...cutAt(max), show: true }} autoSize={{ minRows: 2, maxRows: 6 }} />
+    <Input.TextArea
+      {...props}
+      count={max === undefined ? undefined : { ...cutAt(max), show: true }}
+      autoSize={{ minRows: 2, maxRows: 6 }}
+    />
   );
 }
 
@@ -74,78 +79,65 @@ function DateControl({ max: _max, ...props }: ControlProps) {
   return <DateInput {...props} />;
 }
 
-/** One line of text. */
-export const textField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
-  name,
-  Control: TextControl,
-  checkedOn: 'onBlur',
-  ...options,
-});
-/** Several lines of text. */
-export const longTextField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
-  name,
-  Control: LongTextControl,
-  checkedOn: 'onBlur',
-  wide: true,
-  ...options,
-});
-/** A number. */
-export const numberField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
-  name,
-  Control: NumberControl,
-  checkedOn: 'onBlur',
-  ...options,
-});
-/** Yes or no. */
-export const switchField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
-  name,
-  Control: SwitchControl,
-  valueProperty: 'checked',
-  checkedOn: 'onChange',
-  ...options,
-});
-/** A day. */
-export const dateField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
-  name,
-  Control: DateControl,
-  checkedOn: 'onChange',
-  ...options,
-});
+interface EnumerationControlProps<V extends string | number> extends ControlProps {
+  of: Enumeration<V>;
+}
 
-/** One code of an enumeration, chosen from a list. */
-export const choiceField = <const N extends string, V extends string | number>(
-  name: N,
-  enumeration: Enumeration<V>,
-  options: FieldOptions = {},
-): FormField<N> => ({
-  name,
-  Control: ({ max: _max, ...props }) => {
-    const label = useLabels();
-    const choices = enumeration.codes.map((code) => ({ value: code, label: label(enumeration, code) }));
-    return <Select<V> {...props} options={choices} allowClear />;
-  },
-  checkedOn: 'onChange',
-  ...options,
-});
+function ChoiceControl<V extends string | number>({ of, max: _max, ...props }: EnumerationControlProps<V>) {
+  const label = useLabels();
+  return (
+    <Select<V> {...props} allowClear options={of.codes.map((code) => ({ value: code, label: label(of, code) }))} />
+  );
+}
 
-/** One code of a short enumeration, all of them in sight. */
-export const radioField = <const N extends string, V extends string | number>(
-  name: N,
-  enumeration: Enumeration<V>,
-  options: FieldOptions = {},
-): FormField<N> => ({
-  name,
-  Control: ({ max: _max, autoFocus: _autoFocus, ...props }) => {
-    const label = useLabels();
-    return <Radio.Group {...props} options={enumeration.codes.map((code) => ({ value: code, label: label(enumeration, code) }))} />;
-  },
-  checkedOn: 'onChange',
-  ...options,
-});
+function RadioControl<V extends string | number>({
+  of,
+  max: _max,
+  autoFocus: _auto,
+  ...props
+}: EnumerationControlProps<V>) {
+  const label = useLabels();
+  return <Radio.Group {...props} options={of.codes.map((code) => ({ value: code, label: label(of, code) }))} />;
+}
 
 /** A field with a control of the feature's own. */
 export const controlField = <const N extends string>(
   name: N,
-  Control: (props: ControlProps) => ReactNode,
+  draw: (props: ControlProps) => ReactElement,
   options: FieldOptions = {},
-): FormField<N> => ({ name, Control, checkedOn: 'onChange', ...options });
+): FormField<N> => ({ name, draw, checkedOn: 'onChange', ...options });
+/** One line of text. */
+export const textField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
+  ...controlField(name, (props) => <TextControl {...props} />, options),
+  checkedOn: 'onBlur',
+});
+/** Several lines of text. */
+export const longTextField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
+  ...controlField(name, (props) => <LongTextControl {...props} />, { wide: true, ...options }),
+  checkedOn: 'onBlur',
+});
+/** A number. */
+export const numberField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
+  ...controlField(name, (props) => <NumberControl {...props} />, options),
+  checkedOn: 'onBlur',
+});
+/** Yes or no. */
+export const switchField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
+  ...controlField(name, (props) => <SwitchControl {...props} />, options),
+  valueProperty: 'checked',
+});
+/** A day. */
+export const dateField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> =>
+  controlField(name, (props) => <DateControl {...props} />, options);
+/** One code of an enumeration, chosen from a list. */
+export const choiceField = <const N extends string, V extends string | number>(
+  name: N,
+  of: Enumeration<V>,
+  options: FieldOptions = {},
+): FormField<N> => controlField(name, (props) => <ChoiceControl of={of} {...props} />, options);
+/** One code of a short enumeration, all of them in sight. */
+export const radioField = <const N extends string, V extends string | number>(
+  name: N,
+  of: Enumeration<V>,
+  options: FieldOptions = {},
+): FormField<N> => controlField(name, (props) => <RadioControl of={of} {...props} />, options);

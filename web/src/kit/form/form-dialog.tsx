@@ -48,7 +48,7 @@ type Values = Record<string, unknown>;
 function filledIn(fields: Fields, values: Values, isEdit: boolean): Values {
   const entries = Object.entries(values).map(([name, value]) => {
     const isEmpty = value === undefined || value === null || value === '';
-    return [name, isEmpty ? (isEdit && fields[name]?.nullable ? null : undefined) : value];
+    return [name, isEmpty ? (isEdit && fields[name]?.clearable ? null : undefined) : value];
   });
   return Object.fromEntries(entries);
 }
@@ -119,7 +119,7 @@ interface FieldItemProps {
 
 function FieldItem({ field, fields, texts, row, isFirst }: FieldItemProps) {
   const translate = useServerTexts();
-  const { name, Control, check, checkedOn, valueProperty, wide } = field;
+  const { name, draw, check, checkedOn, valueProperty, wide } = field;
   const declared = fields[name];
   const label = texts(`field.${name}`);
   const isLocked = row?.id !== undefined && field.lockedOnEdit === true;
@@ -140,7 +140,7 @@ function FieldItem({ field, fields, texts, row, isFirst }: FieldItemProps) {
       valuePropName={valueProperty}
       className={wide ? styles.wide : undefined}
     >
-      <Control max={maximumOf(declared)} disabled={isLocked} autoFocus={isFirst && !isLocked} />
+      {draw({ max: maximumOf(declared), disabled: isLocked, autoFocus: isFirst && !isLocked })}
     </Form.Item>
   );
 }

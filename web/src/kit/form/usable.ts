@@ -22,5 +22,12 @@ export function usableVia<C extends BooleanCall>(
 ): FieldCheck {
   const ask = (value: string, id: string | undefined) =>
     queryClient.fetchQuery({ ...queryOf<BooleanCall>(call, inputOf(value, id), { quiet: true }), staleTime: validity });
-  return { message, isUsable: (value, id) => ask(value, id).then((answer) => answer === good, () => true) };
+  return {
+    message,
+    isUsable: (value, id) =>
+      ask(value, id).then(
+        (answer) => answer === good,
+        () => true,
+      ),
+  };
 }

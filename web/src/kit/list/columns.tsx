@@ -42,13 +42,29 @@ export function CodeLabel<V extends string | number>({ of, code }: { of: Enumera
 }
 
 /** A state with a coloured mark beside its name, for lists that the eye runs over. */
-export function StateMark<V extends string | number>({ of, code, good }: { of: Enumeration<V>; code: V | undefined; good: V }) {
+export function StateMark<V extends string | number>({
+  of,
+  code,
+  good,
+}: {
+  of: Enumeration<V>;
+  code: V | undefined;
+  good: V;
+}) {
   const label = useLabels();
   return <Badge status={code === good ? 'success' : 'default'} text={label(of, code)} />;
 }
 
 /** A code as a tag. */
-export function CodeTag<V extends string | number>({ of, code, color }: { of: Enumeration<V>; code: V | undefined; color?: string }) {
+export function CodeTag<V extends string | number>({
+  of,
+  code,
+  color,
+}: {
+  of: Enumeration<V>;
+  code: V | undefined;
+  color?: string;
+}) {
   const label = useLabels();
   return code === undefined ? null : <Tag color={color}>{label(of, code)}</Tag>;
 }

@@ -41,7 +41,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [frame, bodyHeight] = useBodyHeight();
   const columns = useColumns(props);
   const width =
-    widthOf(props.columns) + (props.actions ? (props.actionsWidth ?? 160) : 0) + (props.isSelectable ? selectionWidth : 0) + (props.expand ? expanderWidth : 0);
+    widthOf(props.columns) +
+    (props.actions ? (props.actionsWidth ?? 160) : 0) +
+    (props.isSelectable ? selectionWidth : 0) +
+    (props.expand ? expanderWidth : 0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question of the user shows the top of the answer
   useEffect(() => table.current?.scrollTo({ top: 0 }), [list.turn]);

@@ -78,7 +78,11 @@ export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, 
 
   return (
     <ListPage
-      filters={filters.length > 0 && <Filters texts={texts} filters={filters} values={list.state.params} onSearch={list.search} />}
+      filters={
+        filters.length > 0 && (
+          <Filters texts={texts} filters={filters} values={list.state.params} onSearch={list.search} />
+        )
+      }
     >
       <Toolbar list={list}>
         {addButton}
@@ -107,7 +111,13 @@ export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, 
         emptyAction={addButton}
       />
       {form && (
-        <FormDialog definition={form} texts={texts} target={target} onClose={() => setTarget(undefined)} onSaved={list.reload} />
+        <FormDialog
+          definition={form}
+          texts={texts}
+          target={target}
+          onClose={() => setTarget(undefined)}
+          onSaved={list.reload}
+        />
       )}
     </ListPage>
   );

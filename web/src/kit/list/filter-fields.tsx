@@ -11,7 +11,6 @@ export type FilterValues = Record<string, unknown>;
 /** What a filter's control is given. */
 export interface FilterControlProps {
   id: string;
-  label: string;
   values: FilterValues;
   /** Changes some values; the list is asked when the user says so. */
   change: (patch: FilterValues) => void;
@@ -20,7 +19,7 @@ export interface FilterControlProps {
 /** One control above a list, for one parameter of the query or several. */
 export interface FilterField<Name extends string = string> {
   names: readonly Name[];
-  Control: (props: FilterControlProps) => ReactNode;
+  draw: (props: FilterControlProps) => ReactNode;
   /** Reads a value from the address, where everything is text. */
   parse: (text: string) => unknown;
   /** Values when the list is opened. */
@@ -35,7 +34,7 @@ const asText = (text: string) => text;
 export const textFilter = <const N extends string>(name: N): FilterField<N> => ({
   names: [name],
   parse: asText,
-  Control: ({ id, values, change }) => (
+  draw: ({ id, values, change }) => (
     <Input
       id={id}
       allowClear
@@ -53,11 +52,14 @@ export const choiceFilter = <const N extends string, V extends string | number>(
 ): FilterField<N> => ({
   names: [name],
   parse: (text) => enumeration.codes.find((code) => String(code) === text),
-  Control: ({ id, values, change }) => {
-    const label = useLabels();
-    const choices = enumeration.codes.map((code) => ({ value: code, label: label(enumeration, code) }));
-    return <ChoiceInput id={id} value={values[name] as V | undefined} onChange={(value) => change({ [name]: value })} choices={choices} />;
-  },
+  draw: ({ id, values, change }) => (
+    <EnumerationInput
+      id={id}
+      of={enumeration}
+      value={values[name] as V | undefined}
+      onChange={(value) => change({ [name]: value })}
+    />
+  ),
 });
 
 interface ChoiceInputProps<V extends string | number> {
@@ -84,22 +86,49 @@ export function ChoiceInput<V extends string | number>({ id, value, onChange, ch
   );
 }
 
+interface EnumerationInputProps<V extends string | number>
+  extends Pick<ChoiceInputProps<V>, 'id' | 'value' | 'onChange'> {
+  of: Enumeration<V>;
+}
+
+function EnumerationInput<V extends string | number>({ of, ...props }: EnumerationInputProps<V>) {
+  const label = useLabels();
+  return <ChoiceInput {...props} choices={of.codes.map((code) => ({ value: code, label: label(of, code) }))} />;
+}
+
 /** A filter with a control of its own, for the id of something. */
 export const pickFilter = <const N extends string>(
   name: N,
-  Picker: (props: { id: string; value: string | undefined; onChange: (value: string | undefined) => void }) => ReactNode,
+  draw: (props: { id: string; value: string | undefined; onChange: (value: string | undefined) => void }) => ReactNode,
 ): FilterField<N> => ({
   names: [name],
   parse: asText,
-  Control: ({ id, values, change }) => (
-    <Picker id={id} value={values[name] as string | undefined} onChange={(value) => change({ [name]: value })} />
-  ),
+  draw: ({ id, values, change }) =>
+    draw({ id, value: values[name] as string | undefined, onChange: (value) => change({ [name]: value }) }),
 });
 
 interface RangeOptions {
   /** Days before today with which the range begins when the list is opened; it ends today. */
   days?: number;
   withTime?: boolean;
+}
+
+interface RangeFilterProps extends FilterControlProps {
+  names: readonly [from: string, to: string];
+  withTime: boolean;
+}
+
+function RangeFilter({ id, values, change, names: [from, to], withTime }: RangeFilterProps) {
+  const texts = useTexts('kit');
+  return (
+    <RangeInput
+      id={id}
+      withTime={withTime}
+      labels={[texts('filter.from'), texts('filter.to')]}
+      value={[values[from] as string | undefined, values[to] as string | undefined]}
+      onChange={([start, end]) => change({ [from]: start, [to]: end })}
+    />
+  );
 }
 
 /** A range of days or moments; as the wire wants it, the last day is included by its midnight. */
@@ -117,16 +146,5 @@ export const rangeFilter = <const F extends string, const T extends string>(
       ? {}
       : { [from]: today.subtract(days, 'day').format(momentFormat), [to]: today.format(momentFormat) };
   },
-  Control: ({ id, values, change }) => {
-    const texts = useTexts('kit');
-    return (
-      <RangeInput
-        id={id}
-        withTime={withTime}
-        labels={[texts('filter.from'), texts('filter.to')]}
-        value={[values[from] as string | undefined, values[to] as string | undefined]}
-        onChange={([start, end]) => change({ [from]: start, [to]: end })}
-      />
-    );
-  },
+  draw: (props) => <RangeFilter {...props} names={[from, to]} withTime={withTime} />,
 });

@@ -34,15 +34,14 @@ export function Filters({ texts, filters, values, onSearch }: FiltersProps) {
           onSearch(draft);
         }}
       >
-        {filters.map(({ names: [name = ''], Control, isWide }) => (
+        {filters.map(({ names: [name = ''], draw, isWide }) => (
           <div key={name} className={isWide ? styles.wideFilter : styles.filter}>
             <label htmlFor={`${id}-${name}`}>{texts(`field.${name}`)}</label>
-            <Control
-              id={`${id}-${name}`}
-              label={texts(`field.${name}`)}
-              values={draft}
-              change={(patch) => setDraft((current) => ({ ...current, ...patch }))}
-            />
+            {draw({
+              id: `${id}-${name}`,
+              values: draft,
+              change: (patch) => setDraft((current) => ({ ...current, ...patch })),
+            })}
           </div>
         ))}
         <div className={styles.filterButtons}>

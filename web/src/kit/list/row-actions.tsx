@@ -1,6 +1,6 @@
 import type { Call } from '../../../../libs/contracts/kernel/index.js';
-import type { Texts } from '../../language/use-texts.js';
 import { notify } from '../../api/notify.js';
+import type { Texts } from '../../language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
 import { type Question, useConfirm } from '../actions/confirm.js';
 import styles from './list.module.css';
@@ -48,7 +48,14 @@ export function RowActions<Row>({ texts, row, actions, onDone }: RowActionsProps
       {actions.map((action) => {
         const label = texts(keyFor(action.label, row));
         return (
-          <ActionButton key={label} type="link" size="small" danger={action.isDeletion} call={action.call} onClick={() => act(action)}>
+          <ActionButton
+            key={label}
+            type="link"
+            size="small"
+            danger={action.isDeletion}
+            call={action.call}
+            onClick={() => act(action)}
+          >
             {label}
           </ActionButton>
         );

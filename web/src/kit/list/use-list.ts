@@ -87,7 +87,8 @@ export function useList<Q extends PagedCall>(
   };
   const lastPage = page ? Math.max(1, Math.ceil(page.recordCount / state.pageSize)) : undefined;
   // The last rows of the last page were removed, here or elsewhere: show the page that is last now.
-  if (lastPage !== undefined && state.page > lastPage && !answer.isPlaceholderData) setState({ ...state, page: lastPage });
+  if (lastPage !== undefined && state.page > lastPage && !answer.isPlaceholderData)
+    setState({ ...state, page: lastPage });
 
   return {
     rows: page?.data ?? [],
@@ -98,7 +99,8 @@ export function useList<Q extends PagedCall>(
     error: answer.isError ? answer.error : undefined,
     search: (params) => ask({ ...state, page: 1, params }),
     goTo: (next, pageSize) => ask({ ...state, page: pageSize === state.pageSize ? next : 1, pageSize }),
-    sort: (orderField, order) => ask({ ...state, page: 1, order: order && orderField ? order : undefined, orderField: order && orderField }),
+    sort: (orderField, order) =>
+      ask({ ...state, page: 1, order: order && orderField ? order : undefined, orderField: order && orderField }),
     reload,
     turn,
     selected,

@@ -1,6 +1,14 @@
 import type { Attribute, Call, Resource } from '../../../../libs/contracts/kernel/index.js';
 import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.js';
-import { dateField, type FieldCheck, type FormField, longTextField, numberField, switchField, textField } from '../form/fields.js';
+import {
+  dateField,
+  type FieldCheck,
+  type FormField,
+  longTextField,
+  numberField,
+  switchField,
+  textField,
+} from '../form/fields.js';
 import { usableVia } from '../form/usable.js';
 import type { Column } from '../list/columns.js';
 import { type ListDefinition, ListScreen } from '../list/define-list.js';
@@ -10,7 +18,14 @@ import type { PagedCall } from '../list/use-list.js';
 /** Rows of a resource, of which only the attributes' names are known here. */
 type Row = Record<string, unknown>;
 
-const fieldOf = { text: textField, paragraph: longTextField, integer: numberField, money: numberField, flag: switchField, date: dateField };
+const fieldOf = {
+  text: textField,
+  paragraph: longTextField,
+  integer: numberField,
+  money: numberField,
+  flag: switchField,
+  date: dateField,
+};
 
 /** The call that says whether a value is taken, as a check of its field. */
 function checkOf({ calls, check }: Resource, name: string, { unique }: Attribute): FieldCheck | undefined {
@@ -20,8 +35,14 @@ function checkOf({ calls, check }: Resource, name: string, { unique }: Attribute
   return usableVia(call, (value, id) => ({ id, [name]: value }), unique, isGood);
 }
 
-const formField = (resource: Resource, name: string, attribute: Attribute): FormField =>
-  fieldOf[attribute.kind](name, { lockedOnEdit: attribute.fixed, check: checkOf(resource, name, attribute) });
+/** Texts that may be longer than this have a line of the form for themselves. */
+const longText = 100;
+
+function formField(resource: Resource, name: string, attribute: Attribute): FormField {
+  const { kind, fixed, max = 0 } = attribute;
+  const isWide = max >= longText && { wide: true };
+  return fieldOf[kind](name, { lockedOnEdit: fixed, check: checkOf(resource, name, attribute), ...isWide });
+}
 
 function FlagCell({ value }: { value: unknown }) {
   const texts = useTexts('kit');

@@ -6,7 +6,17 @@ import { useTexts } from '../../language/use-texts.js';
 import styles from './states.module.css';
 
 /** A calm notice in place of content: what is the matter, and what can be done. */
-export function Notice({ icon, title, detail, action }: { icon: ReactNode; title: string; detail?: string; action?: ReactNode }) {
+export function Notice({
+  icon,
+  title,
+  detail,
+  action,
+}: {
+  icon: ReactNode;
+  title: string;
+  detail?: string;
+  action?: ReactNode;
+}) {
   return (
     <div className={styles.notice}>
       <div className={styles.icon} aria-hidden>

@@ -17,7 +17,12 @@ export function AlarmBell() {
   return (
     <>
       <Badge count={alarms.length} size="small" offset={[-6, 6]}>
-        <Button type="text" icon={<BellOutlined />} aria-label={texts('alarm.open', { total: alarms.length })} onClick={() => setOpen(true)} />
+        <Button
+          type="text"
+          icon={<BellOutlined />}
+          aria-label={texts('alarm.open', { total: alarms.length })}
+          onClick={() => setOpen(true)}
+        />
       </Badge>
       {isOpen !== undefined && (
         <Suspense>

@@ -1,12 +1,12 @@
 import { Button, Modal, Table } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { type alarmQuery, alarmClear } from '../../../../libs/contracts/identity/alarm.js';
+import { alarmClear, type alarmQuery } from '../../../../libs/contracts/identity/alarm.js';
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { refresh, topicOf } from '../../api/queries.js';
-import { useServerTexts, useTexts } from '../../language/use-texts.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
 import { Empty } from '../../kit/states/states.js';
+import { useServerTexts, useTexts } from '../../language/use-texts.js';
 import { usePages } from '../pages.js';
 import alarmPages from './alarm-pages.json';
 

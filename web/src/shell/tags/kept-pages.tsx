@@ -25,7 +25,10 @@ export function KeptPages({ pages, active, search }: KeptPagesProps) {
     .filter((page) => page !== undefined)
     .filter((page) => page.path === active.path || (page.isKept && isOpen(page)));
   return kept.map((page) => (
-    <Activity key={`${page.path} ${generations[page.path] ?? 0}`} mode={page.path === active.path ? 'visible' : 'hidden'}>
+    <Activity
+      key={`${page.path} ${generations[page.path] ?? 0}`}
+      mode={page.path === active.path ? 'visible' : 'hidden'}
+    >
       <KeptPage page={page} search={page.path === active.path ? search : ''} />
     </Activity>
   ));

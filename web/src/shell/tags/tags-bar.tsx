@@ -39,7 +39,9 @@ export function TagsBar({ pages, active }: TagsBarProps) {
       >
         {tags.map((tag) => {
           const page = pages.get(tag.path);
-          return page && <TagItem key={tag.path} tag={tag} page={page} isActive={tag.path === active} actions={actions} />;
+          return (
+            page && <TagItem key={tag.path} tag={tag} page={page} isActive={tag.path === active} actions={actions} />
+          );
         })}
       </ul>
     </nav>
@@ -75,7 +77,12 @@ function TagItem({ tag, page, isActive, actions }: TagItemProps) {
           {page.title}
         </Link>
         {!page.isAffixed && (
-          <button type="button" className={styles.close} aria-label={texts('tags.closeNamed', { title: page.title })} onClick={() => actions.close(tag)}>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={texts('tags.closeNamed', { title: page.title })}
+            onClick={() => actions.close(tag)}
+          >
             <CloseOutlined />
           </button>
         )}

@@ -8,7 +8,6 @@ const seed = '#1890ff';
 /** Grounds that coloured text stands on. */
 const white = '#ffffff';
 
-
 /** Shades of one colour that can be read: white on it, and it on white and on its own light ground. */
 function readableShades(color: string, ground: string) {
   const base = readableOn(readableOn(color, white), ground);
@@ -65,8 +64,14 @@ export const themeOf = (isStill: boolean): ThemeConfig => ({
     motion: !isStill,
   },
   components: {
-    Table: { headerBg: '#f7f9fb', headerColor: '#4b5563', cellPaddingBlock: 11, headerSplitColor: 'transparent', rowHoverBg: '#f7f9fc' },
-    Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
+    Table: {
+      headerBg: '#f7f9fb',
+      headerColor: '#4b5563',
+      cellPaddingBlock: 11,
+      headerSplitColor: 'transparent',
+      rowHoverBg: '#f7f9fc',
+    },
+    Form: { verticalLabelPadding: '0 0 4px' },
     Modal: { titleFontSize: 17 },
     Menu: {
       darkItemBg: '#304156',
