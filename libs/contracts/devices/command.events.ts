@@ -35,8 +35,12 @@ export const deviceCommandRequested = defineEvent(
     z.object({
       commandId: z.uuid(),
       deviceId: z.uuid(),
+      /** Device number, as people know the device. */
+      deviceCode: z.string(),
       /** Name of the person or client that asked; the device keeps it with its record. */
       requestedBy: z.string(),
+      /** Epoch ms. */
+      requestedAt: z.number(),
       /** Epoch ms; doors open within 5 s or not at all, others get 24 h. */
       expiresAt: z.number(),
     }),
