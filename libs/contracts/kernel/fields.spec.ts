@@ -85,6 +85,11 @@ describe('fields of a request', () => {
     });
   });
 
+  it('keep the blanks of a verbatim text', () => {
+    const fields = { password: text({ verbatim: true, required: '请输入密码' }), name: text() };
+    expect(read(fields, { password: ' a ', name: ' a ' })).toEqual({ password: ' a ', name: 'a' });
+  });
+
   it('make the JSON Schema of the wire', () => {
     expect(schemaOf(student)).toMatchObject({
       required: ['code', 'sex', 'classesid'],
