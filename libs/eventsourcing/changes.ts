@@ -3,9 +3,17 @@ export type Changes<T> = {
   [K in keyof T]?: undefined extends T[K] ? T[K] | null : T[K];
 };
 
-/** The values after a change; removed ones are missing. */
+/** Values that are there. */
+type Present<T> = { [K in keyof T]: Exclude<T[K], null> };
+
+/** The values that are there: neither null nor undefined. */
+export function present<T extends object>(values: T): Present<T> {
+  const entries = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(entries) as Present<T>;
+}
+
+/** The values after a change. */
 export function changed<T extends object>(values: T, changes: Changes<T>): T {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const entries = Object.entries({ ...values, ...Object.fromEntries(given) });
-  return Object.fromEntries(entries.filter(([, value]) => value !== null)) as T;
+  return present({ ...values, ...Object.fromEntries(given) }) as T;
 }
