@@ -18,11 +18,6 @@ export const deviceOperation = z.discriminatedUnion('operation', [
   }),
   /** Sets the device's clock by the gateway's. */
   z.object({ operation: z.literal('clock.set'), arguments: z.object({}) }),
-  /** Sends kept records again, from and to a sequence number, both included. */
-  z.object({
-    operation: z.literal('records.replay'),
-    arguments: z.object({ from: z.number().int().min(1), to: z.number().int().min(1) }),
-  }),
   z.object({ operation: z.literal('reboot'), arguments: z.object({}) }),
   /** Answers what the device says of itself: uptime, buffers, resources. */
   z.object({ operation: z.literal('diagnose'), arguments: z.object({}) }),

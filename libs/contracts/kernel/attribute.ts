@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field, Made } from './fields.js';
+import { clearable, type Field, type Made } from './fields.js';
 import { booleanRule, dateRule, integerRule, moneyRule, type Rule, textRule } from './rules.js';
 
 /** Kinds of attributes: a closed set. What needs another one is an aggregate in a folder of its own. */
@@ -26,10 +26,13 @@ export interface AttributeOptions {
 /** The value in an event: a value that may be empty is missing when it is. */
 type Stored<T, O> = O extends { required: string } | { fallback: unknown } ? T : T | undefined;
 /** In an update a missing attribute stays, an empty one is cleared: attributes carry no defaults here. */
-type Changed<T, O> = O extends { required: string } ? Made<T, O> : Made<T, O & { nullable: true }>;
-type Answered<T, O> = O extends { required: string } | { fallback: unknown }
-  ? Made<T, { always: true }>
-  : Made<T, { always: true; nullable: true }>;
+type Changed<T, O> = O extends { required: string }
+  ? Made<T, O>
+  : O extends { fallback: unknown }
+    ? Made<T, object>
+    : Clearable<T>;
+type Answered<T, O> = O extends { required: string } | { fallback: unknown } ? Made<T, { always: true }> : Clearable<T>;
+type Clearable<T> = ReturnType<typeof clearable<T>>;
 
 /** One attribute of a resource: its value in requests that add and update, in answers, events and tables. */
 export interface Attribute<
@@ -68,8 +71,8 @@ function attributeOf<T, O extends AttributeOptions & { fallback?: T; max?: numbe
     ...options,
     ...(max !== undefined && { max }),
     add: { ...field, ...(required && { required }), ...(fallback !== undefined && { fallback }) },
-    change: { ...field, ...(required ? { required } : { nullable: fallback === undefined }) },
-    answer: { ...field, nullable: !isAlwaysThere },
+    change: isAlwaysThere ? { ...field, ...(required && { required }) } : clearable(field),
+    answer: isAlwaysThere ? field : clearable(field),
     stored: isAlwaysThere ? stored : stored.optional(),
   } as unknown as AttributeOf<T, O>;
 }

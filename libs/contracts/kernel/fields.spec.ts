@@ -74,22 +74,20 @@ describe('fields of a request', () => {
     expect(() => read(fields, { phone: '1234' })).toThrow(Rejection);
   });
 
-  it('tell clearing a value from leaving it, where there may be none', () => {
-    const fields = { remark: text({ nullable: true }), years: integer({ nullable: true, min: 1 }) };
-    expect(read(fields, {})).toEqual({});
-    expect(read(fields, { remark: '', years: null })).toEqual({ remark: null, years: null });
-    expect(() => read(fields, { years: 0 })).toThrow(Rejection);
-  });
-
   it('rename the nodes of a tree to any depth', () => {
     const fields = { nodes: tree({ parentId: id({ wire: 'pid' }) }) };
     const leaf = { parentId: 'b', children: [], hidden: true };
-    expect(toWire(fields, { nodes: [{ parentId: 'a', children: [leaf] }] })).toEqual({
+    expect(toWire(fields, { nodes: [{ parentId: 'a', children: [leaf] }] as never })).toEqual({
       nodes: [{ pid: 'a', children: [{ pid: 'b', children: [] }] }],
     });
     expect(schemaOf(fields)).toMatchObject({
       properties: { nodes: { items: { properties: { pid: {}, children: { type: 'array' } } } } },
     });
+  });
+
+  it('keep the blanks of a verbatim text', () => {
+    const fields = { password: text({ verbatim: true, required: '请输入密码' }), name: text() };
+    expect(read(fields, { password: ' a ', name: ' a ' })).toEqual({ password: ' a ', name: 'a' });
   });
 
   it('make the JSON Schema of the wire', () => {

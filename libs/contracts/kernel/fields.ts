@@ -30,10 +30,10 @@ export interface Field<T = unknown> {
   invalid?: string;
   /** Value of a missing field; an empty text gets the message of `required` where there is one. */
   fallback?: T;
-  /** There may be no value: an empty text or null in a request reads as null, so that an update tells "clear it" from "leave it". */
-  nullable?: boolean;
   /** Fields of an object, of the entries of a list or of a tree's nodes: names and messages are handled one by one. */
   nested?: { fields: Fields; list: boolean; max?: number; tree?: boolean };
+  /** An empty value is read as null, which tells it from a missing one. */
+  clearable?: boolean;
   /** Type-level mark: the value is always there. */
   readonly present?: boolean;
 }
@@ -54,7 +54,7 @@ export type Values<F extends Fields> = { [K in PresentKeys<F>]: ValueOf<F[K]> } 
 
 /** Options shared by all kinds of fields. */
 export interface FieldOptions<T>
-  extends Pick<Field<T>, 'wire' | 'aliases' | 'label' | 'required' | 'invalid' | 'fallback' | 'nullable'> {
+  extends Pick<Field<T>, 'wire' | 'aliases' | 'label' | 'required' | 'invalid' | 'fallback'> {
   /** In answers: the value is always there. */
   always?: boolean;
 }
@@ -62,20 +62,20 @@ export interface FieldOptions<T>
 type Present<O> = O extends { required: string } | { fallback: unknown } | { always: true }
   ? { present: true }
   : { present?: false };
-/** The field that a constructor of kind T makes of the options O. */
-export type Made<T, O> = Field<O extends { nullable: true } ? T | null : T> & Present<O>;
+/** The field that a constructor for values T makes of the options O. */
+export type Made<T, O> = Field<T> & Present<O>;
 
 function make<T, const O extends FieldOptions<T>>(rule: Rule<T>, options: O): Made<T, O> {
   const { always: _always, ...field } = options;
   return { rule, ...field } as unknown as Made<T, O>;
 }
 
-/** Text of at most `max` characters. */
-export const text = <const O extends FieldOptions<string> & { max?: number; pattern?: RegExp }>(
+/** Text of at most `max` characters; blanks around it are cut, unless it is `verbatim`, as passwords are. */
+export const text = <const O extends FieldOptions<string> & { max?: number; pattern?: RegExp; verbatim?: boolean }>(
   options: O = {} as O,
 ): Made<string, O> => {
-  const { max, pattern, ...rest } = options;
-  return make(textRule({ max, pattern }), rest as unknown as O);
+  const { max, pattern, verbatim, ...rest } = options;
+  return make(textRule({ max, pattern, verbatim }), rest as unknown as O);
 };
 /** Whole number between `min` and `max`. */
 export const integer = <const O extends FieldOptions<number> & { min?: number; max?: number }>(
@@ -165,7 +165,7 @@ export const tree = <F extends Fields, const O extends FieldOptions<TreeNode<Val
   fields: F,
   options: O = {} as O,
 ): Made<TreeNode<Values<F>>[], O> => ({
-  ...make(z.custom<TreeNode<Values<F>>[]>(Array.isArray) as Rule<TreeNode<Values<F>>[]>, options),
+  ...make(z.custom<TreeNode<Values<F>>[]>(Array.isArray) as unknown as Rule<TreeNode<Values<F>>[]>, options),
   nested: { fields, list: true, tree: true },
 });
 
@@ -173,7 +173,7 @@ export const tree = <F extends Fields, const O extends FieldOptions<TreeNode<Val
 export const clearable = <T>(field: Field<T>): Field<T | null> & { present?: false } => ({
   ...(field as Field<T | null>),
   present: undefined,
-  nullable: true,
+  clearable: true,
 });
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -220,7 +220,7 @@ function readNested(name: string, field: Field, raw: unknown): unknown {
 function readField(name: string, field: Field, raw: unknown): unknown {
   const isEmpty = isMissing(raw) || (Array.isArray(raw) && raw.length === 0 && field.required !== undefined);
   if (isEmpty) {
-    if (field.nullable && raw !== undefined) return null;
+    if (field.clearable && raw !== undefined) return null;
     if (field.fallback !== undefined && !(raw === '' && field.required)) return field.fallback;
     if (field.required) throw Rejection.invalid(field.required);
     return undefined;
@@ -260,13 +260,10 @@ function rename(fields: Fields, source: Record<string, unknown>, toWire: boolean
 
 function renameNested(field: Field, value: unknown, toWire: boolean): unknown {
   const { fields, tree: isTree } = field.nested!;
-  const one = (entry: unknown): unknown => {
-    if (!isRecord(entry)) return entry;
-    const target = rename(fields, entry, toWire);
-    if (isTree && Array.isArray(entry.children)) target.children = entry.children.map(one);
-    return target;
-  };
-  return Array.isArray(value) ? value.map(one) : one(value);
+  if (Array.isArray(value)) return value.map((entry) => renameNested(field, entry, toWire));
+  if (!isRecord(value)) return value;
+  const target = rename(fields, value, toWire);
+  return isTree ? { ...target, children: renameNested(field, value.children, toWire) } : target;
 }
 
 /** A request or answer as it goes over the wire; missing values stay missing. */

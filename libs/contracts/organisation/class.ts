@@ -1,5 +1,17 @@
 import { classType, enabledState } from '../enumerations.js';
-import { call, code, date, id, integer, list, selectedId, switchSelection, text, tree } from '../kernel/index.js';
+import {
+  call,
+  clearable,
+  code,
+  date,
+  id,
+  integer,
+  list,
+  selectedId,
+  switchSelection,
+  text,
+  tree,
+} from '../kernel/index.js';
 
 const nameField = { wire: 'classname', label: '班级名称', required: '请输入班级名称', max: 64 } as const;
 const codeField = { label: '编码', required: '请输入编码', max: 64 } as const;
@@ -10,15 +22,15 @@ const row = {
   id: id({ always: true }),
   name: text({ wire: 'classname', always: true, label: '班级名称' }),
   code: text({ always: true, label: '编码' }),
-  enrolledOn: date({ wire: 'inyear', always: true, nullable: true, label: '入学年份' }),
-  years: integer({ always: true, nullable: true, label: '学制' }),
+  enrolledOn: clearable(date({ wire: 'inyear', label: '入学年份' })),
+  years: clearable(integer({ label: '学制' })),
   state: code(enabledState, { always: true, label: '状态' }),
   type: code(classType, { wire: 'classtype', always: true, label: '类型' }),
-  parentId: id({ wire: 'pid', always: true, nullable: true }),
+  parentId: clearable(id({ wire: 'pid' })),
   /** Ids of all ancestors from the top, comma separated. */
   ancestorIds: text({ wire: 'pids', always: true }),
-  parentName: text({ wire: 'pname', always: true, nullable: true, label: '上级' }),
-  parentCode: text({ wire: 'parentcode', always: true, nullable: true }),
+  parentName: clearable(text({ wire: 'pname', label: '上级' })),
+  parentCode: clearable(text({ wire: 'parentcode' })),
 };
 
 export const classQueryAll = call({
@@ -81,12 +93,12 @@ export const classUpdate = call({
   summary: 'Changes a node; what is missing stays, an empty pid moves it to the top, a changed code is ignored',
   input: {
     ...selectedId,
-    parentId: id({ wire: 'pid', label: '上级', nullable: true }),
+    parentId: clearable(id({ wire: 'pid', label: '上级' })),
     name: text(nameField),
     code: text({ label: '编码', max: 64 }),
     type: code(classType, { wire: 'classtype', label: '类型' }),
-    enrolledOn: date({ wire: 'inyear', label: '入学年份', nullable: true }),
-    years: integer({ label: '学制', min: 1, nullable: true }),
+    enrolledOn: clearable(date({ wire: 'inyear', label: '入学年份' })),
+    years: clearable(integer({ label: '学制', min: 1 })),
     state: code(enabledState, { label: '状态' }),
   },
   answer: { kind: 'none' },
