@@ -18,6 +18,8 @@ export {
   sampleSchool,
 } from './sample/sample-school.js';
 export { EventStores } from './service/event-stores.js';
+export { commandOf, queryOf } from './service/messages.js';
 export { type Find, type SampleContext, type ServiceDefinition, serviceModule } from './service/service-definition.js';
 export { CONFIGURATION } from './service/tokens.js';
 export { translate } from './text/translate.js';
+export { LocalTime } from './time/local-time.js';
