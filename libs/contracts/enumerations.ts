@@ -1,4 +1,4 @@
-import { enumeration } from './kernel/index.js';
+import { enumeration } from './kernel/enumeration.js';
 
 /** Enumerations of the specification (source: entities.yaml, enums): codes on the wire and their Chinese labels. */
 export const sex = enumeration(
@@ -35,6 +35,16 @@ export const direction = enumeration('Direction', [
 export const signInResult = enumeration('LoginResult', [
   [1, '成功'],
   [2, '失败'],
+]);
+export const role = enumeration('Role', [
+  ['admin', '管理员'],
+  ['operator', '运营用户'],
+  ['expert', '专家'],
+]);
+export const alarmType = enumeration('AlarmType', [
+  ['登录告警', '登录告警'],
+  ['资源告警', '资源告警'],
+  ['设备告警', '设备告警'],
 ]);
 export const moduleKind = enumeration('ModuleKind', [
   [1, '菜单'],

@@ -51,7 +51,7 @@ export const areaUpdate = call({
   permission: ['areas:dbtn_update'],
   writes: '修改区域',
   input: {
-    id: id({ required: '区域不存在' }),
+    id: id({ required: '请选择区域' }),
     ...attributes,
     /** Missing leaves the area where it is, null moves it to the top. */
     parentId: clearable(id({ wire: 'parentid', label: '上级区域' })),

@@ -12,6 +12,7 @@ export const deviceCommandConcluded = defineEvent(
   1,
   z.object({
     deviceId: z.uuid(),
+    deviceCode: z.string(),
     doorCode: z.string().optional(),
     operation: z.enum(deviceOperation.options.map((option) => option.shape.operation.value)),
     stage: commandStage,

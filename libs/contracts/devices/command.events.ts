@@ -18,11 +18,6 @@ export const deviceOperation = z.discriminatedUnion('operation', [
   }),
   /** Sets the device's clock by the gateway's. */
   z.object({ operation: z.literal('clock.set'), arguments: z.object({}) }),
-  /** Sends kept records again, from and to a sequence number, both included. */
-  z.object({
-    operation: z.literal('records.replay'),
-    arguments: z.object({ from: z.number().int().min(1), to: z.number().int().min(1) }),
-  }),
   z.object({ operation: z.literal('reboot'), arguments: z.object({}) }),
   /** Answers what the device says of itself: uptime, buffers, resources. */
   z.object({ operation: z.literal('diagnose'), arguments: z.object({}) }),
@@ -40,8 +35,12 @@ export const deviceCommandRequested = defineEvent(
     z.object({
       commandId: z.uuid(),
       deviceId: z.uuid(),
+      /** Device number, as people know the device. */
+      deviceCode: z.string(),
       /** Name of the person or client that asked; the device keeps it with its record. */
       requestedBy: z.string(),
+      /** Epoch ms. */
+      requestedAt: z.number(),
       /** Epoch ms; doors open within 5 s or not at all, others get 24 h. */
       expiresAt: z.number(),
     }),

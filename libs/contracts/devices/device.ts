@@ -3,7 +3,7 @@ import { call, clearable, code, flag, id, ids, integer, ipv4, paged, text } from
 
 const deviceCode = text({ label: '机号', required: '请输入机号', max: 64 });
 
-/** What a form says of a device (source: 002 §5; labels of screens.yaml). */
+/** What a form says of a device (source: 002 §5; labels of screens.yaml); an update leaves what it does not send, and clears what it sends empty. */
 const attributes = {
   type: code(deviceType, { label: '设备类型', required: '请选择设备类型' }),
   factory: text({ label: '设备厂家', required: '请选择设备厂家', max: 64 }),
@@ -12,21 +12,21 @@ const attributes = {
   code: deviceCode,
   name: text({ label: '设备名称', required: '请输入设备名称', max: 64 }),
   state: code(enabledState, { label: '使用状态', required: '请选择使用状态', fallback: 1 }),
-  gateway: text({ label: '网关', max: 64 }),
-  workstation: text({ label: '工作站', max: 64 }),
-  linkType: text({ wire: 'linktype', label: '连接方式', max: 64 }),
-  ip: ipv4({ label: 'IP', invalid: 'IP地址格式不正确' }),
-  version: text({ label: '固件版本', max: 64 }),
-  serialNumber: text({ wire: 'sn', label: 'SN', max: 64 }),
-  parameterName: text({ wire: 'paramname', label: '参数名称', max: 64 }),
-  position: text({ label: '位置', max: 256 }),
-  remark: text({ label: '备注', max: 256 }),
-  port: integer({ label: '端口', min: 0, max: 65535 }),
-  direction: code(direction, { wire: 'directory', label: '方向' }),
-  singleSwipe: flag({ wire: 'onsecard', label: '启用单次刷卡', fallback: false }),
+  gateway: clearable(text({ label: '网关', max: 64 })),
+  workstation: clearable(text({ label: '工作站', max: 64 })),
+  linkType: clearable(text({ wire: 'linktype', label: '连接方式', max: 64 })),
+  ip: clearable(ipv4({ label: 'IP', invalid: 'IP地址格式不正确' })),
+  version: clearable(text({ label: '固件版本', max: 64 })),
+  serialNumber: clearable(text({ wire: 'sn', label: 'SN', max: 64 })),
+  parameterName: clearable(text({ wire: 'paramname', label: '参数名称', max: 64 })),
+  position: clearable(text({ label: '位置', max: 256 })),
+  remark: clearable(text({ label: '备注', max: 256 })),
+  port: clearable(integer({ label: '端口', min: 0, max: 65535 })),
+  direction: clearable(code(direction, { wire: 'directory', label: '方向' })),
+  singleSwipe: flag({ wire: 'onsecard', label: '启用单次刷卡' }),
 };
 
-const deviceId = id({ required: '设备不存在' });
+const deviceId = id({ required: '请选择设备' });
 
 const maintainers = (button: string) => [`devices:${button}`, `facedevice:${button}`, `accessdevice:${button}`];
 

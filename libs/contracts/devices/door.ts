@@ -1,7 +1,7 @@
 import { doorControlType } from '../enumerations.js';
 import { call, code, id, ids, integer, text } from '../kernel/index.js';
 
-const deviceId = id({ wire: 'deviceid', required: '设备不存在' });
+const deviceId = id({ wire: 'deviceid', required: '请选择设备' });
 
 /** What a form says of a door (source: 002 §5). */
 const attributes = {
@@ -55,7 +55,7 @@ export const doorUpdate = call({
   path: '/api/dg/device/door/update',
   permission: writers,
   writes: '修改门',
-  input: { id: id({ required: '记录不存在' }), deviceId, ...attributes },
+  input: { id: id({ required: '请选择门' }), deviceId, ...attributes },
   answer: { kind: 'none' },
   summary: 'Replaces what is known of a door',
 });

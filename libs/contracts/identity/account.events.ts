@@ -61,7 +61,10 @@ export const sessionStarted = defineEvent(
 export const sessionEnded = defineEvent(
   'SessionEnded',
   1,
-  z.object({ reason: z.enum(['signedOut', 'passwordChanged', 'accountDisabled', 'accountRemoved']) }),
+  z.object({
+    accountId: z.uuid(),
+    reason: z.enum(['signedOut', 'passwordChanged', 'accountDisabled', 'accountRemoved']),
+  }),
   {
     isPublic: true,
   },

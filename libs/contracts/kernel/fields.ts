@@ -62,7 +62,7 @@ export interface FieldOptions<T>
 type Present<O> = O extends { required: string } | { fallback: unknown } | { always: true }
   ? { present: true }
   : { present?: false };
-/** The field that a constructor of kind T makes of the options O. */
+/** The field that a constructor for values T makes of the options O. */
 export type Made<T, O> = Field<T> & Present<O>;
 
 function make<T, const O extends FieldOptions<T>>(rule: Rule<T>, options: O): Made<T, O> {
@@ -70,12 +70,12 @@ function make<T, const O extends FieldOptions<T>>(rule: Rule<T>, options: O): Ma
   return { rule, ...field } as unknown as Made<T, O>;
 }
 
-/** Text of at most `max` characters. */
-export const text = <const O extends FieldOptions<string> & { max?: number; pattern?: RegExp }>(
+/** Text of at most `max` characters; blanks around it are cut, unless it is `verbatim`, as passwords are. */
+export const text = <const O extends FieldOptions<string> & { max?: number; pattern?: RegExp; verbatim?: boolean }>(
   options: O = {} as O,
 ): Made<string, O> => {
-  const { max, pattern, ...rest } = options;
-  return make(textRule({ max, pattern }), rest as unknown as O);
+  const { max, pattern, verbatim, ...rest } = options;
+  return make(textRule({ max, pattern, verbatim }), rest as unknown as O);
 };
 /** Whole number between `min` and `max`. */
 export const integer = <const O extends FieldOptions<number> & { min?: number; max?: number }>(
@@ -165,7 +165,7 @@ export const tree = <F extends Fields, const O extends FieldOptions<TreeNode<Val
   fields: F,
   options: O = {} as O,
 ): Made<TreeNode<Values<F>>[], O> => ({
-  ...make(z.custom<TreeNode<Values<F>>[]>(Array.isArray) as Rule<TreeNode<Values<F>>[]>, options),
+  ...make(z.custom<TreeNode<Values<F>>[]>(Array.isArray) as unknown as Rule<TreeNode<Values<F>>[]>, options),
   nested: { fields, list: true, tree: true },
 });
 
@@ -260,13 +260,10 @@ function rename(fields: Fields, source: Record<string, unknown>, toWire: boolean
 
 function renameNested(field: Field, value: unknown, toWire: boolean): unknown {
   const { fields, tree: isTree } = field.nested!;
-  const one = (entry: unknown): unknown => {
-    if (!isRecord(entry)) return entry;
-    const target = rename(fields, entry, toWire);
-    if (isTree && Array.isArray(entry.children)) target.children = entry.children.map(one);
-    return target;
-  };
-  return Array.isArray(value) ? value.map(one) : one(value);
+  if (Array.isArray(value)) return value.map((entry) => renameNested(field, entry, toWire));
+  if (!isRecord(value)) return value;
+  const target = rename(fields, value, toWire);
+  return isTree ? { ...target, children: renameNested(field, value.children, toWire) } : target;
 }
 
 /** A request or answer as it goes over the wire; missing values stay missing. */

@@ -14,12 +14,21 @@ function refuse(context: z.RefinementCtx, template: string, values?: Record<stri
 
 /**
  * Text; numbers are taken as their digits, blanks around it are cut.
- * @param limits `max`: characters (code points), beyond which it answers `{label}长度不能超过{max}`.
+ * @param limits `max`: characters (code points), beyond which it answers `{label}长度不能超过{max}`; `verbatim`: blanks
+ *   around it belong to it.
  */
-export function textRule({ max, pattern }: { max?: number; pattern?: RegExp } = {}): Rule<string> {
+export function textRule({
+  max,
+  pattern,
+  verbatim = false,
+}: {
+  max?: number;
+  pattern?: RegExp;
+  verbatim?: boolean;
+} = {}): Rule<string> {
   return z
     .preprocess((raw) => (typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : raw), z.string())
-    .transform((value) => value.trim())
+    .transform((value) => (verbatim ? value : value.trim()))
     .superRefine((value, context) => {
       if (unstorable.test(value)) refuse(context, '{label}格式不正确');
       else if (max !== undefined && lengthOf(value) > max) refuse(context, '{label}长度不能超过{max}', { max });
