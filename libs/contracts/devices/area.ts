@@ -14,7 +14,7 @@ const areaRow = {
   name: text({ always: true }),
   code: text({ always: true }),
   /** The area around it; null at the top. */
-  parentId: clearable(id({ wire: 'parentid' })),
+  parentId: id({ wire: 'parentid', always: true, nullable: true }),
   state: code(enabledState, { always: true }),
 };
 
