@@ -4,7 +4,7 @@ import { moduleAdd, moduleDelete, moduleUpdate } from '../../../libs/contracts/i
 import { keysOf } from '../../../libs/contracts/modules.js';
 import { selectRows } from '../../../libs/database/index.js';
 import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
-import { commandOf } from '../../../libs/platform/service/messages.js';
+import { commandOf } from '../../../libs/platform/index.js';
 import { accountDecider } from '../account/account.js';
 import { accountTable } from '../account/account.read-model.js';
 import type { ModuleAttributes } from './module.events.js';
@@ -14,7 +14,17 @@ export class AddModule extends commandOf(moduleAdd) {}
 export class ChangeModule extends commandOf(moduleUpdate) {}
 export class RemoveModule extends commandOf(moduleDelete) {}
 
-const empty = { parentId: '', application: '', key: '', path: '', url: '', component: '', name: '', icon: '', redirect: '' };
+const empty = {
+  parentId: '',
+  application: '',
+  key: '',
+  path: '',
+  url: '',
+  component: '',
+  name: '',
+  icon: '',
+  redirect: '',
+};
 
 /** The attributes of a request; the contract writes the top as `0` too. */
 function attributesOf(input: AddModule['input']): ModuleAttributes {

@@ -8,17 +8,17 @@ import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
 import {
   CONFIGURATION,
   type Configuration,
+  commandOf,
   firstSchoolId,
   type RequestContext,
   sessionOf,
   TokenSigner,
 } from '../../../libs/platform/index.js';
-import { commandOf } from '../../../libs/platform/service/messages.js';
 import { accountTable, passwordTable } from '../account/account.read-model.js';
 import { isPassword } from '../account/password.js';
 import { forgetToken, imageOf, keepToken } from './cookies.js';
-import { type Attempt, isLocked, type SignInHistory, signIn } from './sign-in.js';
 import type { FailureReason, signInFailed } from './sign-in.events.js';
+import { type Attempt, isLocked, type SignInHistory, signIn } from './sign-in.js';
 import { historyTable } from './sign-in.read-model.js';
 import { Turns } from './turns.js';
 import { VerificationImages } from './verification-images.js';
