@@ -21,6 +21,8 @@ export interface EventStoreOptions {
   migrations?: readonly Migration[];
   /** Appends what belongs to every unit of a context with an operation, before the unit's append. */
   beforeAppend?: (context: WorkContext, unit: Unit) => void;
+  /** Called after the commit of such a unit. */
+  afterCommit?: (context: WorkContext) => void;
   /** Told what went wrong in the background. */
   report?: (problem: unknown) => void;
 }
@@ -97,7 +99,10 @@ export class EventStore {
     );
     const unit = new UnitOfWork(this, sql, context, attempt > 0);
     const result = await work(unit);
-    if (context.operation && !context.operation.deferred) this.options.beforeAppend?.(context, unit);
+    if (context.operation?.isDue) {
+      this.options.beforeAppend?.(context, unit);
+      sql.afterCommit(() => this.options.afterCommit?.(context));
+    }
     const events: readonly StoredEvent[] = await unit.finish();
     if (events.length > 0) sql.afterCommit(() => this.sequencer.wake());
     return result;

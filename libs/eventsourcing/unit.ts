@@ -5,8 +5,8 @@ import type { StoredEvent } from './event.js';
 
 /** What the operation log will say of a request; platform fills it. */
 export interface Operation {
-  /** Recorded after the handler, not in its transaction. */
-  readonly deferred: boolean;
+  /** True while the next transaction is to record it. */
+  readonly isDue: boolean;
 }
 
 /** On whose behalf work is done. */

@@ -20,12 +20,16 @@ export interface Call<I extends Fields = Fields, A extends Answer = Answer> {
   service: ServiceName;
   method: 'GET' | 'POST';
   path: string;
+  /** Answers this method too: a page that unloads can only send a POST. */
+  alsoMethod?: 'POST';
   /** Other paths that answer the same. */
   aliases?: readonly string[];
   /** Who may ask: anybody, a client of the open interface, or (missing) a signed-in session. */
   auth?: 'none' | 'open';
   /** The session needs one of these keys, else 2003. */
   permission?: readonly string[];
+  /** Allowed to a session that still has to change its first password. */
+  beforePasswordChange?: boolean;
   /** Encoding of the request; POST calls take JSON and forms alike, `multipart` carries files. */
   body?: 'json' | 'query' | 'multipart';
   /** Every write is in the operation log, under this Chinese name of the function; reads have none. */
@@ -68,6 +72,14 @@ export type OutputOf<C extends Call> = AnswerValue<C['answer']>;
 
 /** One row of a list or page that the call answers, or its object. */
 export type RowOf<C extends Call> = C['answer'] extends { fields: infer F extends Fields } ? Values<F> : never;
+
+/** Domain names of a call's rows by what the wire calls them: what `orderfield` may say beside the domain's names. */
+export const wireNamesOf = <F extends Fields>({
+  answer,
+}: {
+  answer: { fields: F };
+}): Record<string, keyof F & string> =>
+  Object.fromEntries(Object.entries(answer.fields).flatMap(([name, { wire }]) => (wire ? [[wire, name]] : [])));
 
 /** Sorting directions as requests may write them (source: calls.yaml, paged_request). */
 const orders = ['asc', 'desc', 'ascending', 'descending'] as const;

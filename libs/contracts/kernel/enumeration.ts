@@ -4,12 +4,16 @@ export interface Enumeration<V extends string | number = string | number> {
   name: string;
   codes: readonly V[];
   labels: Readonly<Record<V, string>>;
+  /** Other spellings that requests may use, and the code that each means. */
+  synonyms?: Readonly<Record<string, V>>;
 }
 
 /** Declares an enumeration from its codes and labels (source: entities.yaml, enums). */
 export function enumeration<const V extends string | number>(
   name: string,
   entries: readonly (readonly [V, string])[],
+  synonyms?: Readonly<Record<string, NoInfer<V>>>,
 ): Enumeration<V> {
-  return { name, codes: entries.map(([code]) => code), labels: Object.fromEntries(entries) as Record<V, string> };
+  const codes = entries.map(([code]) => code);
+  return { name, codes, labels: Object.fromEntries(entries) as Record<V, string>, ...(synonyms ? { synonyms } : {}) };
 }

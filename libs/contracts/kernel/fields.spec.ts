@@ -1,6 +1,6 @@
 import { call, filters, mergedFilters, paged, readInput, writeAnswer } from './call.js';
 import { enumeration } from './enumeration.js';
-import { code, flag, id, ids, integer, list, read, schemaOf, text } from './fields.js';
+import { clearable, code, flag, id, ids, integer, list, read, schemaOf, text, toWire, tree } from './fields.js';
 import { Rejection } from './message.js';
 
 const sex = enumeration('Sex', [
@@ -66,6 +66,29 @@ describe('fields of a request', () => {
     [{ classesid: ['a'] }, '1001 classesid格式不正确'],
     [{ __proto__: { code: 'x' } }, 'accepted'],
   ])('%j answers %s', (raw, outcome) => expect(refusal(raw)).toBe(outcome));
+
+  it('that are clearable tell empty from missing', () => {
+    const fields = { phone: clearable(text({ max: 3 })), remark: clearable(text()) };
+    expect(read(fields, { phone: '' })).toEqual({ phone: null });
+    expect(read(fields, { phone: '12', remark: null })).toEqual({ phone: '12', remark: null });
+    expect(() => read(fields, { phone: '1234' })).toThrow(Rejection);
+  });
+
+  it('rename the nodes of a tree to any depth', () => {
+    const fields = { nodes: tree({ parentId: id({ wire: 'pid' }) }) };
+    const leaf = { parentId: 'b', children: [], hidden: true };
+    expect(toWire(fields, { nodes: [{ parentId: 'a', children: [leaf] }] as never })).toEqual({
+      nodes: [{ pid: 'a', children: [{ pid: 'b', children: [] }] }],
+    });
+    expect(schemaOf(fields)).toMatchObject({
+      properties: { nodes: { items: { properties: { pid: {}, children: { type: 'array' } } } } },
+    });
+  });
+
+  it('keep the blanks of a verbatim text', () => {
+    const fields = { password: text({ verbatim: true, required: '请输入密码' }), name: text() };
+    expect(read(fields, { password: ' a ', name: ' a ' })).toEqual({ password: ' a ', name: 'a' });
+  });
 
   it('make the JSON Schema of the wire', () => {
     expect(schemaOf(student)).toMatchObject({

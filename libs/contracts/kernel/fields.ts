@@ -30,8 +30,10 @@ export interface Field<T = unknown> {
   invalid?: string;
   /** Value of a missing field; an empty text gets the message of `required` where there is one. */
   fallback?: T;
-  /** Fields of an object, or of the entries of a list: their names and messages are handled one by one. */
-  nested?: { fields: Fields; list: boolean; max?: number };
+  /** Fields of an object, of the entries of a list or of a tree's nodes: names and messages are handled one by one. */
+  nested?: { fields: Fields; list: boolean; max?: number; tree?: boolean };
+  /** An empty value is read as null, which tells it from a missing one. */
+  clearable?: boolean;
   /** Type-level mark: the value is always there. */
   readonly present?: boolean;
 }
@@ -60,19 +62,20 @@ export interface FieldOptions<T>
 type Present<O> = O extends { required: string } | { fallback: unknown } | { always: true }
   ? { present: true }
   : { present?: false };
-type Made<T, O> = Field<T> & Present<O>;
+/** The field that a constructor for values T makes of the options O. */
+export type Made<T, O> = Field<T> & Present<O>;
 
 function make<T, const O extends FieldOptions<T>>(rule: Rule<T>, options: O): Made<T, O> {
   const { always: _always, ...field } = options;
   return { rule, ...field } as unknown as Made<T, O>;
 }
 
-/** Text of at most `max` characters. */
-export const text = <const O extends FieldOptions<string> & { max?: number; pattern?: RegExp }>(
+/** Text of at most `max` characters; blanks around it are cut, unless it is `verbatim`, as passwords are. */
+export const text = <const O extends FieldOptions<string> & { max?: number; pattern?: RegExp; verbatim?: boolean }>(
   options: O = {} as O,
 ): Made<string, O> => {
-  const { max, pattern, ...rest } = options;
-  return make(textRule({ max, pattern }), rest as unknown as O);
+  const { max, pattern, verbatim, ...rest } = options;
+  return make(textRule({ max, pattern, verbatim }), rest as unknown as O);
 };
 /** Whole number between `min` and `max`. */
 export const integer = <const O extends FieldOptions<number> & { min?: number; max?: number }>(
@@ -92,9 +95,9 @@ export const flag = <const O extends FieldOptions<boolean>>(options: O = {} as O
   make(booleanRule(), options);
 /** One of the codes of an enumeration. */
 export const code = <const V extends string | number, const O extends FieldOptions<V>>(
-  enumeration: { codes: readonly V[] },
+  enumeration: { codes: readonly V[]; synonyms?: Readonly<Record<string, V>> },
   options: O = {} as O,
-): Made<V, O> => make<V, O>(codeRule(enumeration.codes), options);
+): Made<V, O> => make<V, O>(codeRule(enumeration.codes, enumeration.synonyms), options);
 /** Id of a row. */
 export const id = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
   make(idRule(), options);
@@ -155,6 +158,24 @@ export const list = <F extends Fields, const O extends FieldOptions<Values<F>[]>
   };
 };
 
+/** A node of a tree whose nodes have the values T. */
+export type TreeNode<T> = T & { children: TreeNode<T>[] };
+/** A tree in answers: a list of nodes with these fields and their `children`. */
+export const tree = <F extends Fields, const O extends FieldOptions<TreeNode<Values<F>>[]>>(
+  fields: F,
+  options: O = {} as O,
+): Made<TreeNode<Values<F>>[], O> => ({
+  ...make(z.custom<TreeNode<Values<F>>[]>(Array.isArray) as unknown as Rule<TreeNode<Values<F>>[]>, options),
+  nested: { fields, list: true, tree: true },
+});
+
+/** The same field in a call that changes a row: missing leaves the value as it is, empty (null) removes it. */
+export const clearable = <T>(field: Field<T>): Field<T | null> & { present?: false } => ({
+  ...(field as Field<T | null>),
+  present: undefined,
+  clearable: true,
+});
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -199,6 +220,7 @@ function readNested(name: string, field: Field, raw: unknown): unknown {
 function readField(name: string, field: Field, raw: unknown): unknown {
   const isEmpty = isMissing(raw) || (Array.isArray(raw) && raw.length === 0 && field.required !== undefined);
   if (isEmpty) {
+    if (field.clearable && raw !== undefined) return null;
     if (field.fallback !== undefined && !(raw === '' && field.required)) return field.fallback;
     if (field.required) throw Rejection.invalid(field.required);
     return undefined;
@@ -237,8 +259,11 @@ function rename(fields: Fields, source: Record<string, unknown>, toWire: boolean
 }
 
 function renameNested(field: Field, value: unknown, toWire: boolean): unknown {
-  const one = (entry: unknown) => (isRecord(entry) ? rename(field.nested!.fields, entry, toWire) : entry);
-  return Array.isArray(value) ? value.map(one) : one(value);
+  const { fields, tree: isTree } = field.nested!;
+  if (Array.isArray(value)) return value.map((entry) => renameNested(field, entry, toWire));
+  if (!isRecord(value)) return value;
+  const target = rename(fields, value, toWire);
+  return isTree ? { ...target, children: renameNested(field, value.children, toWire) } : target;
 }
 
 /** A request or answer as it goes over the wire; missing values stay missing. */
@@ -263,6 +288,7 @@ function schemaOfField(field: Field): Record<string, unknown> {
   const description = field.label ? { description: field.label } : {};
   if (field.nested) {
     const inner = schemaOf(field.nested.fields);
+    if (field.nested.tree) Object.assign(inner.properties as object, { children: { type: 'array', items: {} } });
     return { ...(field.nested.list ? { type: 'array', items: inner } : inner), ...description };
   }
   const { $schema: _draft, ...schema } = z.toJSONSchema(field.rule, { io: 'input', unrepresentable: 'any' }) as Record<

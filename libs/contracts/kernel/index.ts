@@ -1,6 +1,11 @@
+export * from './attribute.js';
+export * from './batch.js';
 export * from './call.js';
+export * from './changes.js';
 export * from './enumeration.js';
 export * from './event.js';
 export * from './fields.js';
 export * from './message.js';
+export * from './resource.js';
 export { noId } from './rules.js';
+export * from './selection.js';

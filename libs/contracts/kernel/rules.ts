@@ -14,12 +14,21 @@ function refuse(context: z.RefinementCtx, template: string, values?: Record<stri
 
 /**
  * Text; numbers are taken as their digits, blanks around it are cut.
- * @param limits `max`: characters (code points), beyond which it answers `{label}长度不能超过{max}`.
+ * @param limits `max`: characters (code points), beyond which it answers `{label}长度不能超过{max}`; `verbatim`: blanks
+ *   around it belong to it.
  */
-export function textRule({ max, pattern }: { max?: number; pattern?: RegExp } = {}): Rule<string> {
+export function textRule({
+  max,
+  pattern,
+  verbatim = false,
+}: {
+  max?: number;
+  pattern?: RegExp;
+  verbatim?: boolean;
+} = {}): Rule<string> {
   return z
     .preprocess((raw) => (typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : raw), z.string())
-    .transform((value) => value.trim())
+    .transform((value) => (verbatim ? value : value.trim()))
     .superRefine((value, context) => {
       if (unstorable.test(value)) refuse(context, '{label}格式不正确');
       else if (max !== undefined && lengthOf(value) > max) refuse(context, '{label}长度不能超过{max}', { max });
@@ -45,9 +54,12 @@ export function moneyRule({ min = 0, max = 99999999.99 }: { min?: number; max?: 
   return z.preprocess(numberOf, z.number().min(min).max(max).refine(isCents)) as unknown as Rule<number>;
 }
 
-/** One of the listed codes; numeric codes are taken as text too. */
-export function codeRule<const V extends string | number>(values: readonly V[]): Rule<V> {
-  const byText = new Map(values.map((value) => [String(value), value]));
+/** One of the listed codes; numeric codes are taken as text too, and synonyms as what they mean. */
+export function codeRule<const V extends string | number>(
+  values: readonly V[],
+  synonyms: Readonly<Record<string, V>> = {},
+): Rule<V> {
+  const byText = new Map([...Object.entries(synonyms), ...values.map((value) => [String(value), value] as const)]);
   const read = (raw: unknown) =>
     typeof raw === 'string' || typeof raw === 'number' ? byText.get(String(raw)) : undefined;
   return z

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { clockTrust } from '../device-gateway/events.js';
+import { direction } from '../enumerations.js';
+import { defineEvent } from '../kernel/index.js';
+
+/** The person of a pass, as known when it was recorded; missing when nobody has the card. */
+const passer = z.object({
+  id: z.uuid(),
+  /** 1 student, 3 teacher (enumeration PersonType). */
+  type: z.union([z.literal(1), z.literal(3)]),
+  code: z.string(),
+  name: z.string(),
+  /** Class or organisation unit. */
+  classId: z.uuid().optional(),
+});
+
+/** Somebody came or went, or tried to: a card, face or code was presented at a device. The stream is the pass's. */
+export const passRecorded = defineEvent(
+  'PassRecorded',
+  1,
+  z.object({
+    person: passer.optional(),
+    /** What was presented. */
+    credential: z.enum(['card', 'face', 'pin', 'qr', 'fingerprint', 'submitted']),
+    /** Card number, or text of the code. */
+    credentialValue: z.string().optional(),
+    deviceId: z.uuid(),
+    deviceCode: z.string(),
+    doorCode: z.string().optional(),
+    /** Where it was, in words: position of the device and name of the door. */
+    position: z.string(),
+    /** 1 in, 2 out (enumeration Direction); missing where neither record nor device say it. */
+    direction: z.literal(direction.codes).optional(),
+    /** False when the device refused the person. */
+    granted: z.boolean(),
+    /** Why it refused, in the device's words. */
+    reason: z.string().optional(),
+    /** `live` as it happened, `backlog` later from a device, `submitted` by the open interface. */
+    lane: z.enum(['live', 'backlog', 'submitted']),
+    /** Epoch ms. */
+    happenedAt: z.number(),
+    /** How the moment was dated. */
+    clockTrust: clockTrust.optional(),
+  }),
+  { isPublic: true },
+);

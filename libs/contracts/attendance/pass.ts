@@ -1,0 +1,79 @@
+import { direction } from '../enumerations.js';
+import { batch, batchOutcome, call, clearable, code, datetime, filters, id, paged, text } from '../kernel/index.js';
+
+/** The tabs of the list (source: current.list): students or teachers. */
+const personType = code({ codes: [1, 3] as const }, { wire: 'persontype', label: '人员类型' });
+
+const passFilters = {
+  /** Missing means students. */
+  personType,
+  classId: id({ wire: 'classesid', aliases: ['classesId'], label: '班级' }),
+  from: datetime({ label: '开始时间' }),
+  /** A day's midnight includes that day. */
+  to: datetime({ label: '结束时间' }),
+  direction: code(direction, { wire: 'directory', label: '方向' }),
+  name: text({ label: '姓名' }),
+  code: text({ label: '编码' }),
+  position: text({ label: '位置' }),
+  groupId: id({ wire: 'groupid', label: '考勤组' }),
+};
+
+export const currentQuery = call({
+  id: 'current.query',
+  service: 'attendance',
+  method: 'POST',
+  path: '/api/current/query',
+  input: paged(passFilters),
+  answer: {
+    kind: 'paged',
+    fields: {
+      id: id({ always: true }),
+      personType: code({ codes: [1, 3] as const }, { wire: 'persontype', always: true }),
+      className: text({ wire: 'classes', always: true }),
+      personCode: text({ wire: 'personno', always: true }),
+      personName: text({ wire: 'name', always: true }),
+      direction: clearable(code(direction, { wire: 'directory' })),
+      position: text({ always: true }),
+      happenedAt: datetime({ wire: 'collecttime', always: true }),
+      groupName: text({ wire: 'groupname', always: true }),
+    },
+  },
+  summary: 'Lists entries and exits of students or teachers; a class includes those below it',
+});
+
+export const currentExport = call({
+  id: 'current.export',
+  service: 'attendance',
+  method: 'POST',
+  path: '/api/current/export',
+  permission: ['current:dbtn_export'],
+  input: filters(passFilters),
+  answer: {
+    kind: 'binary',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    fileName: '出入记录.xlsx',
+  },
+  summary: 'Writes the entries and exits that the filters give as a workbook',
+});
+
+/** One entry or exit as another system submits it. */
+export const submittedPass = {
+  deviceCode: text({ wire: 'devicecode', label: '机号', required: '请输入机号', max: 64 }),
+  doorCode: text({ wire: 'doorcode', label: '门号', max: 16 }),
+  personCode: text({ wire: 'personno', label: '人员编码', max: 64 }),
+  cardNumber: text({ wire: 'cardno', label: '卡号', max: 256 }),
+  direction: code(direction, { wire: 'directory', label: '方向', required: '请选择方向' }),
+  happenedAt: datetime({ wire: 'collecttime', label: '采集时间', required: '请输入采集时间' }),
+};
+
+export const openCurrentSubmit = call({
+  id: 'open.current.submit',
+  service: 'attendance',
+  method: 'POST',
+  path: '/api/open/current/submit',
+  auth: 'open',
+  writes: '提交出入记录',
+  input: { records: batch(submittedPass, { label: '出入记录', required: '请提交出入记录' }) },
+  answer: { kind: 'object', fields: batchOutcome },
+  summary: 'Stores entries and exits of another system; one that is known by device, person and time counts once',
+});

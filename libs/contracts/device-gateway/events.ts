@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { direction } from '../enumerations.js';
+import { defineEvent } from '../kernel/index.js';
+
+/** Times are epoch ms. What the device did is dated by `happenedAt`, in the data and in the event's meta. */
+const time = z.number();
+
+/** A device opened a connection. `sessionId` names it: whatever tells of another one is out of date. */
+export const deviceCameOnline = defineEvent(
+  'DeviceCameOnline',
+  1,
+  z.object({
+    deviceId: z.uuid(),
+    sessionId: z.string(),
+    /** Firmware as the device reports it. */
+    firmware: z.string(),
+    /** Names of what the device can do beyond the least, `door.mode`. */
+    capabilities: z.array(z.string()),
+    /** Number of the device's starts. */
+    boot: z.number(),
+    /** Changes when the device lost its memory; sequence numbers of records begin again. */
+    epoch: z.string(),
+    /** When it started, by the gateway's clock, where that is known. */
+    startedAt: time.optional(),
+  }),
+  { isPublic: true },
+);
+
+/** The device is gone: its connection broke, it went silent, or it was shut out because it was disabled or removed. */
+export const deviceWentOffline = defineEvent(
+  'DeviceWentOffline',
+  1,
+  z.object({
+    deviceId: z.uuid(),
+    sessionId: z.string(),
+    reason: z.enum(['connectionLost', 'silent', 'shutOut']),
+    /** When the gateway last heard it. */
+    lastSeenAt: time,
+  }),
+  { isPublic: true },
+);
+
+/** How a command ended. `unknown` may be followed by a late `done` or `failed`; the others are final. */
+export const commandStage = z.enum([
+  /** The device did it and said so. */
+  'done',
+  /** The device tried and could not. */
+  'failed',
+  /** Its time passed before it was sent or run: it will not run any more. */
+  'expired',
+  /** Never sent, or refused by the device: it did not run. */
+  'rejected',
+  /** Sent, and no answer in time: it may have run. */
+  'unknown',
+]);
+export type CommandStage = z.infer<typeof commandStage>;
+
+/** What became of a command. */
+export const deviceCommandAnswered = defineEvent(
+  'DeviceCommandAnswered',
+  1,
+  z.object({
+    commandId: z.uuid(),
+    deviceId: z.uuid(),
+    stage: commandStage,
+    /** Why: `ok`, `offline`, `session`, `expired`, `unsupported`, `noDoor` … (docs/device-protocol.md, codes). */
+    code: z.string(),
+    /** What the device answered beside it, by operation. */
+    result: z.record(z.string(), z.unknown()),
+  }),
+  { isPublic: true },
+);
+
+/** How a moment was dated. */
+export const clockTrust = z.enum([
+  /** The device's clock was right. */
+  'device',
+  /** The device did not trust its clock: dated by its running time since a moment that the gateway knows. */
+  'running',
+  /** Nothing better was known than when the gateway received it. */
+  'received',
+]);
+
+/** What every stored message of a device carries. */
+const occurrence = {
+  deviceId: z.uuid(),
+  /** Memory of the device that the sequence number counts in. */
+  epoch: z.string(),
+  sequence: z.number().int().min(1),
+  happenedAt: time,
+  clockTrust,
+  /** What the device's clock showed, where `happenedAt` is not that. */
+  originalTime: time.optional(),
+};
+
+/** Somebody presented a card, face or code at a device, or a door was opened from elsewhere. Counted once. */
+export const deviceRecordReceived = defineEvent(
+  'DeviceRecordReceived',
+  1,
+  z.object({
+    ...occurrence,
+    /** `live` as it happened; `backlog` later, after an outage: messages and automations leave it alone. */
+    lane: z.enum(['live', 'backlog']),
+    credential: z.object({
+      kind: z.enum(['card', 'face', 'pin', 'qr', 'fingerprint', 'remote', 'button']),
+      /** Card number, upper case, or the text of the code; never a PIN. */
+      value: z.string().optional(),
+    }),
+    /** Person that the device recognised, as the permissions that it was given name it. */
+    personId: z.string().optional(),
+    /** Number of the door at the device; missing at a terminal without doors. */
+    doorCode: z.string().optional(),
+    /** 1 in, 2 out (enumeration Direction), where the device knows. */
+    direction: z.literal(direction.codes).optional(),
+    /** The device let the person pass. */
+    granted: z.boolean(),
+    /** Why not, or why yet: `unknown`, `denied`, `time`, `expired` …, in the device's words. */
+    reason: z.string().optional(),
+    /** Likeness of a face, 0 to 1. */
+    score: z.number().optional(),
+    /** Name of the picture that the device took. */
+    photo: z.string().optional(),
+  }),
+  { isPublic: true },
+);
+
+/** Records that will never come: the device overwrote or lost them. */
+export const deviceRecordsLost = defineEvent(
+  'DeviceRecordsLost',
+  1,
+  z.object({
+    deviceId: z.uuid(),
+    epoch: z.string(),
+    /** First and last lost sequence number. */
+    from: z.number().int().min(1),
+    to: z.number().int().min(1),
+    cause: z.enum(['overflow', 'wiped', 'missing']),
+  }),
+  { isPublic: true },
+);
+
+/** Something is wrong at a device (`raised`), or is right again. Counted once. */
+export const deviceAlarmReceived = defineEvent(
+  'DeviceAlarmReceived',
+  1,
+  z.object({
+    ...occurrence,
+    kind: z.enum(['forced', 'heldOpen', 'tamper', 'resource', 'fire', 'power']),
+    raised: z.boolean(),
+    doorCode: z.string().optional(),
+  }),
+  { isPublic: true },
+);
+
+/** A device compared its clock with the gateway's. */
+export const deviceClockReported = defineEvent(
+  'DeviceClockReported',
+  1,
+  z.object({
+    deviceId: z.uuid(),
+    /** How far the device's clock was behind (positive) or ahead (negative), ms. */
+    offset: z.number(),
+    /** Time that the question and its answer took, ms. */
+    roundTrip: z.number(),
+    /** What the device did about it. */
+    applied: z.enum(['none', 'slewed', 'stepped']),
+    /** `warning` beyond 5 s, `critical` beyond 60 s. */
+    severity: z.enum(['normal', 'warning', 'critical']),
+    /** Parts per million by which the clock gains (positive) or loses, since the last comparison. */
+    driftPpm: z.number().optional(),
+  }),
+  { isPublic: true },
+);
+
+/**
+ * The gateway lost its broker, or found it again. Meanwhile nothing is known of the school's devices: neither that they
+ * are online nor that they are not. The stream is the school's.
+ */
+export const deviceGatewayConnected = defineEvent('DeviceGatewayConnected', 1, z.object({ isConnected: z.boolean() }), {
+  isPublic: true,
+});

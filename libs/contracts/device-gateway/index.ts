@@ -1,0 +1,4 @@
+export * from './events.js';
+export * from './protocol.js';
+export * from './simulated-device.js';
+export * from './topics.js';

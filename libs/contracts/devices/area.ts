@@ -1,0 +1,71 @@
+import { enabledState } from '../enumerations.js';
+import { call, clearable, code, id, list, text, tree } from '../kernel/index.js';
+
+const areaCode = text({ label: '编码', required: '请输入编码', max: 64 });
+
+const attributes = {
+  name: text({ label: '区域名称', required: '请输入区域名称', max: 64 }),
+  code: areaCode,
+};
+
+/** An area as lists and trees answer it. */
+const areaRow = {
+  id: id({ always: true }),
+  name: text({ always: true }),
+  code: text({ always: true }),
+  /** The area around it; null at the top. */
+  parentId: clearable(id({ wire: 'parentid' })),
+  state: code(enabledState, { always: true }),
+};
+
+export const areaQuery = call({
+  id: 'area.query',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/base/area/query',
+  input: {},
+  answer: {
+    kind: 'object',
+    fields: { tree: tree(areaRow, { always: true }), list: list(areaRow, { always: true }) },
+  },
+  summary: 'Answers all areas of the school, as a tree and flat',
+});
+
+export const areaAdd = call({
+  id: 'area.add',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/base/area/add',
+  permission: ['areas:dbtn_add'],
+  writes: '新增区域',
+  input: { ...attributes, parentId: id({ wire: 'parentid', label: '上级区域' }) },
+  answer: { kind: 'object', fields: { id: id({ always: true }) } },
+  summary: 'Adds an area, below another one or at the top',
+});
+
+export const areaUpdate = call({
+  id: 'area.update',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/base/area/update',
+  permission: ['areas:dbtn_update'],
+  writes: '修改区域',
+  input: {
+    id: id({ required: '请选择区域' }),
+    ...attributes,
+    /** Missing leaves the area where it is, null moves it to the top. */
+    parentId: clearable(id({ wire: 'parentid', label: '上级区域' })),
+  },
+  answer: { kind: 'none' },
+  summary: 'Renames an area or moves it with everything below it',
+});
+
+export const areaCodeValidate = call({
+  id: 'area.codevalidate',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/base/area/codevalidate',
+  input: { code: areaCode, id: id() },
+  answer: { kind: 'boolean' },
+  summary: 'True when no other area of the school has the code',
+});

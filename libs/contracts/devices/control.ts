@@ -1,0 +1,105 @@
+import { commandState, controllerType, onlineState } from '../enumerations.js';
+import { call, clearable, code, datetime, filters, id, integer, list, paged, text } from '../kernel/index.js';
+
+/** Where the devices are that the control centre shows. */
+const place = {
+  areaId: id({ wire: 'areaid', label: '区域' }),
+  buildingId: id({ wire: 'buildid', label: '楼栋' }),
+  unit: integer({ label: '单元' }),
+  floor: integer({ label: '楼层' }),
+  type: code(controllerType, { label: '设备类型' }),
+};
+
+export const controlQuery = call({
+  id: 'control.query',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/controllercenter/query',
+  input: filters({ ...place, state: integer({ label: '状态' }) }),
+  answer: {
+    kind: 'list',
+    fields: {
+      /** Of the door; of the device where it has no doors. */
+      id: id({ always: true }),
+      name: text({ always: true }),
+      state: code(onlineState, { always: true }),
+      type: code(controllerType, { always: true }),
+      deviceCode: text({ wire: 'devicecode', always: true }),
+      doorCode: text({ wire: 'doorcode', always: true }),
+    },
+  },
+  summary: 'Lists one card for every door, and for every device without doors; an area includes those below it',
+});
+
+export const controlSummary = call({
+  id: 'control.summary',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/controllercenter/summary',
+  input: filters(place),
+  answer: {
+    kind: 'list',
+    fields: { state: code(onlineState, { always: true }), number: integer({ always: true }) },
+  },
+  summary: 'Counts the cards that are online and offline',
+});
+
+/** The doors that are meant; a device without a door number stands for all its doors. */
+const targets = (required: string) =>
+  list(
+    {
+      deviceCode: text({ wire: 'devicecode', label: '机号', required, max: 64 }),
+      doorCode: text({ wire: 'doorcode', label: '门号', max: 16 }),
+    },
+    { label: '设备', required },
+  );
+
+export const controlOpenDoor = call({
+  id: 'control.opendoor',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/controllercenter/opendoor',
+  permission: ['control:dbtn_opendoor'],
+  writes: '远程开门',
+  input: { devices: targets('请选择设备后执行开门') },
+  answer: { kind: 'boolean' },
+  summary: 'Opens doors; true when every device has confirmed it within five seconds',
+});
+
+export const controlTiming = call({
+  id: 'control.timing',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/controllercenter/timing',
+  permission: ['control:dbtn_timing'],
+  writes: '校准时间',
+  input: { devices: targets('请选择设备后执行校准时间') },
+  answer: { kind: 'boolean' },
+  summary: 'Sets the clocks of devices; true when every device has confirmed it within five seconds',
+});
+
+/** A command as lists and the channel tell of it (source: entities.yaml, deviceCommand). */
+export const deviceCommandFields = {
+  id: id({ always: true }),
+  deviceCode: text({ wire: 'devicecode', always: true }),
+  doorCode: text({ wire: 'doorcode', always: true }),
+  /** `opendoor`, `timing` … */
+  command: text({ always: true }),
+  state: code(commandState, { always: true }),
+  createdAt: datetime({ wire: 'createtime', always: true }),
+  answeredAt: clearable(datetime({ wire: 'acktime' })),
+  message: text({ always: true }),
+};
+
+export const controlQueryCommand = call({
+  id: 'control.querycommand',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/controllercenter/querycommand',
+  input: paged({
+    deviceCode: text({ wire: 'devicecode', label: '机号' }),
+    state: code(commandState, { label: '状态' }),
+  }),
+  answer: { kind: 'paged', fields: deviceCommandFields },
+  summary: 'Lists commands to devices and what became of them, newest first (beyond the specification)',
+});

@@ -1,0 +1,144 @@
+import { deviceType, direction, enabledState } from '../enumerations.js';
+import { call, clearable, code, flag, id, ids, integer, ipv4, paged, text } from '../kernel/index.js';
+
+const deviceCode = text({ label: '机号', required: '请输入机号', max: 64 });
+
+/** What a form says of a device (source: 002 §5; labels of screens.yaml); an update leaves what it does not send, and clears what it sends empty. */
+const attributes = {
+  type: code(deviceType, { label: '设备类型', required: '请选择设备类型' }),
+  factory: text({ label: '设备厂家', required: '请选择设备厂家', max: 64 }),
+  model: text({ wire: 'module', label: '设备型号', required: '请选择设备型号', max: 64 }),
+  areaId: id({ wire: 'areaid', label: '区域', required: '请选择区域' }),
+  code: deviceCode,
+  name: text({ label: '设备名称', required: '请输入设备名称', max: 64 }),
+  state: code(enabledState, { label: '使用状态', required: '请选择使用状态', fallback: 1 }),
+  gateway: clearable(text({ label: '网关', max: 64 })),
+  workstation: clearable(text({ label: '工作站', max: 64 })),
+  linkType: clearable(text({ wire: 'linktype', label: '连接方式', max: 64 })),
+  ip: clearable(ipv4({ label: 'IP', invalid: 'IP地址格式不正确' })),
+  version: clearable(text({ label: '固件版本', max: 64 })),
+  serialNumber: clearable(text({ wire: 'sn', label: 'SN', max: 64 })),
+  parameterName: clearable(text({ wire: 'paramname', label: '参数名称', max: 64 })),
+  position: clearable(text({ label: '位置', max: 256 })),
+  remark: clearable(text({ label: '备注', max: 256 })),
+  port: clearable(integer({ label: '端口', min: 0, max: 65535 })),
+  direction: clearable(code(direction, { wire: 'directory', label: '方向' })),
+  singleSwipe: flag({ wire: 'onsecard', label: '启用单次刷卡' }),
+};
+
+const deviceId = id({ required: '请选择设备' });
+
+const maintainers = (button: string) => [`devices:${button}`, `facedevice:${button}`, `accessdevice:${button}`];
+
+export const deviceQuery = call({
+  id: 'device.query',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/device/query',
+  input: paged({
+    type: code(deviceType, { label: '设备类型' }),
+    model: text({ wire: 'module', label: '设备型号' }),
+    areaId: id({ wire: 'areaid', label: '区域' }),
+    code: text({ label: '机号' }),
+    state: code(enabledState, { label: '使用状态' }),
+    name: text({ label: '设备名称' }),
+    ip: text({ label: '设备IP' }),
+    workstation: text({ label: '工作站' }),
+    linkType: text({ wire: 'linktype', label: '连接方式' }),
+  }),
+  answer: {
+    kind: 'paged',
+    fields: {
+      id: id({ always: true }),
+      type: code(deviceType, { always: true }),
+      factory: text({ always: true }),
+      model: text({ wire: 'module', always: true }),
+      areaId: id({ wire: 'areaid', always: true }),
+      areaName: text({ wire: 'area', always: true }),
+      code: text({ always: true }),
+      name: text({ always: true }),
+      state: code(enabledState, { always: true }),
+      gateway: clearable(text()),
+      workstation: clearable(text()),
+      linkType: clearable(text({ wire: 'linktype' })),
+      ip: clearable(text()),
+      version: clearable(text()),
+      serialNumber: clearable(text({ wire: 'sn' })),
+      parameterName: clearable(text({ wire: 'paramname' })),
+      position: clearable(text()),
+      remark: clearable(text()),
+      port: clearable(integer()),
+      direction: clearable(code(direction, { wire: 'directory' })),
+      singleSwipe: flag({ wire: 'onsecard', always: true }),
+      /** Name of the area around the device's area; null at the top. */
+      parentAreaName: clearable(text({ wire: 'pname' })),
+      isOnline: flag({ wire: 'online', always: true }),
+    },
+  },
+  summary: 'Lists devices of both types; an area includes those below it',
+});
+
+/** The secret is answered once and kept nowhere; the broker checks it by a verifier. */
+const credential = {
+  /** Client id and user name of the device at the broker. */
+  id: id({ always: true }),
+  secret: text({ always: true }),
+};
+
+export const deviceAdd = call({
+  id: 'device.add',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/device/add',
+  permission: maintainers('dbtn_add'),
+  writes: '新增设备',
+  input: attributes,
+  answer: { kind: 'object', fields: credential },
+  summary: 'Adds a device and answers its id and, this once, the secret of its connection to the broker',
+});
+
+export const deviceUpdate = call({
+  id: 'device.update',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/device/update',
+  permission: maintainers('dbtn_update'),
+  writes: '修改设备',
+  input: { id: deviceId, ...attributes },
+  answer: { kind: 'none' },
+  summary: 'Replaces what is known of a device; its type stays',
+});
+
+export const deviceDelete = call({
+  id: 'device.delete',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/device/delete',
+  permission: maintainers('dbtn_delete'),
+  writes: '删除设备',
+  input: { ids: ids({ aliases: ['id'], label: '设备', required: '请选择设备' }) },
+  answer: { kind: 'none' },
+  summary: 'Removes devices with their doors and credentials',
+});
+
+export const deviceCodeValidate = call({
+  id: 'device.codevalidate',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/device/codevalidate',
+  input: { code: deviceCode, id: id() },
+  answer: { kind: 'boolean' },
+  summary: 'True when no other device of the school has the number',
+});
+
+export const deviceCredential = call({
+  id: 'device.credential',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/device/credential',
+  permission: maintainers('dbtn_update'),
+  writes: '更换设备凭据',
+  input: { id: deviceId },
+  answer: { kind: 'object', fields: credential },
+  summary: 'Gives the device a new secret, shown once, and voids the one before (beyond the specification)',
+});

@@ -1,0 +1,28 @@
+import { anything, call, list, text } from '../kernel/index.js';
+
+/** Options of a picker: what it shows, and the value to send (a number in states, directions and control modes). */
+const options = <const O extends { wire?: string }>(names: O = {} as O) =>
+  list({ label: text({ always: true }), value: anything({ always: true }) }, { ...names, always: true });
+
+export const dictionaryQuery = call({
+  id: 'dictionary.query',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/base/dictionary/query',
+  input: {},
+  answer: {
+    kind: 'object',
+    fields: {
+      states: options(),
+      directions: options({ wire: 'directorys' }),
+      controlModes: options({ wire: 'doorcontroltypes' }),
+      factories: options({ wire: 'factorys' }),
+      models: options({ wire: 'modules' }),
+      gateways: options(),
+      workstations: options(),
+      linkTypes: options({ wire: 'linktypes' }),
+      versions: options(),
+    },
+  },
+  summary: 'Answers the options of all pickers of device forms',
+});

@@ -1,0 +1,73 @@
+import { doorControlType } from '../enumerations.js';
+import { call, code, id, ids, integer, text } from '../kernel/index.js';
+
+const deviceId = id({ wire: 'deviceid', required: '请选择设备' });
+
+/** What a form says of a door (source: 002 §5). */
+const attributes = {
+  code: text({ wire: 'no', label: '门号', required: '请输入门号', max: 16 }),
+  name: text({ label: '门名称', required: '请输入门名称', max: 64 }),
+  controlMode: code(doorControlType, { wire: 'controleway', label: '控制方式', required: '请选择控制方式' }),
+  /** Seconds; a device keeps no door open longer than an hour on one command. */
+  openDelay: integer({ wire: 'opendelay', label: '开门延时', required: '请输入开门延时', min: 0, max: 3600 }),
+  index: integer({ label: '序号', fallback: 0 }),
+};
+
+const writers = ['facedevice:dbtn_door', 'accessdevice:dbtn_door'];
+
+export const doorQuery = call({
+  id: 'door.query',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/device/door/query',
+  input: { deviceId },
+  answer: {
+    kind: 'list',
+    fields: {
+      id: id({ always: true }),
+      deviceId: id({ wire: 'deviceid', always: true }),
+      code: text({ wire: 'no', always: true }),
+      name: text({ always: true }),
+      controlMode: code(doorControlType, { wire: 'controleway', always: true }),
+      openDelay: integer({ wire: 'opendelay', always: true }),
+      index: integer({ always: true }),
+    },
+  },
+  summary: 'Lists the doors of a device in their order',
+});
+
+export const doorAdd = call({
+  id: 'door.add',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/device/door/add',
+  permission: writers,
+  writes: '新增门',
+  input: { deviceId, ...attributes },
+  answer: { kind: 'object', fields: { id: id({ always: true }) } },
+  summary: 'Adds a door to a device',
+});
+
+export const doorUpdate = call({
+  id: 'door.update',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/device/door/update',
+  permission: writers,
+  writes: '修改门',
+  input: { id: id({ required: '请选择门' }), deviceId, ...attributes },
+  answer: { kind: 'none' },
+  summary: 'Replaces what is known of a door',
+});
+
+export const doorDelete = call({
+  id: 'door.delete',
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/device/door/delete',
+  permission: writers,
+  writes: '删除门',
+  input: { ids: ids({ aliases: ['id'], label: '门', required: '请选择门' }) },
+  answer: { kind: 'none' },
+  summary: 'Removes doors of devices',
+});

@@ -1,0 +1,153 @@
+import { enabledState } from '../enumerations.js';
+import { call, code, flag, id, ids, paged, selectedId, selection, switchSelection, text } from '../kernel/index.js';
+import { accountFields } from './account-fields.js';
+import { longestPassword } from './password.js';
+
+const name = text({ label: '姓名', required: '请输入姓名', max: 64 });
+const phone = text({ label: '电话号码', required: '请输入电话号码', max: 32 });
+const loginAccount = { wire: 'loginaccount', aliases: ['loginAccount'], label: '账号', max: 16 } as const;
+const state = { label: '状态' } as const;
+
+export const accountNameFree = call({
+  id: 'account.allowregist',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/accountmg/allowregist',
+  summary: 'Tells whether a login account is free in the whole installation.',
+  input: { loginAccount: text({ ...loginAccount, required: '请输入账号' }) },
+  answer: { kind: 'boolean' },
+});
+
+export const accountAdd = call({
+  id: 'account.add',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/accountmg/add',
+  permission: ['account:dbtn_add'],
+  writes: '新增账号',
+  summary: 'Adds an account, which has to change its password at the first sign-in.',
+  input: {
+    loginAccount: text({ ...loginAccount, required: '请输入账号' }),
+    password: text({
+      wire: 'loginpassword',
+      aliases: ['loginPassword'],
+      label: '密码',
+      required: '请输入密码',
+      max: longestPassword,
+      verbatim: true,
+    }),
+    name,
+    phone,
+    state: code(enabledState, { ...state, fallback: 1 }),
+    isMain: flag({ wire: 'mainaccount', label: '主账号', fallback: false }),
+  },
+  answer: { kind: 'object', fields: { id: id({ always: true }) } },
+});
+
+export const accountUpdate = call({
+  id: 'account.update',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/accountmg/update',
+  permission: ['account:dbtn_update'],
+  writes: '修改账号',
+  summary: 'Changes name, phone and state of an account; the login account stays.',
+  input: {
+    ...selectedId,
+    name,
+    phone,
+    state: code(enabledState, state),
+  },
+  answer: { kind: 'none' },
+});
+
+export const accountDelete = call({
+  id: 'account.delete',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/accountmg/delete',
+  permission: ['account:dbtn_delete'],
+  writes: '删除账号',
+  summary: 'Removes accounts; their sessions end.',
+  input: selection,
+  answer: { kind: 'none' },
+});
+
+export const accountResetPassword = call({
+  id: 'account.resetpassword',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/accountmg/resetpassword',
+  permission: ['account:dbtn_resetpwd'],
+  writes: '重置密码',
+  summary: 'Gives an account the configured initial password, which it has to change; its sessions end.',
+  input: selectedId,
+  answer: { kind: 'none' },
+});
+
+export const accountSwitchState = call({
+  id: 'account.switchstate',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/accountmg/switchstate',
+  permission: ['account:dbtn_switchstate'],
+  writes: '启用/禁用账号',
+  summary: 'Enables disabled accounts and disables enabled ones, whose sessions end. One of id and ids.',
+  input: switchSelection,
+  answer: { kind: 'none' },
+});
+
+export const accountModules = call({
+  id: 'account.queryauth',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/accountmg/queryauth',
+  summary: 'Lists the modules that an account was granted.',
+  input: { accountId: id({ wire: 'accountid', label: '账号', required: '请选择账号' }) },
+  answer: {
+    kind: 'list',
+    fields: { accountId: id({ wire: 'accountid', always: true }), moduleId: id({ wire: 'modularid', always: true }) },
+  },
+});
+
+export const accountAuthorise = call({
+  id: 'account.updateauth',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/accountmg/updateauth',
+  permission: ['account:dbtn_auth'],
+  writes: '设置权限',
+  summary: 'Replaces the modules that an account was granted; an empty list removes all.',
+  input: {
+    accountId: id({ wire: 'accountid', label: '账号', required: '请选择账号' }),
+    moduleIds: ids({ wire: 'modularids', label: '模块', required: '请选择模块', nullable: true }),
+  },
+  answer: { kind: 'none' },
+});
+
+export const accountQuery = call({
+  id: 'account.query',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/accountmg/query',
+  summary: 'Lists accounts of the school.',
+  input: paged({
+    loginAccount: text({ wire: 'loginaccount', aliases: ['loginAccount'], label: '登录账号' }),
+    name: text({ label: '姓名' }),
+    state: code(enabledState, state),
+  }),
+  answer: { kind: 'paged', fields: accountFields },
+});
+
+export const schoolQuery = call({
+  id: 'accountmg.queryallproject',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/accountmg/queryallproject',
+  summary: 'Lists the schools that the session may work in.',
+  input: {},
+  answer: {
+    kind: 'list',
+    fields: { id: id({ always: true }), name: text({ always: true }), code: text({ always: true }) },
+  },
+});

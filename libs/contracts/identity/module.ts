@@ -1,0 +1,102 @@
+import { moduleKind } from '../enumerations.js';
+import { call, code, flag, id, integer, list, selectedId, text } from '../kernel/index.js';
+
+/** A module, as every call answers it. */
+const moduleFields = {
+  id: id({ always: true }),
+  parentId: text({ wire: 'pid', always: true }),
+  text: text({ wire: 'displaytext', always: true }),
+  application: text({ wire: 'appCode', always: true }),
+  kind: code(moduleKind, { always: true }),
+  key: text({ wire: 'permkey', always: true }),
+  path: text({ always: true }),
+  url: text({ always: true }),
+  component: text({ always: true }),
+  name: text({ always: true }),
+  icon: text({ wire: 'displayicon', always: true }),
+  isHidden: flag({ wire: 'menuhide', always: true }),
+  redirect: text({ always: true }),
+  position: integer({ wire: 'displayindex', always: true }),
+};
+
+/** What a request says of a module. `0` as parent is the top, as an empty one is. */
+const attributes = {
+  parentId: text({ wire: 'pid', label: '上级模块', max: 64 }),
+  text: text({ wire: 'displaytext', label: '显示名称', required: '请输入显示名称', max: 64 }),
+  application: text({ wire: 'appCode', label: '应用', max: 64 }),
+  kind: code(moduleKind, { label: '模块类型', fallback: 1 }),
+  key: text({ wire: 'permkey', label: '权限标识', max: 64 }),
+  path: text({ label: '路径', max: 256 }),
+  url: text({ label: '链接', max: 1024 }),
+  component: text({ label: '组件', max: 64 }),
+  name: text({ label: '名称', max: 64 }),
+  icon: text({ wire: 'displayicon', label: '图标', max: 64 }),
+  isHidden: flag({ wire: 'menuhide', label: '隐藏', fallback: false }),
+  redirect: text({ label: '重定向', max: 256 }),
+  position: integer({ wire: 'displayindex', label: '显示顺序', fallback: 0 }),
+};
+
+export const moduleAdd = call({
+  id: 'modular.add',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/schoolmodular/add',
+  permission: ['modular:dbtn_add'],
+  writes: '新增模块',
+  summary: 'Adds a module of the school beside those of the product.',
+  input: attributes,
+  answer: { kind: 'object', fields: { id: id({ always: true }) } },
+});
+
+export const moduleUpdate = call({
+  id: 'modular.update',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/schoolmodular/update',
+  permission: ['modular:dbtn_update'],
+  writes: '修改模块',
+  summary:
+    'Changes a module. Of a module of the product text, icon, order and visibility change; what code relies on stays.',
+  input: { ...selectedId, ...attributes },
+  answer: { kind: 'none' },
+});
+
+export const moduleDelete = call({
+  id: 'modular.delete',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/schoolmodular/delete',
+  body: 'query',
+  permission: ['modular:dbtn_delete'],
+  writes: '删除模块',
+  summary: 'Removes a module of the school that has none below it.',
+  input: selectedId,
+  answer: { kind: 'none' },
+});
+
+export const moduleQuery = call({
+  id: 'modular.query',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/schoolmodular/query',
+  summary: 'Lists all modules, flat.',
+  input: {},
+  answer: { kind: 'list', fields: moduleFields },
+});
+
+export const moduleQueryByApplication = call({
+  id: 'modular.queryofallapp',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/schoolmodular/queryofallapp',
+  summary: 'Lists the modules that can be granted, by application.',
+  input: {},
+  answer: {
+    kind: 'list',
+    fields: {
+      name: text({ wire: 'appName', always: true }),
+      code: text({ wire: 'appCode', always: true }),
+      modules: list(moduleFields, { wire: 'modulars', always: true }),
+    },
+  },
+});

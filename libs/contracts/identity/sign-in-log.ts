@@ -1,0 +1,29 @@
+import { accountType, signInResult } from '../enumerations.js';
+import { call, code, datetime, id, paged, text } from '../kernel/index.js';
+
+export const signInLogQuery = call({
+  id: 'loginlog.query',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/system/loginlog/query',
+  summary: 'Lists sign-ins, failed ones too, newest first.',
+  input: paged({
+    loginAccount: text({ label: '账号' }),
+    result: code(signInResult, { label: '结果' }),
+    from: datetime({ wire: 'beginTime', label: '开始日期' }),
+    to: datetime({ wire: 'toTime', label: '结束日期' }),
+  }),
+  answer: {
+    kind: 'paged',
+    fields: {
+      id: id({ always: true }),
+      loginAccount: text({ wire: 'loginaccount', always: true }),
+      accountType: code(accountType, { always: true }),
+      ip: text({ always: true }),
+      createdAt: datetime({ wire: 'createtime', always: true }),
+      result: code(signInResult, { always: true }),
+      /** Why it failed, in the caller's language; empty for a success. */
+      reason: text({ always: true }),
+    },
+  },
+});

@@ -1,0 +1,171 @@
+import { accountType, role } from '../enumerations.js';
+import { anything, call, code, flag, id, selectedId, text } from '../kernel/index.js';
+import { accountFields } from './account-fields.js';
+import { longestPassword } from './password.js';
+
+/** A password that the caller chooses or knows, as it is. */
+const password = (label: string, required: string) => ({
+  label,
+  required,
+  max: longestPassword,
+  verbatim: true as const,
+});
+
+export const authLogin = call({
+  id: 'auth.login',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/auth/login/login',
+  auth: 'none',
+  summary: 'Signs in and starts a session.',
+  input: {
+    loginAccount: text({ aliases: ['loginaccount'], label: '账号', required: '请输入账号', max: 16 }),
+    password: text({
+      wire: 'loginPassword',
+      aliases: ['loginpassword'],
+      ...password('密码', '请输入密码'),
+    }),
+    code: text({ label: '验证码', required: '请输入验证码', max: 16 }),
+  },
+  answer: {
+    kind: 'object',
+    fields: {
+      token: text({ always: true }),
+      id: id({ always: true }),
+      name: text({ always: true }),
+      mustChangePassword: flag({ wire: 'mustchgpwd', always: true }),
+    },
+  },
+});
+
+export const authInfo = call({
+  id: 'auth.info',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/auth/login/info',
+  body: 'query',
+  beforePasswordChange: true,
+  summary: 'Tells who is signed in and which keys the session holds.',
+  input: { token: text() },
+  answer: {
+    kind: 'object',
+    fields: {
+      id: id({ always: true }),
+      loginAccount: text({ always: true }),
+      name: text({ always: true }),
+      avatar: text({ always: true }),
+      introduction: text({ always: true }),
+      /** List of role codes (enumeration Role). */
+      roles: anything({ always: true }),
+      accountType: code(accountType, { always: true }),
+      schoolName: text({ wire: 'businessName', always: true }),
+      /** Button keys by component (type GrantedKeys). */
+      permissions: anything({ always: true }),
+      mustChangePassword: flag({ wire: 'mustchgpwd', always: true }),
+    },
+  },
+});
+
+export const authLogout = call({
+  id: 'auth.logout',
+  service: 'identity',
+  method: 'GET',
+  alsoMethod: 'POST',
+  path: '/api/auth/login/logout',
+  beforePasswordChange: true,
+  writes: '退出登录',
+  summary: 'Ends the session. A page that unloads may POST, with the token in the body or the query.',
+  input: { token: text() },
+  answer: { kind: 'none' },
+});
+
+export const authMenu = call({
+  id: 'auth.menu',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/auth/login/menu',
+  beforePasswordChange: true,
+  summary: 'Lists the menu entries of the session, flat, nested by pid.',
+  input: {},
+  answer: {
+    kind: 'list',
+    fields: {
+      id: id({ always: true }),
+      parentId: text({ wire: 'pid', always: true }),
+      path: text({ always: true }),
+      url: text({ always: true }),
+      component: text({ always: true }),
+      name: text({ always: true }),
+      /** Chinese; the catalogues translate it. */
+      text: text({ wire: 'displaytext', always: true }),
+      icon: text({ wire: 'displayicon', always: true }),
+      isHidden: flag({ wire: 'menuhide', always: true }),
+      redirect: text({ always: true }),
+    },
+  },
+});
+
+export const authVerificationImage = call({
+  id: 'auth.verifycodeimg',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/auth/login/verifycodeimg',
+  auth: 'none',
+  summary: 'Draws a verification image; the cookie School-Verify names it, once and for five minutes.',
+  input: {},
+  answer: { kind: 'binary', contentType: 'image/svg+xml', fileName: 'verifycode.svg' },
+});
+
+export const authUpdatePassword = call({
+  id: 'auth.updatepassword',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/auth/login/updatepassword',
+  body: 'query',
+  beforePasswordChange: true,
+  writes: '修改密码',
+  summary: 'Changes the password of the signed-in account; its other sessions end.',
+  input: {
+    oldPassword: text({ wire: 'oldpassword', ...password('旧密码', '请输入旧密码') }),
+    password: text(password('新密码', '请输入新密码')),
+  },
+  answer: { kind: 'none' },
+});
+
+export const loginMustChangePassword = call({
+  id: 'login.mustchgpwd',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/login/mustchgpwd',
+  body: 'query',
+  beforePasswordChange: true,
+  writes: '修改初始密码',
+  summary: 'Replaces the initial password of the signed-in account; its other sessions end.',
+  input: {
+    ...selectedId,
+    password: text(password('新密码', '请输入新密码')),
+  },
+  answer: { kind: 'none' },
+});
+
+export const loginAccountInfo = call({
+  id: 'login.queryaccountinfo',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/login/queryaccountinfo',
+  beforePasswordChange: true,
+  summary: 'Answers the signed-in account.',
+  input: {},
+  answer: { kind: 'object', fields: accountFields },
+});
+
+export const loginRoleTypes = call({
+  id: 'login.queryloginroletype',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/login/queryloginroletype',
+  auth: 'none',
+  summary: 'Lists the role types.',
+  input: {},
+  answer: { kind: 'list', fields: { code: code(role, { always: true }), name: text({ always: true }) } },
+});

@@ -1,0 +1,157 @@
+import { call, decimal, type Fields, file, flag, id, integer, list, type ServiceName, text } from '../kernel/index.js';
+
+/** What tells one import from another. */
+export interface ImportCallsRules<R extends Fields> {
+  /** Prefix of the calls' ids, `student.import`. */
+  id: `${string}.import`;
+  service: ServiceName;
+  /** Path of the calls without the last segment. */
+  path: string;
+  /** Other beginnings of their paths. */
+  aliases?: readonly string[];
+  /** Keys that allow parsing and saving. */
+  permission: readonly string[];
+  /** What is imported, in Chinese: 学生. */
+  subject: string;
+  /** What a row shows beside its number and its failure. */
+  row: R;
+}
+
+const taskId = id({ wire: 'taskid', aliases: ['taskId'], required: '任务不存在' });
+
+/** Both spellings of the specification are answered. */
+const completion = {
+  complete: flag({ wire: 'complate', always: true }),
+  isComplete: flag({ wire: 'complete', always: true }),
+  success: flag({ always: true }),
+};
+
+const counts = {
+  count: integer({ always: true }),
+  successCount: integer({ always: true }),
+  failCount: integer({ always: true }),
+};
+
+/** The seven calls of an import: upload and parse, look at the rows, save the good ones (source: 000 §7.8, 002 §7). */
+export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) {
+  const { id: prefix, service, path, aliases = [], permission, subject, row } = rules;
+  const at = (name: string) => ({
+    path: `${path}/${name}`,
+    ...(aliases.length ? { aliases: aliases.map((alias) => `${alias}/${name}`) } : {}),
+  });
+  return {
+    parse: call({
+      id: `${prefix}.parse`,
+      service,
+      method: 'POST',
+      ...at('parse'),
+      permission,
+      body: 'multipart',
+      writes: `解析${subject}导入文件`,
+      input: { file: file({ required: '请上传xlsx文件', invalid: '请上传xlsx文件' }) },
+      answer: { kind: 'string' },
+      summary: 'Uploads a workbook and starts to parse it; answers the id of the parse task',
+    }),
+    parseProgress: call({
+      id: `${prefix}.queryparseprogress`,
+      service,
+      method: 'POST',
+      ...at('queryparseprogress'),
+      input: { taskId },
+      answer: {
+        kind: 'object',
+        fields: {
+          ...completion,
+          progress: decimal({ always: true }),
+          /** Why the parse failed. */
+          message: text({ wire: 'msg', always: true }),
+        },
+      },
+      summary: 'Tells how far the parse is, 0 to 100, and why it failed',
+    }),
+    parseResult: call({
+      id: `${prefix}.queryparseresult`,
+      service,
+      method: 'POST',
+      ...at('queryparseresult'),
+      input: { taskId },
+      answer: {
+        kind: 'object',
+        fields: {
+          success: flag({ always: true }),
+          ...counts,
+          rows: list(
+            {
+              rowNumber: integer({ wire: 'rownumber', always: true }),
+              ...row,
+              success: flag({ always: true }),
+              error: text({ always: true }),
+            },
+            { wire: 'datas', always: true },
+          ),
+        },
+      },
+      summary:
+        'Answers the rows in the order of the file, each with its failure; of very long files the counts of all and the first rows',
+    }),
+    save: call({
+      id: `${prefix}.saveresult`,
+      service,
+      method: 'POST',
+      ...at('saveresult'),
+      permission,
+      writes: `保存${subject}导入数据`,
+      input: { taskId },
+      answer: { kind: 'string' },
+      summary: 'Starts to save the good rows; answers the id of the save task, a second time the same',
+    }),
+    saveProgress: call({
+      id: `${prefix}.querysaveprogress`,
+      service,
+      method: 'POST',
+      ...at('querysaveprogress'),
+      input: { taskId },
+      answer: {
+        kind: 'object',
+        fields: {
+          ...completion,
+          percent: decimal({ always: true }),
+          ...counts,
+          /** Why saving stopped. */
+          message: text({ wire: 'msg', always: true }),
+        },
+      },
+      summary: 'Tells how far saving is, 0 to 100, and how many rows were saved and refused',
+    }),
+    clean: call({
+      id: `${prefix}.cleancache`,
+      service,
+      method: 'POST',
+      ...at('cleancache'),
+      writes: `清理${subject}导入任务`,
+      input: {
+        parseTaskId: id({ wire: 'preTaskid', aliases: ['preTaskId', 'parseTaskid', 'parseTaskId'] }),
+        saveTaskId: id({ wire: 'saveTaskid', aliases: ['saveTaskId'] }),
+      },
+      answer: { kind: 'none' },
+      summary: 'Cancels what is under way and forgets the task; an unknown id is no error',
+    }),
+    errors: call({
+      id: `${prefix}.exporterror`,
+      service,
+      method: 'GET',
+      ...at('exporterror'),
+      body: 'query',
+      input: { taskId, token: text() },
+      answer: {
+        kind: 'binary',
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        fileName: `${subject}导入错误数据.xlsx`,
+      },
+      summary: 'Answers the failed rows as a workbook: the columns of the template and the reason of the failure',
+    }),
+  } as const;
+}
+
+/** The calls of an import, whatever its rows show. */
+export type ImportCalls = ReturnType<typeof importCalls>;

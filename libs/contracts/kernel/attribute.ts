@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { clearable, type Field, type Made } from './fields.js';
+import { booleanRule, dateRule, integerRule, moneyRule, type Rule, textRule } from './rules.js';
+
+/** Kinds of attributes: a closed set. What needs another one is an aggregate in a folder of its own. */
+export type AttributeKind = 'text' | 'paragraph' | 'integer' | 'money' | 'flag' | 'date';
+
+/** What every kind of attribute may say of itself. */
+export interface AttributeOptions {
+  /** Chinese label. */
+  label: string;
+  /** Name on the wire where it differs from the domain's. */
+  wire?: string;
+  /** Message when it is missing or empty; without it the attribute may be empty. */
+  required?: string;
+  /** Message when the value breaks its kind; without it a general one with the label. */
+  invalid?: string;
+  /** No two entries of a school share the value; the message of the refusal. */
+  unique?: string;
+  /** Set when the entry is added; later values are ignored. */
+  fixed?: true;
+  /** Name of the flag without which there is no value: unticking the flag clears it. */
+  keptWith?: string;
+}
+
+/** The value in an event: a value that may be empty is missing when it is. */
+type Stored<T, O> = O extends { required: string } | { fallback: unknown } ? T : T | undefined;
+/** In an update a missing attribute stays, an empty one is cleared: attributes carry no defaults here. */
+type Changed<T, O> = O extends { required: string }
+  ? Made<T, O>
+  : O extends { fallback: unknown }
+    ? Made<T, object>
+    : Clearable<T>;
+type Answered<T, O> = O extends { required: string } | { fallback: unknown } ? Made<T, { always: true }> : Clearable<T>;
+type Clearable<T> = ReturnType<typeof clearable<T>>;
+
+/** One attribute of a resource: its value in requests that add and update, in answers, events and tables. */
+export interface Attribute<
+  // biome-ignore lint/suspicious/noExplicitAny: a record of attributes of any type; each keeps its own through inference
+  Add extends Field<any> = Field<any>,
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  Change extends Field<any> = Field<any>,
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  Answer extends Field<any> = Field<any>,
+  Value = unknown,
+> extends AttributeOptions {
+  kind: AttributeKind;
+  /** Characters of a text. */
+  max?: number;
+  add: Add;
+  change: Change;
+  answer: Answer;
+  stored: z.ZodType<Value>;
+}
+
+/** Attributes by domain name, in the order of forms, columns and checks. */
+export type Attributes = Readonly<Record<string, Attribute>>;
+
+type AttributeOf<T, O> = Attribute<Made<T, O>, Changed<T, O>, Answered<T, O>, Stored<T, O>>;
+
+function attributeOf<T, O extends AttributeOptions & { fallback?: T; max?: number }>(
+  kind: AttributeKind,
+  { rule, stored }: { rule: Rule<T>; stored: z.ZodType<T> },
+  { fallback, max, ...options }: O,
+): AttributeOf<T, O> {
+  const { wire, label, required, invalid } = options;
+  const field = { rule, label, ...(wire && { wire }), ...(invalid && { invalid }) };
+  const isAlwaysThere = required !== undefined || fallback !== undefined;
+  return {
+    kind,
+    ...options,
+    ...(max !== undefined && { max }),
+    add: { ...field, ...(required && { required }), ...(fallback !== undefined && { fallback }) },
+    change: isAlwaysThere ? { ...field, ...(required && { required }) } : clearable(field),
+    answer: isAlwaysThere ? field : clearable(field),
+    stored: isAlwaysThere ? stored : stored.optional(),
+  } as unknown as AttributeOf<T, O>;
+}
+
+/** Text of one line, at most `max` characters. */
+const text = <const O extends AttributeOptions & { max: number }>(options: O) =>
+  attributeOf<string, O>('text', { rule: textRule({ max: options.max }), stored: z.string() }, options);
+/** Text of several lines, at most `max` characters. */
+const paragraph = <const O extends AttributeOptions & { max: number }>(options: O) =>
+  attributeOf<string, O>('paragraph', { rule: textRule({ max: options.max }), stored: z.string() }, options);
+/** Whole number from 0, at most nine digits. */
+const integer = <const O extends AttributeOptions>(options: O) =>
+  attributeOf<number, O>('integer', { rule: integerRule({ min: 0, max: 999_999_999 }), stored: z.int() }, options);
+/** Amount in yuan. */
+const money = <const O extends AttributeOptions>(options: O) =>
+  attributeOf<number, O>('money', { rule: moneyRule(), stored: z.number() }, options);
+/** Yes or no; no, when nothing is said at the beginning. */
+const flag = <const O extends Omit<AttributeOptions, 'required'>>(options: O) =>
+  attributeOf<boolean, O & { fallback: false }>(
+    'flag',
+    { rule: booleanRule(), stored: z.boolean() },
+    { ...options, fallback: false },
+  );
+/** Day, `yyyy-MM-dd`. */
+const date = <const O extends AttributeOptions>(options: O) =>
+  attributeOf<string, O>('date', { rule: dateRule(), stored: z.string() }, options);
+
+/** Constructors of attributes, by kind. */
+export const attribute = { text, paragraph, integer, money, flag, date } as const;
+
+/** The data of an event that carries all attributes. */
+export type StoredValues<A extends Attributes> = {
+  -readonly [K in keyof A as undefined extends z.infer<A[K]['stored']> ? never : K]: z.infer<A[K]['stored']>;
+} & {
+  -readonly [K in keyof A as undefined extends z.infer<A[K]['stored']> ? K : never]?: z.infer<A[K]['stored']>;
+} extends infer O
+  ? { [K in keyof O]: O[K] }
+  : never;

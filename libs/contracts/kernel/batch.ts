@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import {
+  type FieldOptions,
+  type Fields,
+  integer,
+  list,
+  type Made,
+  read,
+  schemaOf,
+  text,
+  type Values,
+} from './fields.js';
+import { Rejection } from './message.js';
+import type { Rule } from './rules.js';
+
+/** Longest batch of one call. */
+const longest = 1000;
+
+/**
+ * Entries of a batch of the open interface. With the request only their list is checked; each entry stands alone
+ * (source: spec README, batches) and is read by `readEntry`.
+ */
+export function batch<const O extends FieldOptions<unknown[]>>(fields: Fields, options: O): Made<unknown[], O> {
+  const rule = z
+    .array(z.unknown())
+    .superRefine((entries, context) => {
+      if (entries.length > longest)
+        context.addIssue({ code: 'custom', message: '{label}不能超过{max}条', params: { max: longest } });
+    })
+    .meta({ type: 'array', maxItems: longest, items: schemaOf(fields) });
+  return { rule: rule as unknown as Rule<unknown[]>, ...options } as unknown as Made<unknown[], O>;
+}
+
+/** Reads one entry of a batch. @throws Rejection 1001 */
+export function readEntry<F extends Fields>(fields: F, entry: unknown): Values<F> {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) throw Rejection.invalid('请求格式不正确');
+  return read(fields, entry as Record<string, unknown>);
+}
+
+/** What a batch answers: counts, and why which entries were refused. */
+export const batchOutcome = {
+  count: integer({ always: true }),
+  successCount: integer({ always: true }),
+  failCount: integer({ always: true }),
+  failures: list({ index: integer({ always: true }), error: text({ always: true }) }, { wire: 'datas', always: true }),
+};

@@ -1,0 +1,71 @@
+import { attribute } from './attribute.js';
+import { readInput, writeAnswer } from './call.js';
+import { namedButtons, resource } from './resource.js';
+import { selectedIds } from './selection.js';
+
+const cardType = resource('organisation.cardType', {
+  label: '卡类型',
+  path: '/api/dictionary/cardtype',
+  permissions: namedButtons('cardtype'),
+  attributes: {
+    name: attribute.text({ label: '名称', required: '请输入名称', max: 32, unique: '名称重复，请重新输入' }),
+    needsFee: attribute.flag({ label: '需要工本费', wire: 'needCoast' }),
+    fee: attribute.money({ label: '工本费', wire: 'coast', keptWith: 'needsFee' }),
+  },
+  search: { name: ['name'] },
+  listAll: 'GET',
+  usedAs: 'isused',
+  check: { attribute: 'name', call: 'isrepeat', method: 'POST', answers: 'repeated' },
+});
+
+describe('a resource', () => {
+  const { calls, events } = cardType;
+
+  it('names its calls, permissions and events after itself', () => {
+    expect(
+      Object.values(calls).map(({ id, method, path, permission, writes }) => [id, method, path, permission, writes]),
+    ).toEqual([
+      ['cardtype.add', 'POST', '/api/dictionary/cardtype/add', ['cardtype:dbtn_add'], '新增卡类型'],
+      ['cardtype.update', 'POST', '/api/dictionary/cardtype/update', ['cardtype:dbtn_update'], '修改卡类型'],
+      ['cardtype.delete', 'POST', '/api/dictionary/cardtype/delete', ['cardtype:dbtn_delete'], '删除卡类型'],
+      ['cardtype.query', 'POST', '/api/dictionary/cardtype/query', undefined, undefined],
+      ['cardtype.queryall', 'GET', '/api/dictionary/cardtype/queryall', undefined, undefined],
+      ['cardtype.isrepeat', 'POST', '/api/dictionary/cardtype/isrepeat', undefined, undefined],
+    ]);
+    expect(Object.values(events).map(({ name }) => name)).toEqual([
+      'CardTypeAdded',
+      'CardTypeChanged',
+      'CardTypeRemoved',
+    ]);
+  });
+
+  it('has defaults when an entry is added and none when it is changed', () => {
+    expect(readInput(calls.add, { name: '学生卡', coast: '' })).toEqual({ name: '学生卡', needsFee: false });
+    expect(readInput(calls.update, { id: 'x', name: '学生卡' })).toEqual({ id: expect.any(String), name: '学生卡' });
+    expect(readInput(calls.update, { id: 'x', name: '学生卡', coast: '' })).toHaveProperty('fee', null);
+    expect(() => readInput(calls.update, { id: 'x' })).toThrow('请输入名称');
+    expect(() => readInput(calls.add, { name: 'x'.repeat(33) })).toThrow('名称长度不能超过32');
+    expect(() => readInput(calls.add, { name: 'x', coast: '1.234' })).toThrow('工本费格式不正确');
+  });
+
+  it('answers rows with every attribute', () => {
+    const row = { id: '1', name: '学生卡', needsFee: false, fee: null, used: true, school: 'hidden' };
+    expect(writeAnswer(calls.queryAll, [row])).toEqual([
+      { id: '1', name: '学生卡', needCoast: false, coast: null, isused: true },
+    ]);
+  });
+
+  it('has events that a schema checks', () => {
+    expect(events.added.schema.safeParse({ name: 'a', needsFee: true, fee: 5 }).success).toBe(true);
+    expect(events.added.schema.safeParse({ needsFee: true }).success).toBe(false);
+  });
+});
+
+describe('the selection of a switch call', () => {
+  it('is one id or several, not both and not none', () => {
+    expect(selectedIds({ id: 'a' })).toEqual(['a']);
+    expect(selectedIds({ ids: ['a', 'b'] })).toEqual(['a', 'b']);
+    expect(() => selectedIds({})).toThrow('请选择记录');
+    expect(() => selectedIds({ id: 'a', ids: ['b'] })).toThrow('请选择记录');
+  });
+});

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { enabledState } from '../enumerations.js';
+import type { Attribute, Attributes, StoredValues } from './attribute.js';
+import { type Call, call, paged, type ServiceName } from './call.js';
+import { defineEvent, type EventType } from './event.js';
+import { code, type Field, type Fields, flag, id, type Made, text } from './fields.js';
+import { selectedId, selection, switchSelection } from './selection.js';
+
+/** Keys that the calls of a resource ask for, and its page's buttons with them. */
+export interface ResourcePermissions {
+  add: string;
+  update: string;
+  delete: string;
+  switchState: string;
+}
+
+/** Keys of a page whose buttons are numbered: 1 adds, 2 changes, 3 deletes (source: spec README). */
+export const numberedButtons = (component: string): ResourcePermissions => ({
+  add: `${component}:dbtn_1`,
+  update: `${component}:dbtn_2`,
+  delete: `${component}:dbtn_3`,
+  switchState: `${component}:dbtn_4`,
+});
+/** Keys of a page whose buttons are named after what they do. */
+export const namedButtons = (component: string): ResourcePermissions => ({
+  add: `${component}:dbtn_add`,
+  update: `${component}:dbtn_update`,
+  delete: `${component}:dbtn_delete`,
+  switchState: `${component}:dbtn_switchstate`,
+});
+
+/** What a declaration says of a resource. There are no hooks and no overrides: what needs one is an aggregate. */
+export interface ResourceRules<A extends Attributes = Attributes> {
+  /** What one entry is called, in Chinese: part of messages, titles and names in the operation log. */
+  label: string;
+  /** Path of the calls, without the last part. */
+  path: string;
+  permissions: ResourcePermissions;
+  attributes: A;
+  /** By request parameter: the attributes of which one has to contain it. */
+  search: Readonly<Record<string, readonly (keyof A & string)[]>>;
+  /** There is a call that answers all entries, for pickers. */
+  listAll?: 'GET' | 'POST';
+  /** There is a call that says whether a value of a unique attribute may be used, or is repeated. */
+  check?: { attribute: keyof A & string; call: string; method: 'GET' | 'POST'; answers: 'usable' | 'repeated' };
+  /** Rows say whether others refer to them, under this name on the wire. */
+  usedAs?: string;
+  /** Two attributes, of which the second must not lie before the first. */
+  range?: { from: keyof A & string; to: keyof A & string; message: string };
+  /** Entries are enabled and disabled. */
+  switchable?: true;
+}
+
+type State = (typeof enabledState)['codes'][number];
+type AddFields<A extends Attributes> = { [K in keyof A]: A[K]['add'] };
+type ChangeFields<A extends Attributes> = { id: (typeof selectedId)['id'] } & { [K in keyof A]: A[K]['change'] };
+type Given<R, K extends string, F> = R extends { [P in K]: string | true } ? F : unknown;
+type AnswerFields<A extends Attributes, R> = { id: Made<string, { always: true }> } & {
+  [K in keyof A]: A[K]['answer'];
+} & Given<R, 'usedAs', { used: Made<boolean, { always: true }> }> &
+  Given<R, 'switchable', { state: Made<State, { always: true }> }>;
+type SearchFields<R extends Searched> = { -readonly [K in keyof R['search']]: Made<string, object> };
+type Searched = Pick<ResourceRules, 'search'>;
+type PagedFields<F extends Fields> = ReturnType<typeof paged<F>>;
+// biome-ignore lint/suspicious/noExplicitAny: tells the compiler that a mapped type is a record of fields
+type AsFields<F> = { -readonly [K in keyof F]: Extract<F[K], Field<any>> };
+
+/** The calls of a resource; those that its rules do not name are missing. */
+type ResourceCalls<A extends Attributes, R extends Searched> = {
+  add: Call<AsFields<AddFields<A>>, { kind: 'object'; fields: { id: Made<string, { always: true }> } }>;
+  update: Call<AsFields<ChangeFields<A>>, { kind: 'none' }>;
+  delete: Call<typeof selection, { kind: 'none' }>;
+  query: Call<PagedFields<SearchFields<R>>, { kind: 'paged'; fields: AsFields<AnswerFields<A, R>> }>;
+} & Given<R, 'listAll', { queryAll: Call<SearchFields<R>, { kind: 'list'; fields: AsFields<AnswerFields<A, R>> }> }> &
+  (R extends { check: object } ? { check: Call<Fields, { kind: 'boolean' }> } : unknown) &
+  Given<R, 'switchable', { switchState: Call<typeof switchSelection, { kind: 'none' }> }>;
+
+type EntityOf<Name extends string> = Name extends `${string}.${infer Entity}` ? Capitalize<Entity> : never;
+
+/** The public events of a resource; the stream is the entry's. */
+type ResourceEvents<Name extends string, A extends Attributes, R> = {
+  /** An entry was added, with these attributes. */
+  added: EventType<`${EntityOf<Name>}Added`, StoredValues<A>>;
+  /** The entry's attributes are these from now on, all of them. */
+  changed: EventType<`${EntityOf<Name>}Changed`, StoredValues<A>>;
+  /** The entry was removed. */
+  removed: EventType<`${EntityOf<Name>}Removed`, Record<string, never>>;
+} & Given<R, 'switchable', { stateSwitched: EventType<`${EntityOf<Name>}StateSwitched`, { state: State }> }>;
+
+/** Values of an entry's attributes, of whatever resource. */
+// biome-ignore lint/suspicious/noExplicitAny: an event type takes and gives its data, so no other type holds them all
+export type EntryData = any;
+
+/** A dictionary-like entity of any attributes: what generic code of server and console needs to know of it. */
+export interface Resource extends ResourceRules {
+  /** `service.entity`. */
+  name: string;
+  service: ServiceName;
+  /** Name of the entity: the category of its streams and, in lower case, the first part of its calls' ids. */
+  entity: string;
+  calls: { add: Call; update: Call; delete: Call; query: Call; queryAll?: Call; check?: Call; switchState?: Call };
+  events: {
+    added: EventType<string, EntryData>;
+    changed: EventType<string, EntryData>;
+    removed: EventType<string, Record<string, never>>;
+    stateSwitched?: EventType<string, { state: State }>;
+  };
+}
+
+/** A declared resource, with the types of its own attributes, calls and events. */
+export interface DeclaredResource<Name extends string, A extends Attributes, R extends Searched> extends Resource {
+  name: Name;
+  attributes: A;
+  calls: ResourceCalls<A, R>;
+  events: ResourceEvents<Name, A, R>;
+}
+
+const answersId = { kind: 'object', fields: { id: id({ always: true }) } } as const;
+const answersNothing = { kind: 'none' } as const;
+
+const part = (attributes: Attributes, name: 'add' | 'change' | 'answer'): Fields =>
+  Object.fromEntries(Object.entries(attributes).map(([key, attribute]) => [key, attribute[name]]));
+
+/** Label of a search parameter: that of the attribute which it is named after, else a general one. */
+function searchLabel(attributes: Attributes, parameter: string, [only, ...others]: readonly string[]): string {
+  const attribute = parameter === only && others.length === 0 ? attributes[parameter] : undefined;
+  return attribute?.label ?? '关键字';
+}
+
+function callsOf(service: ServiceName, entity: string, rules: ResourceRules): Resource['calls'] {
+  const { label, path, permissions, attributes, search, listAll, check, usedAs, switchable } = rules;
+  const common = (name: string) => ({ id: `${entity}.${name}`, service, path: `${path}/${name}` });
+  const writes = (name: string, keys: keyof ResourcePermissions) => ({
+    ...common(name),
+    method: 'POST' as const,
+    permission: [permissions[keys]],
+  });
+  const searched = Object.fromEntries(
+    Object.entries(search).map(([name, columns]) => [name, text({ label: searchLabel(attributes, name, columns) })]),
+  );
+  const row: Fields = {
+    id: id({ always: true }),
+    ...part(attributes, 'answer'),
+    ...(usedAs && { used: flag({ wire: usedAs, always: true, label: '是否使用' }) }),
+    ...(switchable && { state: code(enabledState, { always: true, label: '状态' }) }),
+  };
+  const calls: Resource['calls'] = {
+    add: call({
+      ...writes('add', 'add'),
+      writes: `新增${label}`,
+      summary: `Adds an entry (${label})`,
+      input: part(attributes, 'add'),
+      answer: answersId,
+    }),
+    update: call({
+      ...writes('update', 'update'),
+      writes: `修改${label}`,
+      summary: `Changes an entry (${label}): attributes that are missing stay, empty ones are cleared`,
+      input: { ...selectedId, ...part(attributes, 'change') },
+      answer: answersNothing,
+    }),
+    delete: call({
+      ...writes('delete', 'delete'),
+      writes: `删除${label}`,
+      summary: `Removes entries (${label}) that nothing refers to: all of them or none`,
+      input: selection,
+      answer: answersNothing,
+    }),
+    query: call({
+      ...common('query'),
+      method: 'POST',
+      summary: `Lists entries (${label})`,
+      input: paged(searched),
+      answer: { kind: 'paged', fields: row },
+    }),
+  };
+  if (listAll)
+    calls.queryAll = call({
+      ...common('queryall'),
+      method: listAll,
+      summary: `Lists all entries (${label}), for pickers`,
+      input: searched,
+      answer: { kind: 'list', fields: row },
+    });
+  if (check)
+    calls.check = call({
+      ...common(check.call),
+      method: check.method,
+      summary: `Says whether a value is ${check.answers} (${label})`,
+      input: { id: id(), ...part({ [check.attribute]: attributes[check.attribute] as Attribute }, 'add') },
+      answer: { kind: 'boolean' },
+    });
+  if (switchable)
+    calls.switchState = call({
+      ...writes('switchstate', 'switchState'),
+      writes: `启用或禁用${label}`,
+      summary: `Enables disabled entries and disables enabled ones (${label})`,
+      input: switchSelection,
+      answer: answersNothing,
+    });
+  return calls;
+}
+
+function eventsOf(name: string, { attributes, switchable }: ResourceRules): Resource['events'] {
+  const values = z.object(Object.fromEntries(Object.entries(attributes).map(([key, { stored }]) => [key, stored])));
+  const isPublic = { isPublic: true };
+  const switched = z.object({ state: z.literal(enabledState.codes) });
+  return {
+    added: defineEvent(`${name}Added`, 1, values, isPublic),
+    changed: defineEvent(`${name}Changed`, 1, values, isPublic),
+    removed: defineEvent(`${name}Removed`, 1, z.object({}), isPublic),
+    ...(switchable && { stateSwitched: defineEvent(`${name}StateSwitched`, 1, switched, isPublic) }),
+  };
+}
+
+/**
+ * Declares a dictionary-like entity: gives its calls, permissions and events here, its table, rules, controller and
+ * queries in `libs/resource`, its page and form in the console.
+ * @param name `service.entity`, such as `organisation.examType`; calls are named after the entity in lower case
+ */
+export function resource<
+  const Name extends `${ServiceName}.${string}`,
+  const A extends Attributes,
+  const R extends ResourceRules<A>,
+>(name: Name, rules: R & { attributes: A }): DeclaredResource<Name, A, R> {
+  const [service, entity] = name.split('.') as [ServiceName, string];
+  const calls = callsOf(service, entity.toLowerCase(), rules) as unknown as ResourceCalls<A, R>;
+  const events = eventsOf(`${entity.charAt(0).toUpperCase()}${entity.slice(1)}`, rules);
+  return { ...rules, name, service, entity, calls, events: events as unknown as ResourceEvents<Name, A, R> };
+}

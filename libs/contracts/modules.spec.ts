@@ -1,0 +1,86 @@
+import { calls } from './index.js';
+import { catalogue } from './messages/index.js';
+import {
+  everyKey,
+  grantable,
+  grantedKeys,
+  holds,
+  keysOf,
+  layoutComponent,
+  menuOf,
+  modules,
+  permissionKeys,
+} from './modules.js';
+import { applications } from './permissions.js';
+
+const moduleOf = (component: string, key = '') =>
+  modules.find((one) => one.component === component && one.key === key)!;
+
+describe('the modules', () => {
+  it('give every key that a served call asks for', () => {
+    const asked = calls.flatMap(({ permission = [] }) => permission);
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.filter((key) => !permissionKeys.has(key))).toEqual([]);
+  });
+
+  it('have ids of their own, the same in every installation', () => {
+    const ids = modules.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(moduleOf('student').id).toBe('8d32706f-80d2-856a-af84-e23c34faace3');
+  });
+
+  it('hang below modules of their application', () => {
+    const byId = new Map(modules.map((module) => [module.id, module]));
+    for (const { parentId, application } of modules.filter(({ parentId }) => parentId)) {
+      expect(byId.get(parentId)?.application).toBe(application);
+    }
+  });
+
+  it('have their texts in four languages', () => {
+    const texts = [...modules.map(({ text }) => text), ...applications.map(({ name }) => name)];
+    expect(texts.filter((text) => !(text in catalogue))).toEqual([]);
+  });
+
+  it('are all offered to be granted, but for what every session has', () => {
+    expect(modules.filter((module) => !grantable(modules).includes(module))).toEqual([moduleOf('dashboard')]);
+  });
+});
+
+describe('the menu', () => {
+  it('holds every screen for who may do everything, and nothing without a screen', () => {
+    const components = menuOf(modules).map(({ component }) => component);
+    expect(components).toEqual(expect.arrayContaining(['dashboard', 'logs', 'student', 'control', 'current']));
+    expect(components).not.toContain('modular');
+  });
+
+  it('holds the dashboard alone for who was granted nothing', () => {
+    expect(menuOf(modules, new Set()).map(({ component }) => component)).toEqual(['dashboard']);
+  });
+
+  it('holds granted screens below their group, which leads to the first of them', () => {
+    const menu = menuOf(modules, new Set([moduleOf('exams').id, moduleOf('exams', 'dbtn_1').id]));
+    expect(menu.map(({ component, path }) => [component, path])).toEqual([
+      ['dashboard', '/dashboard'],
+      [layoutComponent, '/Exam'],
+      ['exams', '/Exam/exams'],
+    ]);
+    expect(menu[1]?.redirect).toBe('/Exam/exams');
+  });
+});
+
+describe('the keys', () => {
+  it('are those of granted buttons', () => {
+    const granted = [moduleOf('logs'), moduleOf('logs', 'dbtn_replay'), moduleOf('student', 'dbtn_add')];
+    expect(keysOf(granted)).toEqual(['logs:dbtn_replay', 'student:dbtn_add']);
+    expect(grantedKeys(keysOf(granted))).toEqual({ logs: ['dbtn_replay'], student: ['dbtn_add'] });
+  });
+
+  it('are held when granted, or when every key is', () => {
+    const granted = grantedKeys(['logs:dbtn_replay']);
+    expect(holds(granted, 'logs', 'dbtn_replay')).toBe(true);
+    expect(holds(granted, 'logs', 'dbtn_delete')).toBe(false);
+    expect(holds(granted, 'student', 'dbtn_replay')).toBe(false);
+    expect(holds(everyKey, 'student', 'dbtn_add')).toBe(true);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Call, Resource } from '../kernel/index.js';
+import {
+  classAdd,
+  classCodeValidate,
+  className,
+  classQueryAll,
+  classQueryTree,
+  classSwitch,
+  classUpdate,
+} from './class.js';
+import { examType } from './exam-type.js';
+import { term } from './term.js';
+
+export * from './class.events.js';
+export * from './class.js';
+export * from './exam-type.js';
+export * from './term.js';
+
+/** Dictionaries of the organisation service. */
+export const organisationResources: readonly Resource[] = [term, examType];
+
+/** Calls that the organisation service serves. */
+export const organisationCalls: readonly Call[] = [
+  classQueryAll,
+  classQueryTree,
+  className,
+  classAdd,
+  classUpdate,
+  classCodeValidate,
+  classSwitch,
+  ...organisationResources.flatMap(({ calls }) => Object.values(calls)),
+];

@@ -1,0 +1,190 @@
+import {
+  accountAdded,
+  accountAuthorised,
+  accountChanged,
+  accountRemoved,
+  accountStateSwitched,
+  passwordChangeDemanded,
+  sessionEnded,
+  sessionStarted,
+} from '../../contracts/identity/account.events.js';
+import type { DataOf } from '../../contracts/kernel/index.js';
+import { sessionRefreshed } from '../../contracts/platform/operation.events.js';
+import type { StoredEvent } from '../../eventsourcing/index.js';
+import type { Bus, Subscription } from '../../messaging/index.js';
+import type { Session } from './session.js';
+import { idleLimit, type SessionToken, supersededFor } from './token.js';
+
+interface Account extends DataOf<typeof accountAdded> {
+  school: string;
+  permissions: ReadonlySet<string>;
+  mustChangePassword: boolean;
+}
+
+interface KnownSession {
+  accountId: string;
+  /** Issue time of the newest token, epoch ms. */
+  issuedAt: number;
+  /** When that token replaced the one before, epoch ms. */
+  refreshedAt: number;
+}
+
+/** How long a request waits for the event of a session that has just begun elsewhere, ms. */
+const patience = 1000;
+/** A session ends at the latest after this time, ms. */
+export const longestSession = 24 * 3_600_000;
+
+type Facts = {
+  [K in string]: (event: StoredEvent) => void;
+};
+
+/**
+ * Who is signed in and what they may do, in the memory of every process: built from identity's events, so that a check
+ * needs no call and a sign-out, a disabled account or a changed right takes effect everywhere at once.
+ */
+export class AccessDirectory {
+  private readonly accounts = new Map<string, Account>();
+  private readonly sessions = new Map<string, KnownSession>();
+  private readonly arrivals = new Map<string, Set<() => void>>();
+  private readonly watchers = new Set<() => void>();
+  private subscription?: Subscription;
+
+  /** Reads the events so far and follows new ones. @param sources services whose requests may refresh a session. */
+  async start(bus: Bus, sources: string[]): Promise<void> {
+    const types = [
+      accountAdded,
+      accountChanged,
+      accountStateSwitched,
+      accountRemoved,
+      accountAuthorised,
+      passwordChangeDemanded,
+      sessionStarted,
+      sessionEnded,
+    ];
+    this.subscription = await bus.follow({ sources: ['identity'], types, from: 'start' }, (events) =>
+      this.take(events),
+    );
+    const refreshes = await bus.follow({ sources, types: [sessionRefreshed], from: 'now' }, (events) =>
+      this.take(events),
+    );
+    const [first, second] = [this.subscription, refreshes];
+    this.subscription = { stop: async () => void (await Promise.all([first.stop(), second.stop()])) };
+  }
+
+  /** Ends the following of events. */
+  async stop(): Promise<void> {
+    await this.subscription?.stop();
+  }
+
+  /** The session of a token, or undefined when it ended, its account may not sign in, or the token was superseded. */
+  async admit({ sessionId, issuedAt }: SessionToken): Promise<Session | undefined> {
+    const now = Date.now();
+    if (now - issuedAt > idleLimit) return undefined;
+    if (!this.sessions.has(sessionId) && now - issuedAt < patience * 5) await this.arrivalOf(sessionId);
+    const session = this.sessions.get(sessionId);
+    if (!session) return undefined;
+    const isSuperseded = issuedAt + supersededFor < session.issuedAt && now > session.refreshedAt + supersededFor;
+    return isSuperseded ? undefined : this.session(sessionId);
+  }
+
+  /** The session as it is now, or undefined when it ended or its account may not sign in. */
+  session(sessionId: string): Session | undefined {
+    const session = this.sessions.get(sessionId);
+    const account = session && this.accounts.get(session.accountId);
+    if (!session || account?.state !== 1) return undefined;
+    const { loginAccount, name, accountType, school, isMain, permissions, mustChangePassword } = account;
+    return {
+      id: sessionId,
+      accountId: session.accountId,
+      loginAccount,
+      name,
+      accountType,
+      school,
+      isMain,
+      permissions,
+      mustChangePassword,
+    };
+  }
+
+  /** Ids of the sessions that an account has now. */
+  sessionsOf(accountId: string): string[] {
+    return [...this.sessions].filter(([, session]) => session.accountId === accountId).map(([id]) => id);
+  }
+
+  /** Calls `watcher` after sessions or rights may have changed. @returns what ends it */
+  watch(watcher: () => void): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  }
+
+  /** Takes events in the order of the log. */
+  take(events: readonly StoredEvent[]): void {
+    for (const event of events) this.facts[event.type]?.(event);
+    for (const watcher of this.watchers) watcher();
+  }
+
+  private arrivalOf(sessionId: string): Promise<void> {
+    return new Promise((resolve) => {
+      const waiting = this.arrivals.get(sessionId) ?? new Set();
+      const done = () => {
+        clearTimeout(timer);
+        waiting.delete(done);
+        if (waiting.size === 0) this.arrivals.delete(sessionId);
+        resolve();
+      };
+      const timer = setTimeout(done, patience);
+      this.arrivals.set(sessionId, waiting.add(done));
+    });
+  }
+
+  private change(event: StoredEvent, change: Partial<Account>): void {
+    const account = this.accounts.get(event.streamId);
+    if (account) this.accounts.set(event.streamId, { ...account, ...change });
+  }
+
+  private endSessionsOf(accountId: string): void {
+    for (const id of this.sessionsOf(accountId)) this.sessions.delete(id);
+  }
+
+  private begin({ streamId, data }: StoredEvent): void {
+    const { accountId, startedAt } = data as DataOf<typeof sessionStarted>;
+    if (startedAt + longestSession < Date.now()) return;
+    this.sessions.set(streamId, { accountId, issuedAt: startedAt, refreshedAt: startedAt });
+    for (const done of this.arrivals.get(streamId) ?? []) done();
+  }
+
+  private readonly facts: Facts = {
+    [accountAdded.name]: ({ streamId, school, data }) => {
+      this.accounts.set(streamId, {
+        ...(data as DataOf<typeof accountAdded>),
+        school,
+        permissions: new Set(),
+        mustChangePassword: true,
+      });
+    },
+    [accountChanged.name]: (event) => this.change(event, event.data as DataOf<typeof accountChanged>),
+    [accountStateSwitched.name]: (event) => {
+      const { state } = event.data as DataOf<typeof accountStateSwitched>;
+      this.change(event, { state });
+      if (state !== 1) this.endSessionsOf(event.streamId);
+    },
+    [accountRemoved.name]: ({ streamId }) => {
+      this.endSessionsOf(streamId);
+      this.accounts.delete(streamId);
+    },
+    [accountAuthorised.name]: (event) => {
+      this.change(event, { permissions: new Set((event.data as DataOf<typeof accountAuthorised>).permissions) });
+    },
+    [passwordChangeDemanded.name]: (event) => {
+      this.change(event, { mustChangePassword: (event.data as DataOf<typeof passwordChangeDemanded>).demanded });
+    },
+    [sessionStarted.name]: (event) => this.begin(event),
+    [sessionEnded.name]: ({ streamId }) => void this.sessions.delete(streamId),
+    [sessionRefreshed.name]: ({ data }) => {
+      const { sessionId, issuedAt } = data as DataOf<typeof sessionRefreshed>;
+      const session = this.sessions.get(sessionId);
+      if (session && session.issuedAt < issuedAt)
+        this.sessions.set(sessionId, { ...session, issuedAt, refreshedAt: issuedAt });
+    },
+  };
+}

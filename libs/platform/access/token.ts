@@ -1,0 +1,73 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A token gives way to a new one after this time; the old one works for another minute (spec README). */
+export const refreshAfter = 15 * 60_000;
+/** A superseded token still works this long, for requests under way. */
+export const supersededFor = 60_000;
+/** A session that nobody uses ends after this time. */
+export const idleLimit = 2 * 3_600_000;
+/** Lifetime of a token of the open interface, seconds (source: open.token). */
+export const clientTokenSeconds = 7200;
+
+/** What a session's token says. */
+export interface SessionToken {
+  sessionId: string;
+  /** Epoch ms. */
+  issuedAt: number;
+}
+
+/** What a token of the open interface says. */
+export interface ClientToken {
+  appKey: string;
+  school: string;
+  /** Epoch ms. */
+  expiresAt: number;
+}
+
+/** Signs and reads tokens with the installation's secret, so that every process can check them alone. */
+export class TokenSigner {
+  constructor(private readonly secret: string) {}
+
+  /** The token of a session, issued at this moment. */
+  session({ sessionId, issuedAt }: SessionToken): string {
+    return this.sign(['s', sessionId, issuedAt.toString(36)]);
+  }
+
+  /** The token of a client of the open interface. */
+  client({ appKey, school, expiresAt }: ClientToken): string {
+    return this.sign(['c', Buffer.from(appKey).toString('base64url'), school, expiresAt.toString(36)]);
+  }
+
+  /** Content of a session's token, or undefined when it is forged or none. */
+  readSession(token: string): SessionToken | undefined {
+    const [kind, sessionId, issuedAt] = this.verify(token) ?? [];
+    return kind === 's' && sessionId && issuedAt ? { sessionId, issuedAt: Number.parseInt(issuedAt, 36) } : undefined;
+  }
+
+  /** Content of a client's token, or undefined when it is forged, none or too old. */
+  readClient(token: string): ClientToken | undefined {
+    const [kind, appKey, school, expiry] = this.verify(token) ?? [];
+    if (kind !== 'c' || !appKey || !school || !expiry) return undefined;
+    const expiresAt = Number.parseInt(expiry, 36);
+    return expiresAt > Date.now()
+      ? { appKey: Buffer.from(appKey, 'base64url').toString(), school, expiresAt }
+      : undefined;
+  }
+
+  private sign(parts: string[]): string {
+    const content = parts.join('.');
+    return `${content}.${this.signature(content)}`;
+  }
+
+  private verify(token: string): string[] | undefined {
+    const end = token.lastIndexOf('.');
+    if (end < 0 || token.length > 512) return undefined;
+    const content = token.slice(0, end);
+    const [given, own] = [Buffer.from(token.slice(end + 1)), Buffer.from(this.signature(content))];
+    return given.length === own.length && timingSafeEqual(given, own) ? content.split('.') : undefined;
+  }
+
+  private signature(content: string): string {
+    return createHmac('sha256', this.secret).update(content).digest('base64url');
+  }
+}

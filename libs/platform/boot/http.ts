@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { type DynamicModule, type INestApplication, Logger as NestLogger } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import { SwaggerModule } from '@nestjs/swagger';
+import type { NextFunction, Request, Response } from 'express';
+import helmet from 'helmet';
+import { calls } from '../../contracts/index.js';
+import { openApiOf } from '../documentation/openapi.js';
+import { Metrics } from '../health/health.controller.js';
+import { AnswerInterceptor } from '../http/answer.interceptor.js';
+import { CallGuard } from '../http/call.guard.js';
+import { FailureFilter } from '../http/failure.filter.js';
+import { contextOf } from '../http/request-context.js';
+import { OperationRecorder } from '../operation/operation-recorder.js';
+import type { Foundation } from './platform.module.js';
+
+/** What a page of the console may load (OWASP ASVS 14.4): own scripts only; antd writes style elements. */
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+/** Names each request, and tells the log and the metrics how it went. */
+function observe({ logger }: Foundation, metrics: Metrics) {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const begun = performance.now();
+    response.locals.requestId = randomUUID();
+    response.setHeader('X-Request-Id', response.locals.requestId as string);
+    response.once('finish', () => {
+      const context = contextOf(request);
+      if (!context) return;
+      const seconds = (performance.now() - begun) / 1000;
+      const { requestId, call, school, ip } = context;
+      metrics.requests.observe({ call: call.id, code: response.statusCode }, seconds);
+      logger.debug({ requestId, call: call.id, school, ip, status: response.statusCode, seconds }, 'request');
+    });
+    next();
+  };
+}
+
+/** Builds the HTTP side of a process; it does not listen yet. */
+export async function makeHttp(module: DynamicModule, foundation: Foundation): Promise<INestApplication> {
+  const application = await NestFactory.create<NestExpressApplication>(module, new ExpressAdapter(), {
+    bodyParser: false,
+    logger: false,
+    abortOnError: false,
+  });
+  NestLogger.overrideLogger(false);
+  const metrics = application.get(Metrics, { strict: false });
+  application.disable('x-powered-by');
+  if (foundation.configuration.TRUST_PROXY) application.set('trust proxy', 1);
+  application.use(helmet({ contentSecurityPolicy, strictTransportSecurity: false, crossOriginEmbedderPolicy: false }));
+  application.use(observe(foundation, metrics));
+  application.useGlobalGuards(application.get(CallGuard, { strict: false }));
+  application.useGlobalInterceptors(application.get(AnswerInterceptor, { strict: false }));
+  application.useGlobalFilters(
+    new FailureFilter(application.get(OperationRecorder, { strict: false }), foundation.logger),
+  );
+  SwaggerModule.setup('api/docs', application, openApiOf(calls), {
+    jsonDocumentUrl: 'api/docs.json',
+    customSiteTitle: 'Campus',
+  });
+  return application;
+}

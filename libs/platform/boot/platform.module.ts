@@ -1,0 +1,68 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { Database } from '../../database/index.js';
+import { EventStore, LogReader } from '../../eventsourcing/index.js';
+import { Bus } from '../../messaging/index.js';
+import { AccessDirectory } from '../access/access-directory.js';
+import { TokenSigner } from '../access/token.js';
+import type { Configuration } from '../configuration/configuration.js';
+import { HealthController, Metrics } from '../health/health.controller.js';
+import { AnswerInterceptor } from '../http/answer.interceptor.js';
+import { CallGuard } from '../http/call.guard.js';
+import { SessionRefresher } from '../http/session-refresher.js';
+import { LOGGER, type Logger } from '../log/logger.js';
+import { OperationRecorder } from '../operation/operation-recorder.js';
+import { EventStores } from '../service/event-stores.js';
+import type { ServiceDefinition } from '../service/service-definition.js';
+import { CONFIGURATION } from '../service/tokens.js';
+import { LocalTime } from '../time/local-time.js';
+
+/** What the modules of a process share. */
+export interface Foundation {
+  configuration: Configuration;
+  logger: Logger;
+  database: Database;
+  bus: Bus;
+  reader: LogReader;
+  signer: TokenSigner;
+  directory: AccessDirectory;
+  stores: EventStores;
+}
+
+/** Gives every service what a process has once. */
+@Global()
+@Module({})
+export class PlatformModule {
+  /** The module over what boot made. */
+  static over({ configuration, logger, database, bus, reader, signer, directory, stores }: Foundation): DynamicModule {
+    const shared = [
+      { provide: CONFIGURATION, useValue: configuration },
+      { provide: LOGGER, useValue: logger },
+      { provide: LocalTime, useValue: new LocalTime(configuration.TIME_ZONE) },
+      { provide: Database, useValue: database },
+      { provide: Bus, useValue: bus },
+      { provide: LogReader, useValue: reader },
+      { provide: TokenSigner, useValue: signer },
+      { provide: AccessDirectory, useValue: directory },
+      { provide: EventStores, useValue: stores },
+      { provide: Metrics, useFactory: () => new Metrics(bus) },
+      SessionRefresher,
+      OperationRecorder,
+      CallGuard,
+      AnswerInterceptor,
+    ];
+    return { module: PlatformModule, providers: shared, exports: shared, controllers: [HealthController] };
+  }
+}
+
+/** The Nest module of one service. */
+function moduleOf({ name, providers = [], controllers = [] }: ServiceDefinition, store: EventStore): DynamicModule {
+  const Service = { [name]: class {} }[name]!;
+  return { module: Service, providers: [{ provide: EventStore, useValue: store }, ...providers], controllers };
+}
+
+/** The module of a process. */
+export function processModule(services: readonly ServiceDefinition[], foundation: Foundation): DynamicModule {
+  const modules = services.map((service) => moduleOf(service, foundation.stores.of(service.name)));
+  return { module: class Campus {}, imports: [PlatformModule.over(foundation), CqrsModule.forRoot(), ...modules] };
+}

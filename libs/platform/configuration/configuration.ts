@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const switchText = z.enum(['on', 'off']).transform((value) => value === 'on');
+const serviceNames = [
+  'identity',
+  'people',
+  'organisation',
+  'attendance',
+  'devices',
+  'finance',
+  'device-gateway',
+  'console',
+] as const;
+
+/** Name of a module that SERVICES may list. */
+export type ProcessService = (typeof serviceNames)[number];
+
+function servicesOf(value: string, context: z.RefinementCtx): ProcessService[] {
+  if (value === 'all') return [...serviceNames];
+  const names = value.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !serviceNames.includes(name as ProcessService));
+  if (unknown !== undefined)
+    context.addIssue({
+      code: 'custom',
+      message: `unknown service "${unknown}", known are all, ${serviceNames.join(', ')}`,
+    });
+  return names as ProcessService[];
+}
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Every setting of a process, from its environment; README.md lists them for people. */
+export const settings = z.object({
+  PORT: port.default(8080).describe('Port of the console and the calls'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
+  DATA_DIR: z.string().min(1).default('data').describe('Folder of the embedded database, files and secrets'),
+  DATABASE_URL: z.url().optional().describe('PostgreSQL as owner of the database; without it one is embedded'),
+  KAFKA_BROKERS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('host:port,host:port; without it services read the log directly'),
+  MQTT_URL: z.url().optional().describe('MQTT broker; without it one is embedded'),
+  MQTT_PORT: port.default(1883).describe('Port of the embedded MQTT broker'),
+  MQTT_HOST: z.string().min(1).default('127.0.0.1').describe('Address of the embedded MQTT broker'),
+  SERVICES: z.string().default('all').transform(servicesOf).describe('Modules of this process: all, or names by comma'),
+  SAMPLE: z.enum(['school', 'none']).default('school').describe('Sample data of an empty installation'),
+  CAPTCHA: switchText.default(true).describe('Verification image at sign-in; off for automated clients'),
+  ADMIN_ACCOUNT: z.string().min(1).max(16).default('admin').describe('Main account of the first school'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8)
+    .max(128)
+    .default('Campus-2026')
+    .describe('Its first password, to be changed at the first sign-in'),
+  INITIAL_PASSWORD: z
+    .string()
+    .min(8)
+    .max(128)
+    .default('Campus-0000')
+    .describe('Password of reset accounts, to be changed at once'),
+  OPEN_APP_KEY: z.string().min(1).optional().describe('Key of a client of the open interface'),
+  OPEN_APP_SECRET: z.string().min(8).optional().describe('Its secret'),
+  TIME_ZONE: z.string().refine(isZone, 'is no time zone').default('Asia/Shanghai').describe('Time zone of the schools'),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'])
+    .default('info')
+    .describe('Least level that is logged'),
+  TRUST_PROXY: switchText.default(false).describe('Take the client address from X-Forwarded-For'),
+});
+
+/** The settings, checked. */
+export type Configuration = z.output<typeof settings>;
+
+/** A start that cannot succeed; its message is the one line that the operator sees. */
+export class StartProblem extends Error {}
+
+/**
+ * Reads the settings. An empty variable counts as missing.
+ * @throws StartProblem that names the first wrong variable.
+ */
+export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const outcome = settings.safeParse(given);
+  if (!outcome.success) {
+    const [issue] = outcome.error.issues;
+    throw new StartProblem(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const { OPEN_APP_KEY: key, OPEN_APP_SECRET: secret } = outcome.data;
+  if ((key === undefined) !== (secret === undefined))
+    throw new StartProblem('OPEN_APP_KEY and OPEN_APP_SECRET go together');
+  return outcome.data;
+}

@@ -1,0 +1,71 @@
+import { Controller, Get, Inject, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Database } from '../../database/index.js';
+import { Bus } from '../../messaging/index.js';
+
+/** Metrics of a process. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly requests = new Histogram({
+    name: 'campus_request_seconds',
+    help: 'Duration of requests by call and outcome',
+    labelNames: ['call', 'code'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [this.registry],
+  });
+
+  constructor(bus: Bus) {
+    collectDefaultMetrics({ register: this.registry });
+    new Gauge({
+      name: 'campus_consumer_lag_events',
+      help: 'Events that a consumer has not handled yet',
+      labelNames: ['consumer', 'source', 'shard'],
+      registers: [this.registry],
+      async collect() {
+        for (const { consumer, source, shard, lag } of await bus.lag()) this.set({ consumer, source, shard }, lag);
+      },
+    });
+    new Gauge({
+      name: 'campus_parked_events',
+      help: 'Events that wait for an operator',
+      registers: [this.registry],
+      async collect() {
+        this.set((await bus.parked()).length);
+      },
+    });
+  }
+}
+
+/** Tells an orchestrator whether the process lives and may be sent requests. */
+@Controller()
+export class HealthController {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** The process answers. */
+  @Get('health/live')
+  live() {
+    return { status: 'ok' };
+  }
+
+  /** The process can do its work: the database answers. */
+  @Get('health/ready')
+  async ready(@Res({ passthrough: true }) response: Response) {
+    try {
+      await this.database.asSystem((sql) => sql.query('select 1'));
+      return { status: 'ok' };
+    } catch {
+      response.status(503);
+      return { status: 'database unavailable' };
+    }
+  }
+
+  /** Prometheus metrics. */
+  @Get('metrics')
+  async scrape(@Res() response: Response) {
+    response.type(this.metrics.registry.contentType).send(await this.metrics.registry.metrics());
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { type Call, codes, noId, Rejection } from '../../contracts/kernel/index.js';
+import { AccessDirectory } from '../access/access-directory.js';
+import { mayCall, type Session } from '../access/session.js';
+import { type ClientToken, TokenSigner } from '../access/token.js';
+import { Operation } from '../operation/operation.js';
+import { languageOf } from '../text/translate.js';
+import { readQuery } from './request-body.js';
+import { keepContext, type RequestContext } from './request-context.js';
+import { servedCall } from './serves.js';
+import { SessionRefresher } from './session-refresher.js';
+
+const sessionLost = () => new Rejection(codes.session, '登录已失效，请重新登录');
+
+/** Text of a header that is sent once. */
+const header = (request: Request, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value ? value : undefined;
+};
+
+/** The session's token: in a header, or in the query of a call that is opened as a link. Never the cookie alone: a foreign page sends that too. */
+function tokenOf(request: Request, call: Call): string | undefined {
+  const fromHeader = header(request, 'token') ?? header(request, 'x-token');
+  if (fromHeader || !('token' in call.input)) return fromHeader;
+  const { token } = readQuery(request);
+  return typeof token === 'string' ? token : undefined;
+}
+
+/** Lets a request pass to its call: session (2001), first password and permission (2003); makes the request's context. */
+@Injectable()
+export class CallGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly directory: AccessDirectory,
+    private readonly signer: TokenSigner,
+    private readonly refresher: SessionRefresher,
+  ) {}
+
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
+    const call = this.reflector.get<Call | undefined>(servedCall, execution.getHandler());
+    if (!call) return true;
+    const http = execution.switchToHttp();
+    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    const context = this.contextFor(call, request, response);
+    if (call.auth === 'none') return true;
+    if (call.auth === 'open') this.admitClient(context);
+    else await this.admitSession(context);
+    return true;
+  }
+
+  private contextFor(call: Call, request: Request, response: Response): RequestContext {
+    const requestId = String(response.locals.requestId ?? randomUUID());
+    const ip = request.ip ?? '';
+    const language = languageOf(header(request, 'accept-language'));
+    const meta = { actor: 'anonymous', ip, call: call.id, requestId };
+    return keepContext({ call, school: noId, meta, requestId, ip, language, files: [], request, response });
+  }
+
+  private admitClient(context: RequestContext): void {
+    const [scheme, token = ''] = (header(context.request, 'authorization') ?? '').split(' ');
+    const client = scheme === 'Bearer' ? this.signer.readClient(token) : undefined;
+    if (!client) throw sessionLost();
+    this.admit(context, client.school, { actor: `open:${client.appKey}` });
+    context.client = client satisfies ClientToken;
+    this.expectOperation(context, { loginAccount: client.appKey, accountType: 4 });
+  }
+
+  private async admitSession(context: RequestContext): Promise<void> {
+    const { call, request, response } = context;
+    const token = this.signer.readSession(tokenOf(request, call) ?? '');
+    const session = token && (await this.directory.admit(token));
+    if (!token || !session) throw sessionLost();
+    this.admit(context, session.school, { actor: session.loginAccount, accountId: session.accountId });
+    context.session = session satisfies Session;
+    this.expectOperation(context, session);
+    if (session.mustChangePassword && !call.beforePasswordChange)
+      throw new Rejection(codes.permission, '请先修改初始密码');
+    if (!mayCall(session, call.permission)) throw new Rejection(codes.permission, '没有操作权限');
+    const fresh = await this.refresher.refresh(token, session, call.service);
+    if (fresh) response.setHeader('token', fresh);
+  }
+
+  private admit(context: RequestContext, school: string, who: { actor: string; accountId?: string }): void {
+    context.school = school;
+    Object.assign(context.meta, who);
+  }
+
+  private expectOperation(
+    context: RequestContext,
+    who: { accountId?: string; loginAccount: string; accountType: number },
+  ): void {
+    const { call, ip, requestId } = context;
+    const { accountId, loginAccount, accountType } = who;
+    if (call.writes) context.operation = new Operation(call, { accountId, loginAccount, accountType, ip, requestId });
+  }
+}

@@ -1,0 +1,58 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { codes, type Message, Rejection } from '../../contracts/kernel/index.js';
+import { type Logger } from '../log/logger.js';
+import { OperationRecorder } from '../operation/operation-recorder.js';
+import { languageOf, translate } from '../text/translate.js';
+import { MalformedRequest } from './request-body.js';
+import { contextOf } from './request-context.js';
+
+interface Failure {
+  status: number;
+  code: number;
+  message: Message;
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Rejection) return { status: 200, code: error.code, message: error.body };
+  if (error instanceof MalformedRequest)
+    return { status: error.status, code: codes.failure, message: { template: '请求格式不正确' } };
+  if (error instanceof HttpException && error.getStatus() < 500) {
+    const isUnknown = error.getStatus() === 404;
+    return {
+      status: error.getStatus(),
+      code: codes.failure,
+      message: { template: isUnknown ? '请求资源无效' : '请求格式不正确' },
+    };
+  }
+  return { status: 500, code: codes.unexpected, message: { template: '服务器处理失败' } };
+}
+
+/** Answers every failure in the envelope; those that are ours are logged under the request id that the answer names. */
+@Catch()
+export class FailureFilter implements ExceptionFilter {
+  constructor(
+    private readonly recorder: OperationRecorder,
+    private readonly logger: Logger,
+  ) {}
+
+  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
+    const http = host.switchToHttp();
+    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    const context = contextOf(request);
+    const { status, code, message } = failureOf(error);
+    const requestId = context?.requestId ?? String(response.locals.requestId ?? '');
+    if (status === 500) this.logger.error({ requestId, call: context?.call.id, error }, 'request failed');
+    if (context) {
+      const refusal =
+        error instanceof Rejection ? error : new Rejection(code as typeof codes.unexpected, message.template);
+      await this.recorder
+        .refused(context, refusal)
+        .catch((problem: unknown) => this.logger.error({ requestId, error: problem }, 'operation not recorded'));
+    }
+    if (response.headersSent) return;
+    const accepted = request.headers['accept-language'];
+    const language = context?.language ?? languageOf(Array.isArray(accepted) ? accepted[0] : accepted);
+    response.status(status).json({ code, msg: translate(message, language), data: null, requestId });
+  }
+}

@@ -1,0 +1,44 @@
+import type { Request, Response } from 'express';
+import type { Language } from '../../contracts/enumerations.js';
+import type { Call, EventMeta, UploadedFile } from '../../contracts/kernel/index.js';
+import type { WorkContext } from '../../eventsourcing/index.js';
+import type { Session } from '../access/session.js';
+import type { ClientToken } from '../access/token.js';
+import type { Operation } from '../operation/operation.js';
+
+/** Everything a handler may want to know of the request that it serves. */
+export interface RequestContext extends WorkContext {
+  call: Call;
+  /** School that the request acts in; the zero id for calls without a session. */
+  school: string;
+  meta: EventMeta;
+  requestId: string;
+  ip: string;
+  language: Language;
+  session?: Session;
+  /** Client of the open interface. */
+  client?: ClientToken;
+  /** What the operation log will say; missing for reads. */
+  operation?: Operation;
+  /** Files of this request; removed when it ends. */
+  files: UploadedFile[];
+  request: Request;
+  response: Response;
+}
+
+const contexts = new WeakMap<Request, RequestContext>();
+
+/** Keeps the context of a request for the later stages of its way. */
+export function keepContext(context: RequestContext): RequestContext {
+  contexts.set(context.request, context);
+  return context;
+}
+
+/** The context that the guard made; undefined before it did. */
+export const contextOf = (request: Request): RequestContext | undefined => contexts.get(request);
+
+/** The session of a call that needs one. */
+export function sessionOf(context: RequestContext): Session {
+  if (!context.session) throw new Error(`${context.call.id} is served without a session`);
+  return context.session;
+}

@@ -1,0 +1,25 @@
+export { AccessDirectory, longestSession } from './access/access-directory.js';
+export { isDeviceSecret, issueDeviceSecret } from './access/device-secret.js';
+export { holdsEveryKey, mayCall, type Session } from './access/session.js';
+export { clientTokenSeconds, TokenSigner } from './access/token.js';
+export { firstSchoolId } from './boot/sample.js';
+export { type Configuration, readConfiguration, StartProblem, settings } from './configuration/configuration.js';
+export { FileAnswer } from './http/file-answer.js';
+export { type RequestContext, sessionOf } from './http/request-context.js';
+export { Serves } from './http/serves.js';
+export { namedId } from './identifier/named-id.js';
+export { LOGGER, type Logger } from './log/logger.js';
+export {
+  type SampleClass,
+  type SampleDevice,
+  type SamplePerson,
+  type SampleSchool,
+  type SampleStudent,
+  sampleSchool,
+} from './sample/sample-school.js';
+export { EventStores } from './service/event-stores.js';
+export { commandOf, queryOf } from './service/messages.js';
+export { type Find, type SampleContext, type ServiceDefinition, serviceModule } from './service/service-definition.js';
+export { CONFIGURATION } from './service/tokens.js';
+export { translate } from './text/translate.js';
+export { LocalTime } from './time/local-time.js';

@@ -1,0 +1,2 @@
+/** Injection token of the settings (type Configuration). */
+export const CONFIGURATION = Symbol('configuration');

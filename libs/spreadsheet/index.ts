@@ -1,0 +1,17 @@
+export { type ParseOptions, parseSheet } from './parse-in-worker.js';
+export { type RowError, type Sheet, type SheetColumn, type SheetRecord, sheet } from './sheet.js';
+export {
+  fillTemplate,
+  type MessageValues,
+  ROW_ERRORS,
+  SHEET_PROBLEMS,
+  SheetProblem,
+  type SheetProblemKind,
+} from './sheet-problem.js';
+export {
+  type CellValue,
+  templateWorkbook,
+  type WriteColumn,
+  type WriteSheet,
+  writeWorkbook,
+} from './workbook-writer.js';

@@ -1,0 +1,146 @@
+import { readRecords, type SheetRecord, sheet } from './sheet.js';
+import { fillTemplate, SHEET_PROBLEMS, SheetProblem } from './sheet-problem.js';
+import type { RowRun } from './workbook-reader.js';
+
+const students = sheet({
+  columns: [
+    { key: 'className', title: '班级名称', required: true },
+    { key: 'code', title: '学生编码', required: true, max: 5 },
+    { key: 'name', title: '姓名', required: true, max: 4 },
+    { key: 'remark', title: '备注（选填）' },
+    { key: 'parentName', title: '家长1姓名', required: true, group: '家长1' },
+    { key: 'parentPhone', title: '家长1手机号', required: true, group: '家长1' },
+  ],
+});
+
+type Cells = (string | undefined)[];
+
+async function* runs(rows: readonly Cells[], size = 2): AsyncGenerator<RowRun> {
+  for (let i = 0; i < rows.length; i += size) {
+    const part = rows.slice(i, i + size).map((cells, j) => ({ rowNumber: i + j + 1, cells }));
+    yield { rows: part, progress: (i + part.length) / rows.length };
+  }
+}
+
+async function parseAll(rows: readonly Cells[], size?: number): Promise<SheetRecord[]> {
+  const records: SheetRecord[] = [];
+  for await (const run of readRecords(runs(rows, size), students)) records.push(...run.records);
+  return records;
+}
+
+function parse(...rows: Cells[]): Promise<SheetRecord[]> {
+  return parseAll(rows);
+}
+
+function messages(record: SheetRecord | undefined): string[] {
+  return (record?.errors ?? []).map(({ message }) => message);
+}
+
+const HEADER = ['班级名称', '学生编码', '姓名'];
+
+describe('the header', () => {
+  it('is the first row with all required names, in any order, unknown columns ignored', async () => {
+    const records = await parse(
+      ['学生导入', undefined, '姓名'],
+      ['说明：姓名必填'],
+      ['其他', '姓名', '学生编码', '其他', '班级名称'],
+      ['x', '王芳', '007', 'y', '一班'],
+    );
+    expect(records).toEqual([{ rowNumber: 4, values: { name: '王芳', code: '007', className: '一班' }, errors: [] }]);
+  });
+
+  it('is compared without blanks, line breaks, width and marks', async () => {
+    const header = [' 班级\n名称 ', '学生编码*', '*　姓\u200b名', '备注(选填)', '家长１姓名＊'];
+    const [record] = await parse(header, ['一班', '1', '甲', '无', '乙']);
+    expect(record?.values).toEqual({ className: '一班', code: '1', name: '甲', remark: '无', parentName: '乙' });
+  });
+
+  it('lacking required columns is refused by the row that came nearest', async () => {
+    const attempt = parse(['一班', '姓名'], ['班级名称', '学号', '姓名'], ['一班', '1', '甲']);
+    await expect(attempt).rejects.toMatchObject({
+      kind: 'missingColumns',
+      message: '缺少列：学生编码',
+      template: '缺少列：{columns}',
+      values: { columns: '学生编码' },
+    });
+    await expect(parse(['x'])).rejects.toThrow('缺少列：班级名称、学生编码、姓名');
+  });
+
+  it('with a known column twice is refused; an unknown one may come twice', async () => {
+    await expect(parse([...HEADER, '姓名 ', '学生编码*'])).rejects.toThrow('列名重复：学生编码、姓名');
+    expect(await parse([...HEADER, '备', '备'], ['一班', '1', '甲'])).toHaveLength(1);
+  });
+
+  it('without data is refused', async () => {
+    await expect(parse()).rejects.toThrow('工作表没有数据');
+    await expect(parse(HEADER, [' ', '　'])).rejects.toThrow('工作表没有数据');
+  });
+});
+
+describe('rows', () => {
+  it('that are blank are skipped; the others keep their numbers and order', async () => {
+    const records = await parse(HEADER, ['一班', '2', '甲'], [], [' \u00a0', '　\u200b'], ['一班', '1', '乙']);
+    expect(records.map(({ rowNumber, values }) => [rowNumber, values.code])).toEqual([
+      [2, '2'],
+      [5, '1'],
+    ]);
+  });
+
+  it('have their cells trimmed and freed of what cannot be stored', async () => {
+    const [record] = await parse(HEADER, ['\ufeff　一班\u00a0', '\u200b0\u00007\n', '王\ud800 芳\u0001']);
+    expect(record?.values).toEqual({ className: '一班', code: '07', name: '王 芳' });
+  });
+
+  it('carry errors of empty and long cells, counting characters', async () => {
+    const [first, second] = await parse(HEADER, ['一班', '123456', '𠮷𠮷𠮷𠮷'], ['二班', undefined, '一二三四五']);
+    expect(messages(first)).toEqual(['学生编码长度不能超过5']);
+    expect(messages(second)).toEqual(['学生编码不能为空', '姓名长度不能超过4']);
+    expect(second?.errors[1]).toMatchObject({ key: 'name', template: '{column}长度不能超过{max}', values: { max: 4 } });
+  });
+
+  it('with only unknown cells filled are blank', async () => {
+    const records = await parse(
+      [...HEADER, '选项'],
+      ['一班', '1', '甲', '男'],
+      [undefined, undefined, undefined, '女'],
+    );
+    expect(records.map(({ rowNumber }) => rowNumber)).toEqual([2]);
+  });
+
+  it('need the required columns of a group only where the group is filled', async () => {
+    const records = await parse(
+      [...HEADER, '家长1姓名', '家长1手机号'],
+      ['一班', '1', '甲'],
+      ['一班', '2', '乙', '丙'],
+      ['一班', '3', '丁', undefined, '13812345678'],
+    );
+    expect(records.map(messages)).toEqual([[], ['家长1手机号不能为空'], ['家长1姓名不能为空']]);
+  });
+
+  it('beyond 200,000 are refused, exactly so many are not', async () => {
+    const rows: Cells[] = [HEADER];
+    for (let i = 0; i < 200_000; i++) rows.push(['一班', String(i), '甲']);
+    expect(await parseAll(rows, 1000)).toHaveLength(200_000);
+    await expect(parseAll([...rows, ['一班', 'x', '甲']], 1000)).rejects.toThrow('数据超过200000行');
+  });
+});
+
+it('a declaration with doubled titles is a fault of the program', () => {
+  const column = { title: '姓名' };
+  expect(() =>
+    sheet({
+      columns: [
+        { key: 'a', ...column },
+        { key: 'b', title: '姓 名*' },
+      ],
+    }),
+  ).toThrow();
+});
+
+it('problems have a template for each kind, and a text', () => {
+  for (const [kind, template] of Object.entries(SHEET_PROBLEMS)) {
+    const problem = new SheetProblem(kind as keyof typeof SHEET_PROBLEMS, { columns: '甲', max: 3 });
+    expect(problem.message).toBe(fillTemplate(template, { columns: '甲', max: 3 }));
+    expect(problem.message).not.toContain('{');
+  }
+});

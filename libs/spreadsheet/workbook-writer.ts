@@ -1,0 +1,156 @@
+import { PassThrough, Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { Cell, Style, Worksheet } from 'exceljs';
+import { encodeEscapes } from './cell-text.js';
+import { type SheetColumn } from './sheet.js';
+import { TextSafeWorkbook } from './text-safe-workbook.js';
+
+/** What a cell can hold. A string is always written as text, a number as a number. */
+export type CellValue = string | number | boolean | null | undefined;
+
+/** One column of a written sheet. */
+export interface WriteColumn<Row> {
+  readonly title: string;
+  /** Width in characters of the default font; by the title unless told. */
+  readonly width?: number;
+  /** A column of numbers; others get the text format, which keeps leading zeros of what is typed there. */
+  readonly numeric?: boolean;
+  readonly value: (row: Row) => CellValue;
+}
+
+/** A sheet to write. */
+export interface WriteSheet<Row> {
+  readonly sheetName: string;
+  readonly columns: readonly WriteColumn<Row>[];
+}
+
+/** Longest text Excel takes in a cell. */
+const MAX_CELL_CHARACTERS = 32_767;
+/** One object per look, since exceljs looks styles up by identity. */
+const PLAIN: Partial<Style> = {};
+const TEXT: Partial<Style> = { numFmt: '@' };
+const GUARDED_TEXT: Partial<Style> = { numFmt: TextSafeWorkbook.guardedFormat };
+/** Fonts are given whole, since Excel and WPS fill gaps differently; the scheme brings the reader's Chinese font. */
+const FONT = { name: 'Calibri', size: 11, family: 2, scheme: 'minor' } as const;
+const HEADER: Partial<Style> = { numFmt: '@', font: { ...FONT, bold: true } };
+const REQUIRED_HEADER: Partial<Style> = { numFmt: '@', font: { ...FONT, bold: true, color: { argb: 'FFC00000' } } };
+const OPTIONAL_HEADER: Partial<Style> = { numFmt: '@', font: { ...FONT, color: { argb: 'FF404040' } } };
+
+/** Texts that Excel would take for a formula when typed again (OWASP, CSV injection), full-width signs included. */
+const FORMULA_START = /^[\s\p{Cc}]*[=+\-@＝＋－＠\t\r\n]/u;
+
+/** Excel refuses these in tab names, and more than 31 characters. */
+function tabName(name: string): string {
+  return (
+    name
+      .replace(/[\\/?*[\]:]/g, ' ')
+      .replace(/^'+|'+$/g, '')
+      .slice(0, 31)
+      .trim() || 'Sheet1'
+  );
+}
+
+function defaultWidth(title: string): number {
+  return Math.min(60, Math.max(12, [...title].length * 2 + 4));
+}
+
+function storableText(text: string): string {
+  const whole = text.replace(/\p{Cs}|[\ufffe\uffff]/gu, '');
+  const cut = whole.length > MAX_CELL_CHARACTERS ? whole.slice(0, MAX_CELL_CHARACTERS).replace(/\p{Cs}/gu, '') : whole;
+  return encodeEscapes(cut);
+}
+
+function writeCell(cell: Cell, value: CellValue): void {
+  if (value === null || value === undefined || value === '') return;
+  if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) {
+    cell.value = value;
+    cell.style = PLAIN;
+    return;
+  }
+  const text = String(value);
+  // One run of rich text is what makes the writer store an inline string instead of a formula's result.
+  cell.value = { richText: [{ text: storableText(text) }] };
+  cell.style = FORMULA_START.test(text) ? GUARDED_TEXT : TEXT;
+}
+
+function addSheet(
+  workbook: TextSafeWorkbook,
+  name: string,
+  columns: readonly { title: string; width?: number; numeric?: boolean }[],
+) {
+  const worksheet = workbook.addWorksheet(tabName(name), { views: [{ state: 'frozen', ySplit: 1 }] });
+  worksheet.columns = columns.map(({ title, width, numeric }) => ({
+    width: width ?? defaultWidth(title),
+    style: numeric ? {} : { ...TEXT },
+  }));
+  return worksheet;
+}
+
+function writeHeader(worksheet: Worksheet, titles: readonly { title: string; style: Partial<Style> }[]): void {
+  const row = worksheet.getRow(1);
+  titles.forEach(({ title, style }, index) => {
+    const cell = row.getCell(index + 1);
+    cell.value = { richText: [{ text: storableText(title) }] };
+    cell.style = style;
+  });
+  row.commit();
+}
+
+/**
+ * Writes one sheet as .xlsx in constant memory: rows are asked for only as fast as `stream` takes the file.
+ * Texts are stored as text, never as formulas, and their columns have the text format, so that leading zeros survive
+ * editing. The stream is ended.
+ *
+ * @throws what `rows`, a column's `value` or the stream throws; the stream is then destroyed
+ */
+export async function writeWorkbook<Row>(
+  stream: Writable,
+  { sheetName, columns }: WriteSheet<Row>,
+  rows: AsyncIterable<Row> | Iterable<Row>,
+): Promise<void> {
+  const ended = finished(stream, { readable: false });
+  // Listened to again below; a stream that breaks while rows are read must not count as unhandled meanwhile.
+  ended.catch(() => undefined);
+  const workbook = new TextSafeWorkbook(stream);
+  try {
+    const worksheet = addSheet(workbook, sheetName, columns);
+    writeHeader(
+      worksheet,
+      columns.map(({ title }) => ({ title, style: HEADER })),
+    );
+    let number = 1;
+    for await (const item of rows) {
+      number += 1;
+      const row = worksheet.getRow(number);
+      columns.forEach(({ value }, index) => {
+        writeCell(row.getCell(index + 1), value(item));
+      });
+      row.commit();
+      if (workbook.isFull) await Promise.race([workbook.drained(), ended]);
+      if (stream.destroyed) await ended;
+    }
+    await Promise.race([workbook.commit(), ended]);
+    await ended;
+  } catch (error) {
+    workbook.abort();
+    stream.destroy(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+}
+
+/**
+ * An empty import template: a header row with the required columns in bold red, titles unchanged, all columns as text.
+ * @returns the .xlsx file
+ */
+export async function templateWorkbook(columns: readonly SheetColumn[], sheetName = '导入模板'): Promise<Buffer> {
+  const stream = new PassThrough();
+  const content = stream.toArray();
+  const workbook = new TextSafeWorkbook(stream);
+  const worksheet = addSheet(workbook, sheetName, columns);
+  writeHeader(
+    worksheet,
+    columns.map(({ title, required }) => ({ title, style: required ? REQUIRED_HEADER : OPTIONAL_HEADER })),
+  );
+  await workbook.commit();
+  return Buffer.concat((await content) as Buffer[]);
+}

@@ -1,0 +1,151 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { type Duplex, duplexPair } from 'node:stream';
+import { Aedes, type AuthenticateError, type Client, type PublishPacket, type Subscription } from 'aedes';
+import { isDeviceSecret, type Logger, StartProblem } from '../../../libs/platform/index.js';
+import type { DeviceDirectory, KnownDevice } from '../directory/device-directory.js';
+import { mayPublish, mayRetain, maySubscribe } from './device-access.js';
+import { OversizeGuard } from './oversize-guard.js';
+
+/** Name under which the gateway connects to its own broker; no device has it, theirs are UUIDs. */
+const gatewayName = 'device-gateway';
+/** Time in which a connection has to present itself, and a client has to take what it is sent, ms. */
+const patience = 10_000;
+
+/** Where the broker listens, and whom it lets in. */
+export interface EmbeddedBrokerOptions {
+  host: string;
+  port: number;
+  directory: DeviceDirectory;
+  logger: Logger;
+}
+
+/**
+ * The MQTT broker inside the process (MQTT 3.1.1). A device is let in by its id and secret, writes its own messages and
+ * reads those for it; when it is disabled, removed, or gets another secret, its connection ends at once.
+ */
+export class EmbeddedBroker {
+  /** What the gateway signs in with; made anew by every process and never told. */
+  readonly credential = { username: gatewayName, password: randomBytes(32).toString('base64url') };
+  private readonly sockets = new Set<Socket>();
+  private readonly clients = new Map<string, Client>();
+  private readonly oversize = new OversizeGuard();
+  private readonly server: Server;
+
+  private constructor(
+    private readonly broker: Aedes,
+    private readonly directory: DeviceDirectory,
+    private readonly logger: Logger,
+  ) {
+    this.server = createServer((socket) => this.accept(socket));
+  }
+
+  /** Starts listening. @throws StartProblem when the address is taken or not ours */
+  static async start({ host, port, directory, logger }: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
+    const aedes = await Aedes.createBroker({ connectTimeout: patience, drainTimeout: patience });
+    const broker = new EmbeddedBroker(aedes, directory, logger);
+    broker.applyRules();
+    try {
+      await new Promise<void>((resolve, reject) => {
+        broker.server.once('error', reject);
+        broker.server.listen(port, host, resolve);
+      });
+    } catch (error) {
+      await broker.close();
+      const { code } = error as NodeJS.ErrnoException;
+      throw new StartProblem(`MQTT_PORT: ${host}:${port} cannot be listened on (${code})`);
+    }
+    return broker;
+  }
+
+  /** Port that it listens on. */
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** A connection from inside the process. */
+  connect(): Duplex {
+    const [ours, theirs] = duplexPair();
+    this.broker.handle(theirs);
+    return ours;
+  }
+
+  /** Ends every connection and stops. */
+  async close(): Promise<void> {
+    this.directory.off('changed', this.onChanged);
+    this.directory.off('removed', this.onRemoved);
+    if (this.server.listening) this.server.close();
+    await new Promise<void>((resolve) => this.broker.close(resolve));
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  private readonly onRemoved = ({ deviceId }: KnownDevice) => this.shutOut(deviceId);
+  private readonly onChanged = (device: KnownDevice, before: KnownDevice | undefined) => {
+    if (!device.isEnabled || device.verifier !== before?.verifier) this.shutOut(device.deviceId);
+  };
+
+  private shutOut(deviceId: string): void {
+    this.clients.get(deviceId)?.close();
+  }
+
+  private accept(socket: Socket): void {
+    this.sockets.add(socket);
+    socket.once('close', () => this.sockets.delete(socket));
+    socket.setNoDelay(true);
+    socket.setKeepAlive(true, 60_000);
+    this.oversize.watch(socket);
+    this.broker.handle(socket);
+  }
+
+  private applyRules(): void {
+    const { broker } = this;
+    broker.authenticate = (client, username, password, done) => {
+      this.knows(client.id, username, password).then(
+        (isKnown) => done(null, isKnown),
+        (error: Error) => done(Object.assign(error, { returnCode: 3 }) as AuthenticateError, false),
+      );
+    };
+    broker.authorizePublish = (client, packet, done) => done(this.refusal(client, packet));
+    broker.authorizeSubscribe = (client, subscription, done) => done(null, this.granted(client, subscription));
+    broker.on('client', (client) => this.clients.set(client.id, client));
+    broker.on('clientDisconnect', (client) => {
+      if (this.clients.get(client.id) === client) this.clients.delete(client.id);
+    });
+    const completed = (_packet: unknown, client: Client) => this.oversize.packetCompleted(client.conn);
+    broker.on('ping', completed);
+    broker.on('subscribe', completed);
+    broker.on('ack', completed);
+    const onError = (client: Client, error: Error) =>
+      this.logger.debug({ deviceId: client.id, reason: error.message }, 'MQTT connection ended');
+    broker.on('clientError', onError);
+    broker.on('connectionError', onError);
+    this.directory.on('changed', this.onChanged);
+    this.directory.on('removed', this.onRemoved);
+  }
+
+  private async knows(clientId: string, username = '', password: Buffer = Buffer.alloc(0)): Promise<boolean> {
+    if (username === gatewayName && clientId === gatewayName) {
+      const expected = Buffer.from(this.credential.password);
+      return password.length === expected.length && timingSafeEqual(password, expected);
+    }
+    const verifier = username === clientId ? this.directory.find(username)?.verifier : undefined;
+    const isSecret = await isDeviceSecret(password, verifier);
+    const device = this.directory.find(username);
+    return isSecret && device?.isEnabled === true && device.verifier === verifier;
+  }
+
+  private refusal(client: Client | null, packet: PublishPacket): Error | null {
+    if (client === null || client.id === gatewayName) return null;
+    this.oversize.packetCompleted(client.conn);
+    const device = this.directory.find(client.id);
+    if (!device || !mayPublish(device, packet)) return new Error(`may not publish ${packet.topic.slice(0, 200)}`);
+    if (packet.retain && !mayRetain(packet.topic)) packet.retain = false;
+    return null;
+  }
+
+  private granted(client: Client, subscription: Subscription): Subscription | null {
+    if (client.id === gatewayName) return subscription;
+    const device = this.directory.find(client.id);
+    return device && maySubscribe(device, subscription.topic) ? subscription : null;
+  }
+}

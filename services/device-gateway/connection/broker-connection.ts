@@ -1,0 +1,148 @@
+import { EventEmitter } from 'node:events';
+import type { Duplex } from 'node:stream';
+import mqtt, { type IClientOptions, MqttClient } from 'mqtt';
+import type { Logger } from '../../../libs/platform/index.js';
+import type { Publication, TopicSubscription } from '../driver.js';
+
+/** How the gateway reaches its broker: inside the process, or at a URL that may carry name and password. */
+export type BrokerAddress =
+  | { connect: () => Duplex; credential: { username: string; password: string } }
+  | { url: string };
+
+/** A message from the broker. */
+export interface ReceivedMessage {
+  topic: string;
+  payload: Buffer;
+  /** The broker kept it: it tells of the past. */
+  isRetained: boolean;
+}
+
+/** Takes a message in; while the promise that it may give is open, no further message is read. */
+export type MessageHandler = (message: ReceivedMessage) => void | Promise<void>;
+
+const shortestPause = 250;
+const longestPause = 5_000;
+
+/**
+ * The gateway's connection to the broker. It is made anew whenever it breaks, and nothing outlives a break: what was
+ * being published then is not sent later, because a door must not open later.
+ */
+export class BrokerConnection extends EventEmitter<{
+  /** Connected, and every subscription is granted. */
+  found: [];
+  lost: [];
+}> {
+  private client?: MqttClient;
+  private isUp = false;
+  private isClosed = false;
+  private pause = shortestPause;
+  private retry?: NodeJS.Timeout;
+  private readonly publishing = new Set<(isTaken: boolean) => void>();
+  private readonly subscriptions = new Map<string, TopicSubscription>();
+
+  constructor(
+    private readonly address: BrokerAddress,
+    private readonly onMessage: MessageHandler,
+    private readonly logger: Logger,
+  ) {
+    super();
+  }
+
+  /** Connected, with all subscriptions. */
+  get isConnected(): boolean {
+    return this.isUp;
+  }
+
+  /** Begins to connect; `found` tells when it is. */
+  open(): void {
+    const client = this.makeClient();
+    this.client = client;
+    client.handleMessage = ({ topic, payload, retain }, done) => {
+      const taken = this.onMessage({ topic, payload: Buffer.from(payload), isRetained: retain });
+      if (taken) taken.then(() => done(), done);
+      else done();
+    };
+    client.on('error', (error) => this.logger.warn({ error }, 'MQTT broker'));
+    client.on('connect', () => this.subscribeAll(client));
+    client.once('close', () => this.onClose());
+  }
+
+  /** Wants the messages of more filters. */
+  async subscribe(subscriptions: readonly TopicSubscription[]): Promise<void> {
+    const fresh = subscriptions.filter(({ filter }) => !this.subscriptions.has(filter));
+    for (const subscription of fresh) this.subscriptions.set(subscription.filter, subscription);
+    if (this.isUp && this.client && fresh.length > 0) await this.grant(this.client, fresh);
+  }
+
+  /**
+   * Publishes a message now or never.
+   * @returns false where the broker is away, or went away before it took the message
+   */
+  publish({ topic, payload, qos }: Publication, { isRetained = false } = {}): Promise<boolean> {
+    const { client } = this;
+    if (!this.isUp || !client) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const settle = (isTaken: boolean) => {
+        this.publishing.delete(settle);
+        resolve(isTaken);
+      };
+      this.publishing.add(settle);
+      client.publish(topic, payload, { qos, retain: isRetained }, (error) => settle(!error));
+    });
+  }
+
+  /** Says goodbye and stays away. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.retry);
+    const { client } = this;
+    if (client) await new Promise<void>((resolve) => client.end(!this.isUp, () => resolve()));
+  }
+
+  private makeClient(): MqttClient {
+    const options: IClientOptions = {
+      clientId: 'device-gateway',
+      protocolVersion: 4,
+      clean: true,
+      keepalive: 15,
+      reconnectPeriod: 0,
+      resubscribe: false,
+      queueQoSZero: false,
+    };
+    if ('url' in this.address) return mqtt.connect(this.address.url, options);
+    const { connect, credential } = this.address;
+    return new MqttClient(() => connect(), { ...options, ...credential });
+  }
+
+  private async subscribeAll(client: MqttClient): Promise<void> {
+    try {
+      await this.grant(client, [...this.subscriptions.values()]);
+    } catch (error) {
+      this.logger.error({ error }, 'MQTT broker');
+      client.end(true);
+      return;
+    }
+    this.isUp = true;
+    this.pause = shortestPause;
+    this.emit('found');
+  }
+
+  private async grant(client: MqttClient, subscriptions: readonly TopicSubscription[]): Promise<void> {
+    if (subscriptions.length === 0) return;
+    const granted = await client.subscribeAsync(
+      Object.fromEntries(subscriptions.map(({ filter, qos }) => [filter, { qos }])),
+    );
+    const refused = granted.find(({ qos }) => qos === 128);
+    if (refused) throw new Error(`the broker refuses the subscription ${refused.topic}`);
+  }
+
+  private onClose(): void {
+    const wasUp = this.isUp;
+    this.isUp = false;
+    for (const settle of this.publishing) settle(false);
+    if (wasUp) this.emit('lost');
+    if (this.isClosed) return;
+    this.retry = setTimeout(() => this.open(), this.pause);
+    this.pause = Math.min(this.pause * 2, longestPause);
+  }
+}

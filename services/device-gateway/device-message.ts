@@ -1,0 +1,89 @@
+import type {
+  CommandStage,
+  deviceAlarmReceived,
+  deviceClockReported,
+  deviceRecordReceived,
+} from '../../libs/contracts/device-gateway/index.js';
+import type { DataOf } from '../../libs/contracts/kernel/index.js';
+
+/** What a device says of itself at the begin of a connection and with each heartbeat. */
+export interface DeviceIdentity {
+  sessionId: string;
+  /** Number of the start, kept over power cuts. */
+  boot: number;
+  /** ms since that start, when the message was sent. */
+  running: number;
+  /** Memory of the device; another one after a wipe. */
+  epoch: string;
+  firmware: string;
+  capabilities: string[];
+}
+
+/** First and last sequence number, both included. */
+export type SequenceRange = readonly [from: number, to: number];
+
+/** What of a device's numbered messages is settled. */
+export interface StoredRanges {
+  epoch: string;
+  /** Everything up to here is stored or known to be lost. */
+  upTo: number;
+  /** Stored beyond it. */
+  beyond: readonly SequenceRange[];
+}
+
+/** How a device dated what happened. */
+export interface DeviceTime {
+  sequence: number;
+  /** By the device's clock, epoch ms. */
+  clock: number;
+  /** The device trusts that clock. */
+  trusted: boolean;
+  /** ms since the device's start. */
+  running: number;
+}
+
+type RecordData = DataOf<typeof deviceRecordReceived>;
+type AlarmData = DataOf<typeof deviceAlarmReceived>;
+
+/** One record as the device tells it. */
+export type DeviceRecord = DeviceTime &
+  Pick<RecordData, 'credential' | 'personId' | 'doorCode' | 'direction' | 'granted' | 'reason' | 'score' | 'photo'>;
+/** One alarm as the device tells it. */
+export type DeviceAlarm = DeviceTime & Pick<AlarmData, 'kind' | 'raised' | 'doorCode'>;
+
+/** Numbered rows of one start of a device. */
+interface Batch<Row> {
+  epoch: string;
+  boot: number;
+  /** ms since that start when the batch was sent; missing where it was an earlier start. */
+  running?: number;
+  rows: Row[];
+}
+
+/** A device's message in the gateway's words, whatever protocol it came by. */
+export type DeviceMessage =
+  | ({ kind: 'birth' } & DeviceIdentity)
+  | { kind: 'death'; sessionId: string }
+  | ({
+      kind: 'heartbeat';
+      /** By the device's clock, epoch ms. */
+      clock: number;
+      trusted: boolean;
+      /** Oldest record that the device keeps because it is not stored, or the next one. */
+      oldestRecord: number;
+      newestRecord: number;
+    } & DeviceIdentity)
+  | {
+      kind: 'answer';
+      commandId: string;
+      /** `accepted`: the device is at it. */
+      stage: 'accepted' | Exclude<CommandStage, 'unknown'>;
+      code: string;
+      result: Record<string, string | number | boolean | null>;
+    }
+  | ({ kind: 'records'; lane: RecordData['lane']; lost: SequenceRange[] } & Batch<DeviceRecord>)
+  | ({ kind: 'alarms' } & Batch<DeviceAlarm>)
+  | { kind: 'timeRequest'; askedAt: number; sessionId: string }
+  | ({ kind: 'clockReport' } & Pick<DataOf<typeof deviceClockReported>, 'offset' | 'roundTrip' | 'applied'>);
+export type MessageKind = DeviceMessage['kind'];
+export type MessageOfKind<K extends MessageKind> = Extract<DeviceMessage, { kind: K }>;

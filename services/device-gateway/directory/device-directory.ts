@@ -1,0 +1,84 @@
+import { EventEmitter } from 'node:events';
+import {
+  deviceChanged,
+  deviceCredentialIssued,
+  deviceRegistered,
+  deviceRemoved,
+} from '../../../libs/contracts/devices/index.js';
+import type { EventOf } from '../../../libs/contracts/kernel/index.js';
+import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
+
+/** What the gateway knows of a device. */
+export interface KnownDevice {
+  deviceId: string;
+  school: string;
+  code: string;
+  name: string;
+  /** Kind of its driver. */
+  driver: string;
+  /** A disabled device is kept out. */
+  isEnabled: boolean;
+  /** Checks its secret; missing until one was issued. */
+  verifier?: string;
+}
+
+/** Events that the directory is made of. */
+export const directoryEvents = [deviceRegistered, deviceChanged, deviceRemoved, deviceCredentialIssued] as const;
+export type DirectoryEvent = StoredEvent<EventOf<(typeof directoryEvents)[number]>>;
+
+/** What a device becomes by an event; undefined removes it. */
+function fold(device: KnownDevice | undefined, event: DirectoryEvent): KnownDevice | undefined {
+  switch (event.type) {
+    case 'DeviceRegistered':
+    case 'DeviceChanged': {
+      const { code, name, driver, state } = event.data;
+      return { ...device, deviceId: event.streamId, school: event.school, code, name, driver, isEnabled: state === 1 };
+    }
+    case 'DeviceCredentialIssued':
+      return device && { ...device, verifier: event.data.verifier };
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The devices of all schools with their credentials, in memory: whoever connects, and whatever comes, is judged by it,
+ * also while the database is away. Fed by the events of the devices service, from the start of its log.
+ */
+export class DeviceDirectory extends EventEmitter<{
+  /** A device is new, changed, or got another credential. */
+  changed: [device: KnownDevice, before: KnownDevice | undefined];
+  removed: [device: KnownDevice];
+}> {
+  private readonly devices = new Map<string, KnownDevice>();
+
+  /** Takes events in, in order. */
+  apply(events: readonly DirectoryEvent[]): void {
+    for (const event of events) {
+      const before = this.devices.get(event.streamId);
+      const device = fold(before, event);
+      if (device) {
+        this.devices.set(event.streamId, device);
+        this.emit('changed', device, before);
+      } else if (before) {
+        this.devices.delete(event.streamId);
+        this.emit('removed', before);
+      }
+    }
+  }
+
+  /** The device with this id. */
+  find(deviceId: string): KnownDevice | undefined {
+    return this.devices.get(deviceId);
+  }
+
+  /** The device that an address names, if it is of that school and enabled. */
+  at({ school, deviceId }: { school: string; deviceId: string }): KnownDevice | undefined {
+    const device = this.devices.get(deviceId);
+    return device?.school === school && device.isEnabled ? device : undefined;
+  }
+
+  all(): Iterable<KnownDevice> {
+    return this.devices.values();
+  }
+}

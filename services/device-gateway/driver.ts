@@ -1,0 +1,63 @@
+import type { DeviceAddress } from '../../libs/contracts/device-gateway/index.js';
+import type { DeviceOperation } from '../../libs/contracts/devices/index.js';
+import type { DeviceMessage, StoredRanges } from './device-message.js';
+
+/** A device as drivers address it. */
+export type AddressedDevice = DeviceAddress;
+
+/** Topic filter that the gateway subscribes to. */
+export interface TopicSubscription {
+  filter: string;
+  qos: 0 | 1;
+}
+
+/** A message to publish. Nothing that goes down to a device is ever retained. */
+export interface Publication {
+  topic: string;
+  payload: string;
+  qos: 0 | 1;
+}
+
+/** A command on its way to a device. */
+export type CommandOrder = DeviceOperation & {
+  commandId: string;
+  /** Session that it is meant for. */
+  sessionId: string;
+  requestedBy: string;
+  /** Epoch ms. */
+  sentAt: number;
+  /** Epoch ms. */
+  expiresAt: number;
+};
+
+/** What the gateway answers to a device's message. */
+export type Reply =
+  | ({ kind: 'recordsStored' | 'alarmsStored' } & StoredRanges)
+  | { kind: 'time'; askedAt: number; receivedAt: number; answeredAt: number; timeZone: string };
+
+/** A message that breaks the device's protocol; its text says where, without the payload. */
+export class MalformedMessage extends Error {}
+
+/**
+ * Translates between one kind of devices and the gateway, without state or effects. Retries, expiry and what is stored
+ * are the gateway's business.
+ */
+export interface DeviceDriver {
+  /** Name that a device's `driver` attribute gives, `native`. */
+  readonly kind: string;
+  /**
+   * The device obeys door commands in the session that they name and remembers their ids: sending one again cannot open
+   * twice. A command to others is sent once.
+   */
+  readonly fencesCommands: boolean;
+  /** Filters under which a device's messages come; devices may share them. */
+  subscriptions(device: AddressedDevice): readonly TopicSubscription[];
+  /** Whose message a topic carries, as the topic says; undefined where it is none of this driver's. */
+  addressOf(topic: string): DeviceAddress | undefined;
+  /** Reads a message. @throws MalformedMessage */
+  decode(topic: string, payload: Buffer): DeviceMessage;
+  /** Writes a command; undefined where the devices cannot do it. */
+  encodeCommand(device: AddressedDevice, order: CommandOrder): Publication | undefined;
+  /** Writes an answer; undefined where the devices want none. */
+  encodeReply(device: AddressedDevice, reply: Reply): Publication | undefined;
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import {
+  channels,
+  type commandOperation,
+  type DraftOf,
+  parseTopic,
+  topicOf,
+  upFilters,
+} from '../../../../libs/contracts/device-gateway/index.js';
+import type { DeviceMessage } from '../../device-message.js';
+import {
+  type AddressedDevice,
+  type CommandOrder,
+  type DeviceDriver,
+  MalformedMessage,
+  type Publication,
+  type Reply,
+} from '../../driver.js';
+import { decode } from './decode.js';
+
+type DownKey = 'command' | 'recordsStored' | 'alarmsStored' | 'timeResponse';
+type Operation = z.input<typeof commandOperation>;
+
+const doorModes = { 1: 'controlled', 2: 'open', 3: 'closed' } as const;
+
+function operationOf(order: CommandOrder): Operation {
+  switch (order.operation) {
+    case 'door.open':
+      return { op: 'door.open', arg: { door: order.doorCode, ms: order.arguments.duration, by: order.requestedBy } };
+    case 'door.mode':
+      return {
+        op: 'door.mode',
+        arg: { door: order.doorCode, mode: doorModes[order.arguments.mode], by: order.requestedBy },
+      };
+    case 'diagnose':
+      return { op: 'diag', arg: {} };
+    default:
+      return { op: order.operation, arg: {} };
+  }
+}
+
+function publication<K extends DownKey>(key: K, device: AddressedDevice, message: DraftOf<K>): Publication {
+  return { topic: topicOf(key, device), payload: JSON.stringify(message), qos: channels[key].qos };
+}
+
+/** Speaks `ac/1` (docs/device-protocol.md). */
+export const nativeDriver: DeviceDriver = {
+  kind: 'native',
+  fencesCommands: true,
+  subscriptions: () => upFilters,
+  addressOf: parseTopic,
+
+  decode(topic: string, payload: Buffer): DeviceMessage {
+    const address = parseTopic(topic);
+    if (!address) throw new MalformedMessage('no topic of ac/1');
+    return decode(address.key, payload);
+  },
+
+  encodeCommand(device: AddressedDevice, order: CommandOrder): Publication {
+    const { commandId: id, sessionId: sid, sentAt: iat, expiresAt: exp } = order;
+    return publication('command', device, { id, sid, iat, exp, ...operationOf(order) });
+  },
+
+  encodeReply(device: AddressedDevice, reply: Reply): Publication {
+    if (reply.kind === 'time') {
+      const { askedAt: t0, receivedAt: t1, answeredAt: t2, timeZone: tz } = reply;
+      return publication('timeResponse', device, { t0, t1, t2, tz });
+    }
+    const { kind, epoch, upTo, beyond } = reply;
+    return publication(kind, device, { epoch, upto: upTo, have: beyond.map(([from, to]) => [from, to]) });
+  },
+};

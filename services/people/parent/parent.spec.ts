@@ -1,0 +1,30 @@
+import { Rejection } from '../../../libs/contracts/kernel/index.js';
+import {
+  parentAdded,
+  parentChanged,
+  parentRemoved,
+  parentStateSwitched,
+} from '../../../libs/contracts/people/index.js';
+import { given } from '../../../libs/testing/given.js';
+import { parent } from './parent.js';
+
+const profile = { code: 'P1', name: '张父', phone: '13900000001', sex: '男' as const };
+const added = parentAdded({ ...profile, state: 1, creationType: 1 });
+
+describe('a parent', () => {
+  it('is added, changed, disabled and removed', () => {
+    given(parent, []).when({ type: 'Add', person: added.data }).then([added]);
+    given(parent, [added])
+      .when({ type: 'Change', changes: { code: 'P2', sex: null }, state: 2 })
+      .then([parentChanged({ code: 'P2', name: '张父', phone: '13900000001' }), parentStateSwitched({ state: 2 })]);
+    given(parent, [added])
+      .when({ type: 'Remove' })
+      .then([parentRemoved({})]);
+  });
+
+  it('that was removed is unknown', () => {
+    given(parent, [added, parentRemoved({})])
+      .when({ type: 'SwitchState' })
+      .then(Rejection.notFound('家长不存在'));
+  });
+});

@@ -1,0 +1,20 @@
+import type { DataOf } from '../../../libs/contracts/kernel/index.js';
+import {
+  type ParentProfile,
+  parentAdded,
+  parentChanged,
+  parentRemoved,
+  parentStateSwitched,
+} from '../../../libs/contracts/people/index.js';
+import { personDecider } from '../person/person.js';
+
+/** The rules of parents. Whom they are bound to stands with the students. */
+export const parent = personDecider<ParentProfile, DataOf<typeof parentAdded>>({
+  category: 'parent',
+  added: parentAdded,
+  changed: parentChanged,
+  stateSwitched: parentStateSwitched,
+  removed: parentRemoved,
+  profileOf: ({ state: _state, creationType: _creationType, ...profile }) => profile,
+  unknown: '家长不存在',
+});

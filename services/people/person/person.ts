@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type EventType, type NewEvent, Rejection } from '../../../libs/contracts/kernel/index.js';
+import type { Decider } from '../../../libs/eventsourcing/index.js';
+
+/** 1 enabled, 2 disabled (enumeration State12). */
+export type PersonState = 1 | 2;
+
+/** How the record came to be: 1 file import, 2 interface, 3 by hand (enumeration CreateType). */
+export interface Origin {
+  state: PersonState;
+  creationType: 1 | 2 | 3;
+}
+
+/** A student, parent or teacher that exists. */
+export interface Person<Profile> {
+  profile: Profile;
+  state: PersonState;
+}
+
+/** What a change says of each value: missing leaves it, null removes it where it may be missing. */
+export type Changes<Profile> = {
+  [K in keyof Profile]?: undefined extends Profile[K] ? Profile[K] | null : Profile[K];
+};
+
+/** What can be asked of every kind of person. */
+export type PersonCommand<Profile, Added> =
+  | { type: 'Add'; person: Added }
+  | { type: 'Change'; changes: Changes<Profile>; state?: PersonState }
+  | { type: 'SwitchState' }
+  | { type: 'Remove' };
+
+/** One kind of person: its streams, its events and what is said of an unknown one. */
+export interface PersonKind<Profile extends object, Added extends Origin> {
+  category: string;
+  added: EventType<string, Added>;
+  changed: EventType<string, Profile>;
+  stateSwitched: EventType<string, { state: PersonState }>;
+  removed: EventType<string, Record<string, never>>;
+  /** The part of a new person that a change may replace. */
+  profileOf(added: Added): Profile;
+  /** Message of the refusal when nobody has the id. */
+  unknown: string;
+}
+
+/** The rules that students, parents and teachers share. */
+export type PersonDecider<Profile, Added> = Decider<
+  Person<Profile> | undefined,
+  PersonCommand<Profile, Added>,
+  NewEvent
+>;
+
+/** True for an event of the type. */
+export const isOf = <Data>(type: EventType<string, Data>, event: NewEvent): event is NewEvent<string, Data> =>
+  event.type === type.name;
+
+/** The person that a command needs. @throws Rejection 1004 */
+export function existing<P>(person: P | undefined, unknown: string): P {
+  if (!person) throw Rejection.notFound(unknown);
+  return person;
+}
+
+function changed<Profile extends object>(profile: Profile, changes: Changes<Profile>): Profile {
+  const entries = Object.entries({ ...profile, ...withoutMissing(changes) });
+  return Object.fromEntries(entries.filter(([, value]) => value !== null)) as Profile;
+}
+
+const withoutMissing = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+/** Makes the decider of a kind of person. A change that changes nothing gives no event. */
+export function personDecider<Profile extends object, Added extends Origin>(
+  kind: PersonKind<Profile, Added>,
+): PersonDecider<Profile, Added> {
+  const { category, added, stateSwitched, removed, unknown } = kind;
+  return {
+    category,
+    types: [added, kind.changed, stateSwitched, removed],
+    initial: undefined,
+
+    evolve(person, event) {
+      if (isOf(added, event)) return { profile: kind.profileOf(event.data), state: event.data.state };
+      if (isOf(kind.changed, event)) return person && { ...person, profile: event.data };
+      if (isOf(stateSwitched, event)) return person && { ...person, state: event.data.state };
+      return isOf(removed, event) ? undefined : person;
+    },
+
+    decide(command, state) {
+      if (command.type === 'Add') return [added(command.person)];
+      const person = existing(state, unknown);
+      switch (command.type) {
+        case 'Change': {
+          const profile = changed(person.profile, command.changes);
+          const isSwitched = command.state !== undefined && command.state !== person.state;
+          return [
+            ...(isDeepStrictEqual(profile, person.profile) ? [] : [kind.changed(profile)]),
+            ...(isSwitched ? [stateSwitched({ state: command.state! })] : []),
+          ];
+        }
+        case 'SwitchState':
+          return [stateSwitched({ state: person.state === 1 ? 2 : 1 })];
+        case 'Remove':
+          return [removed({})];
+      }
+    },
+  };
+}

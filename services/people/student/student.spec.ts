@@ -1,0 +1,110 @@
+import { Rejection } from '../../../libs/contracts/kernel/index.js';
+import {
+  parentBound,
+  parentUnbound,
+  permissionsReissueRequested,
+  type StudentProfile,
+  studentAdded,
+  studentChanged,
+  studentRemoved,
+  studentStateSwitched,
+} from '../../../libs/contracts/people/index.js';
+import { given } from '../../../libs/testing/given.js';
+import { student } from './student.js';
+
+const profile: StudentProfile = {
+  name: '张三',
+  sex: '男',
+  phone: '13900000001',
+  cardNumber: 'A1',
+  cardState: '已发卡',
+  classId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  unlimitedMessages: false,
+};
+const added = studentAdded({ ...profile, code: '007', state: 1, creationType: 3 });
+const father = { bindingId: 'binding-1', parentId: 'parent-1' };
+const mother = { bindingId: 'binding-2', parentId: 'parent-2' };
+
+describe('a student', () => {
+  it('is added with its parents', () => {
+    given(student, [])
+      .when({ type: 'Add', person: added.data, parents: [father, mother] })
+      .then([added, parentBound(father), parentBound(mother)]);
+  });
+
+  it('keeps what a change does not name, and loses what it empties', () => {
+    const { phone: _phone, ...changed } = { ...profile, name: '李四' };
+    given(student, [added])
+      .when({ type: 'Change', changes: { name: '李四', phone: null, remark: null } })
+      .then([studentChanged(changed)]);
+  });
+
+  it('is unchanged by a change to what it is', () => {
+    given(student, [added])
+      .when({ type: 'Change', changes: { name: '张三', remark: null }, state: 1 })
+      .then([]);
+  });
+
+  it('changes its state with a change that names another', () => {
+    given(student, [added])
+      .when({ type: 'Change', changes: {}, state: 2 })
+      .then([studentStateSwitched({ state: 2 })]);
+  });
+
+  it('is disabled and enabled in turn', () => {
+    given(student, [added])
+      .when({ type: 'SwitchState' })
+      .then([studentStateSwitched({ state: 2 })]);
+    given(student, [added, studentStateSwitched({ state: 2 })])
+      .when({ type: 'SwitchState' })
+      .then([studentStateSwitched({ state: 1 })]);
+  });
+
+  it('has a parent bound once, and again after the binding ended', () => {
+    const again = { ...father, bindingId: 'binding-3' };
+    given(student, [added, parentBound(father)])
+      .when({ type: 'Bind', binding: again })
+      .then(Rejection.duplicate('该家长已绑定此学生'));
+    given(student, [added, parentBound(father), parentUnbound(father)])
+      .when({ type: 'Bind', binding: again })
+      .then([parentBound(again)]);
+  });
+
+  it('keeps its bindings through a change', () => {
+    given(student, [added, parentBound(father), studentChanged({ ...profile, name: '李四' })])
+      .when({ type: 'Unbind', bindingIds: [father.bindingId] })
+      .then([parentUnbound(father)]);
+  });
+
+  it('ends bindings that it has, all or none', () => {
+    given(student, [added, parentBound(father), parentBound(mother)])
+      .when({ type: 'Unbind', bindingIds: [father.bindingId, 'binding-9'] })
+      .then(Rejection.notFound('绑定不存在'));
+  });
+
+  it('is removed with its bindings', () => {
+    given(student, [added, parentBound(father), parentBound(mother)])
+      .when({ type: 'Remove' })
+      .then([parentUnbound(father), parentUnbound(mother), studentRemoved({})]);
+  });
+
+  it('has its permissions sent again', () => {
+    given(student, [added])
+      .when({ type: 'ReissuePermissions' })
+      .then([permissionsReissueRequested({})]);
+  });
+
+  it.each([
+    { type: 'Change' as const, changes: {} },
+    { type: 'SwitchState' as const },
+    { type: 'Remove' as const },
+    { type: 'ReissuePermissions' as const },
+    { type: 'Bind' as const, binding: father },
+    { type: 'Unbind' as const, bindingIds: [father.bindingId] },
+  ])('that is unknown or removed refuses $type', (command) => {
+    given(student, []).when(command).then(Rejection.notFound('学生不存在'));
+    given(student, [added, studentRemoved({})])
+      .when(command)
+      .then(Rejection.notFound('学生不存在'));
+  });
+});

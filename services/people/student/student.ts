@@ -1,0 +1,95 @@
+import { type DataOf, type NewEvent, Rejection } from '../../../libs/contracts/kernel/index.js';
+import {
+  parentBound,
+  parentUnbound,
+  permissionsReissueRequested,
+  type StudentProfile,
+  studentAdded,
+  studentChanged,
+  studentRemoved,
+  studentStateSwitched,
+} from '../../../libs/contracts/people/index.js';
+import type { Decider } from '../../../libs/eventsourcing/index.js';
+import { existing, isOf, type Person, type PersonCommand, personDecider } from '../person/person.js';
+
+/** A student that exists, with the parents bound to it. */
+export interface Student extends Person<StudentProfile> {
+  /** Parents by the id of their binding. */
+  parents: Readonly<Record<string, string>>;
+}
+
+/** A parent to bind, under the id that the binding gets. */
+export interface Binding {
+  bindingId: string;
+  parentId: string;
+}
+
+type NewStudent = DataOf<typeof studentAdded>;
+
+export type StudentCommand =
+  | Exclude<PersonCommand<StudentProfile, NewStudent>, { type: 'Add' }>
+  /** Adds the student, and binds parents to it at once. */
+  | { type: 'Add'; person: NewStudent; parents?: readonly Binding[] }
+  | { type: 'Bind'; binding: Binding }
+  | { type: 'Unbind'; bindingIds: readonly string[] }
+  | { type: 'ReissuePermissions' };
+
+const unknown = '学生不存在';
+
+const person = personDecider<StudentProfile, NewStudent>({
+  category: 'student',
+  added: studentAdded,
+  changed: studentChanged,
+  stateSwitched: studentStateSwitched,
+  removed: studentRemoved,
+  profileOf: ({ code: _code, state: _state, creationType: _creationType, ...profile }) => profile,
+  unknown,
+});
+
+/** The bindings with these ids end. @throws Rejection 1004 where one is not there */
+function unbind(student: Student, bindingIds: readonly string[]): NewEvent[] {
+  return bindingIds.map((bindingId) => {
+    const parentId = student.parents[bindingId];
+    if (!parentId) throw Rejection.notFound('绑定不存在');
+    return parentUnbound({ bindingId, parentId });
+  });
+}
+
+/** The rules of students: one stream holds the student and its bindings, so that a pair is bound once. */
+export const student: Decider<Student | undefined, StudentCommand, NewEvent> = {
+  category: person.category,
+  types: [...person.types, parentBound, parentUnbound, permissionsReissueRequested],
+  initial: undefined,
+
+  evolve(state, event) {
+    if (isOf(parentBound, event)) {
+      const { bindingId, parentId } = event.data;
+      return state && { ...state, parents: { ...state.parents, [bindingId]: parentId } };
+    }
+    if (isOf(parentUnbound, event)) {
+      const { [event.data.bindingId]: _ended, ...parents } = state?.parents ?? {};
+      return state && { ...state, parents };
+    }
+    const next = person.evolve(state, event);
+    return next && { ...next, parents: state?.parents ?? {} };
+  },
+
+  decide(command, state) {
+    if (command.type === 'Add') return [...person.decide(command, state), ...(command.parents ?? []).map(parentBound)];
+    const found = existing(state, unknown);
+    switch (command.type) {
+      case 'Bind':
+        if (Object.values(found.parents).includes(command.binding.parentId))
+          throw Rejection.duplicate('该家长已绑定此学生');
+        return [parentBound(command.binding)];
+      case 'Unbind':
+        return unbind(found, command.bindingIds);
+      case 'Remove':
+        return [...unbind(found, Object.keys(found.parents)), ...person.decide(command, found)];
+      case 'ReissuePermissions':
+        return [permissionsReissueRequested({})];
+      default:
+        return person.decide(command, found);
+    }
+  },
+};

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as enumerations from '../../libs/contracts/enumerations.js';
+import { calls } from '../../libs/contracts/index.js';
+import type { Fields } from '../../libs/contracts/kernel/index.js';
+import { catalogue } from '../../libs/contracts/messages/index.js';
+
+const root = new URL('../../../', import.meta.url).pathname;
+
+/** TypeScript sources below a folder of the repository, without specs. */
+function sourcesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.ts$/.test(entry.name) && !/\.spec\.ts$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Every Chinese text that the fields of a call can show. */
+function textsOf(fields: Fields): string[] {
+  return Object.values(fields).flatMap(({ label, required, invalid, nested }) => [
+    ...[label, required, invalid].filter((text) => text !== undefined),
+    ...(nested ? textsOf(nested.fields) : []),
+  ]);
+}
+
+/** Templates of the refusals that a source throws. */
+function rejectionsOf(source: string): string[] {
+  const thrown =
+    /(?:Rejection\s*\.\s*(?:invalid|duplicate|inUse|notFound|state|otherParty)\(|new Rejection\([^,]+,)\s*'([^']+)'/g;
+  return [...source.matchAll(thrown)].map(([, template]) => template!);
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+const untranslated = (texts: Iterable<string>) =>
+  [...new Set(texts)].filter((text) => !(text in catalogue) && /\p{Script=Han}/u.test(text));
+
+describe('the contract', () => {
+  it('declares each call and each route once', () => {
+    const ids = calls.map(({ id }) => id);
+    const routes = calls.flatMap(({ method, path, aliases = [] }) =>
+      [path, ...aliases].map((one) => `${method} ${one}`),
+    );
+    expect(ids.length).toBeGreaterThan(0);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it('has every text of its calls in four languages', () => {
+    const texts = calls.flatMap(({ input, writes }) => [...textsOf(input), ...(writes ? [writes] : [])]);
+    expect(untranslated(texts)).toEqual([]);
+  });
+
+  it('has every label of its enumerations in four languages', () => {
+    const labels = Object.values(enumerations).flatMap((one) => Object.values(one.labels) as string[]);
+    expect(untranslated(labels.filter((label) => label !== '中文' && label !== '日本語'))).toEqual([]);
+  });
+
+  it('has every refusal of the sources in four languages', () => {
+    const sources = ['libs', 'services'].flatMap(sourcesBelow);
+    const templates = sources.flatMap((path) => rejectionsOf(readFileSync(path, 'utf8')));
+    expect(templates.length).toBeGreaterThan(10);
+    expect(untranslated(templates)).toEqual([]);
+  });
+
+  it('keeps the placeholders of a text in every language', () => {
+    const differing = Object.entries(catalogue).filter(([template, texts]) =>
+      texts.some((text) => text.trim() === '' || placeholders(text).join() !== placeholders(template).join()),
+    );
+    expect(differing).toEqual([]);
+  });
+});

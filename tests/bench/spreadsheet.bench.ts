@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import ExcelJS from 'exceljs';
+import { parseSheet, sheet, writeWorkbook } from '../../libs/spreadsheet/index.js';
+
+const ROWS = 50_000;
+const CELLS = 8;
+const RUNS = 3;
+
+const TITLES = Array.from({ length: CELLS }, (_, i) => `列${i + 1}`);
+
+/** What one child process reports of itself. */
+interface Measure {
+  readonly milliseconds: number;
+  readonly peakMegabytes: number;
+  readonly longestPauseMilliseconds: number;
+  readonly rows: number;
+}
+
+/** One line of the report. `goal` is an upper bound for `value`; `ratio` is value over goal. */
+interface Result {
+  readonly name: string;
+  readonly goal: number;
+  readonly value: number;
+  readonly ratio: number;
+  readonly unit: string;
+}
+
+async function parseOurs(path: string): Promise<number> {
+  const declaration = sheet({ columns: TITLES.map((title, i) => ({ key: `c${i}`, title, required: true, max: 40 })) });
+  let rows = 0;
+  for await (const batch of parseSheet(path, declaration)) rows += batch.length;
+  return rows;
+}
+
+async function parseWithExceljs(path: string): Promise<number> {
+  const reader = new ExcelJS.stream.xlsx.WorkbookReader(path, { sharedStrings: 'cache', worksheets: 'emit' });
+  let rows = -1;
+  for await (const worksheet of reader) for await (const row of worksheet) if (row.hasValues) rows += 1;
+  return rows;
+}
+
+async function write(path: string): Promise<number> {
+  const numbers = Array.from({ length: ROWS }, (_, i) => i);
+  const columns = TITLES.map((title, c) => ({ title, value: (i: number) => `第${i}行王小明${c}` }));
+  await writeWorkbook(createWriteStream(path), { sheetName: '数据', columns }, numbers);
+  return ROWS;
+}
+
+/** exceljs's ordinary file, with shared strings as Excel itself writes them. */
+async function makeFile(path: string): Promise<void> {
+  const writer = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: path, useSharedStrings: true });
+  const worksheet = writer.addWorksheet('数据');
+  worksheet.addRow(TITLES).commit();
+  for (let i = 0; i < ROWS; i++) worksheet.addRow(TITLES.map((_, c) => `第${i}行王小明${c}`)).commit();
+  await writer.commit();
+}
+
+const TASKS: Record<string, (path: string) => Promise<number>> = { ours: parseOurs, exceljs: parseWithExceljs, write };
+
+async function measure(task: (path: string) => Promise<number>, path: string): Promise<Measure> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  // The monitor's first reading counts the start of the process.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  delay.enable();
+  const started = performance.now();
+  const rows = await task(path);
+  const milliseconds = performance.now() - started;
+  delay.disable();
+  return {
+    milliseconds,
+    peakMegabytes: process.resourceUsage().maxRSS / 1024,
+    longestPauseMilliseconds: delay.max / 1e6,
+    rows,
+  };
+}
+
+async function inChild(task: string, path: string): Promise<Measure> {
+  const script = fileURLToPath(import.meta.url);
+  const { stdout } = await promisify(execFile)(process.execPath, [script, task, path]);
+  const measured = JSON.parse(stdout) as Measure;
+  if (measured.rows !== ROWS) throw new Error(`${task} read ${measured.rows} rows instead of ${ROWS}`);
+  return measured;
+}
+
+function median(measures: readonly Measure[], of: (measure: Measure) => number): number {
+  const sorted = measures.map(of).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function result(name: string, goal: number, value: number, unit: string): Result {
+  const round = (number: number): number => Math.round(number * 100) / 100;
+  return { name, goal: round(goal), value: round(value), ratio: round(value / goal), unit };
+}
+
+async function compare(): Promise<Result[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'campus-bench-'));
+  const path = join(folder, 'rows.xlsx');
+  try {
+    await makeFile(path);
+    const ours: Measure[] = [];
+    const theirs: Measure[] = [];
+    // Taking turns spreads the noise of a shared machine over both.
+    for (let run = 0; run < RUNS; run++) {
+      theirs.push(await inChild('exceljs', path));
+      ours.push(await inChild('ours', path));
+    }
+    const exceljs = median(theirs, (m) => m.milliseconds);
+    const written = await inChild('write', join(folder, 'written.xlsx'));
+    return [
+      result(
+        `parse ${ROWS} x ${CELLS} against exceljs`,
+        exceljs,
+        median(ours, (m) => m.milliseconds),
+        'ms',
+      ),
+      result('peak memory of the parse', 300, Math.max(...ours.map((m) => m.peakMegabytes)), 'MB'),
+      result('longest pause of the main thread', 50, Math.max(...ours.map((m) => m.longestPauseMilliseconds)), 'ms'),
+      result(`peak memory of writing ${ROWS} x ${CELLS}`, 300, written.peakMegabytes, 'MB'),
+    ];
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function main(): Promise<void> {
+  const [task, path] = process.argv.slice(2);
+  const measured = task ? TASKS[task] : undefined;
+  const report = measured && path ? await measure(measured, path) : await compare();
+  console.log(JSON.stringify(report, null, task ? 0 : 2));
+}
+
+await main();
