@@ -1,4 +1,5 @@
-export { AccessDirectory } from './access/access-directory.js';
+export { AccessDirectory, longestSession } from './access/access-directory.js';
+export { isDeviceSecret, issueDeviceSecret } from './access/device-secret.js';
 export { holdsEveryKey, mayCall, type Session } from './access/session.js';
 export { clientTokenSeconds, TokenSigner } from './access/token.js';
 export { firstSchoolId } from './boot/sample.js';
