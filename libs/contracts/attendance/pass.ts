@@ -1,5 +1,5 @@
 import { direction } from '../enumerations.js';
-import { batch, batchOutcome, call, code, datetime, filters, id, paged, text } from '../kernel/index.js';
+import { batch, batchOutcome, call, clearable, code, datetime, filters, id, paged, text } from '../kernel/index.js';
 
 /** The tabs of the list (source: current.list): students or teachers. */
 const personType = code({ codes: [1, 3] as const }, { wire: 'persontype', label: '人员类型' });
@@ -32,7 +32,7 @@ export const currentQuery = call({
       className: text({ wire: 'classes', always: true }),
       personCode: text({ wire: 'personno', always: true }),
       personName: text({ wire: 'name', always: true }),
-      direction: code(direction, { wire: 'directory', always: true, nullable: true }),
+      direction: clearable(code(direction, { wire: 'directory' })),
       position: text({ always: true }),
       happenedAt: datetime({ wire: 'collecttime', always: true }),
       groupName: text({ wire: 'groupname', always: true }),

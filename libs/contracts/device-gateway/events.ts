@@ -20,6 +20,8 @@ export const deviceCameOnline = defineEvent(
     boot: z.number(),
     /** Changes when the device lost its memory; sequence numbers of records begin again. */
     epoch: z.string(),
+    /** When it started, by the gateway's clock, where that is known. */
+    startedAt: time.optional(),
   }),
   { isPublic: true },
 );
@@ -169,3 +171,11 @@ export const deviceClockReported = defineEvent(
   }),
   { isPublic: true },
 );
+
+/**
+ * The gateway lost its broker, or found it again. Meanwhile nothing is known of the school's devices: neither that they
+ * are online nor that they are not. The stream is the school's.
+ */
+export const deviceGatewayConnected = defineEvent('DeviceGatewayConnected', 1, z.object({ isConnected: z.boolean() }), {
+  isPublic: true,
+});

@@ -14,7 +14,7 @@ const areaRow = {
   name: text({ always: true }),
   code: text({ always: true }),
   /** The area around it; null at the top. */
-  parentId: id({ wire: 'parentid', always: true, nullable: true }),
+  parentId: clearable(id({ wire: 'parentid' })),
   state: code(enabledState, { always: true }),
 };
 

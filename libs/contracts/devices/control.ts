@@ -1,5 +1,5 @@
 import { commandState, controllerType, onlineState } from '../enumerations.js';
-import { call, code, datetime, filters, id, integer, list, paged, text } from '../kernel/index.js';
+import { call, clearable, code, datetime, filters, id, integer, list, paged, text } from '../kernel/index.js';
 
 /** Where the devices are that the control centre shows. */
 const place = {
@@ -87,7 +87,7 @@ export const deviceCommandFields = {
   command: text({ always: true }),
   state: code(commandState, { always: true }),
   createdAt: datetime({ wire: 'createtime', always: true }),
-  answeredAt: datetime({ wire: 'acktime', always: true, nullable: true }),
+  answeredAt: clearable(datetime({ wire: 'acktime' })),
   message: text({ always: true }),
 };
 

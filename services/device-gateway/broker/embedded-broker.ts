@@ -2,10 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { type Duplex, duplexPair } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client, type PublishPacket, type Subscription } from 'aedes';
-import { StartProblem } from '../../../libs/platform/configuration/configuration.js';
-import type { Logger } from '../../../libs/platform/log/logger.js';
+import { isDeviceSecret, type Logger, StartProblem } from '../../../libs/platform/index.js';
 import type { DeviceDirectory, KnownDevice } from '../directory/device-directory.js';
-import { verifies } from '../directory/verifier.js';
 import { mayPublish, mayRetain, maySubscribe } from './device-access.js';
 import { OversizeGuard } from './oversize-guard.js';
 
@@ -131,7 +129,7 @@ export class EmbeddedBroker {
       return password.length === expected.length && timingSafeEqual(password, expected);
     }
     const verifier = username === clientId ? this.directory.find(username)?.verifier : undefined;
-    const isSecret = await verifies(verifier, password);
+    const isSecret = await isDeviceSecret(password, verifier);
     const device = this.directory.find(username);
     return isSecret && device?.isEnabled === true && device.verifier === verifier;
   }

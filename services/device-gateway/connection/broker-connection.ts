@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import mqtt, { type IClientOptions, MqttClient } from 'mqtt';
-import type { Logger } from '../../../libs/platform/log/logger.js';
+import type { Logger } from '../../../libs/platform/index.js';
 import type { Publication, TopicSubscription } from '../driver.js';
 
 /** How the gateway reaches its broker: inside the process, or at a URL that may carry name and password. */
