@@ -14,7 +14,8 @@ let other: TestDevice;
 
 beforeAll(async () => {
   const logger = pino({ level: 'silent' });
-  broker = await EmbeddedBroker.start({ host: '127.0.0.1', port: 0, directory: known.directory, logger });
+  broker = await EmbeddedBroker.create({ directory: known.directory, logger });
+  await broker.listen('127.0.0.1', 0);
 });
 beforeEach(async () => {
   device = await known.add('door');
