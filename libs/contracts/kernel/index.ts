@@ -1,6 +1,7 @@
 export * from './attribute.js';
 export * from './batch.js';
 export * from './call.js';
+export * from './changes.js';
 export * from './enumeration.js';
 export * from './event.js';
 export * from './fields.js';
