@@ -17,7 +17,7 @@ export interface Publication {
   payload: string;
   qos: 0 | 1;
   /** Only to clear what the broker keeps: nothing that goes down to a device is ever retained. */
-  isRetained?: true;
+  isRetained?: boolean;
 }
 
 /** A command on its way to a device. */

@@ -145,6 +145,8 @@ export class Gateway {
   private handle(device: KnownDevice, message: DeviceMessage, arrival: { isRetained: boolean; now: number }): void {
     const { now, isRetained } = arrival;
     const { deviceId } = device;
+    // Only the status may be retained: anything else that the broker kept is of the past.
+    if (isRetained && message.kind !== 'birth' && message.kind !== 'death') return;
     if (message.kind === 'birth' || message.kind === 'heartbeat') {
       this.noticeEpoch(device, message.epoch, now);
       this.presence.heard(device, message, arrival);
@@ -155,8 +157,6 @@ export class Gateway {
       this.presence.died(device, message.sessionId, now);
       return;
     }
-    // Only the status may be retained: anything else that the broker kept is of the past.
-    if (isRetained) return;
     this.presence.touch(deviceId, now);
     switch (message.kind) {
       case 'answer':

@@ -197,11 +197,9 @@ describe('the embedded broker gives a device', () => {
 });
 
 it('a taken port is one clear line', async () => {
-  const options = {
-    host: '127.0.0.1',
-    port: broker.port,
-    directory: known.directory,
-    logger: pino({ level: 'silent' }),
-  };
-  await expect(EmbeddedBroker.start(options)).rejects.toThrow(/^MQTT_PORT: 127.0.0.1:\d+ cannot be listened on/);
+  const second = await EmbeddedBroker.create({ directory: known.directory, logger: pino({ level: 'silent' }) });
+  await expect(second.listen('127.0.0.1', broker.port)).rejects.toThrow(
+    /^MQTT_PORT: 127.0.0.1:\d+ cannot be listened on/,
+  );
+  await second.close();
 });
