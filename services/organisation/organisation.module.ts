@@ -10,7 +10,6 @@ import { organisationSample } from './organisation.sample.js';
 /** The organisation tree of a school and its dictionaries. */
 export const organisationModule = serviceModule({
   name: 'organisation',
-  schema: 'organisation',
   projections: [classes, ...dictionaries.map(({ projection }) => projection)],
   controllers: [ClassController, ...dictionaries.map(resourceController)],
   providers: [AddClassHandler, UpdateClassHandler, SwitchClassesHandler, QueryClassTreeHandler, CheckClassCodeHandler],
