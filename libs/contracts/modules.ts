@@ -72,7 +72,18 @@ function modulesOfMenu(menu: MenuEntry, group: Module, position: number): Module
     { ...shared, id, parentId: group.id, kind: 1, text, key: '', path, name: component, icon, position },
     ...Object.entries(buttons).map(([key, label], index): Module => {
       const name = `${component}:${key}`;
-      return { ...shared, id: moduleId(name), parentId: id, kind: 2, text: label, key, path: '', name, icon: '', position: index };
+      return {
+        ...shared,
+        id: moduleId(name),
+        parentId: id,
+        kind: 2,
+        text: label,
+        key,
+        path: '',
+        name,
+        icon: '',
+        position: index,
+      };
     }),
   ];
 }

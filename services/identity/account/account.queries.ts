@@ -9,7 +9,13 @@ import {
 } from '../../../libs/contracts/identity/index.js';
 import { Rejection, type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { everyKey, grantedKeys } from '../../../libs/contracts/modules.js';
-import { Database, type ListOptions, listPage, type RowOf as Stored, selectRows } from '../../../libs/database/index.js';
+import {
+  Database,
+  type ListOptions,
+  listPage,
+  type RowOf as Stored,
+  selectRows,
+} from '../../../libs/database/index.js';
 import { holdsEveryKey, sessionOf } from '../../../libs/platform/index.js';
 import { queryOf } from '../../../libs/platform/service/messages.js';
 import { LocalTime } from '../../../libs/platform/time/local-time.js';

@@ -14,7 +14,17 @@ export class AddModule extends commandOf(moduleAdd) {}
 export class ChangeModule extends commandOf(moduleUpdate) {}
 export class RemoveModule extends commandOf(moduleDelete) {}
 
-const empty = { parentId: '', application: '', key: '', path: '', url: '', component: '', name: '', icon: '', redirect: '' };
+const empty = {
+  parentId: '',
+  application: '',
+  key: '',
+  path: '',
+  url: '',
+  component: '',
+  name: '',
+  icon: '',
+  redirect: '',
+};
 
 /** The attributes of a request; the contract writes the top as `0` too. */
 function attributesOf(input: AddModule['input']): ModuleAttributes {

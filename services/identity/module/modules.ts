@@ -1,6 +1,6 @@
 import { type EventOf, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { modules as builtIn, type Module } from '../../../libs/contracts/modules.js';
-import { json, selectRows, type Sql, table, uuid } from '../../../libs/database/index.js';
+import { json, type Sql, selectRows, table, uuid } from '../../../libs/database/index.js';
 import { type Decider, projection } from '../../../libs/eventsourcing/index.js';
 import { type ModuleAttributes, moduleAdded, moduleChanged, moduleRemoved } from './module.events.js';
 
@@ -48,7 +48,8 @@ function checkParent(said: Said, moduleId: string, { parentId }: ModuleAttribute
 function remove(said: Said, moduleId: string): ModulesEvent[] {
   if (builtInIds.has(moduleId)) throw Rejection.state('系统模块不允许删除');
   if (!said.has(moduleId)) throw Rejection.notFound();
-  if (modulesWith(said).some(({ parentId }) => parentId === moduleId)) throw Rejection.inUse('存在下级模块，不允许删除');
+  if (modulesWith(said).some(({ parentId }) => parentId === moduleId))
+    throw Rejection.inUse('存在下级模块，不允许删除');
   return [moduleRemoved({ moduleId })];
 }
 
