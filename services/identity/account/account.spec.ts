@@ -127,7 +127,7 @@ describe('the password of an account', () => {
   it('is not replaced by who knows one that was replaced meanwhile', () => {
     given(accountDecider, [...added, set])
       .when({ ...change, provedHash: 'hash 1' })
-      .then(Rejection.state('操作冲突，请刷新后重试'));
+      .then(Rejection.state('数据正在被他人修改，请稍后重试'));
   });
 
   it('is reset to one that must be changed', () => {
