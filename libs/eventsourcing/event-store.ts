@@ -1,29 +1,130 @@
-import type { Database } from '../database/index.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Rejection } from '../contracts/kernel/index.js';
+import { type Database, isConflict, type Migration, migrate, type Sql, violatedUnique } from '../database/index.js';
+import type { StoredEvent } from './event.js';
+import { logMigration, schemaOf } from './log-schema.js';
 import type { Projection } from './projection.js';
+import { alone, builtVersions, createEmpty } from './registry.js';
+import { Sequencer } from './sequencer.js';
+import { shardOf } from './stream.js';
 import type { Unit, WorkContext } from './unit.js';
+import { UnitOfWork } from './unit-of-work.js';
 
 /** Of what a service's event store is made. */
 export interface EventStoreOptions {
   /** The service, whose schema holds the log. */
   source: string;
   database: Database;
-  /** Inline projections: those whose source is this service. */
+  /** The service's projections; those of its own events are inline, the others are for the bus (`followProjection`). */
   projections: readonly Projection[];
+  /** The service's migrations, run after the log's. */
+  migrations?: readonly Migration[];
   /** Appends what belongs to every unit of a context with an operation, before the unit's append. */
   beforeAppend?: (context: WorkContext, unit: Unit) => void;
-  /** Called after the commit of a unit. */
+  /** Called after the commit of such a unit. */
   afterCommit?: (context: WorkContext) => void;
+  /** Told what went wrong in the background. */
+  report?: (problem: unknown) => void;
 }
 
+const retries = 3;
+
 /** The log of one service. */
-export abstract class EventStore {
-  abstract readonly source: string;
+export class EventStore {
+  readonly source: string;
   /** PostgreSQL schema of the service. */
-  abstract readonly schema: string;
-  abstract readonly database: Database;
+  readonly schema: string;
+  readonly database: Database;
+  /** Projections of the service's own events, applied in the transaction of the append. */
+  readonly inline: readonly Projection[];
+  /** Projections of other services' events. */
+  readonly followed: readonly Projection[];
+  private readonly sequencer: Sequencer;
+  private shards = 1;
+
+  constructor(private readonly options: EventStoreOptions) {
+    const { source, database, projections, report = console.error } = options;
+    this.source = source;
+    this.schema = schemaOf(source);
+    this.database = database;
+    this.inline = projections.filter((projection) => projection.source === source);
+    this.followed = projections.filter((projection) => projection.source !== source);
+    this.sequencer = new Sequencer(database, source, report);
+  }
+
+  /** Makes what is missing in the database: log, tables, projections; rebuilds projections whose version changed. */
+  async prepare(): Promise<void> {
+    const { migrations = [] } = this.options;
+    await migrate(this.database, this.schema, [logMigration(this.schema), ...migrations]);
+    const [head] = await this.database.asSystem((sql) =>
+      sql.query<{ shards: number }>(`select count(*) as shards from ${this.schema}.log_head`),
+    );
+    this.shards = head?.shards ?? 1;
+    await alone(this.database, this.schema, async (sql) => {
+      const built = await builtVersions(sql, this.schema);
+      for (const projection of [...this.inline, ...this.followed])
+        if (!built.has(projection.name)) await createEmpty(this.database, this.schema, projection);
+    });
+    this.sequencer.wake();
+  }
+
+  /** Lets the sequencer end. */
+  async close(): Promise<void> {
+    await this.sequencer.stop();
+  }
+
+  /** The shard of a school's events. */
+  shardOf(school: string): number {
+    return shardOf(school, this.shards);
+  }
+
   /**
    * One transaction: work, inline projections, operation record, append. Run again up to three times on a version
    * conflict, so work may run more than once. An error, also a Rejection, leaves nothing behind.
+   * @throws Rejection 1005 when others were faster each time
    */
-  abstract transact<T>(context: WorkContext, work: (unit: Unit) => Promise<T>): Promise<T>;
+  transact<T>(context: WorkContext, work: (unit: Unit) => Promise<T>): Promise<T> {
+    return retrying((attempt) =>
+      this.database.inSchool(context.school, (sql) => this.join(sql, context, work, attempt)),
+    );
+  }
+
+  /** The same inside a transaction of the school that the caller has begun, and retries as a whole with `retrying`. */
+  async join<T>(sql: Sql, context: WorkContext, work: (unit: Unit) => Promise<T>, attempt = 0): Promise<T> {
+    // A rebuild switches tables while it has this lock for itself.
+    sql.send(
+      'select pg_advisory_xact_lock_shared(hashtextextended($1, 0))',
+      [writersLock(this.schema)],
+      'campus.write',
+    );
+    const unit = new UnitOfWork(this, sql, context, attempt > 0);
+    const result = await work(unit);
+    if (context.operation?.isDue) {
+      this.options.beforeAppend?.(context, unit);
+      sql.afterCommit(() => this.options.afterCommit?.(context));
+    }
+    const events: readonly StoredEvent[] = await unit.finish();
+    if (events.length > 0) sql.afterCommit(() => this.sequencer.wake());
+    return result;
+  }
+}
+
+/** Name of the advisory lock that writers of a log share. */
+export const writersLock = (schema: string) => `writers of ${schema}`;
+
+/** Two transactions wrote the same stream, id or row of a projection. */
+export const isRace = (error: unknown) =>
+  isConflict(error) || /^events_(stream_version|id)$|_pkey$/.test(violatedUnique(error)?.constraint ?? '');
+
+/** Runs a transaction again when another one was faster. `attempt` counts from 0. */
+export async function retrying<T>(transaction: (attempt: number) => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await transaction(attempt);
+    } catch (error) {
+      if (!isRace(error)) throw error;
+      if (attempt === retries) throw Rejection.state('数据正在被他人修改，请稍后重试');
+      await delay(Math.random() * 5 * (attempt + 1));
+    }
+  }
 }

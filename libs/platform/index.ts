@@ -1,4 +1,5 @@
-export { AccessDirectory } from './access/access-directory.js';
+export { AccessDirectory, longestSession } from './access/access-directory.js';
+export { isDeviceSecret, issueDeviceSecret } from './access/device-secret.js';
 export { holdsEveryKey, mayCall, type Session } from './access/session.js';
 export { clientTokenSeconds, TokenSigner } from './access/token.js';
 export { firstSchoolId } from './boot/sample.js';
@@ -17,6 +18,8 @@ export {
   sampleSchool,
 } from './sample/sample-school.js';
 export { EventStores } from './service/event-stores.js';
+export { commandOf, queryOf } from './service/messages.js';
 export { type Find, type SampleContext, type ServiceDefinition, serviceModule } from './service/service-definition.js';
 export { CONFIGURATION } from './service/tokens.js';
 export { translate } from './text/translate.js';
+export { LocalTime } from './time/local-time.js';

@@ -8,7 +8,6 @@ export const peopleMessages: Catalogue = {
   请选择班级: ['Please choose a class', 'Seleccione una clase', 'クラスを選択してください'],
   请选择学生: ['Please choose a student', 'Seleccione un alumno', '生徒を選択してください'],
   请选择家长: ['Please choose a parent', 'Seleccione un padre o madre', '保護者を選択してください'],
-  请选择绑定: ['Please choose a binding', 'Seleccione un vínculo', '紐付けを選択してください'],
   请输入编码: ['Please enter the code', 'Introduzca el código', 'コードを入力してください'],
   请输入姓名: ['Please enter the name', 'Introduzca el nombre', '氏名を入力してください'],
   请输入手机号码: ['Please enter the mobile number', 'Introduzca el número de móvil', '携帯電話番号を入力してください'],
@@ -93,7 +92,7 @@ export const peopleMessages: Catalogue = {
   住宿类型: ['Boarding', 'Alojamiento', '宿泊区分'],
   消息不限制: ['Messages unlimited', 'Mensajes sin límite', 'メッセージ制限なし'],
   学校: ['School', 'Escuela', '学校'],
-  绑定: ['Binding', 'Vínculo', '紐付け'],
+
   创建方式: ['Created by', 'Creado por', '作成方法'],
   创建时间: ['Created at', 'Creado el', '作成日時'],
   关键字: ['Keyword', 'Palabra clave', 'キーワード'],

@@ -1,4 +1,4 @@
-import type { Call, NewEvent } from '../../contracts/kernel/index.js';
+import type { Call, Code, NewEvent } from '../../contracts/kernel/index.js';
 import { operationRecorded } from '../../contracts/platform/operation.events.js';
 
 const secretName = /pass(word)?|pwd|secret|token|credential/i;
@@ -34,6 +34,7 @@ export class Operation {
   private parameters: Record<string, unknown> = {};
   private isDeferred = false;
   private recorded = false;
+  private outcome = { code: 0, message: '' };
 
   constructor(
     private readonly call: Call,
@@ -48,6 +49,11 @@ export class Operation {
   /** The outcome is known only after the handler's transaction: record it when the handler has answered. */
   defer(): void {
     this.isDeferred = true;
+  }
+
+  /** Says what came of it where the answer is no refusal and yet not what was asked for: a device did not confirm. */
+  conclude(code: Code, message: string): void {
+    this.outcome = { code, message };
   }
 
   /** True when the handler's transaction is to record the operation as accepted. */
@@ -65,16 +71,16 @@ export class Operation {
     this.recorded = true;
   }
 
-  /** The event that says what came of it. */
-  event(code = 0, message = ''): NewEvent {
+  /** The event that says what came of it; without a refusal what was concluded, else that it was accepted. */
+  event(refusal: { code: number; message: string } = this.outcome): NewEvent {
     const { id, writes } = this.call;
     return operationRecorded({
       call: id,
       function: writes ?? id,
       ...this.operator,
       parameters: this.parameters,
-      code,
-      message,
+      code: refusal.code,
+      message: refusal.message,
     });
   }
 }

@@ -1,0 +1,31 @@
+import { codes } from '../../../libs/contracts/kernel/index.js';
+
+/** A call that did not give what was asked for. Its text has been shown unless the call was quiet. */
+export class ApiFailure extends Error {
+  constructor(
+    /** Text for the user, in the user's language. */
+    message: string,
+    /** Code of the envelope; missing where no envelope came back. */
+    readonly code?: number,
+    /** Names the request in the server's logs. */
+    readonly requestId?: string,
+  ) {
+    super(message);
+    this.name = 'ApiFailure';
+  }
+
+  /** The session may not do this. */
+  get isForbidden(): boolean {
+    return this.code === codes.permission;
+  }
+
+  /** The server gave no answer: the network, or the server itself, is down. */
+  get isUnreachable(): boolean {
+    return this.code === undefined;
+  }
+}
+
+/** Lets an action end quietly after a failure that the client has shown; anything else is a fault and goes on. */
+export function settleFailure(error: unknown): void {
+  if (!(error instanceof ApiFailure)) throw error;
+}

@@ -1,0 +1,20 @@
+/** Shows short texts on top of the page. */
+export interface Notifier {
+  error(text: string): void;
+  success(text: string): void;
+  warning(text: string): void;
+}
+
+let notifier: Notifier | undefined;
+
+/** Connects the client to the page's messages; called once, when the page is drawn. */
+export function setNotifier(next: Notifier): void {
+  notifier = next;
+}
+
+/** Short messages from code outside of components. */
+export const notify: Notifier = {
+  error: (text) => notifier?.error(text),
+  success: (text) => notifier?.success(text),
+  warning: (text) => notifier?.warning(text),
+};

@@ -1,0 +1,28 @@
+import { type ComponentType, lazy } from 'react';
+import { ForbiddenPage, MissingPage } from '../shell/error-pages.js';
+import type { Registry, Screen } from '../shell/pages.js';
+
+const screen = (load: () => Promise<{ default: ComponentType }>): Screen => lazy(load);
+
+/** Every screen of the console: by the component name that the menu delivers, and the fixed pages by address. */
+export const registry: Registry = {
+  screens: {
+    student: screen(() => import('../features/student/screen.js')),
+    terms: screen(() => import('../features/term/screen.js')),
+    exams: screen(() => import('../features/exam-type/screen.js')),
+  },
+  fixed: {
+    '/dashboard': {
+      screen: screen(() => import('../features/dashboard/screen.js')),
+      title: 'page.dashboard',
+      isAffixed: true,
+    },
+    '/profile/index': {
+      screen: screen(() => import('../features/password/profile-screen.js')),
+      title: 'page.profile',
+      isNotKept: true,
+    },
+    '/401': { screen: ForbiddenPage, title: 'page.forbidden', hasNoTag: true, isNotKept: true },
+    '/404': { screen: MissingPage, title: 'page.missing', hasNoTag: true, isNotKept: true },
+  },
+};

@@ -1,0 +1,60 @@
+import { LockOutlined, UserOutlined } from '@ant-design/icons';
+import { Avatar, Button, Card, Form, Input } from 'antd';
+import { authUpdatePassword } from '../../../../libs/contracts/identity/sign-in.js';
+import type { InputOf } from '../../../../libs/contracts/kernel/index.js';
+import { useAccount } from '../../api/account.js';
+import { callApi } from '../../api/client.js';
+import { notify } from '../../api/notify.js';
+import { useBusy } from '../../kit/actions/use-busy.js';
+import { contractRule } from '../../kit/form/rules.js';
+import { useServerTexts, useTexts } from '../../language/use-texts.js';
+import { NewPasswordFields } from './new-password-fields.js';
+import styles from './profile.module.css';
+
+type Passwords = InputOf<typeof authUpdatePassword>;
+
+/** The signed-in user, and the change of the password. */
+export default function ProfileScreen() {
+  const texts = useTexts('password');
+  const translate = useServerTexts();
+  const user = useAccount((state) => state.user);
+  const [form] = Form.useForm<Passwords>();
+  const [isBusy, run] = useBusy();
+  const save = async ({ oldPassword, password }: Passwords) => {
+    await callApi(authUpdatePassword, { oldPassword, password });
+    notify.success(texts('changed'));
+    form.resetFields();
+  };
+  return (
+    <Card className={styles.card}>
+      <div className={styles.person}>
+        <Avatar size={56} src={user?.avatar || undefined} icon={<UserOutlined />} alt="" />
+        <div>
+          <div className={styles.name}>{user?.name}</div>
+          <div className={styles.account}>{user?.loginAccount}</div>
+        </div>
+      </div>
+      <Form
+        form={form}
+        layout="vertical"
+        validateTrigger="onBlur"
+        className={styles.form}
+        onFinish={(values) => run(() => save(values))}
+      >
+        <Form.Item
+          name="oldPassword"
+          label={texts('field.oldPassword')}
+          rules={[
+            contractRule('oldPassword', authUpdatePassword.input.oldPassword, texts('field.oldPassword'), translate),
+          ]}
+        >
+          <Input.Password prefix={<LockOutlined />} autoComplete="current-password" />
+        </Form.Item>
+        <NewPasswordFields fields={authUpdatePassword.input} />
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {texts('action.save')}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { authVerificationImage } from '../../../../libs/contracts/identity/sign-in.js';
+import { linkTo } from '../../api/client.js';
+import { useTexts } from '../../language/use-texts.js';
+import styles from './sign-in.module.css';
+
+/** The image whose characters have to be typed; a click asks for another one. */
+export function VerificationImage({ onRenew }: { onRenew: () => void }) {
+  const texts = useTexts('sign-in');
+  const [address] = useState(() => `${linkTo(authVerificationImage)}?${Date.now()}`);
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <button
+      type="button"
+      className={styles.image}
+      onClick={onRenew}
+      title={texts('action.renew')}
+      aria-label={texts('action.renew')}
+    >
+      {isBroken ? <ReloadOutlined /> : <img src={address} alt="" onError={() => setBroken(true)} />}
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, type ButtonProps, Tooltip } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import type { Call } from '../../../../libs/contracts/kernel/index.js';
+import { useTexts } from '../../language/use-texts.js';
+import { usePermission } from './permission.js';
+import { useBusy } from './use-busy.js';
+
+/** An action rests this long after a click, ms (source: screens.yaml, conventions). */
+const rest = 1000;
+
+export interface ActionButtonProps extends Pick<ButtonProps, 'type' | 'icon' | 'danger' | 'size' | 'aria-label'> {
+  children?: React.ReactNode;
+  /** The call behind the button; without its permission the button is disabled and says so. */
+  call?: Call;
+  /** Why the button cannot be used now; it is disabled while there is a reason. */
+  blocked?: string;
+  /** What the button does; while it runs the button is busy. Failures have been shown by the client. */
+  onClick: () => unknown;
+}
+
+/** A button that is never hidden: it says why it cannot be used, and it cannot be pressed twice by accident. */
+export function ActionButton({ call, blocked, onClick, children, ...button }: ActionButtonProps) {
+  const texts = useTexts('kit');
+  const isAllowed = usePermission();
+  const [isBusy, run] = useBusy();
+  const [isResting, setResting] = useState(false);
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const press = () => {
+    setResting(true);
+    timer.current = window.setTimeout(() => setResting(false), rest);
+    void run(onClick);
+  };
+  const reason = isAllowed(call) ? blocked : texts('permission.missing');
+  return (
+    <Tooltip title={reason}>
+      {/* A disabled button sends no pointer events; the wrapper shows its reason. */}
+      <span>
+        <Button
+          {...button}
+          disabled={reason !== undefined || isResting}
+          loading={isBusy && { delay: 300 }}
+          onClick={press}
+        >
+          {children}
+        </Button>
+      </span>
+    </Tooltip>
+  );
+}

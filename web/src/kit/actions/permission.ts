@@ -1,0 +1,20 @@
+import type { Call } from '../../../../libs/contracts/kernel/index.js';
+import { useAccount } from '../../api/account.js';
+import { useScreenPlace } from '../screen-context.js';
+
+/** Keys of a call that belong to the screen; a call that several screens share has keys of each. */
+function keysOf(call: Call, component: string): readonly string[] {
+  const keys = call.permission ?? [];
+  const own = keys.filter((key) => key.startsWith(`${component}:`));
+  return own.length > 0 ? own : keys;
+}
+
+/** Tells of a call whether the session may make it from this screen. Calls without permission are free to all. */
+export function usePermission(): (call: Call | undefined) => boolean {
+  const { component } = useScreenPlace();
+  const holds = useAccount((state) => state.holds);
+  return (call) => {
+    const keys = call ? keysOf(call, component) : [];
+    return keys.length === 0 || keys.some(holds);
+  };
+}

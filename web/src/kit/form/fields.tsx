@@ -1,0 +1,143 @@
+import { Input, InputNumber, Radio, Select, Switch } from 'antd';
+import type { ReactElement } from 'react';
+import type { Enumeration } from '../../../../libs/contracts/kernel/index.js';
+import { useLabels } from '../../language/use-texts.js';
+import { DateInput } from '../pickers/date-input.js';
+
+/** What a form gives to the control of a field; value and change handler come from the form too. */
+export interface ControlProps {
+  id?: string;
+  /** Longest text, in characters: typed text is cut there. */
+  max?: number;
+  disabled?: boolean;
+  autoFocus?: boolean;
+}
+
+/** A question to the server about a value, asked when the field is left. */
+export interface FieldCheck {
+  /** Gives false for a value that cannot be used. `id` is the row's, missing for a new one. */
+  isUsable: (value: string, id: string | undefined) => Promise<boolean>;
+  /** Key of the message for a value that cannot be used, in the texts of the screen. */
+  message: string;
+}
+
+/** Options of every kind of field. */
+export interface FieldOptions {
+  /** The field keeps its value once the row exists. */
+  lockedOnEdit?: boolean;
+  check?: FieldCheck;
+  /** Takes the whole row of the form. */
+  wide?: boolean;
+}
+
+/** A field of a form; its name is the one in the contract's input. */
+export interface FormField<Name extends string = string> extends FieldOptions {
+  name: Name;
+  /** Draws the control; the form adds value and change handler to the element. */
+  draw: (props: ControlProps) => ReactElement;
+  /** Property of the control that holds the value. */
+  valueProperty?: 'checked';
+  /** Typed text is checked when the field is left, a choice at once. */
+  checkedOn: 'onBlur' | 'onChange';
+}
+
+const countOf = (text: string) => [...text].length;
+
+/** Cuts typed text at a length in characters, also while an input method composes it. */
+export const cutAt = (max: number | undefined) =>
+  max === undefined
+    ? undefined
+    : {
+        max,
+        strategy: countOf,
+        exceedFormatter: (text: string, limit: { max: number }) => [...text].slice(0, limit.max).join(''),
+      };
+
+function TextControl({ max, ...props }: ControlProps) {
+  return <Input {...props} count={cutAt(max)} autoComplete="off" />;
+}
+
+function LongTextControl({ max, ...props }: ControlProps) {
+  return (
+    <Input.TextArea
+      {...props}
+      count={max === undefined ? undefined : { ...cutAt(max), show: true }}
+      autoSize={{ minRows: 2, maxRows: 6 }}
+    />
+  );
+}
+
+function NumberControl({ max: _max, ...props }: ControlProps) {
+  return <InputNumber {...props} style={{ width: '100%' }} />;
+}
+
+function SwitchControl({ max: _max, ...props }: ControlProps) {
+  return <Switch {...props} />;
+}
+
+function DateControl({ max: _max, ...props }: ControlProps) {
+  return <DateInput {...props} />;
+}
+
+interface EnumerationControlProps<V extends string | number> extends ControlProps {
+  of: Enumeration<V>;
+}
+
+function ChoiceControl<V extends string | number>({ of, max: _max, ...props }: EnumerationControlProps<V>) {
+  const label = useLabels();
+  return (
+    <Select<V> {...props} allowClear options={of.codes.map((code) => ({ value: code, label: label(of, code) }))} />
+  );
+}
+
+function RadioControl<V extends string | number>({
+  of,
+  max: _max,
+  autoFocus: _auto,
+  ...props
+}: EnumerationControlProps<V>) {
+  const label = useLabels();
+  return <Radio.Group {...props} options={of.codes.map((code) => ({ value: code, label: label(of, code) }))} />;
+}
+
+/** A field with a control of the feature's own. */
+export const controlField = <const N extends string>(
+  name: N,
+  draw: (props: ControlProps) => ReactElement,
+  options: FieldOptions = {},
+): FormField<N> => ({ name, draw, checkedOn: 'onChange', ...options });
+/** One line of text. */
+export const textField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
+  ...controlField(name, (props) => <TextControl {...props} />, options),
+  checkedOn: 'onBlur',
+});
+/** Several lines of text. */
+export const longTextField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
+  ...controlField(name, (props) => <LongTextControl {...props} />, { wide: true, ...options }),
+  checkedOn: 'onBlur',
+});
+/** A number. */
+export const numberField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
+  ...controlField(name, (props) => <NumberControl {...props} />, options),
+  checkedOn: 'onBlur',
+});
+/** Yes or no. */
+export const switchField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
+  ...controlField(name, (props) => <SwitchControl {...props} />, options),
+  valueProperty: 'checked',
+});
+/** A day. */
+export const dateField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> =>
+  controlField(name, (props) => <DateControl {...props} />, options);
+/** One code of an enumeration, chosen from a list. */
+export const choiceField = <const N extends string, V extends string | number>(
+  name: N,
+  of: Enumeration<V>,
+  options: FieldOptions = {},
+): FormField<N> => controlField(name, (props) => <ChoiceControl of={of} {...props} />, options);
+/** One code of a short enumeration, all of them in sight. */
+export const radioField = <const N extends string, V extends string | number>(
+  name: N,
+  of: Enumeration<V>,
+  options: FieldOptions = {},
+): FormField<N> => controlField(name, (props) => <RadioControl of={of} {...props} />, options);

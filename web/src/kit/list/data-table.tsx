@@ -1,0 +1,119 @@
+import { Pagination, Table, type TableRef } from 'antd';
+import type { ColumnsType } from 'antd/es/table';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type Texts, useTexts } from '../../language/use-texts.js';
+import { Empty, Failure, Loading } from '../states/states.js';
+import { type Column, tableColumns, widthOf } from './columns.js';
+import styles from './list.module.css';
+import { pageSizes } from './list-address.js';
+import { type RowAction, RowActions } from './row-actions.js';
+import { useBodyHeight } from './use-body-height.js';
+import type { List } from './use-list.js';
+
+/** Page size from which only the rows in sight are drawn (measured: 200 plain rows take half a second). */
+const virtualFrom = 50;
+/** Widths of the columns that are not data, px. */
+const selectionWidth = 48;
+const expanderWidth = 48;
+
+interface DataTableProps<Row extends object> {
+  /** Texts of the screen: titles are `field.<name>`. */
+  texts: Texts;
+  list: List<Row>;
+  columns: readonly Column<Row>[];
+  rowKey: keyof Row & string;
+  actions?: readonly RowAction<Row>[];
+  /** Width of the column of actions, px. */
+  actionsWidth?: number;
+  isSelectable?: boolean;
+  /** What a row shows when it is opened. */
+  expand?: (row: Row) => ReactNode;
+  /** What to do about an empty list. */
+  emptyAction?: ReactNode;
+}
+
+/** The rows of a list with its pager. Old rows stay in sight while newer ones are on their way. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { list, rowKey } = props;
+  const { state } = list;
+  const common = useTexts('kit');
+  const table = useRef<TableRef>(null);
+  const [frame, bodyHeight] = useBodyHeight();
+  const columns = useColumns(props);
+  const width =
+    widthOf(props.columns) +
+    (props.actions ? (props.actionsWidth ?? 160) : 0) +
+    (props.isSelectable ? selectionWidth : 0) +
+    (props.expand ? expanderWidth : 0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question of the user shows the top of the answer
+  useEffect(() => table.current?.scrollTo({ top: 0 }), [list.turn]);
+  const isEmpty = !list.isLoading && list.rows.length === 0;
+  const isFiltered = Object.values(state.params).some((value) => value !== undefined);
+
+  if (list.error !== undefined && list.rows.length === 0)
+    return <Failure error={list.error} onRetry={() => void list.reload()} />;
+  return (
+    <>
+      <div ref={frame} className={styles.frame} aria-busy={list.isRefreshing}>
+        {list.isRefreshing && <div className={styles.refreshing} />}
+        {list.isLoading ? (
+          <Loading />
+        ) : (
+          <Table<Row>
+            ref={table}
+            rowKey={rowKey}
+            columns={columns}
+            dataSource={list.rows}
+            pagination={false}
+            virtual={state.pageSize >= virtualFrom && !isEmpty}
+            scroll={{ x: width, y: bodyHeight }}
+            rowSelection={
+              props.isSelectable
+                ? {
+                    columnWidth: selectionWidth,
+                    fixed: true,
+                    selectedRowKeys: [...list.selected],
+                    onChange: (keys) => list.select(keys.map(String)),
+                    getCheckboxProps: () => ({ 'aria-label': common('list.selectRow') }),
+                    getTitleCheckboxProps: () => ({ 'aria-label': common('list.selectAll') }),
+                  }
+                : undefined
+            }
+            expandable={props.expand && { expandedRowRender: props.expand, columnWidth: expanderWidth, fixed: true }}
+            locale={{ emptyText: <Empty isFiltered={isFiltered} action={props.emptyAction} /> }}
+          />
+        )}
+      </div>
+      <Pagination
+        className={styles.pager}
+        size="small"
+        current={state.page}
+        pageSize={state.pageSize}
+        total={list.total}
+        pageSizeOptions={[...pageSizes]}
+        showSizeChanger={{ 'aria-label': common('list.pageSize') }}
+        showQuickJumper
+        showTotal={(total) => common('list.total', { total })}
+        onChange={list.goTo}
+      />
+    </>
+  );
+}
+
+function useColumns<Row extends object>({ texts, columns, actions, actionsWidth = 160, list }: DataTableProps<Row>) {
+  const common = useTexts('kit');
+  const reload = list.reload;
+  return useMemo((): ColumnsType<Row> => {
+    const data = tableColumns(columns, (name) => texts(`field.${name}`));
+    if (!actions) return data;
+    const buttons = {
+      key: 'actions',
+      title: common('list.actions'),
+      width: actionsWidth,
+      fixed: 'right' as const,
+      render: (_value: unknown, row: Row) => <RowActions texts={texts} row={row} actions={actions} onDone={reload} />,
+    };
+    return [...data, buttons];
+  }, [columns, texts, common, actions, actionsWidth, reload]);
+}

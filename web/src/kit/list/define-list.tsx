@@ -1,0 +1,146 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Call, RowOf } from '../../../../libs/contracts/kernel/index.js';
+import { callApi } from '../../api/client.js';
+import { type Texts, useTexts } from '../../language/use-texts.js';
+import { ActionButton } from '../actions/action-button.js';
+import { useConfirm } from '../actions/confirm.js';
+import { type FormDefinition, FormDialog, type FormTarget } from '../form/form-dialog.js';
+import type { Column } from './columns.js';
+import { DataTable } from './data-table.js';
+import type { FilterField } from './filter-fields.js';
+import { Filters } from './filters.js';
+import { ListPage } from './list-page.js';
+import type { RowAction } from './row-actions.js';
+import { Toolbar } from './toolbar.js';
+import { type List, type PagedCall, type ParamsOf, useList } from './use-list.js';
+
+/** A screen that is one list. */
+export interface ListDefinition<Q extends PagedCall, Add extends Call> {
+  query: Q;
+  filters?: readonly FilterField<keyof ParamsOf<Q> & string>[];
+  columns: readonly Column<RowOf<Q>>[];
+  /** Adds and changes rows; without `update` rows are only added. */
+  form?: FormDefinition<Add>;
+  /** Takes the id of the row that it removes; the question is `remove.question`. */
+  remove?: Call;
+  /** Takes the ids of the selected rows; the question is the same. */
+  removeMany?: Call;
+  /** What else can be done with a row, between edit and delete. */
+  actions?: readonly RowAction<RowOf<Q>>[];
+  actionsWidth?: number;
+  /** Further buttons above the table. */
+  toolbar?: (list: List<RowOf<Q>>) => ReactNode;
+  expand?: (row: RowOf<Q>, list: List<RowOf<Q>>) => ReactNode;
+}
+
+/** Rows that can be selected or removed. */
+interface Identified {
+  id?: string;
+}
+
+/** Makes the screen of a list out of its parts; a screen with ideas of its own uses the parts themselves. */
+export function defineList<Q extends PagedCall, Add extends Call>(
+  definition: ListDefinition<Q, Add> & {
+    /** Locale folder of the screen. */
+    namespace: string;
+  },
+) {
+  return () => <ListScreen definition={definition} texts={useTexts(definition.namespace)} />;
+}
+
+interface ListScreenProps<Q extends PagedCall, Add extends Call> {
+  definition: ListDefinition<Q, Add>;
+  texts: Texts;
+}
+
+/** The screen that a definition describes. */
+export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, texts }: ListScreenProps<Q, Add>) {
+  const { query, columns, form, removeMany, toolbar, expand } = definition;
+  const filters = (definition.filters ?? []) as readonly FilterField[];
+  const common = useTexts('kit');
+  const confirm = useConfirm();
+  const list = useList(query, { filters });
+  const [target, setTarget] = useState<FormTarget>();
+  const actions = useMemo(() => rowActionsOf(definition, setTarget), [definition]);
+
+  const addButton = form && (
+    <ActionButton type="primary" icon={<PlusOutlined />} call={form.add} onClick={() => setTarget({})}>
+      {texts('action.add')}
+    </ActionButton>
+  );
+  const removeSelected = (call: Call) =>
+    confirm({ text: texts('remove.question'), isDeletion: true }, async () => {
+      await callApi(call, { ids: [...list.selected] });
+      list.select([]);
+      await list.reload();
+    });
+
+  return (
+    <ListPage
+      filters={
+        filters.length > 0 && (
+          <Filters texts={texts} filters={filters} values={list.state.params} onSearch={list.search} />
+        )
+      }
+    >
+      <Toolbar list={list}>
+        {addButton}
+        {removeMany && (
+          <ActionButton
+            danger
+            icon={<DeleteOutlined />}
+            call={removeMany}
+            blocked={list.selected.length === 0 ? common('list.selectFirst') : undefined}
+            onClick={() => removeSelected(removeMany)}
+          >
+            {common('list.removeMany')}
+          </ActionButton>
+        )}
+        {toolbar?.(list)}
+      </Toolbar>
+      <DataTable<RowOf<Q> & Identified>
+        texts={texts}
+        list={list}
+        columns={columns}
+        rowKey="id"
+        actions={actions.length > 0 ? actions : undefined}
+        actionsWidth={definition.actionsWidth}
+        isSelectable={removeMany !== undefined}
+        expand={expand && ((row) => expand(row, list))}
+        emptyAction={addButton}
+      />
+      {form && (
+        <FormDialog
+          definition={form}
+          texts={texts}
+          target={target}
+          onClose={() => setTarget(undefined)}
+          onSaved={list.reload}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+/** Edit first, then what is special to the screen, removal last. */
+function rowActionsOf<Q extends PagedCall, Add extends Call>(
+  { form, actions = [], remove }: ListDefinition<Q, Add>,
+  open: (target: FormTarget) => void,
+): RowAction<RowOf<Q> & Identified>[] {
+  const edit: RowAction<RowOf<Q>>[] = form?.update
+    ? [{ label: 'action.edit', call: form.update, run: (row) => open({ row }) }]
+    : [];
+  const removal: RowAction<RowOf<Q> & Identified>[] = remove
+    ? [
+        {
+          label: 'action.remove',
+          call: remove,
+          question: 'remove.question',
+          isDeletion: true,
+          run: ({ id }) => callApi(remove, { ids: [id] }),
+        },
+      ]
+    : [];
+  return [...edit, ...actions, ...removal];
+}

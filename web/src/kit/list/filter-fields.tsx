@@ -1,0 +1,150 @@
+import { Input, Select } from 'antd';
+import dayjs from 'dayjs';
+import type { ReactNode } from 'react';
+import type { Enumeration } from '../../../../libs/contracts/kernel/index.js';
+import { useLabels, useTexts } from '../../language/use-texts.js';
+import { momentFormat, RangeInput } from '../pickers/date-input.js';
+
+/** Values of the filters by name; a missing one does not filter. */
+export type FilterValues = Record<string, unknown>;
+
+/** What a filter's control is given. */
+export interface FilterControlProps {
+  id: string;
+  values: FilterValues;
+  /** Changes some values; the list is asked when the user says so. */
+  change: (patch: FilterValues) => void;
+}
+
+/** One control above a list, for one parameter of the query or several. */
+export interface FilterField<Name extends string = string> {
+  names: readonly Name[];
+  draw: (props: FilterControlProps) => ReactNode;
+  /** Reads a value from the address, where everything is text. */
+  parse: (text: string) => unknown;
+  /** Values when the list is opened. */
+  initial?: () => FilterValues;
+  /** Takes more room than a short text. */
+  isWide?: boolean;
+}
+
+const asText = (text: string) => text;
+
+/** Part of a text. */
+export const textFilter = <const N extends string>(name: N): FilterField<N> => ({
+  names: [name],
+  parse: asText,
+  draw: ({ id, values, change }) => (
+    <Input
+      id={id}
+      allowClear
+      autoComplete="off"
+      value={values[name] as string | undefined}
+      onChange={(event) => change({ [name]: event.target.value || undefined })}
+    />
+  ),
+});
+
+/** One code of an enumeration, or all. */
+export const choiceFilter = <const N extends string, V extends string | number>(
+  name: N,
+  enumeration: Enumeration<V>,
+): FilterField<N> => ({
+  names: [name],
+  parse: (text) => enumeration.codes.find((code) => String(code) === text),
+  draw: ({ id, values, change }) => (
+    <EnumerationInput
+      id={id}
+      of={enumeration}
+      value={values[name] as V | undefined}
+      onChange={(value) => change({ [name]: value })}
+    />
+  ),
+});
+
+interface ChoiceInputProps<V extends string | number> {
+  id: string;
+  value: V | undefined;
+  onChange: (value: V | undefined) => void;
+  choices: { value: V; label: string }[];
+  loading?: boolean;
+}
+
+/** A picker whose first entry stands for all. */
+export function ChoiceInput<V extends string | number>({ id, value, onChange, choices, loading }: ChoiceInputProps<V>) {
+  const texts = useTexts('kit');
+  const all = { value: '' as const, label: texts('filter.all') };
+  return (
+    <Select<V | ''>
+      id={id}
+      loading={loading}
+      value={value ?? ''}
+      options={[all, ...choices]}
+      onChange={(choice) => onChange(choice === '' ? undefined : choice)}
+      style={{ width: '100%' }}
+    />
+  );
+}
+
+interface EnumerationInputProps<V extends string | number>
+  extends Pick<ChoiceInputProps<V>, 'id' | 'value' | 'onChange'> {
+  of: Enumeration<V>;
+}
+
+function EnumerationInput<V extends string | number>({ of, ...props }: EnumerationInputProps<V>) {
+  const label = useLabels();
+  return <ChoiceInput {...props} choices={of.codes.map((code) => ({ value: code, label: label(of, code) }))} />;
+}
+
+/** A filter with a control of its own, for the id of something. */
+export const pickFilter = <const N extends string>(
+  name: N,
+  draw: (props: { id: string; value: string | undefined; onChange: (value: string | undefined) => void }) => ReactNode,
+): FilterField<N> => ({
+  names: [name],
+  parse: asText,
+  draw: ({ id, values, change }) =>
+    draw({ id, value: values[name] as string | undefined, onChange: (value) => change({ [name]: value }) }),
+});
+
+interface RangeOptions {
+  /** Days before today with which the range begins when the list is opened; it ends today. */
+  days?: number;
+  withTime?: boolean;
+}
+
+interface RangeFilterProps extends FilterControlProps {
+  names: readonly [from: string, to: string];
+  withTime: boolean;
+}
+
+function RangeFilter({ id, values, change, names: [from, to], withTime }: RangeFilterProps) {
+  const texts = useTexts('kit');
+  return (
+    <RangeInput
+      id={id}
+      withTime={withTime}
+      labels={[texts('filter.from'), texts('filter.to')]}
+      value={[values[from] as string | undefined, values[to] as string | undefined]}
+      onChange={([start, end]) => change({ [from]: start, [to]: end })}
+    />
+  );
+}
+
+/** A range of days or moments; as the wire wants it, the last day is included by its midnight. */
+export const rangeFilter = <const F extends string, const T extends string>(
+  from: F,
+  to: T,
+  { days, withTime = false }: RangeOptions = {},
+): FilterField<F | T> => ({
+  names: [from, to],
+  parse: asText,
+  isWide: true,
+  initial: () => {
+    const today = dayjs().startOf('day');
+    return days === undefined
+      ? {}
+      : { [from]: today.subtract(days, 'day').format(momentFormat), [to]: today.format(momentFormat) };
+  },
+  draw: (props) => <RangeFilter {...props} names={[from, to]} withTime={withTime} />,
+});

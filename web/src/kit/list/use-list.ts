@@ -1,0 +1,109 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Call, InputOf, Page, RowOf } from '../../../../libs/contracts/kernel/index.js';
+import { refresh, topicOf, useApi } from '../../api/queries.js';
+import { useScreenPlace } from '../screen-context.js';
+import type { FilterField, FilterValues } from './filter-fields.js';
+import { addressOf, type ListState, readAddress } from './list-address.js';
+
+/** A call that answers pages. */
+export type PagedCall = Call<Call['input'], { kind: 'paged'; fields: Call['input'] }>;
+
+/** The filters of a paged call. */
+export type ParamsOf<Q extends PagedCall> = InputOf<Q> extends { params: infer P } ? P : never;
+
+/** A list: its rows, what it is asked for, and how to ask for something else. */
+export interface List<Row> {
+  rows: readonly Row[];
+  total: number;
+  state: ListState;
+  /** Nothing has come yet. */
+  isLoading: boolean;
+  /** Rows are shown while newer ones are on their way. */
+  isRefreshing: boolean;
+  error: unknown;
+  /** Asks for rows with these filters, from the first page. */
+  search: (params: FilterValues) => void;
+  goTo: (page: number, pageSize: number) => void;
+  sort: (orderField: string | undefined, order: 'asc' | 'desc' | undefined) => void;
+  /** The rows have changed: asks again for them, and for all that shows the same topic. */
+  reload: () => Promise<unknown>;
+  /** Counts the questions of the user; the table shows its top after each. */
+  turn: number;
+  selected: readonly string[];
+  select: (ids: readonly string[]) => void;
+}
+
+interface ListOptions<Q extends PagedCall> {
+  filters?: readonly FilterField[];
+  /** Filters that the screen sets, not the user. */
+  fixed?: Partial<ParamsOf<Q>>;
+  /** The address of the screen keeps what the list shows; off for lists in dialogs. */
+  isAddressed?: boolean;
+}
+
+const noFilters: readonly FilterField[] = [];
+
+/** The request of a list on the wire, where pages count from 0. */
+const requestOf = ({ page, pageSize, params, order, orderField }: ListState, fixed: object = {}) => ({
+  page: page - 1,
+  pageSize,
+  params: { ...params, ...fixed },
+  order,
+  orderField,
+});
+
+/** Asks a paged call and keeps what the user asked for, in memory and in the address. */
+export function useList<Q extends PagedCall>(
+  query: Q,
+  { filters = noFilters, fixed, isAddressed = true }: ListOptions<Q> = {},
+): List<RowOf<Q>> {
+  const place = useScreenPlace();
+  const [state, setState] = useState(() => readAddress(isAddressed ? place.search : '', filters));
+  const [turn, setTurn] = useState(0);
+  const [selected, select] = useState<readonly string[]>([]);
+  const answer = useApi<Q>(query, requestOf(state, fixed) as never, { placeholderData: keepPreviousData as never });
+  const page = answer.data as Page<RowOf<Q>> | undefined;
+
+  const keep = place.keepInAddress;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current && isAddressed) keep(addressOf(state, filters));
+    isFirst.current = false;
+  }, [state, filters, isAddressed, keep]);
+
+  const { refetch } = answer;
+  // Every question of the user goes to the server, also one that was answered a moment ago.
+  useEffect(() => {
+    if (turn > 0) void refetch({ cancelRefetch: false });
+  }, [turn, refetch]);
+  const topic = topicOf(query);
+  const reload = useCallback(() => refresh(topic), [topic]);
+
+  const ask = (next: ListState) => {
+    setState(next);
+    setTurn((count) => count + 1);
+    select([]);
+  };
+  const lastPage = page ? Math.max(1, Math.ceil(page.recordCount / state.pageSize)) : undefined;
+  // The last rows of the last page were removed, here or elsewhere: show the page that is last now.
+  if (lastPage !== undefined && state.page > lastPage && !answer.isPlaceholderData)
+    setState({ ...state, page: lastPage });
+
+  return {
+    rows: page?.data ?? [],
+    total: page?.recordCount ?? 0,
+    state,
+    isLoading: answer.isPending,
+    isRefreshing: answer.isFetching && !answer.isPending,
+    error: answer.isError ? answer.error : undefined,
+    search: (params) => ask({ ...state, page: 1, params }),
+    goTo: (next, pageSize) => ask({ ...state, page: pageSize === state.pageSize ? next : 1, pageSize }),
+    sort: (orderField, order) =>
+      ask({ ...state, page: 1, order: order && orderField ? order : undefined, orderField: order && orderField }),
+    reload,
+    turn,
+    selected,
+    select,
+  };
+}

@@ -1,0 +1,61 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+
+/** Form of a day on the wire (source: calls.yaml, conventions). */
+export const dayFormat = 'YYYY-MM-DD';
+/** Form of a moment on the wire, in the school's time zone. */
+export const momentFormat = 'YYYY-MM-DD HH:mm:ss';
+
+interface DateInputProps {
+  id?: string;
+  value?: string;
+  onChange?: (value: string | undefined) => void;
+  disabled?: boolean;
+  autoFocus?: boolean;
+}
+
+/** Picks a day; its value is the text of the wire. */
+export function DateInput({ value, onChange, ...props }: DateInputProps) {
+  return (
+    <DatePicker
+      {...props}
+      style={{ width: '100%' }}
+      value={value ? dayjs(value) : null}
+      onChange={(day) => onChange?.(day?.format(dayFormat))}
+    />
+  );
+}
+
+/** From and to, as the wire has them. */
+export type DateRange = readonly [from: string | undefined, to: string | undefined];
+
+interface RangeInputProps {
+  id: string;
+  value: DateRange;
+  onChange: (value: DateRange) => void;
+  labels: [from: string, to: string];
+  /** Days, or moments to the second. */
+  withTime: boolean;
+}
+
+/** Picks a range of days or moments; a range of days begins and ends at midnight, and its last day belongs to it. */
+export function RangeInput({ id, value, onChange, labels, withTime }: RangeInputProps) {
+  const format = withTime ? momentFormat : dayFormat;
+  const [from, to] = value;
+  return (
+    <DatePicker.RangePicker
+      id={{ start: id, end: `${id}-end` }}
+      style={{ width: '100%' }}
+      value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+      allowEmpty={[true, true]}
+      placeholder={labels}
+      format={format}
+      showTime={withTime && { defaultOpenValue: [dayjs().startOf('day'), dayjs().startOf('day')] }}
+      onChange={(range) => {
+        const text = (moment: dayjs.Dayjs | null | undefined) =>
+          (withTime ? moment : moment?.startOf('day'))?.format(momentFormat);
+        onChange([text(range?.[0]), text(range?.[1])]);
+      }}
+    />
+  );
+}

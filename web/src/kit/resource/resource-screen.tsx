@@ -1,0 +1,91 @@
+import type { Attribute, Call, Resource } from '../../../../libs/contracts/kernel/index.js';
+import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.js';
+import {
+  dateField,
+  type FieldCheck,
+  type FormField,
+  longTextField,
+  numberField,
+  switchField,
+  textField,
+} from '../form/fields.js';
+import { usableVia } from '../form/usable.js';
+import type { Column } from '../list/columns.js';
+import { type ListDefinition, ListScreen } from '../list/define-list.js';
+import { textFilter } from '../list/filter-fields.js';
+import type { PagedCall } from '../list/use-list.js';
+
+/** Rows of a resource, of which only the attributes' names are known here. */
+type Row = Record<string, unknown>;
+
+const fieldOf = {
+  text: textField,
+  paragraph: longTextField,
+  integer: numberField,
+  money: numberField,
+  flag: switchField,
+  date: dateField,
+};
+
+/** The call that says whether a value is taken, as a check of its field. */
+function checkOf({ calls, check }: Resource, name: string, { unique }: Attribute): FieldCheck | undefined {
+  const call = calls.check as Call<Call['input'], { kind: 'boolean' }> | undefined;
+  if (!call || !unique || check?.attribute !== name) return undefined;
+  const isGood = check.answers === 'usable';
+  return usableVia(call, (value, id) => ({ id, [name]: value }), unique, isGood);
+}
+
+/** Texts that may be longer than this have a line of the form for themselves. */
+const longText = 100;
+
+function formField(resource: Resource, name: string, attribute: Attribute): FormField {
+  const { kind, fixed, max = 0 } = attribute;
+  const isWide = max >= longText && { wide: true };
+  return fieldOf[kind](name, { lockedOnEdit: fixed, check: checkOf(resource, name, attribute), ...isWide });
+}
+
+function FlagCell({ value }: { value: unknown }) {
+  const texts = useTexts('kit');
+  return texts(value ? 'value.yes' : 'value.no');
+}
+
+function columnOf(name: string, { kind }: Attribute): Column<Row> {
+  if (kind === 'flag') return { name, width: 100, render: (row) => <FlagCell value={row[name]} /> };
+  if (kind === 'money') return { name, align: 'right', render: (row) => Number(row[name] ?? 0).toFixed(2) };
+  return { name, width: kind === 'paragraph' ? 360 : 200 };
+}
+
+/** Texts of the screen, out of the labels of the declaration. */
+function useResourceTexts({ label, attributes, search }: Resource): Texts {
+  const texts = useTexts('kit');
+  const translate = useServerTexts();
+  const name = translate(label);
+  const own: Record<string, string> = {
+    'form.add': texts('resource.add', { name }),
+    'form.edit': texts('resource.edit', { name }),
+    'remove.question': texts('resource.remove', { name }),
+  };
+  for (const parameter of Object.keys(search)) own[`field.${parameter}`] = texts('filter.keyword');
+  for (const [attribute, { label, unique }] of Object.entries(attributes)) {
+    own[`field.${attribute}`] = translate(label);
+    if (unique) own[unique] = translate(unique);
+  }
+  return (key, values) => own[key] ?? texts(key, values);
+}
+
+/** The whole screen of a dictionary-like entity out of its declaration: filters, list, form, removal. */
+export function resourceScreen(resource: Resource) {
+  const attributes = Object.entries(resource.attributes);
+  const definition: ListDefinition<PagedCall, Call> = {
+    query: resource.calls.query as PagedCall,
+    filters: Object.keys(resource.search).map((name) => textFilter(name)) as never,
+    columns: attributes.map(([name, attribute]) => columnOf(name, attribute)) as never,
+    form: {
+      add: resource.calls.add,
+      update: resource.calls.update,
+      fields: attributes.map(([name, attribute]) => formField(resource, name, attribute)),
+    },
+    remove: resource.calls.delete,
+  };
+  return () => <ListScreen definition={definition} texts={useResourceTexts(resource)} />;
+}

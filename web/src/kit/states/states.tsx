@@ -1,0 +1,71 @@
+import { CloudServerOutlined, InboxOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
+import { Button, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { ApiFailure } from '../../api/failure.js';
+import { useTexts } from '../../language/use-texts.js';
+import styles from './states.module.css';
+
+/** A calm notice in place of content: what is the matter, and what can be done. */
+export function Notice({
+  icon,
+  title,
+  detail,
+  action,
+}: {
+  icon: ReactNode;
+  title: string;
+  detail?: string;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={styles.notice}>
+      <div className={styles.icon} aria-hidden>
+        {icon}
+      </div>
+      <p className={styles.title}>{title}</p>
+      {detail && <p className={styles.detail}>{detail}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** Content is on its way for the first time. */
+export function Loading({ rows = 8 }: { rows?: number }) {
+  const texts = useTexts('kit');
+  return (
+    <div className={styles.loading} role="status" aria-label={texts('state.loading')}>
+      <Skeleton active title={false} paragraph={{ rows, width: '100%' }} />
+    </div>
+  );
+}
+
+/** There is nothing to show. */
+export function Empty({ isFiltered = false, action }: { isFiltered?: boolean; action?: ReactNode }) {
+  const texts = useTexts('kit');
+  return (
+    <Notice
+      icon={<InboxOutlined />}
+      title={texts('state.empty')}
+      detail={isFiltered ? texts('state.emptyFiltered') : undefined}
+      action={action}
+    />
+  );
+}
+
+/** Asking failed: says why, and asks again. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const texts = useTexts('kit');
+  if (error instanceof ApiFailure && error.isForbidden)
+    return <Notice icon={<LockOutlined />} title={texts('state.forbidden')} detail={error.message} />;
+  const isUnreachable = error instanceof ApiFailure && error.isUnreachable;
+  return (
+    <div role="alert">
+      <Notice
+        icon={isUnreachable ? <CloudServerOutlined /> : <WarningOutlined />}
+        title={texts(isUnreachable ? 'state.unreachable' : 'state.failed')}
+        detail={error instanceof Error ? error.message : undefined}
+        action={<Button onClick={onRetry}>{texts('state.retry')}</Button>}
+      />
+    </div>
+  );
+}

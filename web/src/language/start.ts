@@ -1,0 +1,58 @@
+import type { Locale } from 'antd/es/locale';
+import dayjs from 'dayjs';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { create } from 'zustand';
+import { catalogues, serverTexts } from './catalogues.js';
+import { chosenLanguage, type Language, rememberLanguage } from './choice.js';
+
+/** What other libraries need of a language: the texts of antd, and the calendar of dayjs by its name. */
+const libraries: Record<Language, { calendar: string; load: () => Promise<[{ default: Locale }, unknown]> }> = {
+  zh: { calendar: 'zh-cn', load: () => Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')]) },
+  en: { calendar: 'en', load: () => Promise.all([import('antd/es/locale/en_US'), import('dayjs/locale/en')]) },
+  es: { calendar: 'es', load: () => Promise.all([import('antd/es/locale/es_ES'), import('dayjs/locale/es')]) },
+  ja: { calendar: 'ja', load: () => Promise.all([import('antd/es/locale/ja_JP'), import('dayjs/locale/ja')]) },
+};
+
+interface LanguageState {
+  code: Language;
+  /** Texts of antd's own components. */
+  antd?: Locale;
+}
+
+/** The language that is shown, with the texts of antd. */
+export const useLanguage = create<LanguageState>(() => ({ code: chosenLanguage() }));
+
+async function apply(code: Language): Promise<void> {
+  const { calendar, load } = libraries[code];
+  const [antd] = await load();
+  dayjs.locale(calendar);
+  document.documentElement.lang = code;
+  useLanguage.setState({ code, antd: antd.default });
+}
+
+/** Loads the language of the user; the page is drawn afterwards. */
+export async function startLanguage(): Promise<void> {
+  const code = chosenLanguage();
+  const texts = i18next
+    .use(catalogues)
+    .use(initReactI18next)
+    .init({
+      lng: code,
+      fallbackLng: false,
+      ns: ['api', 'kit', 'shell', serverTexts],
+      defaultNS: 'shell',
+      // Keys are dotted names or whole Chinese texts, and placeholders are written as the server writes them.
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+      react: { nsMode: 'fallback' },
+    });
+  await Promise.all([apply(code), texts]);
+}
+
+/** Shows the console in another language, at once and from now on. */
+export async function switchLanguage(code: Language): Promise<void> {
+  rememberLanguage(code);
+  await Promise.all([apply(code), i18next.changeLanguage(code)]);
+}

@@ -1,0 +1,34 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Badge, Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { alarmQuery } from '../../../../libs/contracts/identity/alarm.js';
+import { useLive } from '../../api/live.js';
+import { refresh, topicOf, useApi } from '../../api/queries.js';
+import { useTexts } from '../../language/use-texts.js';
+
+const AlarmDialog = lazy(() => import('./alarm-dialog.js'));
+
+/** Counts the open alarms; they are asked for once and then arrive on the live channel. */
+export function AlarmBell() {
+  const texts = useTexts('shell');
+  const [isOpen, setOpen] = useState<boolean>();
+  const { data: alarms = [] } = useApi(alarmQuery, {}, { quiet: true });
+  useLive('alarm', () => refresh(topicOf(alarmQuery)));
+  return (
+    <>
+      <Badge count={alarms.length} size="small" offset={[-6, 6]}>
+        <Button
+          type="text"
+          icon={<BellOutlined />}
+          aria-label={texts('alarm.open', { total: alarms.length })}
+          onClick={() => setOpen(true)}
+        />
+      </Badge>
+      {isOpen !== undefined && (
+        <Suspense>
+          <AlarmDialog isOpen={isOpen} alarms={alarms} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Breadcrumb } from 'antd';
+import { Link } from 'react-router-dom';
+import { useAccount } from '../api/account.js';
+import { useServerTexts, useTexts } from '../language/use-texts.js';
+import { menuTree, trailTo } from './menu-tree.js';
+import { type ConsolePage, usePages } from './pages.js';
+
+const home = '/dashboard';
+
+/** Where the shown page stands in the menu, with the way home in front. */
+export function PageBreadcrumb({ page }: { page: ConsolePage }) {
+  const texts = useTexts('shell');
+  const translate = useServerTexts();
+  const menu = useAccount((state) => state.menu);
+  const pages = usePages();
+  const groups = trailTo(menuTree(menu), page.path).slice(0, -1);
+  const items = [
+    ...(page.path === home ? [] : [{ key: home, title: <Link to={home}>{pages.get(home)?.title}</Link> }]),
+    ...groups.filter(({ path }) => path !== home).map(({ item }) => ({ key: item.id, title: translate(item.text) })),
+    { key: page.path, title: <span aria-current="page">{page.title}</span> },
+  ];
+  return (
+    <nav aria-label={texts('breadcrumb.label')}>
+      <Breadcrumb items={items} />
+    </nav>
+  );
+}

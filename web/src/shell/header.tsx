@@ -1,0 +1,59 @@
+import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined, UserOutlined } from '@ant-design/icons';
+import { Avatar, Button, Dropdown } from 'antd';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAccount } from '../api/account.js';
+import { useTexts } from '../language/use-texts.js';
+import { AlarmBell } from './alarms/alarm-bell.js';
+import { PageBreadcrumb } from './breadcrumb.js';
+import { LanguageSwitch } from './language-switch.js';
+import styles from './layout.module.css';
+import type { ConsolePage } from './pages.js';
+import { signOut } from './session.js';
+import { toggleSidebar, useSidebar } from './sidebar-store.js';
+
+/** Top bar: menu button, place of the page, school, and what belongs to the user. */
+export function Header({ page }: { page: ConsolePage }) {
+  const texts = useTexts('shell');
+  const { isOpen } = useSidebar();
+  const schoolName = useAccount((state) => state.user?.schoolName);
+  return (
+    <header className={styles.header}>
+      <Button
+        type="text"
+        icon={isOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        aria-label={texts('sidebar.toggle')}
+        aria-expanded={isOpen}
+        aria-controls="sidebar"
+        onClick={toggleSidebar}
+      />
+      <div className={styles.trail}>
+        <PageBreadcrumb page={page} />
+      </div>
+      <span className={styles.business}>{schoolName}</span>
+      <LanguageSwitch />
+      <AlarmBell />
+      <UserMenu />
+    </header>
+  );
+}
+
+function UserMenu() {
+  const texts = useTexts('shell');
+  const user = useAccount((state) => state.user);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const items = [
+    { key: 'profile', label: texts('user.profile'), onClick: () => void navigate('/profile/index') },
+    { type: 'divider' as const },
+    { key: 'signOut', label: texts('user.signOut'), onClick: () => void signOut(pathname + search, navigate) },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <Button type="text" className={styles.user} aria-label={texts('user.menu', { name: user?.name ?? '' })}>
+        <Avatar size={26} src={user?.avatar || undefined} icon={<UserOutlined />} alt="" />
+        <span className={styles.userName}>{user?.name}</span>
+        <DownOutlined className={styles.caret} />
+      </Button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,26 @@
+import { GlobalOutlined } from '@ant-design/icons';
+import { App, Button, Dropdown } from 'antd';
+import { languages } from '../language/choice.js';
+import { switchLanguage, useLanguage } from '../language/start.js';
+import { useTexts } from '../language/use-texts.js';
+
+/** Shows the console in another language. Each language is written in itself. */
+export function LanguageSwitch() {
+  const texts = useTexts('shell');
+  const { message } = App.useApp();
+  const current = useLanguage((state) => state.code);
+  const items = languages.map(({ code, name }) => ({
+    key: code,
+    label: <span lang={code}>{name}</span>,
+    disabled: code === current,
+    onClick: async () => {
+      await switchLanguage(code);
+      message.success(name);
+    },
+  }));
+  return (
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <Button type="text" icon={<GlobalOutlined />} aria-label={texts('language.label')} />
+    </Dropdown>
+  );
+}

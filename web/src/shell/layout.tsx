@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { openLiveChannel } from '../api/live.js';
+import { useTexts } from '../language/use-texts.js';
+import { Header } from './header.js';
+import styles from './layout.module.css';
+import { OfflineBanner } from './offline-banner.js';
+import { usePages } from './pages.js';
+import { Sidebar } from './sidebar.js';
+import { closeMobileSidebar, useSidebar } from './sidebar-store.js';
+import { KeptPages } from './tags/kept-pages.js';
+import { visit } from './tags/tag-store.js';
+import { TagsBar } from './tags/tags-bar.js';
+import { useTitle } from './title.js';
+
+const redirect = '/redirect';
+
+/** Other addresses of fixed pages. */
+const shortcuts: Readonly<Record<string, string>> = { '/': '/dashboard', '/profile': '/profile/index' };
+
+/** The console around a page: menu, top bar, tags, and the page of the address. */
+export function Layout() {
+  const texts = useTexts('shell');
+  const { pathname, search } = useLocation();
+  const pages = usePages();
+  const page = pages.get(pathname);
+  const { isOpen, isMobile } = useSidebar();
+  useEffect(openLiveChannel, []);
+  useTitle(page?.title);
+  useEffect(() => {
+    if (page?.hasTag && !page.isAffixed) visit(page.path, page.path + search);
+    closeMobileSidebar();
+  }, [page, search]);
+
+  if (pathname.startsWith(`${redirect}/`)) return <Navigate to={pathname.slice(redirect.length) + search} replace />;
+  const shortcut = shortcuts[pathname];
+  if (shortcut) return <Navigate to={shortcut + search} replace />;
+  if (!page) return <Navigate to="/404" replace />;
+  return (
+    <div className={styles.layout} data-open={isOpen} data-mobile={isMobile}>
+      <a className={styles.skip} href="#content">
+        {texts('layout.skip')}
+      </a>
+      <Sidebar active={page.path} />
+      <div className={styles.main}>
+        <OfflineBanner />
+        <Header page={page} />
+        <TagsBar pages={pages} active={page.path} />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <KeptPages pages={pages} active={page} search={search} />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import NProgress from 'nprogress';
+import { useEffect } from 'react';
+import { Loading } from '../kit/states/states.js';
+
+NProgress.configure({ showSpinner: false });
+
+/** Shows the bar on top of the window while a page is on its way. */
+export function PageProgress() {
+  useEffect(() => {
+    NProgress.start();
+    return () => {
+      NProgress.done();
+    };
+  }, []);
+  return <Loading />;
+}

@@ -1,0 +1,77 @@
+import { Activity, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ScreenContext, type ScreenPlace } from '../../kit/screen-context.js';
+import { ErrorBoundary } from '../../kit/states/error-boundary.js';
+import type { ConsolePage } from '../pages.js';
+import { PageProgress } from '../progress.js';
+import styles from './kept-pages.module.css';
+import { useTags, visit } from './tag-store.js';
+
+interface KeptPagesProps {
+  pages: ReadonlyMap<string, ConsolePage>;
+  active: ConsolePage;
+  /** Query of the address of the shown page, with `?` where there is one. */
+  search: string;
+}
+
+/** The shown page, and behind it the pages with tags that were shown before: with their state, but at rest. */
+export function KeptPages({ pages, active, search }: KeptPagesProps) {
+  const { tags, generations } = useTags();
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set([active.path]));
+  if (!shown.has(active.path)) setShown(new Set(shown).add(active.path));
+  const isOpen = (page: ConsolePage) => page.isAffixed || tags.some(({ path }) => path === page.path);
+  const kept = [...shown]
+    .map((path) => pages.get(path))
+    .filter((page) => page !== undefined)
+    .filter((page) => page.path === active.path || (page.isKept && isOpen(page)));
+  return kept.map((page) => (
+    <Activity
+      key={`${page.path} ${generations[page.path] ?? 0}`}
+      mode={page.path === active.path ? 'visible' : 'hidden'}
+    >
+      <KeptPage page={page} search={page.path === active.path ? search : ''} />
+    </Activity>
+  ));
+}
+
+function KeptPage({ page, search }: { page: ConsolePage; search: string }) {
+  const place = useKeptPlace(page, search);
+  const { screen: Screen } = page;
+  return (
+    <div className={styles.page}>
+      <ScreenContext value={place}>
+        <ErrorBoundary>
+          <Suspense fallback={<PageProgress />}>
+            <Screen />
+          </Suspense>
+        </ErrorBoundary>
+      </ScreenContext>
+    </div>
+  );
+}
+
+/** The place of a kept page: it reads its address once and writes it while it is shown. */
+function useKeptPlace({ path, component }: ConsolePage, search: string): ScreenPlace {
+  const navigate = useNavigate();
+  const first = useRef(search);
+  const current = useRef(search);
+  useEffect(() => {
+    current.current = search;
+  }, [search]);
+  const keepInAddress = useCallback<ScreenPlace['keepInAddress']>(
+    (parts) => {
+      const query = new URLSearchParams(current.current);
+      for (const [name, value] of Object.entries(parts)) {
+        if (value === undefined) query.delete(name);
+        else query.set(name, value);
+      }
+      const text = query.size > 0 ? `?${query}` : '';
+      if (text === current.current) return;
+      current.current = text;
+      visit(path, path + text);
+      void navigate(path + text, { replace: true });
+    },
+    [navigate, path],
+  );
+  return useMemo(() => ({ component, search: first.current, keepInAddress }), [component, keepInAddress]);
+}
