@@ -8,9 +8,8 @@ import { dictionaries } from './dictionaries.js';
 import { organisationSample } from './organisation.sample.js';
 
 /** The organisation tree of a school and its dictionaries. */
-export const organisationModule = serviceModule({
+export const organisationService = serviceModule({
   name: 'organisation',
-  schema: 'organisation',
   projections: [classes, ...dictionaries.map(({ projection }) => projection)],
   controllers: [ClassController, ...dictionaries.map(resourceController)],
   providers: [AddClassHandler, UpdateClassHandler, SwitchClassesHandler, QueryClassTreeHandler, CheckClassCodeHandler],
