@@ -29,7 +29,6 @@ import { presence } from './presence/presence.read-model.js';
 /** Areas, devices with their doors and credentials, and the control centre. */
 export const devicesService = serviceModule({
   name: 'devices',
-  schema: 'devices',
   projections: [areas, devices, doors, commands, presence],
   consumers: [commandOutcome],
   controllers: [AreaController, DeviceController, DictionaryController, DoorController, ControlController],
