@@ -1,5 +1,5 @@
 export * from './column.js';
-export { Database, type DatabaseOptions, enterSchool } from './database.js';
+export { Database, type DatabaseOptions, enterSchool, leaveSchool } from './database.js';
 export { createTableDdl, grantDdl, indexDdl, keyName, tableDdl, wallDdl } from './ddl.js';
 export * from './embedded.js';
 export { entityOf } from './entity.js';

@@ -38,6 +38,7 @@ export async function install(url: string): Promise<Roles> {
     const appPassword = await ensureRole(client, app, '');
     const systemPassword = await ensureRole(client, system, 'bypassrls');
     await client.query(`
+      grant ${identifier(app)} to ${identifier(system)};
       grant usage on schema campus to ${identifier(app)}, ${identifier(system)};
       grant usage on sequence campus.event_sequence to ${identifier(app)}, ${identifier(system)};`);
     return { app, system, appUrl: as(url, app, appPassword), systemUrl: as(url, system, systemPassword) };

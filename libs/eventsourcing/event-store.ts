@@ -113,7 +113,7 @@ export class EventStore {
 export const writersLock = (schema: string) => `writers of ${schema}`;
 
 /** Two transactions wrote the same stream, id or row of a projection. */
-const isRace = (error: unknown) =>
+export const isRace = (error: unknown) =>
   isConflict(error) || /^events_(stream_version|id)$|_pkey$/.test(violatedUnique(error)?.constraint ?? '');
 
 /** Runs a transaction again when another one was faster. `attempt` counts from 0. */

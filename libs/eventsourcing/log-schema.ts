@@ -57,6 +57,7 @@ export function logMigration(schema: string): Migration {
             parked_at timestamptz(3) not null default now(),
             constraint parked_event_once unique (consumer, source, event_id));
           ${wallDdl(`${schema}.events`)}
+          ${wallDdl(`${schema}.parked_event`)}
           ${grantDdl(`${schema}.events`, roles, 'select, insert')}
           ${grantDdl(`${schema}.events_pending`, roles)}
           ${grantDdl(`${schema}.events_position`, roles, 'select, insert')}

@@ -49,7 +49,7 @@ export const platformMessages: Catalogue = {
     'El campo de ordenación no es válido',
     '並べ替え項目が正しくありません',
   ],
-  '操作冲突，请刷新后重试': [
+  '数据正在被他人修改，请稍后重试': [
     'Someone else changed this at the same time, please refresh and try again',
     'Otra persona lo cambió al mismo tiempo; actualice e inténtelo de nuevo',
     '他の操作と競合しました。更新して再試行してください',

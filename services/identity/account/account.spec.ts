@@ -8,8 +8,8 @@ import {
 } from '../../../libs/contracts/identity/index.js';
 import { codes, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { given } from '../../../libs/testing/given.js';
-import { type AccountCommand, accountDecider, type Manager } from './account.js';
 import { passwordSet } from './account.events.js';
+import { type AccountCommand, accountDecider, type Manager } from './account.js';
 
 const main: Manager = { holdsEverything: true, moduleIds: [] };
 const clerk: Manager = { holdsEverything: false, moduleIds: ['m1', 'm2'] };
@@ -65,7 +65,9 @@ describe('an account', () => {
   });
 
   it('is removed, and unknown from then on', () => {
-    given(accountDecider, added).when({ type: 'Remove', by: clerk }).then([accountRemoved({})]);
+    given(accountDecider, added)
+      .when({ type: 'Remove', by: clerk })
+      .then([accountRemoved({})]);
     given(accountDecider, [...added, accountRemoved({})])
       .when({ type: 'Remove', by: main })
       .then(Rejection.notFound('账号不存在'));
@@ -125,7 +127,7 @@ describe('the password of an account', () => {
   it('is not replaced by who knows one that was replaced meanwhile', () => {
     given(accountDecider, [...added, set])
       .when({ ...change, provedHash: 'hash 1' })
-      .then(Rejection.state('操作冲突，请刷新后重试'));
+      .then(Rejection.state('数据正在被他人修改，请稍后重试'));
   });
 
   it('is reset to one that must be changed', () => {

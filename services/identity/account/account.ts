@@ -85,7 +85,7 @@ function authorise(account: Account, grant: Grant, by: Manager): AccountEvent[] 
 }
 
 function changePassword(account: Account, provedHash: string, passwordHash: string): AccountEvent[] {
-  if (account.passwordHash !== provedHash) throw Rejection.state('操作冲突，请刷新后重试');
+  if (account.passwordHash !== provedHash) throw Rejection.state('数据正在被他人修改，请稍后重试');
   const set = passwordSet({ passwordHash, isInitial: false });
   return account.mustChangePassword ? [set, passwordChangeDemanded({ demanded: false })] : [set];
 }
