@@ -162,9 +162,9 @@ export const deviceClockReported = defineEvent(
     offset: z.number(),
     /** Time that the question and its answer took, ms. */
     roundTrip: z.number(),
-    /** What the device did about it. */
+    /** What the device did about it; after anything but `none` its clock is right. */
     applied: z.enum(['none', 'slewed', 'stepped']),
-    /** `warning` beyond 5 s, `critical` beyond 60 s. */
+    /** How bad it was: `warning` beyond 5 s, `critical` beyond 60 s; `normal` where the device knew it. */
     severity: z.enum(['normal', 'warning', 'critical']),
     /** Parts per million by which the clock gains (positive) or loses, since the last comparison. */
     driftPpm: z.number().optional(),

@@ -14,7 +14,8 @@ let other: TestDevice;
 
 beforeAll(async () => {
   const logger = pino({ level: 'silent' });
-  broker = await EmbeddedBroker.start({ host: '127.0.0.1', port: 0, directory: known.directory, logger });
+  broker = await EmbeddedBroker.create({ directory: known.directory, logger });
+  await broker.listen('127.0.0.1', 0);
 });
 beforeEach(async () => {
   device = await known.add('door');
@@ -196,11 +197,9 @@ describe('the embedded broker gives a device', () => {
 });
 
 it('a taken port is one clear line', async () => {
-  const options = {
-    host: '127.0.0.1',
-    port: broker.port,
-    directory: known.directory,
-    logger: pino({ level: 'silent' }),
-  };
-  await expect(EmbeddedBroker.start(options)).rejects.toThrow(/^MQTT_PORT: 127.0.0.1:\d+ cannot be listened on/);
+  const second = await EmbeddedBroker.create({ directory: known.directory, logger: pino({ level: 'silent' }) });
+  await expect(second.listen('127.0.0.1', broker.port)).rejects.toThrow(
+    /^MQTT_PORT: 127.0.0.1:\d+ cannot be listened on/,
+  );
+  await second.close();
 });

@@ -12,10 +12,8 @@ const gatewayName = 'device-gateway';
 /** Time in which a connection has to present itself, and a client has to take what it is sent, ms. */
 const patience = 10_000;
 
-/** Where the broker listens, and whom it lets in. */
+/** Whom the broker lets in. */
 export interface EmbeddedBrokerOptions {
-  host: string;
-  port: number;
   directory: DeviceDirectory;
   logger: Logger;
 }
@@ -40,22 +38,25 @@ export class EmbeddedBroker {
     this.server = createServer((socket) => this.accept(socket));
   }
 
-  /** Starts listening. @throws StartProblem when the address is taken or not ours */
-  static async start({ host, port, directory, logger }: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
+  /** Makes a broker that is ready for the gateway and listens to nobody else yet. */
+  static async create({ directory, logger }: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
     const aedes = await Aedes.createBroker({ connectTimeout: patience, drainTimeout: patience });
     const broker = new EmbeddedBroker(aedes, directory, logger);
     broker.applyRules();
+    return broker;
+  }
+
+  /** Listens to devices. @throws StartProblem when the address is taken or not ours */
+  async listen(host: string, port: number): Promise<void> {
     try {
       await new Promise<void>((resolve, reject) => {
-        broker.server.once('error', reject);
-        broker.server.listen(port, host, resolve);
+        this.server.once('error', reject);
+        this.server.listen(port, host, resolve);
       });
     } catch (error) {
-      await broker.close();
       const { code } = error as NodeJS.ErrnoException;
       throw new StartProblem(`MQTT_PORT: ${host}:${port} cannot be listened on (${code})`);
     }
-    return broker;
   }
 
   /** Port that it listens on. */

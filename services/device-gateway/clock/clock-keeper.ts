@@ -34,8 +34,10 @@ export function driftOf(offset: number, elapsed: number): number | undefined {
 /** What is known of a device's clock. */
 interface KnownClock {
   severity: Severity;
-  /** When it was last set by ours, and in which session. */
-  set?: { at: number; sessionId: string | undefined };
+  /** When the device last set it by ours. */
+  setAt?: number;
+  /** Heartbeats in a row in which the device did not trust it. */
+  untrusted: number;
 }
 
 /** Follows the devices' clocks: their own comparisons, and what their heartbeats show in between. */
@@ -45,30 +47,28 @@ export class ClockKeeper {
   constructor(private readonly journal: Journal) {}
 
   /** The device compared its clock with ours, and set it. */
-  reported(
-    device: KnownDevice,
-    sessionId: string | undefined,
-    report: MessageOfKind<'clockReport'>,
-    now: number,
-  ): void {
-    const { offset, roundTrip, applied } = report;
-    const last = this.clocks.get(device.deviceId)?.set;
-    // A step in between, such as a start in 1970, says nothing of how the clock runs.
-    const isComparable = last !== undefined && last.sessionId === sessionId && applied !== 'stepped';
-    const driftPpm = isComparable ? driftOf(offset, now - last.at) : undefined;
-    const severity = severityOf(offset);
-    this.clocks.set(device.deviceId, { severity: 'normal', set: { at: now, sessionId } });
+  reported(device: KnownDevice, report: MessageOfKind<'clockReport'>, now: number): void {
+    const { offset, roundTrip, applied, trusted } = report;
+    const setAt = this.clocks.get(device.deviceId)?.setAt;
+    // A start without a clock, or a clock that was turned, says nothing of how it runs.
+    const isComparable = setAt !== undefined && trusted && applied !== 'stepped';
+    const driftPpm = isComparable ? driftOf(offset, now - setAt) : undefined;
+    const severity = trusted ? severityOf(offset) : 'normal';
+    this.clocks.set(device.deviceId, { severity: 'normal', setAt: now, untrusted: 0 });
     this.write(device, { offset, roundTrip, applied, severity, ...(driftPpm !== undefined && { driftPpm }) }, now);
   }
 
-  /** A heartbeat shows the device's clock: a change for better or worse is reported, not each heartbeat. */
-  observed(device: KnownDevice, clock: number, now: number): void {
+  /**
+   * A heartbeat shows the device's clock: a change for better or worse is reported, not each heartbeat. A clock that the
+   * device does not trust is about to be set; it counts when that was still not done by the next heartbeat.
+   */
+  observed(device: KnownDevice, { clock, trusted }: { clock: number; trusted: boolean }, now: number): void {
+    const known = this.clocks.get(device.deviceId) ?? { severity: 'normal', untrusted: 0 };
+    const untrusted = trusted ? 0 : known.untrusted + 1;
     const offset = now - clock;
-    const severity = severityOf(offset);
-    const known = this.clocks.get(device.deviceId);
-    if (severity === (known?.severity ?? 'normal')) return;
-    this.clocks.set(device.deviceId, { ...known, severity });
-    this.write(device, { offset, roundTrip: 0, applied: 'none', severity }, now);
+    const severity = untrusted === 1 ? known.severity : severityOf(offset);
+    this.clocks.set(device.deviceId, { ...known, severity, untrusted });
+    if (severity !== known.severity) this.write(device, { offset, roundTrip: 0, applied: 'none', severity }, now);
   }
 
   private write({ deviceId, school, code }: KnownDevice, report: Omit<Report, 'deviceId'>, now: number): void {

@@ -78,7 +78,7 @@ export class BrokerConnection extends EventEmitter<{
    * Publishes a message now or never.
    * @returns false where the broker is away, or went away before it took the message
    */
-  publish({ topic, payload, qos }: Publication, { isRetained = false } = {}): Promise<boolean> {
+  publish({ topic, payload, qos, isRetained = false }: Publication): Promise<boolean> {
     const { client } = this;
     if (!this.isUp || !client) return Promise.resolve(false);
     return new Promise((resolve) => {

@@ -47,6 +47,7 @@ function publication<K extends DownKey>(key: K, device: AddressedDevice, message
 export const nativeDriver: DeviceDriver = {
   kind: 'native',
   fencesCommands: true,
+  operations: ['door.open', 'door.mode', 'clock.set', 'reboot', 'diagnose'],
   subscriptions: () => upFilters,
   addressOf: parseTopic,
 
@@ -60,6 +61,10 @@ export const nativeDriver: DeviceDriver = {
     const { commandId: id, sessionId: sid, sentAt: iat, expiresAt: exp } = order;
     return publication('command', device, { id, sid, iat, exp, ...operationOf(order) });
   },
+
+  farewell: (device: AddressedDevice) => [
+    { topic: topicOf('status', device), payload: '', qos: channels.status.qos, isRetained: true },
+  ],
 
   encodeReply(device: AddressedDevice, reply: Reply): Publication {
     if (reply.kind === 'time') {
