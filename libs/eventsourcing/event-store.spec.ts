@@ -262,7 +262,9 @@ it('the operation is recorded in the transaction, unless it is deferred', async 
     (await test.database.asSystem((sql) => sql.query("select data from people.events where type = 'OperationNoted'")))
       .length;
   const run = (deferred: boolean, command: Command) =>
-    recording.transact({ ...atA, operation: { isDue: !deferred } }, (unit) => unit.handle(student, randomUUID(), command));
+    recording.transact({ ...atA, operation: { isDue: !deferred } }, (unit) =>
+      unit.handle(student, randomUUID(), command),
+    );
   await run(false, { type: 'Add', code: randomUUID(), classId: classOf() });
   expect(await count()).toBe(1);
   await run(true, { type: 'Add', code: randomUUID(), classId: classOf() });

@@ -9,6 +9,8 @@ export interface Sequenced {
   source: string;
   /** Types of the events; missing when they are too many to tell. */
   types?: string[];
+  /** Newest position of the shards that got events. */
+  heads: Record<number, number>;
 }
 
 /** Events that get their positions in one transaction. */
@@ -28,8 +30,16 @@ const statementOf = (schema: string) => `
   moved as (
     update ${schema}.log_head head set position = reached.position
     from (select shard, max(position) as position from placed group by shard) reached
-    where head.shard = reached.shard)
-  select count(*) as count, coalesce(array_agg(distinct type::text), '{}') as types from taken`;
+    where head.shard = reached.shard
+    returning head.shard, head.position)
+  select count(*) as count, coalesce(array_agg(distinct type::text), '{}') as types,
+    (select json_object_agg(shard, position) from moved) as heads from taken`;
+
+interface Taken {
+  count: number;
+  types: string[];
+  heads: Record<number, number>;
+}
 
 /**
  * Gives every committed event that has none yet its position: contiguous within its shard, in the order of the
@@ -42,8 +52,8 @@ export async function sequencePending(database: Database, source: string): Promi
     const taken = await database.asSystem(async (sql) => {
       // One sequencer at a time; what the next one takes, it sees after this one has committed.
       sql.send(`select from ${schema}.log_head where shard = 0 for update`);
-      const [row] = await sql.query<{ count: number; types: string[] }>(statementOf(schema), [], `${schema}.sequence`);
-      if (row && row.count > 0) announce(database, sql, { source, types: row.types });
+      const [row] = await sql.query<Taken>(statementOf(schema), [], `${schema}.sequence`);
+      if (row && row.count > 0) announce(database, sql, { source, types: row.types, heads: row.heads });
       return row;
     });
     count = taken?.count ?? 0;
@@ -59,7 +69,7 @@ function announce(database: Database, sql: Sql, value: Sequenced): void {
   const message = (told: Sequenced) =>
     JSON.stringify({ instance: signals.instance, topic: sequencedTopic, value: told });
   const full = message(value);
-  const text = full.length > longest ? message({ source: value.source }) : full;
+  const text = full.length > longest ? message({ source: value.source, heads: value.heads }) : full;
   sql.send('select pg_notify($1, $2)', [signalChannel, text], 'campus.notify');
   sql.afterCommit(() => signals.emit(sequencedTopic, value));
 }
@@ -80,9 +90,7 @@ export class Sequencer {
   wake(): void {
     this.isAsked = true;
     if (this.isStopped) return;
-    this.running ??= this.run().finally(() => {
-      this.running = undefined;
-    });
+    this.running ??= this.run();
   }
 
   async stop(): Promise<void> {
@@ -96,5 +104,6 @@ export class Sequencer {
       // The events stay pending; the bus asks again.
       await sequencePending(this.database, this.source).catch(this.report);
     }
+    this.running = undefined;
   }
 }

@@ -15,7 +15,10 @@ function listOptions({ resource: { attributes, search } }: ServedResource): List
   return {
     filters: Object.fromEntries(filters),
     orderable: Object.fromEntries(wireNames),
-    defaultOrder: [['addedAt', 'desc']],
+    defaultOrder: [
+      ['addedAt', 'desc'],
+      [Object.keys(attributes)[0]!, 'asc'],
+    ],
   };
 }
 

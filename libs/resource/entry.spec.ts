@@ -1,22 +1,8 @@
-import { attribute, namedButtons, Rejection, resource } from '../contracts/kernel/index.js';
+import { Rejection } from '../contracts/kernel/index.js';
 import { given } from '../testing/index.js';
 import { entryDecider } from './entry.js';
+import { period } from './testing/period.js';
 
-const period = resource('organisation.period', {
-  label: '时段',
-  path: '/api/period',
-  permissions: namedButtons('period'),
-  attributes: {
-    code: attribute.text({ label: '编码', required: '请输入编码', max: 8, fixed: true }),
-    from: attribute.date({ label: '开始时间', required: '请输入开始时间' }),
-    to: attribute.date({ label: '结束时间', required: '请输入结束时间' }),
-    needsFee: attribute.flag({ label: '需要费用' }),
-    fee: attribute.money({ label: '费用', keptWith: 'needsFee' }),
-  },
-  search: { code: ['code'] },
-  range: { from: 'from', to: 'to', message: '结束时间不能早于开始时间' },
-  switchable: true,
-});
 const { added, changed, removed, stateSwitched } = period.events;
 const decider = entryDecider(period);
 const values = { code: 'A', from: '2026-09-01', to: '2027-01-20', needsFee: true, fee: 12.5 };

@@ -122,4 +122,12 @@ export const devicesMessages: Catalogue = {
     'El dispositivo no confirmó a tiempo; resultado desconocido',
     '機器の確認が間に合わず、結果は不明です',
   ],
+  通用: ['General', 'General', '汎用'],
+  海康威视: ['Hikvision', 'Hikvision', 'Hikvision'],
+  大华: ['Dahua', 'Dahua', 'Dahua'],
+  中控智慧: ['ZKTeco', 'ZKTeco', 'ZKTeco'],
+  微光互联: ['vguang', 'vguang', 'vguang'],
+  总控室: ['Control room', 'Sala de control', '中央管理室'],
+  东门: ['East gate', 'Puerta este', '東門'],
+  北门: ['North gate', 'Puerta norte', '北門'],
 };

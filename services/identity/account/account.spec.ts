@@ -8,8 +8,8 @@ import {
 } from '../../../libs/contracts/identity/index.js';
 import { codes, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { given } from '../../../libs/testing/given.js';
-import { type AccountCommand, accountDecider, type Manager } from './account.js';
 import { passwordSet } from './account.events.js';
+import { type AccountCommand, accountDecider, type Manager } from './account.js';
 
 const main: Manager = { holdsEverything: true, moduleIds: [] };
 const clerk: Manager = { holdsEverything: false, moduleIds: ['m1', 'm2'] };
@@ -65,7 +65,9 @@ describe('an account', () => {
   });
 
   it('is removed, and unknown from then on', () => {
-    given(accountDecider, added).when({ type: 'Remove', by: clerk }).then([accountRemoved({})]);
+    given(accountDecider, added)
+      .when({ type: 'Remove', by: clerk })
+      .then([accountRemoved({})]);
     given(accountDecider, [...added, accountRemoved({})])
       .when({ type: 'Remove', by: main })
       .then(Rejection.notFound('账号不存在'));

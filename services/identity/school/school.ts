@@ -26,3 +26,7 @@ export const schools = projection({
 /** Every school, the first one first. */
 export const allSchools = (database: Database) =>
   database.asSystem((sql) => selectRows(sql, schoolTable, 'true', [], 'order by founded_at, id'));
+
+/** The school itself, as a list of one. */
+export const ownSchool = (database: Database, school: string) =>
+  database.inSchool(school, (sql) => selectRows(sql, schoolTable, 'id = $1', [school]));

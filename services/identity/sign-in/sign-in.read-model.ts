@@ -1,7 +1,7 @@
 import { instant, integer, json, nullable, table, uuid, varchar } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
-import { signIn } from './sign-in.js';
 import { signInFailed, signInSucceeded } from './sign-in.events.js';
+import { signIn } from './sign-in.js';
 
 /** What is known of the sign-ins with one account name: the state that the rules of signing in need. */
 export const historyTable = table('identity', 'sign_in_history', {

@@ -1,7 +1,7 @@
 import { alarmRaised, sessionStarted } from '../../../libs/contracts/identity/index.js';
 import { given } from '../../../libs/testing/given.js';
-import { type Attempt, lockTime, signIn } from './sign-in.js';
 import { type FailureReason, signInFailed, signInSucceeded } from './sign-in.events.js';
+import { type Attempt, lockTime, signIn } from './sign-in.js';
 
 const accountId = '11111111-1111-4111-8111-111111111111';
 const sessionId = '22222222-2222-4222-8222-222222222222';
@@ -26,7 +26,9 @@ const minutesBefore = (...minutes: number[]) => minutes.map((ago) => failure(noo
 
 describe('signing in', () => {
   it('starts a session', () => {
-    given(signIn, []).when(attempt()).then([success(noon), started()]);
+    given(signIn, [])
+      .when(attempt())
+      .then([success(noon), started()]);
   });
 
   it('raises an alarm from a new address, but not from the very first', () => {
@@ -37,7 +39,9 @@ describe('signing in', () => {
       happenedAt: noon,
     });
     const before = [success(noon - minute)];
-    given(signIn, before).when(attempt()).then([success(noon), started()]);
+    given(signIn, before)
+      .when(attempt())
+      .then([success(noon), started()]);
     given(signIn, before)
       .when(attempt({ ip: '10.9.9.9' }))
       .then([success(noon, '10.9.9.9'), started('10.9.9.9'), newAddress]);
@@ -47,7 +51,9 @@ describe('signing in', () => {
   });
 
   it.each(['wrongCode', 'wrongCredentials', 'disabled'] as const)('fails: %s', (outcome) => {
-    given(signIn, []).when(attempt({ outcome })).then([failure(noon, outcome)]);
+    given(signIn, [])
+      .when(attempt({ outcome }))
+      .then([failure(noon, outcome)]);
   });
 
   it('locks the account at the fifth failure in ten minutes, with an alarm', () => {
@@ -58,8 +64,12 @@ describe('signing in', () => {
       happenedAt: noon,
     });
     const wrong = attempt({ outcome: 'wrongCredentials' });
-    given(signIn, minutesBefore(9, 8, 7, 6)).when(wrong).then([failure(noon), locked]);
-    given(signIn, minutesBefore(11, 8, 7, 6)).when(wrong).then([failure(noon)]);
+    given(signIn, minutesBefore(9, 8, 7, 6))
+      .when(wrong)
+      .then([failure(noon), locked]);
+    given(signIn, minutesBefore(11, 8, 7, 6))
+      .when(wrong)
+      .then([failure(noon)]);
     given(signIn, [...minutesBefore(9, 8, 7), success(noon - 6 * minute), failure(noon - minute)])
       .when(wrong)
       .then([failure(noon)]);
@@ -67,7 +77,9 @@ describe('signing in', () => {
 
   it('refuses even the right password while it is locked, and takes it afterwards', () => {
     const fiveFailures = minutesBefore(5, 4, 3, 2, 1);
-    given(signIn, fiveFailures).when(attempt()).then([failure(noon, 'locked')]);
+    given(signIn, fiveFailures)
+      .when(attempt())
+      .then([failure(noon, 'locked')]);
     const later = noon - minute + lockTime;
     given(signIn, fiveFailures)
       .when(attempt({ at: later }))
@@ -76,7 +88,9 @@ describe('signing in', () => {
 
   it('does not count a wrong verification code, and tells it while locked', () => {
     const codes = [5, 4, 3, 2, 1].map((ago) => failure(noon - ago * minute, 'wrongCode'));
-    given(signIn, codes).when(attempt()).then([success(noon), started()]);
+    given(signIn, codes)
+      .when(attempt())
+      .then([success(noon), started()]);
     given(signIn, minutesBefore(5, 4, 3, 2, 1))
       .when(attempt({ outcome: 'wrongCode' }))
       .then([failure(noon, 'wrongCode')]);
@@ -84,14 +98,28 @@ describe('signing in', () => {
 
   it('locks a name that no account has alike, without an alarm', () => {
     const unknown = (at: number) =>
-      signInFailed({ loginAccount: 'nobody', ip: '10.0.0.1', happenedAt: at, reason: 'wrongCredentials', accountType: 2 });
+      signInFailed({
+        loginAccount: 'nobody',
+        ip: '10.0.0.1',
+        happenedAt: at,
+        reason: 'wrongCredentials',
+        accountType: 2,
+      });
     const wrong = attempt({ loginAccount: 'nobody', account: undefined, outcome: 'wrongCredentials' });
     const before = [4, 3, 2, 1].map((ago) => unknown(noon - ago * minute));
-    given(signIn, before).when(wrong).then([unknown(noon)]);
+    given(signIn, before)
+      .when(wrong)
+      .then([unknown(noon)]);
     given(signIn, [...before, unknown(noon)])
       .when({ ...wrong, at: noon + 1 })
       .then([
-        signInFailed({ loginAccount: 'nobody', ip: '10.0.0.1', happenedAt: noon + 1, reason: 'locked', accountType: 2 }),
+        signInFailed({
+          loginAccount: 'nobody',
+          ip: '10.0.0.1',
+          happenedAt: noon + 1,
+          reason: 'locked',
+          accountType: 2,
+        }),
       ]);
   });
 });

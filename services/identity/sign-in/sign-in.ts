@@ -32,9 +32,7 @@ export interface Attempt {
   outcome: 'success' | Exclude<FailureReason, 'locked'>;
 }
 
-type SignInEvent = EventOf<
-  typeof signInSucceeded | typeof signInFailed | typeof sessionStarted | typeof alarmRaised
->;
+type SignInEvent = EventOf<typeof signInSucceeded | typeof signInFailed | typeof sessionStarted | typeof alarmRaised>;
 
 /** True while no password is looked at. */
 export const isLocked = ({ lockedUntil }: Pick<SignInHistory, 'lockedUntil'>, at: number) => at < lockedUntil;

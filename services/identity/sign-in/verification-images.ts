@@ -22,7 +22,12 @@ export class VerificationImages {
 
   /** A new image (SVG) and the id under which its text is known. */
   async draw(): Promise<{ id: string; image: string }> {
-    const { text: answer, data: image } = svgCaptcha.create({ size: 4, noise: 2, color: true, ignoreChars: '0oO1iIlL' });
+    const { text: answer, data: image } = svgCaptcha.create({
+      size: 4,
+      noise: 2,
+      color: true,
+      ignoreChars: '0oO1iIlL',
+    });
     const id = randomUUID();
     await this.database.asSystem(async (sql) => {
       await sql.query(`delete from ${tableName(verificationTable)} where expires_at < now()`);

@@ -1,6 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Socket } from 'socket.io-client';
 import { create } from 'zustand';
+import {
+  type ChannelEvent,
+  type ChannelPayload,
+  channelPath,
+  readPayload,
+} from '../../../libs/contracts/console/channel.js';
 import { queryClient, refresh } from './queries.js';
 import { readToken } from './token.js';
 
@@ -10,16 +16,35 @@ type Connection = 'idle' | 'up' | 'lost';
 /** State of the live channel. */
 export const useConnection = create<{ state: Connection }>(() => ({ state: 'idle' }));
 
-type Handler = (payload: unknown) => void;
-const handlers = new Map<string, Set<Handler>>();
+type Listener = (payload: never) => void;
+const listeners = new Map<string, Set<Listener>>();
 
 let socket: Socket | undefined;
 
-/** Hint of the server that rows of a topic changed. */
-const listChanged = 'list.changed';
+/** What calls are about that show rows of an aggregate, where that has another name. */
+const topicsOf: Readonly<Record<string, readonly string[]>> = {
+  area: ['area', 'control'],
+  class: ['class', 'student', 'current'],
+  device: ['control'],
+  door: ['control'],
+  examType: ['examtype'],
+  operation: ['log'],
+  parent: ['parent', 'student'],
+  pass: ['current'],
+};
 
-function topicOfHint(payload: unknown): string | undefined {
-  return typeof payload === 'object' && payload !== null && 'topic' in payload ? String(payload.topic) : undefined;
+/** Hints come in flocks; the lists are asked again at most once in this time, ms. */
+const hintPause = 300;
+const hinted = new Set<string>();
+
+function onHint({ topic }: ChannelPayload<'list.changed'>): void {
+  if (hinted.size === 0)
+    setTimeout(() => {
+      const topics = [...hinted];
+      hinted.clear();
+      void refresh(...topics);
+    }, hintPause);
+  for (const one of topicsOf[topic] ?? [topic]) hinted.add(one);
 }
 
 function onConnected(): void {
@@ -33,38 +58,44 @@ function onLost(): void {
   if (useConnection.getState().state === 'up') useConnection.setState({ state: 'lost' });
 }
 
-function onEvent(event: string, payload: unknown): void {
-  const topic = event === listChanged ? topicOfHint(payload) : undefined;
-  if (topic) void refresh(topic);
-  for (const handler of handlers.get(event) ?? []) handler(payload);
+function onEvent(event: string, raw: Record<string, unknown>): void {
+  for (const listener of listeners.get(event) ?? []) listener(readPayload(event as ChannelEvent, raw) as never);
 }
 
 /** Opens the live channel of the session; the returned function closes it. */
 export function openLiveChannel(): () => void {
   let isClosed = false;
+  const forgetHints = onLive('list.changed', onHint);
   void import('socket.io-client').then(({ io }) => {
     if (isClosed) return;
-    socket = io({ auth: (give) => give({ token: readToken() }), transports: ['websocket', 'polling'] });
+    socket = io({
+      path: channelPath,
+      auth: (give) => give({ token: readToken() }),
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+    });
     socket.on('connect', onConnected).on('disconnect', onLost).onAny(onEvent);
   });
   return () => {
     isClosed = true;
+    forgetHints();
     socket?.disconnect();
     socket = undefined;
     useConnection.setState({ state: 'idle' });
   };
 }
 
-/** Calls the handler with the payload of every live event of this name while the component is shown. */
-export function useLive<Payload>(event: string, handler: (payload: Payload) => void): void {
-  const handle = useEffectEvent((payload: unknown) => handler(payload as Payload));
-  useEffect(() => {
-    const registered = handlers.get(event) ?? new Set();
-    handlers.set(event, registered);
-    const listener = (payload: unknown) => handle(payload);
-    registered.add(listener);
-    return () => {
-      registered.delete(listener);
-    };
-  }, [event]);
+/** Calls the listener with the payload of every live event of this name, until the returned function is called. */
+export function onLive<E extends ChannelEvent>(event: E, listener: (payload: ChannelPayload<E>) => void): () => void {
+  const registered = listeners.get(event) ?? new Set();
+  listeners.set(event, registered.add(listener));
+  return () => {
+    registered.delete(listener);
+  };
+}
+
+/** The same while a component is shown. */
+export function useLive<E extends ChannelEvent>(event: E, handler: (payload: ChannelPayload<E>) => void): void {
+  const handle = useEffectEvent(handler);
+  useEffect(() => onLive(event, (payload) => handle(payload)), [event]);
 }

@@ -7,6 +7,7 @@ const screen = (load: () => Promise<{ default: ComponentType }>): Screen => lazy
 /** Every screen of the console: by the component name that the menu delivers, and the fixed pages by address. */
 export const registry: Registry = {
   screens: {
+    student: screen(() => import('../features/student/screen.js')),
     terms: screen(() => import('../features/term/screen.js')),
     exams: screen(() => import('../features/exam-type/screen.js')),
   },

@@ -17,7 +17,7 @@ export interface ControlProps {
 export interface FieldCheck {
   /** Gives false for a value that cannot be used. `id` is the row's, missing for a new one. */
   isUsable: (value: string, id: string | undefined) => Promise<boolean>;
-  /** Chinese template of the contract's message. */
+  /** Key of the message for a value that cannot be used, in the texts of the screen. */
   message: string;
 }
 

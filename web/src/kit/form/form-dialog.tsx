@@ -127,7 +127,7 @@ function FieldItem({ field, fields, texts, row, isFirst }: FieldItemProps) {
   if (check && !isLocked)
     rules.push({
       validator: async (_rule, value: string | undefined) => {
-        if (value && !(await check.isUsable(value, row?.id))) throw new Error(translate(check.message));
+        if (value && !(await check.isUsable(value, row?.id))) throw new Error(texts(check.message));
       },
     });
   return (

@@ -11,7 +11,7 @@ type BooleanCall = Call<Call['input'], { kind: 'boolean' }>;
 /**
  * A uniqueness call of the contract as the check of a field. When the call itself fails the value passes: the server
  * checks it again with the whole form.
- * @param message Chinese template of the refusal
+ * @param message key of the refusal in the texts of the screen
  * @param good the answer for a value that can be used
  */
 export function usableVia<C extends BooleanCall>(

@@ -2,7 +2,6 @@ import { Badge, Tag } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
 import type { ReactNode } from 'react';
 import type { Enumeration } from '../../../../libs/contracts/kernel/index.js';
-import type { Texts } from '../../language/use-texts.js';
 import { useLabels } from '../../language/use-texts.js';
 
 /** One column of a list; its title is `field.<name>` of the screen's locale folder. */
@@ -23,11 +22,14 @@ export const widthOf = <Row,>(columns: readonly Column<Row>[]): number =>
   columns.reduce((sum, { width = usualWidth }) => sum + width, 0);
 
 /** Columns as the table takes them. Long texts are cut and shown whole by the pointer. */
-export function tableColumns<Row extends object>(columns: readonly Column<Row>[], texts: Texts): ColumnsType<Row> {
+export function tableColumns<Row extends object>(
+  columns: readonly Column<Row>[],
+  titleOf: (name: string) => string,
+): ColumnsType<Row> {
   return columns.map(({ name, width = usualWidth, align, render }) => ({
     key: name,
     dataIndex: name,
-    title: texts(`field.${name}`),
+    title: titleOf(name),
     width,
     align,
     ellipsis: { showTitle: render === undefined },

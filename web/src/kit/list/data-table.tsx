@@ -105,7 +105,7 @@ function useColumns<Row extends object>({ texts, columns, actions, actionsWidth 
   const common = useTexts('kit');
   const reload = list.reload;
   return useMemo((): ColumnsType<Row> => {
-    const data = tableColumns(columns, texts);
+    const data = tableColumns(columns, (name) => texts(`field.${name}`));
     if (!actions) return data;
     const buttons = {
       key: 'actions',

@@ -66,7 +66,10 @@ function useResourceTexts({ label, attributes, search }: Resource): Texts {
     'remove.question': texts('resource.remove', { name }),
   };
   for (const parameter of Object.keys(search)) own[`field.${parameter}`] = texts('filter.keyword');
-  for (const [attribute, rules] of Object.entries(attributes)) own[`field.${attribute}`] = translate(rules.label);
+  for (const [attribute, { label, unique }] of Object.entries(attributes)) {
+    own[`field.${attribute}`] = translate(label);
+    if (unique) own[unique] = translate(unique);
+  }
   return (key, values) => own[key] ?? texts(key, values);
 }
 

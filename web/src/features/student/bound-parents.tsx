@@ -1,0 +1,97 @@
+import { LinkOutlined, UserAddOutlined } from '@ant-design/icons';
+import { Table } from 'antd';
+import { useState } from 'react';
+import { sex } from '../../../../libs/contracts/enumerations.js';
+import { parentAddAndBind } from '../../../../libs/contracts/people/parent.js';
+import { studentBindParent, studentUnbindParents } from '../../../../libs/contracts/people/student.js';
+import { callApi } from '../../api/client.js';
+import { refresh } from '../../api/queries.js';
+import { ActionButton } from '../../kit/actions/action-button.js';
+import { FormDialog, type FormTarget } from '../../kit/form/form-dialog.js';
+import { CodeLabel, type Column, tableColumns } from '../../kit/list/columns.js';
+import { type RowAction, RowActions } from '../../kit/list/row-actions.js';
+import { type Texts, useTexts } from '../../language/use-texts.js';
+import { bindingForm, parentForm } from './parent-forms.js';
+import type { Student } from './screen.js';
+import styles from './student.module.css';
+
+type Parent = Student['parents'][number];
+
+const unbind: readonly RowAction<Parent>[] = [
+  {
+    label: 'parents.unbind',
+    call: studentUnbindParents,
+    question: 'parents.unbindQuestion',
+    isDeletion: true,
+    run: ({ id }) => callApi(studentUnbindParents, { ids: [id] }),
+  },
+];
+
+const columns = (texts: Texts): readonly Column<Parent>[] => [
+  { name: 'code', width: 140 },
+  { name: 'name', width: 140 },
+  { name: 'sex', width: 80, render: (row) => <CodeLabel of={sex} code={row.sex ?? undefined} /> },
+  { name: 'phone', width: 150 },
+  { name: 'activated', width: 100, render: (row) => texts(row.activated ? 'value.yes' : 'value.no') },
+];
+
+const reload = () => refresh('student', 'parent');
+
+/** The parents of a student, in the opened row: bind one that exists, add one, remove a binding. */
+export function BoundParents({ student }: { student: Student }) {
+  const texts = useTexts('student');
+  const parentTexts: Texts = (key, values) => texts(`parent.${key}`, values);
+  const [binding, setBinding] = useState<FormTarget>();
+  const [addition, setAddition] = useState<FormTarget>();
+  const target: FormTarget = { given: { studentId: student.id } };
+  return (
+    <div className={styles.parents}>
+      <div className={styles.parentTools}>
+        <strong>{texts('parents.title')}</strong>
+        <ActionButton size="small" icon={<LinkOutlined />} call={studentBindParent} onClick={() => setBinding(target)}>
+          {texts('parents.bind')}
+        </ActionButton>
+        <ActionButton
+          size="small"
+          icon={<UserAddOutlined />}
+          call={parentAddAndBind}
+          onClick={() => setAddition(target)}
+        >
+          {texts('parents.add')}
+        </ActionButton>
+      </div>
+      <Table<Parent>
+        rowKey="id"
+        size="small"
+        columns={[
+          ...tableColumns(columns(texts), (name) => parentTexts(`field.${name}`)),
+          {
+            key: 'actions',
+            title: texts('list.actions'),
+            width: 120,
+            render: (_: unknown, row: Parent) => (
+              <RowActions texts={texts} row={row} actions={unbind} onDone={reload} />
+            ),
+          },
+        ]}
+        dataSource={student.parents}
+        pagination={false}
+        locale={{ emptyText: texts('parents.none') }}
+      />
+      <FormDialog
+        definition={bindingForm}
+        texts={(key) => (key === 'form.add' ? texts('parents.bind') : parentTexts(key))}
+        target={binding}
+        onClose={() => setBinding(undefined)}
+        onSaved={reload}
+      />
+      <FormDialog
+        definition={parentForm}
+        texts={parentTexts}
+        target={addition}
+        onClose={() => setAddition(undefined)}
+        onSaved={reload}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { ImportOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTexts } from '../../language/use-texts.js';
+import { ActionButton } from '../actions/action-button.js';
+import type { ImportDialogProps } from './import-dialog.js';
+import { importOf, traceOf } from './import-store.js';
+
+const ImportDialog = lazy(() => import('./import-dialog.js'));
+
+/** Opens the import of a list. An import that was under way is open again when the page is. */
+export function ImportButton({ onClose, ...dialog }: Omit<ImportDialogProps, 'isOpen'>) {
+  const texts = useTexts('kit');
+  const { name, calls } = dialog;
+  const [isOpen, setOpen] = useState<boolean>();
+  useEffect(() => {
+    if (importOf(name).phase !== 'idle' || traceOf(name)) setOpen(true);
+  }, [name]);
+  return (
+    <>
+      <ActionButton icon={<ImportOutlined />} call={calls.parse} onClick={() => setOpen(true)}>
+        {texts('action.import')}
+      </ActionButton>
+      {isOpen !== undefined && (
+        <Suspense>
+          <ImportDialog
+            {...dialog}
+            isOpen={isOpen}
+            onClose={() => {
+              setOpen(false);
+              onClose();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

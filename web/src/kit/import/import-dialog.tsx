@@ -1,0 +1,158 @@
+import { CloudDownloadOutlined, InboxOutlined, SaveOutlined, WarningOutlined } from '@ant-design/icons';
+import { Alert, Button, Modal, Progress, Upload } from 'antd';
+import { useCallback, useEffect } from 'react';
+import type { ImportCalls } from '../../../../libs/contracts/import/import-calls.js';
+import type { Call } from '../../../../libs/contracts/kernel/index.js';
+import { download } from '../../api/client.js';
+import { settleFailure } from '../../api/failure.js';
+import { notify } from '../../api/notify.js';
+import { readToken } from '../../api/token.js';
+import { useServerTexts, useTexts } from '../../language/use-texts.js';
+import { ActionButton } from '../actions/action-button.js';
+import { useConfirm } from '../actions/confirm.js';
+import type { Column } from '../list/columns.js';
+import styles from './import.module.css';
+import { ImportResult } from './import-result.js';
+import { abandonImport, resumeImport, saveImport, startImport } from './import-run.js';
+import { type ImportTask, useImport } from './import-store.js';
+
+export interface ImportDialogProps {
+  isOpen: boolean;
+  title: string;
+  /** Name of the import, for its state. */
+  name: string;
+  calls: ImportCalls;
+  /** The empty workbook. */
+  template: Call;
+  /** Columns of the rows of this import. */
+  columns: readonly Column<never>[];
+  /** Title of a column. */
+  titleOf: (column: string) => string;
+  onClose: () => void;
+}
+
+/** Imports a workbook: upload, check of its rows, save of the good ones. Closing it gives the import up. */
+export default function ImportDialog({ isOpen, title, name, calls, template, onClose, ...table }: ImportDialogProps) {
+  const texts = useTexts('kit');
+  const confirm = useConfirm();
+  const task = useImport(name);
+  const saved = texts('import.saved');
+  const announce = useCallback((isSaved: boolean) => isSaved && notify.success(saved), [saved]);
+  useEffect(() => {
+    resumeImport(name, calls).then(announce).catch(settleFailure);
+  }, [name, calls, announce]);
+
+  const leave = async () => {
+    onClose();
+    await abandonImport(name, calls);
+  };
+  const close = () => {
+    if (task.phase === 'saving') confirm({ text: texts('import.leaveQuestion') }, leave);
+    else void leave();
+  };
+  const { result, parseTaskId } = task;
+  const isParsed = task.phase === 'parsed';
+  const noErrors = isParsed && result && result.failCount > 0 ? undefined : texts('import.noErrors');
+  const noRows = isParsed && result && result.successCount > 0 ? undefined : texts('import.noRows');
+
+  return (
+    <Modal
+      open={isOpen}
+      title={title}
+      width="80%"
+      mask={{ closable: false }}
+      onCancel={close}
+      footer={
+        <div className={styles.footer}>
+          <Button icon={<CloudDownloadOutlined />} onClick={() => download(template).catch(settleFailure)}>
+            {texts('import.template')}
+          </Button>
+          <ActionButton
+            icon={<WarningOutlined />}
+            blocked={noErrors}
+            onClick={() => download(calls.errors, { taskId: parseTaskId, token: readToken() })}
+          >
+            {texts('import.errors')}
+          </ActionButton>
+          <span className={styles.gap} />
+          <Button onClick={close}>{texts('import.close')}</Button>
+          <ActionButton
+            type="primary"
+            icon={<SaveOutlined />}
+            call={calls.save}
+            blocked={noRows}
+            onClick={async () => announce(await saveImport(name, calls))}
+          >
+            {texts('import.save')}
+          </ActionButton>
+        </div>
+      }
+    >
+      <WorkbookPicker
+        task={task}
+        calls={calls}
+        onPick={(file) => startImport(name, calls, file).catch(settleFailure)}
+      />
+      <ImportState task={task} />
+      {result && isParsed && <ImportResult result={result} {...table} />}
+    </Modal>
+  );
+}
+
+interface WorkbookPickerProps {
+  task: ImportTask;
+  calls: ImportCalls;
+  onPick: (file: File) => void;
+}
+
+/** Takes one workbook, chosen or dropped. */
+function WorkbookPicker({ task, calls, onPick }: WorkbookPickerProps) {
+  const texts = useTexts('kit');
+  const translate = useServerTexts();
+  const isBusy = ['uploading', 'parsing', 'saving'].includes(task.phase);
+  const take = (file: File) => {
+    if (/\.xlsx$/i.test(file.name)) onPick(file);
+    else notify.error(translate(calls.parse.input.file.invalid ?? ''));
+    return Upload.LIST_IGNORE;
+  };
+  return (
+    <Upload.Dragger accept=".xlsx" multiple={false} showUploadList={false} beforeUpload={take} disabled={isBusy}>
+      <div className={styles.picker}>
+        <InboxOutlined className={styles.pickerIcon} />
+        <span>
+          <strong>{texts('import.choose')}</strong>
+          <small>{task.fileName ?? texts('import.hint')}</small>
+        </span>
+      </div>
+    </Upload.Dragger>
+  );
+}
+
+/** What the running step does, or how it ended. */
+function ImportState({ task }: { task: ImportTask }) {
+  const texts = useTexts('kit');
+  const { phase, progress, failure, outcome, isWaiting } = task;
+  if (phase === 'failed')
+    return (
+      <Alert className={styles.state} type="error" showIcon title={texts('import.failed')} description={failure} />
+    );
+  if (phase === 'saved') {
+    const counts = { saved: outcome?.successCount ?? 0, refused: outcome?.failCount ?? 0 };
+    return (
+      <Alert
+        className={styles.state}
+        type="success"
+        showIcon
+        title={texts('import.saved')}
+        description={texts('import.outcome', counts)}
+      />
+    );
+  }
+  if (phase === 'idle' || phase === 'parsed') return null;
+  return (
+    <div className={styles.state} role="status">
+      <span>{isWaiting ? texts('import.waiting') : texts(`import.${phase}`)}</span>
+      <Progress percent={Math.round(progress)} status="active" aria-label={texts(`import.${phase}`)} />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ImportCalls } from '../../../../libs/contracts/import/import-calls.js';
+import { callApi } from '../../api/client.js';
+import { ApiFailure, settleFailure } from '../../api/failure.js';
+import { onLive } from '../../api/live.js';
+import { forgetImport, type ImportTask, importOf, traceOf, updateImport } from './import-store.js';
+
+/** How often progress is asked for, ms (source: screens.yaml, shell.import). */
+const parsePause = 200;
+const savePause = 100;
+/** How often a server that does not answer is asked, ms. */
+const patience = 1_000;
+
+interface Progress {
+  complete: boolean;
+  success: boolean;
+  message: string;
+  /** What the page shows of it. */
+  shown: Pick<ImportTask, 'progress' | 'outcome'>;
+}
+
+/** Waits for the pause, or for the live channel to tell of the task, whichever is first. */
+function nextMoment(taskId: string, pause: number): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(wake, pause);
+    const stop = onLive('import.progress', (event) => {
+      if (event.taskId === taskId && event.complete) wake();
+    });
+  });
+}
+
+/** Follows a task until it is complete. A server that is away is waited for; undefined: the task was given up here. */
+async function follow(
+  name: string,
+  taskId: string,
+  pause: number,
+  ask: () => Promise<Progress>,
+): Promise<Progress | undefined> {
+  const isMine = () => [importOf(name).parseTaskId, importOf(name).saveTaskId].includes(taskId);
+  while (isMine()) {
+    try {
+      const progress = await ask();
+      if (!isMine()) return undefined;
+      updateImport(name, { ...progress.shown, isWaiting: false });
+      if (progress.complete) return progress;
+      await nextMoment(taskId, pause);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (!error.isUnreachable)
+        return { complete: true, success: false, message: error.message, shown: { progress: 0 } };
+      updateImport(name, { isWaiting: true });
+      await nextMoment(taskId, patience);
+    }
+  }
+  return undefined;
+}
+
+async function followParse(name: string, calls: ImportCalls, taskId: string): Promise<void> {
+  const quiet = { quiet: true };
+  const end = await follow(name, taskId, parsePause, async () => {
+    const { progress, ...rest } = await callApi(calls.parseProgress, { taskId }, quiet);
+    return { ...rest, shown: { progress } };
+  });
+  if (!end) return;
+  if (!end.success) return updateImport(name, { phase: 'failed', failure: end.message });
+  const result = await callApi(calls.parseResult, { taskId });
+  if (importOf(name).parseTaskId === taskId) updateImport(name, { phase: 'parsed', result });
+}
+
+async function followSave(name: string, calls: ImportCalls, taskId: string): Promise<boolean> {
+  const quiet = { quiet: true };
+  const end = await follow(name, taskId, savePause, async () => {
+    const { percent, count, successCount, failCount, ...rest } = await callApi(calls.saveProgress, { taskId }, quiet);
+    return { ...rest, shown: { progress: percent, outcome: { count, successCount, failCount } } };
+  });
+  if (!end) return false;
+  if (!end.success) {
+    updateImport(name, { phase: 'failed', failure: end.message });
+    return false;
+  }
+  await forgetTasks(name, calls);
+  updateImport(name, { phase: 'saved', parseTaskId: undefined, saveTaskId: undefined });
+  return true;
+}
+
+/** Tells the server that the tasks of an import are not needed any more. */
+async function forgetTasks(name: string, { clean }: ImportCalls): Promise<void> {
+  const { parseTaskId, saveTaskId } = importOf(name);
+  if (parseTaskId || saveTaskId)
+    await callApi(clean, { parseTaskId, saveTaskId }, { quiet: true }).catch(settleFailure);
+}
+
+/** Gives an import up: its tasks are cleaned, here and on the server. */
+export async function abandonImport(name: string, calls: ImportCalls): Promise<void> {
+  const cleaning = forgetTasks(name, calls);
+  forgetImport(name);
+  await cleaning;
+}
+
+/** Uploads a workbook and follows its parse; an import before it is given up. @throws ApiFailure */
+export async function startImport(name: string, calls: ImportCalls, file: File): Promise<void> {
+  await abandonImport(name, calls);
+  updateImport(name, { phase: 'uploading', fileName: file.name });
+  try {
+    const parseTaskId = await callApi(calls.parse, { file });
+    updateImport(name, { phase: 'parsing', parseTaskId });
+    await followParse(name, calls, parseTaskId);
+  } catch (error) {
+    if (error instanceof ApiFailure) updateImport(name, { phase: 'failed', failure: error.message });
+    throw error;
+  }
+}
+
+/** Saves the good rows and follows the save. @returns whether it was saved. @throws ApiFailure */
+export async function saveImport(name: string, calls: ImportCalls): Promise<boolean> {
+  const saveTaskId = await callApi(calls.save, { taskId: importOf(name).parseTaskId });
+  updateImport(name, { phase: 'saving', saveTaskId, progress: 0 });
+  return followSave(name, calls, saveTaskId);
+}
+
+/** Takes up an import that was under way when the page was loaded anew. @returns whether it was saved meanwhile */
+export async function resumeImport(name: string, calls: ImportCalls): Promise<boolean> {
+  const trace = traceOf(name);
+  if (importOf(name).phase !== 'idle' || !trace?.parseTaskId) return false;
+  updateImport(name, { ...trace, phase: trace.saveTaskId ? 'saving' : 'parsing' });
+  if (trace.saveTaskId) return followSave(name, calls, trace.saveTaskId);
+  await followParse(name, calls, trace.parseTaskId);
+  return false;
+}
