@@ -15,6 +15,7 @@ export * from './device.js';
 export * from './dictionary.js';
 export * from './door.events.js';
 export * from './door.js';
+export * from './presence.events.js';
 
 /** Every call that the devices service serves. */
 export const devicesCalls: readonly Call[] = [
