@@ -6,6 +6,7 @@ import type { ImportTables } from './import-task.js';
 /** Rows of a task, first and last row number included. */
 export interface RowRange {
   taskId: string;
+  school: string;
   first: number;
   last: number;
   /** Rows that were refused before stay as they are. */
@@ -21,6 +22,11 @@ export class CheckedRows<Key extends string = string> {
     private readonly range: RowRange,
   ) {}
 
+  /** School that the rows belong to. */
+  get school(): string {
+    return this.range.school;
+  }
+
   /** SQL of a cell's text, null where it is empty; the row's alias is `row`. */
   cell(key: Key): string {
     if (!this.sheet.columns.some((column) => column.key === key)) throw new Error(`the sheet has no column ${key}`);
@@ -32,15 +38,31 @@ export class CheckedRows<Key extends string = string> {
     return this.sheet.columns.find((column) => column.key === key)?.title ?? key;
   }
 
-  /** Refuses the rows that fulfil a condition in SQL over `row` (see `cell`; `row.school` is their school). */
-  async refuse(message: Message, condition: string): Promise<void> {
+  /** The values of a column, each once. */
+  async distinct(key: Key): Promise<string[]> {
+    const { taskId, first, last } = this.range;
+    const rows = await this.sql.query<{ value: string }>(
+      `select distinct ${this.cell(key)} as value from ${tableName(this.tables.rows)} as row
+       where row.task_id = $1 and row.row_number between $2 and $3 and ${this.cell(key)} is not null`,
+      [taskId, first, last],
+    );
+    return rows.map(({ value }) => value);
+  }
+
+  /**
+   * Refuses the rows that fulfil a condition in SQL over `row` (see `cell`; `row.school` is their school).
+   * @param condition `bind` adds a parameter and gives its placeholder
+   */
+  async refuse(message: Message, condition: (bind: (value: unknown) => string) => string): Promise<void> {
     const { taskId, first, last, onlyGood } = this.range;
+    const parameters: unknown[] = [taskId, first, last, JSON.stringify([message])];
+    const where = condition((value) => `$${parameters.push(value)}`);
     await this.sql.query(
       `update ${tableName(this.tables.rows)} as row
        set errors = coalesce(row.errors, '[]') || $4::jsonb
        where row.task_id = $1 and row.row_number between $2 and $3 ${onlyGood ? 'and row.errors is null' : ''}
-         and (${condition})`,
-      [taskId, first, last, JSON.stringify([message])],
+         and (${where})`,
+      parameters,
     );
   }
 
@@ -52,6 +74,6 @@ export class CheckedRows<Key extends string = string> {
         from ${tableName(this.tables.rows)} as row
         where row.task_id = $1 and row.row_number between $2 and $3 and ${this.cell(key)} is not null) as numbered
       where place > 1`;
-    await this.refuse({ template: '文件内重复' }, `row.row_number in (${repeats})`);
+    await this.refuse({ template: '文件内重复' }, () => `row.row_number in (${repeats})`);
   }
 }

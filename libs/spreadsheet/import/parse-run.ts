@@ -77,7 +77,7 @@ export class ParseRun {
   private async checkRows(): Promise<void> {
     const { tasks } = this.tools;
     const { sheet, unique } = this.definition;
-    const range = { taskId: this.task.id, first: 1, last: LAST_ROW, onlyGood: false };
+    const range = { taskId: this.task.id, school: this.task.school, first: 1, last: LAST_ROW, onlyGood: false };
     const changed = await this.tools.database.inSchool(this.task.school, async (sql) => {
       const rows = new CheckedRows(sql, tasks.tables, sheet, range);
       for (const key of unique) await rows.refuseRepeats(key);

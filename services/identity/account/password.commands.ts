@@ -4,8 +4,13 @@ import { authUpdatePassword, loginMustChangePassword } from '../../../libs/contr
 import { codes, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { Database, type RowOf, selectRows } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
-import { CONFIGURATION, type Configuration, type RequestContext, sessionOf } from '../../../libs/platform/index.js';
-import { commandOf } from '../../../libs/platform/service/messages.js';
+import {
+  CONFIGURATION,
+  type Configuration,
+  commandOf,
+  type RequestContext,
+  sessionOf,
+} from '../../../libs/platform/index.js';
 import { accountDecider } from './account.js';
 import { passwordTable } from './account.read-model.js';
 import { checkPassword, hashPassword, isPassword } from './password.js';

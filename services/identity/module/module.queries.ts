@@ -3,8 +3,7 @@ import { authMenu, moduleQuery, moduleQueryByApplication } from '../../../libs/c
 import { grantable, type Module, menuOf } from '../../../libs/contracts/modules.js';
 import { applications } from '../../../libs/contracts/permissions.js';
 import { Database, selectRows } from '../../../libs/database/index.js';
-import { holdsEveryKey, type RequestContext, sessionOf } from '../../../libs/platform/index.js';
-import { queryOf } from '../../../libs/platform/service/messages.js';
+import { holdsEveryKey, queryOf, type RequestContext, sessionOf } from '../../../libs/platform/index.js';
 import { accountTable } from '../account/account.read-model.js';
 import { modulesOf } from './modules.js';
 

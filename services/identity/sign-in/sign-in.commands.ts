@@ -8,12 +8,12 @@ import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
 import {
   CONFIGURATION,
   type Configuration,
+  commandOf,
   firstSchoolId,
   type RequestContext,
   sessionOf,
   TokenSigner,
 } from '../../../libs/platform/index.js';
-import { commandOf } from '../../../libs/platform/service/messages.js';
 import { accountTable, passwordTable } from '../account/account.read-model.js';
 import { isPassword } from '../account/password.js';
 import { forgetToken, imageOf, keepToken } from './cookies.js';

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { cardCheck, isCardNumber } from '../../../libs/contracts/people/index.js';
 import { Database } from '../../../libs/database/index.js';
-import { queryOf } from '../../../libs/platform/service/messages.js';
+import { queryOf } from '../../../libs/platform/index.js';
 import { holderOf } from './card.read-model.js';
 
 export class CheckCard extends queryOf(cardCheck) {}

@@ -1,6 +1,6 @@
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { type Sql, selectRows } from '../../../libs/database/index.js';
-import { type KnownClass, mountClassDirectory } from '../../../libs/directory/class-directory.js';
+import { type KnownClass, mountClassDirectory } from '../../../libs/directory/index.js';
 
 /** The organisation tree as people know it. */
 export const classes = mountClassDirectory('people');

@@ -12,7 +12,7 @@ import {
 import { selectRows } from '../../../libs/database/index.js';
 import { present } from '../../../libs/eventsourcing/changes.js';
 import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
-import { commandOf } from '../../../libs/platform/service/messages.js';
+import { commandOf } from '../../../libs/platform/index.js';
 import { student } from '../student/student.js';
 import { bindingTable } from '../student/student.read-model.js';
 import { endBindings, unbindAll } from '../student/unbind.js';

@@ -12,11 +12,11 @@ import {
 } from '../../../libs/contracts/people/index.js';
 import { present } from '../../../libs/eventsourcing/changes.js';
 import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
-import { commandOf } from '../../../libs/platform/service/messages.js';
+import { commandOf } from '../../../libs/platform/index.js';
 import { requireClass } from '../class/classes.js';
 import { isAnyReachable } from '../device/reachable-devices.js';
 import { holdParents } from '../parent/parent.read-model.js';
-import { student } from './student.js';
+import { student, studentDefaults } from './student.js';
 import { unbindAll } from './unbind.js';
 
 export class AddStudent extends commandOf(studentAdd) {}
@@ -26,9 +26,6 @@ export class SwitchStudents extends commandOf(studentSwitchState) {}
 export class ReissuePermissions extends commandOf(studentReissuePermissions) {}
 export class BindParent extends commandOf(studentBindParent) {}
 export class UnbindParents extends commandOf(studentUnbindParents) {}
-
-/** What every student has that nobody says otherwise. */
-export const studentDefaults = { cardState: '未发卡', unlimitedMessages: false } as const;
 
 /** A form may name the school that it shows; another one than the session's is unknown to it. @throws Rejection 1004 */
 function requireSchool(named: string | undefined, { school }: Unit): void {

@@ -34,6 +34,9 @@ export type StudentCommand =
   | { type: 'Unbind'; bindingId: string }
   | { type: 'ReissuePermissions' };
 
+/** What every student has that nobody says otherwise. */
+export const studentDefaults = { cardState: '未发卡', unlimitedMessages: false } as const;
+
 const unknown = '学生不存在';
 
 const person = personDecider<StudentProfile, NewStudent>({

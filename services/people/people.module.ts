@@ -1,0 +1,24 @@
+import { studentImport as studentImportCalls } from '../../libs/contracts/people/index.js';
+import { creates } from '../../libs/database/index.js';
+import { EventStore } from '../../libs/eventsourcing/index.js';
+import { type Configuration, CONFIGURATION, LOGGER, type Logger, serviceModule } from '../../libs/platform/index.js';
+import { importController, ImportProgressHub, Imports, importTables } from '../../libs/spreadsheet/import/index.js';
+import { CardController } from './card/card.controller.js';
+import { CheckCardHandler } from './card/card.queries.js';
+import { personCards } from './card/card.read-model.js';
+import { classes } from './class/classes.js';
+import { reachableDevices } from './device/reachable-devices.js';
+import * as parentCommands from './parent/parent.commands.js';
+import { ParentController } from './parent/parent.controller.js';
+import * as parentQueries from './parent/parent.queries.js';
+import { parents } from './parent/parent.read-model.js';
+import { peopleSample } from './people.sample.js';
+import * as studentCommands from './student/student.commands.js';
+import { StudentController } from './student/student.controller.js';
+import { studentImport } from './student/student.import.js';
+import * as studentQueries from './student/student.queries.js';
+import { bindings, students } from './student/student.read-model.js';
+import { StudentTemplateController } from './student/student-template.controller.js';
+import { teachers } from './teacher/teacher.read-model.js';
+
+const tables = importTables('people');
