@@ -18,7 +18,10 @@ export function masked(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.slice(0, mostEntries).map((entry) => masked(entry, depth + 1));
   if ('path' in value && 'size' in value && 'name' in value) return { name: value.name, size: value.size };
   return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [name, secretName.test(name) ? '***' : masked(entry, depth + 1)]),
+    Object.entries(value).map(([name, entry]) => [
+      storable(name),
+      secretName.test(name) ? '***' : masked(entry, depth + 1),
+    ]),
   );
 }
 
