@@ -1,11 +1,11 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Database } from '../../database/index.js';
-import { EventStore } from '../../eventsourcing/index.js';
+import { EventStore, LogReader } from '../../eventsourcing/index.js';
 import { Bus } from '../../messaging/index.js';
 import { AccessDirectory } from '../access/access-directory.js';
 import { TokenSigner } from '../access/token.js';
-import type { Configuration } from '../configuration/configuration.js';
+import { type Configuration, serviceNames } from '../configuration/configuration.js';
 import { HealthController, Metrics } from '../health/health.controller.js';
 import { AnswerInterceptor } from '../http/answer.interceptor.js';
 import { CallGuard } from '../http/call.guard.js';
@@ -40,6 +40,7 @@ export class PlatformModule {
       { provide: LocalTime, useValue: new LocalTime(configuration.TIME_ZONE) },
       { provide: Database, useValue: database },
       { provide: Bus, useValue: bus },
+      { provide: LogReader, useValue: new LogReader(database, serviceNames) },
       { provide: TokenSigner, useValue: signer },
       { provide: AccessDirectory, useValue: directory },
       { provide: EventStores, useValue: stores },

@@ -21,10 +21,9 @@ export class ReplayEventsHandler implements IQueryHandler<ReplayEvents> {
     const { page, pageSize, order, orderField } = input;
     if (orderField && !sequenceNames.includes(orderField)) throw Rejection.invalid('排序字段格式不正确');
     const filter = this.filterOf(input.params, context);
-    const recordCount = await this.reader.count(filter);
-    const isReversed = Boolean(orderField) && (order?.startsWith('desc') ?? false);
-    const events = await this.reader.page(filter, { offset: page * pageSize, limit: pageSize, isReversed });
-    return { data: events.map((event) => this.row(event)), recordCount };
+    const isReversed = order?.startsWith('desc') ?? false;
+    const { events, count } = await this.reader.page(filter, { offset: page * pageSize, limit: pageSize, isReversed });
+    return { data: events.map((event) => this.row(event)), recordCount: count };
   }
 
   private filterOf(params: ReplayEvents['input']['params'], { school }: RequestContext): LogFilter {
