@@ -2,14 +2,13 @@ import type { Call, Code, NewEvent } from '../../contracts/kernel/index.js';
 import { operationRecorded } from '../../contracts/platform/operation.events.js';
 
 const secretName = /pass(word)?|pwd|secret|token|credential|verifier/i;
-/** What PostgreSQL stores neither in a text nor in jsonb: NUL and half of a surrogate pair. */
-const unstorable = /\0|\p{Surrogate}/gu;
 /** Longest text that the log keeps of one parameter, characters. */
 const longest = 500;
 /** Most entries that the log keeps of one list. */
 const mostEntries = 50;
 
-const storable = (text: string) => text.replace(unstorable, '\ufffd');
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
 
 /** Parameters without secrets and without what would make the log unreadable. */
 export function masked(value: unknown, depth = 0): unknown {
