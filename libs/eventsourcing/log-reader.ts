@@ -18,6 +18,8 @@ export interface LogFilter {
   stream?: string;
   /** Category of streams. */
   category?: string;
+  /** Id of streams, whatever their category. */
+  streamId?: string;
   /** Names of event types. */
   types?: readonly string[];
   /** Beyond this sequence number. */
@@ -31,6 +33,15 @@ export interface LogReadOptions {
   limit?: number;
   /** Types whose data is wanted in the newest version; the others come as they were stored. */
   types?: readonly AnyEventType[];
+}
+
+/** Which page of the events is asked for. */
+export interface LogPage {
+  /** Events before it. */
+  offset: number;
+  limit: number;
+  /** The last events first. */
+  isReversed?: boolean;
 }
 
 /** Reads the logs of services for auditors: what is committed when a batch is read, sequenced or not. */
@@ -50,12 +61,39 @@ export class LogReader {
     for (let after = bounds.after, left = limit; left > 0 && sources.length > 0; ) {
       const size = Math.min(batchSize, left);
       const range = { after, upTo: bounds.upTo };
-      const events = await this.database.asSystem((sql) => readBatch(sql, sources, filter, range, size, known));
+      const events = await this.database.asSystem((sql) =>
+        selectEvents(sql, sources, conditionOf(filter, range), { offset: 0, limit: size }, known),
+      );
       if (events.length > 0) yield events;
       if (events.length < size) return;
       after = events.at(-1)?.sequence as string;
       left -= events.length;
     }
+  }
+
+  /** How many events the filter names. */
+  async count(filter: LogFilter): Promise<number> {
+    return this.database.asSystem(async (sql) => {
+      const sources = await existing(sql, filter.sources ?? this.sources);
+      if (sources.length === 0) return 0;
+      const { where, parameters } = conditionOf(filter, { after: filter.after ?? '0' });
+      const parts = sources.map((source) => `select count(*) as events from ${eventsOf(source)} event where ${where}`);
+      const [row] = await sql.query<{ events: number }>(
+        `select sum(events)::bigint as events from (${parts.join(' union all ')}) counted`,
+        parameters,
+      );
+      return row?.events ?? 0;
+    });
+  }
+
+  /** One page of the events that the filter names, as they were stored, in the order of their sequence numbers. */
+  async page(filter: LogFilter, page: LogPage): Promise<StoredEvent[]> {
+    return this.database.asSystem(async (sql) => {
+      const sources = await existing(sql, filter.sources ?? this.sources);
+      return sources.length === 0
+        ? []
+        : selectEvents(sql, sources, conditionOf(filter, { after: filter.after ?? '0' }), page);
+    });
   }
 }
 
@@ -91,32 +129,42 @@ async function boundsOf(sql: Sql, sources: readonly string[], { from, until, aft
   return { after: row?.low ?? after, upTo: row?.high ?? '0' };
 }
 
-async function readBatch(
-  sql: Sql,
-  sources: readonly string[],
-  filter: LogFilter,
-  range: Range,
-  limit: number,
-  types: TypesByName,
-): Promise<StoredEvent[]> {
+interface Condition {
+  where: string;
+  parameters: unknown[];
+}
+
+function conditionOf(filter: LogFilter, range: Range): Condition {
   const parameters: unknown[] = [];
   const bind = (value: unknown) => `$${parameters.push(value)}`;
-  const where = [...conditionsOf(filter, range, bind)].join(' and ');
-  const size = bind(limit);
+  return { where: [...conditionsOf(filter, range, bind)].join(' and '), parameters };
+}
+
+/** Events of several logs in one order; each log gives no more than the page may need. */
+async function selectEvents(
+  sql: Sql,
+  sources: readonly string[],
+  { where, parameters }: Condition,
+  { offset, limit, isReversed = false }: LogPage,
+  types: TypesByName = new Map(),
+): Promise<StoredEvent[]> {
+  const direction = isReversed ? 'desc' : 'asc';
+  const [most, skipped, size] = [1, 2, 3].map((place) => `$${parameters.length + place}`);
   const parts = sources.map(
     (source) => `(select '${schemaOf(source)}' as log, event.* from ${eventsOf(source)} event
-      where ${where} order by sequence limit ${size})`,
+      where ${where} order by sequence ${direction} limit ${most})`,
   );
   const rows = await sql.query<EventRow & { log: string }>(
-    `select log, ${eventColumns} from (${parts.join(' union all ')}) event order by event.sequence limit ${size}`,
-    parameters,
+    `select log, ${eventColumns} from (${parts.join(' union all ')}) event
+     order by event.sequence ${direction} offset ${skipped} limit ${size}`,
+    [...parameters, offset + limit, offset, limit],
   );
   const sourceOf = new Map(sources.map((source) => [schemaOf(source), source]));
   return rows.map(({ log, ...row }) => eventOf(sourceOf.get(log) as string, row, types));
 }
 
 function* conditionsOf(filter: LogFilter, { after, upTo }: Range, bind: (value: unknown) => string): Generator<string> {
-  const { school, from, until, actor, requestId, stream, category, types } = filter;
+  const { school, from, until, actor, requestId, stream, category, streamId, types } = filter;
   const moment = (value: number) => `to_timestamp(${bind(value)}::double precision / 1000)`;
   yield `sequence > ${bind(after)}::bigint`;
   if (upTo !== undefined) yield `sequence <= ${bind(upTo)}::bigint`;
@@ -129,6 +177,7 @@ function* conditionsOf(filter: LogFilter, { after, upTo }: Range, bind: (value: 
     const name = splitStream(stream);
     yield `stream_id = ${bind(name.streamId)}::uuid and category = ${bind(name.category)}`;
   }
+  if (streamId !== undefined) yield `stream_id = ${bind(streamId)}::uuid`;
   if (category !== undefined) yield `category = ${bind(category)}`;
   if (types !== undefined) yield `type = any(${bind(types)})`;
 }

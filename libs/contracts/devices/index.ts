@@ -9,6 +9,7 @@ export * from './area.events.js';
 export * from './area.js';
 export * from './command.events.js';
 export * from './command-outcome.events.js';
+export * from './command-terms.js';
 export * from './control.js';
 export * from './device.events.js';
 export * from './device.js';
