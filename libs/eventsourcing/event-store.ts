@@ -42,6 +42,8 @@ export class EventStore {
   readonly inline: readonly Projection[];
   /** Projections of other services' events. */
   readonly followed: readonly Projection[];
+  /** Names of the events that inline projections fold. */
+  readonly inlineTypes: ReadonlySet<string>;
   /** Names and versions of the inline projections. */
   readonly inlineSummary: string;
   private readonly sequencer: Sequencer;
@@ -53,6 +55,7 @@ export class EventStore {
     this.schema = schemaOf(source);
     this.database = database;
     this.inline = projections.filter((projection) => projection.source === source);
+    this.inlineTypes = new Set(this.inline.flatMap(({ types }) => types.map(({ name }) => name)));
     this.inlineSummary = summaryOf(this.inline);
     this.followed = projections.filter((projection) => projection.source !== source);
     this.sequencer = new Sequencer(database, source, report);
@@ -112,19 +115,24 @@ export class EventStore {
    * @throws Rejection 1005 when others were faster each time
    */
   transact<T>(context: WorkContext, work: (unit: Unit) => Promise<T>): Promise<T> {
+    const lock = writersLock(this.schema);
     return retrying((attempt) =>
-      this.database.inSchool(context.school, (sql) => this.join(sql, context, work, attempt)),
+      this.database.inSchool(context.school, (sql) => this.perform(sql, context, work, attempt), lock),
     );
   }
 
-  /** The same inside a transaction of the school that the caller has begun, and retries as a whole with `retrying`. */
-  async join<T>(sql: Sql, context: WorkContext, work: (unit: Unit) => Promise<T>, attempt = 0): Promise<T> {
-    // A rebuild switches tables while it has this lock for itself.
-    sql.send(
-      'select pg_advisory_xact_lock_shared(hashtextextended($1, 0))',
-      [writersLock(this.schema)],
-      'campus.write',
-    );
+  /** The same inside a transaction in the school that the caller has begun, and runs again as a whole on a conflict. */
+  join<T>(sql: Sql, context: WorkContext, work: (unit: Unit) => Promise<T>): Promise<T> {
+    sql.send('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [writersLock(this.schema)], 'campus.join');
+    return this.perform(sql, context, work, 0);
+  }
+
+  private async perform<T>(
+    sql: Sql,
+    context: WorkContext,
+    work: (unit: Unit) => Promise<T>,
+    attempt: number,
+  ): Promise<T> {
     const unit = new UnitOfWork(this, sql, context, attempt > 0);
     const result = await work(unit);
     if (context.operation?.isDue) {

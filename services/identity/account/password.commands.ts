@@ -27,6 +27,7 @@ export class PasswordChange {
   constructor(
     private readonly store: EventStore,
     private readonly database: Database,
+    private readonly directory: AccessDirectory,
     @Inject(CONFIGURATION) private readonly configuration: Configuration,
   ) {}
 
@@ -54,6 +55,7 @@ export class PasswordChange {
       await unit.handle(accountDecider, accountId, { type: 'ChangePassword', provedHash, passwordHash });
       await endSessions(unit, [accountId], 'passwordChanged', sessionId);
     });
+    await this.directory.until(() => !this.directory.session(sessionId)?.mustChangePassword);
   }
 }
 

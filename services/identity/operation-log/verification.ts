@@ -101,10 +101,9 @@ export class ChainVerifier {
   private async compareWithEvents(sql: Sql, school: string, findings: Findings): Promise<Recorded[]> {
     const unchained: Recorded[] = [];
     const rows = each(rowsBy(sql, 'sequence'));
-    const events = each(this.reader.read({ school, types: [operationRecorded.name] })) as AsyncGenerator<
-      Recorded,
-      undefined
-    >;
+    const events = each(
+      this.reader.read({ school, types: [operationRecorded.name] }, { types: [operationRecorded] }),
+    ) as AsyncGenerator<Recorded, undefined>;
     let row = (await rows.next()).value;
     let event = (await events.next()).value;
     while (row || event) {
