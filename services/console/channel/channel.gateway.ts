@@ -76,7 +76,7 @@ export class ChannelGateway implements OnGatewayInit<Server> {
     for (const connection of this.connections()) {
       const { conn, data } = connection;
       const isWaiting = !conn.transport.writable;
-      if ((isWaiting && this.stuck.has(connection)) || Date.now() - data.issuedAt > idleLimit) conn.close();
+      if ((isWaiting && this.stuck.has(connection)) || Date.now() - data.issuedAt > idleLimit) conn.close(true);
       else if (isWaiting) this.stuck.add(connection);
     }
   }

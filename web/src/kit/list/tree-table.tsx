@@ -1,7 +1,8 @@
 import { Table } from 'antd';
 import type { ReactNode } from 'react';
 import type { Texts } from '../../language/use-texts.js';
-import { Empty, Failure, Loading } from '../states/states.js';
+import { Loading } from '../states/loading.js';
+import { Empty, Failure } from '../states/states.js';
 import { type Column, tableColumns, widthOf } from './columns.js';
 import styles from './list.module.css';
 import { type RowAction, RowActions } from './row-actions.js';
