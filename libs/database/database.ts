@@ -57,13 +57,9 @@ export class Database {
     return new Database(app, system, owner, roles, url, new Signals(roles.systemUrl), patience);
   }
 
-  /**
-   * Runs work in one transaction as the application role: row-level security shows the rows of `school` only.
-   * @param lock name of an advisory lock that the transaction shares
-   */
-  inSchool<T>(school: string, work: (session: Sql) => Promise<T>, lock?: string): Promise<T> {
-    const shared = lock === undefined ? '' : `, pg_advisory_xact_lock_shared(${lockKey(lock)})`;
-    return this.transaction(this.dataSource, work, settingOf(school) + shared);
+  /** Runs work in one transaction as the application role: row-level security shows the rows of `school` only. */
+  inSchool<T>(school: string, work: (session: Sql) => Promise<T>): Promise<T> {
+    return this.transaction(this.dataSource, work, settingOf(school));
   }
 
   /** Runs work in one transaction as the system role (bypasses row-level security): relays, consumers, operators. */
@@ -143,13 +139,10 @@ export class Database {
   }
 }
 
-/** Number of an advisory lock, in SQL. */
-const lockKey = (name: string) => `hashtextextended(${pg.escapeLiteral(name)}, 0)`;
-
 /** The setting that row-level security reads, until the end of the transaction. */
 function settingOf(school: string): string {
   if (!uuid.test(school)) throw new Error(`not the id of a school: ${school}`);
-  return `select set_config('app.school', ${pg.escapeLiteral(school)}, true)`;
+  return `set local app.school = ${pg.escapeLiteral(school)}`;
 }
 
 /** In a transaction of the system: goes on as the application role in a school, behind row-level security. */

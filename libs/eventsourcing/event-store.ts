@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Rejection } from '../contracts/kernel/index.js';
 import { type Database, isConflict, type Migration, migrate, type Sql, violatedUnique } from '../database/index.js';
 import type { StoredEvent } from './event.js';
-import { writersLock } from './locks.js';
 import { logState } from './log-positions.js';
 import { logMigration, schemaOf } from './log-schema.js';
 import type { Projection } from './projection.js';
@@ -115,24 +114,13 @@ export class EventStore {
    * @throws Rejection 1005 when others were faster each time
    */
   transact<T>(context: WorkContext, work: (unit: Unit) => Promise<T>): Promise<T> {
-    const lock = writersLock(this.schema);
     return retrying((attempt) =>
-      this.database.inSchool(context.school, (sql) => this.perform(sql, context, work, attempt), lock),
+      this.database.inSchool(context.school, (sql) => this.join(sql, context, work, attempt)),
     );
   }
 
   /** The same inside a transaction in the school that the caller has begun, and runs again as a whole on a conflict. */
-  join<T>(sql: Sql, context: WorkContext, work: (unit: Unit) => Promise<T>): Promise<T> {
-    sql.send('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [writersLock(this.schema)], 'campus.join');
-    return this.perform(sql, context, work, 0);
-  }
-
-  private async perform<T>(
-    sql: Sql,
-    context: WorkContext,
-    work: (unit: Unit) => Promise<T>,
-    attempt: number,
-  ): Promise<T> {
+  async join<T>(sql: Sql, context: WorkContext, work: (unit: Unit) => Promise<T>, attempt = 0): Promise<T> {
     const unit = new UnitOfWork(this, sql, context, attempt > 0);
     const result = await work(unit);
     if (context.operation?.isDue) {

@@ -76,7 +76,7 @@ function announce(database: Database, sql: Sql, value: Sequenced): void {
 }
 
 /** How long events are gathered while more and more come, ms. */
-const gathering = 4;
+const gathering = 8;
 
 /** Runs the sequencing of one source in this process, once for all who ask while it runs. */
 export class Sequencer {

@@ -16,7 +16,26 @@ export interface ProductOptions {
   dataFolder?: string;
 }
 
-const startLimit = 120_000;
+const startLimit = 180_000;
+
+/** Settings of a product under test. */
+export const productEnvironment = (place: {
+  port: number;
+  mqttPort: number;
+  dataFolder: string;
+}): Record<string, string> => ({
+  ...(process.env as Record<string, string>),
+  NODE_OPTIONS: '',
+  PORT: String(place.port),
+  MQTT_PORT: String(place.mqttPort),
+  DATA_DIR: place.dataFolder,
+  CAPTCHA: 'off',
+  LOG_LEVEL: 'error',
+  ADMIN_ACCOUNT: administrator.loginAccount,
+  ADMIN_PASSWORD: administrator.firstPassword,
+  OPEN_APP_KEY: openClient.appKey,
+  OPEN_APP_SECRET: openClient.appSecret,
+});
 
 /** A loopback port that nobody listens on now. */
 export async function freePort(): Promise<number> {
@@ -87,20 +106,8 @@ export class Product extends CampusClient {
     const entry = fileURLToPath(
       new URL('../../dist/services/main.js', import.meta.url).href.replace('/dist/dist/', '/dist/'),
     );
-    const environment = {
-      ...process.env,
-      NODE_OPTIONS: '',
-      PORT: String(this.port),
-      MQTT_PORT: String(this.mqttPort),
-      DATA_DIR: this.dataFolder,
-      CAPTCHA: 'off',
-      LOG_LEVEL: 'error',
-      ADMIN_ACCOUNT: administrator.loginAccount,
-      ADMIN_PASSWORD: administrator.firstPassword,
-      OPEN_APP_KEY: openClient.appKey,
-      OPEN_APP_SECRET: openClient.appSecret,
-      ...this.environment,
-    };
+    const { port, mqttPort, dataFolder } = this;
+    const environment = { ...productEnvironment({ port, mqttPort, dataFolder }), ...this.environment };
     const child = spawn(process.execPath, ['--enable-source-maps', entry], {
       env: environment,
       stdio: ['ignore', 'ignore', 'inherit'],

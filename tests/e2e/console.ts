@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { CampusClient } from '../../libs/testing/campus-client.js';
 import { Fleet, readDeviceList } from '../../services/device-gateway/simulator/fleet.js';
 import type { SimulatedDevice } from '../../services/device-gateway/simulator/simulated-device.js';
-import { consoleUrl, productState } from './product.js';
+import { consoleUrl, dataFolder, mqttPort } from './product.js';
 
 /** What tests of the console are given. */
 interface Fixtures {
@@ -28,7 +28,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   devices: [
     async ({}, use) => {
-      const { dataFolder, mqttPort } = productState();
       const fleet = new Fleet(readDeviceList(`${dataFolder}/simulator.json`), `mqtt://127.0.0.1:${mqttPort}`);
       await use(fleet.devices);
       await fleet.stop();

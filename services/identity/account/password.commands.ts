@@ -5,6 +5,7 @@ import { codes, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { Database, type RowOf, selectRows } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import {
+  AccessDirectory,
   CONFIGURATION,
   type Configuration,
   commandOf,
