@@ -1,8 +1,4 @@
 import { startProcess } from '../libs/platform/boot/start-process.js';
-import { devicesService } from './devices/devices.module.js';
-import { organisationService } from './organisation/organisation.module.js';
-
-/** Every service, in the order in which the sample school is told. SERVICES picks those of a process. */
-const services = [organisationService, devicesService];
+import { services } from './services.js';
 
 await startProcess(services, process.env);

@@ -53,6 +53,12 @@ const find = async (code: string) => (await calls.queryAll({ code }, atA))[0];
 const use = (periodId: string) =>
   test.database.inSchool(schoolA, (sql) => saveRows(sql, timetable, [{ id: randomUUID(), school: schoolA, periodId }]));
 
+/** Resolves when a transaction waits for a lock that another one has. */
+async function someoneWaits(): Promise<void> {
+  const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  while ((await test.database.asOwner((sql) => sql.query(waiting))).length === 0);
+}
+
 describe('the calls of a resource', () => {
   it('add, change, switch and remove entries', async () => {
     const id = await added('life', { needsFee: true, fee: 12.5, remark: 'first' });
@@ -99,6 +105,7 @@ describe('the calls of a resource', () => {
     await test.database.inSchool(schoolA, async (sql) => {
       await sql.query('select 1 from organisation.period where id = $1 for share', [id]);
       removal = refusalOf(calls.delete({ ids: [id] }, atA));
+      await Promise.race([removal, someoneWaits()]);
       await saveRows(sql, timetable, [{ id: randomUUID(), school: schoolA, periodId: id }]);
     });
     expect(await removal).toBe('1003 时段已被使用，不允许删除');

@@ -1,13 +1,13 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { Database, startEmbedded } from '../../database/index.js';
-import { EventStore } from '../../eventsourcing/index.js';
+import { EventStore, LogReader } from '../../eventsourcing/index.js';
 import { type Bus, followProjection, LogBus } from '../../messaging/index.js';
 import { AccessDirectory } from '../access/access-directory.js';
 import { TokenSigner } from '../access/token.js';
-import { type Configuration, StartProblem } from '../configuration/configuration.js';
+import { type Configuration, StartProblem, serviceNames } from '../configuration/configuration.js';
 import { type Logger, makeLogger } from '../log/logger.js';
 import { recordInTransaction, settleOperation } from '../operation/operation-recorder.js';
 import { EventStores } from '../service/event-stores.js';
@@ -109,8 +109,9 @@ export async function startCampus(all: readonly ServiceDefinition[], given: Conf
   const logger = makeLogger(configuration);
   const endings = new Endings();
   try {
-    // As root the embedded server runs as another user, who has to pass through this folder to its own.
     await mkdir(configuration.DATA_DIR, { recursive: true, mode: 0o711 });
+    // As root the embedded server runs as another user, who has to pass through this folder to its own.
+    if (process.getuid?.() === 0) await chmod(configuration.DATA_DIR, 0o711);
     const database = await openStorage(configuration, logger, endings);
     const { tokenSecret } = await openInstallation(database);
     const report = (problem: unknown) => logger.error({ error: problem }, 'background work');
@@ -120,7 +121,8 @@ export async function startCampus(all: readonly ServiceDefinition[], given: Conf
     endings.add(() => bus.stop());
     const directory = new AccessDirectory();
     const signer = new TokenSigner(tokenSecret);
-    const foundation = { configuration, logger, database, bus, signer, directory, stores };
+    const reader = new LogReader(database, serviceNames);
+    const foundation = { configuration, logger, database, bus, reader, signer, directory, stores };
     const application = await makeHttp(processModule(services, foundation), foundation);
     endings.add(() => application.close());
     const find: Find = (token) => application.get(token as never, { strict: false });

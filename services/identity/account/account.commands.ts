@@ -15,11 +15,11 @@ import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
 import {
   CONFIGURATION,
   type Configuration,
+  commandOf,
   holdsEveryKey,
   type RequestContext,
   sessionOf,
 } from '../../../libs/platform/index.js';
-import { commandOf } from '../../../libs/platform/service/messages.js';
 import { modulesOf } from '../module/modules.js';
 import { accountDecider, type Manager } from './account.js';
 import { checkPassword, hashPassword } from './password.js';

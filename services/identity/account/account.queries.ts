@@ -16,9 +16,7 @@ import {
   type RowOf as Stored,
   selectRows,
 } from '../../../libs/database/index.js';
-import { holdsEveryKey, sessionOf } from '../../../libs/platform/index.js';
-import { queryOf } from '../../../libs/platform/service/messages.js';
-import { LocalTime } from '../../../libs/platform/time/local-time.js';
+import { holdsEveryKey, LocalTime, queryOf, sessionOf } from '../../../libs/platform/index.js';
 import { allSchools, ownSchool } from '../school/school.js';
 import { accountTable } from './account.read-model.js';
 

@@ -4,8 +4,14 @@ import { authUpdatePassword, loginMustChangePassword } from '../../../libs/contr
 import { codes, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { Database, type RowOf, selectRows } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
-import { CONFIGURATION, type Configuration, type RequestContext, sessionOf } from '../../../libs/platform/index.js';
-import { commandOf } from '../../../libs/platform/service/messages.js';
+import {
+  AccessDirectory,
+  CONFIGURATION,
+  type Configuration,
+  commandOf,
+  type RequestContext,
+  sessionOf,
+} from '../../../libs/platform/index.js';
 import { accountDecider } from './account.js';
 import { passwordTable } from './account.read-model.js';
 import { checkPassword, hashPassword, isPassword } from './password.js';
@@ -22,6 +28,7 @@ export class PasswordChange {
   constructor(
     private readonly store: EventStore,
     private readonly database: Database,
+    private readonly directory: AccessDirectory,
     @Inject(CONFIGURATION) private readonly configuration: Configuration,
   ) {}
 
@@ -49,6 +56,7 @@ export class PasswordChange {
       await unit.handle(accountDecider, accountId, { type: 'ChangePassword', provedHash, passwordHash });
       await endSessions(unit, [accountId], 'passwordChanged', sessionId);
     });
+    await this.directory.until(() => !this.directory.session(sessionId)?.mustChangePassword);
   }
 }
 

@@ -4,7 +4,7 @@ import { moduleAdd, moduleDelete, moduleUpdate } from '../../../libs/contracts/i
 import { keysOf } from '../../../libs/contracts/modules.js';
 import { selectRows } from '../../../libs/database/index.js';
 import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
-import { commandOf } from '../../../libs/platform/service/messages.js';
+import { commandOf } from '../../../libs/platform/index.js';
 import { accountDecider } from '../account/account.js';
 import { accountTable } from '../account/account.read-model.js';
 import type { ModuleAttributes } from './module.events.js';

@@ -2,9 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { signInLogQuery } from '../../../libs/contracts/identity/index.js';
 import { type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { Database, type ListOptions, listPage } from '../../../libs/database/index.js';
-import { translate } from '../../../libs/platform/index.js';
-import { queryOf } from '../../../libs/platform/service/messages.js';
-import { LocalTime } from '../../../libs/platform/time/local-time.js';
+import { LocalTime, queryOf, translate } from '../../../libs/platform/index.js';
 import type { FailureReason } from './sign-in.events.js';
 import { signInLogTable } from './sign-in.read-model.js';
 

@@ -1,6 +1,6 @@
 import NProgress from 'nprogress';
 import { useEffect } from 'react';
-import { Loading } from '../kit/states/states.js';
+import { Loading } from '../kit/states/loading.js';
 
 NProgress.configure({ showSpinner: false });
 
