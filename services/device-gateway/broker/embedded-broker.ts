@@ -69,8 +69,6 @@ export class EmbeddedBroker {
   /** A connection from inside the process. */
   connect(): Duplex {
     const [ours, theirs] = duplexPair();
-    // One listener for each message that waits for room: there may be many.
-    ours.setMaxListeners(0);
     // Unlike a socket, one end of a pair does not notice that the other was destroyed.
     theirs.once('close', () => ours.destroy());
     ours.once('close', () => theirs.destroy());
