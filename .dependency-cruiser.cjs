@@ -1,5 +1,14 @@
 /** The walls of the house (docs/architecture.md): what may import what. */
-const services = ['identity', 'people', 'organisation', 'attendance', 'devices', 'finance', 'device-gateway', 'console'];
+const services = [
+  'identity',
+  'people',
+  'organisation',
+  'attendance',
+  'devices',
+  'finance',
+  'device-gateway',
+  'console',
+];
 
 module.exports = {
   forbidden: [
@@ -43,13 +52,21 @@ module.exports = {
       to: { path: '^web/src/(app|shell|features)/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'kafka-in-one-file', severity: 'error', from: { pathNot: '^libs/messaging/kafka' }, to: { path: 'node_modules/kafkajs/' } },
+    {
+      name: 'kafka-in-one-file',
+      severity: 'error',
+      from: { pathNot: '^libs/messaging/kafka' },
+      to: { path: 'node_modules/kafkajs/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|data)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.json'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] }, conditionNames: ['import', 'node', 'default'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+      conditionNames: ['import', 'node', 'default'],
+    },
   },
 };

@@ -1,1 +1,4 @@
-console.log('campus');
+import { startProcess } from '../libs/platform/boot/start-process.js';
+import { services } from './services.js';
+
+await startProcess(services, process.env);

@@ -15,6 +15,10 @@ export interface Module {
   /** Key of a button, `dbtn_add`; empty for a menu. */
   key: string;
   path: string;
+  /** Address of a page outside; empty for screens of the console. */
+  url: string;
+  /** Name of the route. */
+  name: string;
   icon: string;
   /** Where a group leads to; `noRedirect` where it leads nowhere. */
   redirect: string;
@@ -49,6 +53,8 @@ function builtInModules(): Module[] {
       component: component ?? layoutComponent,
       key: '',
       path,
+      url: '',
+      name: path.slice(1),
       icon,
       redirect: menus.find(({ hasScreen }) => hasScreen !== false)?.path ?? '',
       isHidden: false,
@@ -58,16 +64,26 @@ function builtInModules(): Module[] {
   });
 }
 
-function modulesOfMenu(menu: MenuEntry, group: Module, place: number): Module[] {
+function modulesOfMenu(menu: MenuEntry, group: Module, position: number): Module[] {
   const { component, path, text, icon, buttons = {} } = menu;
-  const { application } = group;
-  const shared = { application, component, redirect: '', isHidden: false };
+  const shared = { application: group.application, component, url: '', redirect: '', isHidden: false };
   const id = moduleId(component);
   return [
-    { ...shared, id, parentId: group.id, kind: 1, text, key: '', path, icon, position: place },
+    { ...shared, id, parentId: group.id, kind: 1, text, key: '', path, name: component, icon, position },
     ...Object.entries(buttons).map(([key, label], index): Module => {
-      const name = { id: moduleId(`${component}:${key}`), text: label, key };
-      return { ...shared, ...name, parentId: id, kind: 2, path: '', icon: '', position: index };
+      const name = `${component}:${key}`;
+      return {
+        ...shared,
+        id: moduleId(name),
+        parentId: id,
+        kind: 2,
+        text: label,
+        key,
+        path: '',
+        name,
+        icon: '',
+        position: index,
+      };
     }),
   ];
 }
@@ -83,7 +99,7 @@ export const permissionKeys: ReadonlySet<string> = new Set(modules.filter(({ kin
 
 /** The keys that modules give. */
 export const keysOf = (granted: readonly Module[]): string[] =>
-  granted.filter(({ kind }) => kind === 2).map(permissionOf);
+  granted.filter(({ kind, key }) => kind === 2 && key).map(permissionOf);
 
 const componentsWithoutScreen = new Set(
   menuGroups.flatMap(({ menus }) =>
@@ -92,6 +108,8 @@ const componentsWithoutScreen = new Set(
 );
 /** Open to every session: it is no module that is granted. */
 const isFree = ({ component }: Module) => component === 'dashboard';
+
+const isGroup = ({ component }: Module) => component === layoutComponent;
 
 /** The modules that the permission dialog offers: without those that every session has. */
 export const grantable = (of: readonly Module[]): Module[] => of.filter((module) => !isFree(module));
@@ -103,7 +121,7 @@ export const grantable = (of: readonly Module[]): Module[] => of.filter((module)
 export function menuOf(of: readonly Module[], granted?: ReadonlySet<string>): Module[] {
   const menus = of.filter(({ kind, component }) => kind === 1 && !componentsWithoutScreen.has(component));
   const isOpen = (module: Module) => isFree(module) || !granted || granted.has(module.id);
-  const screens = menus.filter((module) => module.component !== layoutComponent && isOpen(module));
+  const screens = menus.filter((module) => !isGroup(module) && isOpen(module));
   const byId = new Map(menus.map((module) => [module.id, module]));
   const shown = new Set(screens.flatMap((module) => [...ancestorsOf(module, byId), module]));
   return menus.filter((module) => shown.has(module)).map((module) => withRedirect(module, screens));
@@ -118,7 +136,7 @@ function ancestorsOf(module: Module, byId: ReadonlyMap<string, Module>): Module[
 
 /** A group leads to its first screen that the session has. */
 function withRedirect(module: Module, screens: readonly Module[]): Module {
-  if (module.component !== layoutComponent) return module;
+  if (!isGroup(module)) return module;
   const first = screens.find(({ parentId, isHidden }) => parentId === module.id && !isHidden);
   return { ...module, redirect: first?.path ?? 'noRedirect' };
 }

@@ -15,13 +15,13 @@ const column = <T>(kind: Column['kind'], sql: string): Column<T> => ({ kind, sql
 
 /** Id in lower case. */
 export const uuid = () => column<string>('uuid', 'uuid');
-/** Text of at most `length` characters; without it of any length. */
-export const varchar = (length?: number) =>
-  column<string>('text', length === undefined ? 'varchar' : `varchar(${length})`);
+/** Text of at most `length` characters, without it of any length; or one of some texts: `varchar<'男' | '女'>()`. */
+export const varchar = <T extends string = string>(length?: number) =>
+  column<T>('text', length === undefined ? 'varchar' : `varchar(${length})`);
 /** Text of any length. */
 export const text = () => column<string>('text', 'text');
-/** Whole number of 32 bits. */
-export const integer = () => column<number>('integer', 'integer');
+/** Whole number of 32 bits, or one of some codes: `integer<1 | 2>()`. */
+export const integer = <T extends number = number>() => column<T>('integer', 'integer');
 /** Whole number of 64 bits; a number in TypeScript, exact up to 2^53. */
 export const bigint = () => column<number>('bigint', 'bigint');
 /** Decimal number, such as an amount of money; a number in TypeScript. */

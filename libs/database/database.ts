@@ -18,11 +18,14 @@ export interface DatabaseOptions {
   tables?: readonly Table[];
   /** Connections of the application role; 10 without it. */
   poolSize?: number;
-  /** Connections of the system role; 6 without it. */
+  /** Connections of the system role; 8 without it. */
   systemPoolSize?: number;
   /** How long a transaction waits for a database that is away, ms; 10,000 without it. */
   patience?: number;
 }
+
+/** Owners hold a lock on one connection and work on another, all services at once; connections are made when needed. */
+const ownerPoolSize = 24;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -43,13 +46,13 @@ export class Database {
 
   /** Installs what is missing and connects. @throws when the server is not there or the owner may not install */
   static async open(options: DatabaseOptions): Promise<Database> {
-    const { url, tables = [], poolSize = 10, systemPoolSize = 6, patience = 10_000 } = options;
+    const { url, tables = [], poolSize = 10, systemPoolSize = 8, patience = 10_000 } = options;
     const roles = await install(url);
     const entities = tables.map(entityOf);
     const [app, system, owner] = await Promise.all([
       openPool(roles.appUrl, poolSize, entities),
       openPool(roles.systemUrl, systemPoolSize, entities),
-      openPool(url, 4, []),
+      openPool(url, ownerPoolSize, []),
     ]);
     return new Database(app, system, owner, roles, url, new Signals(roles.systemUrl), patience);
   }
@@ -139,10 +142,15 @@ export class Database {
 /** The setting that row-level security reads, until the end of the transaction. */
 function settingOf(school: string): string {
   if (!uuid.test(school)) throw new Error(`not the id of a school: ${school}`);
-  return `select set_config('app.school', ${pg.escapeLiteral(school)}, true)`;
+  return `set local app.school = ${pg.escapeLiteral(school)}`;
 }
 
-/** Goes on as another school in the same transaction, for work that goes through several. */
-export function enterSchool(sql: Sql, school: string): void {
-  sql.send(settingOf(school));
+/** In a transaction of the system: goes on as the application role in a school, behind row-level security. */
+export function enterSchool(database: Database, sql: Sql, school: string): void {
+  sql.send(`set local role ${pg.escapeIdentifier(database.roles.app)}; ${settingOf(school)}`);
+}
+
+/** Goes on as the system role. */
+export function leaveSchool(sql: Sql): void {
+  sql.send('set local role none');
 }

@@ -1,11 +1,13 @@
 export * from './column.js';
-export { Database, type DatabaseOptions, enterSchool } from './database.js';
+export { Database, type DatabaseOptions, enterSchool, leaveSchool } from './database.js';
+export { createTableDdl, grantDdl, indexDdl, keyName, tableDdl, wallDdl } from './ddl.js';
 export * from './embedded.js';
 export { entityOf } from './entity.js';
-export { DatabaseUnavailable, isConflict, isDisconnect, violatedUnique } from './failure.js';
+export { DatabaseUnavailable, databaseError, isConflict, isDisconnect, violatedUnique } from './failure.js';
 export * from './list-query.js';
 export * from './migrate.js';
 export * from './rows.js';
+export { runningEmbedded } from './running-embedded.js';
 export * from './signals.js';
 export * from './sql.js';
 export * from './table.js';

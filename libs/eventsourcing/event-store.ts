@@ -1,29 +1,151 @@
-import type { Database } from '../database/index.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Rejection } from '../contracts/kernel/index.js';
+import { type Database, isConflict, type Migration, migrate, type Sql, violatedUnique } from '../database/index.js';
+import type { StoredEvent } from './event.js';
+import { logState } from './log-positions.js';
+import { logMigration, schemaOf } from './log-schema.js';
 import type { Projection } from './projection.js';
+import { rebuild } from './rebuild.js';
+import { alone, builtVersions, createEmpty, forgetOthers, summaryOf } from './registry.js';
+import { Sequencer } from './sequencer.js';
+import { shardOf } from './stream.js';
 import type { Unit, WorkContext } from './unit.js';
+import { UnitOfWork } from './unit-of-work.js';
 
 /** Of what a service's event store is made. */
 export interface EventStoreOptions {
   /** The service, whose schema holds the log. */
   source: string;
   database: Database;
-  /** Inline projections: those whose source is this service. */
+  /** The service's projections; those of its own events are inline, the others are for the bus (`followProjection`). */
   projections: readonly Projection[];
+  /** The service's migrations, run after the log's. */
+  migrations?: readonly Migration[];
   /** Appends what belongs to every unit of a context with an operation, before the unit's append. */
   beforeAppend?: (context: WorkContext, unit: Unit) => void;
-  /** Called after the commit of a unit. */
+  /** Called after the commit of such a unit. */
   afterCommit?: (context: WorkContext) => void;
+  /** Told what went wrong in the background. */
+  report?: (problem: unknown) => void;
 }
 
+const retries = 3;
+
 /** The log of one service. */
-export abstract class EventStore {
-  abstract readonly source: string;
+export class EventStore {
+  readonly source: string;
   /** PostgreSQL schema of the service. */
-  abstract readonly schema: string;
-  abstract readonly database: Database;
+  readonly schema: string;
+  readonly database: Database;
+  /** Projections of the service's own events, applied in the transaction of the append. */
+  readonly inline: readonly Projection[];
+  /** Projections of other services' events. */
+  readonly followed: readonly Projection[];
+  /** Names of the events that inline projections fold. */
+  readonly inlineTypes: ReadonlySet<string>;
+  /** Names and versions of the inline projections. */
+  readonly inlineSummary: string;
+  private readonly sequencer: Sequencer;
+  private shards = 1;
+
+  constructor(private readonly options: EventStoreOptions) {
+    const { source, database, projections, report = console.error } = options;
+    this.source = source;
+    this.schema = schemaOf(source);
+    this.database = database;
+    this.inline = projections.filter((projection) => projection.source === source);
+    this.inlineTypes = new Set(this.inline.flatMap(({ types }) => types.map(({ name }) => name)));
+    this.inlineSummary = summaryOf(this.inline);
+    this.followed = projections.filter((projection) => projection.source !== source);
+    this.sequencer = new Sequencer(database, source, report);
+  }
+
+  /** Makes what is missing in the database: log, tables, projections; rebuilds projections whose version changed. */
+  async prepare(): Promise<void> {
+    const { migrations = [] } = this.options;
+    await migrate(this.database, this.schema, [logMigration(this.schema), ...migrations]);
+    const [head] = await this.database.asSystem((sql) =>
+      sql.query<{ shards: number }>(`select count(*) as shards from ${this.schema}.log_head`),
+    );
+    this.shards = head?.shards ?? 1;
+    await alone(this.database, this.schema, async (sql) => {
+      const built = await builtVersions(sql, this.schema);
+      const projections = [...this.inline, ...this.followed];
+      for (const projection of projections) await this.build(projection, built);
+      await forgetOthers(sql, this.schema, projections);
+    });
+    this.sequencer.wake();
+  }
+
+  /** Builds the tables of projections anew from the log while readers and writers go on; without names all. */
+  async rebuild(names?: readonly string[]): Promise<void> {
+    const wanted = [...this.inline, ...this.followed].filter(({ name }) => names?.includes(name) ?? true);
+    for (const projection of wanted)
+      await alone(this.database, this.schema, () => rebuild(this.database, this.schema, projection));
+  }
+
+  /** Lets the sequencer end. */
+  async close(): Promise<void> {
+    await this.sequencer.stop();
+  }
+
+  /** The shard of a school's events. */
+  shardOf(school: string): number {
+    return shardOf(school, this.shards);
+  }
+
+  /** A projection that is new, or has a new version, is built from what is in the log. */
+  private async build(projection: Projection, built: ReadonlyMap<string, number>): Promise<void> {
+    const version = built.get(projection.name);
+    if (version === projection.version) return;
+    if (version !== undefined && version > projection.version)
+      throw new Error(
+        `${projection.name} is there in version ${version}: this program, with ${projection.version}, is older`,
+      );
+    const { heads, hasPending } = await this.database.asSystem((sql) => logState(sql, projection.source));
+    const isEmpty = !hasPending && [...heads.values()].every((position) => position === 0);
+    if (version === undefined && isEmpty) await createEmpty(this.database, this.schema, projection);
+    else await rebuild(this.database, this.schema, projection);
+  }
+
   /**
    * One transaction: work, inline projections, operation record, append. Run again up to three times on a version
    * conflict, so work may run more than once. An error, also a Rejection, leaves nothing behind.
+   * @throws Rejection 1005 when others were faster each time
    */
-  abstract transact<T>(context: WorkContext, work: (unit: Unit) => Promise<T>): Promise<T>;
+  transact<T>(context: WorkContext, work: (unit: Unit) => Promise<T>): Promise<T> {
+    return retrying((attempt) =>
+      this.database.inSchool(context.school, (sql) => this.join(sql, context, work, attempt)),
+    );
+  }
+
+  /** The same inside a transaction in the school that the caller has begun, and runs again as a whole on a conflict. */
+  async join<T>(sql: Sql, context: WorkContext, work: (unit: Unit) => Promise<T>, attempt = 0): Promise<T> {
+    const unit = new UnitOfWork(this, sql, context, attempt > 0);
+    const result = await work(unit);
+    if (context.operation?.isDue) {
+      this.options.beforeAppend?.(context, unit);
+      sql.afterCommit(() => this.options.afterCommit?.(context));
+    }
+    const events: readonly StoredEvent[] = await unit.finish();
+    if (events.length > 0) sql.afterCommit(() => this.sequencer.wake());
+    return result;
+  }
+}
+
+/** Two transactions wrote the same stream, id or row of a projection. */
+export const isRace = (error: unknown) =>
+  isConflict(error) || /^events_(stream_version|id)$|_pkey$/.test(violatedUnique(error)?.constraint ?? '');
+
+/** Runs a transaction again when another one was faster. `attempt` counts from 0. */
+export async function retrying<T>(transaction: (attempt: number) => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await transaction(attempt);
+    } catch (error) {
+      if (!isRace(error)) throw error;
+      if (attempt === retries) throw Rejection.state('数据正在被他人修改，请稍后重试');
+      await delay(Math.random() * 5 * (attempt + 1));
+    }
+  }
 }

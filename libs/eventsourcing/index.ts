@@ -1,6 +1,13 @@
+export { applyProjections } from './apply.js';
+export { type CheckResult, checkProjections, type Difference } from './check.js';
 export * from './decider.js';
 export * from './event.js';
-export * from './event-store.js';
+export { newId } from './event-id.js';
+export { EventStore, type EventStoreOptions, isRace, retrying } from './event-store.js';
+export * from './log-positions.js';
 export * from './log-reader.js';
+export { schemaOf } from './log-schema.js';
 export * from './projection.js';
+export { type Sequenced, sequencedTopic, sequencePending } from './sequencer.js';
+export { byName, type EventRow, eventColumns, eventOf, type TypesByName, upcast } from './stored-row.js';
 export * from './unit.js';

@@ -1,8 +1,15 @@
-export { AccessDirectory } from './access/access-directory.js';
+export { AccessDirectory, longestSession } from './access/access-directory.js';
+export { isDeviceSecret, issueDeviceSecret } from './access/device-secret.js';
 export { holdsEveryKey, mayCall, type Session } from './access/session.js';
-export { clientTokenSeconds, TokenSigner } from './access/token.js';
+export { clientTokenSeconds, idleLimit, TokenSigner } from './access/token.js';
 export { firstSchoolId } from './boot/sample.js';
-export { type Configuration, readConfiguration, StartProblem, settings } from './configuration/configuration.js';
+export {
+  type Configuration,
+  readConfiguration,
+  StartProblem,
+  serviceNames,
+  settings,
+} from './configuration/configuration.js';
 export { FileAnswer } from './http/file-answer.js';
 export { type RequestContext, sessionOf } from './http/request-context.js';
 export { Serves } from './http/serves.js';
@@ -17,6 +24,8 @@ export {
   sampleSchool,
 } from './sample/sample-school.js';
 export { EventStores } from './service/event-stores.js';
+export { commandOf, queryOf } from './service/messages.js';
 export { type Find, type SampleContext, type ServiceDefinition, serviceModule } from './service/service-definition.js';
 export { CONFIGURATION } from './service/tokens.js';
 export { translate } from './text/translate.js';
+export { LocalTime } from './time/local-time.js';

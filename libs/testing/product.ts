@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Envelope } from '../contracts/kernel/index.js';
+import { administrator, CampusClient, openClient } from './campus-client.js';
 
 /** How a product under test is started. */
 export interface ProductOptions {
@@ -16,11 +16,26 @@ export interface ProductOptions {
   dataFolder?: string;
 }
 
-/** The main account of a product under test, and the client of its open interface. */
-export const administrator = { loginAccount: 'admin', firstPassword: 'Campus-2026', password: 'Campus-2027' } as const;
-export const openClient = { appKey: 'system-tests', appSecret: 'system-tests-secret' } as const;
+const startLimit = 180_000;
 
-const startLimit = 120_000;
+/** Settings of a product under test. */
+export const productEnvironment = (place: {
+  port: number;
+  mqttPort: number;
+  dataFolder: string;
+}): Record<string, string> => ({
+  ...(process.env as Record<string, string>),
+  NODE_OPTIONS: '',
+  PORT: String(place.port),
+  MQTT_PORT: String(place.mqttPort),
+  DATA_DIR: place.dataFolder,
+  CAPTCHA: 'off',
+  LOG_LEVEL: 'error',
+  ADMIN_ACCOUNT: administrator.loginAccount,
+  ADMIN_PASSWORD: administrator.firstPassword,
+  OPEN_APP_KEY: openClient.appKey,
+  OPEN_APP_SECRET: openClient.appSecret,
+});
 
 /** A loopback port that nobody listens on now. */
 export async function freePort(): Promise<number> {
@@ -59,9 +74,8 @@ function treeOf(root: number): number[] {
 }
 
 /** The product as an operator runs it: a process of its own, with its own data folder and ports. */
-export class Product {
+export class Product extends CampusClient {
   private process?: ChildProcess;
-  private token?: string;
 
   private constructor(
     readonly port: number,
@@ -69,7 +83,9 @@ export class Product {
     readonly dataFolder: string,
     private readonly isTemporary: boolean,
     private readonly environment: Record<string, string>,
-  ) {}
+  ) {
+    super(`http://127.0.0.1:${port}`);
+  }
 
   /** Starts a product with an empty data folder, or with the given one, and waits until it is ready. */
   static async start({ environment = {}, port, dataFolder }: ProductOptions = {}): Promise<Product> {
@@ -85,30 +101,13 @@ export class Product {
     return product;
   }
 
-  /** Address of the console. */
-  get url(): string {
-    return `http://127.0.0.1:${this.port}`;
-  }
-
   /** Starts the process; after `kill` or `halt` it goes on with the same data. */
   async launch(): Promise<void> {
     const entry = fileURLToPath(
       new URL('../../dist/services/main.js', import.meta.url).href.replace('/dist/dist/', '/dist/'),
     );
-    const environment = {
-      ...process.env,
-      NODE_OPTIONS: '',
-      PORT: String(this.port),
-      MQTT_PORT: String(this.mqttPort),
-      DATA_DIR: this.dataFolder,
-      CAPTCHA: 'off',
-      LOG_LEVEL: 'error',
-      ADMIN_ACCOUNT: administrator.loginAccount,
-      ADMIN_PASSWORD: administrator.firstPassword,
-      OPEN_APP_KEY: openClient.appKey,
-      OPEN_APP_SECRET: openClient.appSecret,
-      ...this.environment,
-    };
+    const { port, mqttPort, dataFolder } = this;
+    const environment = { ...productEnvironment({ port, mqttPort, dataFolder }), ...this.environment };
     const child = spawn(process.execPath, ['--enable-source-maps', entry], {
       env: environment,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -153,58 +152,5 @@ export class Product {
   async stop(): Promise<void> {
     await this.halt();
     if (this.isTemporary) await rm(this.dataFolder, { recursive: true, force: true });
-  }
-
-  /** Makes a call as the main account, signing in when needed; gives the envelope. */
-  async call<T = unknown>(path: string, body?: object | FormData): Promise<Envelope<T>> {
-    this.token ??= await this.signIn();
-    const envelope = await this.ask<T>(path, body, this.token);
-    if (envelope.code === 2001) {
-      this.token = await this.signIn();
-      return this.ask<T>(path, body, this.token);
-    }
-    return envelope;
-  }
-
-  /** The data of a call that must succeed. */
-  async data<T = unknown>(path: string, body?: object | FormData): Promise<T> {
-    const { code, msg, data } = await this.call<T>(path, body);
-    if (code !== 0) throw new Error(`${path}: ${code} ${msg}`);
-    return data;
-  }
-
-  /** Makes a call with this token, or without one. */
-  async ask<T = unknown>(path: string, body?: object | FormData, token?: string): Promise<Envelope<T>> {
-    const isForm = body instanceof FormData;
-    const headers = { ...(token ? { token } : {}), ...(body && !isForm ? { 'content-type': 'application/json' } : {}) };
-    const payload = isForm ? body : body && JSON.stringify(body);
-    const reply = await fetch(`${this.url}${encodeURI(path)}`, {
-      method: body ? 'POST' : 'GET',
-      headers,
-      body: payload,
-    });
-    return (await reply.json()) as Envelope<T>;
-  }
-
-  /** Signs the main account in, past its forced password change; gives the token. */
-  async signIn(): Promise<string> {
-    const { loginAccount, firstPassword, password } = administrator;
-    const attempt = (loginPassword: string) =>
-      this.ask<{ token: string; id: string; mustchgpwd: boolean }>('/api/auth/login/login', {
-        loginAccount,
-        loginPassword,
-        code: '0000',
-      });
-    const settled = await attempt(password);
-    if (settled.code === 0) return settled.data.token;
-    const first = await attempt(firstPassword);
-    if (first.code !== 0) throw new Error(`sign-in: ${first.code} ${first.msg}`);
-    if (!first.data.mustchgpwd) return first.data.token;
-    await this.ask(
-      `/api/login/mustchgpwd?${new URLSearchParams({ id: first.data.id, password })}`,
-      undefined,
-      first.data.token,
-    );
-    return (await attempt(password)).data.token;
   }
 }

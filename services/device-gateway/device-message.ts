@@ -84,6 +84,10 @@ export type DeviceMessage =
   | ({ kind: 'records'; lane: RecordData['lane']; lost: SequenceRange[] } & Batch<DeviceRecord>)
   | ({ kind: 'alarms' } & Batch<DeviceAlarm>)
   | { kind: 'timeRequest'; askedAt: number; sessionId: string }
-  | ({ kind: 'clockReport' } & Pick<DataOf<typeof deviceClockReported>, 'offset' | 'roundTrip' | 'applied'>);
+  | ({
+      kind: 'clockReport';
+      /** The device trusted its clock before. */
+      trusted: boolean;
+    } & Pick<DataOf<typeof deviceClockReported>, 'offset' | 'roundTrip' | 'applied'>);
 export type MessageKind = DeviceMessage['kind'];
 export type MessageOfKind<K extends MessageKind> = Extract<DeviceMessage, { kind: K }>;

@@ -11,11 +11,13 @@ export interface TopicSubscription {
   qos: 0 | 1;
 }
 
-/** A message to publish. Nothing that goes down to a device is ever retained. */
+/** A message to publish. */
 export interface Publication {
   topic: string;
   payload: string;
   qos: 0 | 1;
+  /** Only to clear what the broker keeps: nothing that goes down to a device is ever retained. */
+  isRetained?: boolean;
 }
 
 /** A command on its way to a device. */
@@ -56,8 +58,12 @@ export interface DeviceDriver {
   addressOf(topic: string): DeviceAddress | undefined;
   /** Reads a message. @throws MalformedMessage */
   decode(topic: string, payload: Buffer): DeviceMessage;
-  /** Writes a command; undefined where the devices cannot do it. */
-  encodeCommand(device: AddressedDevice, order: CommandOrder): Publication | undefined;
+  /** What the devices can do. */
+  readonly operations: readonly DeviceOperation['operation'][];
+  /** Writes a command, one of `operations`. */
+  encodeCommand(device: AddressedDevice, order: CommandOrder): Publication;
+  /** What clears the broker's memory of a device that was removed. */
+  farewell(device: AddressedDevice): readonly Publication[];
   /** Writes an answer; undefined where the devices want none. */
   encodeReply(device: AddressedDevice, reply: Reply): Publication | undefined;
 }

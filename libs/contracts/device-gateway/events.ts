@@ -20,6 +20,8 @@ export const deviceCameOnline = defineEvent(
     boot: z.number(),
     /** Changes when the device lost its memory; sequence numbers of records begin again. */
     epoch: z.string(),
+    /** When it started, by the gateway's clock, where that is known. */
+    startedAt: time.optional(),
   }),
   { isPublic: true },
 );
@@ -160,12 +162,20 @@ export const deviceClockReported = defineEvent(
     offset: z.number(),
     /** Time that the question and its answer took, ms. */
     roundTrip: z.number(),
-    /** What the device did about it. */
+    /** What the device did about it; after anything but `none` its clock is right. */
     applied: z.enum(['none', 'slewed', 'stepped']),
-    /** `warning` beyond 5 s, `critical` beyond 60 s. */
+    /** How bad it was: `warning` beyond 5 s, `critical` beyond 60 s; `normal` where the device knew it. */
     severity: z.enum(['normal', 'warning', 'critical']),
     /** Parts per million by which the clock gains (positive) or loses, since the last comparison. */
     driftPpm: z.number().optional(),
   }),
   { isPublic: true },
 );
+
+/**
+ * The gateway lost its broker, or found it again. Meanwhile nothing is known of the school's devices: neither that they
+ * are online nor that they are not. The stream is the school's.
+ */
+export const deviceGatewayConnected = defineEvent('DeviceGatewayConnected', 1, z.object({ isConnected: z.boolean() }), {
+  isPublic: true,
+});

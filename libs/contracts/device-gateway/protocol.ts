@@ -163,6 +163,7 @@ export const timeReportMessage = z.object({
   off: z.number().min(-8.64e15).max(8.64e15).describe('ms that the clock was behind; negative: ahead'),
   rtt: z.number().min(0).max(8.64e15).describe('ms between request and response'),
   applied: z.enum(['none', 'slewed', 'stepped']),
+  clk: bit.describe('1: the device trusted its clock before'),
   src: z.enum(['connect', 'hourly', 'command', 'expired']).describe('why it asked'),
 });
 

@@ -1,5 +1,17 @@
 import { enabledState } from '../enumerations.js';
-import { call, code, flag, id, ids, paged, selectedId, selection, switchSelection, text } from '../kernel/index.js';
+import {
+  call,
+  clearable,
+  code,
+  flag,
+  id,
+  ids,
+  paged,
+  selectedId,
+  selection,
+  switchSelection,
+  text,
+} from '../kernel/index.js';
 import { accountFields } from './account-fields.js';
 import { longestPassword } from './password.js';
 
@@ -120,7 +132,7 @@ export const accountAuthorise = call({
   summary: 'Replaces the modules that an account was granted; an empty list removes all.',
   input: {
     accountId: id({ wire: 'accountid', label: '账号', required: '请选择账号' }),
-    moduleIds: ids({ wire: 'modularids', label: '模块', required: '请选择模块', nullable: true }),
+    moduleIds: clearable(ids({ wire: 'modularids', label: '模块', required: '请选择模块' })),
   },
   answer: { kind: 'none' },
 });

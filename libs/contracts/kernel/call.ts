@@ -1,4 +1,5 @@
-import { type Fields, fromWire, integer, nested, read, text, toWire, type Values } from './fields.js';
+import { type Fields, integer, nested, read, text, type Values } from './fields.js';
+import { fromWire, toWire } from './wire.js';
 
 /** Names of the services, as in calls.yaml. */
 export type ServiceName = 'identity' | 'people' | 'organisation' | 'attendance' | 'devices' | 'finance' | 'console';
@@ -72,6 +73,14 @@ export type OutputOf<C extends Call> = AnswerValue<C['answer']>;
 
 /** One row of a list or page that the call answers, or its object. */
 export type RowOf<C extends Call> = C['answer'] extends { fields: infer F extends Fields } ? Values<F> : never;
+
+/** Domain names of a call's rows by what the wire calls them: what `orderfield` may say beside the domain's names. */
+export const wireNamesOf = <F extends Fields>({
+  answer,
+}: {
+  answer: { fields: F };
+}): Record<string, keyof F & string> =>
+  Object.fromEntries(Object.entries(answer.fields).flatMap(([name, { wire }]) => (wire ? [[wire, name]] : [])));
 
 /** Sorting directions as requests may write them (source: calls.yaml, paged_request). */
 const orders = ['asc', 'desc', 'ascending', 'descending'] as const;

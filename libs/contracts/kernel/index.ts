@@ -1,6 +1,7 @@
 export * from './attribute.js';
 export * from './batch.js';
 export * from './call.js';
+export * from './changes.js';
 export * from './enumeration.js';
 export * from './event.js';
 export * from './fields.js';
@@ -8,3 +9,4 @@ export * from './message.js';
 export * from './resource.js';
 export { noId } from './rules.js';
 export * from './selection.js';
+export * from './wire.js';

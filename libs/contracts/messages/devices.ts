@@ -6,12 +6,6 @@ export const devicesMessages: Catalogue = {
   区域名称: ['Area name', 'Nombre del área', 'エリア名'],
   上级区域: ['Parent area', 'Área superior', '上位エリア'],
   请输入区域名称: ['Please enter the area name', 'Introduzca el nombre del área', 'エリア名を入力してください'],
-  请输入编码: ['Please enter the code', 'Introduzca el código', 'コードを入力してください'],
-  '编码重复，请重新输入': [
-    'This code is already used, please enter another one',
-    'El código ya está en uso; introduzca otro',
-    'コードが重複しています。再入力してください',
-  ],
   区域不存在: ['The area does not exist', 'El área no existe', 'エリアが存在しません'],
   上级区域不能是自身或其下级: [
     'An area cannot be placed inside itself or an area below it',
@@ -122,4 +116,12 @@ export const devicesMessages: Catalogue = {
     'El dispositivo no confirmó a tiempo; resultado desconocido',
     '機器の確認が間に合わず、結果は不明です',
   ],
+  通用: ['General', 'General', '汎用'],
+  海康威视: ['Hikvision', 'Hikvision', 'Hikvision'],
+  大华: ['Dahua', 'Dahua', 'Dahua'],
+  中控智慧: ['ZKTeco', 'ZKTeco', 'ZKTeco'],
+  微光互联: ['vguang', 'vguang', 'vguang'],
+  总控室: ['Control room', 'Sala de control', '中央管理室'],
+  东门: ['East gate', 'Puerta este', '東門'],
+  北门: ['North gate', 'Puerta norte', '北門'],
 };

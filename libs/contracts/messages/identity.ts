@@ -101,6 +101,7 @@ export const identityMessages: Catalogue = {
     'No puede conceder permisos que no tiene',
     '自分が持たない権限は付与できません',
   ],
+  模块不存在: ['The module does not exist', 'El módulo no existe', 'モジュールが存在しません'],
   上级模块不存在: ['The parent module does not exist', 'El módulo superior no existe', '上位モジュールが存在しません'],
   上级模块不能是自己或下级模块: [
     'A module cannot be placed below itself',
@@ -231,7 +232,7 @@ export const identityMessages: Catalogue = {
     'El enlace con la entrada anterior está roto',
     '直前のログとの連鎖が切れています',
   ],
-  日志已被删除但事件仍在: [
+  '日志已被删除，对应的事件仍在': [
     'The entry was removed, its event is still there',
     'La entrada fue eliminada, su evento sigue ahí',
     'ログは削除されていますが、イベントは残っています',

@@ -49,7 +49,7 @@ export const platformMessages: Catalogue = {
     'El campo de ordenación no es válido',
     '並べ替え項目が正しくありません',
   ],
-  '操作冲突，请刷新后重试': [
+  '数据正在被他人修改，请稍后重试': [
     'Someone else changed this at the same time, please refresh and try again',
     'Otra persona lo cambió al mismo tiempo; actualice e inténtelo de nuevo',
     '他の操作と競合しました。更新して再試行してください',
@@ -59,6 +59,14 @@ export const platformMessages: Catalogue = {
   排序方向: ['Sort direction', 'Dirección de orden', '並べ替えの方向'],
   排序字段: ['Sort field', 'Campo de orden', '並べ替え項目'],
   状态: ['State', 'Estado', '状態'],
+  关键字: ['Keyword', 'Palabra clave', 'キーワード'],
+  请输入名称: ['Please enter the name', 'Introduzca el nombre', '名称を入力してください'],
+  请输入编码: ['Please enter the code', 'Introduzca el código', 'コードを入力してください'],
+  '编码重复，请重新输入': [
+    'This code is already taken, please enter another one',
+    'Este código ya existe, introduzca otro',
+    'コードが重複しています。入力し直してください',
+  ],
   名称: ['Name', 'Nombre', '名称'],
   姓名: ['Name', 'Nombre', '氏名'],
   性别: ['Sex', 'Sexo', '性別'],

@@ -1,5 +1,18 @@
 import { creationType, enabledState, sex } from '../enumerations.js';
-import { call, clearable, code, datetime, flag, id, ids, list, paged, text } from '../kernel/index.js';
+import {
+  call,
+  clearable,
+  code,
+  datetime,
+  flag,
+  id,
+  list,
+  paged,
+  selectedId,
+  selection,
+  switchSelection,
+  text,
+} from '../kernel/index.js';
 
 const service = 'people';
 const base = '/api/school/parent';
@@ -22,8 +35,6 @@ const boundStudent = {
   name: text({ always: true, label: '姓名' }),
   className: text({ wire: 'classesname', always: true, label: '班级' }),
 };
-
-const selection = { id: id({ aliases: ['parentId', 'parentid'] }), ids: ids() };
 
 export const parentCheck = call({
   id: 'parent.invalidate',
@@ -73,7 +84,7 @@ export const parentUpdate = call({
   path: `${base}/update`,
   permission: ['parent:dbtn_update'],
   writes: '修改家长',
-  input: { id: id({ required: '请选择家长', label: '家长' }), ...form },
+  input: { ...selectedId, ...form },
   answer: { kind: 'none' },
   summary: 'Changes a parent',
 });
@@ -85,7 +96,7 @@ export const parentDelete = call({
   path: `${base}/delete`,
   permission: ['parent:dbtn_delete'],
   writes: '删除家长',
-  input: { ids: ids({ aliases: ['id'], required: '请选择家长', label: '家长' }) },
+  input: selection,
   answer: { kind: 'none' },
   summary: 'Removes parents and their bindings',
 });
@@ -97,7 +108,7 @@ export const parentSwitchState = call({
   path: `${base}/switchstate`,
   permission: ['parent:dbtn_switchstate'],
   writes: '切换家长状态',
-  input: selection,
+  input: switchSelection,
   answer: { kind: 'none' },
   summary: 'Enables disabled parents and disables enabled ones',
 });
@@ -165,7 +176,7 @@ export const parentUnbind = call({
   path: `${base}/unbind`,
   permission: ['parent:dbtn_unbind'],
   writes: '解除家长绑定',
-  input: { id: id({ required: '请选择绑定', label: '绑定' }) },
+  input: selectedId,
   answer: { kind: 'none' },
   summary: 'Ends one binding by its id',
 });

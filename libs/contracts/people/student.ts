@@ -1,5 +1,19 @@
 import { boardingType, creationType, enabledState, sex } from '../enumerations.js';
-import { call, clearable, code, datetime, filters, flag, id, ids, list, paged, text } from '../kernel/index.js';
+import {
+  call,
+  clearable,
+  code,
+  datetime,
+  filters,
+  flag,
+  id,
+  list,
+  paged,
+  selectedId,
+  selection,
+  switchSelection,
+  text,
+} from '../kernel/index.js';
 import { cardFields } from './card.js';
 
 const service = 'people';
@@ -49,11 +63,6 @@ const boundParent = {
   activated: flag({ wire: 'actived', always: true, label: '已激活' }),
 };
 
-const selection = {
-  id: id({ aliases: ['studentId', 'studentid'] }),
-  ids: ids(),
-};
-
 export const studentAdd = call({
   id: 'student.add',
   service,
@@ -73,7 +82,7 @@ export const studentUpdate = call({
   path: `${base}/update`,
   permission: ['student:dbtn_update', 'faceid:dbtn_update'],
   writes: '修改学生',
-  input: { id: id({ required: '请选择学生', label: '学生' }), ...form },
+  input: { ...selectedId, ...form },
   answer: { kind: 'none' },
   summary: 'Changes a student; the code stays what it is',
 });
@@ -98,7 +107,7 @@ export const studentDelete = call({
   path: `${base}/delete`,
   permission: ['student:dbtn_delete'],
   writes: '删除学生',
-  input: { ids: ids({ aliases: ['id'], required: '请选择学生', label: '学生' }) },
+  input: selection,
   answer: { kind: 'none' },
   summary: 'Removes students and their bindings',
 });
@@ -110,7 +119,7 @@ export const studentSwitchState = call({
   path: `${base}/switchstate`,
   permission: ['student:dbtn_switchstate'],
   writes: '切换学生状态',
-  input: selection,
+  input: switchSelection,
   answer: { kind: 'none' },
   summary: 'Enables disabled students and disables enabled ones',
 });
@@ -200,7 +209,7 @@ export const studentUnbindParents = call({
   path: `${base}/bind/delete`,
   permission: ['student:dbtn_bind'],
   writes: '解除家长绑定',
-  input: { ids: ids({ aliases: ['id'], required: '请选择绑定', label: '绑定' }) },
+  input: selection,
   answer: { kind: 'none' },
   summary: 'Ends bindings by their ids; parents and students stay',
 });

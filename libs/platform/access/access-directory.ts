@@ -46,6 +46,7 @@ export class AccessDirectory {
   private readonly accounts = new Map<string, Account>();
   private readonly sessions = new Map<string, KnownSession>();
   private readonly arrivals = new Map<string, Set<() => void>>();
+  private readonly watchers = new Set<() => void>();
   private subscription?: Subscription;
 
   /** Reads the events so far and follows new ones. @param sources services whose requests may refresh a session. */
@@ -81,10 +82,16 @@ export class AccessDirectory {
     if (now - issuedAt > idleLimit) return undefined;
     if (!this.sessions.has(sessionId) && now - issuedAt < patience * 5) await this.arrivalOf(sessionId);
     const session = this.sessions.get(sessionId);
+    if (!session) return undefined;
+    const isSuperseded = issuedAt + supersededFor < session.issuedAt && now > session.refreshedAt + supersededFor;
+    return isSuperseded ? undefined : this.session(sessionId);
+  }
+
+  /** The session as it is now, or undefined when it ended or its account may not sign in. */
+  session(sessionId: string): Session | undefined {
+    const session = this.sessions.get(sessionId);
     const account = session && this.accounts.get(session.accountId);
     if (!session || account?.state !== 1) return undefined;
-    const isSuperseded = issuedAt + supersededFor < session.issuedAt && now > session.refreshedAt + supersededFor;
-    if (isSuperseded) return undefined;
     const { loginAccount, name, accountType, school, isMain, permissions, mustChangePassword } = account;
     return {
       id: sessionId,
@@ -104,9 +111,30 @@ export class AccessDirectory {
     return [...this.sessions].filter(([, session]) => session.accountId === accountId).map(([id]) => id);
   }
 
+  /** Calls `watcher` after sessions or rights may have changed. @returns what ends it */
+  watch(watcher: () => void): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  }
+
+  /** Waits until a condition on sessions and rights holds that the caller has just appended, at most for a second. */
+  async until(condition: () => boolean): Promise<void> {
+    if (condition()) return;
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        unwatch();
+        resolve();
+      };
+      const timer = setTimeout(done, patience);
+      const unwatch = this.watch(() => condition() && done());
+    });
+  }
+
   /** Takes events in the order of the log. */
   take(events: readonly StoredEvent[]): void {
     for (const event of events) this.facts[event.type]?.(event);
+    for (const watcher of this.watchers) watcher();
   }
 
   private arrivalOf(sessionId: string): Promise<void> {

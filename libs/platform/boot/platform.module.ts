@@ -15,6 +15,7 @@ import { OperationRecorder } from '../operation/operation-recorder.js';
 import { EventStores } from '../service/event-stores.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
 import { CONFIGURATION } from '../service/tokens.js';
+import { LocalTime } from '../time/local-time.js';
 
 /** What the modules of a process share. */
 export interface Foundation {
@@ -37,6 +38,7 @@ export class PlatformModule {
     const shared = [
       { provide: CONFIGURATION, useValue: configuration },
       { provide: LOGGER, useValue: logger },
+      { provide: LocalTime, useValue: new LocalTime(configuration.TIME_ZONE) },
       { provide: Database, useValue: database },
       { provide: Bus, useValue: bus },
       { provide: LogReader, useValue: reader },

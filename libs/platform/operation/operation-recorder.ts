@@ -26,20 +26,20 @@ export class OperationRecorder {
 
   /** The handler has answered. */
   async accepted(context: RequestContext): Promise<void> {
-    await this.record(context, 0, '');
+    await this.record(context);
   }
 
   /** The call was refused, with this message. */
   async refused(context: RequestContext, rejection: Pick<Rejection, 'code' | 'message'>): Promise<void> {
-    await this.record(context, rejection.code, rejection.message);
+    await this.record(context, rejection);
   }
 
-  private async record(context: RequestContext, code: number, message: string): Promise<void> {
+  private async record(context: RequestContext, refusal?: Pick<Rejection, 'code' | 'message'>): Promise<void> {
     const { operation, call, school, meta } = context;
     if (!operation || operation.isRecorded) return;
     operation.settle();
     await this.stores.of(call.service).transact({ school, meta }, async (unit) => {
-      unit.append(streamOf(context), [operation.event(code, message)]);
+      unit.append(streamOf(context), [operation.event(refusal)]);
     });
   }
 }

@@ -1,22 +1,27 @@
-import type { Call, NewEvent } from '../../contracts/kernel/index.js';
+import type { Call, Code, NewEvent } from '../../contracts/kernel/index.js';
 import { operationRecorded } from '../../contracts/platform/operation.events.js';
 
-const secretName = /pass(word)?|pwd|secret|token|credential/i;
+const secretName = /pass(word)?|pwd|secret|token|credential|verifier/i;
 /** Longest text that the log keeps of one parameter, characters. */
 const longest = 500;
 /** Most entries that the log keeps of one list. */
 const mostEntries = 50;
 
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
+
 /** Parameters without secrets and without what would make the log unreadable. */
 export function masked(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string')
-    return value.length > longest ? `${value.slice(0, longest)}…` : value.replaceAll('\0', '');
+  if (typeof value === 'string') return storable(value.length > longest ? `${value.slice(0, longest)}…` : value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth > 5) return '…';
   if (Array.isArray(value)) return value.slice(0, mostEntries).map((entry) => masked(entry, depth + 1));
   if ('path' in value && 'size' in value && 'name' in value) return { name: value.name, size: value.size };
   return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [name, secretName.test(name) ? '***' : masked(entry, depth + 1)]),
+    Object.entries(value).map(([name, entry]) => [
+      storable(name),
+      secretName.test(name) ? '***' : masked(entry, depth + 1),
+    ]),
   );
 }
 
@@ -34,6 +39,7 @@ export class Operation {
   private parameters: Record<string, unknown> = {};
   private isDeferred = false;
   private recorded = false;
+  private outcome = { code: 0, message: '' };
 
   constructor(
     private readonly call: Call,
@@ -48,6 +54,11 @@ export class Operation {
   /** The outcome is known only after the handler's transaction: record it when the handler has answered. */
   defer(): void {
     this.isDeferred = true;
+  }
+
+  /** Says what came of it where the answer is no refusal and yet not what was asked for: a device did not confirm. */
+  conclude(code: Code, message: string): void {
+    this.outcome = { code, message };
   }
 
   /** True when the handler's transaction is to record the operation as accepted. */
@@ -65,16 +76,16 @@ export class Operation {
     this.recorded = true;
   }
 
-  /** The event that says what came of it. */
-  event(code = 0, message = ''): NewEvent {
+  /** The event that says what came of it; without a refusal what was concluded, else that it was accepted. */
+  event(refusal: { code: number; message: string } = this.outcome): NewEvent {
     const { id, writes } = this.call;
     return operationRecorded({
       call: id,
       function: writes ?? id,
       ...this.operator,
       parameters: this.parameters,
-      code,
-      message,
+      code: refusal.code,
+      message: refusal.message,
     });
   }
 }

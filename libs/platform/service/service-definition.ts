@@ -20,8 +20,6 @@ export interface SampleContext {
 /** A service: what it owns, serves and listens to. */
 export interface ServiceDefinition {
   name: ProcessService;
-  /** PostgreSQL schema. */
-  schema: string;
   /** Tables that are no projections. */
   migrations?: readonly Migration[];
   /** Read models: of the service's own events they are folded inline, of another service's by a consumer. */

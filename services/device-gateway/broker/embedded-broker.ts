@@ -2,10 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { type Duplex, duplexPair } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client, type PublishPacket, type Subscription } from 'aedes';
-import { StartProblem } from '../../../libs/platform/configuration/configuration.js';
-import type { Logger } from '../../../libs/platform/log/logger.js';
+import { isDeviceSecret, type Logger, StartProblem } from '../../../libs/platform/index.js';
 import type { DeviceDirectory, KnownDevice } from '../directory/device-directory.js';
-import { verifies } from '../directory/verifier.js';
 import { mayPublish, mayRetain, maySubscribe } from './device-access.js';
 import { OversizeGuard } from './oversize-guard.js';
 
@@ -13,11 +11,11 @@ import { OversizeGuard } from './oversize-guard.js';
 const gatewayName = 'device-gateway';
 /** Time in which a connection has to present itself, and a client has to take what it is sent, ms. */
 const patience = 10_000;
+/** Connections that may wait to be accepted: a school's devices come back all at once after a power cut. */
+const burst = 4_096;
 
-/** Where the broker listens, and whom it lets in. */
+/** Whom the broker lets in. */
 export interface EmbeddedBrokerOptions {
-  host: string;
-  port: number;
   directory: DeviceDirectory;
   logger: Logger;
 }
@@ -42,22 +40,25 @@ export class EmbeddedBroker {
     this.server = createServer((socket) => this.accept(socket));
   }
 
-  /** Starts listening. @throws StartProblem when the address is taken or not ours */
-  static async start({ host, port, directory, logger }: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
+  /** Makes a broker that is ready for the gateway and listens to nobody else yet. */
+  static async create({ directory, logger }: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
     const aedes = await Aedes.createBroker({ connectTimeout: patience, drainTimeout: patience });
     const broker = new EmbeddedBroker(aedes, directory, logger);
     broker.applyRules();
+    return broker;
+  }
+
+  /** Listens to devices. @throws StartProblem when the address is taken or not ours */
+  async listen(host: string, port: number): Promise<void> {
     try {
       await new Promise<void>((resolve, reject) => {
-        broker.server.once('error', reject);
-        broker.server.listen(port, host, resolve);
+        this.server.once('error', reject);
+        this.server.listen({ port, host, backlog: burst }, resolve);
       });
     } catch (error) {
-      await broker.close();
       const { code } = error as NodeJS.ErrnoException;
       throw new StartProblem(`MQTT_PORT: ${host}:${port} cannot be listened on (${code})`);
     }
-    return broker;
   }
 
   /** Port that it listens on. */
@@ -68,6 +69,11 @@ export class EmbeddedBroker {
   /** A connection from inside the process. */
   connect(): Duplex {
     const [ours, theirs] = duplexPair();
+    // One listener for each message that waits for room: there may be many.
+    ours.setMaxListeners(0);
+    // Unlike a socket, one end of a pair does not notice that the other was destroyed.
+    theirs.once('close', () => ours.destroy());
+    ours.once('close', () => theirs.destroy());
     this.broker.handle(theirs);
     return ours;
   }
@@ -131,7 +137,7 @@ export class EmbeddedBroker {
       return password.length === expected.length && timingSafeEqual(password, expected);
     }
     const verifier = username === clientId ? this.directory.find(username)?.verifier : undefined;
-    const isSecret = await verifies(verifier, password);
+    const isSecret = await isDeviceSecret(password, verifier);
     const device = this.directory.find(username);
     return isSecret && device?.isEnabled === true && device.verifier === verifier;
   }

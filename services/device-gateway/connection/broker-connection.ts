@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import mqtt, { type IClientOptions, MqttClient } from 'mqtt';
-import type { Logger } from '../../../libs/platform/log/logger.js';
+import type { Logger } from '../../../libs/platform/index.js';
 import type { Publication, TopicSubscription } from '../driver.js';
 
 /** How the gateway reaches its broker: inside the process, or at a URL that may carry name and password. */
@@ -78,7 +78,7 @@ export class BrokerConnection extends EventEmitter<{
    * Publishes a message now or never.
    * @returns false where the broker is away, or went away before it took the message
    */
-  publish({ topic, payload, qos }: Publication, { isRetained = false } = {}): Promise<boolean> {
+  publish({ topic, payload, qos, isRetained = false }: Publication): Promise<boolean> {
     const { client } = this;
     if (!this.isUp || !client) return Promise.resolve(false);
     return new Promise((resolve) => {

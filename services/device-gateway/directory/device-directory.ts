@@ -24,7 +24,7 @@ export interface KnownDevice {
 
 /** Events that the directory is made of. */
 export const directoryEvents = [deviceRegistered, deviceChanged, deviceRemoved, deviceCredentialIssued] as const;
-type DirectoryEvent = StoredEvent<EventOf<(typeof directoryEvents)[number]>>;
+export type DirectoryEvent = StoredEvent<EventOf<(typeof directoryEvents)[number]>>;
 
 /** What a device becomes by an event; undefined removes it. */
 function fold(device: KnownDevice | undefined, event: DirectoryEvent): KnownDevice | undefined {

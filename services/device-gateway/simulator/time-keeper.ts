@@ -45,10 +45,11 @@ export class TimeKeeper {
     const t3 = this.clock.now;
     const off = Math.round((t1 - t0 + (t2 - t3)) / 2);
     const rtt = Math.max(0, t3 - t0 - (t2 - t1));
+    const clk = this.clock.trust;
     this.clock.correct(off);
     const applied = off === 0 ? 'none' : Math.abs(off) < slewLimit ? 'slewed' : 'stepped';
     this.end({ off, rtt, applied });
-    this.report({ off, rtt, applied, src: question.reason });
+    this.report({ off, rtt, applied, clk, src: question.reason });
   }
 
   /** Waits no longer. */

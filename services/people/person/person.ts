@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type EventType, type NewEvent, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { type Changes, changed } from '../../../libs/eventsourcing/changes.js';
 import type { Decider } from '../../../libs/eventsourcing/index.js';
 
 /** 1 enabled, 2 disabled (enumeration State12). */
@@ -16,11 +17,6 @@ export interface Person<Profile> {
   profile: Profile;
   state: PersonState;
 }
-
-/** What a change says of each value: missing leaves it, null removes it where it may be missing. */
-export type Changes<Profile> = {
-  [K in keyof Profile]?: undefined extends Profile[K] ? Profile[K] | null : Profile[K];
-};
 
 /** What can be asked of every kind of person. */
 export type PersonCommand<Profile, Added> =
@@ -58,14 +54,6 @@ export function existing<P>(person: P | undefined, unknown: string): P {
   if (!person) throw Rejection.notFound(unknown);
   return person;
 }
-
-function changed<Profile extends object>(profile: Profile, changes: Changes<Profile>): Profile {
-  const entries = Object.entries({ ...profile, ...withoutMissing(changes) });
-  return Object.fromEntries(entries.filter(([, value]) => value !== null)) as Profile;
-}
-
-const withoutMissing = (values: object) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** Makes the decider of a kind of person. A change that changes nothing gives no event. */
 export function personDecider<Profile extends object, Added extends Origin>(

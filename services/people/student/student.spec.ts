@@ -72,13 +72,13 @@ describe('a student', () => {
 
   it('keeps its bindings through a change', () => {
     given(student, [added, parentBound(father), studentChanged({ ...profile, name: '李四' })])
-      .when({ type: 'Unbind', bindingIds: [father.bindingId] })
+      .when({ type: 'Unbind', bindingId: father.bindingId })
       .then([parentUnbound(father)]);
   });
 
-  it('ends bindings that it has, all or none', () => {
-    given(student, [added, parentBound(father), parentBound(mother)])
-      .when({ type: 'Unbind', bindingIds: [father.bindingId, 'binding-9'] })
+  it('ends no binding that it does not have', () => {
+    given(student, [added, parentBound(father)])
+      .when({ type: 'Unbind', bindingId: mother.bindingId })
       .then(Rejection.notFound('绑定不存在'));
   });
 
@@ -100,7 +100,7 @@ describe('a student', () => {
     { type: 'Remove' as const },
     { type: 'ReissuePermissions' as const },
     { type: 'Bind' as const, binding: father },
-    { type: 'Unbind' as const, bindingIds: [father.bindingId] },
+    { type: 'Unbind' as const, bindingId: father.bindingId },
   ])('that is unknown or removed refuses $type', (command) => {
     given(student, []).when(command).then(Rejection.notFound('学生不存在'));
     given(student, [added, studentRemoved({})])

@@ -31,8 +31,11 @@ export type StudentCommand =
   /** Adds the student, and binds parents to it at once. */
   | { type: 'Add'; person: NewStudent; parents?: readonly Binding[] }
   | { type: 'Bind'; binding: Binding }
-  | { type: 'Unbind'; bindingIds: readonly string[] }
+  | { type: 'Unbind'; bindingId: string }
   | { type: 'ReissuePermissions' };
+
+/** What every student has that nobody says otherwise. */
+export const studentDefaults = { cardState: '未发卡', unlimitedMessages: false } as const;
 
 const unknown = '学生不存在';
 
@@ -46,13 +49,11 @@ const person = personDecider<StudentProfile, NewStudent>({
   unknown,
 });
 
-/** The bindings with these ids end. @throws Rejection 1004 where one is not there */
-function unbind(student: Student, bindingIds: readonly string[]): NewEvent[] {
-  return bindingIds.map((bindingId) => {
-    const parentId = student.parents[bindingId];
-    if (!parentId) throw Rejection.notFound('绑定不存在');
-    return parentUnbound({ bindingId, parentId });
-  });
+/** The binding ends. @throws Rejection 1004 where the student has no such binding */
+function unbind({ parents }: Student, bindingId: string): NewEvent {
+  const parentId = parents[bindingId];
+  if (!parentId) throw Rejection.notFound('绑定不存在');
+  return parentUnbound({ bindingId, parentId });
 }
 
 /** The rules of students: one stream holds the student and its bindings, so that a pair is bound once. */
@@ -83,9 +84,9 @@ export const student: Decider<Student | undefined, StudentCommand, NewEvent> = {
           throw Rejection.duplicate('该家长已绑定此学生');
         return [parentBound(command.binding)];
       case 'Unbind':
-        return unbind(found, command.bindingIds);
+        return [unbind(found, command.bindingId)];
       case 'Remove':
-        return [...unbind(found, Object.keys(found.parents)), ...person.decide(command, found)];
+        return [...Object.keys(found.parents).map((id) => unbind(found, id)), ...person.decide(command, found)];
       case 'ReissuePermissions':
         return [permissionsReissueRequested({})];
       default:

@@ -75,7 +75,13 @@ const readers: Readers = {
   }),
   alarms: (message) => ({ kind: 'alarms', ...batchOf(message), rows: message.b.map(alarmOf) }),
   timeRequest: ({ t0, sid }) => ({ kind: 'timeRequest', askedAt: t0, sessionId: sid }),
-  timeReport: ({ off, rtt, applied }) => ({ kind: 'clockReport', offset: off, roundTrip: rtt, applied }),
+  timeReport: ({ off, rtt, applied, clk }) => ({
+    kind: 'clockReport',
+    offset: off,
+    roundTrip: rtt,
+    applied,
+    trusted: clk === 1,
+  }),
 };
 
 /**

@@ -1,0 +1,3 @@
+export { type KnownClass, mountClassDirectory } from './class-directory.js';
+export { type KnownDevice, type KnownDoor, mountDeviceDirectory } from './device-directory.js';
+export { type KnownPerson, mountPersonDirectory } from './person-directory.js';

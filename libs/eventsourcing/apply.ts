@@ -1,0 +1,100 @@
+import { type NewRow, type RowAction, type RowOf, rowStatement, type Sql, type Table } from '../database/index.js';
+import type { StoredEvent } from './event.js';
+import type { Handler, Key, Projection } from './projection.js';
+
+type Row = RowOf<Table>;
+
+/** The events that a projection folds into one row, in order. */
+interface Fold {
+  key: Key;
+  steps: { handler: Handler; event: StoredEvent }[];
+}
+
+/** What folding changed in a table. */
+export interface Changes {
+  inserted: Row[];
+  changed: Row[];
+  /** Keys. */
+  removed: Row[];
+}
+
+const idOf = (key: Key) => (key.length === 1 ? String(key[0]) : JSON.stringify(key));
+
+/** What the events do to a projection, by row. */
+export function foldsOf(projection: Projection, events: readonly StoredEvent[]): Map<string, Fold> {
+  const folds = new Map<string, Fold>();
+  for (const event of events) {
+    const handler = projection.handlers.get(event.type);
+    if (!handler) continue;
+    for (const key of handler.keys(event)) {
+      const id = idOf(key);
+      const fold = folds.get(id);
+      if (fold) fold.steps.push({ handler, event });
+      else folds.set(id, { key, steps: [{ handler, event }] });
+    }
+  }
+  return folds;
+}
+
+/** A row with every column of its table and nothing else, so that a fold sees what a later one will read. */
+export function complete(table: Table, row: NewRow<Table>): Row {
+  const whole: Record<string, unknown> = {};
+  for (const name of Object.keys(table.columns)) whole[name] = (row as Row)[name] ?? null;
+  return whole;
+}
+
+const keyObject = (table: Table, key: Key): Row =>
+  Object.fromEntries(table.key.map((name, index) => [name, key[index]]));
+
+/** Runs the folds over the rows that are there. */
+export function fold(table: Table, folds: ReadonlyMap<string, Fold>, before: ReadonlyMap<string, Row>): Changes {
+  const changes: Changes = { inserted: [], changed: [], removed: [] };
+  for (const [id, { key, steps }] of folds) {
+    const old = before.get(id);
+    let row = old;
+    for (const { handler, event } of steps) {
+      const next = handler.fold(row, event);
+      row = next === undefined || next === row ? (next as Row | undefined) : complete(table, next);
+    }
+    if (row === old) continue;
+    if (row === undefined) changes.removed.push(keyObject(table, key));
+    else (old ? changes.changed : changes.inserted).push(row);
+  }
+  return changes;
+}
+
+/** Rows of the folds, locked, by the id of their key. */
+async function lockedRows(sql: Sql, table: Table, folds: ReadonlyMap<string, Fold>): Promise<Map<string, Row>> {
+  const keys = [...folds.values()].map(({ key }) => keyObject(table, key));
+  const rows = await sql.query<Row>(...rowStatement(table, 'lock', keys));
+  return new Map(rows.map((row) => [idOf(table.key.map((name) => row[name] as string)), row]));
+}
+
+/** Sends the changes to a table; a failure fails the transaction. */
+export function sendChanges(sql: Sql, table: Table, { inserted, changed, removed }: Changes): void {
+  const send = (action: RowAction, rows: Row[]) => {
+    if (rows.length > 0) sql.send(...rowStatement(table, action, rows));
+  };
+  send('remove', removed);
+  send('save', changed);
+  // A row that was not there is inserted, not saved: where another transaction was faster, the key refuses it and the
+  // events are folded anew over what the other one wrote.
+  send('insert', inserted);
+}
+
+/**
+ * Folds events into the tables of projections, in the caller's transaction: one read, one save, one insert and one
+ * delete a table at most. The rows stay locked until the transaction ends.
+ */
+export async function applyProjections(
+  sql: Sql,
+  projections: readonly Projection[],
+  events: readonly StoredEvent[],
+): Promise<void> {
+  const touched = projections
+    .map((projection) => ({ table: projection.table, folds: foldsOf(projection, events) }))
+    .filter(({ folds }) => folds.size > 0);
+  const rows = await Promise.all(touched.map(({ table, folds }) => lockedRows(sql, table, folds)));
+  for (const [index, { table, folds }] of touched.entries())
+    sendChanges(sql, table, fold(table, folds, rows[index] as Map<string, Row>));
+}

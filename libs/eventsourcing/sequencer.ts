@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Database, type Sql, signalChannel } from '../database/index.js';
+import { schemaOf } from './log-schema.js';
+
+/** Signal that events of a source have got their positions. */
+export const sequencedTopic = 'sequenced';
+
+/** Value of that signal. */
+export interface Sequenced {
+  source: string;
+  /** Types of the events; missing when they are too many to tell. */
+  types?: string[];
+  /** Newest position of the shards that got events. */
+  heads: Record<number, number>;
+}
+
+/** Events that get their positions in one transaction. */
+const batch = 10_000;
+
+const statementOf = (schema: string) => `
+  with taken as (
+    delete from ${schema}.events_pending
+    where sequence <= (
+      select max(sequence) from (select sequence from ${schema}.events_pending order by sequence limit ${batch}) next)
+    returning sequence, shard, type),
+  placed as (
+    insert into ${schema}.events_position (shard, position, sequence)
+    select taken.shard, head.position + row_number() over (partition by taken.shard order by taken.sequence), taken.sequence
+    from taken join ${schema}.log_head head on head.shard = taken.shard
+    returning shard, position),
+  moved as (
+    update ${schema}.log_head head set position = reached.position
+    from (select shard, max(position) as position from placed group by shard) reached
+    where head.shard = reached.shard
+    returning head.shard, head.position)
+  select count(*) as count, coalesce(array_agg(distinct type::text), '{}') as types,
+    (select json_object_agg(shard, position) from moved) as heads from taken`;
+
+interface Taken {
+  count: number;
+  types: string[];
+  heads: Record<number, number>;
+}
+
+/**
+ * Gives every committed event that has none yet its position: contiguous within its shard, in the order of the
+ * sequence numbers, so that a reader which goes by positions can skip nothing. Gives the number of events.
+ */
+export async function sequencePending(database: Database, source: string): Promise<number> {
+  const schema = schemaOf(source);
+  let total = 0;
+  for (let count = batch; count >= batch; total += count) {
+    const taken = await database.asSystem(async (sql) => {
+      // One sequencer at a time; what the next one takes, it sees after this one has committed.
+      sql.send(`select from ${schema}.log_head where shard = 0 for update`);
+      const [row] = await sql.query<Taken>(statementOf(schema), [], `${schema}.sequence`);
+      if (row && row.count > 0) announce(database, sql, { source, types: row.types, heads: row.heads });
+      return row;
+    });
+    count = taken?.count ?? 0;
+  }
+  return total;
+}
+
+/** PostgreSQL takes less than 8,000 bytes in a notification. */
+const longest = 7000;
+
+function announce(database: Database, sql: Sql, value: Sequenced): void {
+  const { signals } = database;
+  const message = (told: Sequenced) =>
+    JSON.stringify({ instance: signals.instance, topic: sequencedTopic, value: told });
+  const full = message(value);
+  const text = full.length > longest ? message({ source: value.source, heads: value.heads }) : full;
+  sql.send('select pg_notify($1, $2)', [signalChannel, text], 'campus.notify');
+  sql.afterCommit(() => signals.emit(sequencedTopic, value));
+}
+
+/** How long events are gathered while more and more come, ms. */
+const gathering = 8;
+
+/** Runs the sequencing of one source in this process, once for all who ask while it runs. */
+export class Sequencer {
+  private running?: Promise<void>;
+  private isAsked = false;
+  private isStopped = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly source: string,
+    private readonly report: (problem: unknown) => void,
+  ) {}
+
+  /** Says that there may be events without positions. */
+  wake(): void {
+    this.isAsked = true;
+    if (this.isStopped) return;
+    this.running ??= this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (this.isAsked && !this.isStopped) {
+      this.isAsked = false;
+      // The events stay pending; the bus asks again.
+      await sequencePending(this.database, this.source).catch(this.report);
+      // The first event is sequenced at once; a crowd is gathered, as each run costs the same.
+      if (this.isAsked) await delay(gathering);
+    }
+    this.running = undefined;
+  }
+}

@@ -1,0 +1,200 @@
+import type { EventMeta, NewEvent } from '../contracts/kernel/index.js';
+import type { Sql } from '../database/index.js';
+import { knownIds, sendAppend, versionsOf } from './append.js';
+import { applyProjections } from './apply.js';
+import type { Decider } from './decider.js';
+import type { StoredEvent } from './event.js';
+import { newId } from './event-id.js';
+import type { Projection } from './projection.js';
+import { byName, type EventRow, eventOf } from './stored-row.js';
+import { splitStream } from './stream.js';
+import type { AppendOptions, Unit, WorkContext } from './unit.js';
+
+/** What a unit needs to know of its log. */
+export interface LogPlace {
+  source: string;
+  schema: string;
+  /** Inline projections. */
+  inline: readonly Projection[];
+  /** Names of the events that they fold. */
+  inlineTypes: ReadonlySet<string>;
+  /** Their names and versions. */
+  inlineSummary: string;
+  shardOf(school: string): number;
+}
+
+/** Appends of up to so many events do without reading versions first. */
+const fewEvents = 8;
+/** Streams that a unit locks at most. */
+const mostLocks = 100;
+
+/** The state of an instance as far as the unit has folded it. */
+interface Loaded {
+  state: unknown;
+  /** Version that the log had. */
+  version: number;
+  /** Events of the unit's own that are in the state. */
+  folded: number;
+}
+
+/** A unit: collects events and appends them at the end of the caller's transaction. */
+export class UnitOfWork implements Unit {
+  readonly school: string;
+  readonly meta: EventMeta;
+  private readonly events: StoredEvent[] = [];
+  /** Ids that callers chose, which may be in the log already. */
+  private readonly chosenIds = new Set<string>();
+  /** The unit's own events by stream. */
+  private readonly own = new Map<string, StoredEvent[]>();
+  /** Versions that the log has, of the streams that were read. */
+  private readonly versions = new Map<string, number>();
+  private readonly loaded = new Map<unknown, Map<string, Loaded>>();
+
+  constructor(
+    private readonly log: LogPlace,
+    readonly sql: Sql,
+    context: WorkContext,
+    /** Lock streams before they are read: after a conflict the others wait. */
+    private readonly locksStreams: boolean,
+  ) {
+    this.school = context.school;
+    this.meta = context.meta;
+  }
+
+  get appended(): readonly StoredEvent[] {
+    return this.events;
+  }
+
+  async load<S, C, E extends NewEvent>(decider: Decider<S, C, E>, id: string): Promise<{ state: S; version: number }> {
+    await this.read(decider, [id]);
+    return this.current(decider, id);
+  }
+
+  async handle<S, C, E extends NewEvent>(decider: Decider<S, C, E>, id: string, command: C): Promise<S> {
+    await this.read(decider, [id]);
+    return this.decide(decider, id, command);
+  }
+
+  async handleMany<S, C, E extends NewEvent>(
+    decider: Decider<S, C, E>,
+    commands: readonly { id: string; command: C }[],
+  ): Promise<void> {
+    await this.read(decider, [...new Set(commands.map(({ id }) => id))]);
+    for (const { id, command } of commands) this.decide(decider, id, command);
+  }
+
+  append(stream: string, events: readonly NewEvent[], { ids, happenedAt, meta }: AppendOptions = {}): void {
+    const { streamId } = splitStream(stream);
+    const { source } = this.log;
+    const common = meta ? { ...this.meta, ...meta } : this.meta;
+    const own = this.own.get(stream) ?? [];
+    this.own.set(stream, own);
+    const shard = this.log.shardOf(this.school);
+    for (const [index, { type, version, data }] of events.entries()) {
+      const id = ids?.[index];
+      const happened = happenedAt?.[index];
+      const event: StoredEvent = {
+        id: id ?? newId(),
+        source,
+        stream,
+        streamId,
+        streamVersion: (this.versions.get(stream) ?? 0) + own.length + 1,
+        type,
+        data,
+        schemaVersion: version,
+        school: this.school,
+        meta: happened === undefined ? common : { ...common, happenedAt: happened },
+        recordedAt: 0,
+        shard,
+      };
+      if (id !== undefined) {
+        if (this.chosenIds.has(id)) continue;
+        this.chosenIds.add(id);
+      }
+      own.push(event);
+      this.events.push(event);
+    }
+  }
+
+  /** Applies the inline projections and sends the append. Gives the events that are new to the log. */
+  async finish(): Promise<readonly StoredEvent[]> {
+    if (this.events.length === 0) return [];
+    const isProjected = this.events.some(({ type }) => this.log.inlineTypes.has(type));
+    const unread = [...this.own.keys()].filter((stream) => !this.versions.has(stream));
+    this.lock(unread);
+    // A few events that nothing is folded from get their versions in the append itself.
+    const wanted = isProjected || this.events.length > fewEvents ? unread : [];
+    const [known, versions] = await Promise.all([
+      knownIds(this.sql, this.log.schema, [...this.chosenIds]),
+      versionsOf(this.sql, this.log.schema, wanted),
+    ]);
+    for (const [stream, version] of versions) this.versions.set(stream, version);
+    const fresh = this.events.filter(({ id }) => !known.has(id));
+    this.number(fresh);
+    if (isProjected) await applyProjections(this.sql, this.log.inline, fresh);
+    sendAppend(this.sql, this.log, fresh, this.versions);
+    return fresh;
+  }
+
+  /** Gives versions and the time; where a stream's version is not known, they count from 1. */
+  private number(events: readonly StoredEvent[]): void {
+    const recordedAt = Date.now();
+    const newest = new Map<string, number>();
+    for (const event of events) {
+      const { stream } = event;
+      const streamVersion = (newest.get(stream) ?? this.versions.get(stream) ?? 0) + 1;
+      newest.set(stream, streamVersion);
+      Object.assign(event, { streamVersion, recordedAt });
+    }
+  }
+
+  /** After a conflict the others wait; so many streams that the server would run out of locks are left to luck. */
+  private lock(streams: readonly string[]): void {
+    if (!this.locksStreams || streams.length > mostLocks) return;
+    for (const stream of [...streams].sort())
+      this.sql.send('select pg_advisory_xact_lock(hashtextextended($1, 0))', [stream], 'campus.lock-stream');
+  }
+
+  private async read<S, C, E extends NewEvent>(decider: Decider<S, C, E>, ids: readonly string[]): Promise<void> {
+    const states = this.loaded.get(decider) ?? new Map<string, Loaded>();
+    this.loaded.set(decider, states);
+    const missing = ids.filter((id) => !states.has(id));
+    if (missing.length === 0) return;
+    this.lock(missing.map((id) => `${decider.category}-${id}`));
+    const { schema, source } = this.log;
+    const rows = await this.sql.query<EventRow>(
+      `select category, stream_id as "streamId", stream_version as "streamVersion", type,
+         schema_version as "schemaVersion", data
+       from ${schema}.events where stream_id = any($1::uuid[]) and category = $2 order by stream_id, stream_version`,
+      [missing, decider.category],
+      `${schema}.load`,
+    );
+    for (const id of missing) {
+      states.set(id, { state: decider.initial, version: 0, folded: 0 });
+      this.versions.set(`${decider.category}-${id}`, 0);
+    }
+    const types = byName(decider.types);
+    for (const row of rows) {
+      const { type, schemaVersion: version, data } = eventOf(source, row, types);
+      const loaded = states.get(row.streamId) as Loaded;
+      loaded.state = decider.evolve(loaded.state as S, { type, version, data } as E);
+      loaded.version = row.streamVersion;
+      this.versions.set(`${decider.category}-${row.streamId}`, row.streamVersion);
+    }
+  }
+
+  private current<S, C, E extends NewEvent>(decider: Decider<S, C, E>, id: string): { state: S; version: number } {
+    const loaded = this.loaded.get(decider)?.get(id) as Loaded;
+    const own = this.own.get(`${decider.category}-${id}`) ?? [];
+    for (const { type, schemaVersion: version, data } of own.slice(loaded.folded))
+      loaded.state = decider.evolve(loaded.state as S, { type, version, data } as NewEvent as E);
+    loaded.folded = own.length;
+    return { state: loaded.state as S, version: loaded.version + own.length };
+  }
+
+  private decide<S, C, E extends NewEvent>(decider: Decider<S, C, E>, id: string, command: C): S {
+    const events = decider.decide(command, this.current(decider, id).state);
+    this.append(`${decider.category}-${id}`, events);
+    return this.current(decider, id).state;
+  }
+}

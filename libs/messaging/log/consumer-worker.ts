@@ -1,0 +1,191 @@
+import type { EventMeta } from '../../contracts/kernel/index.js';
+import { type Database, enterSchool, isConflict, isDisconnect, leaveSchool, type Sql } from '../../database/index.js';
+import {
+  byName,
+  type EventRow,
+  type EventStore,
+  eventColumns,
+  eventOf,
+  isRace,
+  readShard,
+  type StoredEvent,
+  schemaOf,
+  type TypesByName,
+  type Unit,
+} from '../../eventsourcing/index.js';
+import type { Lag, OnParked, ParkedEvent } from '../bus.js';
+import type { Consumer } from '../consumer.js';
+import { Cursors } from './cursor.js';
+import { Parking } from './parking.js';
+import { Reader } from './reader.js';
+import type { Slots } from './slots.js';
+
+/** What the workers of a bus share. */
+export interface WorkerOptions {
+  batchSize: number;
+  /** How many handlers run at a time in this process. */
+  slots: Slots;
+  report: (problem: unknown) => void;
+  onParked?: OnParked;
+}
+
+/** What one step did: handled or skipped up to a position, or found another instance at work. */
+type Step = { position: number } | 'busy';
+
+/** Runs one consumer in this process, beside other instances of it. */
+export class ConsumerWorker extends Reader {
+  readonly source: string;
+  readonly types: TypesByName;
+  readonly parking: Parking;
+  /** Shards in which events are handled one by one up to a position, because a batch with it failed. */
+  private readonly singly = new Map<number, number>();
+  private readonly cursors: Cursors;
+  private readonly database: Database;
+
+  constructor(
+    private readonly store: EventStore,
+    readonly consumer: Consumer,
+    private readonly options: WorkerOptions,
+  ) {
+    super(options.report);
+    this.source = consumer.source;
+    this.types = byName(consumer.types);
+    this.cursors = new Cursors(store, consumer);
+    this.parking = new Parking(store, consumer);
+    this.database = store.database;
+  }
+
+  /** Events behind, by shard. */
+  async lag(sql: Sql, heads: ReadonlyMap<number, number>): Promise<Lag[]> {
+    const positions = await this.cursors.all(sql);
+    return [...heads].map(([shard, head]) => ({
+      consumer: this.consumer.name,
+      source: this.source,
+      shard,
+      lag: Math.max(0, head - (positions.get(shard) ?? 0)),
+    }));
+  }
+
+  protected async work(): Promise<boolean> {
+    if ([...this.heads.keys()].some((shard) => !this.positions.has(shard)))
+      this.positions = await this.database.asSystem((sql) => this.cursors.start(sql, [...this.heads.keys()]));
+    let hasMore = false;
+    for (const [shard, head] of this.heads) {
+      if (this.isStopped || (this.positions.get(shard) ?? 0) >= head) continue;
+      const step = await this.options.slots.run(() => this.step(shard));
+      if (step === 'busy') continue;
+      this.positions.set(shard, step.position);
+      hasMore ||= step.position < (this.heads.get(shard) ?? 0);
+    }
+    return hasMore;
+  }
+
+  private async step(shard: number): Promise<Step> {
+    const single = (this.singly.get(shard) ?? 0) > (this.positions.get(shard) ?? 0);
+    let batch: StoredEvent[] = [];
+    try {
+      return await this.database.asSystem(async (sql) => {
+        const after = await this.cursors.take(sql, shard);
+        if (after === undefined) return 'busy';
+        const limit = single ? 1 : this.options.batchSize;
+        const [{ events, reached }, waiting] = await Promise.all([
+          readShard(sql, this.source, { shard, after, limit }, this.types),
+          this.parking.streams(sql),
+        ]);
+        batch = events;
+        const ready = events.filter(({ stream }) => !waiting.has(stream));
+        for (const event of events.filter(({ stream }) => waiting.has(stream)))
+          await this.parking.park(sql, event, 'an earlier event of its stream is parked');
+        await this.handle(sql, ready);
+        if (reached > after) this.cursors.move(sql, shard, reached);
+        return { position: reached };
+      });
+    } catch (error) {
+      if (batch.length === 0 || isDisconnect(error)) throw error;
+      // Others wrote the same rows: their transaction is over, this one runs again.
+      if (isRace(error) || isConflict(error)) return { position: this.positions.get(shard) ?? 0 };
+      return this.fail(shard, batch, error);
+    }
+  }
+
+  /** A batch that failed is handled one by one; an event that fails alone is parked. */
+  private async fail(shard: number, batch: readonly StoredEvent[], error: unknown): Promise<Step> {
+    const [first] = batch;
+    if (batch.length > 1 || !first) {
+      this.singly.set(shard, batch.at(-1)?.position ?? 0);
+      return { position: this.positions.get(shard) ?? 0 };
+    }
+    this.options.report(error);
+    try {
+      return await this.park(shard, first, error, this.options.onParked);
+    } catch (problem) {
+      if (isDisconnect(problem)) throw problem;
+      // An alarm that cannot be raised must not keep the event from being parked.
+      this.options.report(problem);
+      return this.park(shard, first, error);
+    }
+  }
+
+  private park(shard: number, event: StoredEvent, error: unknown, onParked?: OnParked): Promise<Step> {
+    return this.database.asSystem(async (sql) => {
+      const after = await this.cursors.take(sql, shard);
+      const position = event.position as number;
+      if (after === undefined) return 'busy';
+      if (after >= position) return { position: after };
+      const parked = await this.parking.park(sql, event, error instanceof Error ? error.message : String(error));
+      if (onParked) await this.inSchool(sql, [event], (unit) => onParked(unit, parked));
+      this.cursors.move(sql, shard, position);
+      return { position };
+    });
+  }
+
+  /** Handles a parked event and those of its stream that wait behind it, one transaction each. */
+  async retry({ stream, shard }: ParkedEvent): Promise<void> {
+    for (let hasMore = true; hasMore; ) {
+      hasMore = await this.database.asSystem(async (sql) => {
+        // While the cursor is held, no instance adds a successor.
+        await this.cursors.wait(sql, shard);
+        const parked = await this.parking.firstOf(sql, stream);
+        if (!parked) return false;
+        await this.handle(sql, [await this.eventOf(sql, parked)]);
+        this.parking.release(sql, parked);
+        return true;
+      });
+    }
+  }
+
+  private async eventOf(sql: Sql, { eventId, position }: ParkedEvent): Promise<StoredEvent> {
+    const { source } = this;
+    const [row] = await sql.query<EventRow>(
+      `select ${eventColumns} from ${schemaOf(source)}.events event where id = $1`,
+      [eventId],
+    );
+    return { ...eventOf(source, row as EventRow, this.types), position };
+  }
+
+  private async handle(sql: Sql, events: readonly StoredEvent[]): Promise<void> {
+    for (const school of new Set(events.map((event) => event.school))) {
+      const own = events.filter((event) => event.school === school);
+      await this.inSchool(sql, own, (unit) => this.consumer.handle(unit, own));
+    }
+  }
+
+  private async inSchool(sql: Sql, events: readonly StoredEvent[], work: (unit: Unit) => Promise<void>): Promise<void> {
+    const [{ school } = { school: '' }] = events;
+    enterSchool(this.database, sql, school);
+    await this.store.join(sql, { school, meta: metaOf(events) }, work);
+    leaveSchool(sql);
+  }
+}
+
+/** What a handler appends was done by nobody, because of these events. */
+function metaOf(events: readonly StoredEvent[]): EventMeta {
+  const [first] = events;
+  const isShared = (name: 'requestId' | 'traceId') => events.every(({ meta }) => meta[name] === first?.meta[name]);
+  return {
+    actor: 'system',
+    causation: first?.id,
+    ...(isShared('requestId') ? { requestId: first?.meta.requestId } : {}),
+    ...(isShared('traceId') ? { traceId: first?.meta.traceId } : {}),
+  };
+}

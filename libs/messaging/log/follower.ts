@@ -1,0 +1,42 @@
+import type { Database } from '../../database/index.js';
+import { readShard, type StoredEvent, type TypesByName } from '../../eventsourcing/index.js';
+import { Reader } from './reader.js';
+
+/** Reads a source for one who sees every event and stores no cursor. */
+export class Follower extends Reader {
+  constructor(
+    private readonly database: Database,
+    readonly source: string,
+    readonly types: TypesByName,
+    /** Positions from which it reads; a shard that is not there is read from its start. */
+    positions: Map<number, number>,
+    private readonly handle: (events: StoredEvent[]) => void | Promise<void>,
+    private readonly complain: (problem: unknown) => void,
+  ) {
+    super(complain);
+    this.positions = positions;
+  }
+
+  protected async work(): Promise<boolean> {
+    for (const [shard, head] of this.heads) {
+      const after = this.positions.get(shard) ?? 0;
+      if (after >= head) continue;
+      const { events, reached } = await this.database.asSystem((sql) =>
+        readShard(sql, this.source, { shard, after, limit: 1000 }, this.types),
+      );
+      if (events.length > 0) await this.deliver(events);
+      this.positions.set(shard, reached);
+    }
+    return this.isBehind;
+  }
+
+  /** An event that the handler throws on is reported and left out: nobody could retry it later. */
+  private async deliver(events: StoredEvent[]): Promise<void> {
+    try {
+      await this.handle(events);
+    } catch (problem) {
+      this.complain(problem);
+      if (events.length > 1) for (const event of events) await this.deliver([event]);
+    }
+  }
+}

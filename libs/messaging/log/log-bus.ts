@@ -1,0 +1,181 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Database, isDisconnect, type Sql } from '../../database/index.js';
+import {
+  byName,
+  type EventStore,
+  logState,
+  type Sequenced,
+  type StoredEvent,
+  sequencedTopic,
+  sequencePending,
+  type TypesByName,
+} from '../../eventsourcing/index.js';
+import { Bus, type FollowOptions, type Lag, type OnParked, type ParkedEvent, type Subscription } from '../bus.js';
+import type { Consumer } from '../consumer.js';
+import { ConsumerWorker, type WorkerOptions } from './consumer-worker.js';
+import { Follower } from './follower.js';
+import type { Reader } from './reader.js';
+import { Slots } from './slots.js';
+
+/** How the bus over the log runs. */
+export interface LogBusOptions {
+  database: Database;
+  /** Called in the transaction that parks an event. */
+  onParked?: OnParked;
+  /** Events that a handler gets at most; 500 without it. */
+  batchSize?: number;
+  /** How often it looks around without being woken, ms; 1,000 without it. */
+  pollInterval?: number;
+  /** Handlers that run at a time; 4 without it. */
+  concurrency?: number;
+  /** Told what went wrong in the background. */
+  report?: (problem: unknown) => void;
+}
+
+/** The bus of one database: consumers read the log of the source behind their own cursors. */
+export class LogBus extends Bus {
+  private readonly consumers = new Set<ConsumerWorker>();
+  private readonly followers = new Set<Follower>();
+  private readonly sources = new Set<string>();
+  private readonly workerOptions: WorkerOptions;
+  private readonly report: (problem: unknown) => void;
+  private readonly database: Database;
+  private readonly unlisten: () => void;
+  private readonly looking = new AbortController();
+  private readonly lookout: Promise<void>;
+
+  constructor({ database, report = console.error, ...options }: LogBusOptions) {
+    super();
+    const { onParked, batchSize = 500, pollInterval = 1000, concurrency = 4 } = options;
+    this.database = database;
+    this.report = report;
+    this.workerOptions = { batchSize, slots: new Slots(concurrency), report, onParked };
+    this.unlisten = database.signals.on(sequencedTopic, (value) => this.wake(value as Sequenced));
+    this.lookout = this.lookAround(pollInterval);
+  }
+
+  consume(store: EventStore, consumer: Consumer): void {
+    this.consumers.add(new ConsumerWorker(store, consumer, this.workerOptions));
+    this.sources.add(consumer.source).add(store.source);
+    this.look(consumer.source).catch(this.report);
+  }
+
+  async follow(
+    { sources, types, from }: FollowOptions,
+    handle: (events: StoredEvent[]) => void | Promise<void>,
+  ): Promise<Subscription> {
+    const names = byName(types);
+    const started = await Promise.all(sources.map((source) => this.followOne(source, names, from, handle)));
+    return {
+      stop: async () => {
+        for (const follower of started) {
+          this.followers.delete(follower);
+          await follower.stop();
+        }
+      },
+    };
+  }
+
+  async lag(): Promise<Lag[]> {
+    return this.database.asSystem(async (sql) => {
+      const lags: Lag[] = [];
+      for (const worker of this.consumers)
+        lags.push(...(await worker.lag(sql, (await logState(sql, worker.source)).heads)));
+      return lags;
+    });
+  }
+
+  async parked(): Promise<ParkedEvent[]> {
+    const parked = await this.database.asSystem(async (sql) => {
+      const all: ParkedEvent[] = [];
+      for (const { parking } of this.consumers) all.push(...(await parking.all(sql)));
+      return all;
+    });
+    return parked.sort((one, other) => one.parkedAt - other.parkedAt);
+  }
+
+  async retryParked(id: string): Promise<void> {
+    for (const worker of this.consumers) {
+      const parked = await this.database.asSystem((sql: Sql) => worker.parking.find(sql, id));
+      if (parked) await worker.retry(parked);
+    }
+  }
+
+  async settled(): Promise<void> {
+    // Nothing was under way, and between two looks at all sources nothing came: then nothing is left.
+    for (let before = '', isStill = false; !isStill; ) {
+      isStill = this.readers.every((reader) => !reader.isBusy);
+      const heads: (readonly [string, [number, number][]])[] = [];
+      for (const source of this.sources) {
+        const { found, hadPending } = await this.look(source);
+        heads.push([source, [...found]]);
+        isStill &&= !hadPending;
+      }
+      for (const reader of this.readers) await reader.caughtUp();
+      const now = JSON.stringify(heads);
+      isStill &&= now === before;
+      before = now;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.unlisten();
+    this.looking.abort();
+    await this.lookout;
+    await Promise.all(this.readers.map((reader) => reader.stop()));
+  }
+
+  private get readers(): Reader[] {
+    return [...this.consumers, ...this.followers];
+  }
+
+  private async followOne(
+    source: string,
+    types: TypesByName,
+    from: FollowOptions['from'],
+    handle: (events: StoredEvent[]) => void | Promise<void>,
+  ): Promise<Follower> {
+    this.sources.add(source);
+    const { found } = await this.look(source);
+    const positions = from === 'now' ? new Map(found) : new Map<number, number>();
+    const follower = new Follower(this.database, source, types, positions, handle, this.report);
+    this.followers.add(follower);
+    await this.look(source);
+    if (from === 'start') await follower.caughtUp();
+    return follower;
+  }
+
+  private wake({ source, types, heads }: Sequenced): void {
+    for (const reader of this.readers) {
+      const isWanted = !types || types.some((type) => reader.types.has(type));
+      if (reader.source === source && isWanted) reader.advance(entriesOf(heads));
+    }
+  }
+
+  /** Sequences what is pending in a source and tells its readers how far it has come. */
+  private async look(source: string): Promise<{ found: Map<number, number>; hadPending: boolean }> {
+    const state = () => this.database.asSystem((sql) => logState(sql, source));
+    const { heads, hasPending } = await state();
+    if (hasPending) await sequencePending(this.database, source);
+    const found = hasPending ? (await state()).heads : heads;
+    for (const reader of this.readers) if (reader.source === source) reader.advance(found);
+    return { found, hadPending: hasPending };
+  }
+
+  /** Signals may get lost, and a process may end between a commit and its sequencing: somebody looks. */
+  private async lookAround(interval: number): Promise<void> {
+    const { signal } = this.looking;
+    while (!signal.aborted) {
+      await delay(interval, undefined, { signal }).catch(() => undefined);
+      for (const source of this.sources) {
+        if (signal.aborted) return;
+        await this.look(source).catch((problem) => {
+          if (!isDisconnect(problem)) this.report(problem);
+        });
+      }
+    }
+  }
+}
+
+const entriesOf = (heads: Record<number, number>) =>
+  Object.entries(heads).map(([shard, position]) => [Number(shard), position] as const);

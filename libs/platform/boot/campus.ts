@@ -1,0 +1,146 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import type { INestApplication } from '@nestjs/common';
+import { Database, startEmbedded } from '../../database/index.js';
+import { EventStore, LogReader } from '../../eventsourcing/index.js';
+import { type Bus, followProjection, LogBus } from '../../messaging/index.js';
+import { AccessDirectory } from '../access/access-directory.js';
+import { TokenSigner } from '../access/token.js';
+import { type Configuration, StartProblem, serviceNames } from '../configuration/configuration.js';
+import { type Logger, makeLogger } from '../log/logger.js';
+import { recordInTransaction, settleOperation } from '../operation/operation-recorder.js';
+import { EventStores } from '../service/event-stores.js';
+import type { Find, ServiceDefinition } from '../service/service-definition.js';
+import { announceParked } from './announce-parked.js';
+import { makeHttp } from './http.js';
+import { openInstallation } from './installation.js';
+import { processModule } from './platform.module.js';
+import { tellSample } from './sample.js';
+
+/** A running process. */
+export interface Campus {
+  /** Address of the console. */
+  url: string;
+  logger: Logger;
+  bus: Bus;
+  database: Database;
+  find: Find;
+  stop(): Promise<void>;
+}
+
+/** What was started, ended in the opposite order. */
+class Endings {
+  private readonly endings: (() => Promise<unknown>)[] = [];
+
+  add(ending: () => Promise<unknown>): void {
+    this.endings.unshift(ending);
+  }
+
+  /** Ends everything; a failing end does not keep the others from ending. */
+  async run(logger: Logger): Promise<void> {
+    for (const ending of this.endings.splice(0))
+      await ending().catch((error: unknown) => logger.error({ error }, 'stop'));
+  }
+}
+
+/** The database of DATABASE_URL, or an embedded one in the data folder. */
+async function openStorage(configuration: Configuration, logger: Logger, endings: Endings): Promise<Database> {
+  let url = configuration.DATABASE_URL;
+  if (!url) {
+    const folder = join(configuration.DATA_DIR, 'postgres');
+    const onRestart = (error: Error) => logger.error({ error }, 'the embedded database is started again');
+    const server = await startEmbedded({ folder, onRestart }).catch((error: Error) => {
+      throw new StartProblem(`DATA_DIR ${configuration.DATA_DIR}: ${error.message}`);
+    });
+    endings.add(() => server.stop());
+    url = server.url;
+  }
+  const database = await Database.open({ url }).catch((error: Error) => {
+    throw new StartProblem(`DATABASE_URL: ${error.message}`);
+  });
+  endings.add(() => database.close());
+  return database;
+}
+
+/** Makes the tables and the log of each service. */
+async function openStores(
+  services: readonly ServiceDefinition[],
+  database: Database,
+  report: (problem: unknown) => void,
+) {
+  const stores = new EventStores();
+  for (const { name, migrations = [], projections = [] } of services) {
+    const hooks = { beforeAppend: recordInTransaction, afterCommit: settleOperation };
+    const store = new EventStore({ source: name, database, migrations, projections, report, ...hooks });
+    await store.prepare();
+    stores.add(name, store);
+  }
+  return stores;
+}
+
+/** Starts the consumers of the services: followed projections, and what each does about other services' events. */
+function startConsumers(services: readonly ServiceDefinition[], stores: EventStores, bus: Bus, find: Find): void {
+  for (const { name, consumers = [] } of services) {
+    const followed = stores.of(name).followed.map((one) => followProjection(one));
+    const own = typeof consumers === 'function' ? consumers(find) : consumers;
+    for (const one of [...followed, ...own]) bus.consume(stores.of(name), one);
+  }
+}
+
+async function listen(application: INestApplication, { PORT, HOST }: Configuration): Promise<string> {
+  await application.listen(PORT, HOST).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE'
+      ? new StartProblem(`PORT: ${PORT} on ${HOST} is taken by another program`)
+      : error;
+  });
+  const { port } = application.getHttpServer().address() as AddressInfo;
+  return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${port}`;
+}
+
+/**
+ * Starts a process: database, logs, consumers, services, HTTP; tells the sample school to an empty installation.
+ * @param all every service of the product; SERVICES picks those that run here
+ * @throws StartProblem with one line for the operator
+ */
+export async function startCampus(all: readonly ServiceDefinition[], given: Configuration): Promise<Campus> {
+  const configuration = { ...given, DATA_DIR: resolve(given.DATA_DIR) };
+  const services = all.filter(({ name }) => configuration.SERVICES.includes(name));
+  const logger = makeLogger(configuration);
+  const endings = new Endings();
+  try {
+    await mkdir(configuration.DATA_DIR, { recursive: true, mode: 0o711 });
+    // As root the embedded server runs as another user, who has to pass through this folder to its own.
+    if (process.getuid?.() === 0) await chmod(configuration.DATA_DIR, 0o711);
+    const database = await openStorage(configuration, logger, endings);
+    const { tokenSecret } = await openInstallation(database);
+    const report = (problem: unknown) => logger.error({ error: problem }, 'background work');
+    const stores = await openStores(services, database, report);
+    for (const [, store] of stores.all()) endings.add(() => store.close());
+    const bus = new LogBus({ database, report, onParked: announceParked });
+    endings.add(() => bus.stop());
+    const directory = new AccessDirectory();
+    const signer = new TokenSigner(tokenSecret);
+    const reader = new LogReader(database, serviceNames);
+    const foundation = { configuration, logger, database, bus, reader, signer, directory, stores };
+    const application = await makeHttp(processModule(services, foundation), foundation);
+    endings.add(() => application.close());
+    const find: Find = (token) => application.get(token as never, { strict: false });
+    await directory.start(
+      bus,
+      all.map(({ name }) => name),
+    );
+    endings.add(() => directory.stop());
+    startConsumers(services, stores, bus, find);
+    if (configuration.SAMPLE === 'school') await tellSample(services, stores, find, configuration);
+    for (const { start, stop } of services) {
+      await start?.(find);
+      if (stop) endings.add(() => stop(find));
+    }
+    const url = await listen(application, configuration);
+    return { url, logger, bus, database, find, stop: () => endings.run(logger) };
+  } catch (error) {
+    await endings.run(logger);
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Page, PagedRequest } from '../contracts/kernel/index.js';
+import { columnOf, type ListOptions, listPage, type Sql, type Table, tableName } from '../database/index.js';
+import type { EntryRow } from './entry-table.js';
+import { usedIds } from './references.js';
+import type { ServedResource } from './served-resource.js';
+
+/** Most entries that a call answers at once (source: spec README, page size). */
+const mostEntries = 50_000;
+
+type Row = EntryRow & { used: boolean };
+
+function listOptions({ resource: { attributes, search } }: ServedResource): ListOptions<Table> {
+  const filters = Object.entries(search).map(([parameter, contains]) => [parameter, { contains }] as const);
+  const wireNames = Object.entries(attributes).flatMap(([name, { wire }]) => (wire ? [[wire, name] as const] : []));
+  return {
+    filters: Object.fromEntries(filters),
+    orderable: Object.fromEntries(wireNames),
+    defaultOrder: [
+      ['addedAt', 'desc'],
+      [Object.keys(attributes)[0]!, 'asc'],
+    ],
+  };
+}
+
+async function pageOfRows(
+  sql: Sql,
+  served: ServedResource,
+  school: string,
+  request: PagedRequest<object>,
+): Promise<Page<Row>> {
+  const { data, recordCount } = await listPage(sql, served.table, request, listOptions(served));
+  const rows = data as EntryRow[];
+  const ids = rows.map(({ id }) => id);
+  const used = served.resource.usedAs ? await usedIds(sql, served, school, ids) : new Set<string>();
+  return { data: rows.map((row) => ({ ...row, used: used.has(row.id) })), recordCount };
+}
+
+/** A page of entries, the newest first. @throws Rejection 1001 where the order field is none of the row's */
+export async function queryEntries(
+  sql: Sql,
+  served: ServedResource,
+  school: string,
+  request: PagedRequest<object>,
+): Promise<Page<Row>> {
+  const { usedAs } = served.resource;
+  if (!usedAs || request.orderField !== usedAs) return pageOfRows(sql, served, school, request);
+  // No column says whether an entry is used; a dictionary is small enough to sort it here.
+  const { orderField: _computed, page, pageSize, order, ...rest } = request;
+  const all = await pageOfRows(sql, served, school, { ...rest, page: 0, pageSize: mostEntries });
+  const direction = order?.startsWith('desc') ? -1 : 1;
+  const sorted = all.data.toSorted((one, other) => direction * (Number(one.used) - Number(other.used)));
+  return { ...all, data: sorted.slice(page * pageSize, (page + 1) * pageSize) };
+}
+
+/** All entries that the search finds, the newest first. */
+export async function queryAllEntries(
+  sql: Sql,
+  served: ServedResource,
+  school: string,
+  params: object,
+): Promise<Row[]> {
+  const { data } = await pageOfRows(sql, served, school, { page: 0, pageSize: mostEntries, params });
+  return data;
+}
+
+/** True when no other entry has the value. */
+export async function isUsable(
+  sql: Sql,
+  { table }: ServedResource,
+  school: string,
+  { attribute, value, id }: { attribute: string; value: unknown; id?: string },
+): Promise<boolean> {
+  const holders = await sql.query<{ id: string }>(
+    `select id from ${tableName(table)} where school = $1 and "${columnOf(attribute)}" = $2`,
+    [school, value],
+  );
+  return holders.every((holder) => holder.id === id);
+}

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type NewEvent, Rejection, type Resource, withChanges } from '../contracts/kernel/index.js';
+import type { Decider } from '../eventsourcing/index.js';
+
+/** Values by attribute. */
+export type EntryValues = Record<string, unknown>;
+
+/** An entry of a resource that was added and not removed. */
+export interface Entry {
+  values: EntryValues;
+  /** 1 enabled, 2 disabled. */
+  state: 1 | 2;
+}
+
+export type EntryCommand =
+  | { type: 'Add'; values: EntryValues }
+  /** Values that are missing stay, those that are null are cleared. */
+  | { type: 'Change'; changes: EntryValues }
+  | { type: 'Remove' }
+  | { type: 'SwitchState' };
+
+/** The rules of a resource's entries, each a stream of its own. */
+export type EntryDecider = Decider<Entry | undefined, EntryCommand, NewEvent>;
+
+/** What remains of values by the rules of their attributes. @throws Rejection 1001 where a range ends before it begins */
+function settled({ attributes, range }: Resource, values: EntryValues): EntryValues {
+  const dropped = Object.entries(attributes).filter(([, { keptWith }]) => keptWith && values[keptWith] !== true);
+  const kept = withChanges(values, Object.fromEntries(dropped.map(([name]) => [name, null])));
+  if (range) {
+    const [from, to] = [kept[range.from], kept[range.to]] as (string | number | undefined)[];
+    if (from !== undefined && to !== undefined && to < from) throw Rejection.invalid(range.message);
+  }
+  return kept;
+}
+
+function changedValues(resource: Resource, before: EntryValues, changes: EntryValues): EntryValues {
+  const free = Object.entries(changes).filter(([name]) => !resource.attributes[name]?.fixed);
+  return settled(resource, withChanges(before, Object.fromEntries(free)));
+}
+
+/** Makes the decider of a resource. A change that changes nothing gives no event. */
+export function entryDecider(resource: Resource): EntryDecider {
+  const { added, changed, removed, stateSwitched } = resource.events;
+  return {
+    category: resource.entity,
+    types: [added, changed, removed, ...(stateSwitched ? [stateSwitched] : [])],
+    initial: undefined,
+
+    evolve(entry, { type, data }) {
+      if (type === added.name) return { values: data as EntryValues, state: 1 };
+      if (type === changed.name) return entry && { ...entry, values: data as EntryValues };
+      if (type === stateSwitched?.name) return entry && { ...entry, state: (data as Pick<Entry, 'state'>).state };
+      return undefined;
+    },
+
+    decide(command, entry) {
+      if (command.type === 'Add') return [added(settled(resource, command.values))];
+      if (!entry) throw Rejection.notFound();
+      switch (command.type) {
+        case 'Change': {
+          const values = changedValues(resource, entry.values, command.changes);
+          return isDeepStrictEqual(values, entry.values) ? [] : [changed(values)];
+        }
+        case 'Remove':
+          return [removed({})];
+        case 'SwitchState':
+          return stateSwitched ? [stateSwitched({ state: entry.state === 1 ? 2 : 1 })] : [];
+      }
+    },
+  };
+}

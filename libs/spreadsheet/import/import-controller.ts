@@ -1,0 +1,66 @@
+import { Controller, type Type } from '@nestjs/common';
+import type { ImportCalls } from '../../contracts/import/import-calls.js';
+import type { InputOf } from '../../contracts/kernel/index.js';
+import { FileAnswer, type RequestContext, Serves, translate } from '../../platform/index.js';
+import { type ImportCaller, Imports } from './imports.js';
+
+/** Who asks, in the language of the request. */
+const callerOf = (context: RequestContext): ImportCaller => ({
+  context,
+  translate: (message) => translate(message, context.language),
+});
+
+/**
+ * Makes the class that serves the seven calls of an import; `Imports` is a provider of the service.
+ * @param kind name of the import's definition
+ */
+export function importController(calls: ImportCalls, kind: string): Type {
+  @Controller()
+  class ImportController {
+    constructor(private readonly imports: Imports) {}
+
+    /** Takes a workbook. */
+    @Serves(calls.parse)
+    parse({ file }: InputOf<ImportCalls['parse']>, context: RequestContext) {
+      return this.imports.upload(kind, file, context);
+    }
+
+    /** Tells how far the parse is. */
+    @Serves(calls.parseProgress)
+    parseProgress({ taskId }: InputOf<ImportCalls['parseProgress']>, context: RequestContext) {
+      return this.imports.parseProgress(kind, taskId, callerOf(context));
+    }
+
+    /** Answers the rows. */
+    @Serves(calls.parseResult)
+    parseResult({ taskId }: InputOf<ImportCalls['parseResult']>, context: RequestContext) {
+      return this.imports.parseResult(kind, taskId, callerOf(context));
+    }
+
+    /** Begins to save. */
+    @Serves(calls.save)
+    save({ taskId }: InputOf<ImportCalls['save']>, context: RequestContext) {
+      return this.imports.save(kind, taskId, context);
+    }
+
+    /** Tells how far saving is. */
+    @Serves(calls.saveProgress)
+    saveProgress({ taskId }: InputOf<ImportCalls['saveProgress']>, context: RequestContext) {
+      return this.imports.saveProgress(kind, taskId, callerOf(context));
+    }
+
+    /** Forgets a task. */
+    @Serves(calls.clean)
+    clean(tasks: InputOf<ImportCalls['clean']>, context: RequestContext) {
+      return this.imports.clean(kind, tasks, context);
+    }
+
+    /** Answers the refused rows as a workbook. */
+    @Serves(calls.errors)
+    async errors({ taskId }: InputOf<ImportCalls['errors']>, context: RequestContext) {
+      const { fileName, contentType } = calls.errors.answer;
+      return new FileAnswer(fileName, contentType, await this.imports.errors(kind, taskId, callerOf(context)));
+    }
+  }
+  return ImportController;
+}

@@ -1,0 +1,61 @@
+import { chmod, copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { UploadedFile } from '../../contracts/kernel/index.js';
+
+/** Name of a school's folder; other folders of DATA_DIR are not ours to look into. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Names a file: the task that it belongs to. */
+export interface FileOwner {
+  id: string;
+  school: string;
+}
+
+/** Uploaded workbooks, each kept until its task has read it: `<folder>/<school>/imports/<task>.xlsx`. */
+export class ImportFiles {
+  /** @param folder DATA_DIR */
+  constructor(private readonly folder: string) {}
+
+  pathOf({ id, school }: FileOwner): string {
+    return join(this.folderOf(school), `${id}.xlsx`);
+  }
+
+  /** Keeps an upload; only this process's user can read it. */
+  async keep(upload: UploadedFile, owner: FileOwner): Promise<void> {
+    await mkdir(this.folderOf(owner.school), { recursive: true, mode: 0o700 });
+    await copyFile(upload.path, this.pathOf(owner));
+    await chmod(this.pathOf(owner), 0o600);
+  }
+
+  async remove(owner: FileOwner): Promise<void> {
+    await rm(this.pathOf(owner), { force: true });
+  }
+
+  /** Removes files that are older than `age` ms, whatever left them behind. */
+  async removeOlder(age: number): Promise<void> {
+    const schools = (await namesIn(this.folder)).filter((name) => uuid.test(name));
+    const folders = schools.map((school) => this.folderOf(school));
+    for (const folder of folders) {
+      for (const name of await namesIn(folder)) {
+        const path = join(folder, name);
+        const { mtimeMs } = await stat(path);
+        if (mtimeMs < Date.now() - age) await rm(path, { force: true });
+      }
+    }
+  }
+
+  private folderOf(school: string): string {
+    return join(this.folder, school, 'imports');
+  }
+}
+
+/** Names in a folder; none where there is no such folder. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,169 @@
+import type { EventMeta, Message } from '../../contracts/kernel/index.js';
+import {
+  instant,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  type Sql,
+  selectList,
+  selectRows,
+  table,
+  tableName,
+  uuid,
+  varchar,
+} from '../../database/index.js';
+
+/**
+ * Where a task stands: `parsing` becomes `parsed` or `failed`; `parsed` becomes `saving`, and that `saved` or, when the
+ * server could not go on, `failed`. A task that is cancelled is gone.
+ */
+export type ImportState = 'parsing' | 'parsed' | 'saving' | 'saved' | 'failed';
+
+/**
+ * The tables of a service's imports. They are its work queue, no read models: made by a migration, never rebuilt.
+ * @param schema PostgreSQL schema of the service
+ */
+export const importTables = (schema: string) => ({
+  tasks: table(schema, 'import_task', {
+    columns: {
+      /** Of the parse, for the client. */
+      id: uuid(),
+      school: uuid(),
+      /** Name of the import, `student`. */
+      kind: varchar(32),
+      /** Account that uploaded the file; nobody else sees the task. */
+      owner: uuid(),
+      /** Of the save, for the client. */
+      saveId: nullable(uuid()),
+      state: varchar(16),
+      /** Of the step under way, 0 to 100. */
+      percent: integer(),
+      rowCount: integer(),
+      /** Rows that were good after the parse. */
+      goodCount: integer(),
+      /** Rows refused until now. */
+      failCount: integer(),
+      savedCount: integer(),
+      /** Row number up to which saving has come. */
+      savedThrough: integer(),
+      problem: nullable(json<Message>()),
+      /** Of the request whose work is under way. */
+      meta: json<EventMeta>(),
+      /** Grows with each run: a run that was taken over by another notices it here. */
+      run: integer(),
+      /** When the process that works on it was last alive. */
+      aliveAt: instant(),
+      createdAt: instant(),
+    },
+    key: ['id'],
+    indexes: {
+      import_task_owner: { columns: ['school', 'owner'] },
+      import_task_unfinished: { columns: ['aliveAt'], where: `state in ('parsing', 'saving')` },
+    },
+  }),
+  rows: table(schema, 'import_row', {
+    columns: {
+      taskId: uuid(),
+      /** In the file, as Excel shows it. */
+      rowNumber: integer(),
+      school: uuid(),
+      /** Cells by the keys of the sheet's columns. */
+      values: json<Partial<Record<string, string>>>(),
+      /** Why the row is refused; null while it is good. */
+      errors: nullable(json<Message[]>()),
+    },
+    key: ['taskId', 'rowNumber'],
+  }),
+});
+
+export type ImportTables = ReturnType<typeof importTables>;
+export type ImportTask = RowOf<ImportTables['tasks']>;
+export type StoredRow = RowOf<ImportTables['rows']>;
+
+/** The task is no longer this run's: it was cancelled, or another process has taken it over. */
+export class Superseded extends Error {}
+
+/** What a run changes of its task. */
+export type TaskChanges = Partial<
+  Pick<
+    ImportTask,
+    'state' | 'percent' | 'rowCount' | 'goodCount' | 'failCount' | 'savedCount' | 'savedThrough' | 'problem'
+  >
+>;
+
+const columns = {
+  state: 'state',
+  percent: 'percent',
+  rowCount: 'row_count',
+  goodCount: 'good_count',
+  failCount: 'fail_count',
+  savedCount: 'saved_count',
+  savedThrough: 'saved_through',
+  problem: 'problem',
+} as const satisfies Record<keyof TaskChanges, string>;
+
+/** Reads and changes the tasks of a service. */
+export class ImportTasks {
+  constructor(readonly tables: ImportTables) {}
+
+  /** The task of an owner by the id of its parse or its save. */
+  async find(
+    sql: Sql,
+    kind: string,
+    owner: string,
+    key: { id: string } | { saveId: string },
+  ): Promise<ImportTask | undefined> {
+    const [column, value] = 'id' in key ? ['id', key.id] : ['save_id', key.saveId];
+    const parameters = [kind, owner, value];
+    const [task] = await selectRows(sql, this.tables.tasks, `kind = $1 and owner = $2 and ${column} = $3`, parameters);
+    return task;
+  }
+
+  /**
+   * Takes an unfinished task over for a new run.
+   * @returns undefined when it is finished or gone meanwhile
+   */
+  async take(sql: Sql, id: string): Promise<ImportTask | undefined> {
+    const [task] = await sql.query<ImportTask>(
+      `update ${tableName(this.tables.tasks)} set run = run + 1, alive_at = now()
+       where id = $1 and state in ('parsing', 'saving') returning ${selectList(this.tables.tasks)}`,
+      [id],
+    );
+    return task;
+  }
+
+  /** Locks the task of a run and gives it as it stands. @throws Superseded */
+  async lock(sql: Sql, { id, run, state }: ImportTask): Promise<ImportTask> {
+    const condition = 'id = $1 and run = $2 and state = $3';
+    const [task] = await selectRows(sql, this.tables.tasks, condition, [id, run, state], 'for no key update');
+    if (!task) throw new Superseded();
+    return task;
+  }
+
+  /** Changes the task of a run. @throws Superseded */
+  async change(sql: Sql, { id, run, state }: ImportTask, changes: TaskChanges): Promise<ImportTask> {
+    const entries = Object.entries(changes) as [keyof TaskChanges, unknown][];
+    const set = entries.map(([name], index) => `${columns[name]} = $${index + 4}`).join(', ');
+    const parameters = entries.map(([name, value]) => (name === 'problem' ? JSON.stringify(value) : value));
+    const [task] = await sql.query<ImportTask>(
+      `update ${tableName(this.tables.tasks)} set ${set}
+       where id = $1 and run = $2 and state = $3 returning ${selectList(this.tables.tasks)}`,
+      [id, run, state, ...parameters],
+    );
+    if (!task) throw new Superseded();
+    return task;
+  }
+
+  /** Removes tasks and their rows; gives the ids of those that were there. */
+  async remove(sql: Sql, condition: string, parameters: readonly unknown[] = []): Promise<ImportTask[]> {
+    const removed = await sql.query<ImportTask>(
+      `delete from ${tableName(this.tables.tasks)} where ${condition} returning ${selectList(this.tables.tasks)}`,
+      parameters,
+    );
+    await sql.query(`delete from ${tableName(this.tables.rows)} where task_id = any($1)`, [
+      removed.map(({ id }) => id),
+    ]);
+    return removed;
+  }
+}

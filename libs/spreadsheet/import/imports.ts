@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import { type Message, Rejection, type UploadedFile } from '../../contracts/kernel/index.js';
+import { type Sql, saveRows, selectList, selectRows, streamRows, tableName } from '../../database/index.js';
+import type { EventStore, WorkContext } from '../../eventsourcing/index.js';
+import { SHEET_PROBLEMS } from '../sheet-problem.js';
+import { writeWorkbook } from '../workbook-writer.js';
+import type { ImportDefinition } from './import-definition.js';
+import { ImportFiles } from './import-files.js';
+import type { ImportProgressSink } from './import-progress.js';
+import { ImportRunner } from './import-runner.js';
+import { type ImportTables, type ImportTask, ImportTasks, type StoredRow } from './import-task.js';
+
+/** Largest file, MB (spec README, Imports). */
+const MAX_MEGABYTES = 20;
+/** Tasks of an account that may be under way at once. */
+const MAX_UNDER_WAY = 10;
+/** Rows that a parse result holds at most; the counts are of all, and the error workbook has all refused ones. */
+const MAX_SHOWN = { refused: 5000, good: 2000 } as const;
+
+/** Of what a service's imports are made. */
+export interface ImportsOptions {
+  store: EventStore;
+  tables: ImportTables;
+  definitions: readonly ImportDefinition[];
+  /** DATA_DIR. */
+  folder: string;
+  sink: ImportProgressSink;
+  /** Hears of failures that no file is to blame for. */
+  onFailure(error: unknown, taskId?: string): void;
+}
+
+/** Who asks, and the language that texts are answered in. */
+export interface ImportCaller {
+  context: WorkContext;
+  translate(message: Message): string;
+}
+
+const unknownTask = () => Rejection.notFound('任务不存在');
+
+/** Account of a request; imports are for signed-in people. */
+function ownerOf({ meta }: WorkContext): string {
+  if (!meta.accountId) throw new Error('an import needs an account');
+  return meta.accountId;
+}
+
+/** True when the file could be read: a task that failed later was saving. */
+const isParsed = ({ state, saveId }: ImportTask) => state !== 'parsing' && (state !== 'failed' || saveId !== null);
+
+/** The imports of a service: what the seven calls of each ask for. */
+export class Imports {
+  private readonly store: EventStore;
+  private readonly tasks: ImportTasks;
+  private readonly files: ImportFiles;
+  private readonly definitions: ReadonlyMap<string, ImportDefinition>;
+  private readonly runner: ImportRunner;
+
+  constructor({ store, tables, definitions, folder, sink, onFailure }: ImportsOptions) {
+    this.store = store;
+    this.tasks = new ImportTasks(tables);
+    this.files = new ImportFiles(folder);
+    this.definitions = new Map(definitions.map((definition) => [definition.kind, definition]));
+    const { tasks, files } = this;
+    this.runner = new ImportRunner({ store, tasks, files, definitions: this.definitions, sink, onFailure });
+  }
+
+  /** Begins to work, also on what an earlier process left unfinished. */
+  start(): void {
+    this.runner.start();
+  }
+
+  /** Stops at the next safe point; the next process goes on from there. */
+  stop(): Promise<void> {
+    return this.runner.stop();
+  }
+
+  /**
+   * Takes a workbook and begins to parse it.
+   * @returns id of the parse task
+   * @throws Rejection 1001 for what is no .xlsx file or too large, 1005 while too many tasks are under way
+   */
+  async upload(kind: string, file: UploadedFile, context: WorkContext): Promise<string> {
+    if (!/\.xlsx$/i.test(file.name)) throw Rejection.invalid('请上传xlsx文件');
+    if (file.size > MAX_MEGABYTES * 1024 * 1024)
+      throw Rejection.invalid(SHEET_PROBLEMS.tooLarge, { max: MAX_MEGABYTES });
+    const task = this.newTask(kind, context);
+    await this.files.keep(file, task);
+    try {
+      await this.store.transact(context, async ({ sql }) => {
+        await this.refuseTooMany(sql, task.owner);
+        await saveRows(sql, this.tasks.tables.tasks, [task]);
+      });
+    } catch (error) {
+      await this.files.remove(task);
+      throw error;
+    }
+    this.runner.accept(task);
+    return task.id;
+  }
+
+  /** How far the parse is, and why it failed. @throws Rejection 1004 */
+  async parseProgress(kind: string, taskId: string, caller: ImportCaller) {
+    const task = await this.find(kind, { id: taskId }, caller.context);
+    const complete = task.state !== 'parsing';
+    const success = isParsed(task);
+    const reason = task.problem ? caller.translate(task.problem) : '';
+    const message = complete && !success ? `${caller.translate({ template: 'excel分析失败！' })}${reason}` : '';
+    return { complete, isComplete: complete, success, progress: complete ? 100 : task.percent, message };
+  }
+
+  /** The rows in the order of the file, of a long file the first refused and the first good ones. @throws Rejection 1004 */
+  async parseResult(kind: string, taskId: string, caller: ImportCaller) {
+    const task = await this.find(kind, { id: taskId }, caller.context);
+    const success = isParsed(task);
+    const { rowCount: count, failCount } = success ? task : { rowCount: 0, failCount: 0 };
+    const stored = success ? await this.shownRows(task) : [];
+    const rows = stored.map((row) => this.shown(kind, row, caller));
+    return { success, count, successCount: count - failCount, failCount, rows };
+  }
+
+  /**
+   * Begins to save the good rows, or goes on with a save that the server had to give up.
+   * @returns id of the save task; of one that was begun before the same
+   * @throws Rejection 1004, 1005
+   */
+  async save(kind: string, taskId: string, context: WorkContext): Promise<string> {
+    const owner = ownerOf(context);
+    const { task, saveId } = await this.store.transact(context, async ({ sql }) => {
+      const begun = await this.beginSave(sql, kind, taskId, context);
+      const task = begun ?? (await this.tasks.find(sql, kind, owner, { id: taskId }));
+      if (!task) throw unknownTask();
+      if (task.state === 'parsing') throw Rejection.state('文件正在解析，请稍后重试');
+      if (!task.saveId) throw Rejection.state('没有可保存的数据');
+      return { task, saveId: task.saveId };
+    });
+    if (task.state === 'saving') this.runner.accept(task);
+    return saveId;
+  }
+
+  /** How far saving is: counts of the rows to save. @throws Rejection 1004 */
+  async saveProgress(kind: string, taskId: string, caller: ImportCaller) {
+    const task = await this.find(kind, { saveId: taskId }, caller.context);
+    const { state, percent, goodCount, savedCount, problem } = task;
+    const complete = state !== 'saving';
+    return {
+      complete,
+      isComplete: complete,
+      success: state === 'saved',
+      percent,
+      count: goodCount,
+      successCount: savedCount,
+      failCount: task.failCount - (task.rowCount - goodCount),
+      message: problem ? caller.translate(problem) : '',
+    };
+  }
+
+  /** Cancels what is under way and forgets the task; rows that were saved stay. An unknown id is no error. */
+  async clean(
+    kind: string,
+    { parseTaskId, saveTaskId }: { parseTaskId?: string; saveTaskId?: string },
+    context: WorkContext,
+  ): Promise<void> {
+    const ids = [parseTaskId ?? null, saveTaskId ?? null];
+    const removed = await this.store.transact(context, ({ sql }) =>
+      this.tasks.remove(sql, 'kind = $1 and owner = $2 and (id = $3 or save_id = $4)', [
+        kind,
+        ownerOf(context),
+        ...ids,
+      ]),
+    );
+    for (const task of removed) {
+      this.runner.drop(task.id);
+      await this.files.remove(task);
+    }
+  }
+
+  /** Writes the refused rows as a workbook: the columns of the template and why. @throws Rejection 1004 */
+  async errors(
+    kind: string,
+    taskId: string,
+    { context, translate }: ImportCaller,
+  ): Promise<(stream: Writable) => Promise<void>> {
+    const task = await this.find(kind, { id: taskId }, context);
+    const { sheet } = this.definition(kind);
+    const columns = [
+      ...sheet.columns.map(({ key, title }) => ({ title, value: ({ values }: StoredRow) => values[key] })),
+      { title: '失败原因', width: 40, value: ({ errors }: StoredRow) => textOf(errors, translate) },
+    ];
+    return (stream) =>
+      this.store.database.inSchool(task.school, (sql) =>
+        writeWorkbook(stream, { sheetName: '导入错误数据', columns }, this.refusedRows(sql, task)),
+      );
+  }
+
+  private definition(kind: string): ImportDefinition {
+    const definition = this.definitions.get(kind);
+    if (!definition) throw new Error(`there is no import ${kind}`);
+    return definition;
+  }
+
+  private newTask(kind: string, context: WorkContext): ImportTask {
+    const now = Date.now();
+    return {
+      id: randomUUID(),
+      school: context.school,
+      kind: this.definition(kind).kind,
+      owner: ownerOf(context),
+      saveId: null,
+      state: 'parsing',
+      percent: 0,
+      rowCount: 0,
+      goodCount: 0,
+      failCount: 0,
+      savedCount: 0,
+      savedThrough: 0,
+      problem: null,
+      meta: context.meta,
+      run: 0,
+      aliveAt: now,
+      createdAt: now,
+    };
+  }
+
+  private async refuseTooMany(sql: Sql, owner: string): Promise<void> {
+    const condition = `owner = $1 and state in ('parsing', 'saving')`;
+    const underWay = await selectRows(sql, this.tasks.tables.tasks, condition, [owner], `limit ${MAX_UNDER_WAY}`);
+    if (underWay.length >= MAX_UNDER_WAY) throw Rejection.state('同时进行的导入过多，请稍后重试');
+  }
+
+  private async find(
+    kind: string,
+    key: { id: string } | { saveId: string },
+    context: WorkContext,
+  ): Promise<ImportTask> {
+    const owner = ownerOf(context);
+    const task = await this.store.database.inSchool(context.school, (sql) => this.tasks.find(sql, kind, owner, key));
+    if (!task) throw unknownTask();
+    return task;
+  }
+
+  /** Gives the task as it is saving now; undefined when it cannot be saved, or is already. */
+  private async beginSave(sql: Sql, kind: string, id: string, context: WorkContext): Promise<ImportTask | undefined> {
+    const { tasks } = this.tasks.tables;
+    const [begun] = await sql.query<ImportTask>(
+      `update ${tableName(tasks)}
+       set state = 'saving', percent = 0, problem = null, save_id = coalesce(save_id, $4), meta = $5, alive_at = now()
+       where kind = $1 and owner = $2 and id = $3
+         and (state = 'parsed' and good_count > 0 or state = 'failed' and save_id is not null)
+       returning ${selectList(tasks)}`,
+      [kind, ownerOf(context), id, randomUUID(), JSON.stringify(context.meta)],
+    );
+    return begun;
+  }
+
+  private shownRows({ school, id }: ImportTask): Promise<StoredRow[]> {
+    const { rows } = this.tasks.tables;
+    const part = (condition: string, limit: number) =>
+      `(select ${selectList(rows)} from ${tableName(rows)} where task_id = $1 and errors ${condition}
+        order by row_number limit ${limit})`;
+    return this.store.database.inSchool(school, (sql) =>
+      sql.query<StoredRow>(
+        `${part('is not null', MAX_SHOWN.refused)} union all ${part('is null', MAX_SHOWN.good)} order by "rowNumber"`,
+        [id],
+      ),
+    );
+  }
+
+  private shown(kind: string, { rowNumber, values, errors }: StoredRow, { translate }: ImportCaller) {
+    return {
+      ...this.definition(kind).show(values),
+      rowNumber,
+      success: errors === null,
+      error: textOf(errors, translate),
+    };
+  }
+
+  private async *refusedRows(sql: Sql, { id }: ImportTask): AsyncGenerator<StoredRow> {
+    const { rows } = this.tasks.tables;
+    const statement = `select ${selectList(rows)} from ${tableName(rows)}
+      where task_id = $1 and errors is not null order by row_number`;
+    for await (const batch of streamRows<StoredRow>(sql, statement, [id])) yield* batch;
+  }
+}
+
+/** Why a row was refused, in one text. */
+const textOf = (errors: readonly Message[] | null, translate: (message: Message) => string) =>
+  (errors ?? []).map(translate).join('；');

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { currentQuery } from '../../../libs/contracts/attendance/index.js';
+import { type InputOf, type Page, type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
+import { type ListOptions, listPage, type Sql, streamList } from '../../../libs/database/index.js';
+import { LocalTime } from '../../../libs/platform/index.js';
+import { classes } from '../directories.js';
+import { type PassRow, passTable } from './pass.read-model.js';
+
+/** What the list and the export may be asked for. */
+export type PassFilters = InputOf<typeof currentQuery>['params'];
+/** A pass as it is listed. */
+export type ListedPass = RowOf<typeof currentQuery>;
+
+/** The passes of students or teachers who were let through; refused ones and unknown cards are not listed. */
+@Injectable()
+export class PassList {
+  constructor(private readonly time: LocalTime) {}
+
+  /** One page of passes, newest first. */
+  async page(sql: Sql, school: string, request: InputOf<typeof currentQuery>): Promise<Page<ListedPass>> {
+    const options = await this.options(sql, school, request.params);
+    const { data, recordCount } = await listPage(sql, passTable, request, options);
+    return { data: await this.listed(sql, school, data), recordCount };
+  }
+
+  /** All passes that the filters give, in batches, newest first. */
+  async *all(sql: Sql, school: string, params: PassFilters): AsyncIterable<ListedPass[]> {
+    const options = await this.options(sql, school, params);
+    for await (const rows of streamList(sql, passTable, { params }, options))
+      yield await this.listed(sql, school, rows);
+  }
+
+  private async options(sql: Sql, school: string, params: PassFilters): Promise<ListOptions<typeof passTable>> {
+    const { personType = 1, classId, groupId } = params;
+    const classIds = classId ? await classes.branchIds(sql, school, [classId]) : undefined;
+    return {
+      filters: {
+        from: { from: 'happenedAt', as: (text: string) => this.time.instant(text) },
+        to: { to: 'happenedAt', as: (text: string) => this.time.lastInstant(text) },
+        direction: { equals: 'direction' },
+        name: { contains: 'personName' },
+        code: { contains: 'personCode' },
+        position: { contains: 'position' },
+      },
+      where: (bind) =>
+        [
+          `granted and person_type = ${bind(personType)}`,
+          ...(classIds ? [`class_id = any(${bind(classIds)})`] : []),
+          // Nobody is in an attendance group yet.
+          ...(groupId ? ['false'] : []),
+        ].join(' and '),
+      orderable: wireNamesOf(currentQuery) as ListOptions<typeof passTable>['orderable'],
+      defaultOrder: [['happenedAt', 'desc']],
+    };
+  }
+
+  private async listed(sql: Sql, school: string, rows: readonly PassRow[]): Promise<ListedPass[]> {
+    const ids = new Set(rows.flatMap(({ classId }) => classId ?? []));
+    const known = await classes.byId(sql, school, [...ids]);
+    return rows.map((row) => ({
+      id: row.id,
+      personType: row.personType ?? 1,
+      className: known.get(row.classId ?? '')?.name ?? '',
+      personCode: row.personCode ?? '',
+      personName: row.personName ?? '',
+      direction: row.direction,
+      position: row.position,
+      happenedAt: this.time.text(row.happenedAt),
+      groupName: '',
+    }));
+  }
+}

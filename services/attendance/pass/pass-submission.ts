@@ -1,0 +1,107 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { openCurrentSubmit, passRecorded, submittedPass } from '../../../libs/contracts/attendance/index.js';
+import { Rejection, readEntry, type Values } from '../../../libs/contracts/kernel/index.js';
+import { cardKey } from '../../../libs/contracts/people/index.js';
+import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
+import { commandOf, LocalTime, namedId, translate } from '../../../libs/platform/index.js';
+import { devices, persons } from '../directories.js';
+import { type Pass, passerOf, positionOf } from './pass.js';
+import { placesOf } from './place.js';
+
+export class SubmitPasses extends commandOf(openCurrentSubmit) {}
+
+type Submitted = Values<typeof submittedPass>;
+
+/** What `work` gives, or the refusal that it throws. */
+function attempt<T>(work: () => T): T | Rejection {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Rejection) return error;
+    throw error;
+  }
+}
+
+/** Gives the pass that an entry tells of, over the school's devices and persons. The pass function throws Rejection 1001 and 1004. */
+async function passesFor({ sql, school }: Unit, entries: readonly Submitted[], time: LocalTime) {
+  const byDeviceCode = await devices.byCode(
+    sql,
+    school,
+    entries.map(({ deviceCode }) => deviceCode),
+  );
+  const deviceIds = [...byDeviceCode.values()].map(({ id }) => id);
+  const places = await placesOf(sql, school, deviceIds);
+  const byCode = await persons.byCode(
+    sql,
+    school,
+    entries.flatMap(({ personCode }) => personCode ?? []),
+  );
+  const byCard = await persons.byCard(
+    sql,
+    school,
+    entries.flatMap(({ cardNumber }) => cardNumber ?? []),
+  );
+
+  const placeOf = ({ deviceCode, doorCode }: Submitted) => {
+    const place = places.get(byDeviceCode.get(deviceCode)?.id ?? '');
+    if (!place) throw Rejection.notFound('设备不存在');
+    if (doorCode && place.doors.every(({ code }) => code !== doorCode)) throw Rejection.notFound('门不存在');
+    return place;
+  };
+  /** A student and a teacher may have one code: the student is meant, as everywhere without a type. */
+  const personOf = ({ personCode, cardNumber }: Submitted) => {
+    if (!personCode && !cardNumber) throw Rejection.invalid('请输入人员编码或卡号');
+    const named = personCode ? (byCode.get(personCode) ?? []) : [byCard.get(cardKey(cardNumber ?? ''))];
+    const person = [1, 3].map((type) => passerOf(named.find((one) => one?.type === type))).find(Boolean);
+    if (!person) throw Rejection.notFound('人员不存在');
+    return person;
+  };
+  return (entry: Submitted): Pass => {
+    const { doorCode, cardNumber, direction, happenedAt } = entry;
+    const place = placeOf(entry);
+    return {
+      person: personOf(entry),
+      credential: 'submitted',
+      ...(cardNumber ? { credentialValue: cardNumber } : {}),
+      deviceId: place.device.id,
+      deviceCode: place.device.code,
+      ...(doorCode ? { doorCode } : {}),
+      position: positionOf(place, doorCode),
+      direction,
+      granted: true,
+      lane: 'submitted',
+      happenedAt: time.instant(happenedAt),
+    };
+  };
+}
+
+@CommandHandler(SubmitPasses)
+export class SubmitPassesHandler implements ICommandHandler<SubmitPasses> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly time: LocalTime,
+  ) {}
+
+  async execute({ input, context }: SubmitPasses) {
+    const entries = input.records.map((record) => attempt(() => readEntry(submittedPass, record)));
+    const passes = await this.store.transact(context, (unit) => this.record(unit, entries));
+    const failures = passes.flatMap((pass, index) =>
+      pass instanceof Rejection ? [{ index, error: translate(pass.body, context.language) }] : [],
+    );
+    const count = passes.length;
+    return { count, successCount: count - failures.length, failCount: failures.length, failures };
+  }
+
+  private async record(unit: Unit, entries: readonly (Submitted | Rejection)[]): Promise<(Pass | Rejection)[]> {
+    const good = entries.filter((entry): entry is Submitted => !(entry instanceof Rejection));
+    const passFor = await passesFor(unit, good, this.time);
+    const passes = entries.map((entry) => (entry instanceof Rejection ? entry : attempt(() => passFor(entry))));
+    for (const pass of passes) {
+      if (pass instanceof Rejection) continue;
+      const { deviceId, person, happenedAt } = pass;
+      const id = namedId('submitted pass', deviceId, person?.id ?? '', happenedAt);
+      unit.append(`pass-${id}`, [passRecorded(pass)], { ids: [id], happenedAt: [happenedAt] });
+    }
+    return passes;
+  }
+}

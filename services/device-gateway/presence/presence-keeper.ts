@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import {
+  deviceCameOnline,
+  deviceGatewayConnected,
+  deviceWentOffline,
+} from '../../../libs/contracts/device-gateway/index.js';
+import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
+import type { Database } from '../../../libs/database/index.js';
+import type { MessageOfKind } from '../device-message.js';
+import type { DeviceDirectory, KnownDevice } from '../directory/device-directory.js';
+import type { Journal } from '../journal/journal.js';
+import { type DeviceStart, died, gone, heard, type Presence, type PresenceChange, sweep } from './presence.js';
+
+/** How a message reached the gateway. */
+export interface Arrival {
+  isRetained: boolean;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** Knows which device is online in which session, and writes what changes. */
+export class PresenceKeeper extends EventEmitter<{
+  /** The device is there: what waits for it can go. */
+  online: [deviceId: string];
+}> {
+  private readonly presences = new Map<string, Presence>();
+
+  constructor(
+    private readonly directory: DeviceDirectory,
+    private readonly journal: Journal,
+  ) {
+    super();
+    directory.on('changed', (device) => !device.isEnabled && this.shutOut(device));
+    directory.on('removed', (device) => this.shutOut(device));
+  }
+
+  /** Begins where the log ends: who was online then is given the time to be heard. */
+  async load(database: Database, now: number): Promise<void> {
+    const rows = await database.asSystem((sql) =>
+      sql.query<Pick<Presence, 'isOnline' | 'sessionId' | 'epoch'> & { deviceId: string; starts: DeviceStart[] }>(
+        `select device_id as "deviceId", is_online as "isOnline", session_id as "sessionId", epoch, starts
+         from device_gateway.presence`,
+      ),
+    );
+    for (const { deviceId, ...row } of rows) this.presences.set(deviceId, { ...row, isHeard: false, lastSeenAt: now });
+  }
+
+  /** Session of a device that is certainly online. */
+  sessionOf(deviceId: string): string | undefined {
+    const presence = this.presences.get(deviceId);
+    return presence?.isOnline && presence.isHeard ? presence.sessionId : undefined;
+  }
+
+  /** When a start of the device was, by the gateway's clock. */
+  startOf(deviceId: string, boot: number): number | undefined {
+    return this.presences.get(deviceId)?.starts.find((start) => start.boot === boot)?.startedAt;
+  }
+
+  /** Memory that the device had when it was last heard. */
+  epochOf(deviceId: string): string | undefined {
+    return this.presences.get(deviceId)?.epoch;
+  }
+
+  /** A birth or a heartbeat came. */
+  heard(device: KnownDevice, message: MessageOfKind<'birth' | 'heartbeat'>, arrival: Arrival): void {
+    this.change(device, heard(this.presences.get(device.deviceId), message, arrival), arrival.now);
+  }
+
+  /** A will came. */
+  died(device: KnownDevice, sessionId: string, now: number): void {
+    this.change(device, died(this.presences.get(device.deviceId), sessionId), now);
+  }
+
+  /** Any other message came: its device lives. */
+  touch(deviceId: string, now: number): void {
+    const presence = this.presences.get(deviceId);
+    if (presence?.isOnline) this.presences.set(deviceId, { ...presence, lastSeenAt: now });
+  }
+
+  /** Finds devices that have been silent for too long. */
+  sweep(now: number): void {
+    for (const [deviceId, presence] of this.presences) {
+      const device = this.directory.find(deviceId);
+      if (device) this.change(device, sweep(presence, now), now);
+    }
+  }
+
+  /** The broker is away: nobody is certainly online before he is heard again, and nobody is offline for it. */
+  brokerLost(now: number): void {
+    for (const [deviceId, presence] of this.presences) this.presences.set(deviceId, { ...presence, isHeard: false });
+    this.tellSchools(false, now);
+  }
+
+  /** The broker is back: who is not heard yet is given the time of a silence from now. */
+  brokerFound(now: number): void {
+    for (const [deviceId, presence] of this.presences)
+      if (!presence.isHeard) this.presences.set(deviceId, { ...presence, lastSeenAt: now });
+    this.tellSchools(true, now);
+  }
+
+  private tellSchools(isConnected: boolean, now: number): void {
+    const schools = new Set([...this.directory.all()].map(({ school }) => school));
+    const event = deviceGatewayConnected({ isConnected });
+    for (const school of schools) this.write(school, `gateway-${school}`, 'device-gateway', event, now);
+  }
+
+  private shutOut(device: KnownDevice): void {
+    const presence = this.presences.get(device.deviceId);
+    if (presence?.isOnline) this.change(device, gone(presence, 'shutOut'), Date.now());
+  }
+
+  private change(device: KnownDevice, change: PresenceChange | undefined, now: number): void {
+    if (!change) return;
+    const { deviceId, school, code } = device;
+    const before = this.presences.get(deviceId);
+    const { presence, news } = change;
+    this.presences.set(deviceId, presence);
+    if (news?.kind === 'online') {
+      const { sessionId, firmware, capabilities, boot, epoch } = news.identity;
+      const startedAt = news.startedAt;
+      const event = deviceCameOnline({
+        ...{ deviceId, sessionId, firmware, capabilities, boot, epoch },
+        ...(startedAt !== undefined && { startedAt }),
+      });
+      this.write(school, `presence-${deviceId}`, code, event, now);
+    }
+    if (news?.kind === 'offline') {
+      const lastSeenAt = before?.lastSeenAt ?? now;
+      const event = deviceWentOffline({ deviceId, sessionId: presence.sessionId, reason: news.reason, lastSeenAt });
+      this.write(school, `presence-${deviceId}`, code, event, now);
+    }
+    if (presence.isHeard && !(before?.isHeard && before.sessionId === presence.sessionId))
+      this.emit('online', deviceId);
+  }
+
+  private write(school: string, stream: string, actor: string, event: NewEvent, happenedAt: number): void {
+    const entry = { stream, actor, event, happenedAt, id: randomUUID() };
+    // The journal reports what it cannot store; the next change of the device tells the truth again.
+    this.journal.write(school, [entry], { lane: 'urgent', isKept: true }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import {
+  deviceChanged,
+  deviceCredentialIssued,
+  deviceRegistered,
+  deviceRemoved,
+} from '../../../libs/contracts/devices/index.js';
+import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
+import { issueDeviceSecret } from '../../../libs/platform/index.js';
+import { DeviceDirectory, type DirectoryEvent } from '../directory/device-directory.js';
+
+/** A device that a test made, with its secret. */
+export interface TestDevice {
+  deviceId: string;
+  school: string;
+  secret: string;
+  verifier: string;
+  name: string;
+  doors: string[];
+  cards: string[];
+}
+
+/** By what a device is known. */
+type NamedDevice = Pick<TestDevice, 'deviceId' | 'school' | 'name'>;
+
+/** What the devices service says of a device. */
+export const attributesOf = ({ name }: { name: string }, state: 1 | 2 = 1) => ({
+  code: name,
+  name,
+  type: 1 as const,
+  state,
+  driver: 'native',
+  areaId: randomUUID(),
+  factory: 'Campus',
+  model: 'AC-1',
+  singleSwipe: false,
+});
+
+/** The event as the log of the devices service holds it. */
+function stored(device: NamedDevice, { type, data, version }: NewEvent): DirectoryEvent {
+  const { deviceId: streamId, school } = device;
+  const stream = `device-${streamId}`;
+  const place = { source: 'devices', stream, streamId, streamVersion: 1, shard: 0, school };
+  const event = {
+    id: randomUUID(),
+    ...place,
+    type,
+    data,
+    schemaVersion: version,
+    meta: { actor: 'test' },
+    recordedAt: 0,
+  };
+  return event as DirectoryEvent;
+}
+
+/** A directory that tests fill as the devices service would. */
+export class KnownDevices {
+  readonly directory = new DeviceDirectory();
+
+  /** Adds a device with a credential. */
+  async add(name: string, school: string = randomUUID()): Promise<TestDevice> {
+    const device: TestDevice = {
+      ...(await issueDeviceSecret()),
+      deviceId: randomUUID(),
+      school,
+      name,
+      doors: ['1', '2'],
+      cards: ['0000000001'],
+    };
+    const { verifier } = device;
+    this.directory.apply([
+      stored(device, deviceRegistered(attributesOf(device))),
+      stored(device, deviceCredentialIssued({ verifier })),
+    ]);
+    return device;
+  }
+
+  disable(device: NamedDevice): void {
+    this.directory.apply([stored(device, deviceChanged(attributesOf(device, 2)))]);
+  }
+
+  remove(device: NamedDevice): void {
+    this.directory.apply([stored(device, deviceRemoved({}))]);
+  }
+
+  rotate(device: NamedDevice, verifier: string): void {
+    this.directory.apply([stored(device, deviceCredentialIssued({ verifier }))]);
+  }
+}

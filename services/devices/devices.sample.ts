@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { issueDeviceSecret, type SampleContext, type SampleDevice } from '../../libs/platform/index.js';
+import { areaTree } from './area/area-tree.js';
+
+import { type DeviceCommand, device } from './device/device.js';
+
+/** File in the data folder with the credentials of the sample devices, for the device simulator. */
+const simulatorFile = 'simulator.json';
+
+async function registrationOf(plan: SampleDevice) {
+  const { secret, verifier } = await issueDeviceSecret();
+  const { id, code, name, type, areaId, position, direction, doors } = plan;
+  const attributes = {
+    code,
+    name,
+    type,
+    areaId,
+    position,
+    direction,
+    state: 1 as const,
+    driver: 'native',
+    factory: '通用',
+    model: type === 1 ? 'AC-2' : 'FT-1',
+    linkType: 'TCP/IP',
+    singleSwipe: type === 1,
+  };
+  const commands: DeviceCommand[] = [
+    { type: 'Register', attributes, verifier },
+    ...doors.map(
+      (door, index): DeviceCommand => ({
+        type: 'AddDoor',
+        door: { doorId: door.id, code: door.no, name: door.name, controlMode: 1, openDelay: 5, index },
+      }),
+    ),
+  ];
+  return { id, secret, code, name, commands, doors: doors.map(({ no }) => no) };
+}
+
+type Registration = Awaited<ReturnType<typeof registrationOf>>;
+
+async function writeCredentials(dataFolder: string, school: string, registrations: readonly Registration[]) {
+  const devices = registrations.map(({ id, secret, code, name, doors }) => ({
+    deviceId: id,
+    school,
+    secret,
+    name,
+    code,
+    doors,
+  }));
+  await writeFile(join(dataFolder, simulatorFile), `${JSON.stringify(devices, null, 2)}\n`, { mode: 0o600 });
+}
+
+/** Tells the areas and devices of the sample school, once, and leaves the devices' secrets for the simulator. */
+export async function tellDevices({ store, school, dataFolder }: SampleContext): Promise<void> {
+  const { schoolId, areas, devices } = school;
+  await store.transact({ school: schoolId, meta: { actor: 'system' } }, async (unit) => {
+    const { version } = await unit.load(areaTree, schoolId);
+    if (version > 0) return;
+    for (const { id, parentId, name, code } of areas) {
+      const area = { areaId: id, name, code, ...(parentId ? { parentId } : {}) };
+      await unit.handle(areaTree, schoolId, { type: 'Add', area });
+    }
+    const registrations = await Promise.all(devices.map(registrationOf));
+    for (const { id, commands } of registrations)
+      for (const command of commands) await unit.handle(device, id, command);
+    // Before the commit: afterwards a crash would leave devices whose secrets nobody knows.
+    await writeCredentials(dataFolder, schoolId, registrations);
+  });
+}

@@ -1,0 +1,164 @@
+import {
+  accountAdded,
+  accountAuthorised,
+  accountChanged,
+  accountRemoved,
+  accountStateSwitched,
+  passwordChangeDemanded,
+} from '../../../libs/contracts/identity/index.js';
+import { codes, type DataOf, type EventOf, Rejection } from '../../../libs/contracts/kernel/index.js';
+import type { Decider } from '../../../libs/eventsourcing/index.js';
+import { alarmsCleared, passwordSet } from './account.events.js';
+
+/** An account that exists. */
+export interface Account {
+  loginAccount: string;
+  name: string;
+  phone: string;
+  isMain: boolean;
+  state: 1 | 2;
+  passwordHash: string;
+  mustChangePassword: boolean;
+  moduleIds: readonly string[];
+}
+
+/** Who manages accounts: a main account or operator may do everything, others only what they hold themselves. */
+export interface Manager {
+  holdsEverything: boolean;
+  moduleIds: readonly string[];
+}
+
+/** What the account is granted: modules, and the keys of their buttons. */
+export type Grant = DataOf<typeof accountAuthorised>;
+
+export type AccountCommand =
+  | { type: 'Add'; account: DataOf<typeof accountAdded>; passwordHash: string; by: Manager }
+  | { type: 'Change'; name: string; phone: string; state?: 1 | 2; by: Manager }
+  | { type: 'SwitchState'; by: Manager }
+  | { type: 'Remove'; by: Manager }
+  | { type: 'Authorise'; grant: Grant; by: Manager }
+  | { type: 'ResetPassword'; passwordHash: string; by: Manager }
+  /** `provedHash`: of the password that the caller has proved to know. */
+  | { type: 'ChangePassword'; provedHash: string; passwordHash: string }
+  | { type: 'ClearAlarms'; until: number };
+
+type AccountEvent = EventOf<
+  | typeof accountAdded
+  | typeof accountChanged
+  | typeof accountStateSwitched
+  | typeof accountRemoved
+  | typeof accountAuthorised
+  | typeof passwordChangeDemanded
+  | typeof passwordSet
+  | typeof alarmsCleared
+>;
+
+const noPermission = () => new Rejection(codes.permission, '没有操作权限');
+
+/** Main accounts are managed by those who hold everything, or a clerk could take one over. */
+function managed(account: Account | undefined, by: Manager): Account {
+  if (!account) throw Rejection.notFound('账号不存在');
+  if (account.isMain && !by.holdsEverything) throw noPermission();
+  return account;
+}
+
+function switchTo(account: Account, state: 1 | 2): AccountEvent[] {
+  if (state === account.state) return [];
+  if (account.isMain && state === 2) throw Rejection.state('主账号不允许禁用');
+  return [accountStateSwitched({ state })];
+}
+
+function add({ account, passwordHash, by }: Extract<AccountCommand, { type: 'Add' }>): AccountEvent[] {
+  if (account.isMain && !by.holdsEverything) throw noPermission();
+  return [
+    accountAdded(account),
+    passwordSet({ passwordHash, isInitial: true }),
+    passwordChangeDemanded({ demanded: true }),
+  ];
+}
+
+function authorise(account: Account, grant: Grant, by: Manager): AccountEvent[] {
+  const isWithin = (id: string) => account.moduleIds.includes(id) || by.moduleIds.includes(id);
+  if (!by.holdsEverything && !grant.moduleIds.every(isWithin))
+    throw new Rejection(codes.permission, '不能授予自己没有的权限');
+  return [accountAuthorised(grant)];
+}
+
+function changePassword(account: Account, provedHash: string, passwordHash: string): AccountEvent[] {
+  if (account.passwordHash !== provedHash) throw Rejection.state('数据正在被他人修改，请稍后重试');
+  const set = passwordSet({ passwordHash, isInitial: false });
+  return account.mustChangePassword ? [set, passwordChangeDemanded({ demanded: false })] : [set];
+}
+
+function change({ name, phone, state }: Extract<AccountCommand, { type: 'Change' }>, account: Account): AccountEvent[] {
+  const isSame = name === account.name && phone === account.phone;
+  return [...(isSame ? [] : [accountChanged({ name, phone })]), ...switchTo(account, state ?? account.state)];
+}
+
+/** The rules of one account. That its name is free is a rule of the table, over all schools. */
+export const accountDecider: Decider<Account | undefined, AccountCommand, AccountEvent> = {
+  category: 'account',
+  types: [
+    accountAdded,
+    accountChanged,
+    accountStateSwitched,
+    accountRemoved,
+    accountAuthorised,
+    passwordChangeDemanded,
+    passwordSet,
+    alarmsCleared,
+  ],
+  initial: undefined,
+
+  evolve(account, event) {
+    if (event.type === 'AccountAdded') {
+      const { accountType: _accountType, ...rest } = event.data;
+      return { ...rest, passwordHash: '', mustChangePassword: false, moduleIds: [] };
+    }
+    if (!account) return undefined;
+    switch (event.type) {
+      case 'AccountChanged':
+      case 'AccountStateSwitched':
+        return { ...account, ...event.data };
+      case 'AccountAuthorised':
+        return { ...account, moduleIds: event.data.moduleIds };
+      case 'PasswordSet':
+        return { ...account, passwordHash: event.data.passwordHash };
+      case 'PasswordChangeDemanded':
+        return { ...account, mustChangePassword: event.data.demanded };
+      case 'AccountRemoved':
+        return undefined;
+      case 'AlarmsCleared':
+        return account;
+    }
+  },
+
+  decide(command, account) {
+    switch (command.type) {
+      case 'Add':
+        return add(command);
+      case 'Change':
+        return change(command, managed(account, command.by));
+      case 'SwitchState': {
+        const found = managed(account, command.by);
+        return switchTo(found, found.state === 1 ? 2 : 1);
+      }
+      case 'Remove':
+        if (managed(account, command.by).isMain) throw Rejection.state('主账号不允许删除');
+        return [accountRemoved({})];
+      case 'Authorise':
+        return authorise(managed(account, command.by), command.grant, command.by);
+      case 'ResetPassword':
+        managed(account, command.by);
+        return [
+          passwordSet({ passwordHash: command.passwordHash, isInitial: true }),
+          passwordChangeDemanded({ demanded: true }),
+        ];
+      case 'ChangePassword':
+        if (!account) throw Rejection.notFound('账号不存在');
+        return changePassword(account, command.provedHash, command.passwordHash);
+      case 'ClearAlarms':
+        return [alarmsCleared({ until: command.until })];
+    }
+  },
+};

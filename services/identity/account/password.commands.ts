@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { authUpdatePassword, loginMustChangePassword } from '../../../libs/contracts/identity/index.js';
+import { codes, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { Database, type RowOf, selectRows } from '../../../libs/database/index.js';
+import { EventStore } from '../../../libs/eventsourcing/index.js';
+import {
+  AccessDirectory,
+  CONFIGURATION,
+  type Configuration,
+  commandOf,
+  type RequestContext,
+  sessionOf,
+} from '../../../libs/platform/index.js';
+import { accountDecider } from './account.js';
+import { passwordTable } from './account.read-model.js';
+import { checkPassword, hashPassword, isPassword } from './password.js';
+import { endSessions } from './session-end.js';
+
+export class ChangePassword extends commandOf(authUpdatePassword) {}
+export class ReplaceInitialPassword extends commandOf(loginMustChangePassword) {}
+
+type StoredPassword = RowOf<typeof passwordTable>;
+
+/** Replaces the password of the signed-in account. */
+@Injectable()
+export class PasswordChange {
+  constructor(
+    private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly directory: AccessDirectory,
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+  ) {}
+
+  /** What is stored of the password now. */
+  async current(context: RequestContext): Promise<StoredPassword> {
+    const { accountId } = sessionOf(context);
+    const [row] = await this.database.inSchool(context.school, (sql) =>
+      selectRows(sql, passwordTable, 'id = $1', [accountId]),
+    );
+    if (!row) throw Rejection.notFound('账号不存在');
+    return row;
+  }
+
+  /** Sets the new password; the other sessions of the account end. @throws Rejection 1001 when it may not be had */
+  async replace(context: RequestContext, current: StoredPassword, password: string): Promise<void> {
+    const { id: sessionId, accountId, loginAccount } = sessionOf(context);
+    checkPassword(password, loginAccount);
+    const isKept = await isPassword(password, current.passwordHash);
+    if (password === this.configuration.INITIAL_PASSWORD || (isKept && current.isInitial))
+      throw Rejection.invalid('新密码不能与初始密码相同');
+    if (isKept) throw Rejection.invalid('新密码不能与旧密码相同');
+    const passwordHash = await hashPassword(password);
+    await this.store.transact(context, async (unit) => {
+      const provedHash = current.passwordHash;
+      await unit.handle(accountDecider, accountId, { type: 'ChangePassword', provedHash, passwordHash });
+      await endSessions(unit, [accountId], 'passwordChanged', sessionId);
+    });
+    await this.directory.until(() => !this.directory.session(sessionId)?.mustChangePassword);
+  }
+}
+
+@CommandHandler(ChangePassword)
+export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
+  constructor(private readonly change: PasswordChange) {}
+
+  async execute({ input: { oldPassword, password }, context }: ChangePassword) {
+    const current = await this.change.current(context);
+    if (!(await isPassword(oldPassword, current.passwordHash))) throw Rejection.invalid('旧密码错误');
+    await this.change.replace(context, current, password);
+  }
+}
+
+@CommandHandler(ReplaceInitialPassword)
+export class ReplaceInitialPasswordHandler implements ICommandHandler<ReplaceInitialPassword> {
+  constructor(private readonly change: PasswordChange) {}
+
+  async execute({ input: { id, password }, context }: ReplaceInitialPassword) {
+    if (id !== sessionOf(context).accountId) throw new Rejection(codes.permission, '没有操作权限');
+    const current = await this.change.current(context);
+    // Who chose the password has to prove it to change it.
+    if (!current.isInitial) throw Rejection.state('无需修改初始密码');
+    await this.change.replace(context, current, password);
+  }
+}

@@ -1,0 +1,21 @@
+import { sessionEnded } from '../../../libs/contracts/identity/index.js';
+import type { DataOf } from '../../../libs/contracts/kernel/index.js';
+import { selectRows } from '../../../libs/database/index.js';
+import type { Unit } from '../../../libs/eventsourcing/index.js';
+import { sessionTable } from './account.read-model.js';
+
+/** Why sessions end. */
+export type EndReason = DataOf<typeof sessionEnded>['reason'];
+
+/** Ends the sessions of accounts, in the unit's transaction. @param kept the session that goes on */
+export async function endSessions(
+  unit: Unit,
+  accountIds: readonly string[],
+  reason: EndReason,
+  kept?: string,
+): Promise<void> {
+  const rows = await selectRows(unit.sql, sessionTable, 'account_id = any($1)', [accountIds]);
+  for (const { accountId, sessions } of rows)
+    for (const { id } of sessions.filter((session) => session.id !== kept))
+      unit.append(`session-${id}`, [sessionEnded({ accountId, reason })]);
+}

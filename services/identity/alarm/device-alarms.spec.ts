@@ -1,0 +1,72 @@
+import {
+  deviceAlarmReceived,
+  deviceClockReported,
+  deviceRecordsLost,
+} from '../../../libs/contracts/device-gateway/index.js';
+import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
+import { catalogue } from '../../../libs/contracts/messages/index.js';
+import { translate } from '../../../libs/platform/index.js';
+import { deviceAlarm, troubles } from './device-alarms.js';
+
+const deviceId = '11111111-1111-4111-8111-111111111111';
+const occurrence = { deviceId, epoch: 'e', sequence: 1, happenedAt: 900, clockTrust: 'device' } as const;
+const clock = { deviceId, roundTrip: 5, applied: 'stepped' } as const;
+
+/** The event as a consumer gets it. */
+const stored = <E extends NewEvent>({ type, version, data }: E) =>
+  ({
+    id: 'id',
+    source: 'device-gateway',
+    stream: `device-${deviceId}`,
+    streamId: deviceId,
+    streamVersion: 1,
+    type,
+    data,
+    schemaVersion: version,
+    school: 'school',
+    meta: { actor: 'system', happenedAt: 900 },
+    recordedAt: 1000,
+    shard: 0,
+  }) as Parameters<typeof deviceAlarm>[0];
+
+const text = (event: NewEvent, language: 'zh' | 'en') => {
+  const alarm = deviceAlarm(stored(event), '东门3号');
+  return alarm && translate(alarm, language);
+};
+
+describe('the alarm of a device', () => {
+  it('names the device, the door and the trouble, in the language of who reads it', () => {
+    const forced = deviceAlarmReceived({ ...occurrence, kind: 'forced', raised: true, doorCode: '2' });
+    expect(text(forced, 'zh')).toBe('设备 东门3号，门 2：门被强行打开');
+    expect(text(forced, 'en')).toBe('Device 东门3号, door 2: door forced open');
+    expect(deviceAlarm(stored(forced), '东门3号')).toMatchObject({ type: '设备告警', happenedAt: 900 });
+  });
+
+  it('does without a door', () => {
+    const tamper = deviceAlarmReceived({ ...occurrence, kind: 'tamper', raised: true });
+    expect(text(tamper, 'zh')).toBe('设备 东门3号：设备被拆动');
+  });
+
+  it('is not raised when the trouble is over', () => {
+    expect(
+      deviceAlarm(stored(deviceAlarmReceived({ ...occurrence, kind: 'fire', raised: false })), 'x'),
+    ).toBeUndefined();
+  });
+
+  it('counts lost records', () => {
+    expect(text(deviceRecordsLost({ deviceId, epoch: 'e', from: 5, to: 14, cause: 'overflow' }), 'zh')).toBe(
+      '设备 东门3号 丢失了10条记录',
+    );
+  });
+
+  it('tells of a clock that is off by more than the device can stand', () => {
+    const report = (severity: 'normal' | 'warning' | 'critical') =>
+      deviceClockReported({ ...clock, offset: -90_400, severity });
+    expect(text(report('critical'), 'zh')).toBe('设备 东门3号 的时钟偏差90秒');
+    expect(text(report('warning'), 'zh')).toBeUndefined();
+  });
+
+  it('has a text in four languages for every trouble', () => {
+    expect(Object.values(troubles).filter((trouble) => !(trouble in catalogue))).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { DataOf } from '../../../libs/contracts/kernel/index.js';
+import type { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
+
+/** What an entry of the operation log says: the event, and its place in the school's chain. */
+export interface ChainContent {
+  /** Place in the school's chain, from 1. */
+  number: number;
+  school: string;
+  /** Service in whose log the event is. */
+  source: string;
+  /** Id of the event. */
+  id: string;
+  /** Number of the event within the installation. */
+  sequence: number;
+  /** Epoch ms. */
+  recordedAt: number;
+  operation: DataOf<typeof operationRecorded>;
+}
+
+/** Hash before the first entry. */
+export const chainStart = '0'.repeat(64);
+
+/** JSON with the keys of objects in order, so that the same content is always the same text. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((entry) => canonical(entry ?? null)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
+  const members = entries
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, entry]) => `${JSON.stringify(key)}:${canonical(entry)}`);
+  return `{${members.join(',')}}`;
+}
+
+/** Hash of an entry: SHA-256 (hex) of the hash before it and of its content. */
+export const chainHash = (content: ChainContent, previousHash: string): string =>
+  createHash('sha256')
+    .update(`${previousHash}\n${canonical(content)}`)
+    .digest('hex');

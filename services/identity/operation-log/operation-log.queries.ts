@@ -1,0 +1,87 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { operationLogQuery, operationLogVerify } from '../../../libs/contracts/identity/index.js';
+import { type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
+import { Database, type ListOptions, listPage, tableName } from '../../../libs/database/index.js';
+import { LocalTime, queryOf, translate } from '../../../libs/platform/index.js';
+import { hiddenTable, type LogRow, operationLogTable } from './operation-log.table.js';
+import { ChainVerifier, type Problem } from './verification.js';
+
+export class ListOperations extends queryOf(operationLogQuery) {}
+export class VerifyOperationLog extends queryOf(operationLogVerify) {}
+
+type Options = ListOptions<typeof operationLogTable>;
+type ListedOperation = RowOf<typeof operationLogQuery>;
+
+@QueryHandler(ListOperations)
+export class ListOperationsHandler implements IQueryHandler<ListOperations> {
+  constructor(
+    private readonly database: Database,
+    private readonly time: LocalTime,
+  ) {}
+
+  async execute({ input, context: { school, language } }: ListOperations) {
+    const page = await this.database.inSchool(school, (sql) => listPage(sql, operationLogTable, input, this.options));
+    const listed = (row: LogRow): ListedOperation => ({
+      ...(row as LogRow & Pick<ListedOperation, 'accountType'>),
+      createdAt: this.time.text(row.recordedAt),
+      parameters: JSON.stringify(row.parameters),
+      isAccepted: row.code === 0,
+      message: translate({ template: row.message }, language),
+    });
+    return { ...page, data: page.data.map(listed) };
+  }
+
+  private get options(): Options {
+    const renamed = { createdAt: 'recordedAt', createtime: 'recordedAt', isAccepted: 'code', result: 'code' };
+    return {
+      filters: {
+        function: { contains: 'function' },
+        accountType: { equals: 'accountType' },
+        loginAccount: { contains: 'loginAccount' },
+        school: { equals: 'school' },
+        from: { from: 'recordedAt', as: (text: string) => this.time.instant(text) },
+        to: { to: 'recordedAt', as: (text: string) => this.time.lastInstant(text) },
+      },
+      where: () => `not exists (select from ${tableName(hiddenTable)} hidden where hidden.id = operation_log.id)`,
+      orderable: { ...wireNamesOf(operationLogQuery), ...renamed } as Options['orderable'],
+      defaultOrder: [['number', 'desc']],
+    };
+  }
+}
+
+/** What is said of a problem. */
+const texts: Record<Problem['kind'], string> = {
+  altered: '日志内容被修改',
+  unlinked: '与前一条日志的链接断开',
+  gap: '日志被删除，第{from}条至第{to}条不在链上',
+  eventAltered: '日志对应的事件被修改',
+  eventMissing: '日志对应的事件不存在',
+  entryMissing: '日志已被删除，对应的事件仍在',
+};
+
+@QueryHandler(VerifyOperationLog)
+export class VerifyOperationLogHandler implements IQueryHandler<VerifyOperationLog> {
+  constructor(
+    private readonly verifier: ChainVerifier,
+    private readonly time: LocalTime,
+  ) {}
+
+  async execute({ context: { school, language } }: VerifyOperationLog) {
+    const { problems, ...verdict } = await this.verifier.verify(school);
+    return {
+      ...verdict,
+      isIntact: verdict.problemCount === 0,
+      checkedAt: this.time.text(Date.now()),
+      problems: problems.map(({ kind, number, id, function: name, recordedAt, from, to }) => ({
+        ...(number === undefined ? {} : { number }),
+        ...(recordedAt === undefined ? {} : { createdAt: this.time.text(recordedAt) }),
+        id,
+        function: name,
+        message: translate(
+          { template: texts[kind], ...(kind === 'gap' ? { values: { from: from ?? 0, to: to ?? 0 } } : {}) },
+          language,
+        ),
+      })),
+    };
+  }
+}

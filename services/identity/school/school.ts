@@ -1,0 +1,32 @@
+import { schoolFounded } from '../../../libs/contracts/identity/index.js';
+import { type Database, instant, selectRows, table, uuid, varchar } from '../../../libs/database/index.js';
+import { projection } from '../../../libs/eventsourcing/index.js';
+
+/** The schools of the installation. `school` is the id again: row-level security shows a school to itself. */
+export const schoolTable = table('identity', 'school', {
+  columns: { id: uuid(), school: uuid(), name: varchar(64), code: varchar(32), foundedAt: instant() },
+  key: ['id'],
+  indexes: { school_founded: { columns: ['foundedAt'] } },
+});
+
+export const schools = projection({
+  source: 'identity',
+  table: schoolTable,
+  version: 1,
+  on: (on) => [
+    on(schoolFounded, (_row, { streamId, data, recordedAt }) => ({
+      id: streamId,
+      school: streamId,
+      ...data,
+      foundedAt: recordedAt,
+    })),
+  ],
+});
+
+/** Every school, the first one first. */
+export const allSchools = (database: Database) =>
+  database.asSystem((sql) => selectRows(sql, schoolTable, 'true', [], 'order by founded_at, id'));
+
+/** The school itself, as a list of one. */
+export const ownSchool = (database: Database, school: string) =>
+  database.inSchool(school, (sql) => selectRows(sql, schoolTable, 'id = $1', [school]));

@@ -1,0 +1,32 @@
+import type { CookieOptions } from 'express';
+import type { RequestContext } from '../../../libs/platform/index.js';
+import { imageLifetime } from './verification-images.js';
+
+/** Cookie of the session's token; the console reads it to send the token as a header (source: calls.yaml, client). */
+const tokenCookie = 'School-Token';
+/** Cookie that names the verification image of a browser. */
+const imageCookie = 'School-Verify';
+
+/** Sent over TLS alone where the console is reached by it, and never with requests that foreign pages make. */
+const options = ({ request }: RequestContext): CookieOptions => ({
+  sameSite: 'lax',
+  path: '/',
+  secure: request.secure,
+});
+
+/** Gives the browser its token. */
+export const keepToken = (context: RequestContext, token: string) =>
+  context.response.cookie(tokenCookie, token, options(context));
+
+/** Takes the token from the browser. */
+export const forgetToken = (context: RequestContext) => context.response.clearCookie(tokenCookie, options(context));
+
+/** Names the image that the browser shows. */
+export const keepImage = (context: RequestContext, id: string) =>
+  context.response.cookie(imageCookie, id, { ...options(context), httpOnly: true, maxAge: imageLifetime });
+
+/** Id of the image that the browser shows. */
+export function imageOf({ request }: RequestContext): string | undefined {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  return pairs.find(([name]) => name === imageCookie)?.[1];
+}

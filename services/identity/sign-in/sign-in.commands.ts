@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { authLogin, authLogout, sessionEnded } from '../../../libs/contracts/identity/index.js';
+import { codes, type NewEvent, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { Database, selectRows, tableName } from '../../../libs/database/index.js';
+import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
+import {
+  AccessDirectory,
+  CONFIGURATION,
+  type Configuration,
+  commandOf,
+  firstSchoolId,
+  type RequestContext,
+  sessionOf,
+  TokenSigner,
+} from '../../../libs/platform/index.js';
+import { accountTable, passwordTable } from '../account/account.read-model.js';
+import { isPassword } from '../account/password.js';
+import { forgetToken, imageOf, keepToken } from './cookies.js';
+import type { FailureReason, signInFailed } from './sign-in.events.js';
+import { type Attempt, isLocked, type SignInHistory, signIn } from './sign-in.js';
+import { historyTable } from './sign-in.read-model.js';
+import { Turns } from './turns.js';
+import { VerificationImages } from './verification-images.js';
+
+export class SignIn extends commandOf(authLogin) {}
+export class SignOut extends commandOf(authLogout) {}
+
+const refusals: Record<FailureReason, () => Rejection> = {
+  wrongCode: () => Rejection.invalid('验证码错误，请重新输入'),
+  wrongCredentials: () => new Rejection(codes.failure, '账号或密码错误'),
+  locked: () => Rejection.state('登录失败次数过多，请10分钟后再试'),
+  disabled: () => Rejection.state('账号已被禁用'),
+};
+
+/** An account as far as signing in needs it. */
+interface Candidate {
+  id: string;
+  school: string;
+  name: string;
+  accountType: 1 | 2;
+  state: 1 | 2;
+  mustChangePassword: boolean;
+  passwordHash: string;
+}
+
+@CommandHandler(SignIn)
+export class SignInHandler implements ICommandHandler<SignIn> {
+  private readonly turns = new Turns();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly images: VerificationImages,
+    private readonly signer: TokenSigner,
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+  ) {}
+
+  execute(command: SignIn) {
+    return this.turns.take(command.input.loginAccount, () => this.signIn(command));
+  }
+
+  private async signIn({ input, context }: SignIn) {
+    const { loginAccount } = input;
+    const candidate = await this.candidate(loginAccount);
+    const school = candidate?.school ?? firstSchoolId;
+    const sessionId = randomUUID();
+    const outcome = await this.judge(input, context, candidate, school);
+    const attempt: Attempt = { loginAccount, ip: context.ip, at: Date.now(), account: candidate, sessionId, outcome };
+    const events = await this.record(context, school, attempt);
+    const failed = events.find((event): event is ReturnType<typeof signInFailed> => event.type === 'SignInFailed');
+    if (failed || !candidate) throw refusals[failed?.data.reason ?? 'wrongCredentials']();
+    const token = this.signer.session({ sessionId, issuedAt: attempt.at });
+    keepToken(context, token);
+    const { id, name, mustChangePassword } = candidate;
+    return { token, id, name, mustChangePassword };
+  }
+
+  /** The account of this name, in whichever school it is. */
+  private async candidate(loginAccount: string): Promise<Candidate | undefined> {
+    const [row] = await this.database.asSystem((sql) =>
+      sql.query<Candidate>(
+        `select account.id, account.school, name, account_type as "accountType", state,
+           must_change_password as "mustChangePassword", password_hash as "passwordHash"
+         from ${tableName(accountTable)} account join ${tableName(passwordTable)} password using (id) where login_account = $1`,
+        [loginAccount],
+      ),
+    );
+    return row;
+  }
+
+  private async judge(
+    { loginAccount, password, code }: SignIn['input'],
+    context: RequestContext,
+    candidate: Candidate | undefined,
+    school: string,
+  ): Promise<Attempt['outcome']> {
+    if (this.configuration.CAPTCHA && !(await this.images.accepts(imageOf(context), code))) return 'wrongCode';
+    const history = await this.database.inSchool(school, (sql) =>
+      selectRows(sql, historyTable, 'school = $1 and login_account = $2', [school, loginAccount]),
+    );
+    // While it is locked no password is looked at, and the rules refuse whatever the outcome.
+    if (isLocked(history[0] ?? signIn.initial, Date.now())) return 'wrongCredentials';
+    if (!(await isPassword(password, candidate?.passwordHash))) return 'wrongCredentials';
+    return candidate?.state === 1 ? 'success' : 'disabled';
+  }
+
+  /** Appends what came of the attempt: to its own stream, the session's and the alarm's. */
+  private record({ meta }: RequestContext, school: string, attempt: Attempt): Promise<readonly NewEvent[]> {
+    const { loginAccount, account, sessionId } = attempt;
+    const who = { actor: loginAccount, ...(account ? { accountId: account.id } : {}) };
+    return this.store.transact({ school, meta: { ...meta, ...who } }, async (unit) => {
+      const events = signIn.decide(attempt, await historyOf(unit, loginAccount));
+      const streams: Record<string, string> = {
+        SignInSucceeded: `signin-${sessionId}`,
+        SignInFailed: `signin-${sessionId}`,
+        SessionStarted: `session-${sessionId}`,
+      };
+      for (const event of events) unit.append(streams[event.type] ?? `alarm-${randomUUID()}`, [event]);
+      return events;
+    });
+  }
+}
+
+/** The history of an account name, held until the unit is done. */
+async function historyOf({ sql, school }: Unit, loginAccount: string): Promise<SignInHistory> {
+  const [row] = await selectRows(
+    sql,
+    historyTable,
+    'school = $1 and login_account = $2',
+    [school, loginAccount],
+    'for update',
+  );
+  return row ?? signIn.initial;
+}
+
+@CommandHandler(SignOut)
+export class SignOutHandler implements ICommandHandler<SignOut> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly directory: AccessDirectory,
+  ) {}
+
+  async execute({ context }: SignOut) {
+    const { id, accountId } = sessionOf(context);
+    await this.store.transact(context, async (unit) => {
+      unit.append(`session-${id}`, [sessionEnded({ accountId, reason: 'signedOut' })]);
+    });
+    await this.directory.until(() => !this.directory.session(id));
+    forgetToken(context);
+  }
+}

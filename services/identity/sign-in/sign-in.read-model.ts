@@ -1,0 +1,64 @@
+import { instant, integer, json, nullable, table, uuid, varchar } from '../../../libs/database/index.js';
+import { projection } from '../../../libs/eventsourcing/index.js';
+import { signInFailed, signInSucceeded } from './sign-in.events.js';
+import { signIn } from './sign-in.js';
+
+/** What is known of the sign-ins with one account name: the state that the rules of signing in need. */
+export const historyTable = table('identity', 'sign_in_history', {
+  columns: {
+    school: uuid(),
+    loginAccount: varchar(16),
+    failures: json<readonly number[]>(),
+    lockedUntil: instant(),
+    addresses: json<readonly string[]>(),
+  },
+  key: ['school', 'loginAccount'],
+});
+
+export const histories = projection({
+  source: 'identity',
+  table: historyTable,
+  version: 1,
+  on: (on) => [
+    on(
+      [signInSucceeded, signInFailed],
+      (row, { type, schemaVersion: version, data, school }) => ({
+        school,
+        loginAccount: data.loginAccount,
+        ...signIn.evolve(row ?? signIn.initial, { type, version, data } as Parameters<typeof signIn.evolve>[1]),
+      }),
+      ({ school, data }) => [[school, data.loginAccount]],
+    ),
+  ],
+});
+
+/** The login log: one row an attempt. */
+export const signInLogTable = table('identity', 'sign_in_log', {
+  columns: {
+    id: uuid(),
+    school: uuid(),
+    loginAccount: varchar(16),
+    accountType: integer(),
+    ip: varchar(64),
+    happenedAt: instant(),
+    /** 1 success, 2 failure (enumeration LoginResult). */
+    result: integer(),
+    /** Empty for a success. */
+    reason: nullable(varchar(32)),
+  },
+  key: ['id'],
+  indexes: { sign_in_log_time: { columns: ['school', 'happenedAt'] } },
+});
+
+export const signInLog = projection({
+  source: 'identity',
+  table: signInLogTable,
+  version: 1,
+  on: (on) => [
+    on([signInSucceeded, signInFailed], (_row, { streamId, school, data }) => {
+      const { loginAccount, accountType, ip, happenedAt } = data;
+      const outcome = 'reason' in data ? { result: 2, reason: data.reason } : { result: 1, reason: null };
+      return { id: streamId, school, loginAccount, accountType, ip, happenedAt, ...outcome };
+    }),
+  ],
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import svgCaptcha from 'svg-captcha';
+import { Database, instant, saveRows, table, tableName, uuid, varchar } from '../../../libs/database/index.js';
+
+/** Time in which the text of an image is accepted, ms (source: auth.verifycodeimg). */
+export const imageLifetime = 5 * 60_000;
+
+/** Texts of images that were shown and not answered. They are nobody's before a sign-in, so no school's. */
+export const verificationTable = table('identity', 'verification_image', {
+  columns: { id: uuid(), answer: varchar(16), expiresAt: instant() },
+  key: ['id'],
+  indexes: { verification_image_expiry: { columns: ['expiresAt'] } },
+});
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+/** Draws verification images and knows what they show; each is good for one answer. */
+@Injectable()
+export class VerificationImages {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  /** A new image (SVG) and the id under which its text is known. */
+  async draw(): Promise<{ id: string; image: string }> {
+    const { text: answer, data: image } = svgCaptcha.create({
+      size: 4,
+      noise: 2,
+      color: true,
+      ignoreChars: '0oO1iIlL',
+    });
+    const id = randomUUID();
+    await this.database.asSystem(async (sql) => {
+      await sql.query(`delete from ${tableName(verificationTable)} where expires_at < now()`);
+      await saveRows(sql, verificationTable, [{ id, answer, expiresAt: Date.now() + imageLifetime }]);
+    });
+    return { id, image };
+  }
+
+  /** True when the image shows this text, letters of either case; the image is spent, whatever the answer. */
+  async accepts(id: string | undefined, answer: string): Promise<boolean> {
+    if (!id || !isId(id)) return false;
+    const [row] = await this.database.asSystem((sql) =>
+      sql.query<{ answer: string }>(
+        `delete from ${tableName(verificationTable)} where id = $1 returning case when expires_at > now() then answer end as answer`,
+        [id],
+      ),
+    );
+    return row?.answer?.toLowerCase() === answer.toLowerCase();
+  }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { noId, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { EventStore } from '../../../libs/eventsourcing/index.js';
+import type { RequestContext } from '../../../libs/platform/index.js';
+import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
+import {
+  AddClass,
+  AddClassHandler,
+  SwitchClasses,
+  SwitchClassesHandler,
+  UpdateClass,
+  UpdateClassHandler,
+} from './class.commands.js';
+import { CheckClassCode, CheckClassCodeHandler, QueryClassTree, QueryClassTreeHandler } from './class.queries.js';
+import { classes } from './class.read-model.js';
+
+/** A school of its own for each test. */
+let at: RequestContext;
+let test: TestDatabase;
+let store: EventStore;
+beforeAll(async () => {
+  test = await testDatabase();
+  store = new EventStore({ source: 'organisation', database: test.database, projections: [classes] });
+  await store.prepare();
+});
+afterAll(async () => {
+  await store.close();
+  await test.close();
+});
+beforeEach(() => {
+  at = { school: randomUUID(), meta: { actor: 'test' } } as RequestContext;
+});
+
+const add = async (code: string, parentId?: string) =>
+  (
+    await new AddClassHandler(store).execute(
+      new AddClass({ name: `class ${code}`, code, type: 2, state: 1, parentId }, at),
+    )
+  ).id;
+const update = (id: string, changes: Partial<UpdateClass['input']>) =>
+  new UpdateClassHandler(store).execute(new UpdateClass({ id, name: 'renamed', ...changes }, at));
+const turn = (...ids: string[]) => new SwitchClassesHandler(store).execute(new SwitchClasses({ ids }, at));
+const tree = () => new QueryClassTreeHandler(test.database).execute(new QueryClassTree(at.school));
+const states = async () => Object.fromEntries((await tree()).nodes.map(({ code, state }) => [code, state]));
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'accepted',
+    (error: Error) => (error instanceof Rejection ? `${error.code} ${error.message}` : Promise.reject(error)),
+  );
+
+describe('the organisation tree of a school', () => {
+  it('grows, and shows a rename and a move in every path', async () => {
+    const grade = await add('G1');
+    const child = await add('G101', grade);
+    const leaf = await add('G101A', child);
+    await update(grade, { name: '高一', years: 3 });
+    expect((await tree()).pathText((await tree()).node(leaf))).toBe('高一/class G101/class G101A');
+    expect((await tree()).node(grade)).toMatchObject({ name: '高一', years: 3, code: 'G1', type: 2 });
+    await update(child, { name: '一班', parentId: null });
+    expect((await tree()).pathText((await tree()).node(leaf))).toBe('一班/class G101A');
+    await update(grade, { name: '高一', years: null });
+    expect((await tree()).node(grade).years).toBeNull();
+  });
+
+  it('refuses cycles, unknown ids and codes that are taken', async () => {
+    const grade = await add('G1');
+    const child = await add('G101', grade);
+    expect(await refusalOf(update(grade, { parentId: child }))).toBe('1005 不能移动到自身或下级组织机构');
+    expect(await refusalOf(update(grade, { parentId: grade }))).toBe('1005 不能移动到自身或下级组织机构');
+    expect(await refusalOf(update(noId, {}))).toBe('1004 班级不存在');
+    expect(await refusalOf(update(grade, { parentId: noId }))).toBe('1004 上级组织机构不存在');
+    expect(await refusalOf(add('X', noId))).toBe('1004 上级组织机构不存在');
+    expect(await refusalOf(turn(grade, noId))).toBe('1004 班级不存在');
+    expect(await refusalOf(add('G101'))).toBe('1002 编码重复，请重新输入');
+    expect((await tree()).nodes.map(({ code, name }) => [code, name])).toEqual([
+      ['G1', 'class G1'],
+      ['G101', 'class G101'],
+    ]);
+  });
+
+  it('lets no two moves make a cycle together', async () => {
+    for (let round = 0; round < 20; round++) {
+      const [one, other] = [await add(`A${round}`), await add(`B${round}`)];
+      const outcomes = await Promise.all([
+        refusalOf(update(one, { parentId: other })),
+        refusalOf(update(other, { parentId: one })),
+      ]);
+      expect(outcomes.sort()).toEqual(['1005 不能移动到自身或下级组织机构', 'accepted']);
+    }
+    expect((await tree()).nodes).toHaveLength(40);
+  });
+
+  it('switches a node with all its descendants, and a descendant once', async () => {
+    const grade = await add('G1');
+    const child = await add('G101', grade);
+    await add('G102', grade);
+    await add('G101A', child);
+    await turn(child);
+    expect(await states()).toEqual({ G1: 1, G101: 2, G101A: 2, G102: 1 });
+    await turn(child, grade);
+    expect(await states()).toEqual({ G1: 2, G101: 2, G101A: 2, G102: 2 });
+    await update(grade, { state: 1 });
+    expect(await states()).toEqual({ G1: 1, G101: 1, G101A: 1, G102: 1 });
+  });
+
+  it('is not that of another school', async () => {
+    const grade = await add('G1');
+    const check = (id?: string) =>
+      new CheckClassCodeHandler(test.database).execute(new CheckClassCode({ code: 'G1', id }, at));
+    expect([await check(), await check(grade)]).toEqual([false, true]);
+    at = { ...at, school: randomUUID() };
+    expect(await check()).toBe(true);
+    expect((await tree()).nodes).toEqual([]);
+    expect(await refusalOf(update(grade, {}))).toBe('1004 班级不存在');
+    expect(await refusalOf(turn(grade))).toBe('1004 班级不存在');
+    await add('G1');
+  });
+});

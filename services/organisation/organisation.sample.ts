@@ -1,0 +1,46 @@
+import { namedId, type SampleContext, type SampleSchool } from '../../libs/platform/index.js';
+import type { ServedResource } from '../../libs/resource/index.js';
+import { type ClassCommand, classDecider } from './class/class.js';
+import { cardTypes, examTypes, terms } from './dictionaries.js';
+
+const sampleTerms = (schoolYear: number) =>
+  [schoolYear - 1, schoolYear].flatMap((year) => [
+    { name: `${year}-${year + 1}学年上学期`, remark: '九月至次年一月' },
+    { name: `${year}-${year + 1}学年下学期`, remark: '二月至七月' },
+  ]);
+const sampleExamTypes = ['月考', '期中考试', '期末考试', '模拟考试'].map((name) => ({ name }));
+const sampleCardTypes = [
+  { name: '学生卡', type: 'IC', needsFee: false, needsDeposit: false, validDays: 1095 },
+  { name: '教师卡', type: 'IC', needsFee: false, needsDeposit: false },
+  { name: '临时卡', type: 'IC', needsFee: true, fee: 10, needsDeposit: true, deposit: 20, validDays: 30 },
+];
+
+function addClasses({ classes }: SampleSchool) {
+  const byId = new Map(classes.map((one) => [one.id, one]));
+  const placeOf = (id: string | null): string[] => (id === null ? [] : [...placeOf(byId.get(id)!.parentId), id]);
+  return classes.map(({ id, parentId, code, ...description }): { id: string; command: ClassCommand } => ({
+    id,
+    command: { type: 'Add', place: placeOf(parentId), code, state: 1, description },
+  }));
+}
+
+const addEntries = ({ resource }: ServedResource, school: string, entries: readonly { name: string }[]) =>
+  entries.map((values) => ({
+    id: namedId(school, resource.entity, values.name),
+    command: { type: 'Add', values } as const,
+  }));
+
+/** Tells the organisation's part of the sample school: its classes and dictionaries. */
+export async function organisationSample({ store, school }: SampleContext): Promise<void> {
+  const { schoolId, classes } = school;
+  const schoolYear = Number(classes[0]?.enrolledOn?.slice(0, 4));
+  await store.transact({ school: schoolId, meta: { actor: 'system' } }, async (unit) => {
+    const commands = addClasses(school);
+    const { version } = await unit.load(classDecider, commands[0]!.id);
+    if (version > 0) return;
+    await unit.handleMany(classDecider, commands);
+    await unit.handleMany(terms.decider, addEntries(terms, schoolId, sampleTerms(schoolYear)));
+    await unit.handleMany(examTypes.decider, addEntries(examTypes, schoolId, sampleExamTypes));
+    await unit.handleMany(cardTypes.decider, addEntries(cardTypes, schoolId, sampleCardTypes));
+  });
+}

@@ -1,0 +1,68 @@
+import { Rejection } from '../../../libs/contracts/kernel/index.js';
+import { type Sql, selectRows } from '../../../libs/database/index.js';
+import { type KnownClass, mountClassDirectory } from '../../../libs/directory/index.js';
+
+/** The organisation tree as people know it. */
+export const classes = mountClassDirectory('people');
+
+/** Refuses a class that nobody can join. @throws Rejection 1004, 1005 */
+export async function requireClass(sql: Sql, school: string, id: string): Promise<void> {
+  const found = (await classes.byId(sql, school, [id])).get(id);
+  if (!found) throw Rejection.notFound('班级不存在');
+  if (found.state !== 1) throw Rejection.state('班级已禁用');
+}
+
+/** What a list by class asks for: a branch of the tree, a part of the class's name, or both. */
+export interface ClassFilter {
+  classId?: string;
+  className?: string;
+}
+
+/** Ids of the classes that a filter means; undefined where it asks nothing. */
+export async function filteredClasses(
+  sql: Sql,
+  school: string,
+  { classId, className }: ClassFilter,
+): Promise<string[] | undefined> {
+  const branch = classId === undefined ? undefined : await classes.branchIds(sql, school, [classId]);
+  if (className === undefined) return branch;
+  const pattern = `%${className.replace(/[\\%_]/g, '\\$&')}%`;
+  const named = await selectRows(sql, classes.table, 'school = $1 and name ilike $2', [school, pattern]);
+  return named.map(({ id }) => id).filter((id) => !branch || branch.includes(id));
+}
+
+/** Why a name in a file leads to no class. */
+export type ClassProblem = 'unknown' | 'ambiguous' | 'disabled';
+
+/** The classes that names in a file mean, and what is wrong with the other names. */
+export interface NamedClasses {
+  /** Ids by name. */
+  ids: Map<string, string>;
+  problems: Map<ClassProblem, string[]>;
+}
+
+/**
+ * Finds classes by their names as files have them: the name alone where one class has it, or the path text with the
+ * names of the ancestors (`高一/1班`).
+ */
+export async function findClasses(sql: Sql, school: string, names: readonly string[]): Promise<NamedClasses> {
+  const last = new Map(names.map((name) => [name, name.slice(name.lastIndexOf('/') + 1)]));
+  const candidates = await classes.byName(sql, school, [...new Set([...names, ...last.values()])]);
+  const ids = [...candidates.values()].flat().map(({ id }) => id);
+  const paths = await classes.pathTexts(sql, school, ids);
+  const found: NamedClasses = { ids: new Map(), problems: new Map() };
+  for (const name of names) {
+    const byPath = (candidates.get(last.get(name)!) ?? []).filter(({ id }) => paths.get(id) === name);
+    const fitting = byPath.length > 0 ? byPath : (candidates.get(name) ?? []);
+    const problem = problemOf(fitting);
+    if (problem) found.problems.set(problem, [...(found.problems.get(problem) ?? []), name]);
+    else found.ids.set(name, fitting[0]!.id);
+  }
+  return found;
+}
+
+function problemOf(fitting: readonly KnownClass[]): ClassProblem | undefined {
+  if (fitting.length === 0) return 'unknown';
+  if (fitting.length > 1) return 'ambiguous';
+  return fitting[0]!.state === 1 ? undefined : 'disabled';
+}

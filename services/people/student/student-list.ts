@@ -1,0 +1,86 @@
+import { type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
+import { studentQuery } from '../../../libs/contracts/people/index.js';
+import { type ListOptions, type Sql, tableName } from '../../../libs/database/index.js';
+import { grouped } from '../../../libs/directory/grouped.js';
+import { classes, filteredClasses } from '../class/classes.js';
+import { type ParentRow, parentTable } from '../parent/parent.read-model.js';
+import { bindingTable, type StudentRow, studentTable } from './student.read-model.js';
+
+/** Filters of the list and its export, as their calls read them. */
+export interface StudentFilters {
+  classId?: string;
+  className?: string;
+  name?: string;
+  phone?: string;
+  creationType?: number;
+  state?: number;
+  keyword?: string;
+}
+
+const listed: ListOptions<typeof studentTable> = {
+  filters: {
+    name: { contains: 'name' },
+    phone: { contains: 'phone' },
+    creationType: { equals: 'creationType' },
+    state: { equals: 'state' },
+  },
+  search: { parameter: 'keyword', columns: ['name', 'code', 'cardNumber', 'phone'] },
+  orderable: wireNamesOf(studentQuery) as ListOptions<typeof studentTable>['orderable'],
+  defaultOrder: [
+    ['createdAt', 'desc'],
+    ['code', 'asc'],
+  ],
+};
+
+/** How a request lists students: the class filters become a list of classes. */
+export async function studentListOptions(
+  sql: Sql,
+  school: string,
+  filters: StudentFilters,
+): Promise<ListOptions<typeof studentTable>> {
+  const classIds = await filteredClasses(sql, school, filters);
+  return { ...listed, where: (bind) => classIds && `class_id = any(${bind(classIds)})` };
+}
+
+/** A student as lists and exports show it. */
+export type ListedStudent = Omit<StudentRow, 'createdAt' | 'school'> &
+  Pick<RowOf<typeof studentQuery>, 'className' | 'classPath' | 'parents'> & { schoolId: string; createdAt: number };
+
+type BoundParent = Pick<ParentRow, 'code' | 'name' | 'phone' | 'sex'> & {
+  id: string;
+  studentId: string;
+  parentId: string;
+};
+
+/** Adds to students what other tables know of them: their classes and parents. */
+export async function describeStudents(
+  sql: Sql,
+  schoolId: string,
+  rows: readonly StudentRow[],
+): Promise<ListedStudent[]> {
+  const classIds = [...new Set(rows.map(({ classId }) => classId))];
+  const [known, paths, bound] = await Promise.all([
+    classes.byId(sql, schoolId, classIds),
+    classes.pathTexts(sql, schoolId, classIds),
+    sql.query<BoundParent>(
+      `select binding.id, binding.student_id as "studentId", parent.id as "parentId",
+         parent.code, parent.name, parent.phone, parent.sex
+       from ${tableName(bindingTable)} as binding join ${tableName(parentTable)} as parent on parent.id = binding.parent_id
+       where binding.student_id = any($1) order by parent.created_at, parent.code`,
+      [rows.map(({ id }) => id)],
+    ),
+  ]);
+  const parents = grouped(bound, ({ studentId }) => studentId);
+  return rows.map(({ school: _school, ...row }) => ({
+    ...row,
+    schoolId,
+    className: known.get(row.classId)?.name ?? '',
+    classPath: paths.get(row.classId) ?? '',
+    parents: (parents.get(row.id) ?? []).map(({ studentId: _student, ...parent }) => ({
+      ...parent,
+      accountId: null,
+      boundAccount: null,
+      activated: false,
+    })),
+  }));
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { type Message, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { importedParents, studentAdd } from '../../../libs/contracts/people/index.js';
+import { tableName } from '../../../libs/database/index.js';
+import type { Unit } from '../../../libs/eventsourcing/index.js';
+import {
+  type CheckedRows,
+  type ImportDefinition,
+  type ImportRow,
+  type RowValues,
+} from '../../../libs/spreadsheet/import/index.js';
+import { sheet } from '../../../libs/spreadsheet/index.js';
+import { type ClassProblem, findClasses } from '../class/classes.js';
+import { importParents } from '../parent/parent.import.js';
+import { student, studentDefaults } from './student.js';
+import { studentTable } from './student.read-model.js';
+
+type ParentColumn = `parent${number}Name` | `parent${number}Phone`;
+type Column = 'className' | 'code' | 'name' | 'sex' | ParentColumn;
+type Values = RowValues<Column>;
+
+/** Numbers of the parents in a row, from 1. */
+const places = Array.from({ length: importedParents }, (_, index) => index + 1);
+
+const parentColumns = places.flatMap((place) => {
+  const group = `parent${place}`;
+  return [
+    { key: `parent${place}Name`, title: `家长${place}姓名`, required: true, max: 64, group },
+    { key: `parent${place}Phone`, title: `家长${place}手机号`, required: true, max: 32, group },
+  ] as const;
+});
+
+/** Columns of the template (spec README, Files); a class name may be a path text. */
+export const studentSheet = sheet<Column>({
+  columns: [
+    { key: 'className', title: '班级名称', required: true, max: 256 },
+    { key: 'code', title: '学生编码', required: true, max: 32 },
+    { key: 'name', title: '姓名', required: true, max: 64 },
+    { key: 'sex', title: '性别', required: true },
+    ...parentColumns,
+  ],
+});
+
+const classProblems: Record<ClassProblem, string> = {
+  unknown: '{column}不存在',
+  ambiguous: '{column}不唯一，请填写完整路径',
+  disabled: '{column}已禁用',
+};
+
+/** The parents that a row names. */
+const parentsOf = (values: Values) =>
+  places.flatMap((place) => {
+    const [name, phone] = [values[`parent${place}Name`], values[`parent${place}Phone`]];
+    return name === undefined && phone === undefined ? [] : [{ name: name ?? '', phone: phone ?? '' }];
+  });
+
+function checkSex({ sex }: Values): Message[] {
+  if (sex === undefined || studentAdd.input.sex.rule.safeParse(sex).success) return [];
+  return [{ template: '{column}格式不正确', values: { column: '性别' } }];
+}
+
+/** A parent stands in a row once. */
+function checkPhones(values: Values): Message[] {
+  const phones = parentsOf(values).map(({ phone }) => phone);
+  return new Set(phones).size < phones.length ? [{ template: '文件内重复' }] : [];
+}
+
+async function checkClasses(rows: CheckedRows<Column>, school: string): Promise<void> {
+  const { problems } = await findClasses(rows.sql, school, await rows.distinct('className'));
+  for (const [problem, names] of problems) {
+    const message = { template: classProblems[problem], values: { column: '班级名称' } };
+    await rows.refuse(message, (bind) => `${rows.cell('className')} = any(${bind(names)})`);
+  }
+}
+
+/** Import of students with their parents: an existing parent is bound, a new one is added first. */
+export const studentImport: ImportDefinition<Column> = {
+  kind: 'student',
+  sheet: studentSheet,
+  unique: ['code'],
+  checkRow: (values) => [...checkSex(values), ...checkPhones(values)],
+
+  async check(rows) {
+    await rows.refuse(
+      { template: '{column}已存在', values: { column: '学生编码' } },
+      () => `exists (select from ${tableName(studentTable)} as student
+        where student.school = row.school and student.code = ${rows.cell('code')})`,
+    );
+    await checkClasses(rows, rows.school);
+  },
+
+  async save(unit, rows) {
+    const classIds = await classIdsOf(unit, rows);
+    const parents = rows.map(({ values }) => parentsOf(values));
+    const parentIds = await importParents(unit, parents.flat());
+    const commands = rows.map(({ values }, index) => ({
+      id: randomUUID(),
+      command: {
+        type: 'Add' as const,
+        person: {
+          ...studentDefaults,
+          code: values.code!,
+          name: values.name!,
+          sex: studentAdd.input.sex.rule.parse(values.sex),
+          classId: classIds.get(values.className!)!,
+          state: 1 as const,
+          creationType: 1 as const,
+        },
+        parents: parents[index]!.map(({ phone }) => ({ bindingId: randomUUID(), parentId: parentIds.get(phone)! })),
+      },
+    }));
+    await unit.handleMany(student, commands);
+  },
+
+  show: (values) => {
+    const { className, code, name, sex } = values;
+    return { className, code, name, sex, parents: parentsOf(values) };
+  },
+};
+
+/** Ids of the classes that rows name. @throws Rejection 1004 where one is gone since the check */
+async function classIdsOf({ sql, school }: Unit, rows: readonly ImportRow<Column>[]): Promise<Map<string, string>> {
+  const names = [...new Set(rows.map(({ values }) => values.className!))];
+  const { ids } = await findClasses(sql, school, names);
+  if (ids.size < names.length) throw Rejection.notFound('班级不存在');
+  return ids;
+}

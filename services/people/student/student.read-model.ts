@@ -1,0 +1,83 @@
+import {
+  parentBound,
+  parentUnbound,
+  type StudentProfile,
+  studentAdded,
+  studentChanged,
+  studentRemoved,
+  studentStateSwitched,
+} from '../../../libs/contracts/people/index.js';
+import { boolean, instant, integer, nullable, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
+import { projection } from '../../../libs/eventsourcing/index.js';
+import { personProjection } from '../person/person.projection.js';
+
+/** Students of all schools. */
+export const studentTable = table('people', 'student', {
+  columns: {
+    id: uuid(),
+    school: uuid(),
+    code: varchar(32),
+    name: varchar(64),
+    sex: varchar<StudentProfile['sex']>(),
+    phone: nullable(varchar(32)),
+    idNumber: nullable(varchar(32)),
+    cardNumber: nullable(varchar(256)),
+    cardState: varchar<StudentProfile['cardState']>(),
+    cardTypeId: nullable(uuid()),
+    cardType: nullable(varchar(64)),
+    classId: uuid(),
+    boardingType: nullable(integer<1 | 2>()),
+    remark: nullable(varchar(256)),
+    unlimitedMessages: boolean(),
+    state: integer<1 | 2>(),
+    creationType: integer<1 | 2 | 3>(),
+    createdAt: instant(),
+  },
+  key: ['id'],
+  unique: { student_code: { columns: ['school', 'code'], message: '学生编码已存在，请重新输入' } },
+  indexes: {
+    student_class: { columns: ['school', 'classId'] },
+    // The order of the list: a page is read from its end.
+    student_created: { columns: ['school', 'createdAt', 'code'] },
+  },
+});
+export type StudentRow = RowOf<typeof studentTable>;
+
+export const students = personProjection(studentTable, {
+  added: studentAdded,
+  changed: studentChanged,
+  stateSwitched: studentStateSwitched,
+  removed: studentRemoved,
+});
+
+/** Which parents are bound to which students. */
+export const bindingTable = table('people', 'parent_binding', {
+  columns: { id: uuid(), school: uuid(), studentId: uuid(), parentId: uuid() },
+  key: ['id'],
+  unique: { parent_binding_pair: { columns: ['studentId', 'parentId'], message: '该家长已绑定此学生' } },
+  indexes: { parent_binding_parent: { columns: ['parentId'] } },
+});
+export type BindingRow = RowOf<typeof bindingTable>;
+
+export const bindings = projection({
+  source: 'people',
+  table: bindingTable,
+  version: 1,
+  on: (on) => [
+    on(
+      parentBound,
+      (_row, { streamId, school, data: { bindingId, parentId } }) => ({
+        id: bindingId,
+        school,
+        studentId: streamId,
+        parentId,
+      }),
+      ({ data }) => [[data.bindingId]],
+    ),
+    on(
+      parentUnbound,
+      () => undefined,
+      ({ data }) => [[data.bindingId]],
+    ),
+  ],
+});

@@ -1,0 +1,21 @@
+import { Rejection } from '../../../libs/contracts/kernel/index.js';
+import { selectRows } from '../../../libs/database/index.js';
+import type { Unit } from '../../../libs/eventsourcing/index.js';
+import { student } from './student.js';
+import { type BindingRow, bindingTable } from './student.read-model.js';
+
+/** Ends bindings, wherever they stand. */
+export function endBindings(unit: Unit, bindings: readonly BindingRow[]): Promise<void> {
+  const commands = bindings.map(({ id: bindingId, studentId }) => ({
+    id: studentId,
+    command: { type: 'Unbind' as const, bindingId },
+  }));
+  return unit.handleMany(student, commands);
+}
+
+/** Ends bindings by their ids. @throws Rejection 1004 where the school has one of them not */
+export async function unbindAll(unit: Unit, ids: readonly string[]): Promise<void> {
+  const bindings = await selectRows(unit.sql, bindingTable, 'school = $1 and id = any($2)', [unit.school, ids]);
+  if (bindings.length < ids.length) throw Rejection.notFound('绑定不存在');
+  await endBindings(unit, bindings);
+}

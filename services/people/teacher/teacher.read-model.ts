@@ -1,0 +1,41 @@
+import {
+  type TeacherProfile,
+  teacherAdded,
+  teacherChanged,
+  teacherRemoved,
+  teacherStateSwitched,
+} from '../../../libs/contracts/people/index.js';
+import { instant, integer, nullable, table, uuid, varchar } from '../../../libs/database/index.js';
+import { personProjection } from '../person/person.projection.js';
+
+/** Teachers of all schools. */
+export const teacherTable = table('people', 'teacher', {
+  columns: {
+    id: uuid(),
+    school: uuid(),
+    code: varchar(32),
+    name: varchar(64),
+    sex: nullable(varchar<'男' | '女'>()),
+    phone: varchar(32),
+    idNumber: nullable(varchar(32)),
+    cardNumber: nullable(varchar(256)),
+    cardState: varchar<TeacherProfile['cardState']>(),
+    cardTypeId: nullable(uuid()),
+    cardType: nullable(varchar(64)),
+    classId: nullable(uuid()),
+    remark: nullable(varchar(256)),
+    state: integer<1 | 2>(),
+    creationType: integer<1 | 2 | 3>(),
+    createdAt: instant(),
+  },
+  key: ['id'],
+  unique: { teacher_code: { columns: ['school', 'code'], message: '教师编号已存在，请重新输入' } },
+  indexes: { teacher_created: { columns: ['school', 'createdAt', 'code'] } },
+});
+
+export const teachers = personProjection(teacherTable, {
+  added: teacherAdded,
+  changed: teacherChanged,
+  stateSwitched: teacherStateSwitched,
+  removed: teacherRemoved,
+});
