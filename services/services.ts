@@ -1,6 +1,7 @@
 import type { ServiceDefinition } from '../libs/platform/index.js';
 import { attendanceService } from './attendance/attendance.module.js';
 import { consoleService } from './console/console.module.js';
+import { deviceGatewayService } from './device-gateway/device-gateway.module.js';
 import { devicesService } from './devices/devices.module.js';
 import { identityService } from './identity/identity.module.js';
 import { organisationService } from './organisation/organisation.module.js';
@@ -12,6 +13,7 @@ export const services: readonly ServiceDefinition[] = [
   organisationService,
   peopleService,
   devicesService,
+  deviceGatewayService,
   attendanceService,
   consoleService,
 ];

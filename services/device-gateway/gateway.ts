@@ -60,7 +60,6 @@ export class Gateway {
   async start(): Promise<void> {
     const { store, directory, logger } = this.options;
     await Promise.all([this.presence.load(store.database, Date.now()), this.receptions.load(store.database)]);
-    await this.commands.load();
     directory.on('changed', this.onDevice);
     directory.on('removed', this.onRemoved);
     for (const device of directory.all()) this.onDevice(device);
@@ -74,6 +73,7 @@ export class Gateway {
       logger.warn('MQTT broker lost');
       this.presence.brokerLost(Date.now());
     });
+    await this.commands.open();
     this.connection.open();
     this.sweeper = setInterval(() => this.connection.isConnected && this.presence.sweep(Date.now()), sweepInterval);
   }

@@ -20,6 +20,7 @@ import { publicEvents } from '../../../libs/contracts/public-events.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { Bus, LogBus } from '../../../libs/messaging/index.js';
 import { AccessDirectory, LocalTime, TokenSigner } from '../../../libs/platform/index.js';
+import { importProgress } from '../../../libs/spreadsheet/import/index.js';
 import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
 import { ChannelGateway } from './channel.gateway.js';
 import { ChannelFeed } from './channel-feed.js';
@@ -199,6 +200,18 @@ describe('the live channel', () => {
     await until(() => chinese.of('alarm').length > 0 && spanish.of('alarm').length > 0);
     expect(chinese.of('alarm')[0]?.[1]).toMatchObject({ content: '设备离线', date: '2026-11-21 08:00:00' });
     expect(spanish.of('alarm')[0]?.[1].content).toBe('El dispositivo está desconectado');
+  });
+
+  it('tells of an import the account that imports', async () => {
+    const school = randomUUID();
+    const [importer, colleague] = [await signIn(school), await signIn(school)];
+    const [mine, theirs] = [await browser(importer), await browser(colleague)];
+    const task = { taskId: randomUUID(), kind: 'student', step: 'save' as const, complete: true, success: true };
+    importProgress.publish({ ...task, school, owner: importer.accountId, percent: 100 });
+    await until(() => mine.of('import.progress').length > 0);
+    const told = { taskid: task.taskId, progress: 100, percent: 100, complate: true, success: true };
+    expect(mine.of('import.progress')).toEqual([['import.progress', told]]);
+    expect(theirs.of('import.progress')).toEqual([]);
   });
 
   it('hints five times a second at most, however much happens', async () => {
