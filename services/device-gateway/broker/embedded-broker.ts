@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { type Duplex, duplexPair } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client, type PublishPacket, type Subscription } from 'aedes';
@@ -123,6 +124,9 @@ export class EmbeddedBroker {
     broker.on('ack', completed);
     const onError = (client: Client, error: Error) =>
       this.logger.debug({ deviceId: client.id, reason: error.message }, 'MQTT connection ended');
+    // Its own declarations leave this event out; without a listener it would end the process.
+    const emitter: EventEmitter = broker;
+    emitter.on('error', (error) => this.logger.error({ error }, 'MQTT broker'));
     broker.on('clientError', onError);
     broker.on('connectionError', onError);
     this.directory.on('changed', this.onChanged);
