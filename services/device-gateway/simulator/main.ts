@@ -33,9 +33,17 @@ const say = (line: string) => console.log(line);
 function narrate(device: SimulatedDevice): void {
   const { name } = device.identity;
   const tell = (text: string) => say(`${new Date().toISOString().slice(11, 23)}  ${name}: ${text}`);
-  device.on('connected', (sid) => tell(`online, session ${sid}`));
+  let complaint = '';
+  device.on('connected', (sid) => {
+    complaint = '';
+    tell(`online, session ${sid}`);
+  });
   device.on('disconnected', () => tell('offline'));
-  device.on('refused', (reason) => tell(`cannot connect: ${reason}`));
+  device.on('refused', (reason) => {
+    // It tries again every second: once is enough.
+    if (reason !== complaint) tell(`cannot connect: ${reason}`);
+    complaint = reason;
+  });
   device.on('opened', ({ door, by, duration }) => tell(`door ${door} opens for ${duration} ms, asked by ${by}`));
   device.on('answered', ({ id, stage, code }, isLost) =>
     tell(`command ${id.slice(0, 8)} ${stage} (${code})${isLost ? ', and the answer gets lost' : ''}`),

@@ -29,7 +29,7 @@ export default function DashboardScreen() {
   return (
     <div className={styles.page}>
       <header className={styles.welcome}>
-        <h1>{texts('welcome', { name: user?.name ?? '' })}</h1>
+        <h2>{texts('welcome', { name: user?.name ?? '' })}</h2>
         <p>{user?.schoolName}</p>
       </header>
       <div className={styles.figures}>

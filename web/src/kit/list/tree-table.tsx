@@ -31,7 +31,7 @@ function withoutEmpty<Row>(rows: readonly TreeRow<Row>[]): TreeRow<Row>[] {
 /** A whole tree as a table, unfolded. */
 export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
   const { texts, rows, error, columns, actions, actionsWidth, reload } = props;
-  const [frame, height] = useBodyHeight();
+  const [frame, height] = useBodyHeight(rows);
   if (error && !rows) return <Failure error={error} onRetry={() => void reload()} />;
   const buttons = {
     key: 'actions',
