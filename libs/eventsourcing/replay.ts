@@ -1,7 +1,7 @@
 import { type Database, indexDdl, type Sql, type Table, tableDdl, tableName } from '../database/index.js';
 import { applyProjections } from './apply.js';
 import type { StoredEvent } from './event.js';
-import { readShard } from './log-positions.js';
+import { type ReadBatch, readShard } from './log-positions.js';
 import type { Projection } from './projection.js';
 import { byName } from './stored-row.js';
 
@@ -9,7 +9,7 @@ import { byName } from './stored-row.js';
 export type Positions = Map<number, number>;
 
 /** Events that are folded in one transaction. */
-const batch = 5000;
+const batch = 2000;
 
 /** Name of a table, index or constraint beside the live one. */
 export const beside = (name: string, purpose: string) => `${name}__${purpose}`;
@@ -47,9 +47,41 @@ export async function fold(
   positions: Positions,
   limits: ReadonlyMap<number, number>,
 ): Promise<void> {
+  for await (const { shard, events, reached } of ahead(batches(database, shadow, positions, limits))) {
+    await database.asSystem((sql) => applyProjections(sql, [shadow], events));
+    positions.set(shard, reached);
+  }
+}
+
+interface ShardBatch extends ReadBatch {
+  shard: number;
+}
+
+async function* batches(
+  database: Database,
+  { source, types }: Projection,
+  positions: Positions,
+  limits: ReadonlyMap<number, number>,
+): AsyncGenerator<ShardBatch> {
+  const names = byName(types);
   for (const [shard, until] of limits)
-    for (let after = positions.get(shard) ?? 0; after < until; positions.set(shard, after))
-      after = await database.asSystem((sql) => foldBatch(sql, shadow, { shard, after, until }));
+    for (let after = positions.get(shard) ?? 0; after < until; ) {
+      const range = { shard, after, until, limit: batch };
+      const read = await database.asSystem((sql) => readShard(sql, source, range, names));
+      yield { shard, ...read };
+      after = read.reached;
+    }
+}
+
+/** Reads the next entry while the last one is worked on. */
+async function* ahead<T>(entries: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = entries.next();
+  for (let entry = await next; !entry.done; entry = await next) {
+    next = entries.next();
+    // Whoever waits for it is told; until then a failure is nobody's.
+    next.catch(() => undefined);
+    yield entry.value;
+  }
 }
 
 /** Folds the next events of a shard in the caller's transaction; gives the position that was reached. */

@@ -1,3 +1,4 @@
+import type { EventMeta } from '../contracts/kernel/index.js';
 import type { AnyEventType, StoredEvent } from './event.js';
 import { schemaOf } from './log-schema.js';
 
@@ -15,13 +16,14 @@ export interface EventRow {
   school: string;
   recordedAt: number;
   data: unknown;
-  meta: StoredEvent['meta'];
+  /** As text. */
+  meta: string;
 }
 
 /** The columns of `events` under the alias `event`. */
 export const eventColumns = `event.sequence::text as sequence, event.shard, event.category, event.stream_id as "streamId",
   event.stream_version as "streamVersion", event.type, event.schema_version as "schemaVersion", event.id, event.school,
-  event.recorded_at as "recordedAt", event.data, event.meta`;
+  event.recorded_at as "recordedAt", event.data, event.meta::text as meta`;
 
 /** The log's table. */
 export const eventsOf = (source: string) => `${schemaOf(source)}.events`;
@@ -49,15 +51,31 @@ export function upcast(type: AnyEventType | undefined, schemaVersion: number, da
   return current;
 }
 
+/** Events of one append share their meta: its text is parsed once. */
+let lastMeta = { text: '{}', value: {} as EventMeta };
+
+function readMeta(text: string): EventMeta {
+  if (text !== lastMeta.text) lastMeta = { text, value: JSON.parse(text) };
+  return lastMeta.value;
+}
+
 /** The event of a row, its data in the newest version. */
 export function eventOf(source: string, row: EventRow, types: TypesByName): StoredEvent {
-  const { category, ...rest } = row;
   const type = types.get(row.type);
   return {
-    ...rest,
+    id: row.id,
     source,
-    stream: `${category}-${row.streamId}`,
+    stream: `${row.category}-${row.streamId}`,
+    streamId: row.streamId,
+    streamVersion: row.streamVersion,
+    type: row.type,
     data: upcast(type, row.schemaVersion, row.data),
     schemaVersion: type?.version ?? row.schemaVersion,
+    school: row.school,
+    meta: readMeta(row.meta),
+    recordedAt: row.recordedAt,
+    shard: row.shard,
+    sequence: row.sequence,
+    position: row.position,
   };
 }

@@ -6,7 +6,7 @@ import type { Decider } from './decider.js';
 import type { StoredEvent } from './event.js';
 import { newId } from './event-id.js';
 import type { Projection } from './projection.js';
-import { byName, type EventRow, eventOf } from './stored-row.js';
+import { byName, type EventRow, upcast } from './stored-row.js';
 import { splitStream } from './stream.js';
 import type { AppendOptions, Unit, WorkContext } from './unit.js';
 
@@ -27,6 +27,9 @@ export interface LogPlace {
 const fewEvents = 8;
 /** Streams that a unit locks at most. */
 const mostLocks = 100;
+
+/** What a state is folded from. */
+type StateRow = Pick<EventRow, 'streamId' | 'streamVersion' | 'type' | 'schemaVersion' | 'data'>;
 
 /** The state of an instance as far as the unit has folded it. */
 interface Loaded {
@@ -161,9 +164,9 @@ export class UnitOfWork implements Unit {
     const missing = ids.filter((id) => !states.has(id));
     if (missing.length === 0) return;
     this.lock(missing.map((id) => `${decider.category}-${id}`));
-    const { schema, source } = this.log;
-    const rows = await this.sql.query<EventRow>(
-      `select category, stream_id as "streamId", stream_version as "streamVersion", type,
+    const { schema } = this.log;
+    const rows = await this.sql.query<StateRow>(
+      `select stream_id as "streamId", stream_version as "streamVersion", type,
          schema_version as "schemaVersion", data
        from ${schema}.events where stream_id = any($1::uuid[]) and category = $2 order by stream_id, stream_version`,
       [missing, decider.category],
@@ -175,9 +178,11 @@ export class UnitOfWork implements Unit {
     }
     const types = byName(decider.types);
     for (const row of rows) {
-      const { type, schemaVersion: version, data } = eventOf(source, row, types);
+      const type = types.get(row.type);
+      const data = upcast(type, row.schemaVersion, row.data);
+      const event = { type: row.type, version: type?.version ?? row.schemaVersion, data };
       const loaded = states.get(row.streamId) as Loaded;
-      loaded.state = decider.evolve(loaded.state as S, { type, version, data } as E);
+      loaded.state = decider.evolve(loaded.state as S, event as E);
       loaded.version = row.streamVersion;
       this.versions.set(`${decider.category}-${row.streamId}`, row.streamVersion);
     }

@@ -136,6 +136,17 @@ describe.each([
     expect(await test.sequences(device)).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 1));
   });
 
+  it('8: many devices that come back at once with a record each are all heard', async () => {
+    const devices = await Promise.all(Array.from({ length: 150 }, () => test.absentDevice()));
+    for (const device of devices) {
+      device.swipe({});
+      device.powerOn();
+    }
+    await until('every record to be stored', () => devices.every(({ waiting }) => waiting === 0), 45_000);
+    for (const device of devices) expect(await test.sequences(device)).toEqual([1]);
+    await Promise.all(devices.map((device) => device.stop()));
+  });
+
   it('9: after a restart of the broker, which forgot everything, devices and gateway find each other', async () => {
     const device = await test.device();
     const before = device.sid;

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { type Duplex, duplexPair } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client, type PublishPacket, type Subscription } from 'aedes';
@@ -69,8 +70,6 @@ export class EmbeddedBroker {
   /** A connection from inside the process. */
   connect(): Duplex {
     const [ours, theirs] = duplexPair();
-    // One listener for each message that waits for room: there may be many.
-    ours.setMaxListeners(0);
     // Unlike a socket, one end of a pair does not notice that the other was destroyed.
     theirs.once('close', () => ours.destroy());
     ours.once('close', () => theirs.destroy());
@@ -125,6 +124,9 @@ export class EmbeddedBroker {
     broker.on('ack', completed);
     const onError = (client: Client, error: Error) =>
       this.logger.debug({ deviceId: client.id, reason: error.message }, 'MQTT connection ended');
+    // Its own declarations leave this event out; without a listener it would end the process.
+    const emitter: EventEmitter = broker;
+    emitter.on('error', (error) => this.logger.error({ error }, 'MQTT broker'));
     broker.on('clientError', onError);
     broker.on('connectionError', onError);
     this.directory.on('changed', this.onChanged);

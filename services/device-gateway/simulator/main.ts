@@ -33,9 +33,17 @@ const say = (line: string) => console.log(line);
 function narrate(device: SimulatedDevice): void {
   const { name } = device.identity;
   const tell = (text: string) => say(`${new Date().toISOString().slice(11, 23)}  ${name}: ${text}`);
-  device.on('connected', (sid) => tell(`online, session ${sid}`));
+  let complaint = '';
+  device.on('connected', (sid) => {
+    complaint = '';
+    tell(`online, session ${sid}`);
+  });
   device.on('disconnected', () => tell('offline'));
-  device.on('refused', (reason) => tell(`cannot connect: ${reason}`));
+  device.on('refused', (reason) => {
+    // It tries again every second: once is enough.
+    if (reason !== complaint) tell(`cannot connect: ${reason}`);
+    complaint = reason;
+  });
   device.on('opened', ({ door, by, duration }) => tell(`door ${door} opens for ${duration} ms, asked by ${by}`));
   device.on('answered', ({ id, stage, code }, isLost) =>
     tell(`command ${id.slice(0, 8)} ${stage} (${code})${isLost ? ', and the answer gets lost' : ''}`),
@@ -56,7 +64,10 @@ async function run(): Promise<void> {
   if (!values.quiet) for (const device of fleet.devices) narrate(device);
   say(`${list.length} devices at ${values.url}; help lists what can be done to them`);
   fleet.powerOn();
-  if (seconds > 0) fleet.swipeEvery(seconds * 1_000, values.cards.split(',').filter(Boolean));
+  const cards = values.cards.split(',').filter(Boolean);
+  if (seconds > 0 && cards.length === 0 && list.every((device) => device.cards.length === 0))
+    say('nobody can pass: the list has no cards, and none are given by --cards');
+  if (seconds > 0) fleet.swipeEvery(seconds * 1_000, cards);
   const lines = createInterface({ input: process.stdin });
   const end = async () => {
     lines.close();

@@ -2,8 +2,13 @@ import { LinkOutlined, UserAddOutlined } from '@ant-design/icons';
 import { Table } from 'antd';
 import { useState } from 'react';
 import { sex } from '../../../../libs/contracts/enumerations.js';
+import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
 import { parentAddAndBind } from '../../../../libs/contracts/people/parent.js';
-import { studentBindParent, studentUnbindParents } from '../../../../libs/contracts/people/student.js';
+import {
+  studentBindParent,
+  type studentQuery,
+  studentUnbindParents,
+} from '../../../../libs/contracts/people/student.js';
 import { callApi } from '../../api/client.js';
 import { refresh } from '../../api/queries.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
@@ -12,9 +17,9 @@ import { CodeLabel, type Column, tableColumns } from '../../kit/list/columns.js'
 import { type RowAction, RowActions } from '../../kit/list/row-actions.js';
 import { type Texts, useTexts } from '../../language/use-texts.js';
 import { bindingForm, parentForm } from './parent-forms.js';
-import type { Student } from './screen.js';
 import styles from './student.module.css';
 
+type Student = RowOf<typeof studentQuery>;
 type Parent = Student['parents'][number];
 
 const unbind: readonly RowAction<Parent>[] = [

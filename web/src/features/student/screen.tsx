@@ -21,8 +21,7 @@ import { BoundParents } from './bound-parents.js';
 import { studentForm } from './form.js';
 import { StudentImport } from './import.js';
 
-/** A row of the list. */
-export type Student = RowOf<typeof studentQuery>;
+type Student = RowOf<typeof studentQuery>;
 
 /** Students with their class, card and parents. */
 export default defineList({
@@ -35,10 +34,10 @@ export default defineList({
     textFilter('keyword'),
   ],
   columns: [
-    { name: 'code', width: 130 },
-    { name: 'name', width: 120 },
-    { name: 'sex', width: 90, render: (row) => <CodeLabel of={sex} code={row.sex} /> },
-    { name: 'classPath', width: 200 },
+    { name: 'code', width: 120 },
+    { name: 'name', width: 110 },
+    { name: 'sex', width: 80, render: (row) => <CodeLabel of={sex} code={row.sex} /> },
+    { name: 'classPath', width: 170 },
     { name: 'phone', width: 130 },
     { name: 'cardNumber', width: 130 },
     { name: 'cardState', width: 100, render: (row) => <CodeLabel of={cardState} code={row.cardState} /> },
@@ -61,7 +60,7 @@ export default defineList({
       run: ({ id }) => callApi(studentReissuePermissions, { studentId: id }),
     },
   ],
-  actionsWidth: 240,
+  actionsWidth: 230,
   removeMany: studentDelete,
   toolbar: (list) => <StudentTools list={list} />,
   expand: (student) => <BoundParents student={student} />,

@@ -36,7 +36,7 @@ export const rangeFilter = <const F extends string, const T extends string>(
 ): FilterField<F | T> => ({
   names: [from, to],
   parse: asText,
-  width: withTime ? 330 : 250,
+  width: withTime ? 356 : 250,
   initial: () => {
     const today = dayjs().startOf('day');
     return days === undefined

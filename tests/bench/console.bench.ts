@@ -1,0 +1,50 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { Product } from '../../libs/testing/product.js';
+import { report } from './report.js';
+
+/** Kilobytes (1,000 bytes) of script that come over the wire, compressed, while a page loads. */
+async function scriptOf(page: Page, load: () => Promise<unknown>): Promise<number> {
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await load();
+  await page.waitForLoadState('networkidle');
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+/** Cold loads of the sign-in page and of the first list. */
+async function weigh(browser: Browser, product: Product): Promise<void> {
+  const anonymous = await browser.newPage();
+  const signIn = await scriptOf(anonymous, () => anonymous.goto(`${product.url}/login`));
+  report({ name: 'script of the sign-in page, compressed', value: signIn, unit: 'kB', goal: 260 });
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'School-Token', value: await product.signIn(), url: product.url }]);
+  const office = await context.newPage();
+  const list = await scriptOf(office, async () => {
+    await office.goto(`${product.url}/Base/student`);
+    await office.getByText('S00001').waitFor();
+  });
+  report({ name: 'script of the first list, compressed', value: list, unit: 'kB', goal: 520 });
+}
+
+async function main(): Promise<void> {
+  const begun = performance.now();
+  const product = await Product.start();
+  await (await fetch(product.url)).text();
+  const first = (performance.now() - begun) / 1000;
+  report({ name: 'start with the sample school to the first page', value: first, unit: 's', goal: 60 });
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--no-first-run'];
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args });
+  await weigh(browser, product);
+  await browser.close();
+  await product.halt();
+  const again = performance.now();
+  await product.launch();
+  const second = (performance.now() - again) / 1000;
+  report({ name: 'start again with its data', value: second, unit: 's', peer: 'the first start', peerValue: first });
+  await product.stop();
+}
+
+await main();

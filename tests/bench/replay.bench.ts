@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { defineEvent } from '../../libs/contracts/kernel/index.js';
+import {
+  Database,
+  date,
+  instant,
+  integer,
+  json,
+  nullable,
+  startEmbedded,
+  table,
+  uuid,
+  varchar,
+} from '../../libs/database/index.js';
+import { checkProjections, EventStore, projection, sequencePending } from '../../libs/eventsourcing/index.js';
+import { median, report } from './report.js';
+
+/** Students, of whom every second moves once and every tenth leaves. */
+const students = 100_000;
+
+interface StudentRow {
+  id: string;
+  school: string;
+  code: string;
+  name: string;
+  pinyin: string;
+  phone: string;
+  cardNumber: string;
+  idNumber: string;
+  classId: string;
+  sex: number;
+  state: number;
+  born: string;
+  enrolled: string;
+  remark: string;
+  createdAt: number;
+  tags: string[];
+}
+const added = defineEvent('StudentAdded', 1, z.custom<Omit<StudentRow, 'id' | 'school'>>());
+const moved = defineEvent('StudentMoved', 1, z.object({ classId: z.string() }));
+const removed = defineEvent('StudentRemoved', 1, z.object({}));
+
+const studentTable = table('bench', 'student', {
+  columns: {
+    id: uuid(),
+    school: uuid(),
+    code: varchar(),
+    name: varchar(),
+    pinyin: varchar(),
+    phone: nullable(varchar()),
+    cardNumber: nullable(varchar()),
+    idNumber: nullable(varchar()),
+    classId: uuid(),
+    sex: integer(),
+    state: integer(),
+    born: nullable(date()),
+    enrolled: date(),
+    remark: nullable(varchar()),
+    createdAt: instant(),
+    tags: json<string[]>(),
+  },
+  key: ['id'],
+  unique: { student_code: { columns: ['school', 'code'], message: '学生编码已存在，请重新输入' } },
+  indexes: {
+    student_class: { columns: ['school', 'classId'] },
+    student_name: { using: 'gin', expression: 'name gin_trgm_ops' },
+  },
+});
+const studentProjection = projection({
+  source: 'bench',
+  table: studentTable,
+  version: 1,
+  on: (on) => [
+    on(added, (_row, { streamId, school, data }) => ({ ...data, id: streamId, school })),
+    on(moved, (row, { data }) => row && { ...row, classId: data.classId }),
+    on(removed, () => undefined),
+  ],
+});
+
+async function fill(store: EventStore): Promise<number> {
+  const schools = Array.from({ length: 8 }, () => randomUUID());
+  const batch = 2000;
+  let events = 0;
+  for (let start = 0; start < students; start += batch)
+    await store.transact(
+      { school: schools[(start / batch) % 8] as string, meta: { actor: 'import' } },
+      async (unit) => {
+        for (let index = start; index < start + batch; index++) {
+          const list = [added(studentOf(index)), ...(index % 2 ? [moved({ classId: randomUUID() })] : [])];
+          if (index % 10 === 0) list.push(removed({}) as never);
+          unit.append(`student-${randomUUID()}`, list);
+          events += list.length;
+        }
+      },
+    );
+  return events;
+}
+
+const studentOf = (index: number): Omit<StudentRow, 'id' | 'school'> => ({
+  code: `2026${index}`,
+  name: `王小明${index}`,
+  pinyin: `wangxiaoming${index}`,
+  phone: `138${index}`,
+  cardNumber: `${index}`.padStart(10, '0'),
+  idNumber: `11010120120101${index}`,
+  classId: randomUUID(),
+  sex: 1 + (index % 2),
+  state: 1,
+  born: '2012-01-01',
+  enrolled: '2026-09-01',
+  remark: '',
+  createdAt: Date.UTC(2026, 8, 1),
+  tags: ['boarder'],
+});
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'campus-bench-'));
+const server = await startEmbedded({ folder });
+try {
+  const database = await Database.open({ url: server.url });
+  const store = new EventStore({ source: 'bench', database, projections: [studentProjection] });
+  await store.prepare();
+  let events = 0;
+  const seconds = await timed(async () => {
+    events = await fill(store);
+  });
+  report({ name: 'append with inline projection, batches of 2,000', value: events / seconds, unit: 'events/s' });
+  report({
+    name: 'sequence',
+    value: events / (await timed(() => sequencePending(database, 'bench'))),
+    unit: 'events/s',
+  });
+  const rates: number[] = [];
+  for (let round = 0; round < 3; round++) rates.push(events / (await timed(() => store.rebuild())));
+  report({ name: 'rebuild of a student projection', value: median(rates), unit: 'events/s', goal: 50_000 });
+  const checked = await timed(async () => {
+    const [result] = await checkProjections(store);
+    if (result?.differing !== 0) throw new Error('the rebuilt table is not what the log says');
+  });
+  report({ name: 'check of a student projection', value: events / checked, unit: 'events/s', goal: 50_000 });
+  await store.close();
+  await database.close();
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
