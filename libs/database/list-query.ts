@@ -22,8 +22,8 @@ export interface ListOptions<T extends Table> {
   filters?: Readonly<Record<string, Filter<ColumnName<T>>>>;
   /** Parameter that is looked for in any of the columns. */
   search?: { parameter: string; columns: readonly ColumnName<T>[] };
-  /** Names that `orderField` may have beside the row's own, and their columns. */
-  orderable?: Readonly<Record<string, ColumnName<T>>>;
+  /** Names that `orderField` may have beside the row's own: their columns, or the text in SQL that other tables give. */
+  orderable?: Readonly<Record<string, ColumnName<T> | { sql: string }>>;
   /** Also settles the order of equal rows; the key is added. */
   defaultOrder: readonly (readonly [ColumnName<T>, 'asc' | 'desc'])[];
   /** A further condition in SQL; `bind` adds a parameter and gives its placeholder: `bind => 'class_id = any(' + bind(ids) + ')'`. */
@@ -144,17 +144,29 @@ function contains(properties: readonly string[], value: unknown, bind: (value: u
   return `(${properties.map((property) => `"${columnOf(property)}" ilike ${pattern}`).join(' or ')})`;
 }
 
-function orderOf<T extends Table>(table: T, { order, orderField }: ListRequest, options: ListOptions<T>): string {
-  const entries: (readonly [string, string])[] = [...options.defaultOrder];
-  if (!isEmpty(orderField)) {
-    const property = options.orderable?.[orderField as string] ?? (orderField as string);
-    if (!Object.hasOwn(table.columns, property)) throw Rejection.invalid('排序字段格式不正确');
-    entries.unshift([property, order?.startsWith('desc') ? 'desc' : 'asc']);
-  }
+function orderOf<T extends Table>(table: T, request: ListRequest, options: ListOptions<T>): string {
   const directions = new Map<string, string>();
-  for (const [property, direction] of [...entries, ...table.key.map((property) => [property, 'asc'] as const)])
+  for (const [property, direction] of [...options.defaultOrder, ...table.key.map((name) => [name, 'asc'] as const)])
     if (!directions.has(property)) directions.set(property, direction);
-  return `order by ${[...directions].map(([property, direction]) => term(table, property, direction)).join(', ')}`;
+  const wanted = wantedOrder(table, request, options);
+  if (wanted?.property !== undefined) directions.delete(wanted.property);
+  const others = [...directions].map(([property, direction]) => term(table, property, direction));
+  return `order by ${[...(wanted ? [wanted.term] : []), ...others].join(', ')}`;
+}
+
+/** What a request is to be ordered by. @throws Rejection 1001 */
+function wantedOrder<T extends Table>(
+  table: T,
+  { order, orderField }: ListRequest,
+  { orderable = {} }: ListOptions<T>,
+): { term: string; property?: string } | undefined {
+  if (isEmpty(orderField)) return undefined;
+  const name = orderField as string;
+  const direction = order?.startsWith('desc') ? 'desc' : 'asc';
+  const target = Object.hasOwn(orderable, name) ? orderable[name]! : name;
+  if (typeof target === 'object') return { term: `(${target.sql}) ${textOrder} ${direction} nulls last` };
+  if (!Object.hasOwn(table.columns, target)) throw Rejection.invalid('排序字段格式不正确');
+  return { term: term(table, target, direction), property: target };
 }
 
 function term(table: Table, property: string, direction: string): string {

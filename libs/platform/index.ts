@@ -10,6 +10,7 @@ export {
   serviceNames,
   settings,
 } from './configuration/configuration.js';
+export { Metrics } from './health/health.controller.js';
 export { FileAnswer } from './http/file-answer.js';
 export { type RequestContext, sessionOf } from './http/request-context.js';
 export { Serves } from './http/serves.js';

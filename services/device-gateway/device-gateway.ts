@@ -4,11 +4,12 @@ import type { deviceCommandRequested } from '../../libs/contracts/devices/index.
 import type { EventOf } from '../../libs/contracts/kernel/index.js';
 import { EventStore, type StoredEvent, type Unit } from '../../libs/eventsourcing/index.js';
 import { Bus, type Subscription } from '../../libs/messaging/index.js';
-import { CONFIGURATION, type Configuration, LOGGER, type Logger } from '../../libs/platform/index.js';
+import { CONFIGURATION, type Configuration, LOGGER, type Logger, Metrics } from '../../libs/platform/index.js';
 import { EmbeddedBroker } from './broker/embedded-broker.js';
 import type { BrokerAddress } from './connection/broker-connection.js';
 import { DeviceDirectory, type DirectoryEvent, directoryEvents } from './directory/device-directory.js';
 import { nativeDriver } from './drivers/native/native-driver.js';
+import { exposeFigures } from './figures.js';
 import { Gateway } from './gateway.js';
 
 /** The gateway of a process, with its broker where none is configured. */
@@ -24,10 +25,12 @@ export class DeviceGateway {
     private readonly bus: Bus,
     @Inject(CONFIGURATION) private readonly configuration: Configuration,
     @Inject(LOGGER) private readonly logger: Logger,
+    metrics: Metrics,
   ) {
     const { directory } = this;
     const { TIME_ZONE: timeZone } = configuration;
     this.gateway = new Gateway({ store, directory, drivers: [nativeDriver], broker: this.address(), logger, timeZone });
+    exposeFigures(metrics.registry, () => this.gateway.figures());
   }
 
   /** Learns of the devices, finds the broker, and lets devices in. @throws StartProblem when the port is taken */

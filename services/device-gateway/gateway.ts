@@ -8,6 +8,7 @@ import { type BrokerAddress, BrokerConnection, type ReceivedMessage } from './co
 import type { DeviceMessage, MessageOfKind } from './device-message.js';
 import type { DeviceDirectory, KnownDevice } from './directory/device-directory.js';
 import { type CommandOrder, type DeviceDriver, MalformedMessage, type Reply } from './driver.js';
+import type { GatewayFigures } from './figures.js';
 import { Intake } from './intake/intake.js';
 import { Receptions } from './intake/receptions.js';
 import { Journal } from './journal/journal.js';
@@ -43,6 +44,8 @@ export class Gateway {
   private readonly newest = new Map<string, number>();
   private readonly complaints = new Map<string, number>();
   private sweeper?: NodeJS.Timeout;
+  private storedRows = 0;
+  private refusedMessages = 0;
 
   constructor(private readonly options: GatewayOptions) {
     const { store, directory, broker, logger } = options;
@@ -76,6 +79,13 @@ export class Gateway {
     await this.commands.open();
     this.connection.open();
     this.sweeper = setInterval(() => this.connection.isConnected && this.presence.sweep(Date.now()), sweepInterval);
+  }
+
+  /** How the gateway is. */
+  figures(): GatewayFigures {
+    const { storedRows, refusedMessages } = this;
+    const { size: waitingEvents } = this.journal;
+    return { devicesOnline: this.presence.onlineCount(), waitingEvents, storedRows, refusedMessages };
   }
 
   /** Leaves the broker and lets what is being written end. */
@@ -211,7 +221,9 @@ export class Gateway {
         message.kind === 'records'
           ? await this.intake.records(sender, message, now)
           : await this.intake.alarms(sender, message, now);
-      if (stored) this.reply(device, { kind: `${message.kind}Stored`, ...stored });
+      if (!stored) return;
+      this.storedRows += message.rows.length;
+      this.reply(device, { kind: `${message.kind}Stored`, ...stored });
     } catch (error) {
       this.complain(device, `${message.kind} not stored: ${(error as Error).message}`);
     }
@@ -219,6 +231,7 @@ export class Gateway {
 
   /** A device that goes on and on sending nonsense must not fill the log. */
   private complain({ deviceId, code }: KnownDevice, complaint: string): void {
+    this.refusedMessages += 1;
     const now = Date.now();
     if (now - (this.complaints.get(deviceId) ?? 0) < complaintInterval) return;
     this.complaints.set(deviceId, now);

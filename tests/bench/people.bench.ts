@@ -96,8 +96,8 @@ async function fillSchools(database: Database): Promise<void> {
         [school, STUDENTS],
       );
       await sql.query(
-        `insert into people.parent_binding (id, school, student_id, parent_id)
-         select gen_random_uuid(), $1, student.id, parent.id from people.student
+        `insert into people.parent_binding (id, school, student_id, parent_id, place)
+         select gen_random_uuid(), $1, student.id, parent.id, 2 from people.student
          join people.parent on parent.school = $1 and parent.code = 'P' || substr(student.code, 2)::int
          where student.school = $1`,
         [school],

@@ -64,3 +64,12 @@ export async function search(page: Page, queryPath: string): Promise<Request> {
   await button(page.getByRole('search'), '查询').click();
   return (await answered).request();
 }
+
+/** Scrolls a table down, which draws only its rows in sight, until this row is there. */
+export async function scrollTo(page: Page, wanted: Locator): Promise<void> {
+  await page.getByRole('main').getByRole('table').last().hover();
+  await expect(async () => {
+    if (!(await wanted.isVisible())) await page.mouse.wheel(0, 300);
+    await expect(wanted).toBeVisible({ timeout: 500 });
+  }).toPass({ intervals: [50] });
+}

@@ -67,15 +67,15 @@ const textsOf = (page: Page): Promise<string[]> =>
     return [...texts].filter((text) => text !== '');
   });
 
-/** The main account is called what the label of its role says. */
+/** The name of the main account is data, and a text of the contract too. */
 const nameOfAccount = '管理员';
 
 /** Chinese that is neither data nor means the same in this language. */
 async function leftovers(page: Page, language: Translation, data: string): Promise<string[]> {
-  const isText = untranslated(language);
-  const isUntranslated = (text: string) => text !== nameOfAccount && isText(text);
-  const isForeign = (text: string) => language !== 'ja' && /\p{Script=Han}/u.test(text) && !data.includes(text);
-  return (await textsOf(page)).filter((text) => isUntranslated(text) || isForeign(text));
+  const isUntranslated = untranslated(language);
+  const isForeign = (text: string) =>
+    language !== 'ja' && (text.match(/\p{Script=Han}+/gu) ?? []).some((word) => !data.includes(word));
+  return (await textsOf(page)).filter((text) => text !== nameOfAccount && (isUntranslated(text) || isForeign(text)));
 }
 
 /** What is wider than its place: the page itself, a text that is cut, a control outside of the window. */

@@ -130,7 +130,9 @@ describe('two schools in one installation', () => {
     const met: string[] = [];
     for (const call of walked) {
       const body = forged(schemaOf(call.input) as Schema, '', call, victims) as Record<string, unknown>;
-      const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
+      const query = new URLSearchParams(
+        Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]),
+      );
       const reply = await fetch(`${campus.url}${encodeURI(call.path)}${call.method === 'GET' ? `?${query}` : ''}`, {
         method: call.method,
         headers: { token: withToken, 'content-type': 'application/json' },

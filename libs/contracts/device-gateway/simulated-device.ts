@@ -13,4 +13,3 @@ export const simulatedDevice = z.object({
   /** Cards of persons who pass there, for scripted swipes. */
   cards: z.array(z.string()).default([]),
 });
-export type SimulatedDeviceFile = z.input<typeof simulatedDevice>;

@@ -9,10 +9,8 @@ import {
   idsRule,
   integerRule,
   ipv4Rule,
-  moneyRule,
   type Rule,
   textRule,
-  timeRule,
 } from './rules.js';
 
 /** One field of a request or an answer. Its key in the record is the domain's name for it. */
@@ -87,9 +85,6 @@ export const integer = <const O extends FieldOptions<number> & { min?: number; m
 /** Any number, in answers: progress, percentages. */
 export const decimal = <const O extends FieldOptions<number>>(options: O = {} as O): Made<number, O> =>
   make(z.number() as Rule<number>, options);
-/** Amount of money. */
-export const money = <const O extends FieldOptions<number>>(options: O = {} as O): Made<number, O> =>
-  make(moneyRule(), options);
 /** Yes or no, in every accepted form. */
 export const flag = <const O extends FieldOptions<boolean>>(options: O = {} as O): Made<boolean, O> =>
   make(booleanRule(), options);
@@ -110,9 +105,6 @@ export const date = <const O extends FieldOptions<string>>(options: O = {} as O)
 /** Moment in the school's time zone, `yyyy-MM-dd HH:mm:ss`. */
 export const datetime = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
   make(datetimeRule(), options);
-/** Time of day, `HH:mm:ss`. */
-export const time = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
-  make(timeRule(), options);
 /** IPv4 address. */
 export const ipv4 = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
   make(ipv4Rule(), options);

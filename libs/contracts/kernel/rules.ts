@@ -152,12 +152,5 @@ export const datetimeRule = () =>
     return parts && `${parts.day} ${parts.time}`;
   });
 
-/** A time of day, `HH:mm:ss`. */
-export const timeRule = () =>
-  textual('time', (text) => {
-    const [, hour, minute, second] = /^(\d{2}):(\d{2}):(\d{2})$/.exec(text) ?? [];
-    return hour && isTime(Number(hour), Number(minute), Number(second)) ? text : undefined;
-  });
-
 /** IPv4 address in dotted form. */
 export const ipv4Rule = () => z.ipv4() as unknown as Rule<string>;

@@ -18,7 +18,6 @@ import {
  * Where a task stands: `parsing` becomes `parsed` or `failed`; `parsed` becomes `saving`, and that `saved` or, when the
  * server could not go on, `failed`. A task that is cancelled is gone.
  */
-export type ImportState = 'parsing' | 'parsed' | 'saving' | 'saved' | 'failed';
 
 /**
  * The tables of a service's imports. They are its work queue, no read models: made by a migration, never rebuilt.

@@ -64,6 +64,8 @@ export class SaveRun {
       const { sql } = unit;
       const { tasks } = this.tools;
       const task = await tasks.lock(sql, this.task);
+      // Imports of a school take turns, batch by batch: two that bring the same rows would only stop each other.
+      await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import of ${task.kind}: ${school}`]);
       const rows = await this.nextRows(sql, task);
       const last = rows.at(-1)?.rowNumber;
       if (last === undefined) return tasks.change(sql, task, { state: 'saved', percent: 100 });

@@ -84,7 +84,7 @@ export class Intake {
   private async lose(device: KnownDevice, lost: Lost, now: number): Promise<void> {
     if (lost.ranges.length === 0) return;
     const { deviceId, school } = device;
-    await this.journal.write(school, this.lostEntries(device, lost, now), { lane: 'urgent', isKept: false });
+    await this.journal.write(school, this.lostEntries(device, lost, now), { lane: 'urgent', isKept: true });
     this.receptions.settle(deviceId, 'records', lost.epoch, lost.ranges);
   }
 

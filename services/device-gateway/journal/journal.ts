@@ -39,6 +39,11 @@ export class Journal {
     });
   }
 
+  /** Entries that wait to be written. */
+  get size(): number {
+    return this.waiting;
+  }
+
   /** Undefined while more may come in; else it is kept when there is room again. */
   room(): Promise<void> | undefined {
     if (this.waiting < crowded) return undefined;

@@ -52,6 +52,13 @@ export class PresenceKeeper extends EventEmitter<{
     return presence?.isOnline && presence.isHeard ? presence.sessionId : undefined;
   }
 
+  /** How many devices are certainly online. */
+  onlineCount(): number {
+    let count = 0;
+    for (const { isOnline, isHeard } of this.presences.values()) if (isOnline && isHeard) count += 1;
+    return count;
+  }
+
   /** When a start of the device was, by the gateway's clock. */
   startOf(deviceId: string, boot: number): number | undefined {
     return this.presences.get(deviceId)?.starts.find((start) => start.boot === boot)?.startedAt;

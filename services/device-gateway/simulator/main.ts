@@ -64,7 +64,10 @@ async function run(): Promise<void> {
   if (!values.quiet) for (const device of fleet.devices) narrate(device);
   say(`${list.length} devices at ${values.url}; help lists what can be done to them`);
   fleet.powerOn();
-  if (seconds > 0) fleet.swipeEvery(seconds * 1_000, values.cards.split(',').filter(Boolean));
+  const cards = values.cards.split(',').filter(Boolean);
+  if (seconds > 0 && cards.length === 0 && list.every((device) => device.cards.length === 0))
+    say('nobody can pass: the list has no cards, and none are given by --cards');
+  if (seconds > 0) fleet.swipeEvery(seconds * 1_000, cards);
   const lines = createInterface({ input: process.stdin });
   const end = async () => {
     lines.close();

@@ -12,7 +12,7 @@ import type { DataOf, NewEvent } from '../../../libs/contracts/kernel/index.js';
 import type { Database } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { type Bus, LogBus, type Subscription } from '../../../libs/messaging/index.js';
-import { issueDeviceSecret, readConfiguration } from '../../../libs/platform/index.js';
+import { issueDeviceSecret, Metrics, readConfiguration } from '../../../libs/platform/index.js';
 import { DeviceGateway } from '../device-gateway.js';
 import { commandTaker } from '../device-gateway.module.js';
 import { gatewayMigrations, gatewayProjections } from '../schema.js';
@@ -28,6 +28,7 @@ export class InstalledGateway {
 
   private constructor(
     readonly gateway: DeviceGateway,
+    readonly metrics: Metrics,
     private readonly bus: Bus,
     private readonly devices: EventStore,
     private readonly own: EventStore,
@@ -48,13 +49,15 @@ export class InstalledGateway {
     await store.prepare();
     const bus = new LogBus({ database, report });
     const configuration = readConfiguration({ MQTT_PORT: String(port) });
-    const gateway = new DeviceGateway(store, bus, configuration, pino({ level: process.env.LOG_LEVEL ?? 'silent' }));
+    const logger = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
+    const metrics = new Metrics(bus);
+    const gateway = new DeviceGateway(store, bus, configuration, logger, metrics);
     bus.consume(
       store,
       commandTaker(() => gateway),
     );
     await gateway.start();
-    const installed = new InstalledGateway(gateway, bus, devices, store);
+    const installed = new InstalledGateway(gateway, metrics, bus, devices, store);
     await installed.listen();
     return installed;
   }

@@ -3,7 +3,7 @@ import { type Sql, selectRows, table, uuid, varchar } from '../../../libs/databa
 import { projection } from '../../../libs/eventsourcing/index.js';
 
 /** Devices that are online. */
-const reachableTable = table('people', 'reachable_device', {
+export const reachableTable = table('people', 'reachable_device', {
   columns: { id: uuid(), school: uuid(), sessionId: varchar() },
   key: ['id'],
 });

@@ -1,6 +1,6 @@
 import { type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { studentQuery } from '../../../libs/contracts/people/index.js';
-import { type ListOptions, type Sql, tableName } from '../../../libs/database/index.js';
+import { type ColumnName, type ListOptions, type Sql, tableName } from '../../../libs/database/index.js';
 import { grouped } from '../../../libs/directory/grouped.js';
 import { classes, filteredClasses } from '../class/classes.js';
 import { type ParentRow, parentTable } from '../parent/parent.read-model.js';
@@ -17,6 +17,11 @@ export interface StudentFilters {
   keyword?: string;
 }
 
+/** Students by class stand in the order of its name. */
+const nameOfClass = {
+  sql: `select class.name from ${tableName(classes.table)} as class where class.id = class_id`,
+};
+
 const listed: ListOptions<typeof studentTable> = {
   filters: {
     name: { contains: 'name' },
@@ -25,7 +30,13 @@ const listed: ListOptions<typeof studentTable> = {
     state: { equals: 'state' },
   },
   search: { parameter: 'keyword', columns: ['name', 'code', 'cardNumber', 'phone'] },
-  orderable: wireNamesOf(studentQuery) as ListOptions<typeof studentTable>['orderable'],
+  orderable: {
+    ...(wireNamesOf(studentQuery) as Record<string, ColumnName<typeof studentTable>>),
+    classes: nameOfClass,
+    classPath: nameOfClass,
+    classname: nameOfClass,
+    className: nameOfClass,
+  },
   defaultOrder: [
     ['createdAt', 'desc'],
     ['code', 'asc'],
@@ -66,7 +77,7 @@ export async function describeStudents(
       `select binding.id, binding.student_id as "studentId", parent.id as "parentId",
          parent.code, parent.name, parent.phone, parent.sex
        from ${tableName(bindingTable)} as binding join ${tableName(parentTable)} as parent on parent.id = binding.parent_id
-       where binding.student_id = any($1) order by parent.created_at, parent.code`,
+       where binding.student_id = any($1) order by binding.place`,
       [rows.map(({ id }) => id)],
     ),
   ]);

@@ -52,7 +52,14 @@ export const students = personProjection(studentTable, {
 
 /** Which parents are bound to which students. */
 export const bindingTable = table('people', 'parent_binding', {
-  columns: { id: uuid(), school: uuid(), studentId: uuid(), parentId: uuid() },
+  columns: {
+    id: uuid(),
+    school: uuid(),
+    studentId: uuid(),
+    parentId: uuid(),
+    /** Orders the parents of a student as they were bound. */
+    place: integer(),
+  },
   key: ['id'],
   unique: { parent_binding_pair: { columns: ['studentId', 'parentId'], message: '该家长已绑定此学生' } },
   indexes: { parent_binding_parent: { columns: ['parentId'] } },
@@ -66,11 +73,12 @@ export const bindings = projection({
   on: (on) => [
     on(
       parentBound,
-      (_row, { streamId, school, data: { bindingId, parentId } }) => ({
+      (_row, { streamId, streamVersion, school, data: { bindingId, parentId } }) => ({
         id: bindingId,
         school,
         studentId: streamId,
         parentId,
+        place: streamVersion,
       }),
       ({ data }) => [[data.bindingId]],
     ),

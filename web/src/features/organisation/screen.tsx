@@ -104,7 +104,7 @@ export default function OrganisationScreen() {
       />
       <FormDialog
         definition={form}
-        texts={texts}
+        texts={(key, values) => texts(key === 'field.name' ? 'form.name' : key, values)}
         intro={<Form.Item label={texts('field.parentName')}>{target?.parentName ?? texts('parent.none')}</Form.Item>}
         target={target}
         onClose={() => setTarget(undefined)}

@@ -2,6 +2,7 @@ import { Segmented, Table } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../language/use-texts.js';
 import { type Column, tableColumns, totalWidth } from '../list/columns.js';
+import { onlyInSight } from '../list/virtual-parts.js';
 import styles from './import.module.css';
 import type { ParseResult } from './import-store.js';
 
@@ -59,7 +60,7 @@ export function ImportResult({ result, columns, titleOf }: ImportResultProps) {
         {rows.length < count && <span>{texts('import.firstRows', { shown: rows.length })}</span>}
       </div>
       <Table<ImportRow>
-        virtual
+        {...onlyInSight()}
         size="small"
         rowKey="rowNumber"
         columns={all}

@@ -12,6 +12,7 @@ import { makeReachable } from './reachable.js';
 import type { RowAction } from './row-actions.js';
 import { useBodyHeight } from './use-body-height.js';
 import type { List } from './use-list.js';
+import { onlyInSight } from './virtual-parts.js';
 
 /** Page size from which only the rows in sight are drawn (measured: 200 plain rows take half a second). */
 const virtualFrom = 50;
@@ -65,11 +66,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               table.current = drawn;
               makeReachable(drawn);
             }}
+            {...onlyInSight(state.pageSize >= virtualFrom && !isEmpty)}
             rowKey={rowKey}
             columns={columns}
             dataSource={list.rows}
             pagination={false}
-            virtual={state.pageSize >= virtualFrom && !isEmpty}
             scroll={{ x: width, y: bodyHeight }}
             rowSelection={
               props.isSelectable

@@ -8,6 +8,7 @@ import { type Column, tableColumns, totalWidth } from './columns.js';
 import styles from './list.module.css';
 import type { RowAction } from './row-actions.js';
 import { useBodyHeight } from './use-body-height.js';
+import { onlyInSight } from './virtual-parts.js';
 
 /** A row with rows below it. */
 export type TreeRow<Row> = Row & { id: string; children?: TreeRow<Row>[] };
@@ -44,8 +45,8 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
     <div ref={frame} className={styles.frame}>
       {rows ? (
         <Table<TreeRow<Row>>
+          {...onlyInSight(rows.length > 0)}
           rowKey="id"
-          virtual={rows.length > 0}
           columns={all}
           dataSource={withoutEmpty(rows)}
           pagination={false}

@@ -1,0 +1,149 @@
+import { type Call, type InputOf, noId, readInput } from '../../../libs/contracts/kernel/index.js';
+import {
+  parentAddAndBind,
+  parentBoundStudents,
+  parentCheck,
+  parentCodeCheck,
+  parentDelete,
+  parentQuery,
+  parentSuggest,
+  parentSwitchState,
+  parentUnbind,
+  parentUpdate,
+} from '../../../libs/contracts/people/index.js';
+import { PeopleUnderTest, refusalOf, type SchoolUnderTest } from '../testing/school.js';
+import {
+  AddAndBindParent,
+  AddAndBindParentHandler,
+  DeleteParents,
+  DeleteParentsHandler,
+  SwitchParents,
+  SwitchParentsHandler,
+  UnbindParent,
+  UnbindParentHandler,
+  UpdateParent,
+  UpdateParentHandler,
+} from './parent.commands.js';
+import {
+  CheckParent,
+  CheckParentCode,
+  CheckParentCodeHandler,
+  CheckParentHandler,
+  ListBoundStudents,
+  ListBoundStudentsHandler,
+  ListParents,
+  ListParentsHandler,
+  SuggestParents,
+  SuggestParentsHandler,
+} from './parent.queries.js';
+
+let people: PeopleUnderTest;
+let school: SchoolUnderTest;
+let student: string;
+
+beforeAll(async () => {
+  people = await PeopleUnderTest.start();
+});
+afterAll(() => people.stop());
+beforeEach(async () => {
+  school = people.school();
+  student = await school.addStudent({ classesid: await school.addClass('高一1班'), code: 'S1', name: '张三' });
+});
+
+const wire = <C extends Call>(call: C, input: object): InputOf<C> => readInput(call, input as Record<string, unknown>);
+const addAndBind = (input: object, at = school) =>
+  new AddAndBindParentHandler(at.store).execute(new AddAndBindParent(wire(parentAddAndBind, input), at.context));
+const update = (input: object, at = school) =>
+  new UpdateParentHandler(at.store).execute(new UpdateParent(wire(parentUpdate, input), at.context));
+const remove = (input: object, at = school) =>
+  new DeleteParentsHandler(at.store).execute(new DeleteParents(wire(parentDelete, input), at.context));
+const turn = (input: object, at = school) =>
+  new SwitchParentsHandler(at.store).execute(new SwitchParents(wire(parentSwitchState, input), at.context));
+const unbind = (id: string, at = school) =>
+  new UnbindParentHandler(at.store).execute(new UnbindParent(wire(parentUnbind, { id }), at.context));
+const list = (params = {}, at = school) =>
+  new ListParentsHandler(at.database, at.time).execute(new ListParents(wire(parentQuery, { params }), at.context));
+const suggest = (keyword: string) =>
+  new SuggestParentsHandler(school.database).execute(
+    new SuggestParents(wire(parentSuggest, { params: { keyword } }), school.context),
+  );
+const studentsOf = (parentid: string, at = school) =>
+  new ListBoundStudentsHandler(at.database).execute(
+    new ListBoundStudents(wire(parentBoundStudents, { parentid }), at.context),
+  );
+const isCodeFree = (input: object) =>
+  new CheckParentCodeHandler(school.database).execute(
+    new CheckParentCode(wire(parentCodeCheck, input), school.context),
+  );
+const isFree = (input: object) =>
+  new CheckParentHandler(school.database).execute(new CheckParent(wire(parentCheck, input), school.context));
+
+describe('a parent', () => {
+  it('is added and bound in one, or not at all', async () => {
+    const form = { code: 'P1', name: '张父', mobil: '139', sex: '男' };
+    expect(await refusalOf(addAndBind({ ...form, studentid: noId }))).toBe('1004 学生不存在');
+    expect((await list()).recordCount).toBe(0);
+    const { id } = await addAndBind({ ...form, studentid: student });
+    const { data } = await list();
+    expect(data[0]).toMatchObject({ id, code: 'P1', phone: '139', state: 1, creationType: 3, activated: false });
+    expect(data[0]!.students).toMatchObject([{ studentId: student, code: 'S1', name: '张三', className: '高一1班' }]);
+    expect(await studentsOf(id)).toEqual(data[0]!.students);
+    expect((await school.students()).data[0]!.parents).toMatchObject([{ parentId: id, name: '张父' }]);
+  });
+
+  it('shares code, phone and identity number with nobody', async () => {
+    const id = await school.addParent({ code: 'P1', mobil: '139', idno: '44' });
+    expect(await refusalOf(school.addParent({ code: 'P1' }))).toBe('1002 编码已存在，请重新输入');
+    expect(await refusalOf(school.addParent({ mobil: '139' }))).toBe('1002 手机号码已存在，请重新输入');
+    expect(await refusalOf(school.addParent({ idno: '44' }))).toBe('1002 证件号码已存在，请重新输入');
+    const other = await school.addParent({ code: 'P2', mobil: '138' });
+    const form = { id: other, code: 'P2', name: '王母' };
+    expect(await refusalOf(update({ ...form, mobil: '139' }))).toBe('1002 手机号码已存在，请重新输入');
+    expect([await isCodeFree({ code: 'P1' }), await isCodeFree({ code: 'P1', id })]).toEqual([false, true]);
+    expect([await isFree({ mobil: '139' }), await isFree({ mobil: '139', id })]).toEqual([false, true]);
+    expect([await isFree({ idno: '44' }), await isFree({ idno: '45' }), await isFree({})]).toEqual([false, true, true]);
+  });
+
+  it('is changed, disabled, found by keyword', async () => {
+    const id = await school.addParent({ code: 'P1', mobil: '139', idno: '44', remark: 'r' });
+    await update({ id, code: 'P9', name: '王母', mobil: '139', idno: '' });
+    await turn({ ids: id });
+    const { data } = await list({ state: 2, name: '王' });
+    expect(data[0]).toMatchObject({ code: 'P9', name: '王母', idNumber: null, remark: 'r', state: 2 });
+    expect((await suggest('p9')).data.map((found) => found.id)).toEqual([id]);
+    expect((await suggest('nobody')).recordCount).toBe(0);
+    expect((await list({ actived: true })).recordCount).toBe(0);
+    expect((await list({ actived: false })).recordCount).toBe(1);
+  });
+
+  it('is removed with its bindings; the students stay', async () => {
+    const { id } = await addAndBind({ studentid: student, code: 'P1', name: '张父', mobil: '139' });
+    expect(await refusalOf(remove({ ids: [id, noId] }))).toBe('1004 家长不存在');
+    await remove({ ids: [id] });
+    expect((await school.students()).data[0]!.parents).toEqual([]);
+    expect(await refusalOf(school.addParent({ code: 'P1', mobil: '139' }))).toBe('accepted');
+  });
+
+  it('is unbound by the id of the binding', async () => {
+    const { id } = await addAndBind({ studentid: student, code: 'P1', name: '张父', mobil: '139' });
+    const [binding] = await studentsOf(id);
+    await unbind(binding!.id);
+    expect(await studentsOf(id)).toEqual([]);
+    expect(await refusalOf(unbind(binding!.id))).toBe('1004 绑定不存在');
+  });
+
+  it('of another school is unknown to every call', async () => {
+    const { id } = await addAndBind({ studentid: student, code: 'P1', name: '张父', mobil: '139' });
+    const [binding] = await studentsOf(id);
+    const other = people.school();
+    expect((await list({}, other)).recordCount).toBe(0);
+    expect(await studentsOf(id, other)).toEqual([]);
+    const form = { code: 'P1', name: '王母', mobil: '139' };
+    expect(await refusalOf(update({ ...form, id }, other))).toBe('1004 家长不存在');
+    expect(await refusalOf(addAndBind({ ...form, studentid: student }, other))).toBe('1004 学生不存在');
+    expect(await refusalOf(turn({ id }, other))).toBe('1004 家长不存在');
+    expect(await refusalOf(remove({ ids: [id] }, other))).toBe('1004 家长不存在');
+    expect(await refusalOf(unbind(binding!.id, other))).toBe('1004 绑定不存在');
+    expect((await list()).data[0]).toMatchObject({ id, name: '张父', state: 1 });
+  });
+});
