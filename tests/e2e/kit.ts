@@ -25,8 +25,10 @@ export const field = (place: Place, label: string): Locator => place.getByLabel(
 export const dialog = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
 
 /** The row of a table that has a cell with exactly this text. */
-export const row = (place: Place, cell: string): Locator =>
-  place.getByRole('row').filter({ has: place.getByRole('cell', { name: cell, exact: true }) });
+export function row(place: Place, cell: string): Locator {
+  const page = 'page' in place ? place.page() : place;
+  return place.getByRole('row').filter({ has: page.getByRole('cell', { name: cell, exact: true }) });
+}
 
 /** Texts of the fields of a form by label; each is left again, as a person does. */
 export async function fill(form: Locator, values: Record<string, string>): Promise<void> {
