@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Envelope } from '../contracts/kernel/index.js';
+import { Caller, testSettings } from './caller.js';
 
 /** How a product under test is started. */
 export interface ProductOptions {
@@ -15,10 +15,6 @@ export interface ProductOptions {
   /** Folder of its data; without it a new one, removed at the end. */
   dataFolder?: string;
 }
-
-/** The main account of a product under test, and the client of its open interface. */
-export const administrator = { loginAccount: 'admin', firstPassword: 'Campus-2026', password: 'Campus-2027' } as const;
-export const openClient = { appKey: 'system-tests', appSecret: 'system-tests-secret' } as const;
 
 const startLimit = 120_000;
 
@@ -59,9 +55,8 @@ function treeOf(root: number): number[] {
 }
 
 /** The product as an operator runs it: a process of its own, with its own data folder and ports. */
-export class Product {
+export class Product extends Caller {
   private process?: ChildProcess;
-  private token?: string;
 
   private constructor(
     readonly port: number,
@@ -69,7 +64,9 @@ export class Product {
     readonly dataFolder: string,
     private readonly isTemporary: boolean,
     private readonly environment: Record<string, string>,
-  ) {}
+  ) {
+    super();
+  }
 
   /** Starts a product with an empty data folder, or with the given one, and waits until it is ready. */
   static async start({ environment = {}, port, dataFolder }: ProductOptions = {}): Promise<Product> {
@@ -101,12 +98,7 @@ export class Product {
       PORT: String(this.port),
       MQTT_PORT: String(this.mqttPort),
       DATA_DIR: this.dataFolder,
-      CAPTCHA: 'off',
-      LOG_LEVEL: 'error',
-      ADMIN_ACCOUNT: administrator.loginAccount,
-      ADMIN_PASSWORD: administrator.firstPassword,
-      OPEN_APP_KEY: openClient.appKey,
-      OPEN_APP_SECRET: openClient.appSecret,
+      ...testSettings,
       ...this.environment,
     };
     const child = spawn(process.execPath, ['--enable-source-maps', entry], {
@@ -153,58 +145,5 @@ export class Product {
   async stop(): Promise<void> {
     await this.halt();
     if (this.isTemporary) await rm(this.dataFolder, { recursive: true, force: true });
-  }
-
-  /** Makes a call as the main account, signing in when needed; gives the envelope. */
-  async call<T = unknown>(path: string, body?: object | FormData): Promise<Envelope<T>> {
-    this.token ??= await this.signIn();
-    const envelope = await this.ask<T>(path, body, this.token);
-    if (envelope.code === 2001) {
-      this.token = await this.signIn();
-      return this.ask<T>(path, body, this.token);
-    }
-    return envelope;
-  }
-
-  /** The data of a call that must succeed. */
-  async data<T = unknown>(path: string, body?: object | FormData): Promise<T> {
-    const { code, msg, data } = await this.call<T>(path, body);
-    if (code !== 0) throw new Error(`${path}: ${code} ${msg}`);
-    return data;
-  }
-
-  /** Makes a call with this token, or without one. */
-  async ask<T = unknown>(path: string, body?: object | FormData, token?: string): Promise<Envelope<T>> {
-    const isForm = body instanceof FormData;
-    const headers = { ...(token ? { token } : {}), ...(body && !isForm ? { 'content-type': 'application/json' } : {}) };
-    const payload = isForm ? body : body && JSON.stringify(body);
-    const reply = await fetch(`${this.url}${encodeURI(path)}`, {
-      method: body ? 'POST' : 'GET',
-      headers,
-      body: payload,
-    });
-    return (await reply.json()) as Envelope<T>;
-  }
-
-  /** Signs the main account in, past its forced password change; gives the token. */
-  async signIn(): Promise<string> {
-    const { loginAccount, firstPassword, password } = administrator;
-    const attempt = (loginPassword: string) =>
-      this.ask<{ token: string; id: string; mustchgpwd: boolean }>('/api/auth/login/login', {
-        loginAccount,
-        loginPassword,
-        code: '0000',
-      });
-    const settled = await attempt(password);
-    if (settled.code === 0) return settled.data.token;
-    const first = await attempt(firstPassword);
-    if (first.code !== 0) throw new Error(`sign-in: ${first.code} ${first.msg}`);
-    if (!first.data.mustchgpwd) return first.data.token;
-    await this.ask(
-      `/api/login/mustchgpwd?${new URLSearchParams({ id: first.data.id, password })}`,
-      undefined,
-      first.data.token,
-    );
-    return (await attempt(password)).data.token;
   }
 }
