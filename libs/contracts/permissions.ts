@@ -136,6 +136,14 @@ export const menuGroups: readonly MenuGroup[] = [
         buttons: { dbtn_add: '新增学生', dbtn_update: '修改学生', dbtn_bind: '绑定家长' },
         hasScreen: false,
       },
+      {
+        component: 'cardtype',
+        path: '/Base/cardtype',
+        text: '卡类型管理',
+        icon: 'idcard',
+        buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '批量删除' },
+        hasScreen: false,
+      },
     ],
   },
   {

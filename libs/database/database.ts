@@ -24,6 +24,9 @@ export interface DatabaseOptions {
   patience?: number;
 }
 
+/** Owners hold a lock on one connection and work on another, all services at once; connections are made when needed. */
+const ownerPoolSize = 24;
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The installation's database: transactions of a school, of the system, and the owner's connections. */
@@ -49,7 +52,7 @@ export class Database {
     const [app, system, owner] = await Promise.all([
       openPool(roles.appUrl, poolSize, entities),
       openPool(roles.systemUrl, systemPoolSize, entities),
-      openPool(url, 4, []),
+      openPool(url, ownerPoolSize, []),
     ]);
     return new Database(app, system, owner, roles, url, new Signals(roles.systemUrl), patience);
   }

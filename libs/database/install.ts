@@ -34,7 +34,11 @@ export async function install(url: string): Promise<Roles> {
       create schema if not exists campus;
       create extension if not exists pg_trgm;
       create table if not exists campus.role_password (role text primary key, password text not null);
-      create sequence if not exists campus.event_sequence as bigint cache 1;`);
+      create sequence if not exists campus.event_sequence as bigint cache 1;
+      create or replace function campus.refuse_outdated(projections text) returns smallint language plpgsql as $$
+      begin
+        raise exception 'this program does not have the projections of the database any more: %', projections;
+      end $$;`);
     const appPassword = await ensureRole(client, app, '');
     const systemPassword = await ensureRole(client, system, 'bypassrls');
     await client.query(`

@@ -134,8 +134,12 @@ function condition(table: Table, filter: Filter, value: unknown, bind: (value: u
   return `${column} ${operator} ${isInstant ? `to_timestamp(${bind(value)}::double precision / 1000)` : bind(value)}`;
 }
 
+/** No text that lists search in is longer, characters; the server would look for a longer one at great cost. */
+const longestText = 1024;
+
 /** Substring in any of the columns, letters of either case. */
 function contains(properties: readonly string[], value: unknown, bind: (value: unknown) => string): string {
+  if (String(value).length > longestText) return 'false';
   const pattern = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
   return `(${properties.map((property) => `"${columnOf(property)}" ilike ${pattern}`).join(' or ')})`;
 }

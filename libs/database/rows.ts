@@ -97,6 +97,15 @@ export function selectRows<T extends Table>(
   return sql.query(`select ${selectList(table)} from ${tableName(table)} where ${where} ${tail}`, parameters);
 }
 
+const statementNames = new Map<string, string>();
+
+/** Name under which a statement is prepared: one for each text, as tables of one name may be declared differently. */
+function nameOf(statement: string): string {
+  const name = statementNames.get(statement) ?? `rows ${statementNames.size}`;
+  statementNames.set(statement, name);
+  return name;
+}
+
 /** What can be done with many rows in one statement. */
 export type RowAction = keyof Statements;
 
@@ -106,7 +115,8 @@ export function rowStatement(
   action: RowAction,
   rows: readonly object[],
 ): [sql: string, parameters: unknown[], name: string] {
-  return [statementsOf(table)[action], [JSON.stringify(rows)], `${table.schema}.${table.name}.${action}`];
+  const statement = statementsOf(table)[action];
+  return [statement, [JSON.stringify(rows)], nameOf(statement)];
 }
 
 /** Inserts or replaces rows by their keys, in one statement. @throws Rejection 1002 at a unique rule */

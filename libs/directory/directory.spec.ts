@@ -121,6 +121,7 @@ describe('the person directory', () => {
       phone: null,
       cardNumber: 'ab12',
       cardKey: 'AB12',
+      cardTypeId: null,
       classId,
       state: 1,
     });

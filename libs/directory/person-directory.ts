@@ -32,6 +32,8 @@ const personTable = (schema: string) =>
       cardNumber: nullable(varchar()),
       /** In the form in which readers report it. */
       cardKey: nullable(varchar()),
+      /** Type of the card, a dictionary of the organisation service. */
+      cardTypeId: nullable(uuid()),
       /** Class of a student, organisation unit of a teacher. */
       classId: nullable(uuid()),
       /** 1 enabled, 2 disabled (enumeration State12). */
@@ -40,6 +42,7 @@ const personTable = (schema: string) =>
     key: ['id'],
     indexes: {
       person_directory_code: { columns: ['school', 'code'] },
+      person_directory_card_type: { columns: ['school', 'cardTypeId'], where: 'card_type_id is not null' },
       person_directory_card: { columns: ['school', 'cardKey'], where: 'card_key is not null' },
     },
   });
@@ -52,14 +55,16 @@ interface Profile {
   name: string;
   phone?: string;
   cardNumber?: string;
+  cardTypeId?: string;
   classId?: string;
 }
 
-const known = ({ name, phone, cardNumber, classId }: Profile) => ({
+const known = ({ name, phone, cardNumber, cardTypeId, classId }: Profile) => ({
   name,
   phone: phone ?? null,
   cardNumber: cardNumber ?? null,
   cardKey: cardNumber === undefined ? null : cardKey(cardNumber),
+  cardTypeId: cardTypeId ?? null,
   classId: classId ?? null,
 });
 

@@ -5,9 +5,14 @@ import { type StreamName, splitStream } from './stream.js';
 /**
  * Sends the append: the last statement of its transaction but the commit. The sequence numbers are drawn while the rows
  * of the projections are locked, so two writers of a row are numbered in the order in which they wrote it. The events
- * stay pending until the sequencer gives them positions.
+ * stay pending until the sequencer gives them positions. A program whose inline projections are not those of the
+ * database, because another version was started meanwhile, is refused.
  */
-export function sendAppend(sql: Sql, schema: string, events: readonly StoredEvent[]): void {
+export function sendAppend(
+  sql: Sql,
+  { schema, inlineSummary }: { schema: string; inlineSummary: string },
+  events: readonly StoredEvent[],
+): void {
   const [first] = events;
   if (!first) return;
   const rows = events.map(({ stream, streamVersion, type, schemaVersion, id, data, meta }) => ({
@@ -23,13 +28,14 @@ export function sendAppend(sql: Sql, schema: string, events: readonly StoredEven
   sql.send(
     `with appended as (
        insert into ${schema}.events (shard, school, recorded_at, category, stream_id, stream_version, type, schema_version, id, data, meta)
-       select $2::smallint, $3::uuid, to_timestamp($4::double precision / 1000), category, "streamId", "streamVersion",
+       select case when (select summary from ${schema}.inline_projections) = $6 then $2::smallint
+           else campus.refuse_outdated($6) end, $3::uuid, to_timestamp($4::double precision / 1000), category, "streamId", "streamVersion",
          type, "schemaVersion", id, data, coalesce(meta, $5::json)
        from json_to_recordset($1::json) as given(category varchar, "streamId" uuid, "streamVersion" integer,
          type varchar, "schemaVersion" smallint, id uuid, data json, meta json)
        returning sequence, shard, type)
      insert into ${schema}.events_pending (sequence, shard, type) select sequence, shard, type from appended`,
-    [JSON.stringify(rows), shard, school, recordedAt, JSON.stringify(meta)],
+    [JSON.stringify(rows), shard, school, recordedAt, JSON.stringify(meta), inlineSummary],
     `${schema}.append`,
   );
 }

@@ -2,9 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Rejection } from '../contracts/kernel/index.js';
 import { type Database, isConflict, type Migration, migrate, type Sql, violatedUnique } from '../database/index.js';
 import type { StoredEvent } from './event.js';
+import { writersLock } from './locks.js';
+import { logState } from './log-positions.js';
 import { logMigration, schemaOf } from './log-schema.js';
 import type { Projection } from './projection.js';
-import { alone, builtVersions, createEmpty } from './registry.js';
+import { rebuild } from './rebuild.js';
+import { alone, builtVersions, createEmpty, forgetOthers, summaryOf } from './registry.js';
 import { Sequencer } from './sequencer.js';
 import { shardOf } from './stream.js';
 import type { Unit, WorkContext } from './unit.js';
@@ -39,6 +42,8 @@ export class EventStore {
   readonly inline: readonly Projection[];
   /** Projections of other services' events. */
   readonly followed: readonly Projection[];
+  /** Names and versions of the inline projections. */
+  readonly inlineSummary: string;
   private readonly sequencer: Sequencer;
   private shards = 1;
 
@@ -48,6 +53,7 @@ export class EventStore {
     this.schema = schemaOf(source);
     this.database = database;
     this.inline = projections.filter((projection) => projection.source === source);
+    this.inlineSummary = summaryOf(this.inline);
     this.followed = projections.filter((projection) => projection.source !== source);
     this.sequencer = new Sequencer(database, source, report);
   }
@@ -62,10 +68,18 @@ export class EventStore {
     this.shards = head?.shards ?? 1;
     await alone(this.database, this.schema, async (sql) => {
       const built = await builtVersions(sql, this.schema);
-      for (const projection of [...this.inline, ...this.followed])
-        if (!built.has(projection.name)) await createEmpty(this.database, this.schema, projection);
+      const projections = [...this.inline, ...this.followed];
+      for (const projection of projections) await this.build(projection, built);
+      await forgetOthers(sql, this.schema, projections);
     });
     this.sequencer.wake();
+  }
+
+  /** Builds the tables of projections anew from the log while readers and writers go on; without names all. */
+  async rebuild(names?: readonly string[]): Promise<void> {
+    const wanted = [...this.inline, ...this.followed].filter(({ name }) => names?.includes(name) ?? true);
+    for (const projection of wanted)
+      await alone(this.database, this.schema, () => rebuild(this.database, this.schema, projection));
   }
 
   /** Lets the sequencer end. */
@@ -76,6 +90,20 @@ export class EventStore {
   /** The shard of a school's events. */
   shardOf(school: string): number {
     return shardOf(school, this.shards);
+  }
+
+  /** A projection that is new, or has a new version, is built from what is in the log. */
+  private async build(projection: Projection, built: ReadonlyMap<string, number>): Promise<void> {
+    const version = built.get(projection.name);
+    if (version === projection.version) return;
+    if (version !== undefined && version > projection.version)
+      throw new Error(
+        `${projection.name} is there in version ${version}: this program, with ${projection.version}, is older`,
+      );
+    const { heads, hasPending } = await this.database.asSystem((sql) => logState(sql, projection.source));
+    const isEmpty = !hasPending && [...heads.values()].every((position) => position === 0);
+    if (version === undefined && isEmpty) await createEmpty(this.database, this.schema, projection);
+    else await rebuild(this.database, this.schema, projection);
   }
 
   /**
@@ -108,9 +136,6 @@ export class EventStore {
     return result;
   }
 }
-
-/** Name of the advisory lock that writers of a log share. */
-export const writersLock = (schema: string) => `writers of ${schema}`;
 
 /** Two transactions wrote the same stream, id or row of a projection. */
 export const isRace = (error: unknown) =>

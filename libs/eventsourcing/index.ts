@@ -1,4 +1,5 @@
 export { applyProjections } from './apply.js';
+export { type CheckResult, checkProjections, type Difference } from './check.js';
 export * from './decider.js';
 export * from './event.js';
 export { newId } from './event-id.js';

@@ -8,6 +8,8 @@ export interface ReadFrom {
   shard: number;
   /** Position of the last event that was read; 0 at the start. */
   after: number;
+  /** Position beyond which nothing is read. */
+  until?: number;
   /** Most events. */
   limit: number;
 }
@@ -26,7 +28,8 @@ const window = 50_000;
  * what is not there is not there yet, and never comes later.
  */
 export async function readShard(sql: Sql, source: string, from: ReadFrom, types: TypesByName): Promise<ReadBatch> {
-  const { shard, after, limit } = from;
+  const { shard, after, limit, until = after + window } = from;
+  const end = Math.min(until, after + window);
   const schema = schemaOf(source);
   const [heads, rows] = await Promise.all([
     sql.query<{ position: number }>(
@@ -37,16 +40,16 @@ export async function readShard(sql: Sql, source: string, from: ReadFrom, types:
     sql.query<EventRow>(
       `select ${eventColumns}, place.position
        from ${schema}.events_position place join ${eventsOf(source)} event using (sequence)
-       where place.shard = $1 and place.position > $2 and place.position <= $2 + ${window} and event.type = any($3)
-       order by place.position limit $4`,
-      [shard, after, [...types.keys()], limit],
+       where place.shard = $1 and place.position > $2 and place.position <= $3 and event.type = any($4)
+       order by place.position limit $5`,
+      [shard, after, end, [...types.keys()], limit],
       `${schema}.read`,
     ),
   ]);
   const events = rows.map((row) => eventOf(source, row, types));
   const last = rows.at(-1)?.position ?? after;
   // The head was read before the events: up to it, or to the last event where that is newer, nothing is missing.
-  const searched = Math.max(last, Math.min(heads[0]?.position ?? after, after + window));
+  const searched = Math.max(last, Math.min(heads[0]?.position ?? after, end));
   return { events, reached: rows.length === limit ? last : searched };
 }
 

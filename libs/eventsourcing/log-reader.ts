@@ -1,4 +1,8 @@
-import type { StoredEvent } from './event.js';
+import type { Database, Sql } from '../database/index.js';
+import type { AnyEventType, StoredEvent } from './event.js';
+import { schemaOf } from './log-schema.js';
+import { byName, type EventRow, eventColumns, eventOf, eventsOf, type TypesByName } from './stored-row.js';
+import { splitStream } from './stream.js';
 
 /** Which events an auditor asks for; what is missing asks nothing. */
 export interface LogFilter {
@@ -10,16 +14,170 @@ export interface LogFilter {
   until?: number;
   actor?: string;
   requestId?: string;
-  /** Stream, or its category with `%`-free prefix `category-`. */
+  /** Name of one stream. */
   stream?: string;
+  /** Category of streams. */
   category?: string;
+  /** Id of streams, whatever their category. */
+  streamId?: string;
+  /** Names of event types. */
   types?: readonly string[];
   /** Beyond this sequence number. */
   after?: string;
 }
 
-/** Reads the logs of all services, for auditors and for those who follow from the start. */
-export abstract class LogReader {
-  /** Events of all sources in the order of their sequence, in batches. */
-  abstract read(filter: LogFilter, options?: { batchSize?: number; limit?: number }): AsyncIterable<StoredEvent[]>;
+/** How a log is read. */
+export interface LogReadOptions {
+  batchSize?: number;
+  /** Most events in all. */
+  limit?: number;
+  /** Types whose data is wanted in the newest version; the others come as they were stored. */
+  types?: readonly AnyEventType[];
+}
+
+/** Which page of the events is asked for. */
+export interface LogPage {
+  /** Events before it. */
+  offset: number;
+  limit: number;
+  /** The last events first. */
+  isReversed?: boolean;
+}
+
+/** Reads the logs of services for auditors: what is committed when a batch is read, sequenced or not. */
+export class LogReader {
+  constructor(
+    private readonly database: Database,
+    /** Services that are read where a filter names none; those without a log are left out. */
+    private readonly sources: readonly string[],
+  ) {}
+
+  /** Events of all sources in the order of their sequence numbers, in batches. */
+  async *read(filter: LogFilter = {}, options: LogReadOptions = {}): AsyncGenerator<StoredEvent[]> {
+    const { batchSize = 500, limit = Number.POSITIVE_INFINITY, types = [] } = options;
+    const known = byName(types);
+    const sources = await this.database.asSystem((sql) => existing(sql, filter.sources ?? this.sources));
+    const bounds = await this.database.asSystem((sql) => boundsOf(sql, sources, filter));
+    for (let after = bounds.after, left = limit; left > 0 && sources.length > 0; ) {
+      const size = Math.min(batchSize, left);
+      const range = { after, upTo: bounds.upTo };
+      const events = await this.database.asSystem((sql) =>
+        selectEvents(sql, sources, conditionOf(filter, range), { offset: 0, limit: size }, known),
+      );
+      if (events.length > 0) yield events;
+      if (events.length < size) return;
+      after = events.at(-1)?.sequence as string;
+      left -= events.length;
+    }
+  }
+
+  /** How many events the filter names. */
+  async count(filter: LogFilter): Promise<number> {
+    return this.database.asSystem(async (sql) => {
+      const sources = await existing(sql, filter.sources ?? this.sources);
+      if (sources.length === 0) return 0;
+      const { where, parameters } = conditionOf(filter, { after: filter.after ?? '0' });
+      const parts = sources.map((source) => `select count(*) as events from ${eventsOf(source)} event where ${where}`);
+      const [row] = await sql.query<{ events: number }>(
+        `select sum(events)::bigint as events from (${parts.join(' union all ')}) counted`,
+        parameters,
+      );
+      return row?.events ?? 0;
+    });
+  }
+
+  /** One page of the events that the filter names, as they were stored, in the order of their sequence numbers. */
+  async page(filter: LogFilter, page: LogPage): Promise<StoredEvent[]> {
+    return this.database.asSystem(async (sql) => {
+      const sources = await existing(sql, filter.sources ?? this.sources);
+      return sources.length === 0
+        ? []
+        : selectEvents(sql, sources, conditionOf(filter, { after: filter.after ?? '0' }), page);
+    });
+  }
+}
+
+async function existing(sql: Sql, sources: readonly string[]): Promise<string[]> {
+  const rows = await sql.query<{ source: string }>(
+    'select source from unnest($1::text[], $2::text[]) as given(source, log) where to_regclass(log) is not null',
+    [sources, sources.map(eventsOf)],
+  );
+  return rows.map(({ source }) => source);
+}
+
+/** Sequence numbers, exclusive and inclusive. */
+interface Range {
+  after: string;
+  upTo?: string;
+}
+
+/**
+ * The sequence numbers that a time range can have. Read by the index over times first: by itself the server may walk
+ * the whole log in the order of its sequence to find the first event of a late range.
+ */
+async function boundsOf(sql: Sql, sources: readonly string[], { from, until, after = '0' }: LogFilter): Promise<Range> {
+  if (sources.length === 0 || (from === undefined && until === undefined)) return { after };
+  const parts = sources.map(
+    (source) => `select sequence from ${eventsOf(source)}
+      where recorded_at >= to_timestamp($1::double precision / 1000) and recorded_at < to_timestamp($2::double precision / 1000)`,
+  );
+  const [row] = await sql.query<{ low: string | null; high: string | null }>(
+    `with inside as materialized (${parts.join(' union all ')})
+     select (min(sequence) - 1)::text as low, max(sequence)::text as high from inside where sequence > $3::bigint`,
+    [from ?? 0, until ?? 8.64e15 / 1000, after],
+  );
+  return { after: row?.low ?? after, upTo: row?.high ?? '0' };
+}
+
+interface Condition {
+  where: string;
+  parameters: unknown[];
+}
+
+function conditionOf(filter: LogFilter, range: Range): Condition {
+  const parameters: unknown[] = [];
+  const bind = (value: unknown) => `$${parameters.push(value)}`;
+  return { where: [...conditionsOf(filter, range, bind)].join(' and '), parameters };
+}
+
+/** Events of several logs in one order; each log gives no more than the page may need. */
+async function selectEvents(
+  sql: Sql,
+  sources: readonly string[],
+  { where, parameters }: Condition,
+  { offset, limit, isReversed = false }: LogPage,
+  types: TypesByName = new Map(),
+): Promise<StoredEvent[]> {
+  const direction = isReversed ? 'desc' : 'asc';
+  const [most, skipped, size] = [1, 2, 3].map((place) => `$${parameters.length + place}`);
+  const parts = sources.map(
+    (source) => `(select '${schemaOf(source)}' as log, event.* from ${eventsOf(source)} event
+      where ${where} order by sequence ${direction} limit ${most})`,
+  );
+  const rows = await sql.query<EventRow & { log: string }>(
+    `select log, ${eventColumns} from (${parts.join(' union all ')}) event
+     order by event.sequence ${direction} offset ${skipped} limit ${size}`,
+    [...parameters, offset + limit, offset, limit],
+  );
+  const sourceOf = new Map(sources.map((source) => [schemaOf(source), source]));
+  return rows.map(({ log, ...row }) => eventOf(sourceOf.get(log) as string, row, types));
+}
+
+function* conditionsOf(filter: LogFilter, { after, upTo }: Range, bind: (value: unknown) => string): Generator<string> {
+  const { school, from, until, actor, requestId, stream, category, streamId, types } = filter;
+  const moment = (value: number) => `to_timestamp(${bind(value)}::double precision / 1000)`;
+  yield `sequence > ${bind(after)}::bigint`;
+  if (upTo !== undefined) yield `sequence <= ${bind(upTo)}::bigint`;
+  if (school !== undefined) yield `school = ${bind(school)}::uuid`;
+  if (from !== undefined) yield `recorded_at >= ${moment(from)}`;
+  if (until !== undefined) yield `recorded_at < ${moment(until)}`;
+  if (actor !== undefined) yield `meta ->> 'actor' = ${bind(actor)}`;
+  if (requestId !== undefined) yield `meta ->> 'requestId' = ${bind(requestId)}`;
+  if (stream !== undefined) {
+    const name = splitStream(stream);
+    yield `stream_id = ${bind(name.streamId)}::uuid and category = ${bind(name.category)}`;
+  }
+  if (streamId !== undefined) yield `stream_id = ${bind(streamId)}::uuid`;
+  if (category !== undefined) yield `category = ${bind(category)}`;
+  if (types !== undefined) yield `type = any(${bind(types)})`;
 }

@@ -40,7 +40,10 @@ export function logMigration(schema: string): Migration {
           create table ${schema}.log_head (shard smallint primary key, position bigint not null) with (fillfactor = 50);
           insert into ${schema}.log_head select shard, 0 from generate_series(0, ${newShards - 1}) shard;
           create table ${schema}.projection (
-            name varchar primary key, version integer not null, built_at timestamptz(3) not null default now());
+            name varchar primary key, version integer not null, is_inline boolean not null,
+            built_at timestamptz(3) not null default now());
+          create table ${schema}.inline_projections (summary text not null);
+          insert into ${schema}.inline_projections values ('');
           create table ${schema}.consumer_cursor (
             consumer varchar not null, source varchar not null, shard smallint not null, position bigint not null,
             primary key (consumer, source, shard)) with (fillfactor = 50);
@@ -63,6 +66,7 @@ export function logMigration(schema: string): Migration {
           ${grantDdl(`${schema}.events_position`, roles, 'select, insert')}
           ${grantDdl(`${schema}.log_head`, roles, 'select, update')}
           ${grantDdl(`${schema}.projection`, roles, 'select')}
+          ${grantDdl(`${schema}.inline_projections`, roles, 'select')}
           ${grantDdl(`${schema}.consumer_cursor`, roles)}
           ${grantDdl(`${schema}.parked_event`, roles)}`,
       );

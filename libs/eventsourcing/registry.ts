@@ -1,4 +1,5 @@
 import { createTableDdl, type Database, type Sql } from '../database/index.js';
+import { schemaOf } from './log-schema.js';
 import type { Projection } from './projection.js';
 
 /** One process at a time changes the projections of a schema. */
@@ -23,12 +24,34 @@ export async function builtVersions(sql: Sql, schema: string): Promise<ReadonlyM
 }
 
 /** Notes that a projection's table is there in its version. */
-export const noteBuilt = (sql: Sql, schema: string, { name, version }: Projection) =>
-  sql.query(
-    `insert into ${schema}.projection (name, version) values ($1, $2)
-     on conflict (name) do update set version = excluded.version, built_at = now()`,
-    [name, version],
+export async function noteBuilt(sql: Sql, schema: string, { name, version, source }: Projection): Promise<void> {
+  await sql.query(
+    `insert into ${schema}.projection (name, version, is_inline) values ($1, $2, $3)
+     on conflict (name) do update set version = excluded.version, is_inline = excluded.is_inline, built_at = now()`,
+    [name, version, schemaOf(source) === schema],
   );
+  await summarise(sql, schema);
+}
+
+/** Forgets the projections that are not among these: nobody folds events into their tables from now on. */
+export async function forgetOthers(sql: Sql, schema: string, projections: readonly Projection[]): Promise<void> {
+  await sql.query(`delete from ${schema}.projection where name <> all($1)`, [projections.map(({ name }) => name)]);
+  await summarise(sql, schema);
+}
+
+/** What `inline_projections` holds while these are the inline projections. */
+export const summaryOf = (inline: readonly Projection[]) =>
+  inline
+    .map(({ name, version }) => `${name} ${version}`)
+    .sort()
+    .join(', ');
+
+/** An append compares it with its own: a program of another version must not write past its read models. */
+const summarise = (sql: Sql, schema: string) =>
+  sql.query(`
+    update ${schema}.inline_projections set summary = coalesce(
+      (select string_agg(name || ' ' || version, ', ' order by (name || ' ' || version) collate "C")
+       from ${schema}.projection where is_inline), '')`);
 
 /** Makes the empty table of a projection. */
 export async function createEmpty(database: Database, schema: string, projection: Projection): Promise<void> {

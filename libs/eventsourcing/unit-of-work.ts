@@ -16,6 +16,8 @@ export interface LogPlace {
   schema: string;
   /** Inline projections. */
   inline: readonly Projection[];
+  /** Their names and versions. */
+  inlineSummary: string;
   shardOf(school: string): number;
 }
 
@@ -126,7 +128,7 @@ export class UnitOfWork implements Unit {
       Object.assign(event, { streamVersion: version, recordedAt });
     }
     await applyProjections(this.sql, this.log.inline, fresh);
-    sendAppend(this.sql, this.log.schema, fresh);
+    sendAppend(this.sql, this.log, fresh);
     return fresh;
   }
 

@@ -1,9 +1,15 @@
 export { AccessDirectory, longestSession } from './access/access-directory.js';
 export { isDeviceSecret, issueDeviceSecret } from './access/device-secret.js';
 export { holdsEveryKey, mayCall, type Session } from './access/session.js';
-export { clientTokenSeconds, TokenSigner } from './access/token.js';
+export { clientTokenSeconds, idleLimit, TokenSigner } from './access/token.js';
 export { firstSchoolId } from './boot/sample.js';
-export { type Configuration, readConfiguration, StartProblem, settings } from './configuration/configuration.js';
+export {
+  type Configuration,
+  readConfiguration,
+  StartProblem,
+  serviceNames,
+  settings,
+} from './configuration/configuration.js';
 export { FileAnswer } from './http/file-answer.js';
 export { type RequestContext, sessionOf } from './http/request-context.js';
 export { Serves } from './http/serves.js';

@@ -11,11 +11,14 @@ export async function usedIds(
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (usedBy.length === 0 || ids.length === 0) return new Set();
-  const found = usedBy.map(({ table, column }) => {
-    const name = `"${columnOf(column)}"`;
-    return `select ${name} as id from ${tableName(table)} where school = $1 and ${name} = any($2)`;
-  });
-  const rows = await sql.query<{ id: string }>(found.join(' union '), [school, ids]);
+  const refers = usedBy.map(
+    ({ table, column }) =>
+      `exists (select 1 from ${tableName(table)} where school = $1 and "${columnOf(column)}" = asked.id)`,
+  );
+  const rows = await sql.query<{ id: string }>(
+    `select id from unnest($2::uuid[]) as asked(id) where ${refers.join(' or ')}`,
+    [school, ids],
+  );
   return new Set(rows.map(({ id }) => id));
 }
 

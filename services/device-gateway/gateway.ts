@@ -67,12 +67,12 @@ export class Gateway {
     let wasLost = false;
     this.connection.on('found', () => {
       logger.info('MQTT broker found');
-      if (wasLost) this.presence.brokerChanged(true, Date.now());
+      if (wasLost) this.presence.brokerFound(Date.now());
     });
     this.connection.on('lost', () => {
       wasLost = true;
       logger.warn('MQTT broker lost');
-      this.presence.brokerChanged(false, Date.now());
+      this.presence.brokerLost(Date.now());
     });
     this.connection.open();
     this.sweeper = setInterval(() => this.connection.isConnected && this.presence.sweep(Date.now()), sweepInterval);

@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SampleContext, SampleDevice } from '../../libs/platform/index.js';
+import { issueDeviceSecret, type SampleContext, type SampleDevice } from '../../libs/platform/index.js';
 import { areaTree } from './area/area-tree.js';
-import { newCredential } from './device/credential.js';
+
 import { type DeviceCommand, device } from './device/device.js';
 
 /** File in the data folder with the credentials of the sample devices, for the device simulator. */
 const simulatorFile = 'simulator.json';
 
 async function registrationOf(plan: SampleDevice) {
-  const { secret, verifier } = await newCredential();
+  const { secret, verifier } = await issueDeviceSecret();
   const { id, code, name, type, areaId, position, direction, doors } = plan;
   const attributes = {
     code,

@@ -1,10 +1,16 @@
-import { examType, term } from '../../libs/contracts/organisation/index.js';
-import { serveResource } from '../../libs/resource/index.js';
+import { cardType, examType, term } from '../../libs/contracts/organisation/index.js';
+import { mountPersonDirectory } from '../../libs/directory/index.js';
+import { reference, serveResource } from '../../libs/resource/index.js';
+
+/** The persons, as far as they use what this service defines. */
+export const persons = mountPersonDirectory('organisation');
 
 /** School terms. */
 export const terms = serveResource(term);
 /** Types of exams. */
 export const examTypes = serveResource(examType);
+/** Types of cards. */
+export const cardTypes = serveResource(cardType, { usedBy: [reference(persons.table, 'cardTypeId')] });
 
 /** Every dictionary of the service. */
-export const dictionaries = [terms, examTypes] as const;
+export const dictionaries = [terms, examTypes, cardTypes] as const;

@@ -1,7 +1,7 @@
 import { namedId, type SampleContext, type SampleSchool } from '../../libs/platform/index.js';
 import type { ServedResource } from '../../libs/resource/index.js';
 import { type ClassCommand, classDecider } from './class/class.js';
-import { examTypes, terms } from './dictionaries.js';
+import { cardTypes, examTypes, terms } from './dictionaries.js';
 
 const sampleTerms = (schoolYear: number) =>
   [schoolYear - 1, schoolYear].flatMap((year) => [
@@ -9,6 +9,11 @@ const sampleTerms = (schoolYear: number) =>
     { name: `${year}-${year + 1}学年下学期`, remark: '二月至七月' },
   ]);
 const sampleExamTypes = ['月考', '期中考试', '期末考试', '模拟考试'].map((name) => ({ name }));
+const sampleCardTypes = [
+  { name: '学生卡', type: 'IC', needsFee: false, needsDeposit: false, validDays: 1095 },
+  { name: '教师卡', type: 'IC', needsFee: false, needsDeposit: false },
+  { name: '临时卡', type: 'IC', needsFee: true, fee: 10, needsDeposit: true, deposit: 20, validDays: 30 },
+];
 
 function addClasses({ classes }: SampleSchool) {
   const byId = new Map(classes.map((one) => [one.id, one]));
@@ -25,7 +30,7 @@ const addEntries = ({ resource }: ServedResource, school: string, entries: reado
     command: { type: 'Add', values } as const,
   }));
 
-/** Tells the organisation's part of the sample school: its classes, terms and exam types. */
+/** Tells the organisation's part of the sample school: its classes and dictionaries. */
 export async function organisationSample({ store, school }: SampleContext): Promise<void> {
   const { schoolId, classes } = school;
   const schoolYear = Number(classes[0]?.enrolledOn?.slice(0, 4));
@@ -36,5 +41,6 @@ export async function organisationSample({ store, school }: SampleContext): Prom
     await unit.handleMany(classDecider, commands);
     await unit.handleMany(terms.decider, addEntries(terms, schoolId, sampleTerms(schoolYear)));
     await unit.handleMany(examTypes.decider, addEntries(examTypes, schoolId, sampleExamTypes));
+    await unit.handleMany(cardTypes.decider, addEntries(cardTypes, schoolId, sampleCardTypes));
   });
 }

@@ -1,24 +1,101 @@
 import { studentImport as studentImportCalls } from '../../libs/contracts/people/index.js';
 import { creates } from '../../libs/database/index.js';
 import { EventStore } from '../../libs/eventsourcing/index.js';
-import { type Configuration, CONFIGURATION, LOGGER, type Logger, serviceModule } from '../../libs/platform/index.js';
-import { importController, ImportProgressHub, Imports, importTables } from '../../libs/spreadsheet/import/index.js';
+import { CONFIGURATION, type Configuration, LOGGER, type Logger, serviceModule } from '../../libs/platform/index.js';
+import { Imports, importController, importProgress, importTables } from '../../libs/spreadsheet/import/index.js';
 import { CardController } from './card/card.controller.js';
 import { CheckCardHandler } from './card/card.queries.js';
 import { personCards } from './card/card.read-model.js';
 import { classes } from './class/classes.js';
 import { reachableDevices } from './device/reachable-devices.js';
-import * as parentCommands from './parent/parent.commands.js';
+import {
+  AddAndBindParentHandler,
+  AddParentHandler,
+  DeleteParentsHandler,
+  SwitchParentsHandler,
+  UnbindParentHandler,
+  UpdateParentHandler,
+} from './parent/parent.commands.js';
 import { ParentController } from './parent/parent.controller.js';
-import * as parentQueries from './parent/parent.queries.js';
+import {
+  CheckParentCodeHandler,
+  CheckParentHandler,
+  ListBoundStudentsHandler,
+  ListParentsHandler,
+  SuggestParentsHandler,
+} from './parent/parent.queries.js';
 import { parents } from './parent/parent.read-model.js';
-import { peopleSample } from './people.sample.js';
-import * as studentCommands from './student/student.commands.js';
+import { tellPeople } from './people.sample.js';
+import {
+  AddStudentHandler,
+  BindParentHandler,
+  DeleteStudentsHandler,
+  ReissuePermissionsHandler,
+  SwitchStudentsHandler,
+  UnbindParentsHandler,
+  UpdateStudentHandler,
+} from './student/student.commands.js';
 import { StudentController } from './student/student.controller.js';
 import { studentImport } from './student/student.import.js';
-import * as studentQueries from './student/student.queries.js';
+import { CheckStudentCodeHandler, ExportStudentsHandler, ListStudentsHandler } from './student/student.queries.js';
 import { bindings, students } from './student/student.read-model.js';
 import { StudentTemplateController } from './student/student-template.controller.js';
 import { teachers } from './teacher/teacher.read-model.js';
 
-const tables = importTables('people');
+const importing = importTables('people');
+
+const imports = {
+  provide: Imports,
+  useFactory: (store: EventStore, { DATA_DIR }: Configuration, logger: Logger) =>
+    new Imports({
+      store,
+      tables: importing,
+      definitions: [studentImport],
+      folder: DATA_DIR,
+      sink: importProgress,
+      onFailure: (error, taskId) => logger.error({ error, taskId }, 'import'),
+    }),
+  inject: [EventStore, CONFIGURATION, LOGGER],
+};
+
+/** Students, parents, teachers, their cards, and the imports of them. */
+export const peopleService = serviceModule({
+  name: 'people',
+  migrations: [creates('Imports1795200000000', [importing.tasks, importing.rows])],
+  projections: [students, bindings, parents, teachers, personCards, classes.projection, reachableDevices],
+  controllers: [
+    StudentController,
+    importController(studentImportCalls, studentImport.kind),
+    StudentTemplateController,
+    ParentController,
+    CardController,
+  ],
+  providers: [
+    AddStudentHandler,
+    UpdateStudentHandler,
+    DeleteStudentsHandler,
+    SwitchStudentsHandler,
+    ReissuePermissionsHandler,
+    BindParentHandler,
+    UnbindParentsHandler,
+    ListStudentsHandler,
+    CheckStudentCodeHandler,
+    ExportStudentsHandler,
+    AddParentHandler,
+    AddAndBindParentHandler,
+    UpdateParentHandler,
+    DeleteParentsHandler,
+    SwitchParentsHandler,
+    UnbindParentHandler,
+    ListParentsHandler,
+    SuggestParentsHandler,
+    ListBoundStudentsHandler,
+    CheckParentCodeHandler,
+    CheckParentHandler,
+    CheckCardHandler,
+    imports,
+  ],
+  start: async (find) => find(Imports).start(),
+  stop: (find) => find(Imports).stop(),
+  sample: tellPeople,
+});

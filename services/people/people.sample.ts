@@ -29,7 +29,7 @@ const addTeacher = ({ id, code, name, sex, phone, cardNumber, classId }: SampleP
 });
 
 /** Tells the people of the sample school: parents, students bound to them, teachers; all of it once. */
-export async function peopleSample({ store, school }: SampleContext): Promise<void> {
+export async function tellPeople({ store, school }: SampleContext): Promise<void> {
   const { schoolId, parents, students, teachers } = school;
   await store.transact({ school: schoolId, meta: { actor: 'system' } }, async (unit) => {
     const { version } = await unit.load(student, students[0]!.id);

@@ -1,5 +1,5 @@
 import { deviceCommandFields } from '../devices/control.js';
-import { onlineState } from '../enumerations.js';
+import { type Language, onlineState } from '../enumerations.js';
 import {
   code,
   datetime,
@@ -16,16 +16,19 @@ import {
 /** Where the channel is served. */
 export const channelPath = '/socket.io';
 
-/** What a browser presents when it connects; the session's token. */
+/** What a browser presents when it connects. */
 export interface ChannelAuth {
+  /** The session's token. */
   token: string;
+  /** Language of the texts that it wants to be told in; Chinese without it. */
+  language?: Language;
 }
 
 /** Why a connection is refused or was ended; `data` of socket.io's connect error. */
 export interface ChannelRefusal {
   /** 2001: the session is over. */
   code: number;
-  /** Chinese text; the client translates it like every other message. */
+  /** In the language that the browser asked for. */
   msg: string;
 }
 

@@ -9,12 +9,14 @@ export * from './area.events.js';
 export * from './area.js';
 export * from './command.events.js';
 export * from './command-outcome.events.js';
+export * from './command-terms.js';
 export * from './control.js';
 export * from './device.events.js';
 export * from './device.js';
 export * from './dictionary.js';
 export * from './door.events.js';
 export * from './door.js';
+export * from './presence.events.js';
 
 /** Every call that the devices service serves. */
 export const devicesCalls: readonly Call[] = [

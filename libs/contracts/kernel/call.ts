@@ -1,4 +1,5 @@
-import { type Fields, fromWire, integer, nested, read, text, toWire, type Values } from './fields.js';
+import { type Fields, integer, nested, read, text, type Values } from './fields.js';
+import { fromWire, toWire } from './wire.js';
 
 /** Names of the services, as in calls.yaml. */
 export type ServiceName = 'identity' | 'people' | 'organisation' | 'attendance' | 'devices' | 'finance' | 'console';

@@ -1,7 +1,8 @@
 import { call, filters, mergedFilters, paged, readInput, writeAnswer } from './call.js';
 import { enumeration } from './enumeration.js';
-import { clearable, code, flag, id, ids, integer, list, read, schemaOf, text, toWire, tree } from './fields.js';
+import { clearable, code, flag, id, ids, integer, list, read, schemaOf, text, tree } from './fields.js';
 import { Rejection } from './message.js';
+import { toWire } from './wire.js';
 
 const sex = enumeration('Sex', [
   ['男', '男'],

@@ -246,34 +246,6 @@ export function read<F extends Fields>(fields: F, raw: Record<string, unknown>):
   return values as Values<F>;
 }
 
-/** Renames between domain and wire, through nested fields; what fields do not name is dropped. */
-function rename(fields: Fields, source: Record<string, unknown>, toWire: boolean): Record<string, unknown> {
-  const target: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    const [from, to] = toWire ? [name, field.wire ?? name] : [field.wire ?? name, name];
-    const value = source[from];
-    if (value === undefined) continue;
-    target[to] = field.nested && value !== null ? renameNested(field, value, toWire) : value;
-  }
-  return target;
-}
-
-function renameNested(field: Field, value: unknown, toWire: boolean): unknown {
-  const { fields, tree: isTree } = field.nested!;
-  if (Array.isArray(value)) return value.map((entry) => renameNested(field, entry, toWire));
-  if (!isRecord(value)) return value;
-  const target = rename(fields, value, toWire);
-  return isTree ? { ...target, children: renameNested(field, value.children, toWire) } : target;
-}
-
-/** A request or answer as it goes over the wire; missing values stay missing. */
-export const toWire = <F extends Fields>(fields: F, values: Partial<Values<F>>): Record<string, unknown> =>
-  rename(fields, values as Record<string, unknown>, true);
-
-/** The domain's object of an answer that came over the wire; answers are trusted, nothing is checked. */
-export const fromWire = <F extends Fields>(fields: F, raw: Record<string, unknown>): Values<F> =>
-  rename(fields, raw, false) as Values<F>;
-
 /** JSON Schema of fields as they stand on the wire. */
 export function schemaOf(fields: Fields): Record<string, unknown> {
   const properties: Record<string, unknown> = {};

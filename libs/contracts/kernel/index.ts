@@ -9,3 +9,4 @@ export * from './message.js';
 export * from './resource.js';
 export { noId } from './rules.js';
 export * from './selection.js';
+export * from './wire.js';

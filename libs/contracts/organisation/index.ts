@@ -1,4 +1,5 @@
 import type { Call, Resource } from '../kernel/index.js';
+import { cardType } from './card-type.js';
 import {
   classAdd,
   classCodeValidate,
@@ -11,13 +12,14 @@ import {
 import { examType } from './exam-type.js';
 import { term } from './term.js';
 
+export * from './card-type.js';
 export * from './class.events.js';
 export * from './class.js';
 export * from './exam-type.js';
 export * from './term.js';
 
 /** Dictionaries of the organisation service. */
-export const organisationResources: readonly Resource[] = [term, examType];
+export const organisationResources: readonly Resource[] = [term, examType, cardType];
 
 /** Calls that the organisation service serves. */
 export const organisationCalls: readonly Call[] = [

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Database } from '../../database/index.js';
-import { EventStore } from '../../eventsourcing/index.js';
+import { EventStore, LogReader } from '../../eventsourcing/index.js';
 import { Bus } from '../../messaging/index.js';
 import { AccessDirectory } from '../access/access-directory.js';
 import { TokenSigner } from '../access/token.js';
@@ -23,6 +23,7 @@ export interface Foundation {
   logger: Logger;
   database: Database;
   bus: Bus;
+  reader: LogReader;
   signer: TokenSigner;
   directory: AccessDirectory;
   stores: EventStores;
@@ -33,13 +34,14 @@ export interface Foundation {
 @Module({})
 export class PlatformModule {
   /** The module over what boot made. */
-  static over({ configuration, logger, database, bus, signer, directory, stores }: Foundation): DynamicModule {
+  static over({ configuration, logger, database, bus, reader, signer, directory, stores }: Foundation): DynamicModule {
     const shared = [
       { provide: CONFIGURATION, useValue: configuration },
       { provide: LOGGER, useValue: logger },
       { provide: LocalTime, useValue: new LocalTime(configuration.TIME_ZONE) },
       { provide: Database, useValue: database },
       { provide: Bus, useValue: bus },
+      { provide: LogReader, useValue: reader },
       { provide: TokenSigner, useValue: signer },
       { provide: AccessDirectory, useValue: directory },
       { provide: EventStores, useValue: stores },

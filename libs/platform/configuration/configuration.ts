@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const switchText = z.enum(['on', 'off']).transform((value) => value === 'on');
-const serviceNames = [
+/** Names of all services. */
+export const serviceNames = [
   'identity',
   'people',
   'organisation',

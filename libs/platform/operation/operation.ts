@@ -7,16 +7,21 @@ const longest = 500;
 /** Most entries that the log keeps of one list. */
 const mostEntries = 50;
 
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
+
 /** Parameters without secrets and without what would make the log unreadable. */
 export function masked(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string')
-    return value.length > longest ? `${value.slice(0, longest)}…` : value.replaceAll('\0', '');
+  if (typeof value === 'string') return storable(value.length > longest ? `${value.slice(0, longest)}…` : value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth > 5) return '…';
   if (Array.isArray(value)) return value.slice(0, mostEntries).map((entry) => masked(entry, depth + 1));
   if ('path' in value && 'size' in value && 'name' in value) return { name: value.name, size: value.size };
   return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [name, secretName.test(name) ? '***' : masked(entry, depth + 1)]),
+    Object.entries(value).map(([name, entry]) => [
+      storable(name),
+      secretName.test(name) ? '***' : masked(entry, depth + 1),
+    ]),
   );
 }
 

@@ -2,6 +2,9 @@ import { chmod, copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UploadedFile } from '../../contracts/kernel/index.js';
 
+/** Name of a school's folder; other folders of DATA_DIR are not ours to look into. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Names a file: the task that it belongs to. */
 export interface FileOwner {
   id: string;
@@ -30,7 +33,8 @@ export class ImportFiles {
 
   /** Removes files that are older than `age` ms, whatever left them behind. */
   async removeOlder(age: number): Promise<void> {
-    const folders = (await namesIn(this.folder)).map((school) => this.folderOf(school));
+    const schools = (await namesIn(this.folder)).filter((name) => uuid.test(name));
+    const folders = schools.map((school) => this.folderOf(school));
     for (const folder of folders) {
       for (const name of await namesIn(folder)) {
         const path = join(folder, name);

@@ -33,3 +33,6 @@ export class ImportProgressHub implements ImportProgressSink {
     return () => this.listeners.delete(listener);
   }
 }
+
+/** Progress of all imports of this process: its services tell it, the console's live channel listens. */
+export const importProgress = new ImportProgressHub();

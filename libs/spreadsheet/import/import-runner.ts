@@ -48,6 +48,7 @@ export class ImportRunner {
   private readonly waiting: Held[] = [];
   private readonly running = new Set<Promise<void>>();
   private timers: NodeJS.Timeout[] = [];
+  private isStopping = false;
   /** What the timers began, one after the other. */
   private upkeep: Promise<void> = Promise.resolve();
 
@@ -69,20 +70,21 @@ export class ImportRunner {
 
   /** Lets go of all tasks; the next process goes on with them at once. */
   async stop(): Promise<void> {
+    this.isStopping = true;
     for (const timer of this.timers) clearInterval(timer);
-    await this.upkeep;
     const left = this.heldIds();
     this.waiting.length = 0;
     for (const { controller } of this.held.values()) controller.abort();
+    await this.upkeep;
     await Promise.all(this.running);
     this.held.clear();
     if (left.length > 0) await this.sayAlive(left, "'epoch'");
   }
 
-  /** Works on a task. */
+  /** Works on a task; a process that stops leaves it to the next one. */
   accept({ id, school, saveId }: Pick<ImportTask, 'id' | 'school' | 'saveId'>): void {
     const key = saveId ?? id;
-    if (this.held.has(key)) return;
+    if (this.held.has(key) || this.isStopping) return;
     const held: Held = { task: { id, school }, controller: new AbortController() };
     this.held.set(key, held);
     this.waiting.push(held);

@@ -126,10 +126,10 @@ export class Imports {
   async save(kind: string, taskId: string, context: WorkContext): Promise<string> {
     const owner = ownerOf(context);
     const { task, saveId } = await this.store.transact(context, async ({ sql }) => {
-      const found = await this.tasks.find(sql, kind, owner, { id: taskId });
-      if (!found) throw unknownTask();
-      if (found.state === 'parsing') throw Rejection.state('文件正在解析，请稍后重试');
-      const task = (await this.beginSave(sql, found, context)) ?? found;
+      const begun = await this.beginSave(sql, kind, taskId, context);
+      const task = begun ?? (await this.tasks.find(sql, kind, owner, { id: taskId }));
+      if (!task) throw unknownTask();
+      if (task.state === 'parsing') throw Rejection.state('文件正在解析，请稍后重试');
       if (!task.saveId) throw Rejection.state('没有可保存的数据');
       return { task, saveId: task.saveId };
     });
@@ -239,14 +239,15 @@ export class Imports {
   }
 
   /** Gives the task as it is saving now; undefined when it cannot be saved, or is already. */
-  private async beginSave(sql: Sql, { id }: ImportTask, { meta }: WorkContext): Promise<ImportTask | undefined> {
+  private async beginSave(sql: Sql, kind: string, id: string, context: WorkContext): Promise<ImportTask | undefined> {
     const { tasks } = this.tasks.tables;
     const [begun] = await sql.query<ImportTask>(
       `update ${tableName(tasks)}
-       set state = 'saving', percent = 0, problem = null, save_id = coalesce(save_id, $2), meta = $3, alive_at = now()
-       where id = $1 and (state = 'parsed' and good_count > 0 or state = 'failed' and save_id is not null)
+       set state = 'saving', percent = 0, problem = null, save_id = coalesce(save_id, $4), meta = $5, alive_at = now()
+       where kind = $1 and owner = $2 and id = $3
+         and (state = 'parsed' and good_count > 0 or state = 'failed' and save_id is not null)
        returning ${selectList(tasks)}`,
-      [id, randomUUID(), JSON.stringify(meta)],
+      [kind, ownerOf(context), id, randomUUID(), JSON.stringify(context.meta)],
     );
     return begun;
   }

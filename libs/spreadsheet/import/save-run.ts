@@ -89,7 +89,13 @@ export class SaveRun {
   /** The rows that still fit what is stored. */
   private async checked(sql: Sql, rows: readonly StoredRow[]): Promise<StoredRow[]> {
     const { tables } = this.tools.tasks;
-    const range = { taskId: this.task.id, school: this.task.school, first: rows[0]!.rowNumber, last: rows.at(-1)!.rowNumber, onlyGood: true };
+    const range = {
+      taskId: this.task.id,
+      school: this.task.school,
+      first: rows[0]!.rowNumber,
+      last: rows.at(-1)!.rowNumber,
+      onlyGood: true,
+    };
     await this.definition.check(new CheckedRows(sql, tables, this.definition.sheet, range));
     const good = await sql.query<{ rowNumber: number }>(
       `select row_number as "rowNumber" from ${tableName(tables.rows)}

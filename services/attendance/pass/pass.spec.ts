@@ -25,6 +25,7 @@ const student: KnownPerson = {
   phone: null,
   cardNumber: '0a1b',
   cardKey: '0A1B',
+  cardTypeId: null,
   classId: 'class-1',
   state: 1,
 };

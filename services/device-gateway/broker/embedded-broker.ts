@@ -67,6 +67,9 @@ export class EmbeddedBroker {
   /** A connection from inside the process. */
   connect(): Duplex {
     const [ours, theirs] = duplexPair();
+    // Unlike a socket, one end of a pair does not notice that the other was destroyed.
+    theirs.once('close', () => ours.destroy());
+    ours.once('close', () => theirs.destroy());
     this.broker.handle(theirs);
     return ours;
   }

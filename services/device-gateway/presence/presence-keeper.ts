@@ -10,7 +10,7 @@ import type { Database } from '../../../libs/database/index.js';
 import type { MessageOfKind } from '../device-message.js';
 import type { DeviceDirectory, KnownDevice } from '../directory/device-directory.js';
 import type { Journal } from '../journal/journal.js';
-import { type DeviceStart, died, gone, heard, type Presence, type PresenceChange, sweep, unseen } from './presence.js';
+import { type DeviceStart, died, gone, heard, type Presence, type PresenceChange, sweep } from './presence.js';
 
 /** How a message reached the gateway. */
 export interface Arrival {
@@ -86,12 +86,23 @@ export class PresenceKeeper extends EventEmitter<{
     }
   }
 
-  /** The broker is away or back: nobody is online for certain before he is heard, and nobody is offline for it. */
-  brokerChanged(isConnected: boolean, now: number): void {
-    for (const [deviceId, presence] of this.presences) this.presences.set(deviceId, unseen(presence, now));
+  /** The broker is away: nobody is certainly online before he is heard again, and nobody is offline for it. */
+  brokerLost(now: number): void {
+    for (const [deviceId, presence] of this.presences) this.presences.set(deviceId, { ...presence, isHeard: false });
+    this.tellSchools(false, now);
+  }
+
+  /** The broker is back: who is not heard yet is given the time of a silence from now. */
+  brokerFound(now: number): void {
+    for (const [deviceId, presence] of this.presences)
+      if (!presence.isHeard) this.presences.set(deviceId, { ...presence, lastSeenAt: now });
+    this.tellSchools(true, now);
+  }
+
+  private tellSchools(isConnected: boolean, now: number): void {
     const schools = new Set([...this.directory.all()].map(({ school }) => school));
-    for (const school of schools)
-      this.write(school, `gateway-${school}`, 'device-gateway', deviceGatewayConnected({ isConnected }), now);
+    const event = deviceGatewayConnected({ isConnected });
+    for (const school of schools) this.write(school, `gateway-${school}`, 'device-gateway', event, now);
   }
 
   private shutOut(device: KnownDevice): void {

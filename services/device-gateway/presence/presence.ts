@@ -83,8 +83,3 @@ export function sweep(before: Presence, now: number): PresenceChange | undefined
 export function gone(before: Presence, reason: OfflineReason): PresenceChange {
   return { presence: { ...before, isOnline: false, isHeard: false }, news: { kind: 'offline', reason } };
 }
-
-/** The gateway lost sight of its devices: nothing is certain, and their time to be heard begins anew. */
-export function unseen(before: Presence, now: number): Presence {
-  return { ...before, isHeard: false, lastSeenAt: now };
-}

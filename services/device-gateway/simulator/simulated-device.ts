@@ -29,6 +29,7 @@ export class SimulatedDevice
   extends EventEmitter<{
     connected: [sid: string];
     disconnected: [];
+    heartbeat: [];
     refused: [reason: string];
     opened: [opening: Opening];
     answered: [answer: Answer, isLost: boolean];
@@ -255,6 +256,7 @@ export class SimulatedDevice
       rec: this.records.report,
       doors: this.doors.report,
     });
+    this.emit('heartbeat');
   }
 
   private born() {

@@ -20,6 +20,9 @@ export interface TestDevice {
   cards: string[];
 }
 
+/** By what a device is known. */
+type NamedDevice = Pick<TestDevice, 'deviceId' | 'school' | 'name'>;
+
 /** What the devices service says of a device. */
 export const attributesOf = ({ name }: { name: string }, state: 1 | 2 = 1) => ({
   code: name,
@@ -34,7 +37,7 @@ export const attributesOf = ({ name }: { name: string }, state: 1 | 2 = 1) => ({
 });
 
 /** The event as the log of the devices service holds it. */
-function stored(device: TestDevice, { type, data, version }: NewEvent): DirectoryEvent {
+function stored(device: NamedDevice, { type, data, version }: NewEvent): DirectoryEvent {
   const { deviceId: streamId, school } = device;
   const stream = `device-${streamId}`;
   const place = { source: 'devices', stream, streamId, streamVersion: 1, shard: 0, school };
@@ -72,15 +75,15 @@ export class KnownDevices {
     return device;
   }
 
-  disable(device: TestDevice): void {
+  disable(device: NamedDevice): void {
     this.directory.apply([stored(device, deviceChanged(attributesOf(device, 2)))]);
   }
 
-  remove(device: TestDevice): void {
+  remove(device: NamedDevice): void {
     this.directory.apply([stored(device, deviceRemoved({}))]);
   }
 
-  rotate(device: TestDevice, verifier: string): void {
+  rotate(device: NamedDevice, verifier: string): void {
     this.directory.apply([stored(device, deviceCredentialIssued({ verifier }))]);
   }
 }

@@ -4,7 +4,7 @@ import { areaAdd, areaCodeValidate, areaQuery, areaUpdate } from '../../../libs/
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { Database, selectRows } from '../../../libs/database/index.js';
 import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
-import { commandOf, queryOf } from '../../../libs/platform/service/messages.js';
+import { commandOf, queryOf } from '../../../libs/platform/index.js';
 import { type AreaRow, areaTable, readAreas } from './area.read-model.js';
 import { areaTree } from './area-tree.js';
 

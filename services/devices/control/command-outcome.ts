@@ -8,9 +8,12 @@ export const commandOutcome = consumer({
   source: 'device-gateway',
   types: [deviceCommandAnswered],
   async handle(unit, events) {
-    for (const { data } of events) {
-      const { commandId, stage, code } = data;
-      await unit.handle(deviceCommand, commandId, { type: 'Conclude', stage, code });
-    }
+    await unit.handleMany(
+      deviceCommand,
+      events.map(({ data: { commandId, stage, code } }) => ({
+        id: commandId,
+        command: { type: 'Conclude', stage, code },
+      })),
+    );
   },
 });

@@ -1,5 +1,6 @@
 import type { CommandStage } from '../../../libs/contracts/device-gateway/index.js';
 import {
+  commandStateOf,
   type DeviceOperation,
   deviceCommandConcluded,
   deviceCommandRequested,
@@ -7,12 +8,6 @@ import {
 import { instant, integer, nullable, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 import { doorCodeOf } from './command.js';
-
-/** What people see of a stage (enumeration CommandState): 1 done, 2 failed, 3 not known to be done. */
-const stateOf = { done: 1, failed: 2, rejected: 2, expired: 3, unknown: 3 } as const satisfies Record<
-  CommandStage,
-  number
->;
 
 export const commandTable = table('devices', 'device_command', {
   columns: {
@@ -51,12 +46,12 @@ export const commands = projection({
       operation: data.operation,
       requestedBy: data.requestedBy,
       requestedAt: data.requestedAt,
-      state: 0,
+      state: commandStateOf(undefined),
     })),
     on(
       deviceCommandConcluded,
       (row, { recordedAt, data: { stage, code } }) =>
-        row && { ...row, state: stateOf[stage], stage, code, concludedAt: recordedAt },
+        row && { ...row, state: commandStateOf(stage), stage, code, concludedAt: recordedAt },
     ),
   ],
 });

@@ -1,5 +1,11 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { controlQuery, controlQueryCommand, controlSummary } from '../../../libs/contracts/devices/index.js';
+import {
+  commandMessageOf,
+  commandNameOf,
+  controlQuery,
+  controlQueryCommand,
+  controlSummary,
+} from '../../../libs/contracts/devices/index.js';
 import { mergedFilters, type RowOf } from '../../../libs/contracts/kernel/index.js';
 import { Database, listPage, type Sql, selectRows } from '../../../libs/database/index.js';
 import { LocalTime, queryOf, translate } from '../../../libs/platform/index.js';
@@ -7,7 +13,7 @@ import { idsBelow, readAreas } from '../area/area.read-model.js';
 import { type DeviceRow, deviceTable } from '../device/device.read-model.js';
 import { doorOrder, doorTable } from '../door/door.read-model.js';
 import { onlineAmong } from '../presence/presence.read-model.js';
-import { type CommandRow, commandTable } from './command.read-model.js';
+import { commandTable } from './command.read-model.js';
 
 export class ListCards extends queryOf(controlQuery) {}
 export class SummariseCards extends queryOf(controlSummary) {}
@@ -67,25 +73,6 @@ export class SummariseCardsHandler implements IQueryHandler<SummariseCards> {
   }
 }
 
-/** What the specification calls operations (source: entities.yaml, deviceCommand). */
-const commandNames: Partial<Record<CommandRow['operation'], string>> = {
-  'door.open': 'opendoor',
-  'clock.set': 'timing',
-};
-
-const messages = {
-  done: '设备已确认',
-  failed: '设备执行失败',
-  rejected: '设备拒绝执行',
-  expired: '指令已过期，未执行',
-  unknown: '设备未及时确认，结果未知',
-} as const;
-
-function messageOf({ stage, code }: CommandRow): string {
-  if (!stage) return '等待设备确认';
-  return code === 'offline' ? '设备离线' : messages[stage];
-}
-
 @QueryHandler(ListCommands)
 export class ListCommandsHandler implements IQueryHandler<ListCommands> {
   constructor(
@@ -106,11 +93,14 @@ export class ListCommandsHandler implements IQueryHandler<ListCommands> {
         id: row.id,
         deviceCode: row.deviceCode,
         doorCode: row.doorCode ?? '',
-        command: commandNames[row.operation] ?? row.operation,
+        command: commandNameOf(row.operation),
         state: row.state,
         createdAt: this.time.text(row.requestedAt),
         answeredAt: row.concludedAt === null ? null : this.time.text(row.concludedAt),
-        message: translate({ template: messageOf(row) }, context.language),
+        message: translate(
+          { template: commandMessageOf(row.stage ?? undefined, row.code ?? undefined) },
+          context.language,
+        ),
       }),
     );
     return { data, recordCount: page.recordCount };

@@ -9,9 +9,9 @@ import {
 } from '../../../libs/contracts/devices/index.js';
 import { type Changes, present } from '../../../libs/eventsourcing/changes.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
-import { commandOf } from '../../../libs/platform/service/messages.js';
+import { commandOf, issueDeviceSecret } from '../../../libs/platform/index.js';
 import { requireArea } from '../area/area.handlers.js';
-import { newCredential } from './credential.js';
+
 import { device } from './device.js';
 
 export class AddDevice extends commandOf(deviceAdd) {}
@@ -28,7 +28,7 @@ export class AddDeviceHandler implements ICommandHandler<AddDevice> {
 
   async execute({ input, context }: AddDevice) {
     const id = randomUUID();
-    const { secret, verifier } = await newCredential();
+    const { secret, verifier } = await issueDeviceSecret();
     const attributes: DeviceAttributes = { ...defaults, ...present(input) };
     await this.store.transact(context, async (unit) => {
       await requireArea(unit, attributes.areaId);
@@ -69,7 +69,7 @@ export class RenewCredentialHandler implements ICommandHandler<RenewCredential> 
   constructor(private readonly store: EventStore) {}
 
   async execute({ input: { id }, context }: RenewCredential) {
-    const { secret, verifier } = await newCredential();
+    const { secret, verifier } = await issueDeviceSecret();
     await this.store.transact(context, (unit) => unit.handle(device, id, { type: 'IssueCredential', verifier }));
     return { id, secret };
   }

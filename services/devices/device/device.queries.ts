@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { deviceCodeValidate, deviceQuery } from '../../../libs/contracts/devices/index.js';
 import { type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { Database, type ListOptions, listPage, type Sql, selectRows } from '../../../libs/database/index.js';
-import { queryOf } from '../../../libs/platform/service/messages.js';
+import { queryOf } from '../../../libs/platform/index.js';
 import { idsBelow, readAreas } from '../area/area.read-model.js';
 import { onlineAmong } from '../presence/presence.read-model.js';
 import { type DeviceRow, deviceTable } from './device.read-model.js';

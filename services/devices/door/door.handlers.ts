@@ -4,7 +4,7 @@ import { doorAdd, doorDelete, doorQuery, doorUpdate } from '../../../libs/contra
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { Database, selectRows } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
-import { commandOf, queryOf } from '../../../libs/platform/service/messages.js';
+import { commandOf, queryOf } from '../../../libs/platform/index.js';
 import { device } from '../device/device.js';
 import { doorOrder, doorTable } from './door.read-model.js';
 

@@ -1,4 +1,4 @@
-import { deviceCameOnline, deviceWentOffline } from '../../../libs/contracts/device-gateway/index.js';
+import { devicePresenceChanged } from '../../../libs/contracts/devices/index.js';
 import { boolean, instant, type Sql, selectRows, table, uuid, varchar } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 
@@ -9,39 +9,25 @@ export const presenceTable = table('devices', 'presence', {
     isOnline: boolean(),
     /** The connection that the state is about. */
     sessionId: varchar(),
-    /** Firmware as the device reports it. */
-    firmware: varchar(),
     /** Since when the state holds. */
     since: instant(),
   },
   key: ['deviceId'],
 });
 
-/** Which devices are online, as the gateway tells. A device that it never told of is offline. */
+/** Which devices are online. A device that was never told of is offline. */
 export const presence = projection({
-  source: 'device-gateway',
+  source: 'devices',
   table: presenceTable,
   version: 1,
   on: (on) => [
-    on(
-      deviceCameOnline,
-      (_row, { school, recordedAt, data: { deviceId, sessionId, firmware } }) => ({
-        deviceId,
-        school,
-        isOnline: true,
-        sessionId,
-        firmware,
-        since: recordedAt,
-      }),
-      ({ data }) => [[data.deviceId]],
-    ),
-    on(
-      deviceWentOffline,
-      (row, { recordedAt, data }) =>
-        // The end of a connection says nothing of a device that has a newer one.
-        row && row.sessionId === data.sessionId ? { ...row, isOnline: false, since: recordedAt } : row,
-      ({ data }) => [[data.deviceId]],
-    ),
+    on(devicePresenceChanged, (_row, { school, recordedAt, data: { deviceId, isOnline, sessionId } }) => ({
+      deviceId,
+      school,
+      isOnline,
+      sessionId,
+      since: recordedAt,
+    })),
   ],
 });
 

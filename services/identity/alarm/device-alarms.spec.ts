@@ -30,37 +30,39 @@ const stored = <E extends NewEvent>({ type, version, data }: E) =>
   }) as Parameters<typeof deviceAlarm>[0];
 
 const text = (event: NewEvent, language: 'zh' | 'en') => {
-  const alarm = deviceAlarm(stored(event), '东门');
+  const alarm = deviceAlarm(stored(event), '东门3号');
   return alarm && translate(alarm, language);
 };
 
 describe('the alarm of a device', () => {
   it('names the device, the door and the trouble, in the language of who reads it', () => {
     const forced = deviceAlarmReceived({ ...occurrence, kind: 'forced', raised: true, doorCode: '2' });
-    expect(text(forced, 'zh')).toBe('设备 东门，门 2：门被强行打开');
-    expect(text(forced, 'en')).toBe('Device 东门, door 2: door forced open');
-    expect(deviceAlarm(stored(forced), '东门')).toMatchObject({ type: '设备告警', happenedAt: 900 });
+    expect(text(forced, 'zh')).toBe('设备 东门3号，门 2：门被强行打开');
+    expect(text(forced, 'en')).toBe('Device 东门3号, door 2: door forced open');
+    expect(deviceAlarm(stored(forced), '东门3号')).toMatchObject({ type: '设备告警', happenedAt: 900 });
   });
 
   it('does without a door', () => {
     const tamper = deviceAlarmReceived({ ...occurrence, kind: 'tamper', raised: true });
-    expect(text(tamper, 'zh')).toBe('设备 东门：设备被拆动');
+    expect(text(tamper, 'zh')).toBe('设备 东门3号：设备被拆动');
   });
 
   it('is not raised when the trouble is over', () => {
-    expect(deviceAlarm(stored(deviceAlarmReceived({ ...occurrence, kind: 'fire', raised: false })), 'x')).toBeUndefined();
+    expect(
+      deviceAlarm(stored(deviceAlarmReceived({ ...occurrence, kind: 'fire', raised: false })), 'x'),
+    ).toBeUndefined();
   });
 
   it('counts lost records', () => {
     expect(text(deviceRecordsLost({ deviceId, epoch: 'e', from: 5, to: 14, cause: 'overflow' }), 'zh')).toBe(
-      '设备 东门 丢失了10条记录',
+      '设备 东门3号 丢失了10条记录',
     );
   });
 
   it('tells of a clock that is off by more than the device can stand', () => {
     const report = (severity: 'normal' | 'warning' | 'critical') =>
       deviceClockReported({ ...clock, offset: -90_400, severity });
-    expect(text(report('critical'), 'zh')).toBe('设备 东门 的时钟偏差90秒');
+    expect(text(report('critical'), 'zh')).toBe('设备 东门3号 的时钟偏差90秒');
     expect(text(report('warning'), 'zh')).toBeUndefined();
   });
 

@@ -34,4 +34,6 @@ function canonical(value: unknown): string {
 
 /** Hash of an entry: SHA-256 (hex) of the hash before it and of its content. */
 export const chainHash = (content: ChainContent, previousHash: string): string =>
-  createHash('sha256').update(`${previousHash}\n${canonical(content)}`).digest('hex');
+  createHash('sha256')
+    .update(`${previousHash}\n${canonical(content)}`)
+    .digest('hex');

@@ -47,7 +47,7 @@ export const operationLogTable = table('identity', 'operation_log', {
     hash: varchar(64),
   },
   key: ['id'],
-  unique: { operation_log_number: { columns: ['school', 'number'], message: '操作冲突，请刷新后重试' } },
+  unique: { operation_log_number: { columns: ['school', 'number'], message: '数据正在被他人修改，请稍后重试' } },
   indexes: {
     operation_log_time: { columns: ['school', 'recordedAt'] },
     operation_log_sequence: { columns: ['school', 'sequence'] },

@@ -40,6 +40,9 @@ type Recorded = StoredEvent<EventOf<typeof operationRecorded>>;
 /** Problems that are told one by one. */
 const mostTold = 100;
 
+/** Time that an event may need to get its position, before its consumer is behind, ms. */
+const arrivalTime = 5000;
+
 /** Collects problems: counts all, keeps the first ones. */
 class Findings {
   count = 0;
@@ -98,7 +101,10 @@ export class ChainVerifier {
   private async compareWithEvents(sql: Sql, school: string, findings: Findings): Promise<Recorded[]> {
     const unchained: Recorded[] = [];
     const rows = each(rowsBy(sql, 'sequence'));
-    const events = each(this.reader.read({ school, types: [operationRecorded.name] })) as AsyncGenerator<Recorded, undefined>;
+    const events = each(this.reader.read({ school, types: [operationRecorded.name] })) as AsyncGenerator<
+      Recorded,
+      undefined
+    >;
     let row = (await rows.next()).value;
     let event = (await events.next()).value;
     while (row || event) {
@@ -132,8 +138,8 @@ export class ChainVerifier {
     const ids = unchained.map(({ id }) => id);
     const arrived = new Set((await selectRows(sql, operationLogTable, 'id = any($1)', [ids])).map(({ id }) => id));
     const missing = unchained.filter(({ id }) => !arrived.has(id));
-    const isPending = ({ source, position }: Recorded) =>
-      position === undefined || behind.has(chainWriterName(source));
+    const isPending = ({ source, recordedAt }: Recorded) =>
+      behind.has(chainWriterName(source)) || Date.now() - recordedAt < arrivalTime;
     for (const { id, recordedAt, data } of missing.filter((event) => !isPending(event)))
       findings.add({ kind: 'entryMissing', id, recordedAt, function: data.function });
     return missing.filter(isPending).length;

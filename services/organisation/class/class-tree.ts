@@ -5,7 +5,7 @@ import { type ClassRow, classTable } from './class.read-model.js';
 
 /** A node as the contract's calls answer it. */
 export type ClassNode = TreeNode<
-  Omit<ClassRow, 'school'> & {
+  ClassRow & {
     /** Ids of all ancestors from the top, comma separated. */
     ancestorIds: string;
     parentName: string | null;
@@ -25,7 +25,7 @@ export class ClassTree {
 
   constructor(rows: readonly ClassRow[]) {
     const sorted = rows.toSorted((one, other) => compare(one.code, other.code));
-    for (const { school: _school, ...row } of sorted)
+    for (const row of sorted)
       this.byId.set(row.id, { ...row, ancestorIds: '', parentName: null, parentCode: null, children: [] });
     for (const node of this.byId.values()) (this.parentOf(node)?.children ?? this.roots).push(node);
     this.nodes = this.walk(this.roots);
@@ -83,8 +83,12 @@ export class ClassTree {
     return line;
   }
 
-  private walk(nodes: readonly ClassNode[]): ClassNode[] {
-    return nodes.flatMap((node) => [node, ...this.walk(node.children)]);
+  private walk(nodes: readonly ClassNode[], into: ClassNode[] = []): ClassNode[] {
+    for (const node of nodes) {
+      into.push(node);
+      this.walk(node.children, into);
+    }
+    return into;
   }
 
   private nameParent(node: ClassNode): void {

@@ -7,6 +7,10 @@ const screen = (load: () => Promise<{ default: ComponentType }>): Screen => lazy
 /** Every screen of the console: by the component name that the menu delivers, and the fixed pages by address. */
 export const registry: Registry = {
   screens: {
+    control: screen(() => import('../features/control/screen.js')),
+    current: screen(() => import('../features/pass/screen.js')),
+    logs: screen(() => import('../features/operation-log/screen.js')),
+    organization: screen(() => import('../features/organisation/screen.js')),
     student: screen(() => import('../features/student/screen.js')),
     terms: screen(() => import('../features/term/screen.js')),
     exams: screen(() => import('../features/exam-type/screen.js')),

@@ -4,8 +4,8 @@ import { createContext, useContext } from 'react';
 export interface ScreenPlace {
   /** Component name of the menu item, the first part of the permission keys of its buttons. */
   component: string;
-  /** Query of the address when the screen was first shown, without `?`. */
-  search: string;
+  /** Query of the screen's address as it is now. */
+  query: () => URLSearchParams;
   /**
    * Keeps the state of the screen in the address, so that a reload and a shared link show the same. Parameters with the
    * value undefined are dropped, others that the address holds stay.
@@ -14,7 +14,7 @@ export interface ScreenPlace {
 }
 
 /** Place of a screen that is shown outside of the console's tags. */
-const nowhere: ScreenPlace = { component: '', search: '', keepInAddress: () => {} };
+const nowhere: ScreenPlace = { component: '', query: () => new URLSearchParams(), keepInAddress: () => {} };
 
 export const ScreenContext = createContext<ScreenPlace>(nowhere);
 

@@ -29,7 +29,7 @@ export default defineList({
   namespace: 'student',
   query: studentQuery,
   filters: [
-    pickFilter('classId', (props) => <ClassTree {...props} />),
+    pickFilter('classId', (props) => <ClassTree {...props} isFilter />),
     choiceFilter('creationType', creationType),
     choiceFilter('state', enabledState),
     textFilter('keyword'),
@@ -37,7 +37,7 @@ export default defineList({
   columns: [
     { name: 'code', width: 130 },
     { name: 'name', width: 120 },
-    { name: 'sex', width: 70, render: (row) => <CodeLabel of={sex} code={row.sex} /> },
+    { name: 'sex', width: 90, render: (row) => <CodeLabel of={sex} code={row.sex} /> },
     { name: 'classPath', width: 200 },
     { name: 'phone', width: 130 },
     { name: 'cardNumber', width: 130 },
@@ -61,7 +61,7 @@ export default defineList({
       run: ({ id }) => callApi(studentReissuePermissions, { studentId: id }),
     },
   ],
-  actionsWidth: 250,
+  actionsWidth: 240,
   removeMany: studentDelete,
   toolbar: (list) => <StudentTools list={list} />,
   expand: (student) => <BoundParents student={student} />,

@@ -1,7 +1,8 @@
-import { App, Form, type FormRule, Modal } from 'antd';
-import { useId } from 'react';
+import { Form, type FormRule, Modal } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
 import type { Call, Fields, InputOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
+import { notify } from '../../api/notify.js';
 import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.js';
 import { useBusy } from '../actions/use-busy.js';
 import type { FormField } from './fields.js';
@@ -17,9 +18,12 @@ export interface FormDefinition<Add extends Call = Call> {
   initial?: Partial<InputOf<Add>>;
   /** Fills in what follows from the user's values. */
   complete?: (values: Partial<InputOf<Add>>) => Partial<InputOf<Add>>;
-  /** Width, px (source: screens.yaml, conventions). */
+  /** Px. */
   width?: number;
 }
+
+/** Width of a form that does not say, px (source: screens.yaml, conventions). */
+const usualWidth = 800;
 
 /** Declares a form; its fields are checked against the input of its call. */
 export const defineForm = <Add extends Call>(definition: FormDefinition<Add>): FormDefinition<Add> => definition;
@@ -35,6 +39,8 @@ interface FormDialogProps<Add extends Call> {
   definition: FormDefinition<Add>;
   /** Texts of the screen: labels are `field.<name>`, titles `form.add` and `form.edit`. */
   texts: Texts;
+  /** What the user should know above the fields. */
+  intro?: ReactNode;
   /** The dialog is open while there is a target. */
   target: FormTarget | undefined;
   onClose: () => void;
@@ -54,31 +60,19 @@ function filledIn(fields: Fields, values: Values, isEdit: boolean): Values {
 }
 
 /** Adds a row or changes one. A refusal keeps the dialog open with all that was typed. */
-export function FormDialog<Add extends Call>({ definition, texts, target, onClose, onSaved }: FormDialogProps<Add>) {
-  const { add, update, width = 800 } = definition;
+export function FormDialog<Add extends Call>({ target, ...props }: FormDialogProps<Add>) {
+  const { definition, texts, onClose } = props;
   const common = useTexts('kit');
-  const { message } = App.useApp();
-  const [form] = Form.useForm<Values>();
   const [isSaving, run] = useBusy();
   const formId = useId();
-  const row = target?.row;
-  const isEdit = row?.id !== undefined;
-  const call: Call = isEdit && update ? update : add;
-
-  const save = async (values: Values) => {
-    const given = { ...target?.given, ...filledIn(call.input, values, isEdit) } as Partial<InputOf<Add>>;
-    const input = { ...(isEdit && { id: row?.id }), ...(definition.complete?.(given) ?? given) };
-    await callApi(call, input as Values);
-    message.success(common('form.saved'));
-    onSaved();
-    onClose();
-  };
-
+  // The dialog fades away with what it was opened for.
+  const [shown, setShown] = useState(target);
+  if (target && target !== shown) setShown(target);
   return (
     <Modal
       open={target !== undefined}
-      title={texts(isEdit ? 'form.edit' : 'form.add')}
-      width={width}
+      title={texts(shown?.row?.id === undefined ? 'form.add' : 'form.edit')}
+      width={definition.width ?? usualWidth}
       style={{ maxWidth: 'calc(100vw - 32px)' }}
       destroyOnHidden
       mask={{ closable: false }}
@@ -87,24 +81,47 @@ export function FormDialog<Add extends Call>({ definition, texts, target, onClos
       okButtonProps={{ htmlType: 'submit', form: formId }}
       confirmLoading={isSaving}
       onCancel={onClose}
-      afterClose={() => form.resetFields()}
     >
-      <Form
-        id={formId}
-        name={formId}
-        form={form}
-        layout="vertical"
-        className={styles.grid}
-        initialValues={{ ...definition.initial, ...row }}
-        onFinish={(values) => run(() => save(values))}
-        preserve={false}
-        scrollToFirstError
-      >
-        {definition.fields.map((field, index) => (
-          <FieldItem key={field.name} field={field} fields={call.input} texts={texts} row={row} isFirst={index === 0} />
-        ))}
-      </Form>
+      {shown && <FormBody {...props} target={shown} formId={formId} run={run} />}
     </Modal>
+  );
+}
+
+interface FormBodyProps<Add extends Call> extends FormDialogProps<Add> {
+  target: FormTarget;
+  formId: string;
+  run: (work: () => unknown) => Promise<void>;
+}
+
+/** The fields; they are made anew each time the dialog is opened. */
+function FormBody<Add extends Call>({ definition, texts, intro, target, formId, run, ...props }: FormBodyProps<Add>) {
+  const common = useTexts('kit');
+  const { row, given } = target;
+  const isEdit = row?.id !== undefined;
+  const call: Call = (isEdit && definition.update) || definition.add;
+  const save = async (values: Values) => {
+    const input = { ...given, ...filledIn(call.input, values, isEdit) } as Partial<InputOf<Add>>;
+    const completed = definition.complete?.(input) ?? input;
+    await callApi(call, { ...(isEdit && { id: row.id }), ...completed });
+    notify.success(common('form.saved'));
+    props.onSaved();
+    props.onClose();
+  };
+  return (
+    <Form
+      id={formId}
+      name={formId}
+      layout="vertical"
+      className={styles.grid}
+      initialValues={{ ...definition.initial, ...row }}
+      onFinish={(values: Values) => run(() => save(values))}
+      scrollToFirstError
+    >
+      {intro && <div className={styles.wide}>{intro}</div>}
+      {definition.fields.map((field, index) => (
+        <FieldItem key={field.name} field={field} fields={call.input} texts={texts} row={row} isFirst={index === 0} />
+      ))}
+    </Form>
   );
 }
 

@@ -11,8 +11,8 @@ import { DataTable } from './data-table.js';
 import type { FilterField } from './filter-fields.js';
 import { Filters } from './filters.js';
 import { ListPage } from './list-page.js';
+import { RefreshButton } from './refresh-button.js';
 import type { RowAction } from './row-actions.js';
-import { Toolbar } from './toolbar.js';
 import { type List, type PagedCall, type ParamsOf, useList } from './use-list.js';
 
 /** A screen that is one list. */
@@ -83,22 +83,25 @@ export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, 
           <Filters texts={texts} filters={filters} values={list.state.params} onSearch={list.search} />
         )
       }
+      toolbar={
+        <>
+          {addButton}
+          {removeMany && (
+            <ActionButton
+              danger
+              icon={<DeleteOutlined />}
+              call={removeMany}
+              blocked={list.selected.length === 0 ? common('list.selectFirst') : undefined}
+              onClick={() => removeSelected(removeMany)}
+            >
+              {common('list.removeMany')}
+            </ActionButton>
+          )}
+          {toolbar?.(list)}
+          <RefreshButton list={list} />
+        </>
+      }
     >
-      <Toolbar list={list}>
-        {addButton}
-        {removeMany && (
-          <ActionButton
-            danger
-            icon={<DeleteOutlined />}
-            call={removeMany}
-            blocked={list.selected.length === 0 ? common('list.selectFirst') : undefined}
-            onClick={() => removeSelected(removeMany)}
-          >
-            {common('list.removeMany')}
-          </ActionButton>
-        )}
-        {toolbar?.(list)}
-      </Toolbar>
       <DataTable<RowOf<Q> & Identified>
         texts={texts}
         list={list}

@@ -24,8 +24,8 @@ export interface FilterField<Name extends string = string> {
   parse: (text: string) => unknown;
   /** Values when the list is opened. */
   initial?: () => FilterValues;
-  /** Takes more room than a short text. */
-  isWide?: boolean;
+  /** Px, where it takes more room than a short text. */
+  width?: number;
 }
 
 const asText = (text: string) => text;
@@ -139,7 +139,7 @@ export const rangeFilter = <const F extends string, const T extends string>(
 ): FilterField<F | T> => ({
   names: [from, to],
   parse: asText,
-  isWide: true,
+  width: withTime ? 330 : 250,
   initial: () => {
     const today = dayjs().startOf('day');
     return days === undefined

@@ -34,8 +34,8 @@ export function Filters({ texts, filters, values, onSearch }: FiltersProps) {
           onSearch(draft);
         }}
       >
-        {filters.map(({ names: [name = ''], draw, isWide }) => (
-          <div key={name} className={isWide ? styles.wideFilter : styles.filter}>
+        {filters.map(({ names: [name = ''], draw, width }) => (
+          <div key={name} className={styles.filter} style={{ width }}>
             <label htmlFor={`${id}-${name}`}>{texts(`field.${name}`)}</label>
             {draw({
               id: `${id}-${name}`,

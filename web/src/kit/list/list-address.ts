@@ -30,8 +30,7 @@ function numberIn(query: URLSearchParams, name: string, isValid: (value: number)
 }
 
 /** Reads the state of a list from an address; what is missing or makes no sense is as usual. */
-export function readAddress(search: string, filters: readonly FilterField[]): ListState {
-  const query = new URLSearchParams(search);
+export function readAddress(query: URLSearchParams, filters: readonly FilterField[]): ListState {
   const state = initialState(filters);
   for (const { names, parse } of filters)
     for (const name of names) {

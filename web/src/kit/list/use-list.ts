@@ -59,7 +59,7 @@ export function useList<Q extends PagedCall>(
   { filters = noFilters, fixed, isAddressed = true }: ListOptions<Q> = {},
 ): List<RowOf<Q>> {
   const place = useScreenPlace();
-  const [state, setState] = useState(() => readAddress(isAddressed ? place.search : '', filters));
+  const [state, setState] = useState(() => readAddress(isAddressed ? place.query() : new URLSearchParams(), filters));
   const [turn, setTurn] = useState(0);
   const [selected, select] = useState<readonly string[]>([]);
   const answer = useApi<Q>(query, requestOf(state, fixed) as never, { placeholderData: keepPreviousData as never });

@@ -26,10 +26,12 @@ const entryOf = ({ id, name, state, children }: ClassNode): TreeEntry => ({
 interface ClassTreeProps extends Omit<ControlProps, 'max'> {
   value?: string;
   onChange?: (value: string | undefined) => void;
+  /** Nothing chosen stands for all classes. */
+  isFilter?: boolean;
 }
 
 /** Picks a node of the organisation tree. */
-export function ClassTree({ value, onChange, ...props }: ClassTreeProps) {
+export function ClassTree({ value, onChange, isFilter = false, ...props }: ClassTreeProps) {
   const texts = useTexts('kit');
   const { data, isLoading } = useApi(classQueryTree);
   return (
@@ -42,7 +44,7 @@ export function ClassTree({ value, onChange, ...props }: ClassTreeProps) {
       allowClear
       showSearch={{ treeNodeFilterProp: 'title' }}
       treeLine
-      placeholder={texts('tree.placeholder')}
+      placeholder={texts(isFilter ? 'filter.all' : 'tree.placeholder')}
       style={{ width: '100%' }}
       popupMatchSelectWidth={320}
     />

@@ -1,4 +1,4 @@
-import { Button, Modal, Table } from 'antd';
+import { Button, Flex, Modal, Table } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { alarmClear, type alarmQuery } from '../../../../libs/contracts/identity/alarm.js';
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
@@ -46,7 +46,7 @@ export default function AlarmDialog({ isOpen, alarms, onClose }: AlarmDialogProp
           <ActionButton
             type="link"
             size="small"
-            blocked={path && pages.has(path) ? undefined : common('permission.missing')}
+            blocked={path && pages.has(path) ? undefined : texts('alarm.noPage')}
             onClick={() => {
               onClose();
               if (path) void navigate(path);
@@ -65,12 +65,12 @@ export default function AlarmDialog({ isOpen, alarms, onClose }: AlarmDialogProp
       width={800}
       onCancel={onClose}
       footer={
-        <>
+        <Flex gap={8} justify="end">
           <ActionButton blocked={alarms.length === 0 ? common('state.empty') : undefined} onClick={clear}>
             {texts('alarm.clear')}
           </ActionButton>
           <Button onClick={onClose}>{texts('alarm.close')}</Button>
-        </>
+        </Flex>
       }
     >
       <Table<Alarm>

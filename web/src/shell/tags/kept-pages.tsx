@@ -53,7 +53,6 @@ function KeptPage({ page, search }: { page: ConsolePage; search: string }) {
 /** The place of a kept page: it reads its address once and writes it while it is shown. */
 function useKeptPlace({ path, component }: ConsolePage, search: string): ScreenPlace {
   const navigate = useNavigate();
-  const first = useRef(search);
   const current = useRef(search);
   useEffect(() => {
     current.current = search;
@@ -73,5 +72,8 @@ function useKeptPlace({ path, component }: ConsolePage, search: string): ScreenP
     },
     [navigate, path],
   );
-  return useMemo(() => ({ component, search: first.current, keepInAddress }), [component, keepInAddress]);
+  return useMemo(
+    () => ({ component, query: () => new URLSearchParams(current.current), keepInAddress }),
+    [component, keepInAddress],
+  );
 }

@@ -67,7 +67,7 @@ export const themeOf = (isStill: boolean): ThemeConfig => ({
     Table: {
       headerBg: '#f7f9fb',
       headerColor: '#4b5563',
-      cellPaddingBlock: 11,
+      cellPaddingBlock: 9,
       headerSplitColor: 'transparent',
       rowHoverBg: '#f7f9fc',
     },

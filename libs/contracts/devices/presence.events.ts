@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineEvent } from '../kernel/index.js';
+
+/**
+ * A device is reachable now, or no longer, as the school sees it. The stream is the device's presence. It follows the
+ * gateway's facts and is there when the lists of devices know it.
+ */
+export const devicePresenceChanged = defineEvent(
+  'DevicePresenceChanged',
+  1,
+  z.object({
+    deviceId: z.uuid(),
+    deviceCode: z.string(),
+    isOnline: z.boolean(),
+    /** The connection that the state is about. */
+    sessionId: z.string(),
+  }),
+  { isPublic: true },
+);

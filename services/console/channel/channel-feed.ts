@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
+import { publicEvents } from '../../../libs/contracts/public-events.js';
+import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
+import { Bus, type Subscription } from '../../../libs/messaging/index.js';
+import { AccessDirectory, LocalTime } from '../../../libs/platform/index.js';
+import { ChannelGateway } from './channel.gateway.js';
+import { Hints } from './hints.js';
+import { newsOf, topicOf } from './news.js';
+
+/** Least time between two hints that the same kind of list changed, ms: five a second. */
+const hintInterval = 200;
+/** How long changes of sessions are gathered before the connections are reviewed, ms. */
+const reviewDelay = 50;
+/** How often connections that lag or idle are looked for, ms. */
+const sweepInterval = 5000;
+
+/** What the gateway says to lists stands in the lists of other services, which tell of it themselves. */
+const { 'device-gateway': _gateway, ...listed } = publicEvents;
+
+/** Feeds the live channel from the events of the services. Every instance hears all of them and tells its own browsers. */
+@Injectable()
+export class ChannelFeed {
+  private readonly hints: Hints;
+  private readonly endings: (() => unknown)[] = [];
+  private review?: NodeJS.Timeout;
+
+  constructor(
+    private readonly gateway: ChannelGateway,
+    private readonly bus: Bus,
+    private readonly directory: AccessDirectory,
+    private readonly time: LocalTime,
+  ) {
+    this.hints = new Hints({
+      interval: hintInterval,
+      send: (school, topic) => gateway.tell({ event: 'list.changed', audience: { school }, payload: { topic } }),
+    });
+  }
+
+  /** Begins to tell what happens from now on. */
+  async start(): Promise<void> {
+    const types = [...new Set(Object.values(listed).flat())];
+    const following: Subscription = await this.bus.follow(
+      { sources: Object.keys(listed), types, from: 'now' },
+      (events) => {
+        for (const event of events) this.tell(event);
+      },
+    );
+    const sweep = setInterval(() => this.gateway.sweep(), sweepInterval);
+    this.endings.push(
+      () => following.stop(),
+      () => clearInterval(sweep),
+      this.directory.watch(() => this.reviewSoon()),
+      () => clearTimeout(this.review),
+      () => this.hints.stop(),
+    );
+  }
+
+  /** Tells nothing any more. */
+  async stop(): Promise<void> {
+    for (const end of this.endings.splice(0)) await end();
+  }
+
+  private tell(event: StoredEvent): void {
+    const news = newsOf(event, this.time);
+    if (news) this.gateway.tell(news);
+    // The operation log is written by a consumer, a moment after the event.
+    this.hints.tell(event.school, topicOf(event), event.type === operationRecorded.name);
+  }
+
+  private reviewSoon(): void {
+    this.review ??= setTimeout(() => {
+      this.review = undefined;
+      this.gateway.review();
+    }, reviewDelay);
+  }
+}

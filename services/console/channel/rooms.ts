@@ -1,0 +1,29 @@
+import { type Language, language } from '../../../libs/contracts/enumerations.js';
+import { mayCall, type Session } from '../../../libs/platform/index.js';
+
+/** Keys that some news asks for. */
+const guardedKeys = ['control:dbtn_opendoor', 'control:dbtn_timing'] as const;
+
+/** Who is told something: a school, within it those who hold one of some keys, or one account. */
+export interface Audience {
+  school: string;
+  keys?: readonly (typeof guardedKeys)[number][];
+  accountId?: string;
+}
+
+/** The rooms of an audience; news whose text depends on the language goes to the rooms of one language. */
+export function roomsOf({ school, keys, accountId }: Audience, spoken?: Language): string[] {
+  const parts = accountId ? [`account/${accountId}`] : (keys?.map((key) => `key/${key}`) ?? ['all']);
+  return parts.map((part) => [school, part, ...(spoken ? [spoken] : [])].join('/'));
+}
+
+/** The rooms of a session: of its school, its account and its keys, each also in its language. */
+export function roomsFor(session: Session, spoken: Language): string[] {
+  const { school, accountId } = session;
+  const keys = guardedKeys.filter((key) => mayCall(session, [key]));
+  const audiences: Audience[] = [{ school }, { school, accountId }, ...keys.map((key) => ({ school, keys: [key] }))];
+  return audiences.flatMap((audience) => [...roomsOf(audience), ...roomsOf(audience, spoken)]);
+}
+
+/** The language that a browser asked for; Chinese without one. */
+export const languageFor = (wanted: unknown): Language => language.codes.find((code) => code === wanted) ?? 'zh';

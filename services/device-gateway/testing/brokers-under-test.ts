@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { issueDeviceSecret } from '../../../libs/platform/index.js';
+import { freePort, until } from '../../../libs/testing/product.js';
+import { EmbeddedBroker } from '../broker/embedded-broker.js';
+import type { BrokerAddress } from '../connection/broker-connection.js';
+import type { KnownDevices } from './known-devices.js';
+
+/** Where the devices connect, and how the gateway does. */
+export interface BrokerUnderTest {
+  /** For devices. */
+  url: string;
+  address: BrokerAddress;
+  /** Another device has a credential. */
+  devicesChanged(): Promise<void>;
+  /** The broker goes down, forgets everything and comes back. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The broker inside the process, as an installation without MQTT_URL has it. */
+export async function embedded({ directory }: KnownDevices): Promise<BrokerUnderTest> {
+  const make = () => EmbeddedBroker.create({ directory, logger: pino({ level: 'silent' }) });
+  let broker = await make();
+  await broker.listen('127.0.0.1', 0);
+  const { port } = broker;
+  return {
+    url: `mqtt://127.0.0.1:${port}`,
+    address: {
+      connect: () => broker.connect(),
+      get credential() {
+        return broker.credential;
+      },
+    },
+    devicesChanged: async () => undefined,
+    async restart() {
+      await broker.close();
+      broker = await make();
+      await broker.listen('127.0.0.1', port);
+    },
+    close: () => broker.close(),
+  };
+}
+
+const mosquittoProgram = '/usr/sbin/mosquitto';
+
+/** Rules of docs/device-protocol.md in Mosquitto's words. */
+const accessRules = `
+user device-gateway
+topic readwrite ac/1/#
+
+pattern write ac/1/+/%u/st
+pattern write ac/1/+/%u/hb
+pattern write ac/1/+/%u/cmd/ack
+pattern write ac/1/+/%u/rec
+pattern write ac/1/+/%u/alm
+pattern write ac/1/+/%u/time/req
+pattern write ac/1/+/%u/time/rep
+pattern read ac/1/+/%u/cmd
+pattern read ac/1/+/%u/rec/ack
+pattern read ac/1/+/%u/alm/ack
+pattern read ac/1/+/%u/time/rsp
+`;
+
+/** Debian's Mosquitto, as an installation with MQTT_URL has it. @throws where the package is not installed */
+export async function mosquitto({ directory }: KnownDevices): Promise<BrokerUnderTest> {
+  if (!existsSync(mosquittoProgram))
+    throw new Error(`${mosquittoProgram} is missing: this test needs Debian's package mosquitto`);
+  const folder = await mkdtemp(join(tmpdir(), 'campus-mosquitto-'));
+  const port = await freePort();
+  const gateway = await issueDeviceSecret();
+  const passwords = join(folder, 'passwords');
+  const writePasswords = async () => {
+    const devices = [...directory.all()].map(({ deviceId, verifier }) => `${deviceId}:${verifier}`);
+    await writeFile(passwords, [`device-gateway:${gateway.verifier}`, ...devices, ''].join('\n'), { mode: 0o600 });
+  };
+  await writePasswords();
+  await writeFile(join(folder, 'access'), accessRules, { mode: 0o600 });
+  await writeFile(
+    join(folder, 'mosquitto.conf'),
+    `user ${process.getuid?.() === 0 ? 'root' : process.env.USER}
+listener ${port} 127.0.0.1
+allow_anonymous false
+password_file ${passwords}
+acl_file ${join(folder, 'access')}
+use_username_as_clientid true
+message_size_limit 65536
+max_queued_messages 100000
+max_inflight_messages 200
+set_tcp_nodelay true
+persistence false
+log_dest file ${join(folder, 'log')}
+`,
+  );
+  let running: ChildProcess;
+  const start = async () => {
+    running = spawn(mosquittoProgram, ['-c', join(folder, 'mosquitto.conf')], { stdio: 'ignore' });
+    await until('Mosquitto to listen', () => isListening(port));
+  };
+  const stop = () =>
+    new Promise((resolve) => {
+      running.once('exit', resolve);
+      running.kill('SIGKILL');
+    });
+  await start();
+  return {
+    url: `mqtt://127.0.0.1:${port}`,
+    address: { url: `mqtt://device-gateway:${gateway.secret}@127.0.0.1:${port}` },
+    async devicesChanged() {
+      await writePasswords();
+      running.kill('SIGHUP');
+    },
+    async restart() {
+      await stop();
+      await start();
+    },
+    async close() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

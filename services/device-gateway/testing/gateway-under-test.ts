@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { type DeviceOperation, deviceCommandRequested } from '../../../libs/contracts/devices/index.js';
+import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
+import { Database } from '../../../libs/database/index.js';
+import { EventStore, type StoredEvent } from '../../../libs/eventsourcing/index.js';
+import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
+import { nativeDriver } from '../drivers/native/native-driver.js';
+import { Gateway } from '../gateway.js';
+import { gatewayMigrations, gatewayProjections } from '../schema.js';
+import { SimulatedDevice } from '../simulator/simulated-device.js';
+import type { SimulatedDeviceOptions } from '../simulator/simulated-device-options.js';
+import { type BrokerUnderTest, embedded } from './brokers-under-test.js';
+import { KnownDevices } from './known-devices.js';
+import { TcpRelay } from './tcp-relay.js';
+
+/** An event of the gateway's log, as tests look at it. */
+export type LoggedEvent = Pick<StoredEvent, 'id' | 'type' | 'meta'> & { data: Record<string, unknown> };
+
+/** Waits for a condition; names what was waited for when it never holds. */
+export async function until<T>(what: string, condition: () => T | Promise<T>, limit = 20_000): Promise<NonNullable<T>> {
+  const deadline = Date.now() + limit;
+  for (;;) {
+    const value = await condition();
+    if (value) return value;
+    if (Date.now() > deadline) throw new Error(`waited ${limit} ms in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** A gateway with its broker and a database, and simulated devices around it. All parts are real. */
+export class GatewayUnderTest {
+  readonly school = randomUUID();
+  readonly known = new KnownDevices();
+  gateway!: Gateway;
+  broker!: BrokerUnderTest;
+  private readonly devices: SimulatedDevice[] = [];
+  private store!: EventStore;
+  private database!: Database;
+  private relay!: TcpRelay;
+  private server!: TestDatabase;
+
+  /** Starts everything. */
+  static async start(
+    makeBroker: (known: KnownDevices) => Promise<BrokerUnderTest> = embedded,
+  ): Promise<GatewayUnderTest> {
+    const test = new GatewayUnderTest();
+    test.server = await testDatabase();
+    test.relay = await TcpRelay.to(test.server.server.port);
+    const url = test.server.url.replace(/:\d+\//, `:${test.relay.port}/`);
+    test.database = await Database.open({ url, patience: 300 });
+    test.store = new EventStore({
+      source: 'device-gateway',
+      database: test.database,
+      projections: gatewayProjections,
+      migrations: gatewayMigrations,
+      report: () => undefined,
+    });
+    await test.store.prepare();
+    test.broker = await makeBroker(test.known);
+    await test.startGateway();
+    return test;
+  }
+
+  /** Starts a gateway over the same log, broker and devices. */
+  async startGateway(): Promise<void> {
+    this.gateway = new Gateway({
+      store: this.store,
+      directory: this.known.directory,
+      drivers: [nativeDriver],
+      broker: this.broker.address,
+      logger: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+      timeZone: 'Asia/Shanghai',
+    });
+    await this.gateway.start();
+    await until('the gateway to connect', () => this.gateway.connection.isConnected);
+  }
+
+  /** A device that is switched on and known to be online. */
+  async device(options: Partial<SimulatedDeviceOptions> = {}): Promise<SimulatedDevice> {
+    const device = await this.absentDevice(options);
+    device.powerOn();
+    await this.online(device);
+    return device;
+  }
+
+  /** A device that the school has and that is not switched on. */
+  async absentDevice(options: Partial<SimulatedDeviceOptions> = {}): Promise<SimulatedDevice> {
+    const identity = await this.known.add(`device ${this.devices.length + 1}`, this.school);
+    await this.broker.devicesChanged();
+    const retry = { first: 300, longest: 1_000 };
+    const device = new SimulatedDevice({ identity, url: this.broker.url, reconnect: 50, retry, ...options });
+    this.devices.push(device);
+    return device;
+  }
+
+  /** Waits until a device's present session is in the log. */
+  async online(device: SimulatedDevice): Promise<void> {
+    await this.event('DeviceCameOnline', ({ sessionId }) => sessionId === device.sid && device.connection.isConnected);
+  }
+
+  /** Asks a device for something, as the devices service does; gives the command's id. */
+  async command(device: SimulatedDevice, what: DeviceOperation, validFor = 5_000): Promise<string> {
+    const { deviceId, name } = device.identity;
+    const now = Date.now();
+    const commandId = randomUUID();
+    const data = {
+      commandId,
+      deviceId,
+      deviceCode: name,
+      requestedBy: 'tester',
+      requestedAt: now,
+      expiresAt: now + validFor,
+    };
+    const event = this.stored(deviceCommandRequested({ ...data, ...what }), commandId);
+    await this.store.transact({ school: this.school, meta: { actor: 'test' } }, async (unit) =>
+      this.gateway.commands.request(unit, [event]),
+    );
+    return commandId;
+  }
+
+  openDoor(device: SimulatedDevice, validFor?: number): Promise<string> {
+    return this.command(device, { operation: 'door.open', doorCode: '1', arguments: { duration: 100 } }, validFor);
+  }
+
+  /** What a command was answered, in order. */
+  async answers(commandId: string): Promise<string[]> {
+    const events = await this.events('DeviceCommandAnswered');
+    return events.filter(({ data }) => data.commandId === commandId).map(({ data }) => `${data.stage} ${data.code}`);
+  }
+
+  /** Events of the gateway's log, in order. */
+  events(type: string): Promise<LoggedEvent[]> {
+    return this.server.database.asSystem((sql) =>
+      sql.query<LoggedEvent>(
+        'select id, type, data, meta from device_gateway.events where school = $1 and type = $2 order by sequence',
+        [this.school, type],
+      ),
+    );
+  }
+
+  /** Waits for an event. */
+  event(type: string, matches: (data: Record<string, unknown>) => boolean = () => true): Promise<LoggedEvent> {
+    return until(`${type}`, async () => (await this.events(type)).find(({ data }) => matches(data)));
+  }
+
+  /** Sequence numbers of a device's stored records, in the order of the log. */
+  async sequences({ identity }: SimulatedDevice): Promise<number[]> {
+    const events = await this.events('DeviceRecordReceived');
+    return events.filter(({ data }) => data.deviceId === identity.deviceId).map(({ data }) => Number(data.sequence));
+  }
+
+  /** The database goes away. */
+  cutDatabase(): void {
+    this.relay.cut();
+  }
+
+  restoreDatabase(): void {
+    this.relay.restore();
+  }
+
+  async close(): Promise<void> {
+    for (const device of this.devices) device.cutPower();
+    await this.gateway.stop();
+    await this.broker.close();
+    await this.store.close();
+    await this.database.close();
+    await this.relay.close();
+    await this.server.close();
+  }
+
+  private stored<E extends NewEvent>({ type, data, version }: E, streamId: string): StoredEvent<E> {
+    const place = { source: 'devices', stream: `command-${streamId}`, streamId, streamVersion: 1, shard: 0 };
+    const rest = { schemaVersion: version, school: this.school, meta: { actor: 'test' }, recordedAt: Date.now() };
+    return { id: randomUUID(), type, data, ...place, ...rest } as StoredEvent<E>;
+  }
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type CommandStage,
+  deviceCameOnline,
+  deviceCommandAnswered,
+  deviceWentOffline,
+} from '../../../libs/contracts/device-gateway/index.js';
+import { controlOpenDoor, deviceCommandRequested } from '../../../libs/contracts/devices/index.js';
+import { type DataOf, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { LocalTime, type RequestContext } from '../../../libs/platform/index.js';
+import { Operation } from '../../../libs/platform/operation/operation.js';
+import { addArea, addDevice, type DevicesUnderTest, devicesUnderTest } from '../testing/devices-under-test.js';
+import { CommandAnswers } from './command-answers.js';
+import { CommandDispatcher } from './command-dispatcher.js';
+import { OpenDoors, OpenDoorsHandler, SetClocks, SetClocksHandler } from './control.commands.js';
+import {
+  ListCards,
+  ListCardsHandler,
+  ListCommands,
+  ListCommandsHandler,
+  SummariseCards,
+  SummariseCardsHandler,
+} from './control.queries.js';
+
+type Requested = DataOf<typeof deviceCommandRequested>;
+
+let test: DevicesUnderTest;
+/** Two instances of the service: the one that is asked, and another one that must not mind. */
+let answers: CommandAnswers[];
+let dispatcher: CommandDispatcher;
+/** How the gateway answers a command; undefined lets it wait. */
+let answer: (command: Requested) => CommandStage | undefined;
+const seen: Requested[] = [];
+
+/** A school of its own for each test, with a device of two doors that is online and one that is not. */
+let at: RequestContext;
+let operation: Operation;
+let online = '';
+
+beforeAll(async () => {
+  test = await devicesUnderTest();
+  answers = [new CommandAnswers(test.bus), new CommandAnswers(test.bus)];
+  for (const one of answers) await one.start();
+  dispatcher = new CommandDispatcher(test.store, test.database, answers[0]!);
+  await test.bus.follow({ sources: ['devices'], types: [deviceCommandRequested], from: 'now' }, async (events) => {
+    for (const { data, school } of events) {
+      const command = data as Requested;
+      seen.push(command);
+      const stage = answer(command);
+      if (stage) await tellAnswer(school, command, stage);
+    }
+  });
+});
+afterAll(async () => {
+  for (const one of answers) await one.stop();
+  await test.close();
+});
+beforeEach(async () => {
+  seen.length = 0;
+  answer = () => 'done';
+  at = test.asked(randomUUID());
+  operation = new Operation(controlOpenDoor, { loginAccount: 'test', accountType: 2, ip: '', requestId: randomUUID() });
+  at.operation = operation;
+  const area = await addArea(test, at, 'A');
+  online = await addDevice(test, at, area, 'D1', ['1', '2']);
+  await addDevice(test, at, area, 'D2', ['1']);
+  await tellOnline(online, 's1');
+  await test.bus.settled();
+});
+
+const tellAnswer = (school: string, { commandId, deviceId }: Requested, stage: CommandStage) =>
+  test.tell(school, deviceCommandAnswered({ commandId, deviceId, stage, code: stage, result: {} }));
+const tellOnline = (deviceId: string, sessionId: string) =>
+  test.tell(
+    at.school,
+    deviceCameOnline({ deviceId, sessionId, firmware: '1.0', capabilities: [], boot: 1, epoch: 'e1' }),
+  );
+const open = (...devices: OpenDoors['input']['devices']) =>
+  new OpenDoorsHandler(test.database, dispatcher).execute(new OpenDoors({ devices }, at));
+const setClocks = (...deviceCodes: string[]) =>
+  new SetClocksHandler(test.database, dispatcher).execute(
+    new SetClocks({ devices: deviceCodes.map((deviceCode) => ({ deviceCode })) }, at),
+  );
+const cards = (params: ListCards['input']['params']) =>
+  new ListCardsHandler(test.database).execute(new ListCards({ params }, at));
+const told = async () => {
+  const handler = new ListCommandsHandler(test.database, new LocalTime('Asia/Shanghai'));
+  const { data } = await handler.execute(new ListCommands({ page: 0, pageSize: 20, params: {} }, at));
+  return data.map(({ doorCode, command, state, message }) => [doorCode, command, state, message]);
+};
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'accepted',
+    (error: Error) => (error instanceof Rejection ? `${error.code} ${error.message}` : Promise.reject(error)),
+  );
+const logged = () => {
+  const { code, message } = operation.event().data as { code: number; message: string };
+  return `${code} ${message}`.trim();
+};
+
+describe('the control centre', () => {
+  it('shows a card for every door, and counts them', async () => {
+    expect((await cards({})).map(({ deviceCode, doorCode, state }) => [deviceCode, doorCode, state])).toEqual([
+      ['D1', '1', 1],
+      ['D1', '2', 1],
+      ['D2', '1', 2],
+    ]);
+    expect((await cards({ state: 2 })).map(({ deviceCode }) => deviceCode)).toEqual(['D2']);
+    expect(await cards({ type: 2 })).toEqual([]);
+    expect(await cards({ buildingId: randomUUID() })).toEqual([]);
+    const summary = new SummariseCardsHandler(test.database).execute(new SummariseCards({ params: {} }, at));
+    expect(await summary).toEqual([
+      { state: 1, number: 2 },
+      { state: 2, number: 1 },
+    ]);
+  });
+
+  it('shows a device offline when its connection ends, and not when an older one does', async () => {
+    await tellOnline(online, 's2');
+    const gone = { deviceId: online, reason: 'connectionLost' as const, lastSeenAt: 0 };
+    await test.tell(at.school, deviceWentOffline({ ...gone, sessionId: 's1' }));
+    await test.bus.settled();
+    expect((await cards({ state: 1 })).length).toBe(2);
+    await test.tell(at.school, deviceWentOffline({ ...gone, sessionId: 's2' }));
+    await test.bus.settled();
+    expect(await cards({ state: 1 })).toEqual([]);
+  });
+
+  it('opens the doors that are meant, each once, and believes the device alone', async () => {
+    expect(await open({ deviceCode: 'D1', doorCode: '2' }, { deviceCode: 'D1' })).toBe(true);
+    const orders = seen.map((command) => 'doorCode' in command && [command.doorCode, command.arguments]);
+    expect(orders.sort()).toEqual([
+      ['1', { duration: 5000 }],
+      ['2', { duration: 5000 }],
+    ]);
+    expect(logged()).toBe('0');
+    await test.bus.settled();
+    expect((await told()).sort()).toEqual([
+      ['1', 'opendoor', 1, '设备已确认'],
+      ['2', 'opendoor', 1, '设备已确认'],
+    ]);
+  });
+
+  it('answers at once that a device is offline, and sends it nothing', async () => {
+    const begun = Date.now();
+    expect(await open({ deviceCode: 'D2', doorCode: '1' })).toBe(false);
+    expect(Date.now() - begun).toBeLessThan(2000);
+    expect([seen, await told()]).toEqual([[], []]);
+    expect(logged()).toBe('1006 执行开门未成功，请稍后重新操作');
+  });
+
+  it('is not satisfied by some of the devices', async () => {
+    expect(await open({ deviceCode: 'D1', doorCode: '1' }, { deviceCode: 'D2' })).toBe(false);
+    expect(seen.map(({ deviceId }) => deviceId)).toEqual([online]);
+    answer = (command) => ('doorCode' in command && command.doorCode === '1' ? 'done' : 'failed');
+    expect(await open({ deviceCode: 'D1' })).toBe(false);
+    expect(logged()).toBe('1006 执行开门未成功，请稍后重新操作');
+  });
+
+  it('calls a door that nobody confirms not opened, until a late answer says that it was', async () => {
+    answer = () => undefined;
+    const begun = Date.now();
+    expect(await open({ deviceCode: 'D1', doorCode: '1' })).toBe(false);
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(5000);
+    expect(await told()).toEqual([['1', 'opendoor', 0, '等待设备确认']]);
+    await tellAnswer(at.school, seen[0]!, 'unknown');
+    await test.bus.settled();
+    expect(await told()).toEqual([['1', 'opendoor', 3, '设备未及时确认，结果未知']]);
+    await tellAnswer(at.school, seen[0]!, 'done');
+    await test.bus.settled();
+    expect(await told()).toEqual([['1', 'opendoor', 1, '设备已确认']]);
+    await tellAnswer(at.school, seen[0]!, 'failed');
+    await test.bus.settled();
+    expect(await told()).toEqual([['1', 'opendoor', 1, '设备已确认']]);
+  });
+
+  it('takes an answer that is first unknown and then done in time', async () => {
+    answer = () => 'unknown';
+    const opening = open({ deviceCode: 'D1', doorCode: '1' });
+    while (seen.length === 0) await new Promise(setImmediate);
+    await tellAnswer(at.school, seen[0]!, 'done');
+    expect(await opening).toBe(true);
+  });
+
+  it('sets the clocks of devices, each once', async () => {
+    expect(await setClocks('D1', 'D1')).toBe(true);
+    expect(seen.map(({ operation: name }) => name)).toEqual(['clock.set']);
+    expect(await setClocks('D1', 'D2')).toBe(false);
+    expect(logged()).toBe('1006 校准时间未成功，请稍后重新操作');
+  });
+
+  it('refuses unknown devices and doors, and those of another school', async () => {
+    expect(await refusalOf(open({ deviceCode: 'D9' }))).toBe('1004 设备不存在');
+    expect(await refusalOf(open({ deviceCode: 'D1', doorCode: '9' }))).toBe('1004 门不存在');
+    at = test.asked(randomUUID());
+    expect(await refusalOf(open({ deviceCode: 'D1' }))).toBe('1004 设备不存在');
+    expect(await refusalOf(setClocks('D1'))).toBe('1004 设备不存在');
+    expect([seen, test.problems]).toEqual([[], []]);
+  });
+});

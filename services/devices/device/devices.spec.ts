@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { deviceCameOnline } from '../../../libs/contracts/device-gateway/index.js';
+import { Rejection } from '../../../libs/contracts/kernel/index.js';
+import { isDeviceSecret, type RequestContext } from '../../../libs/platform/index.js';
+import { ListAreas, ListAreasHandler } from '../area/area.handlers.js';
+import { ListDoors, ListDoorsHandler, RemoveDoors, RemoveDoorsHandler } from '../door/door.handlers.js';
+import {
+  addArea,
+  addDevice,
+  type DevicesUnderTest,
+  deviceForm,
+  devicesUnderTest,
+} from '../testing/devices-under-test.js';
+import {
+  AddDevice,
+  AddDeviceHandler,
+  ChangeDevice,
+  ChangeDeviceHandler,
+  RemoveDevices,
+  RemoveDevicesHandler,
+  RenewCredential,
+  RenewCredentialHandler,
+} from './device.commands.js';
+import { CheckDeviceCode, CheckDeviceCodeHandler, ListDevices, ListDevicesHandler } from './device.queries.js';
+
+let test: DevicesUnderTest;
+/** A school of its own for each test. */
+let at: RequestContext;
+let area: string;
+beforeAll(async () => {
+  test = await devicesUnderTest();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  at = test.asked(randomUUID());
+  area = await addArea(test, at, 'A');
+});
+
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'accepted',
+    (error: Error) => (error instanceof Rejection ? `${error.code} ${error.message}` : Promise.reject(error)),
+  );
+const list = (params: ListDevices['input']['params'], order: Partial<ListDevices['input']> = {}, of = at) =>
+  new ListDevicesHandler(test.database).execute(new ListDevices({ page: 0, pageSize: 20, params, ...order }, of));
+const codes = async (...of: Parameters<typeof list>) => (await list(...of)).data.map(({ code }) => code);
+const add = (code: string, areaId = area, of = at) =>
+  new AddDeviceHandler(test.store).execute(new AddDevice(deviceForm(areaId, code), of));
+const change = (id: string, changes: Partial<ChangeDevice['input']>, of = at) =>
+  new ChangeDeviceHandler(test.store).execute(new ChangeDevice({ id, ...deviceForm(area, 'D1'), ...changes }, of));
+const remove = (...ids: string[]) => new RemoveDevicesHandler(test.store).execute(new RemoveDevices({ ids }, at));
+const doorsOf = async (deviceId: string) =>
+  (await new ListDoorsHandler(test.database).execute(new ListDoors({ deviceId }, at))).map(({ code }) => code);
+
+describe('areas', () => {
+  it('are a tree and a list of their school', async () => {
+    const gate = await addArea(test, at, 'A1', area);
+    const areas = await new ListAreasHandler(test.database).execute(new ListAreas({}, at));
+    expect(areas.list.map(({ code, parentId }) => [code, parentId])).toEqual([
+      ['A', null],
+      ['A1', area],
+    ]);
+    expect(areas.tree).toMatchObject([{ id: area, children: [{ id: gate, children: [] }] }]);
+    const others = await new ListAreasHandler(test.database).execute(new ListAreas({}, test.asked(randomUUID())));
+    expect(others).toEqual({ tree: [], list: [] });
+  });
+});
+
+describe('devices', () => {
+  it('are listed with their area, the filters and those below an area', async () => {
+    const gate = await addArea(test, at, 'A1', area);
+    await add('D2', gate);
+    await add('D1');
+    await addArea(test, at, 'B');
+    expect(await list({})).toMatchObject({
+      recordCount: 2,
+      data: [
+        { code: 'D1', areaName: 'area A', parentAreaName: null, isOnline: false, ip: null, singleSwipe: false },
+        { code: 'D2', areaName: 'area A1', parentAreaName: 'area A' },
+      ],
+    });
+    expect(await codes({ areaId: gate })).toEqual(['D2']);
+    expect(await codes({ areaId: area })).toEqual(['D1', 'D2']);
+    expect(await codes({ areaId: randomUUID() })).toEqual([]);
+    expect(await codes({ code: 'd2', type: 1, state: 1 })).toEqual(['D2']);
+    expect(await codes({ type: 2 })).toEqual([]);
+    expect(await codes({}, { order: 'desc', orderField: 'code' })).toEqual(['D2', 'D1']);
+    expect(await codes({}, {}, test.asked(randomUUID()))).toEqual([]);
+    expect(await refusalOf(list({}, { orderField: 'online' }))).toBe('1001 排序字段格式不正确');
+  });
+
+  it('have numbers of their own within a school', async () => {
+    const { id } = await add('D1');
+    await add('D2');
+    const isFree = (code: string, own?: string) =>
+      new CheckDeviceCodeHandler(test.database).execute(new CheckDeviceCode({ code, id: own }, at));
+    expect([await isFree('D1'), await isFree('D1', id), await isFree('D3')]).toEqual([false, true, true]);
+    expect(await refusalOf(add('D1'))).toBe('1002 编码重复，请重新输入');
+    expect(await refusalOf(change(id, { code: 'D2' }))).toBe('1002 编码重复，请重新输入');
+    expect(await refusalOf(add('D9', randomUUID()))).toBe('1004 区域不存在');
+    const other = test.asked(randomUUID());
+    await add('D1', await addArea(test, other, 'A'), other);
+    expect(await refusalOf(change(id, {}, other))).toBe('1004 区域不存在');
+    expect(await refusalOf(change(randomUUID(), {}))).toBe('1004 设备不存在');
+  });
+
+  it('keep what a change does not send, and lose what it sends empty', async () => {
+    const { id } = await add('D1');
+    await change(id, { position: '东门', port: 8000, direction: 2, singleSwipe: true });
+    await change(id, { name: '东门', port: null });
+    expect((await list({})).data[0]).toMatchObject({
+      name: '东门',
+      position: '东门',
+      port: null,
+      direction: 2,
+      singleSwipe: true,
+    });
+    expect(await refusalOf(change(id, { type: 2 }))).toBe('1005 设备类型不能修改');
+  });
+
+  it('go with their doors, all or none', async () => {
+    const first = await addDevice(test, at, area, 'D1', ['2', '1']);
+    expect(await doorsOf(first)).toEqual(['2', '1']);
+    expect(await refusalOf(remove(first, randomUUID()))).toBe('1004 设备不存在');
+    expect(await doorsOf(first)).toEqual(['2', '1']);
+    await remove(first);
+    expect([await codes({}), await doorsOf(first)]).toEqual([[], []]);
+    await add('D1');
+  });
+
+  it('lose doors of several devices at once, all or none', async () => {
+    const [first, second] = [
+      await addDevice(test, at, area, 'D1', ['1']),
+      await addDevice(test, at, area, 'D2', ['1']),
+    ];
+    const doors = await new ListDoorsHandler(test.database).execute(new ListDoors({ deviceId: first }, at));
+    const others = await new ListDoorsHandler(test.database).execute(new ListDoors({ deviceId: second }, at));
+    const take = (...ids: string[]) => new RemoveDoorsHandler(test.store).execute(new RemoveDoors({ ids }, at));
+    expect(await refusalOf(take(doors[0]!.id, randomUUID()))).toBe('1004 记录不存在');
+    await take(doors[0]!.id, others[0]!.id);
+    expect([await doorsOf(first), await doorsOf(second)]).toEqual([[], []]);
+  });
+
+  it('show their secret once: the log keeps what checks it', async () => {
+    const { id, secret } = await add('D1');
+    const renewed = await new RenewCredentialHandler(test.store).execute(new RenewCredential({ id }, at));
+    const rows = await test.database.inSchool(at.school, (sql) =>
+      sql.query<{ type: string; data: { verifier?: string } }>(
+        'select type, data from devices.events where stream_id = $1 order by stream_version',
+        [id],
+      ),
+    );
+    expect(rows.map(({ type }) => type)).toEqual([
+      'DeviceRegistered',
+      'DeviceCredentialIssued',
+      'DeviceCredentialIssued',
+    ]);
+    const [first, second] = rows.flatMap(({ data }) => data.verifier ?? []);
+    expect(await isDeviceSecret(secret, first)).toBe(true);
+    expect(await isDeviceSecret(renewed.secret, second)).toBe(true);
+    expect(await isDeviceSecret(secret, second)).toBe(false);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    const unknown = new RenewCredentialHandler(test.store).execute(new RenewCredential({ id: randomUUID() }, at));
+    expect(await refusalOf(unknown)).toBe('1004 设备不存在');
+  });
+
+  it('are online when the gateway says so', async () => {
+    const { id: deviceId } = await add('D1');
+    await test.tell(
+      at.school,
+      deviceCameOnline({
+        deviceId,
+        sessionId: 's1',
+        firmware: '1.0',
+        capabilities: [],
+        boot: 1,
+        epoch: 'e1',
+      }),
+    );
+    await test.bus.settled();
+    expect((await list({})).data[0]?.isOnline).toBe(true);
+    expect(test.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { creates } from '../../libs/database/index.js';
+import {
+  CONFIGURATION,
+  type Configuration,
+  EventStores,
+  serviceModule,
+  serviceNames,
+} from '../../libs/platform/index.js';
+import {
+  AddAccountHandler,
+  AuthoriseAccountHandler,
+  ChangeAccountHandler,
+  RemoveAccountsHandler,
+  ResetPasswordHandler,
+  SwitchAccountsHandler,
+} from './account/account.commands.js';
+import { AccountController } from './account/account.controller.js';
+import {
+  CheckAccountNameHandler,
+  ListAccountsHandler,
+  ListGrantedModulesHandler,
+  ListSchoolsHandler,
+  ShowOwnAccountHandler,
+  ShowSessionUserHandler,
+} from './account/account.queries.js';
+import { accounts, passwords, sessions } from './account/account.read-model.js';
+import { ChangePasswordHandler, PasswordChange, ReplaceInitialPasswordHandler } from './account/password.commands.js';
+import { AlarmController } from './alarm/alarm.controller.js';
+import { ClearAlarmsHandler, ListAlarmsHandler } from './alarm/alarm.handlers.js';
+import { alarms } from './alarm/alarm.read-model.js';
+import { deviceAlarms, deviceDirectory } from './alarm/device-alarms.js';
+import { parkedEventAlarms } from './alarm/parked-event-alarms.js';
+import { AddModuleHandler, ChangeModuleHandler, RemoveModuleHandler } from './module/module.commands.js';
+import { ModuleController } from './module/module.controller.js';
+import { ListModulesByApplicationHandler, ListModulesHandler, ShowMenuHandler } from './module/module.queries.js';
+import { saidModules } from './module/modules.js';
+import { MonitorController } from './monitor/monitor.controller.js';
+import { ResourceFigures } from './monitor/resource-figures.js';
+import { OpenClientController } from './open-client/open-client.controller.js';
+import { chainWriter } from './operation-log/chain-writer.js';
+import { HideOperationsHandler } from './operation-log/operation-log.commands.js';
+import { OperationLogController } from './operation-log/operation-log.controller.js';
+import { ListOperationsHandler, VerifyOperationLogHandler } from './operation-log/operation-log.queries.js';
+import { hiddenOperations, operationLogMigrations } from './operation-log/operation-log.table.js';
+import { ReplayEventsHandler } from './operation-log/replay.js';
+import { ChainVerifier } from './operation-log/verification.js';
+import { foundFirstSchool } from './school/found-school.js';
+import { schools } from './school/school.js';
+import { SignInHandler, SignOutHandler } from './sign-in/sign-in.commands.js';
+import { SignInController } from './sign-in/sign-in.controller.js';
+import { ListSignInsHandler } from './sign-in/sign-in.queries.js';
+import { histories, signInLog } from './sign-in/sign-in.read-model.js';
+import { VerificationImages, verificationTable } from './sign-in/verification-images.js';
+
+/** Schools and accounts, signing in, modules, the operation log, alarms and figures of the machine. */
+export const identityService = serviceModule({
+  name: 'identity',
+  migrations: [...operationLogMigrations, creates('VerificationImage1790000000002', [verificationTable])],
+  projections: [
+    schools,
+    accounts,
+    passwords,
+    sessions,
+    saidModules,
+    histories,
+    signInLog,
+    hiddenOperations,
+    alarms,
+    ...deviceDirectory.projections,
+  ],
+  consumers: [...serviceNames.flatMap((name) => [chainWriter(name), parkedEventAlarms(name)]), deviceAlarms],
+  controllers: [
+    SignInController,
+    AccountController,
+    ModuleController,
+    OperationLogController,
+    AlarmController,
+    MonitorController,
+    OpenClientController,
+  ],
+  providers: [
+    SignInHandler,
+    SignOutHandler,
+    VerificationImages,
+    ListSignInsHandler,
+    AddAccountHandler,
+    ChangeAccountHandler,
+    RemoveAccountsHandler,
+    ResetPasswordHandler,
+    SwitchAccountsHandler,
+    AuthoriseAccountHandler,
+    PasswordChange,
+    ChangePasswordHandler,
+    ReplaceInitialPasswordHandler,
+    ListAccountsHandler,
+    ShowOwnAccountHandler,
+    ShowSessionUserHandler,
+    CheckAccountNameHandler,
+    ListGrantedModulesHandler,
+    ListSchoolsHandler,
+    ListModulesHandler,
+    ListModulesByApplicationHandler,
+    ShowMenuHandler,
+    AddModuleHandler,
+    ChangeModuleHandler,
+    RemoveModuleHandler,
+    ListOperationsHandler,
+    VerifyOperationLogHandler,
+    ReplayEventsHandler,
+    HideOperationsHandler,
+    ChainVerifier,
+    ListAlarmsHandler,
+    ClearAlarmsHandler,
+    ResourceFigures,
+  ],
+  start: (find) => foundFirstSchool(find(EventStores).of('identity'), find<Configuration>(CONFIGURATION)),
+});

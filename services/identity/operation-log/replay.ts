@@ -1,0 +1,58 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { operationLogReplay } from '../../../libs/contracts/identity/index.js';
+import { Rejection, type RowOf } from '../../../libs/contracts/kernel/index.js';
+import { type LogFilter, LogReader, type StoredEvent } from '../../../libs/eventsourcing/index.js';
+import { LocalTime, queryOf, type RequestContext } from '../../../libs/platform/index.js';
+import { masked } from '../../../libs/platform/operation/operation.js';
+
+export class ReplayEvents extends queryOf(operationLogReplay) {}
+
+/** Names that a request may give to the one order that a replay has. */
+const sequenceNames = ['sequence', 'createdAt', 'createtime'];
+
+@QueryHandler(ReplayEvents)
+export class ReplayEventsHandler implements IQueryHandler<ReplayEvents> {
+  constructor(
+    private readonly reader: LogReader,
+    private readonly time: LocalTime,
+  ) {}
+
+  async execute({ input, context }: ReplayEvents) {
+    const { page, pageSize, order, orderField } = input;
+    if (orderField && !sequenceNames.includes(orderField)) throw Rejection.invalid('排序字段格式不正确');
+    const filter = this.filterOf(input.params, context);
+    const recordCount = await this.reader.count(filter);
+    const isReversed = Boolean(orderField) && (order?.startsWith('desc') ?? false);
+    const events = await this.reader.page(filter, { offset: page * pageSize, limit: pageSize, isReversed });
+    return { data: events.map((event) => this.row(event)), recordCount };
+  }
+
+  private filterOf(params: ReplayEvents['input']['params'], { school }: RequestContext): LogFilter {
+    const { from, to, loginAccount, service, aggregate, aggregateId, requestId } = params;
+    return {
+      school,
+      ...(from ? { from: this.time.instant(from) } : {}),
+      ...(to ? { until: this.time.lastInstant(to) + 1 } : {}),
+      ...(loginAccount ? { actor: loginAccount } : {}),
+      ...(service ? { sources: [service] } : {}),
+      ...(aggregate ? { category: aggregate } : {}),
+      ...(aggregateId ? { streamId: aggregateId } : {}),
+      ...(requestId ? { requestId } : {}),
+    };
+  }
+
+  private row(event: StoredEvent): RowOf<typeof operationLogReplay> {
+    const { sequence, recordedAt, source, stream, streamId, type, meta, data } = event;
+    return {
+      sequence: Number(sequence),
+      createdAt: this.time.text(recordedAt),
+      service: source,
+      aggregate: stream.slice(0, -streamId.length - 1),
+      aggregateId: streamId,
+      event: type,
+      loginAccount: meta.actor,
+      ip: meta.ip ?? '',
+      payload: masked(data),
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import { Table } from 'antd';
+import { controlQueryCommand } from '../../../../libs/contracts/devices/control.js';
+import { commandState } from '../../../../libs/contracts/enumerations.js';
+import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import { useApi } from '../../api/queries.js';
+import { CodeTag, type Column, tableColumns, widthOf } from '../../kit/list/columns.js';
+import { useTexts } from '../../language/use-texts.js';
+import styles from './control.module.css';
+
+type Command = RowOf<typeof controlQueryCommand>;
+
+/** How many commands are shown. */
+const shown = 3;
+
+/** Colours of the states: pending, confirmed, failed, timed out (enumeration CommandState). */
+const colours: Readonly<Record<number, string>> = { 0: 'processing', 1: 'success', 2: 'error', 3: 'warning' };
+
+const columns: readonly Column<Command>[] = [
+  { name: 'createdAt', width: 160 },
+  { name: 'deviceCode', width: 130 },
+  { name: 'doorCode', width: 70 },
+  { name: 'command', width: 110, render: ({ command }) => <CommandName of={command} /> },
+  {
+    name: 'state',
+    width: 100,
+    render: ({ state }) => <CodeTag of={commandState} code={state} color={colours[state]} />,
+  },
+  { name: 'answeredAt', width: 160 },
+  { name: 'message', width: 160 },
+];
+
+function CommandName({ of }: { of: string }) {
+  const texts = useTexts('control');
+  return texts(`command.${of}`);
+}
+
+/** The newest commands and what became of them. */
+export function RecentCommands() {
+  const texts = useTexts('control');
+  const { data } = useApi(controlQueryCommand, { page: 0, pageSize: shown, params: {} }, { quiet: true });
+  if (!data || data.data.length === 0) return null;
+  return (
+    <div className={styles.commands}>
+      <h2>{texts('commands.title')}</h2>
+      <Table<Command>
+        rowKey="id"
+        size="small"
+        columns={tableColumns(columns, (name) => texts(`commands.${name}`))}
+        dataSource={data.data}
+        pagination={false}
+        scroll={{ x: widthOf(columns) }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { ClockCircleOutlined, UnlockOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import {
+  controlOpenDoor,
+  controlQuery,
+  controlSummary,
+  controlTiming,
+} from '../../../../libs/contracts/devices/control.js';
+import type { InputOf } from '../../../../libs/contracts/kernel/index.js';
+import { callApi } from '../../api/client.js';
+import { ApiFailure } from '../../api/failure.js';
+import { useLive } from '../../api/live.js';
+import { notify } from '../../api/notify.js';
+import { refresh, topicOf, useApi } from '../../api/queries.js';
+import { ActionButton } from '../../kit/actions/action-button.js';
+import { RefreshButton } from '../../kit/list/refresh-button.js';
+import { Failure, Loading } from '../../kit/states/states.js';
+import { useTexts } from '../../language/use-texts.js';
+import { AreaTree } from './area-tree.js';
+import styles from './control.module.css';
+import { type DeviceCard, DeviceCards } from './device-cards.js';
+import { RecentCommands } from './recent-commands.js';
+import { Summary } from './summary.js';
+import { TypeFilter } from './type-filter.js';
+
+type Place = InputOf<typeof controlQuery>['params'];
+
+const reload = () => refresh(topicOf(controlQuery));
+
+/** Devices and doors by area: who is online, and what they can be told to do. */
+export default function ControlScreen() {
+  const [place, setPlace] = useState<Place>({});
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const cards = useApi(controlQuery, { params: place });
+  const { state: _state, ...anyState } = place;
+  const summary = useApi(controlSummary, { params: anyState });
+  useLive('device.status', reload);
+  useLive('device.command', reload);
+
+  const move = (next: Place) => {
+    setPlace(next);
+    setSelected(new Set());
+  };
+  const chosen = cards.data?.filter(({ id }) => selected.has(id)) ?? [];
+  return (
+    <div className={styles.page}>
+      <aside className={styles.areas}>
+        <AreaTree value={place.areaId} onChange={(areaId) => move({ ...place, areaId })} />
+      </aside>
+      <section className={styles.devices}>
+        <Summary counts={summary.data ?? []} state={place.state} onChange={(state) => move({ ...place, state })} />
+        <div className={styles.tools}>
+          <TypeFilter value={place.type} onChange={(type) => move({ ...place, type })} />
+          <Commands chosen={chosen} />
+          <RefreshButton list={{ reload }} />
+        </div>
+        <div className={styles.cards}>
+          {cards.data ? (
+            <DeviceCards cards={cards.data} selected={selected} onChange={setSelected} />
+          ) : cards.error ? (
+            <Failure error={cards.error} onRetry={() => void cards.refetch()} />
+          ) : (
+            <Loading />
+          )}
+        </div>
+        <RecentCommands />
+      </section>
+    </div>
+  );
+}
+
+/** What the chosen devices can be told to do. */
+function Commands({ chosen }: { chosen: readonly DeviceCard[] }) {
+  const texts = useTexts('control');
+  const devices = chosen.map(({ deviceCode, doorCode }) => ({ deviceCode, doorCode }));
+  /** The outcome of a command is told by the screen: every device has confirmed, or not. */
+  const command = async (call: typeof controlOpenDoor | typeof controlTiming, name: 'openDoor' | 'timing') => {
+    if (devices.length === 0) return notify.warning(texts(`${name}.nothing`));
+    try {
+      const isConfirmed = await callApi(call, { devices }, { quiet: true });
+      if (isConfirmed) notify.success(texts(`${name}.done`));
+      else notify.error(texts(`${name}.failed`));
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      notify.error(error.isForbidden || error.isUnreachable ? error.message : texts(`${name}.failed`));
+    }
+    await reload();
+  };
+  return (
+    <>
+      <ActionButton
+        type="primary"
+        icon={<UnlockOutlined />}
+        call={controlOpenDoor}
+        onClick={() => command(controlOpenDoor, 'openDoor')}
+      >
+        {texts('action.openDoor')}
+      </ActionButton>
+      <ActionButton
+        icon={<ClockCircleOutlined />}
+        call={controlTiming}
+        onClick={() => command(controlTiming, 'timing')}
+      >
+        {texts('action.timing')}
+      </ActionButton>
+      {chosen.length > 0 && <span className={styles.chosen}>{texts('chosen', { total: chosen.length })}</span>}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Modal } from 'antd';
+import { operationLogReplay } from '../../../../libs/contracts/identity/operation-log.js';
+import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { Column } from '../../kit/list/columns.js';
+import { DataTable } from '../../kit/list/data-table.js';
+import { type FilterField, rangeFilter, textFilter } from '../../kit/list/filter-fields.js';
+import { Filters } from '../../kit/list/filters.js';
+import { ListPage } from '../../kit/list/list-page.js';
+import { useList } from '../../kit/list/use-list.js';
+import { useTexts } from '../../language/use-texts.js';
+import styles from './operation-log.module.css';
+import { Payload } from './payload.js';
+
+type DomainEvent = RowOf<typeof operationLogReplay>;
+
+/** Which events are replayed: all, or those of one request. */
+export interface ReplayScope {
+  requestId?: string;
+}
+
+const filters: readonly FilterField[] = [
+  textFilter('aggregate'),
+  textFilter('aggregateId'),
+  rangeFilter('from', 'to', { withTime: true }),
+];
+
+const columns: readonly Column<DomainEvent>[] = [
+  { name: 'sequence', width: 90, align: 'right' },
+  { name: 'createdAt', width: 170 },
+  { name: 'service', width: 120 },
+  { name: 'aggregate', width: 130 },
+  { name: 'event', width: 200 },
+  { name: 'loginAccount', width: 120 },
+  {
+    name: 'payload',
+    width: 280,
+    render: ({ payload }) => <span className={styles.line}>{JSON.stringify(payload)}</span>,
+  },
+];
+
+/** The events behind the operation log, in the order in which they happened. */
+export function ReplayDialog({ scope, onClose }: { scope: ReplayScope | undefined; onClose: () => void }) {
+  const texts = useTexts('operation-log');
+  return (
+    <Modal
+      open={scope !== undefined}
+      title={texts('replay.title')}
+      width="90%"
+      footer={null}
+      destroyOnHidden
+      onCancel={onClose}
+    >
+      {scope && <Replay scope={scope} />}
+    </Modal>
+  );
+}
+
+function Replay({ scope }: { scope: ReplayScope }) {
+  const texts = useTexts('operation-log');
+  const list = useList(operationLogReplay, { filters, fixed: scope, isAddressed: false });
+  return (
+    <div className={styles.replay}>
+      <ListPage filters={<Filters texts={texts} filters={filters} values={list.state.params} onSearch={list.search} />}>
+        <DataTable<DomainEvent>
+          texts={texts}
+          list={list}
+          columns={columns}
+          rowKey="sequence"
+          expand={({ payload, aggregateId }) => (
+            <>
+              <div>{aggregateId}</div>
+              <Payload of={payload} />
+            </>
+          )}
+        />
+      </ListPage>
+    </div>
+  );
+}

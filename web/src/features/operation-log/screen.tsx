@@ -1,0 +1,112 @@
+import { HistoryOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
+import { Badge, Descriptions } from 'antd';
+import { useState } from 'react';
+import { accountType } from '../../../../libs/contracts/enumerations.js';
+import {
+  operationLogDelete,
+  operationLogQuery,
+  operationLogReplay,
+  operationLogVerify,
+} from '../../../../libs/contracts/identity/operation-log.js';
+import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import { ActionButton } from '../../kit/actions/action-button.js';
+import { CodeLabel } from '../../kit/list/columns.js';
+import { defineList } from '../../kit/list/define-list.js';
+import { choiceFilter, rangeFilter, textFilter } from '../../kit/list/filter-fields.js';
+import { useServerTexts, useTexts } from '../../language/use-texts.js';
+import styles from './operation-log.module.css';
+import { Payload } from './payload.js';
+import { ReplayDialog, type ReplayScope } from './replay-dialog.js';
+import { VerifyDialog } from './verify-dialog.js';
+
+type Operation = RowOf<typeof operationLogQuery>;
+
+/** Who did what, when, from where, and what came of it. */
+export default defineList({
+  namespace: 'operation-log',
+  query: operationLogQuery,
+  filters: [
+    textFilter('loginAccount'),
+    textFilter('function'),
+    choiceFilter('accountType', accountType),
+    rangeFilter('from', 'to', { days: 3 }),
+  ],
+  columns: [
+    { name: 'loginAccount', width: 110 },
+    { name: 'function', width: 180, render: (row) => <FunctionName of={row} /> },
+    { name: 'ip', width: 120 },
+    { name: 'createdAt', width: 170 },
+    { name: 'parameters', width: 210 },
+    { name: 'isAccepted', width: 110, render: (row) => <Outcome of={row} /> },
+  ],
+  removeMany: operationLogDelete,
+  toolbar: () => <Audit />,
+  expand: (row) => <Details of={row} />,
+});
+
+function FunctionName({ of }: { of: Operation }) {
+  const translate = useServerTexts();
+  return translate(of.function);
+}
+
+function Outcome({ of }: { of: Operation }) {
+  const texts = useTexts('operation-log');
+  return (
+    <Badge
+      status={of.isAccepted ? 'success' : 'error'}
+      text={texts(of.isAccepted ? 'outcome.done' : 'outcome.refused')}
+    />
+  );
+}
+
+/** The tools of auditors: replay of events, proof of the chain. */
+function Audit() {
+  const texts = useTexts('operation-log');
+  const [scope, setScope] = useState<ReplayScope>();
+  const [isVerifying, setVerifying] = useState(false);
+  return (
+    <>
+      <ActionButton icon={<HistoryOutlined />} call={operationLogReplay} onClick={() => setScope({})}>
+        {texts('action.replay')}
+      </ActionButton>
+      <ActionButton icon={<SafetyCertificateOutlined />} call={operationLogVerify} onClick={() => setVerifying(true)}>
+        {texts('action.verify')}
+      </ActionButton>
+      <ReplayDialog scope={scope} onClose={() => setScope(undefined)} />
+      {isVerifying && <VerifyDialog onClose={() => setVerifying(false)} />}
+    </>
+  );
+}
+
+/** Everything about one operation, with the way to the events behind it. */
+function Details({ of }: { of: Operation }) {
+  const texts = useTexts('operation-log');
+  const [scope, setScope] = useState<ReplayScope>();
+  return (
+    <div className={styles.details}>
+      <Descriptions
+        size="small"
+        column={2}
+        items={[
+          {
+            key: 'accountType',
+            label: texts('field.accountType'),
+            children: <CodeLabel of={accountType} code={of.accountType} />,
+          },
+          { key: 'requestId', label: texts('field.requestId'), children: of.requestId },
+          ...(of.message ? [{ key: 'message', label: texts('field.message'), span: 2, children: of.message }] : []),
+        ]}
+      />
+      <Payload of={of.parameters} />
+      <ActionButton
+        size="small"
+        icon={<HistoryOutlined />}
+        call={operationLogReplay}
+        onClick={() => setScope({ requestId: of.requestId })}
+      >
+        {texts('action.replayThis')}
+      </ActionButton>
+      <ReplayDialog scope={scope} onClose={() => setScope(undefined)} />
+    </div>
+  );
+}

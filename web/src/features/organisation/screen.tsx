@@ -1,0 +1,115 @@
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Form } from 'antd';
+import { useMemo, useState } from 'react';
+import { classType, enabledState } from '../../../../libs/contracts/enumerations.js';
+import type { OutputOf } from '../../../../libs/contracts/kernel/index.js';
+import {
+  classAdd,
+  classCodeValidate,
+  classQueryTree,
+  classSwitch,
+  classUpdate,
+} from '../../../../libs/contracts/organisation/class.js';
+import { callApi } from '../../api/client.js';
+import { refresh, topicOf, useApi } from '../../api/queries.js';
+import { ActionButton } from '../../kit/actions/action-button.js';
+import { choiceField, dateField, numberField, textField } from '../../kit/form/fields.js';
+import { defineForm, FormDialog, type FormTarget } from '../../kit/form/form-dialog.js';
+import { usableVia } from '../../kit/form/usable.js';
+import { CodeTag, type Column, StateMark } from '../../kit/list/columns.js';
+import { ListPage } from '../../kit/list/list-page.js';
+import type { RowAction } from '../../kit/list/row-actions.js';
+import { TreeTable } from '../../kit/list/tree-table.js';
+import { enabled } from '../../kit/row-state.js';
+import { useTexts } from '../../language/use-texts.js';
+
+type ClassNode = NonNullable<OutputOf<typeof classQueryTree>['tree']>[number];
+
+const codeIsFree = usableVia(classCodeValidate, (code, id) => ({ id, code }), 'code.taken');
+
+const form = defineForm({
+  add: classAdd,
+  update: classUpdate,
+  fields: [
+    textField('name'),
+    textField('code', { lockedOnEdit: true, check: codeIsFree }),
+    choiceField('type', classType),
+    dateField('enrolledOn'),
+    numberField('years'),
+  ],
+});
+
+const columns: readonly Column<ClassNode>[] = [
+  { name: 'name', width: 240 },
+  { name: 'code', width: 130 },
+  { name: 'enrolledOn', width: 130 },
+  { name: 'years', width: 80 },
+  { name: 'state', width: 100, render: ({ state }) => <StateMark of={enabledState} code={state} good={enabled} /> },
+  { name: 'type', width: 130, render: ({ type }) => <CodeTag of={classType} code={type} /> },
+];
+
+const reload = () => refresh(topicOf(classQueryTree));
+
+/** Grades, classes and administrations as a tree. */
+export default function OrganisationScreen() {
+  const texts = useTexts('organisation');
+  const tree = useApi(classQueryTree);
+  const [target, setTarget] = useState<FormTarget & { parentName?: string }>();
+  const actions = useMemo(
+    (): readonly RowAction<ClassNode>[] => [
+      {
+        label: 'action.edit',
+        call: classUpdate,
+        run: (row) => setTarget({ row, parentName: row.parentName ?? undefined }),
+      },
+      {
+        label: 'action.addBelow',
+        call: classAdd,
+        run: ({ id, name }) => setTarget({ given: { parentId: id }, parentName: name }),
+      },
+      {
+        label: ({ state }) => (state === enabled ? 'action.disable' : 'action.enable'),
+        call: classSwitch,
+        question: ({ state }) => (state === enabled ? 'disable.question' : 'enable.question'),
+        run: ({ id }) => callApi(classSwitch, { id }),
+      },
+    ],
+    [],
+  );
+  const add = (
+    <ActionButton type="primary" icon={<PlusOutlined />} call={classAdd} onClick={() => setTarget({})}>
+      {texts('action.add')}
+    </ActionButton>
+  );
+  return (
+    <ListPage
+      toolbar={
+        <>
+          {add}
+          <ActionButton icon={<ReloadOutlined />} onClick={reload}>
+            {texts('list.refresh')}
+          </ActionButton>
+        </>
+      }
+    >
+      <TreeTable<ClassNode>
+        texts={texts}
+        rows={tree.data?.tree}
+        error={tree.error}
+        columns={columns}
+        actions={actions}
+        actionsWidth={220}
+        reload={reload}
+        emptyAction={add}
+      />
+      <FormDialog
+        definition={form}
+        texts={texts}
+        intro={<Form.Item label={texts('field.parentName')}>{target?.parentName ?? texts('parent.none')}</Form.Item>}
+        target={target}
+        onClose={() => setTarget(undefined)}
+        onSaved={reload}
+      />
+    </ListPage>
+  );
+}

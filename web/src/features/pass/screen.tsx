@@ -1,0 +1,99 @@
+import { ExportOutlined } from '@ant-design/icons';
+import { Tabs } from 'antd';
+import { useState } from 'react';
+import { currentExport, currentQuery } from '../../../../libs/contracts/attendance/pass.js';
+import { direction } from '../../../../libs/contracts/enumerations.js';
+import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import { download } from '../../api/client.js';
+import { ActionButton } from '../../kit/actions/action-button.js';
+import { CodeTag, type Column } from '../../kit/list/columns.js';
+import { DataTable } from '../../kit/list/data-table.js';
+import { choiceFilter, type FilterField, pickFilter, rangeFilter, textFilter } from '../../kit/list/filter-fields.js';
+import { Filters } from '../../kit/list/filters.js';
+import { ListPage } from '../../kit/list/list-page.js';
+import { RefreshButton } from '../../kit/list/refresh-button.js';
+import { useList } from '../../kit/list/use-list.js';
+import { ClassTree } from '../../kit/pickers/class-tree.js';
+import { useScreenPlace } from '../../kit/screen-context.js';
+import { useTexts } from '../../language/use-texts.js';
+import styles from './pass.module.css';
+
+type Pass = RowOf<typeof currentQuery>;
+/** Tabs by kind of person (enumeration PersonType): students, teachers. */
+const tabs = { student: 1, teacher: 3 } as const;
+type Tab = keyof typeof tabs;
+const tabOf = (name: string | null): Tab => (name === 'teacher' ? name : 'student');
+
+const filters: readonly FilterField[] = [
+  pickFilter('classId', (props) => <ClassTree {...props} isFilter />),
+  rangeFilter('from', 'to', { days: 7, withTime: true }),
+  choiceFilter('direction', direction),
+  textFilter('name'),
+  textFilter('code'),
+  textFilter('position'),
+];
+
+const columns: readonly Column<Pass>[] = [
+  { name: 'className', width: 200 },
+  { name: 'personCode', width: 140 },
+  { name: 'personName', width: 130 },
+  {
+    name: 'direction',
+    width: 110,
+    render: (row) => (
+      <CodeTag of={direction} code={row.direction ?? undefined} color={row.direction === 1 ? 'blue' : undefined} />
+    ),
+  },
+  { name: 'position', width: 180 },
+  { name: 'happenedAt', width: 180 },
+];
+const teacherColumns: readonly Column<Pass>[] = [...columns, { name: 'groupName', width: 140 }];
+
+/** Entries and exits, of students and of teachers. They appear as they happen. */
+export default function PassScreen() {
+  const texts = useTexts('pass');
+  const { query, keepInAddress } = useScreenPlace();
+  const [tab, setTab] = useState(() => tabOf(query().get('tab')));
+  const change = (key: string) => {
+    const next = tabOf(key);
+    setTab(next);
+    keepInAddress({ tab: next === 'teacher' ? next : undefined });
+  };
+  return (
+    <Tabs
+      className={styles.tabs}
+      activeKey={tab}
+      onChange={change}
+      destroyOnHidden
+      items={(Object.keys(tabs) as Tab[]).map((key) => ({
+        key,
+        label: texts(`tab.${key}`),
+        children: <PassList tab={key} />,
+      }))}
+    />
+  );
+}
+
+function PassList({ tab }: { tab: Tab }) {
+  const texts = useTexts('pass');
+  const personType = tabs[tab];
+  const list = useList(currentQuery, { filters, fixed: { personType } });
+  const exportPasses = () => download(currentExport, { params: { ...list.state.params, personType } });
+  return (
+    <ListPage
+      filters={<Filters texts={texts} filters={filters} values={list.state.params} onSearch={list.search} />}
+      toolbar={
+        <>
+          {tab === 'teacher' && (
+            <ActionButton icon={<ExportOutlined />} call={currentExport} onClick={exportPasses}>
+              {texts('action.export')}
+            </ActionButton>
+          )}
+          <RefreshButton list={list} />
+        </>
+      }
+    >
+      <DataTable<Pass> texts={texts} list={list} columns={tab === 'teacher' ? teacherColumns : columns} rowKey="id" />
+    </ListPage>
+  );
+}
