@@ -1,13 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type Admin,
-  type Consumer,
-  type EachBatchPayload,
-  Kafka,
-  KafkaJSProtocolError,
-  logLevel,
-  type Producer,
-} from 'kafkajs';
+import { type Admin, type EachBatchPayload, Kafka, logLevel, type Producer } from 'kafkajs';
 
 /** A message on its way to a partition, or from it. */
 export interface KafkaMessage {
@@ -53,11 +45,12 @@ const largestBatch = 4 * 1024 * 1024;
 /** A member that is silent for so long has lost its partitions, ms. */
 const sessionTimeout = 10 * second;
 const heartbeatInterval = 2 * second;
+/** Longer than kafkajs tries by itself. */
+const answerLimit = 30 * second;
 
 /** Apache Kafka through kafkajs. This file alone imports it. */
 export class KafkaClient {
   private readonly kafka: Kafka;
-  private admin?: Promise<Admin>;
   private producer?: Promise<Producer>;
 
   /** @param brokers `host:port` by comma @param name names this process in the broker's logs */
@@ -79,42 +72,30 @@ export class KafkaClient {
 
   /** Makes the topic where it is missing; gives true when it did. @throws when it has another number of partitions */
   async ensureTopic({ name, partitions, retention }: Topic): Promise<boolean> {
-    const admin = await this.connectedAdmin();
     const known = await this.ends(name);
     if (known && known.size !== partitions)
       throw new Error(`the topic ${name} has ${known.size} partitions, the log has ${partitions} shards`);
     if (known) return false;
-    const { brokers } = await admin.describeCluster();
-    const replicas = Math.min(3, brokers.length);
-    return admin.createTopics({
-      waitForLeaders: true,
-      topics: [
-        {
-          topic: name,
-          numPartitions: partitions,
-          replicationFactor: replicas,
-          configEntries: [
-            { name: 'cleanup.policy', value: 'delete' },
-            { name: 'retention.ms', value: String(retention) },
-            { name: 'max.message.bytes', value: String(largestBatch) },
-            { name: 'min.insync.replicas', value: String(Math.max(1, replicas - 1)) },
-          ],
-        },
-      ],
+    return this.ask(async (admin) => {
+      const { brokers } = await admin.describeCluster();
+      const replicas = Math.min(3, brokers.length);
+      const settings = {
+        'cleanup.policy': 'delete',
+        'retention.ms': retention,
+        'max.message.bytes': largestBatch,
+        'min.insync.replicas': Math.max(1, replicas - 1),
+      };
+      const configEntries = Object.entries(settings).map(([setting, value]) => ({ name: setting, value: `${value}` }));
+      const topic = { topic: name, numPartitions: partitions, replicationFactor: replicas, configEntries };
+      return admin.createTopics({ waitForLeaders: true, topics: [topic] });
     });
   }
 
   /** Offset behind the last message, by partition; undefined where the topic is missing. */
   async ends(topic: string): Promise<Map<number, number> | undefined> {
-    const admin = await this.connectedAdmin();
-    try {
-      const offsets = await admin.fetchTopicOffsets(topic);
-      return new Map(offsets.map(({ partition, high }) => [partition, Number(high)]));
-    } catch (error) {
-      if (isUnknownTopic(error)) return undefined;
-      this.forget('admin');
-      throw error;
-    }
+    if ((await this.existing([topic])).length === 0) return undefined;
+    const offsets = await this.ask((admin) => admin.fetchTopicOffsets(topic));
+    return new Map(offsets.map(({ partition, high }) => [partition, Number(high)]));
   }
 
   /**
@@ -126,7 +107,7 @@ export class KafkaClient {
     try {
       const producer = await this.producer;
       const sent = messages.map((message) => ({ ...message, timestamp: String(message.timestamp) }));
-      const answers = await producer.send({ topic, messages: sent, acks: -1 });
+      const answers = await inTime(producer.send({ topic, messages: sent, acks: -1 }));
       return new Map(
         answers.map(({ partition, baseOffset }) => [
           partition,
@@ -135,7 +116,7 @@ export class KafkaClient {
       );
     } catch (error) {
       // Its numbering may be broken, or belong to a broker that lost its disk: the next one begins anew.
-      this.forget('producer');
+      void this.forgetProducer();
       throw error;
     }
   }
@@ -152,28 +133,20 @@ export class KafkaClient {
     };
   }
 
-  /** Ends the connections of those who ask and publish; receivers are stopped by themselves. */
+  /** Ends the connection of who publishes; receivers are stopped by themselves. */
   async close(): Promise<void> {
-    const open = [this.admin, this.producer];
-    this.admin = undefined;
-    this.producer = undefined;
-    await Promise.all(open.map((one) => one?.then((connected) => connected.disconnect()).catch(() => undefined)));
+    await this.forgetProducer();
   }
 
-  private async connectedAdmin(): Promise<Admin> {
-    this.admin ??= this.connectAdmin();
-    try {
-      return await this.admin;
-    } catch (error) {
-      this.admin = undefined;
-      throw error;
-    }
-  }
-
-  private async connectAdmin(): Promise<Admin> {
+  /** Asks the cluster, over a connection of its own: one that breaks troubles nobody else. */
+  private async ask<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
     const admin = this.kafka.admin();
-    await admin.connect();
-    return admin;
+    try {
+      return await inTime(admin.connect().then(() => work(admin)));
+    } finally {
+      // Nobody waits for its end.
+      admin.disconnect().catch(() => undefined);
+    }
   }
 
   private async connectProducer(): Promise<Producer> {
@@ -182,10 +155,10 @@ export class KafkaClient {
     return producer;
   }
 
-  private forget(what: 'admin' | 'producer'): void {
-    const lost: Promise<Admin | Producer> | undefined = this[what];
-    this[what] = undefined;
-    lost?.then((connected) => connected.disconnect()).catch(() => undefined);
+  private async forgetProducer(): Promise<void> {
+    const lost = this.producer;
+    this.producer = undefined;
+    await lost?.then((producer) => inTime(producer.disconnect())).catch(() => undefined);
   }
 
   private async remainMember(options: ReceiveOptions, signal: AbortSignal): Promise<void> {
@@ -234,19 +207,13 @@ export class KafkaClient {
       const more = topics.length < on.topics.length ? [this.untilMore(on.topics, topics.length, signal)] : [];
       await Promise.race([ended, ...more]);
     } finally {
-      await disconnect(consumer);
+      await inTime(consumer.disconnect()).catch(() => undefined);
     }
   }
 
   private async existing(topics: readonly string[]): Promise<string[]> {
-    const admin = await this.connectedAdmin();
-    try {
-      const known = new Set(await admin.listTopics());
-      return topics.filter((topic) => known.has(topic));
-    } catch (error) {
-      this.forget('admin');
-      throw error;
-    }
+    const known = new Set(await this.ask((admin) => admin.listTopics()));
+    return topics.filter((topic) => known.has(topic));
   }
 
   /** Waits until more than `count` of the topics are there. */
@@ -286,11 +253,16 @@ export class KafkaClient {
   }
 }
 
-/** kafkajs waits for ever for a broker that does not answer; a stop does not. */
-const disconnect = (consumer: Consumer) =>
-  Promise.race([consumer.disconnect().catch(() => undefined), delay(5 * second, undefined, { ref: false })]);
-
-function isUnknownTopic(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof KafkaJSProtocolError && cause.type === 'UNKNOWN_TOPIC_OR_PARTITION';
+/** kafkajs may wait for ever for a broker that is gone; nobody here does. @throws when the time is over */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const limit = delay(answerLimit, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`Kafka does not answer for ${answerLimit} ms`);
+  });
+  try {
+    return await Promise.race([answer, limit]);
+  } finally {
+    over.abort();
+    limit.catch(() => undefined);
+  }
 }

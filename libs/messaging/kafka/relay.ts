@@ -1,5 +1,5 @@
 import { type Database, isDisconnect, type Sql } from '../../database/index.js';
-import { type ReadBatch, readShard, type TypesByName } from '../../eventsourcing/index.js';
+import { logState, type ReadBatch, readShard, type TypesByName } from '../../eventsourcing/index.js';
 import { type Heads, Reader } from '../log/reader.js';
 import { type Checkpoint, Checkpoints } from './checkpoints.js';
 import { messageOf } from './event-message.js';
@@ -54,7 +54,7 @@ export class Relay extends Reader {
     try {
       if (this.isVerificationDue) await this.verify();
       const moved = await database.asSystem((sql) => this.publish(sql));
-      for (const { shard, position } of moved) this.positions.set(shard, position);
+      for (const { shard, position } of moved) this.moveTo(shard, position);
       this.isFailing = false;
       return this.isBehind && moved.length > 0;
     } catch (problem) {
@@ -96,7 +96,8 @@ export class Relay extends Reader {
   /** Makes the topic, and publishes again what Kafka lost: as much of the log as the topic keeps. */
   private async verify(): Promise<void> {
     const { database, client, topic, retention } = this.options;
-    const shards = [...this.heads.keys()];
+    const { heads } = await database.asSystem((sql) => logState(sql, this.source));
+    const shards = [...heads.keys()];
     await client.ensureTopic({ name: topic, partitions: shards.length, retention });
     const ends = await client.ends(topic);
     await database.asSystem(async (sql) => {

@@ -77,7 +77,7 @@ export class ConsumerWorker extends Reader {
       if (this.isStopped || (this.positions.get(shard) ?? 0) >= head) continue;
       const step = await this.options.slots.run(() => this.step(shard));
       if (step === 'busy') continue;
-      this.positions.set(shard, step.position);
+      this.moveTo(shard, step.position);
       hasMore ||= step.position < (this.heads.get(shard) ?? 0);
     }
     return hasMore;

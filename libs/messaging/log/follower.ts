@@ -29,7 +29,7 @@ export class Follower extends Reader {
       if (after >= head) continue;
       const { events, reached } = await this.read({ shard, after, limit: 1000 });
       if (events.length > 0) await this.deliver(events);
-      this.positions.set(shard, reached);
+      this.moveTo(shard, reached);
     }
     return this.isBehind;
   }

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDisconnect } from '../../database/index.js';
 import type { TypesByName } from '../../eventsourcing/index.js';
@@ -6,9 +7,8 @@ import type { BroughtEvent, Feed } from './feed.js';
 /** Newest positions by shard. */
 export type Heads = Iterable<readonly [shard: number, position: number]>;
 
-/** How long is waited before looking again at what another instance handles, ms. */
-const shortestPause = 10;
-const longestPause = 500;
+/** How often who waits for positions looks at what another instance handles, ms. */
+const lookInterval = 100;
 
 /**
  * Reads a source in the background. It runs once for all who wake it before it starts, and again for those who wake it
@@ -24,6 +24,7 @@ export abstract class Reader {
   /** Up to where the shards were read, as far as it is known here. */
   protected positions = new Map<number, number>();
   protected isStopped = false;
+  private readonly moves = new EventEmitter().setMaxListeners(0);
   private running?: Promise<void>;
   private isAsked = false;
 
@@ -78,20 +79,25 @@ export abstract class Reader {
 
   /** Waits until the shards are read up to these positions; false where the reader is stopped before. */
   private async isRead(heads: Heads): Promise<boolean> {
-    for (let pause = shortestPause; !this.isStopped; pause = Math.min(2 * pause, longestPause)) {
+    const isThere = () => [...heads].every(([shard, head]) => (this.positions.get(shard) ?? 0) >= head);
+    while (!this.isStopped && !isThere()) {
       if (this.isBehind) this.wake();
-      await this.running;
-      if ([...heads].every(([shard, head]) => (this.positions.get(shard) ?? 0) >= head)) return true;
-      await delay(pause);
+      await Promise.race([once(this.moves, 'moved'), delay(lookInterval, undefined, { ref: false })]);
       this.hear(heads);
     }
-    return false;
+    return isThere();
   }
 
   /** Lets what runs end. */
   async stop(): Promise<void> {
     this.isStopped = true;
     await this.running;
+  }
+
+  /** Notes how far a shard is read. */
+  protected moveTo(shard: number, position: number): void {
+    this.positions.set(shard, position);
+    this.moves.emit('moved');
   }
 
   protected wake(): void {
