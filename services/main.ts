@@ -1,19 +1,4 @@
 import { startProcess } from '../libs/platform/boot/start-process.js';
-import { attendanceService } from './attendance/attendance.module.js';
-import { consoleService } from './console/console.module.js';
-import { devicesService } from './devices/devices.module.js';
-import { identityService } from './identity/identity.module.js';
-import { organisationService } from './organisation/organisation.module.js';
-import { peopleService } from './people/people.module.js';
-
-/** Every service, in the order in which the sample school is told. SERVICES picks those of a process. */
-const services = [
-  identityService,
-  organisationService,
-  peopleService,
-  devicesService,
-  attendanceService,
-  consoleService,
-];
+import { services } from './services.js';
 
 await startProcess(services, process.env);

@@ -151,7 +151,7 @@ async function runContractCheck() {
 
 function runPlaywright() {
   const report = join(temporary, 'playwright.json');
-  const environment = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const environment = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, CI: 'true' };
   run(['npx', 'playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=line,json'], {
     env: environment,
   });

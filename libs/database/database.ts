@@ -142,7 +142,7 @@ export class Database {
 /** The setting that row-level security reads, until the end of the transaction. */
 function settingOf(school: string): string {
   if (!uuid.test(school)) throw new Error(`not the id of a school: ${school}`);
-  return `select set_config('app.school', ${pg.escapeLiteral(school)}, true)`;
+  return `set local app.school = ${pg.escapeLiteral(school)}`;
 }
 
 /** In a transaction of the system: goes on as the application role in a school, behind row-level security. */

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Account, binaries, serverAccount } from './embedded-binaries.js';
+import { exists, freePort, isRunning, mayBePostgres } from './embedded-machine.js';
 
 /** How the embedded server is started. */
 export interface EmbeddedOptions {
@@ -32,6 +32,8 @@ const database = 'campus';
 /** Advisory lock that the living process holds: who finds the server running without it has found an orphan. */
 const ownerLock = 0x63616d70;
 const startLimit = 60_000;
+/** How long processes that were killed may take to end. */
+const endLimit = 15_000;
 
 /**
  * Starts PostgreSQL in a data folder, which is made at the first start. A server that a killed process left running is
@@ -72,7 +74,7 @@ class Embedded implements EmbeddedServer {
     await this.stopOrphan();
     if (!(await exists(this.data))) await this.initialise();
     this.port = this.options.port ?? (await freePort());
-    await this.launch();
+    await this.launchWhenFree();
     await this.owner?.query(`create database ${database}`).catch((error: unknown) => {
       if (!(error instanceof pg.DatabaseError) || error.code !== '42P04') throw error;
     });
@@ -189,6 +191,18 @@ class Embedded implements EmbeddedServer {
     };
   }
 
+  /** The processes of a server that was killed may need a moment to end, and PostgreSQL waits for none of them. */
+  private async launchWhenFree(): Promise<void> {
+    for (const deadline = Date.now() + endLimit; ; await delay(100)) {
+      try {
+        return await this.launch();
+      } catch (error) {
+        if (!(error instanceof FolderInUse) || error.holder || Date.now() > deadline) throw error;
+        await this.stopOrphan();
+      }
+    }
+  }
+
   private async launch(): Promise<void> {
     const log = await open(this.log, 'w');
     const settings = Object.entries(this.settings()).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -208,7 +222,7 @@ class Embedded implements EmbeddedServer {
   private async startFailure(): Promise<Error> {
     const log = await readFile(this.log, 'utf8');
     const line = log.split('\n').find((entry) => /FATAL|PANIC/.test(entry)) ?? log.trim();
-    if (line.includes('postmaster.pid')) return new Error(`the data folder ${this.options.folder} is in use`);
+    if (/postmaster\.pid|shared memory block/.test(line)) return new FolderInUse(this.options.folder);
     if (/Address already in use|could not create any TCP/.test(log))
       return new Error(`port ${this.port} of the database is taken`);
     return new Error(`PostgreSQL does not start in ${this.options.folder}: ${line}${this.reachHint()}`);
@@ -229,6 +243,7 @@ class Embedded implements EmbeddedServer {
       const client = new pg.Client({
         connectionString: this.urlOf('postgres', port),
         application_name: `campus ${process.pid}`,
+        connectionTimeoutMillis: 3000,
       });
       client.on('error', () => undefined);
       try {
@@ -279,41 +294,11 @@ class Embedded implements EmbeddedServer {
 }
 
 class FolderInUse extends Error {
-  constructor(folder: string, holder?: string) {
-    super(`the data folder ${folder} is in use by process ${holder ?? 'of another start'}`);
+  constructor(
+    folder: string,
+    /** Process that holds the owner's lock. */
+    readonly holder?: string,
+  ) {
+    super(`the data folder ${folder} is in use by ${holder ? `process ${holder}` : 'another PostgreSQL'}`);
   }
-}
-
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
-/** Command line of a process, where the system tells (Linux); empty for one that ended and was not collected. */
-const commandOf = (pid: number) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
-
-async function isRunning(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  return (await commandOf(pid)) !== '';
-}
-
-/** False where the system knows that the process of a leftover pid file is another program by now. */
-async function mayBePostgres(pid: number): Promise<boolean> {
-  return (await commandOf(pid))?.includes('postgres') ?? true;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer()
-      .once('error', fail)
-      .listen(0, '127.0.0.1', () => {
-        const address = probe.address();
-        probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no port'))));
-      });
-  });
 }

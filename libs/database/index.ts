@@ -7,6 +7,7 @@ export { DatabaseUnavailable, databaseError, isConflict, isDisconnect, violatedU
 export * from './list-query.js';
 export * from './migrate.js';
 export * from './rows.js';
+export { runningEmbedded } from './running-embedded.js';
 export * from './signals.js';
 export * from './sql.js';
 export * from './table.js';

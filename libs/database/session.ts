@@ -28,6 +28,7 @@ export class Session implements Sql {
   private readonly actions: (() => void)[] = [];
   private entityManager?: EntityManager;
   private inTransaction = false;
+  private isGathering = false;
   private failure: unknown;
 
   constructor(
@@ -86,7 +87,23 @@ export class Session implements Sql {
     return isConsequence ? (this.failure ?? error) : error;
   }
 
+  /**
+   * Sends what is asked for in one turn of the event loop as one packet: begin, statements and commit of a short
+   * transaction cost one call of the operating system instead of one each.
+   */
+  private gather(): void {
+    if (this.isGathering) return;
+    this.isGathering = true;
+    const { stream } = this.client.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.isGathering = false;
+      stream.uncork();
+    });
+  }
+
   private async run(text: string, values: readonly unknown[] = [], name?: string): Promise<QueryResult> {
+    this.gather();
     try {
       if (values.length === 0 && !name) return await this.client.query(text);
       return await this.client.query({ text, values: values as unknown[], name });

@@ -1,3 +1,3 @@
-export { type ClassDirectory, type KnownClass, mountClassDirectory } from './class-directory.js';
-export { type DeviceDirectory, type KnownDevice, type KnownDoor, mountDeviceDirectory } from './device-directory.js';
-export { type KnownPerson, mountPersonDirectory, type PersonDirectory } from './person-directory.js';
+export { type KnownClass, mountClassDirectory } from './class-directory.js';
+export { type KnownDevice, type KnownDoor, mountDeviceDirectory } from './device-directory.js';
+export { type KnownPerson, mountPersonDirectory } from './person-directory.js';

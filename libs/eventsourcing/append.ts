@@ -2,22 +2,45 @@ import type { Sql } from '../database/index.js';
 import type { StoredEvent } from './event.js';
 import { type StreamName, splitStream } from './stream.js';
 
+/** The log, and the projections that this program folds inline. */
+interface Target {
+  schema: string;
+  inlineSummary: string;
+}
+
+const statementOf = (schema: string) => `
+  with appended as (
+    insert into ${schema}.events (shard, school, recorded_at, category, stream_id, stream_version, type, schema_version, id, data, meta)
+    select case when (select summary from ${schema}.inline_projections) = $6 then $2::smallint
+        else campus.refuse_outdated($6) end,
+      $3::uuid, to_timestamp($4::double precision / 1000), category, "streamId",
+      coalesce("streamVersion", step + coalesce((
+        select max(stream_version) from ${schema}.events event
+        where event.stream_id = given."streamId" and event.category = given.category), 0)),
+      type, "schemaVersion", id, data, coalesce(meta, $5::json)
+    from json_to_recordset($1::json) as given(category varchar, "streamId" uuid, "streamVersion" integer, step integer,
+      type varchar, "schemaVersion" smallint, id uuid, data json, meta json)
+    returning sequence, shard, type)
+  insert into ${schema}.events_pending (sequence, shard, type) select sequence, shard, type from appended`;
+
 /**
  * Sends the append: the last statement of its transaction but the commit. The sequence numbers are drawn while the rows
  * of the projections are locked, so two writers of a row are numbered in the order in which they wrote it. The events
  * stay pending until the sequencer gives them positions. A program whose inline projections are not those of the
  * database, because another version was started meanwhile, is refused.
+ * @param read streams whose versions were read; the events of the others go behind what their stream has
  */
 export function sendAppend(
   sql: Sql,
-  { schema, inlineSummary }: { schema: string; inlineSummary: string },
+  { schema, inlineSummary }: Target,
   events: readonly StoredEvent[],
+  read: ReadonlyMap<string, number>,
 ): void {
   const [first] = events;
   if (!first) return;
   const rows = events.map(({ stream, streamVersion, type, schemaVersion, id, data, meta }) => ({
     ...splitStream(stream),
-    streamVersion,
+    ...(read.has(stream) ? { streamVersion } : { step: streamVersion }),
     type,
     schemaVersion,
     id,
@@ -26,15 +49,7 @@ export function sendAppend(
   }));
   const { shard, school, recordedAt, meta } = first;
   sql.send(
-    `with appended as (
-       insert into ${schema}.events (shard, school, recorded_at, category, stream_id, stream_version, type, schema_version, id, data, meta)
-       select case when (select summary from ${schema}.inline_projections) = $6 then $2::smallint
-           else campus.refuse_outdated($6) end, $3::uuid, to_timestamp($4::double precision / 1000), category, "streamId", "streamVersion",
-         type, "schemaVersion", id, data, coalesce(meta, $5::json)
-       from json_to_recordset($1::json) as given(category varchar, "streamId" uuid, "streamVersion" integer,
-         type varchar, "schemaVersion" smallint, id uuid, data json, meta json)
-       returning sequence, shard, type)
-     insert into ${schema}.events_pending (sequence, shard, type) select sequence, shard, type from appended`,
+    statementOf(schema),
     [JSON.stringify(rows), shard, school, recordedAt, JSON.stringify(meta), inlineSummary],
     `${schema}.append`,
   );
@@ -59,12 +74,14 @@ export async function versionsOf(
 ): Promise<ReadonlyMap<string, number>> {
   if (streams.length === 0) return new Map();
   const names = streams.map(splitStream);
-  const rows = await sql.query<StreamName & { version: number }>(
-    `select category, stream_id as "streamId", max(stream_version) as version
-     from ${schema}.events where (stream_id, category) in (select * from unnest($1::uuid[], $2::varchar[]))
-     group by stream_id, category`,
+  // One look at the end of an index for each stream; the server must not think of reading the log instead.
+  const rows = await sql.query<StreamName & { version: number | null }>(
+    `select category, "streamId",
+       (select max(stream_version) from ${schema}.events event
+        where event.stream_id = given."streamId" and event.category = given.category) as version
+     from unnest($1::uuid[], $2::varchar[]) as given("streamId", category)`,
     [names.map(({ streamId }) => streamId), names.map(({ category }) => category)],
     `${schema}.versions`,
   );
-  return new Map(rows.map(({ category, streamId, version }) => [`${category}-${streamId}`, version]));
+  return new Map(rows.map(({ category, streamId, version }) => [`${category}-${streamId}`, version ?? 0]));
 }

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Rejection } from '../contracts/kernel/index.js';
 import { type Database, isConflict, type Migration, migrate, type Sql, violatedUnique } from '../database/index.js';
 import type { StoredEvent } from './event.js';
-import { writersLock } from './locks.js';
 import { logState } from './log-positions.js';
 import { logMigration, schemaOf } from './log-schema.js';
 import type { Projection } from './projection.js';
@@ -42,6 +41,8 @@ export class EventStore {
   readonly inline: readonly Projection[];
   /** Projections of other services' events. */
   readonly followed: readonly Projection[];
+  /** Names of the events that inline projections fold. */
+  readonly inlineTypes: ReadonlySet<string>;
   /** Names and versions of the inline projections. */
   readonly inlineSummary: string;
   private readonly sequencer: Sequencer;
@@ -53,6 +54,7 @@ export class EventStore {
     this.schema = schemaOf(source);
     this.database = database;
     this.inline = projections.filter((projection) => projection.source === source);
+    this.inlineTypes = new Set(this.inline.flatMap(({ types }) => types.map(({ name }) => name)));
     this.inlineSummary = summaryOf(this.inline);
     this.followed = projections.filter((projection) => projection.source !== source);
     this.sequencer = new Sequencer(database, source, report);
@@ -117,14 +119,8 @@ export class EventStore {
     );
   }
 
-  /** The same inside a transaction of the school that the caller has begun, and retries as a whole with `retrying`. */
+  /** The same inside a transaction in the school that the caller has begun, and runs again as a whole on a conflict. */
   async join<T>(sql: Sql, context: WorkContext, work: (unit: Unit) => Promise<T>, attempt = 0): Promise<T> {
-    // A rebuild switches tables while it has this lock for itself.
-    sql.send(
-      'select pg_advisory_xact_lock_shared(hashtextextended($1, 0))',
-      [writersLock(this.schema)],
-      'campus.write',
-    );
     const unit = new UnitOfWork(this, sql, context, attempt > 0);
     const result = await work(unit);
     if (context.operation?.isDue) {

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, databaseError, keyName, type Sql, tableName } from '../database/index.js';
-import { writersLock } from './locks.js';
 import { logState } from './log-positions.js';
 import { schemaOf } from './log-schema.js';
 import type { Projection } from './projection.js';
@@ -31,7 +30,7 @@ export async function rebuild(database: Database, schema: string, projection: Pr
     isDone = await giveWay(() =>
       database.asOwnerInTransaction(async (sql) => {
         await sql.query(`set local lock_timeout = '${patience}'`);
-        await (isInline ? lockWriters(sql, schema) : lockConsumer(sql, schema, projection));
+        await (isInline ? lockWriters(sql, schema, projection) : lockConsumer(sql, schema, projection));
         // What writers committed before they were locked out may have no position yet.
         if (isInline) await sequencePending(database, source);
         await foldAll();
@@ -55,8 +54,15 @@ async function giveWay(change: () => Promise<void>): Promise<boolean> {
   }
 }
 
-const lockWriters = (sql: Sql, schema: string) =>
-  sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [writersLock(schema)]);
+/**
+ * Waits for the transactions that have written to the table or appended events, and keeps others from it: a unit locks
+ * the rows of its projections before it appends, and an append reads `inline_projections`.
+ */
+async function lockWriters(sql: Sql, schema: string, { table }: Projection): Promise<void> {
+  const [live] = await sql.query('select 1 where to_regclass($1) is not null', [tableName(table)]);
+  if (live) await sql.query(`lock table ${tableName(table)} in exclusive mode`);
+  await sql.query(`lock table ${schema}.inline_projections in access exclusive mode`);
+}
 
 const lockConsumer = (sql: Sql, schema: string, { name, source }: Projection) =>
   sql.query(`select from ${schema}.consumer_cursor where consumer = $1 and source = $2 for update`, [name, source]);

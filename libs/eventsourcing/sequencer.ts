@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, type Sql, signalChannel } from '../database/index.js';
 import { schemaOf } from './log-schema.js';
 
@@ -74,6 +75,9 @@ function announce(database: Database, sql: Sql, value: Sequenced): void {
   sql.afterCommit(() => signals.emit(sequencedTopic, value));
 }
 
+/** How long events are gathered while more and more come, ms. */
+const gathering = 8;
+
 /** Runs the sequencing of one source in this process, once for all who ask while it runs. */
 export class Sequencer {
   private running?: Promise<void>;
@@ -103,6 +107,8 @@ export class Sequencer {
       this.isAsked = false;
       // The events stay pending; the bus asks again.
       await sequencePending(this.database, this.source).catch(this.report);
+      // The first event is sequenced at once; a crowd is gathered, as each run costs the same.
+      if (this.isAsked) await delay(gathering);
     }
     this.running = undefined;
   }

@@ -16,10 +16,17 @@ export interface LogPlace {
   schema: string;
   /** Inline projections. */
   inline: readonly Projection[];
+  /** Names of the events that they fold. */
+  inlineTypes: ReadonlySet<string>;
   /** Their names and versions. */
   inlineSummary: string;
   shardOf(school: string): number;
 }
+
+/** Appends of up to so many events do without reading versions first. */
+const fewEvents = 8;
+/** Streams that a unit locks at most. */
+const mostLocks = 100;
 
 /** The state of an instance as far as the unit has folded it. */
 interface Loaded {
@@ -112,28 +119,38 @@ export class UnitOfWork implements Unit {
   /** Applies the inline projections and sends the append. Gives the events that are new to the log. */
   async finish(): Promise<readonly StoredEvent[]> {
     if (this.events.length === 0) return [];
+    const isProjected = this.events.some(({ type }) => this.log.inlineTypes.has(type));
     const unread = [...this.own.keys()].filter((stream) => !this.versions.has(stream));
     this.lock(unread);
+    // A few events that nothing is folded from get their versions in the append itself.
+    const wanted = isProjected || this.events.length > fewEvents ? unread : [];
     const [known, versions] = await Promise.all([
       knownIds(this.sql, this.log.schema, [...this.chosenIds]),
-      versionsOf(this.sql, this.log.schema, unread),
+      versionsOf(this.sql, this.log.schema, wanted),
     ]);
     for (const [stream, version] of versions) this.versions.set(stream, version);
-    const recordedAt = Date.now();
-    const next = new Map<string, number>();
     const fresh = this.events.filter(({ id }) => !known.has(id));
-    for (const event of fresh) {
-      const version = (next.get(event.stream) ?? this.versions.get(event.stream) ?? 0) + 1;
-      next.set(event.stream, version);
-      Object.assign(event, { streamVersion: version, recordedAt });
-    }
-    await applyProjections(this.sql, this.log.inline, fresh);
-    sendAppend(this.sql, this.log, fresh);
+    this.number(fresh);
+    if (isProjected) await applyProjections(this.sql, this.log.inline, fresh);
+    sendAppend(this.sql, this.log, fresh, this.versions);
     return fresh;
   }
 
+  /** Gives versions and the time; where a stream's version is not known, they count from 1. */
+  private number(events: readonly StoredEvent[]): void {
+    const recordedAt = Date.now();
+    const newest = new Map<string, number>();
+    for (const event of events) {
+      const { stream } = event;
+      const streamVersion = (newest.get(stream) ?? this.versions.get(stream) ?? 0) + 1;
+      newest.set(stream, streamVersion);
+      Object.assign(event, { streamVersion, recordedAt });
+    }
+  }
+
+  /** After a conflict the others wait; so many streams that the server would run out of locks are left to luck. */
   private lock(streams: readonly string[]): void {
-    if (!this.locksStreams) return;
+    if (!this.locksStreams || streams.length > mostLocks) return;
     for (const stream of [...streams].sort())
       this.sql.send('select pg_advisory_xact_lock(hashtextextended($1, 0))', [stream], 'campus.lock-stream');
   }

@@ -1,2 +1,2 @@
 export { resourceController } from './resource-controller.js';
-export { type Reference, reference, type ServedResource, serveResource } from './served-resource.js';
+export { reference, type ServedResource, serveResource } from './served-resource.js';

@@ -4,7 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+<<<<<<< HEAD
 import { Caller, testSettings } from './caller.js';
+=======
+import { administrator, CampusClient, openClient } from './campus-client.js';
+>>>>>>> main
 
 /** How a product under test is started. */
 export interface ProductOptions {
@@ -16,7 +20,30 @@ export interface ProductOptions {
   dataFolder?: string;
 }
 
+<<<<<<< HEAD
 const startLimit = 120_000;
+=======
+const startLimit = 180_000;
+
+/** Settings of a product under test. */
+export const productEnvironment = (place: {
+  port: number;
+  mqttPort: number;
+  dataFolder: string;
+}): Record<string, string> => ({
+  ...(process.env as Record<string, string>),
+  NODE_OPTIONS: '',
+  PORT: String(place.port),
+  MQTT_PORT: String(place.mqttPort),
+  DATA_DIR: place.dataFolder,
+  CAPTCHA: 'off',
+  LOG_LEVEL: 'error',
+  ADMIN_ACCOUNT: administrator.loginAccount,
+  ADMIN_PASSWORD: administrator.firstPassword,
+  OPEN_APP_KEY: openClient.appKey,
+  OPEN_APP_SECRET: openClient.appSecret,
+});
+>>>>>>> main
 
 /** A loopback port that nobody listens on now. */
 export async function freePort(): Promise<number> {
@@ -55,7 +82,11 @@ function treeOf(root: number): number[] {
 }
 
 /** The product as an operator runs it: a process of its own, with its own data folder and ports. */
+<<<<<<< HEAD
 export class Product extends Caller {
+=======
+export class Product extends CampusClient {
+>>>>>>> main
   private process?: ChildProcess;
 
   private constructor(
@@ -65,7 +96,11 @@ export class Product extends Caller {
     private readonly isTemporary: boolean,
     private readonly environment: Record<string, string>,
   ) {
+<<<<<<< HEAD
     super();
+=======
+    super(`http://127.0.0.1:${port}`);
+>>>>>>> main
   }
 
   /** Starts a product with an empty data folder, or with the given one, and waits until it is ready. */
@@ -82,16 +117,12 @@ export class Product extends Caller {
     return product;
   }
 
-  /** Address of the console. */
-  get url(): string {
-    return `http://127.0.0.1:${this.port}`;
-  }
-
   /** Starts the process; after `kill` or `halt` it goes on with the same data. */
   async launch(): Promise<void> {
     const entry = fileURLToPath(
       new URL('../../dist/services/main.js', import.meta.url).href.replace('/dist/dist/', '/dist/'),
     );
+<<<<<<< HEAD
     const environment = {
       ...process.env,
       NODE_OPTIONS: '',
@@ -101,6 +132,10 @@ export class Product extends Caller {
       ...testSettings,
       ...this.environment,
     };
+=======
+    const { port, mqttPort, dataFolder } = this;
+    const environment = { ...productEnvironment({ port, mqttPort, dataFolder }), ...this.environment };
+>>>>>>> main
     const child = spawn(process.execPath, ['--enable-source-maps', entry], {
       env: environment,
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -60,7 +60,6 @@ export class Gateway {
   async start(): Promise<void> {
     const { store, directory, logger } = this.options;
     await Promise.all([this.presence.load(store.database, Date.now()), this.receptions.load(store.database)]);
-    await this.commands.load();
     directory.on('changed', this.onDevice);
     directory.on('removed', this.onRemoved);
     for (const device of directory.all()) this.onDevice(device);
@@ -74,6 +73,7 @@ export class Gateway {
       logger.warn('MQTT broker lost');
       this.presence.brokerLost(Date.now());
     });
+    await this.commands.open();
     this.connection.open();
     this.sweeper = setInterval(() => this.connection.isConnected && this.presence.sweep(Date.now()), sweepInterval);
   }
@@ -128,11 +128,10 @@ export class Gateway {
 
   private receive({ topic, payload, isRetained }: ReceivedMessage): void | Promise<void> {
     const now = Date.now();
-    const driver = this.options.drivers.find((one) => one.addressOf(topic));
-    const address = driver?.addressOf(topic);
-    const device = address && this.options.directory.at(address);
-    // Nothing is known of the sender, or the broker cleared what it kept.
-    if (!driver || !device || device.driver !== driver.kind || payload.length === 0) return;
+    const device = this.senderOf(topic);
+    const driver = this.driverOf(device);
+    // Nobody that the school has, or the broker cleared what it kept.
+    if (!device || !driver || payload.length === 0) return;
     try {
       this.handle(device, driver.decode(topic, payload), { isRetained, now });
     } catch (error) {
@@ -140,6 +139,15 @@ export class Gateway {
       this.complain(device, `malformed message on ${topic}: ${error.message}`);
     }
     return this.journal.room();
+  }
+
+  private senderOf(topic: string): KnownDevice | undefined {
+    for (const { kind, addressOf } of this.options.drivers) {
+      const address = addressOf(topic);
+      const device = address && this.options.directory.at(address);
+      if (device?.driver === kind) return device;
+    }
+    return undefined;
   }
 
   private handle(device: KnownDevice, message: DeviceMessage, arrival: { isRetained: boolean; now: number }): void {

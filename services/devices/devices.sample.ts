@@ -1,6 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { issueDeviceSecret, type SampleContext, type SampleDevice } from '../../libs/platform/index.js';
+import {
+  issueDeviceSecret,
+  type SampleContext,
+  type SampleDevice,
+  type SampleSchool,
+} from '../../libs/platform/index.js';
 import { areaTree } from './area/area-tree.js';
 
 import { type DeviceCommand, device } from './device/device.js';
@@ -39,14 +44,20 @@ async function registrationOf(plan: SampleDevice) {
 
 type Registration = Awaited<ReturnType<typeof registrationOf>>;
 
-async function writeCredentials(dataFolder: string, school: string, registrations: readonly Registration[]) {
+/** Cards of some students and teachers, for passes at the simulated devices. */
+const someCards = ({ students, teachers }: SampleSchool) =>
+  [...students, ...teachers].flatMap(({ cardNumber }, index) => (cardNumber && index % 30 === 0 ? [cardNumber] : []));
+
+async function writeCredentials(dataFolder: string, school: SampleSchool, registrations: readonly Registration[]) {
+  const cards = someCards(school);
   const devices = registrations.map(({ id, secret, code, name, doors }) => ({
     deviceId: id,
-    school,
+    school: school.schoolId,
     secret,
     name,
     code,
     doors,
+    cards,
   }));
   await writeFile(join(dataFolder, simulatorFile), `${JSON.stringify(devices, null, 2)}\n`, { mode: 0o600 });
 }
@@ -65,6 +76,6 @@ export async function tellDevices({ store, school, dataFolder }: SampleContext):
     for (const { id, commands } of registrations)
       for (const command of commands) await unit.handle(device, id, command);
     // Before the commit: afterwards a crash would leave devices whose secrets nobody knows.
-    await writeCredentials(dataFolder, schoolId, registrations);
+    await writeCredentials(dataFolder, school, registrations);
   });
 }

@@ -1,17 +1,30 @@
 import { defineConfig } from '@playwright/test';
-import { consoleUrl } from './product.js';
+import { productEnvironment } from '../../libs/testing/product.js';
+import { consoleUrl, dataFolder, mqttPort, port } from './product.js';
 
-/** Browser tests against the real server, in Debian's Chromium. Titles begin with the id of the check that they prove. */
+/**
+ * Browser tests against the real server, in Debian's Chromium. Titles begin with the ids of the checks that they prove.
+ * Outside of CI a server that runs already (`npm run e2e` in another window) is used as it is.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './start-product.ts',
   fullyParallel: false,
   workers: 1,
   retries: 0,
+  forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   outputDir: '../../test-results',
+  webServer: {
+    command: `rm -rf ${dataFolder} && exec node --enable-source-maps dist/services/main.js`,
+    cwd: '../..',
+    url: `${consoleUrl}/health/ready`,
+    env: productEnvironment({ port, mqttPort, dataFolder }),
+    timeout: 180_000,
+    reuseExistingServer: !process.env.CI,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  },
   use: {
     baseURL: consoleUrl,
     locale: 'zh-CN',

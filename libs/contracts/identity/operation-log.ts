@@ -62,9 +62,9 @@ export const operationLogReplay = call({
     loginAccount: text({ label: '账号' }),
     service: text({ label: '服务' }),
     aggregate: text({ label: '对象' }),
-    aggregateId: text({ label: '对象编号' }),
+    aggregateId: id({ label: '对象编号' }),
     /** Beyond the contract: the events of one request. */
-    requestId: text({ label: '请求编号' }),
+    requestId: text({ label: '请求编号', max: 64 }),
   }),
   answer: {
     kind: 'paged',

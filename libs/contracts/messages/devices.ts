@@ -6,12 +6,6 @@ export const devicesMessages: Catalogue = {
   区域名称: ['Area name', 'Nombre del área', 'エリア名'],
   上级区域: ['Parent area', 'Área superior', '上位エリア'],
   请输入区域名称: ['Please enter the area name', 'Introduzca el nombre del área', 'エリア名を入力してください'],
-  请输入编码: ['Please enter the code', 'Introduzca el código', 'コードを入力してください'],
-  '编码重复，请重新输入': [
-    'This code is already used, please enter another one',
-    'El código ya está en uso; introduzca otro',
-    'コードが重複しています。再入力してください',
-  ],
   区域不存在: ['The area does not exist', 'El área no existe', 'エリアが存在しません'],
   上级区域不能是自身或其下级: [
     'An area cannot be placed inside itself or an area below it',

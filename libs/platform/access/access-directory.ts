@@ -117,6 +117,20 @@ export class AccessDirectory {
     return () => this.watchers.delete(watcher);
   }
 
+  /** Waits until a condition on sessions and rights holds that the caller has just appended, at most for a second. */
+  async until(condition: () => boolean): Promise<void> {
+    if (condition()) return;
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        unwatch();
+        resolve();
+      };
+      const timer = setTimeout(done, patience);
+      const unwatch = this.watch(() => condition() && done());
+    });
+  }
+
   /** Takes events in the order of the log. */
   take(events: readonly StoredEvent[]): void {
     for (const event of events) this.facts[event.type]?.(event);

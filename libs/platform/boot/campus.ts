@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
@@ -109,8 +109,9 @@ export async function startCampus(all: readonly ServiceDefinition[], given: Conf
   const logger = makeLogger(configuration);
   const endings = new Endings();
   try {
-    // As root the embedded server runs as another user, who has to pass through this folder to its own.
     await mkdir(configuration.DATA_DIR, { recursive: true, mode: 0o711 });
+    // As root the embedded server runs as another user, who has to pass through this folder to its own.
+    if (process.getuid?.() === 0) await chmod(configuration.DATA_DIR, 0o711);
     const database = await openStorage(configuration, logger, endings);
     const { tokenSecret } = await openInstallation(database);
     const report = (problem: unknown) => logger.error({ error: problem }, 'background work');

@@ -8,7 +8,7 @@ import { mayCall, type Session } from '../access/session.js';
 import { type ClientToken, TokenSigner } from '../access/token.js';
 import { Operation } from '../operation/operation.js';
 import { languageOf } from '../text/translate.js';
-import { readQuery } from './request-body.js';
+import { readBody, readQuery } from './request-body.js';
 import { keepContext, type RequestContext } from './request-context.js';
 import { servedCall } from './serves.js';
 import { SessionRefresher } from './session-refresher.js';
@@ -21,11 +21,15 @@ const header = (request: Request, name: string): string | undefined => {
   return typeof value === 'string' && value ? value : undefined;
 };
 
-/** The session's token: in a header, or in the query of a call that is opened as a link. Never the cookie alone: a foreign page sends that too. */
-function tokenOf(request: Request, call: Call): string | undefined {
+/**
+ * The session's token: in a header, or in the query or body of a call that declares it, as links and pages that unload
+ * send it. Never the cookie alone: a foreign page sends that too.
+ */
+async function tokenOf({ call, request, files }: RequestContext): Promise<string | undefined> {
   const fromHeader = header(request, 'token') ?? header(request, 'x-token');
   if (fromHeader || !('token' in call.input)) return fromHeader;
-  const { token } = readQuery(request);
+  const body = request.method === 'POST' ? await readBody(request, files) : {};
+  const { token } = { ...body, ...readQuery(request) };
   return typeof token === 'string' ? token : undefined;
 }
 
@@ -69,8 +73,8 @@ export class CallGuard implements CanActivate {
   }
 
   private async admitSession(context: RequestContext): Promise<void> {
-    const { call, request, response } = context;
-    const token = this.signer.readSession(tokenOf(request, call) ?? '');
+    const { call, response } = context;
+    const token = this.signer.readSession((await tokenOf(context)) ?? '');
     const session = token && (await this.directory.admit(token));
     if (!token || !session) throw sessionLost();
     this.admit(context, session.school, { actor: session.loginAccount, accountId: session.accountId });

@@ -94,12 +94,21 @@ async function readForm(request: Request, files: UploadedFile[]): Promise<Record
   return fields;
 }
 
+const bodies = new WeakMap<Request, Promise<Record<string, unknown>>>();
+
 /**
  * Reads the body of a POST: JSON, form-encoded (dots and brackets nest) or multipart. A missing body is an empty object.
+ * Read again it is the same.
  * @param files takes the uploaded files, so that the caller can remove them whatever happens.
  * @throws MalformedRequest
  */
-export async function readBody(request: Request, files: UploadedFile[]): Promise<Record<string, unknown>> {
+export function readBody(request: Request, files: UploadedFile[]): Promise<Record<string, unknown>> {
+  const body = bodies.get(request) ?? parseBody(request, files);
+  bodies.set(request, body);
+  return body;
+}
+
+async function parseBody(request: Request, files: UploadedFile[]): Promise<Record<string, unknown>> {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '')
     .split(';')
     .map((part) => part.trim().toLowerCase());

@@ -1,7 +1,7 @@
 import type { Call, Code, NewEvent } from '../../contracts/kernel/index.js';
 import { operationRecorded } from '../../contracts/platform/operation.events.js';
 
-const secretName = /pass(word)?|pwd|secret|token|credential/i;
+const secretName = /pass(word)?|pwd|secret|token|credential|verifier/i;
 /** Longest text that the log keeps of one parameter, characters. */
 const longest = 500;
 /** Most entries that the log keeps of one list. */

@@ -1,5 +1,5 @@
 import type { Message } from '../../contracts/kernel/index.js';
-import { type Sql, tableName } from '../../database/index.js';
+import { type Sql, streamRows, tableName } from '../../database/index.js';
 import type { Sheet } from '../sheet.js';
 import type { ImportTables } from './import-task.js';
 
@@ -13,7 +13,13 @@ export interface RowRange {
   onlyGood: boolean;
 }
 
-/** Stored rows that a definition may refuse, all at once. */
+/** Values that are looked at together. */
+const CHUNK = 2000;
+
+/**
+ * Stored rows that a definition may refuse, all at once. What is compared with other tables goes through the process in
+ * chunks: a join would have to extract the cells behind row-level security, where no index can serve it.
+ */
 export class CheckedRows<Key extends string = string> {
   constructor(
     readonly sql: Sql,
@@ -27,33 +33,53 @@ export class CheckedRows<Key extends string = string> {
     return this.range.school;
   }
 
-  /** SQL of a cell's text, null where it is empty; the row's alias is `row`. */
-  cell(key: Key): string {
-    if (!this.sheet.columns.some((column) => column.key === key)) throw new Error(`the sheet has no column ${key}`);
+  /** The values of a column, each once, some at a time. */
+  async *distinct(key: Key): AsyncGenerator<string[]> {
+    const { taskId, first, last } = this.range;
+    const statement = `select distinct ${this.cell(key)} as value from ${tableName(this.tables.rows)} as row
+      where row.task_id = $1 and row.row_number between $2 and $3 and ${this.cell(key)} is not null`;
+    for await (const rows of streamRows<{ value: string }>(this.sql, statement, [taskId, first, last], CHUNK))
+      yield rows.map(({ value }) => value);
+  }
+
+  /** Refuses the rows whose column has one of the values; `column` of the message is the column's title. */
+  async refuseValues(key: Key, values: readonly string[], template: string): Promise<void> {
+    if (values.length === 0) return;
+    const message = { template, values: { column: this.title(key) } };
+    await this.refuse(message, (bind) => `${this.cell(key)} = any(${bind(values)})`);
+  }
+
+  /** Refuses rows whose column has a value that an earlier row has. */
+  async refuseRepeats(key: Key): Promise<void> {
+    const { taskId, first, last } = this.range;
+    // Two statements: the planner knows nothing of fresh rows and might join the rows to their numbers each with each.
+    const repeats = await this.sql.query<{ rowNumber: number }>(
+      `select row_number as "rowNumber" from (
+         select row_number, row_number() over (partition by ${this.cell(key)} order by row_number) as place
+         from ${tableName(this.tables.rows)} as row
+         where row.task_id = $1 and row.row_number between $2 and $3 and ${this.cell(key)} is not null) as numbered
+       where place > 1`,
+      [taskId, first, last],
+    );
+    const numbers = repeats.map(({ rowNumber }) => rowNumber);
+    if (numbers.length === 0) return;
+    await this.refuse({ template: '文件内重复' }, (bind) => `row.row_number = any(${bind(numbers)})`);
+  }
+
+  /** SQL of a cell's text, null where it is empty. */
+  private cell(key: Key): string {
+    this.title(key);
     return `(row.values ->> '${key}')`;
   }
 
   /** Name of a column in the header. */
-  title(key: Key): string {
-    return this.sheet.columns.find((column) => column.key === key)?.title ?? key;
+  private title(key: Key): string {
+    const column = this.sheet.columns.find((one) => one.key === key);
+    if (!column) throw new Error(`the sheet has no column ${key}`);
+    return column.title;
   }
 
-  /** The values of a column, each once. */
-  async distinct(key: Key): Promise<string[]> {
-    const { taskId, first, last } = this.range;
-    const rows = await this.sql.query<{ value: string }>(
-      `select distinct ${this.cell(key)} as value from ${tableName(this.tables.rows)} as row
-       where row.task_id = $1 and row.row_number between $2 and $3 and ${this.cell(key)} is not null`,
-      [taskId, first, last],
-    );
-    return rows.map(({ value }) => value);
-  }
-
-  /**
-   * Refuses the rows that fulfil a condition in SQL over `row` (see `cell`; `row.school` is their school).
-   * @param condition `bind` adds a parameter and gives its placeholder
-   */
-  async refuse(message: Message, condition: (bind: (value: unknown) => string) => string): Promise<void> {
+  private async refuse(message: Message, condition: (bind: (value: unknown) => string) => string): Promise<void> {
     const { taskId, first, last, onlyGood } = this.range;
     const parameters: unknown[] = [taskId, first, last, JSON.stringify([message])];
     const where = condition((value) => `$${parameters.push(value)}`);
@@ -61,19 +87,8 @@ export class CheckedRows<Key extends string = string> {
       `update ${tableName(this.tables.rows)} as row
        set errors = coalesce(row.errors, '[]') || $4::jsonb
        where row.task_id = $1 and row.row_number between $2 and $3 ${onlyGood ? 'and row.errors is null' : ''}
-         and (${where})`,
+         and ${where}`,
       parameters,
     );
-  }
-
-  /** Refuses rows whose column has a value that an earlier row has. */
-  async refuseRepeats(key: Key): Promise<void> {
-    const repeats = `
-      select row_number from (
-        select row_number, row_number() over (partition by ${this.cell(key)} order by row_number) as place
-        from ${tableName(this.tables.rows)} as row
-        where row.task_id = $1 and row.row_number between $2 and $3 and ${this.cell(key)} is not null) as numbered
-      where place > 1`;
-    await this.refuse({ template: '文件内重复' }, () => `row.row_number in (${repeats})`);
   }
 }

@@ -23,7 +23,7 @@ export interface ImportDefinition<Key extends string = string, Shown extends obj
   /** What is wrong with one row beyond the rules of the sheet's columns. Pure. */
   checkRow(values: RowValues<Key>): readonly Message[];
   /**
-   * Refuses rows that do not fit what is stored, with set-based SQL. Runs over the whole file after the parse, and again
+   * Refuses rows that do not fit what is stored, many at a time. Runs over the whole file after the parse, and again
    * over each batch in the transaction that saves it.
    */
   check(rows: CheckedRows<Key>): Promise<void>;

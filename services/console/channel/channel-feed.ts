@@ -4,6 +4,7 @@ import { publicEvents } from '../../../libs/contracts/public-events.js';
 import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
 import { Bus, type Subscription } from '../../../libs/messaging/index.js';
 import { AccessDirectory, LocalTime } from '../../../libs/platform/index.js';
+import { importProgress } from '../../../libs/spreadsheet/import/index.js';
 import { ChannelGateway } from './channel.gateway.js';
 import { Hints } from './hints.js';
 import { newsOf, topicOf } from './news.js';
@@ -18,7 +19,10 @@ const sweepInterval = 5000;
 /** What the gateway says to lists stands in the lists of other services, which tell of it themselves. */
 const { 'device-gateway': _gateway, ...listed } = publicEvents;
 
-/** Feeds the live channel from the events of the services. Every instance hears all of them and tells its own browsers. */
+/**
+ * Feeds the live channel from the events of the services, and from the imports of this process. Every instance hears all
+ * events and tells its own browsers.
+ */
 @Injectable()
 export class ChannelFeed {
   private readonly hints: Hints;
@@ -46,9 +50,17 @@ export class ChannelFeed {
         for (const event of events) this.tell(event);
       },
     );
+    const stopImports = importProgress.subscribe(({ school, owner: accountId, percent, ...task }) =>
+      this.gateway.tell({
+        event: 'import.progress',
+        audience: { school, accountId },
+        payload: { ...task, progress: percent, percent },
+      }),
+    );
     const sweep = setInterval(() => this.gateway.sweep(), sweepInterval);
     this.endings.push(
       () => following.stop(),
+      stopImports,
       () => clearInterval(sweep),
       this.directory.watch(() => this.reviewSoon()),
       () => clearTimeout(this.review),

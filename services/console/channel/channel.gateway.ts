@@ -1,6 +1,11 @@
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
-import { type ChannelRefusal, channelPath, writePayload } from '../../../libs/contracts/console/index.js';
+import {
+  type ChannelAuth,
+  type ChannelRefusal,
+  channelPath,
+  writePayload,
+} from '../../../libs/contracts/console/index.js';
 import { type Language, language } from '../../../libs/contracts/enumerations.js';
 import { codes } from '../../../libs/contracts/kernel/index.js';
 import { AccessDirectory, idleLimit, TokenSigner, translate } from '../../../libs/platform/index.js';
@@ -76,7 +81,7 @@ export class ChannelGateway implements OnGatewayInit<Server> {
     for (const connection of this.connections()) {
       const { conn, data } = connection;
       const isWaiting = !conn.transport.writable;
-      if ((isWaiting && this.stuck.has(connection)) || Date.now() - data.issuedAt > idleLimit) conn.close();
+      if ((isWaiting && this.stuck.has(connection)) || Date.now() - data.issuedAt > idleLimit) conn.close(true);
       else if (isWaiting) this.stuck.add(connection);
     }
   }
@@ -86,7 +91,7 @@ export class ChannelGateway implements OnGatewayInit<Server> {
   }
 
   private async admit({ data, handshake }: Connection): Promise<boolean> {
-    const { token, language: wanted } = handshake.auth as Record<string, unknown>;
+    const { token, language: wanted } = handshake.auth as Partial<Record<keyof ChannelAuth, unknown>>;
     const content = typeof token === 'string' ? this.signer.readSession(token) : undefined;
     if (!content || !(await this.directory.admit(content))) return false;
     Object.assign(data, { ...content, language: languageFor(wanted) } satisfies Guest);

@@ -11,6 +11,8 @@ import { OversizeGuard } from './oversize-guard.js';
 const gatewayName = 'device-gateway';
 /** Time in which a connection has to present itself, and a client has to take what it is sent, ms. */
 const patience = 10_000;
+/** Connections that may wait to be accepted: a school's devices come back all at once after a power cut. */
+const burst = 4_096;
 
 /** Whom the broker lets in. */
 export interface EmbeddedBrokerOptions {
@@ -51,7 +53,7 @@ export class EmbeddedBroker {
     try {
       await new Promise<void>((resolve, reject) => {
         this.server.once('error', reject);
-        this.server.listen(port, host, resolve);
+        this.server.listen({ port, host, backlog: burst }, resolve);
       });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;

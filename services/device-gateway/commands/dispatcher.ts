@@ -28,7 +28,7 @@ export class Dispatcher {
   private readonly timers = new Map<string, NodeJS.Timeout>();
   /** Commands whose change is being written. */
   private readonly writing = new Map<string, Promise<void>>();
-  private isClosed = false;
+  private isOpen = false;
 
   constructor(
     private readonly store: CommandStore,
@@ -36,15 +36,16 @@ export class Dispatcher {
     private readonly logger: Logger,
   ) {}
 
-  /** Takes up what an earlier run left. */
-  async load(): Promise<void> {
+  /** Takes up what an earlier run left, and begins to send. */
+  async open(): Promise<void> {
+    this.isOpen = true;
     for (const command of await this.store.load()) if (!this.commands.has(command.commandId)) this.keep(command);
     for (const deviceId of this.byDevice.keys()) this.look(deviceId);
   }
 
   /**
    * Takes requests in, in the transaction of the consumer. What can go at once is kept as sent in this transaction and
-   * goes after its commit, so that a door need not wait for a second one.
+   * goes after its commit, so that a door need not wait for a second one. Before `open` everything waits.
    */
   request(unit: Unit, events: readonly Requested[]): void {
     const now = Date.now();
@@ -52,7 +53,9 @@ export class Dispatcher {
       const { commandId, deviceId, deviceCode, requestedBy, requestedAt, expiresAt, ...what } = data;
       const known = { commandId, school, deviceId, deviceCode, what, requestedBy, requestedAt, expiresAt };
       const command: Command = { ...known, stage: 'waiting', attempts: 0, sessionId: null, lastSentAt: null };
-      const step = nextStep(command, this.way.reach(command), now);
+      const step: Step = this.isOpen
+        ? nextStep(command, this.way.reach(command), now)
+        : { kind: 'wait', until: expiresAt };
       if (step.kind === 'answer') {
         this.store.answerAtOnce(unit, command, { ...step, result: {} });
         continue;
@@ -78,7 +81,7 @@ export class Dispatcher {
 
   /** Looks what is to be done for a device: it came online, or time passed. */
   look(deviceId: string): void {
-    if (this.isClosed) return;
+    if (!this.isOpen) return;
     const now = Date.now();
     let next = Number.POSITIVE_INFINITY;
     const commands = [...(this.byDevice.get(deviceId) ?? [])].flatMap((id) => this.commands.get(id) ?? []);
@@ -101,7 +104,7 @@ export class Dispatcher {
 
   /** Ends looking, and waits for what is being written. */
   async close(): Promise<void> {
-    this.isClosed = true;
+    this.isOpen = false;
     for (const timer of this.timers.values()) clearTimeout(timer);
     await Promise.allSettled(this.writing.values());
   }
@@ -166,7 +169,7 @@ export class Dispatcher {
         await work();
         return true;
       } catch (error) {
-        if (isDisconnect(error) && !this.isClosed) {
+        if (isDisconnect(error) && this.isOpen) {
           await pause(databasePause);
           continue;
         }

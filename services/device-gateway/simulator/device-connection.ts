@@ -95,6 +95,7 @@ export class DeviceConnection extends EventEmitter<{
       keepalive: 30,
       reconnectPeriod: 0,
       resubscribe: false,
+      log: () => undefined,
       will: {
         topic: topicOf('status', this.options),
         payload: Buffer.from(JSON.stringify({ on: 0, sid })),

@@ -40,7 +40,9 @@ function narrate(device: SimulatedDevice): void {
   device.on('answered', ({ id, stage, code }, isLost) =>
     tell(`command ${id.slice(0, 8)} ${stage} (${code})${isLost ? ', and the answer gets lost' : ''}`),
   );
-  device.on('clockSet', ({ off, applied }) => tell(`clock was off by ${off} ms, ${applied}`));
+  device.on('clockSet', ({ off, applied, clk }) =>
+    tell(clk === 1 ? `clock was off by ${off} ms, ${applied}` : 'clock set'),
+  );
   device.on('stored', (waiting) => tell(`records stored, ${waiting} wait`));
 }
 

@@ -5,7 +5,7 @@ import {
   deviceCommandConcluded,
   deviceCommandRequested,
 } from '../../../libs/contracts/devices/index.js';
-import { instant, integer, nullable, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
+import { instant, integer, nullable, table, uuid, varchar } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 import { doorCodeOf } from './command.js';
 
@@ -29,7 +29,6 @@ export const commandTable = table('devices', 'device_command', {
   key: ['id'],
   indexes: { device_command_school: { columns: ['school', 'requestedAt'] } },
 });
-export type CommandRow = RowOf<typeof commandTable>;
 
 /** The commands to devices and what became of them. */
 export const commands = projection({

@@ -5,6 +5,7 @@ import { codes, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { Database, type RowOf, selectRows } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import {
+  AccessDirectory,
   CONFIGURATION,
   type Configuration,
   commandOf,
@@ -27,6 +28,7 @@ export class PasswordChange {
   constructor(
     private readonly store: EventStore,
     private readonly database: Database,
+    private readonly directory: AccessDirectory,
     @Inject(CONFIGURATION) private readonly configuration: Configuration,
   ) {}
 
@@ -54,6 +56,7 @@ export class PasswordChange {
       await unit.handle(accountDecider, accountId, { type: 'ChangePassword', provedHash, passwordHash });
       await endSessions(unit, [accountId], 'passwordChanged', sessionId);
     });
+    await this.directory.until(() => !this.directory.session(sessionId)?.mustChangePassword);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { authMenu, moduleQuery, moduleQueryByApplication } from '../../../libs/contracts/identity/index.js';
-import { grantable, type Module, menuOf } from '../../../libs/contracts/modules.js';
+import { grantable, menuOf } from '../../../libs/contracts/modules.js';
 import { applications } from '../../../libs/contracts/permissions.js';
 import { Database, selectRows } from '../../../libs/database/index.js';
 import { holdsEveryKey, queryOf, type RequestContext, sessionOf } from '../../../libs/platform/index.js';
@@ -29,10 +29,13 @@ export class ListModulesByApplicationHandler implements IQueryHandler<ListModule
 
   async execute({ context }: ListModulesByApplication) {
     const modules = grantable(await readModules(this.database, context));
-    const codes = new Map<string, Module[]>(applications.map(({ code }) => [code, []]));
-    for (const module of modules) codes.set(module.application, [...(codes.get(module.application) ?? []), module]);
     const names = new Map<string, string>(applications.map(({ code, name }) => [code, name]));
-    return [...codes].map(([code, own]) => ({ code, name: names.get(code) ?? code, modules: own }));
+    const codes = new Set([...names.keys(), ...modules.map(({ application }) => application)]);
+    return [...codes].map((code) => ({
+      code,
+      name: names.get(code) ?? code,
+      modules: modules.filter(({ application }) => application === code),
+    }));
   }
 }
 

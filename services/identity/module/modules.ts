@@ -16,6 +16,14 @@ type ModulesEvent = EventOf<typeof moduleAdded | typeof moduleChanged | typeof m
 
 const builtInIds = new Set(builtIn.map(({ id }) => id));
 
+/** Each module before those below it, neighbours by position. */
+function inTreeOrder(modules: readonly Module[]): Module[] {
+  const sorted = modules.toSorted((a, b) => a.position - b.position);
+  const below = (above: string): Module[] =>
+    sorted.filter(({ parentId }) => parentId === above).flatMap((module) => [module, ...below(module.id)]);
+  return below('');
+}
+
 /** The modules of a school: the product's, as the school shows them, and its own. */
 export function modulesWith(said: Said): Module[] {
   const shown = builtIn.map((module) => {
@@ -23,7 +31,7 @@ export function modulesWith(said: Said): Module[] {
     return { ...module, text, icon, isHidden, position };
   });
   const own = [...said].filter(([id]) => !builtInIds.has(id)).map(([id, attributes]) => ({ id, ...attributes }));
-  const all = [...shown, ...own].sort((a, b) => a.position - b.position);
+  const all = inTreeOrder([...shown, ...own]);
   const byId = new Map(all.map((module) => [module.id, module]));
   // A button belongs to the screen of its menu, whatever was sent with it.
   return all.map((module) =>

@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { operationLogReplay } from '../../../libs/contracts/identity/index.js';
 import { Rejection, type RowOf } from '../../../libs/contracts/kernel/index.js';
 import { type LogFilter, LogReader, type StoredEvent } from '../../../libs/eventsourcing/index.js';
-import { LocalTime, queryOf, type RequestContext } from '../../../libs/platform/index.js';
+import { LocalTime, queryOf, type RequestContext, serviceNames } from '../../../libs/platform/index.js';
 import { masked } from '../../../libs/platform/operation/operation.js';
 
 export class ReplayEvents extends queryOf(operationLogReplay) {}
@@ -22,7 +22,7 @@ export class ReplayEventsHandler implements IQueryHandler<ReplayEvents> {
     if (orderField && !sequenceNames.includes(orderField)) throw Rejection.invalid('排序字段格式不正确');
     const filter = this.filterOf(input.params, context);
     const recordCount = await this.reader.count(filter);
-    const isReversed = Boolean(orderField) && (order?.startsWith('desc') ?? false);
+    const isReversed = order?.startsWith('desc') ?? false;
     const events = await this.reader.page(filter, { offset: page * pageSize, limit: pageSize, isReversed });
     return { data: events.map((event) => this.row(event)), recordCount };
   }
@@ -34,7 +34,7 @@ export class ReplayEventsHandler implements IQueryHandler<ReplayEvents> {
       ...(from ? { from: this.time.instant(from) } : {}),
       ...(to ? { until: this.time.lastInstant(to) + 1 } : {}),
       ...(loginAccount ? { actor: loginAccount } : {}),
-      ...(service ? { sources: [service] } : {}),
+      ...(service ? { sources: serviceNames.filter((name) => name === service) } : {}),
       ...(aggregate ? { category: aggregate } : {}),
       ...(aggregateId ? { streamId: aggregateId } : {}),
       ...(requestId ? { requestId } : {}),

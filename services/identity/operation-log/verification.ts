@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EventOf } from '../../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
@@ -40,7 +41,7 @@ type Recorded = StoredEvent<EventOf<typeof operationRecorded>>;
 /** Problems that are told one by one. */
 const mostTold = 100;
 
-/** Time that an event may need to get its position, before its consumer is behind, ms. */
+/** Time that events get to arrive which were recorded while the log was verified, ms. */
 const arrivalTime = 5000;
 
 /** Collects problems: counts all, keeps the first ones. */
@@ -71,14 +72,14 @@ export class ChainVerifier {
   ) {}
 
   /** Verifies the log of a school. */
-  verify(school: string): Promise<Verdict> {
-    return this.database.inSchool(school, async (sql) => {
-      const findings = new Findings();
-      const chain = await this.followChain(sql, findings);
-      const unchained = await this.compareWithEvents(sql, school, findings);
-      const pending = await this.judgeUnchained(sql, unchained, findings);
-      return { ...chain, pending, problemCount: findings.count, problems: findings.told };
-    });
+  async verify(school: string): Promise<Verdict> {
+    const findings = new Findings();
+    const { unchained, ...chain } = await this.database.inSchool(school, async (sql) => ({
+      ...(await this.followChain(sql, findings)),
+      unchained: await this.compareWithEvents(sql, school, findings),
+    }));
+    const pending = await this.judgeUnchained(school, unchained, findings);
+    return { ...chain, pending, problemCount: findings.count, problems: findings.told };
   }
 
   /** Along the chain: each entry says what its hash proves, and follows the one before. */
@@ -101,10 +102,9 @@ export class ChainVerifier {
   private async compareWithEvents(sql: Sql, school: string, findings: Findings): Promise<Recorded[]> {
     const unchained: Recorded[] = [];
     const rows = each(rowsBy(sql, 'sequence'));
-    const events = each(this.reader.read({ school, types: [operationRecorded.name] })) as AsyncGenerator<
-      Recorded,
-      undefined
-    >;
+    const events = each(
+      this.reader.read({ school, types: [operationRecorded.name] }, { types: [operationRecorded] }),
+    ) as AsyncGenerator<Recorded, undefined>;
     let row = (await rows.next()).value;
     let event = (await events.next()).value;
     while (row || event) {
@@ -132,14 +132,17 @@ export class ChainVerifier {
   }
 
   /** An event without an entry waits for its consumer, or its entry was removed. Gives the number of those that wait. */
-  private async judgeUnchained(sql: Sql, unchained: readonly Recorded[], findings: Findings): Promise<number> {
+  private async judgeUnchained(school: string, unchained: readonly Recorded[], findings: Findings): Promise<number> {
     if (unchained.length === 0) return 0;
+    await Promise.race([this.bus.settled(), delay(arrivalTime, undefined, { ref: false })]);
     const behind = new Set((await this.bus.lag()).filter(({ lag }) => lag > 0).map(({ consumer }) => consumer));
     const ids = unchained.map(({ id }) => id);
-    const arrived = new Set((await selectRows(sql, operationLogTable, 'id = any($1)', [ids])).map(({ id }) => id));
+    const rows = await this.database.inSchool(school, (sql) =>
+      selectRows(sql, operationLogTable, 'id = any($1)', [ids]),
+    );
+    const arrived = new Set(rows.map(({ id }) => id));
     const missing = unchained.filter(({ id }) => !arrived.has(id));
-    const isPending = ({ source, recordedAt }: Recorded) =>
-      behind.has(chainWriterName(source)) || Date.now() - recordedAt < arrivalTime;
+    const isPending = ({ source }: Recorded) => behind.has(chainWriterName(source));
     for (const { id, recordedAt, data } of missing.filter((event) => !isPending(event)))
       findings.add({ kind: 'entryMissing', id, recordedAt, function: data.function });
     return missing.filter(isPending).length;

@@ -6,6 +6,7 @@ import { codes, type NewEvent, Rejection } from '../../../libs/contracts/kernel/
 import { Database, selectRows, tableName } from '../../../libs/database/index.js';
 import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
 import {
+  AccessDirectory,
   CONFIGURATION,
   type Configuration,
   commandOf,
@@ -136,13 +137,17 @@ async function historyOf({ sql, school }: Unit, loginAccount: string): Promise<S
 
 @CommandHandler(SignOut)
 export class SignOutHandler implements ICommandHandler<SignOut> {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly directory: AccessDirectory,
+  ) {}
 
   async execute({ context }: SignOut) {
     const { id, accountId } = sessionOf(context);
     await this.store.transact(context, async (unit) => {
       unit.append(`session-${id}`, [sessionEnded({ accountId, reason: 'signedOut' })]);
     });
+    await this.directory.until(() => !this.directory.session(id));
     forgetToken(context);
   }
 }

@@ -106,7 +106,7 @@ describe('the organisation tree of a school', () => {
   it('is not that of another school', async () => {
     const grade = await add('G1');
     const check = (id?: string) =>
-      new CheckClassCodeHandler(test.database).execute(new CheckClassCode(at.school, { code: 'G1', id }));
+      new CheckClassCodeHandler(test.database).execute(new CheckClassCode({ code: 'G1', id }, at));
     expect([await check(), await check(grade)]).toEqual([false, true]);
     at = { ...at, school: randomUUID() };
     expect(await check()).toBe(true);

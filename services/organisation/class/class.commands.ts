@@ -1,41 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type InputOf, selectedIds } from '../../../libs/contracts/kernel/index.js';
-import type { classAdd, classSwitch, classUpdate } from '../../../libs/contracts/organisation/class.js';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { selectedIds } from '../../../libs/contracts/kernel/index.js';
+import { classAdd, classSwitch, classUpdate } from '../../../libs/contracts/organisation/class.js';
 import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
-import type { RequestContext } from '../../../libs/platform/index.js';
+import { commandOf } from '../../../libs/platform/index.js';
 import { type ClassCommand, classDecider } from './class.js';
 import { type ClassNode, type ClassTree, loadTree } from './class-tree.js';
 
 /** Adds a node below a parent or at the top; gives its id. */
-export class AddClass extends Command<{ id: string }> {
-  constructor(
-    readonly input: InputOf<typeof classAdd>,
-    readonly context: RequestContext,
-  ) {
-    super();
-  }
-}
+export class AddClass extends commandOf(classAdd) {}
 
 /** Changes the description, the place and the state of a node. */
-export class UpdateClass extends Command<void> {
-  constructor(
-    readonly input: InputOf<typeof classUpdate>,
-    readonly context: RequestContext,
-  ) {
-    super();
-  }
-}
+export class UpdateClass extends commandOf(classUpdate) {}
 
 /** Turns nodes to their other state, and their descendants with them. */
-export class SwitchClasses extends Command<void> {
-  constructor(
-    readonly input: InputOf<typeof classSwitch>,
-    readonly context: RequestContext,
-  ) {
-    super();
-  }
-}
+export class SwitchClasses extends commandOf(classSwitch) {}
 
 /**
  * The tree as nobody else can change it until the unit is done. Two moves that are harmless one by one could make a cycle

@@ -57,8 +57,8 @@ export class ClassController {
 
   /** True for a usable code. */
   @Serves(classCodeValidate)
-  validateCode(input: InputOf<typeof classCodeValidate>, { school }: RequestContext) {
-    return this.queries.execute(new CheckClassCode(school, input));
+  validateCode(input: InputOf<typeof classCodeValidate>, context: RequestContext) {
+    return this.queries.execute(new CheckClassCode(input, context));
   }
 
   /** Enables or disables branches. */

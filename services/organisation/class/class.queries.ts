@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { InputOf } from '../../../libs/contracts/kernel/index.js';
-import type { classCodeValidate } from '../../../libs/contracts/organisation/class.js';
+import { classCodeValidate } from '../../../libs/contracts/organisation/class.js';
 import { Database, selectRows } from '../../../libs/database/index.js';
+import { queryOf } from '../../../libs/platform/index.js';
 import { classTable } from './class.read-model.js';
 import { type ClassTree, loadTree } from './class-tree.js';
 
@@ -13,14 +13,7 @@ export class QueryClassTree extends Query<ClassTree> {
 }
 
 /** Whether no other node of the school has the code. */
-export class CheckClassCode extends Query<boolean> {
-  constructor(
-    readonly school: string,
-    readonly input: InputOf<typeof classCodeValidate>,
-  ) {
-    super();
-  }
-}
+export class CheckClassCode extends queryOf(classCodeValidate) {}
 
 @QueryHandler(QueryClassTree)
 export class QueryClassTreeHandler implements IQueryHandler<QueryClassTree> {
@@ -35,7 +28,7 @@ export class QueryClassTreeHandler implements IQueryHandler<QueryClassTree> {
 export class CheckClassCodeHandler implements IQueryHandler<CheckClassCode> {
   constructor(private readonly database: Database) {}
 
-  async execute({ school, input: { code, id } }: CheckClassCode) {
+  async execute({ input: { code, id }, context: { school } }: CheckClassCode) {
     const holders = await this.database.inSchool(school, (sql) =>
       selectRows(sql, classTable, 'school = $1 and code = $2', [school, code]),
     );

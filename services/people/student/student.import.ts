@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Message, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { importedParents, studentAdd } from '../../../libs/contracts/people/index.js';
-import { tableName } from '../../../libs/database/index.js';
+import { selectRows } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import {
   type CheckedRows,
@@ -65,12 +65,24 @@ function checkPhones(values: Values): Message[] {
   return new Set(phones).size < phones.length ? [{ template: '文件内重复' }] : [];
 }
 
-async function checkClasses(rows: CheckedRows<Column>, school: string): Promise<void> {
-  const { problems } = await findClasses(rows.sql, school, await rows.distinct('className'));
-  for (const [problem, names] of problems) {
-    const message = { template: classProblems[problem], values: { column: '班级名称' } };
-    await rows.refuse(message, (bind) => `${rows.cell('className')} = any(${bind(names)})`);
+/** Refuses codes that the school has. */
+async function checkCodes(rows: CheckedRows<Column>): Promise<void> {
+  const taken: string[] = [];
+  for await (const codes of rows.distinct('code')) {
+    const found = await selectRows(rows.sql, studentTable, 'school = $1 and code = any($2)', [rows.school, codes]);
+    taken.push(...found.map(({ code }) => code));
   }
+  await rows.refuseValues('code', taken, '{column}已存在');
+}
+
+/** Refuses names that lead to no class that can be joined. */
+async function checkClasses(rows: CheckedRows<Column>): Promise<void> {
+  const refused = new Map<ClassProblem, string[]>();
+  for await (const names of rows.distinct('className')) {
+    const { problems } = await findClasses(rows.sql, rows.school, names);
+    for (const [problem, found] of problems) refused.set(problem, [...(refused.get(problem) ?? []), ...found]);
+  }
+  for (const [problem, names] of refused) await rows.refuseValues('className', names, classProblems[problem]);
 }
 
 /** Import of students with their parents: an existing parent is bound, a new one is added first. */
@@ -81,12 +93,8 @@ export const studentImport: ImportDefinition<Column> = {
   checkRow: (values) => [...checkSex(values), ...checkPhones(values)],
 
   async check(rows) {
-    await rows.refuse(
-      { template: '{column}已存在', values: { column: '学生编码' } },
-      () => `exists (select from ${tableName(studentTable)} as student
-        where student.school = row.school and student.code = ${rows.cell('code')})`,
-    );
-    await checkClasses(rows, rows.school);
+    await checkCodes(rows);
+    await checkClasses(rows);
   },
 
   async save(unit, rows) {

@@ -1,10 +1,10 @@
-import { StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { startLanguage } from '../language/start.js';
 import '../shell/theme/global.css';
 import { Providers } from './providers.js';
-import { router } from './router.js';
+import { AppRoutes } from './routes.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
@@ -12,9 +12,9 @@ await startLanguage();
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <Suspense>
-        <RouterProvider router={router} />
-      </Suspense>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
     </Providers>
   </StrictMode>,
 );

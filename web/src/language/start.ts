@@ -1,17 +1,16 @@
 import type { Locale } from 'antd/es/locale';
-import dayjs from 'dayjs';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { create } from 'zustand';
 import { catalogues, serverTexts } from './catalogues.js';
 import { chosenLanguage, type Language, rememberLanguage } from './choice.js';
 
-/** What other libraries need of a language: the texts of antd, and the calendar of dayjs by its name. */
-const libraries: Record<Language, { calendar: string; load: () => Promise<[{ default: Locale }, unknown]> }> = {
-  zh: { calendar: 'zh-cn', load: () => Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')]) },
-  en: { calendar: 'en', load: () => Promise.all([import('antd/es/locale/en_US'), import('dayjs/locale/en')]) },
-  es: { calendar: 'es', load: () => Promise.all([import('antd/es/locale/es_ES'), import('dayjs/locale/es')]) },
-  ja: { calendar: 'ja', load: () => Promise.all([import('antd/es/locale/ja_JP'), import('dayjs/locale/ja')]) },
+/** Texts of antd's own components. */
+const antdTexts: Record<Language, () => Promise<{ default: Locale }>> = {
+  zh: () => import('antd/es/locale/zh_CN'),
+  en: () => import('antd/es/locale/en_US'),
+  es: () => import('antd/es/locale/es_ES'),
+  ja: () => import('antd/es/locale/ja_JP'),
 };
 
 interface LanguageState {
@@ -24,9 +23,7 @@ interface LanguageState {
 export const useLanguage = create<LanguageState>(() => ({ code: chosenLanguage() }));
 
 async function apply(code: Language): Promise<void> {
-  const { calendar, load } = libraries[code];
-  const [antd] = await load();
-  dayjs.locale(calendar);
+  const antd = await antdTexts[code]();
   document.documentElement.lang = code;
   useLanguage.setState({ code, antd: antd.default });
 }

@@ -2,6 +2,7 @@ import { Breadcrumb } from 'antd';
 import { Link } from 'react-router-dom';
 import { useAccount } from '../api/account.js';
 import { useServerTexts, useTexts } from '../language/use-texts.js';
+import styles from './layout.module.css';
 import { menuTree, trailTo } from './menu-tree.js';
 import { type ConsolePage, usePages } from './pages.js';
 
@@ -17,7 +18,7 @@ export function PageBreadcrumb({ page }: { page: ConsolePage }) {
   const items = [
     ...(page.path === home ? [] : [{ key: home, title: <Link to={home}>{pages.get(home)?.title}</Link> }]),
     ...groups.filter(({ path }) => path !== home).map(({ item }) => ({ key: item.id, title: translate(item.text) })),
-    { key: page.path, title: <span aria-current="page">{page.title}</span> },
+    { key: page.path, title: <h1 className={styles.title}>{page.title}</h1> },
   ];
   return (
     <nav aria-label={texts('breadcrumb.label')}>

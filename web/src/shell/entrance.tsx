@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './entrance.module.css';
-import { LanguageSwitch } from './language-switch.js';
+import { LanguageList } from './language-list.js';
 import { product } from './title.js';
 
 /** The page around sign-in and first password: the product on the left, the form on the right. */
@@ -16,9 +16,7 @@ export function Entrance({ title, motto, children }: { title: string; motto: str
         <Skyline />
       </div>
       <main className={styles.side}>
-        <div className={styles.language}>
-          <LanguageSwitch />
-        </div>
+        <LanguageList />
         <div className={styles.form}>
           <h1>{title}</h1>
           {children}

@@ -1,5 +1,6 @@
 import { GlobalOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown } from 'antd';
+import { Button, Dropdown } from 'antd';
+import { notify } from '../api/notify.js';
 import { languages } from '../language/choice.js';
 import { switchLanguage, useLanguage } from '../language/start.js';
 import { useTexts } from '../language/use-texts.js';
@@ -7,7 +8,6 @@ import { useTexts } from '../language/use-texts.js';
 /** Shows the console in another language. Each language is written in itself. */
 export function LanguageSwitch() {
   const texts = useTexts('shell');
-  const { message } = App.useApp();
   const current = useLanguage((state) => state.code);
   const items = languages.map(({ code, name }) => ({
     key: code,
@@ -15,7 +15,7 @@ export function LanguageSwitch() {
     disabled: code === current,
     onClick: async () => {
       await switchLanguage(code);
-      message.success(name);
+      notify.success(name);
     },
   }));
   return (

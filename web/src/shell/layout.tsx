@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { openLiveChannel } from '../api/live.js';
+import { ConfirmProvider } from '../kit/actions/confirm.js';
 import { useTexts } from '../language/use-texts.js';
 import { Header } from './header.js';
 import styles from './layout.module.css';
@@ -47,7 +48,9 @@ export function Layout() {
         <Header page={page} />
         <TagsBar pages={pages} active={page.path} />
         <main id="content" tabIndex={-1} className={styles.content}>
-          <KeptPages pages={pages} active={page} search={search} />
+          <ConfirmProvider>
+            <KeptPages pages={pages} active={page} search={search} />
+          </ConfirmProvider>
         </main>
       </div>
     </div>

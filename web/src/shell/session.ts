@@ -5,6 +5,7 @@ import { callApi } from '../api/client.js';
 import { settleFailure } from '../api/failure.js';
 import { queryClient } from '../api/queries.js';
 import { clearToken } from '../api/token.js';
+import { signInAddress } from './addresses.js';
 import { forgetTags } from './tags/tag-store.js';
 
 /** Forgets everything that belongs to the session in this browser. */
@@ -13,16 +14,6 @@ export function forgetSession(): void {
   forgetAccount();
   forgetTags();
   queryClient.clear();
-}
-
-/** Address of the sign-in page that leads back to a page of the console. */
-export const signInAddress = (target: string): string => `/login?redirect=${encodeURIComponent(target)}`;
-
-/** Where to go after the sign-in: a page of the console, never another site. */
-export function redirectTarget(search: string): string {
-  const target = new URLSearchParams(search).get('redirect') ?? '/';
-  const isOwn = target.startsWith('/') && new URL(target, location.origin).origin === location.origin;
-  return isOwn ? target : '/';
 }
 
 /** Ends the session, here in any case, and shows the sign-in page. @param from address to come back to */

@@ -7,15 +7,17 @@ import styles from './layout.module.css';
 import { MenuIcon } from './menu-icons.js';
 import { type MenuNode, menuTree, trailTo } from './menu-tree.js';
 import { closeMobileSidebar, useSidebar } from './sidebar-store.js';
+import { useTags } from './tags/tag-store.js';
 
 type Entry = NonNullable<MenuProps['items']>[number];
 
-function entryOf({ item, path, children }: MenuNode, translate: Texts): Entry {
+/** An entry leads back to its page as it was left, where that is open. */
+function entryOf({ item, path, children }: MenuNode, translate: Texts, addressOf: (path: string) => string): Entry {
   const title = translate(item.text);
   const icon = <MenuIcon name={item.icon} />;
   const shown = children.filter((child) => !child.item.isHidden);
   if (shown.length > 0)
-    return { key: item.id, icon, label: title, children: shown.map((child) => entryOf(child, translate)) };
+    return { key: item.id, icon, label: title, children: shown.map((child) => entryOf(child, translate, addressOf)) };
   const isOutside = /^https?:/.test(path);
   return {
     key: path,
@@ -26,7 +28,7 @@ function entryOf({ item, path, children }: MenuNode, translate: Texts): Entry {
         {title}
       </a>
     ) : (
-      <Link to={path}>{title}</Link>
+      <Link to={addressOf(path)}>{title}</Link>
     ),
   };
 }
@@ -37,6 +39,8 @@ export function Sidebar({ active }: { active: string }) {
   const translate = useServerTexts();
   const menu = useAccount((state) => state.menu);
   const { isOpen, isMobile } = useSidebar();
+  const tags = useTags((state) => state.tags);
+  const addressOf = (path: string) => tags.find((tag) => tag.path === path)?.fullPath ?? path;
   const tree = menuTree(menu);
   const above = trailTo(tree, active)
     .slice(0, -1)
@@ -71,7 +75,7 @@ export function Sidebar({ active }: { active: string }) {
           mode="inline"
           inlineCollapsed={isFolded}
           inlineIndent={20}
-          items={tree.filter(({ item }) => !item.isHidden).map((node) => entryOf(node, translate))}
+          items={tree.filter(({ item }) => !item.isHidden).map((node) => entryOf(node, translate, addressOf))}
           selectedKeys={[active]}
           {...(!isFolded && { openKeys: unfolded, onOpenChange: setUnfolded })}
           onClick={closeMobileSidebar}

@@ -21,16 +21,21 @@ import { decode } from './decode.js';
 type DownKey = 'command' | 'recordsStored' | 'alarmsStored' | 'timeResponse';
 type Operation = z.input<typeof commandOperation>;
 
+/** A name as long as the protocol lets it be. */
+const nameOf = (requestedBy: string) => [...requestedBy].slice(0, 32).join('');
 const doorModes = { 1: 'controlled', 2: 'open', 3: 'closed' } as const;
 
 function operationOf(order: CommandOrder): Operation {
   switch (order.operation) {
     case 'door.open':
-      return { op: 'door.open', arg: { door: order.doorCode, ms: order.arguments.duration, by: order.requestedBy } };
+      return {
+        op: 'door.open',
+        arg: { door: order.doorCode, ms: order.arguments.duration, by: nameOf(order.requestedBy) },
+      };
     case 'door.mode':
       return {
         op: 'door.mode',
-        arg: { door: order.doorCode, mode: doorModes[order.arguments.mode], by: order.requestedBy },
+        arg: { door: order.doorCode, mode: doorModes[order.arguments.mode], by: nameOf(order.requestedBy) },
       };
     case 'diagnose':
       return { op: 'diag', arg: {} };

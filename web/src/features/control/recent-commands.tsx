@@ -4,6 +4,7 @@ import { commandState } from '../../../../libs/contracts/enumerations.js';
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
 import { useApi } from '../../api/queries.js';
 import { CodeTag, type Column, tableColumns, widthOf } from '../../kit/list/columns.js';
+import { makeReachable } from '../../kit/list/reachable.js';
 import { useTexts } from '../../language/use-texts.js';
 import styles from './control.module.css';
 
@@ -43,6 +44,7 @@ export function RecentCommands() {
     <div className={styles.commands}>
       <h2>{texts('commands.title')}</h2>
       <Table<Command>
+        ref={makeReachable}
         rowKey="id"
         size="small"
         columns={tableColumns(columns, (name) => texts(`commands.${name}`))}

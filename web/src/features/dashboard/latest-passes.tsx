@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { currentQuery } from '../../../../libs/contracts/attendance/pass.js';
 import { direction } from '../../../../libs/contracts/enumerations.js';
 import { useApi } from '../../api/queries.js';
-import { Empty, Failure, Loading } from '../../kit/states/states.js';
+import { Loading } from '../../kit/states/loading.js';
+import { Empty, Failure } from '../../kit/states/states.js';
 import { useLabels, useTexts } from '../../language/use-texts.js';
 import styles from './dashboard.module.css';
 

@@ -8,7 +8,7 @@ import { controlSummary } from '../../../../libs/contracts/devices/control.js';
 import { studentQuery } from '../../../../libs/contracts/people/student.js';
 import { useAccount } from '../../api/account.js';
 import { useApi } from '../../api/queries.js';
-import { momentFormat } from '../../kit/pickers/date-input.js';
+import { momentFormat } from '../../kit/pickers/formats.js';
 import { enabled } from '../../kit/row-state.js';
 import { useTexts } from '../../language/use-texts.js';
 import styles from './dashboard.module.css';
@@ -29,7 +29,7 @@ export default function DashboardScreen() {
   return (
     <div className={styles.page}>
       <header className={styles.welcome}>
-        <h1>{texts('welcome', { name: user?.name ?? '' })}</h1>
+        <h2>{texts('welcome', { name: user?.name ?? '' })}</h2>
         <p>{user?.schoolName}</p>
       </header>
       <div className={styles.figures}>

@@ -3,9 +3,10 @@ import { operationLogReplay } from '../../../../libs/contracts/identity/operatio
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
 import type { Column } from '../../kit/list/columns.js';
 import { DataTable } from '../../kit/list/data-table.js';
-import { type FilterField, rangeFilter, textFilter } from '../../kit/list/filter-fields.js';
+import { type FilterField, textFilter } from '../../kit/list/filter-fields.js';
 import { Filters } from '../../kit/list/filters.js';
 import { ListPage } from '../../kit/list/list-page.js';
+import { rangeFilter } from '../../kit/list/range-filter.js';
 import { useList } from '../../kit/list/use-list.js';
 import { useTexts } from '../../language/use-texts.js';
 import styles from './operation-log.module.css';

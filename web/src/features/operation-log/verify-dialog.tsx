@@ -2,7 +2,9 @@ import { Alert, Descriptions, Modal, Table } from 'antd';
 import { operationLogVerify } from '../../../../libs/contracts/identity/operation-log.js';
 import type { OutputOf } from '../../../../libs/contracts/kernel/index.js';
 import { useApi } from '../../api/queries.js';
-import { Failure, Loading } from '../../kit/states/states.js';
+import { makeReachable } from '../../kit/list/reachable.js';
+import { Loading } from '../../kit/states/loading.js';
+import { Failure } from '../../kit/states/states.js';
 import { useServerTexts, useTexts } from '../../language/use-texts.js';
 
 type Proof = OutputOf<typeof operationLogVerify>;
@@ -62,6 +64,7 @@ function Problems({ of }: { of: Proof['problems'] }) {
   const translate = useServerTexts();
   return (
     <Table<Proof['problems'][number]>
+      ref={makeReachable}
       style={{ marginTop: 16 }}
       size="small"
       rowKey={({ id, number }) => `${id} ${number ?? ''}`}

@@ -13,7 +13,8 @@ import {
 import { callApi } from '../../api/client.js';
 import { refresh, topicOf, useApi } from '../../api/queries.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
-import { choiceField, dateField, numberField, textField } from '../../kit/form/fields.js';
+import { dateField } from '../../kit/form/date-field.js';
+import { choiceField, numberField, textField } from '../../kit/form/fields.js';
 import { defineForm, FormDialog, type FormTarget } from '../../kit/form/form-dialog.js';
 import { usableVia } from '../../kit/form/usable.js';
 import { CodeTag, type Column, StateMark } from '../../kit/list/columns.js';

@@ -1,85 +1,104 @@
 import { KeyOutlined, LockOutlined, UserOutlined } from '@ant-design/icons';
-import { Button, Form, Input, type InputRef } from 'antd';
-import { useRef, useState } from 'react';
+import { Button, Input, type InputRef } from 'antd';
+import { type FormEvent, useRef, useState } from 'react';
 import { authLogin } from '../../../../libs/contracts/identity/sign-in.js';
 import type { InputOf, OutputOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { useBusy } from '../../kit/actions/use-busy.js';
-import { cutAt } from '../../kit/form/fields.js';
-import { contractRule, maximumOf } from '../../kit/form/rules.js';
+import { cutAt } from '../../kit/form/cut.js';
+import { maximumOf, refusalOf } from '../../kit/form/rules.js';
 import { useServerTexts, useTexts } from '../../language/use-texts.js';
+import { Field } from './field.js';
 import styles from './sign-in.module.css';
 import { VerificationImage } from './verification-image.js';
 
 type Credentials = InputOf<typeof authLogin>;
+type Name = keyof Credentials;
 
-/** Signs a user in. @param onSignedIn is given the answer, with the token of the session */
+const names: readonly Name[] = ['loginAccount', 'password', 'code'];
+const nothing: Credentials = { loginAccount: '', password: '', code: '' };
+
+/**
+ * Signs a user in. The form is a plain one: this page is what everybody loads first.
+ * @param onSignedIn is given the answer, with the token of the session
+ */
 export function SignIn({ onSignedIn }: { onSignedIn: (session: OutputOf<typeof authLogin>) => void }) {
   const texts = useTexts('sign-in');
   const translate = useServerTexts();
-  const [form] = Form.useForm<Credentials>();
-  const [isBusy, run] = useBusy();
+  const [values, setValues] = useState(nothing);
+  const [checked, setChecked] = useState<ReadonlySet<Name>>(new Set());
   const [image, setImage] = useState(0);
-  const code = useRef<InputRef>(null);
-  const ruleOf = (name: keyof Credentials) => [
-    contractRule(name, authLogin.input[name], texts(`field.${name}`), translate),
-  ];
+  const [isBusy, run] = useBusy();
+  const controls = useRef<Partial<Record<Name, InputRef | null>>>({});
 
+  const errorOf = (name: Name): string | undefined => {
+    const refusal = refusalOf(name, authLogin.input[name], values[name]);
+    return refusal && translate(refusal.template, { ...refusal.values, label: texts(`field.${name}`) });
+  };
   /** An image is good for one attempt. */
   const renewImage = () => {
     setImage((count) => count + 1);
-    form.setFieldValue('code', '');
+    setChecked(new Set());
+    setValues((current) => ({ ...current, code: '' }));
   };
-  const signIn = async (credentials: Credentials) => {
+  const signIn = async () => {
     try {
-      onSignedIn(await callApi(authLogin, credentials));
+      onSignedIn(await callApi(authLogin, values));
     } catch (error) {
       renewImage();
-      code.current?.focus();
+      controls.current.code?.focus();
       throw error;
     }
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(new Set(names));
+    const wrong = names.find(errorOf);
+    if (wrong) controls.current[wrong]?.focus();
+    else void run(signIn);
+  };
+  /** What all three controls have in common. */
+  const controlOf = (name: Name) => ({
+    id: name,
+    size: 'large' as const,
+    value: values[name],
+    status: checked.has(name) && errorOf(name) ? ('error' as const) : undefined,
+    count: cutAt(maximumOf(authLogin.input[name])),
+    autoCapitalize: 'none',
+    spellCheck: false,
+    'aria-required': true,
+    'aria-invalid': checked.has(name) && errorOf(name) !== undefined,
+    'aria-describedby': `${name}-error`,
+    ref: (control: InputRef | null) => {
+      controls.current[name] = control;
+    },
+    onChange: (event: { target: { value: string } }) =>
+      setValues((current) => ({ ...current, [name]: event.target.value })),
+    onBlur: () => setChecked((current) => new Set(current).add(name)),
+  });
+  const fieldOf = (name: Name) => ({
+    id: name,
+    label: texts(`field.${name}`),
+    error: checked.has(name) ? errorOf(name) : undefined,
+  });
 
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      size="large"
-      requiredMark={false}
-      onFinish={(credentials) => run(() => signIn(credentials))}
-      validateTrigger="onBlur"
-    >
-      <Form.Item name="loginAccount" label={texts('field.loginAccount')} rules={ruleOf('loginAccount')}>
-        <Input
-          prefix={<UserOutlined />}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          count={cutAt(maximumOf(authLogin.input.loginAccount))}
-        />
-      </Form.Item>
-      <Form.Item name="password" label={texts('field.password')} rules={ruleOf('password')}>
-        <Input.Password prefix={<LockOutlined />} autoComplete="current-password" />
-      </Form.Item>
-      <Form.Item label={texts('field.code')} htmlFor="code" required>
+    <form onSubmit={submit} noValidate>
+      <Field {...fieldOf('loginAccount')}>
+        <Input {...controlOf('loginAccount')} prefix={<UserOutlined />} autoComplete="username" autoFocus />
+      </Field>
+      <Field {...fieldOf('password')}>
+        <Input.Password {...controlOf('password')} prefix={<LockOutlined />} autoComplete="current-password" />
+      </Field>
+      <Field {...fieldOf('code')}>
         <div className={styles.code}>
-          <Form.Item name="code" noStyle rules={ruleOf('code')}>
-            <Input
-              ref={code}
-              id="code"
-              prefix={<KeyOutlined />}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </Form.Item>
+          <Input {...controlOf('code')} prefix={<KeyOutlined />} autoComplete="off" />
           <VerificationImage key={image} onRenew={renewImage} />
         </div>
-      </Form.Item>
-      <Button type="primary" htmlType="submit" block loading={isBusy}>
+      </Field>
+      <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
         {texts('action.signIn')}
       </Button>
-    </Form>
+    </form>
   );
 }

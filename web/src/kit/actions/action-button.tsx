@@ -28,6 +28,7 @@ export function ActionButton({ call, blocked, onClick, children, ...button }: Ac
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const press = () => {
+    if (isResting) return;
     setResting(true);
     timer.current = window.setTimeout(() => setResting(false), rest);
     void run(onClick);
@@ -39,7 +40,9 @@ export function ActionButton({ call, blocked, onClick, children, ...button }: Ac
       <span>
         <Button
           {...button}
-          disabled={reason !== undefined || isResting}
+          disabled={reason !== undefined}
+          // A resting button keeps the focus, which a disabled one would lose.
+          aria-disabled={isResting || undefined}
           loading={isBusy && { delay: 300 }}
           onClick={press}
         >

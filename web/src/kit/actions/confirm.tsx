@@ -1,4 +1,5 @@
-import { App } from 'antd';
+import { Modal } from 'antd';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import { settleFailure } from '../../api/failure.js';
 import { useTexts } from '../../language/use-texts.js';
 
@@ -10,19 +11,39 @@ export interface Question {
   isDeletion?: boolean;
 }
 
-/** Asks before an action. Its answer runs the action; the dialog closes when the action has ended. */
-export function useConfirm(): (question: Question, act: () => Promise<unknown>) => void {
-  const { modal } = App.useApp();
+/** Asks before an action; the answer runs it, and the dialog closes when it has ended. */
+export type Confirm = (question: Question, act: () => Promise<unknown>) => void;
+
+const ConfirmContext = createContext<Confirm>(() => {
+  throw new Error('Questions need a ConfirmProvider around the page');
+});
+
+/** Lets the pages inside ask questions. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [modal, holder] = Modal.useModal();
   const texts = useTexts('kit');
-  return ({ text, isDeletion = false }, act) => {
-    modal.confirm({
-      title: texts(isDeletion ? 'confirm.deletion' : 'confirm.action'),
-      content: text,
-      okButtonProps: { danger: isDeletion },
-      okText: texts('confirm.ok'),
-      cancelText: texts('confirm.cancel'),
-      focusable: { autoFocusButton: isDeletion ? 'cancel' : 'ok' },
-      onOk: () => act().catch(settleFailure),
-    });
-  };
+  const confirm = useMemo<Confirm>(
+    () =>
+      ({ text, isDeletion = false }, act) => {
+        modal.confirm({
+          title: texts(isDeletion ? 'confirm.deletion' : 'confirm.action'),
+          content: text,
+          okButtonProps: { danger: isDeletion },
+          okText: texts('confirm.ok'),
+          cancelText: texts('confirm.cancel'),
+          focusable: { autoFocusButton: isDeletion ? 'cancel' : 'ok' },
+          onOk: () => act().catch(settleFailure),
+        });
+      },
+    [modal, texts],
+  );
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      {holder}
+    </ConfirmContext>
+  );
 }
+
+/** Asks before an action. */
+export const useConfirm = (): Confirm => use(ConfirmContext);

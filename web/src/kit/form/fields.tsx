@@ -2,7 +2,7 @@ import { Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import type { Enumeration } from '../../../../libs/contracts/kernel/index.js';
 import { useLabels } from '../../language/use-texts.js';
-import { DateInput } from '../pickers/date-input.js';
+import { cutAt } from './cut.js';
 
 /** What a form gives to the control of a field; value and change handler come from the form too. */
 export interface ControlProps {
@@ -41,18 +41,6 @@ export interface FormField<Name extends string = string> extends FieldOptions {
   checkedOn: 'onBlur' | 'onChange';
 }
 
-const countOf = (text: string) => [...text].length;
-
-/** Cuts typed text at a length in characters, also while an input method composes it. */
-export const cutAt = (max: number | undefined) =>
-  max === undefined
-    ? undefined
-    : {
-        max,
-        strategy: countOf,
-        exceedFormatter: (text: string, limit: { max: number }) => [...text].slice(0, limit.max).join(''),
-      };
-
 function TextControl({ max, ...props }: ControlProps) {
   return <Input {...props} count={cutAt(max)} autoComplete="off" />;
 }
@@ -73,10 +61,6 @@ function NumberControl({ max: _max, ...props }: ControlProps) {
 
 function SwitchControl({ max: _max, ...props }: ControlProps) {
   return <Switch {...props} />;
-}
-
-function DateControl({ max: _max, ...props }: ControlProps) {
-  return <DateInput {...props} />;
 }
 
 interface EnumerationControlProps<V extends string | number> extends ControlProps {
@@ -126,9 +110,6 @@ export const switchField = <const N extends string>(name: N, options: FieldOptio
   ...controlField(name, (props) => <SwitchControl {...props} />, options),
   valueProperty: 'checked',
 });
-/** A day. */
-export const dateField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> =>
-  controlField(name, (props) => <DateControl {...props} />, options);
 /** One code of an enumeration, chosen from a list. */
 export const choiceField = <const N extends string, V extends string | number>(
   name: N,

@@ -9,7 +9,7 @@ export function maximumOf(field: Field | undefined): number | undefined {
 }
 
 /** What the server would say of this value, if it refused it. */
-function refusalOf(name: string, field: Field, value: unknown): Message | undefined {
+export function refusalOf(name: string, field: Field, value: unknown): Message | undefined {
   try {
     read({ [name]: field }, { [field.wire ?? name]: value });
     return undefined;

@@ -2,10 +2,12 @@ import { Pagination, Table, type TableRef } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type Texts, useTexts } from '../../language/use-texts.js';
-import { Empty, Failure, Loading } from '../states/states.js';
+import { Loading } from '../states/loading.js';
+import { Empty, Failure } from '../states/states.js';
 import { type Column, tableColumns, widthOf } from './columns.js';
 import styles from './list.module.css';
 import { pageSizes } from './list-address.js';
+import { makeReachable } from './reachable.js';
 import { type RowAction, RowActions } from './row-actions.js';
 import { useBodyHeight } from './use-body-height.js';
 import type { List } from './use-list.js';
@@ -38,7 +40,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { state } = list;
   const common = useTexts('kit');
   const table = useRef<TableRef>(null);
-  const [frame, bodyHeight] = useBodyHeight();
+  const [frame, bodyHeight] = useBodyHeight(list.rows);
   const columns = useColumns(props);
   const width =
     widthOf(props.columns) +
@@ -46,8 +48,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     (props.isSelectable ? selectionWidth : 0) +
     (props.expand ? expanderWidth : 0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each question of the user shows the top of the answer
-  useEffect(() => table.current?.scrollTo({ top: 0 }), [list.turn]);
+  const shownTurn = useRef(list.turn);
+  useEffect(() => {
+    if (list.turn !== shownTurn.current) table.current?.scrollTo({ top: 0 });
+    shownTurn.current = list.turn;
+  }, [list.turn]);
   const isEmpty = !list.isLoading && list.rows.length === 0;
   const isFiltered = Object.values(state.params).some((value) => value !== undefined);
 
@@ -61,7 +66,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <Loading />
         ) : (
           <Table<Row>
-            ref={table}
+            ref={(drawn) => {
+              table.current = drawn;
+              makeReachable(drawn);
+            }}
             rowKey={rowKey}
             columns={columns}
             dataSource={list.rows}
@@ -80,14 +88,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   }
                 : undefined
             }
-            expandable={props.expand && { expandedRowRender: props.expand, columnWidth: expanderWidth, fixed: true }}
+            expandable={
+              props.expand && {
+                expandedRowRender: props.expand,
+                columnTitle: <span className="visually-hidden">{common('list.expand')}</span>,
+                columnWidth: expanderWidth,
+                fixed: true,
+              }
+            }
             locale={{ emptyText: <Empty isFiltered={isFiltered} action={props.emptyAction} /> }}
           />
         )}
       </div>
       <Pagination
         className={styles.pager}
-        size="small"
         current={state.page}
         pageSize={state.pageSize}
         total={list.total}

@@ -1,9 +1,7 @@
 import { Input, Select } from 'antd';
-import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import type { Enumeration } from '../../../../libs/contracts/kernel/index.js';
 import { useLabels, useTexts } from '../../language/use-texts.js';
-import { momentFormat, RangeInput } from '../pickers/date-input.js';
 
 /** Values of the filters by name; a missing one does not filter. */
 export type FilterValues = Record<string, unknown>;
@@ -28,7 +26,8 @@ export interface FilterField<Name extends string = string> {
   width?: number;
 }
 
-const asText = (text: string) => text;
+/** Texts stand in the address as they are. */
+export const asText = (text: string) => text;
 
 /** Part of a text. */
 export const textFilter = <const N extends string>(name: N): FilterField<N> => ({
@@ -105,46 +104,4 @@ export const pickFilter = <const N extends string>(
   parse: asText,
   draw: ({ id, values, change }) =>
     draw({ id, value: values[name] as string | undefined, onChange: (value) => change({ [name]: value }) }),
-});
-
-interface RangeOptions {
-  /** Days before today with which the range begins when the list is opened; it ends today. */
-  days?: number;
-  withTime?: boolean;
-}
-
-interface RangeFilterProps extends FilterControlProps {
-  names: readonly [from: string, to: string];
-  withTime: boolean;
-}
-
-function RangeFilter({ id, values, change, names: [from, to], withTime }: RangeFilterProps) {
-  const texts = useTexts('kit');
-  return (
-    <RangeInput
-      id={id}
-      withTime={withTime}
-      labels={[texts('filter.from'), texts('filter.to')]}
-      value={[values[from] as string | undefined, values[to] as string | undefined]}
-      onChange={([start, end]) => change({ [from]: start, [to]: end })}
-    />
-  );
-}
-
-/** A range of days or moments; as the wire wants it, the last day is included by its midnight. */
-export const rangeFilter = <const F extends string, const T extends string>(
-  from: F,
-  to: T,
-  { days, withTime = false }: RangeOptions = {},
-): FilterField<F | T> => ({
-  names: [from, to],
-  parse: asText,
-  width: withTime ? 330 : 250,
-  initial: () => {
-    const today = dayjs().startOf('day');
-    return days === undefined
-      ? {}
-      : { [from]: today.subtract(days, 'day').format(momentFormat), [to]: today.format(momentFormat) };
-  },
-  draw: (props) => <RangeFilter {...props} names={[from, to]} withTime={withTime} />,
 });

@@ -1,7 +1,8 @@
 import { Table } from 'antd';
 import type { ReactNode } from 'react';
 import type { Texts } from '../../language/use-texts.js';
-import { Empty, Failure, Loading } from '../states/states.js';
+import { Loading } from '../states/loading.js';
+import { Empty, Failure } from '../states/states.js';
 import { type Column, tableColumns, widthOf } from './columns.js';
 import styles from './list.module.css';
 import { type RowAction, RowActions } from './row-actions.js';
@@ -30,7 +31,7 @@ function withoutEmpty<Row>(rows: readonly TreeRow<Row>[]): TreeRow<Row>[] {
 /** A whole tree as a table, unfolded. */
 export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
   const { texts, rows, error, columns, actions, actionsWidth, reload } = props;
-  const [frame, height] = useBodyHeight();
+  const [frame, height] = useBodyHeight(rows);
   if (error && !rows) return <Failure error={error} onRetry={() => void reload()} />;
   const buttons = {
     key: 'actions',

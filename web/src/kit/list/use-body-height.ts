@@ -3,23 +3,33 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 /** Least height of a table's body, px: on low windows the page scrolls instead. */
 const least = 200;
 
-/** Measures how high the body of a table may be so that the table fills its frame. */
-export function useBodyHeight(): [frame: RefObject<HTMLDivElement | null>, height: number] {
+const heightOf = (frame: Element, selector: string) => frame.querySelector(selector)?.getBoundingClientRect().height;
+
+/** Height that the frame leaves to the rows, as whole rows: buttons of a row that is cut are no good targets. */
+function bodyHeightOf(frame: Element): number {
+  const room = frame.clientHeight - (heightOf(frame, '.ant-table-thead') ?? 48);
+  const row = heightOf(frame, '.ant-table-row');
+  const whole = row ? Math.floor(room / row) * row : room;
+  return Math.max(least, Math.floor(whole));
+}
+
+/**
+ * Measures how high the body of a table may be so that the table fills its frame.
+ * @param rows what the table shows; it is measured again when they change
+ */
+export function useBodyHeight(rows: unknown): [frame: RefObject<HTMLDivElement | null>, height: number] {
   const frame = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(least);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height of a row is known when there are rows
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const measure = () => {
-      // Hidden screens have no size; they keep the last one.
-      if (element.clientHeight === 0) return;
-      const header = element.querySelector('.ant-table-thead')?.getBoundingClientRect().height ?? 48;
-      setHeight(Math.max(least, Math.floor(element.clientHeight - header)));
-    };
+    // Hidden screens have no size; they keep the last one.
+    const measure = () => element.clientHeight > 0 && setHeight(bodyHeightOf(element));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [rows]);
   return [frame, height];
 }

@@ -73,9 +73,12 @@ export function useList<Q extends PagedCall>(
   }, [state, filters, isAddressed, keep]);
 
   const { refetch } = answer;
-  // Every question of the user goes to the server, also one that was answered a moment ago.
+  // Every question of the user goes to the server, also one that was answered a moment ago; showing a kept page is none.
+  const askedTurn = useRef(0);
   useEffect(() => {
-    if (turn > 0) void refetch({ cancelRefetch: false });
+    if (turn === askedTurn.current) return;
+    askedTurn.current = turn;
+    void refetch({ cancelRefetch: false });
   }, [turn, refetch]);
   const topic = topicOf(query);
   const reload = useCallback(() => refresh(topic), [topic]);

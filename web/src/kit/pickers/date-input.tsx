@@ -1,10 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-
-/** Form of a day on the wire (source: calls.yaml, conventions). */
-export const dayFormat = 'YYYY-MM-DD';
-/** Form of a moment on the wire, in the school's time zone. */
-export const momentFormat = 'YYYY-MM-DD HH:mm:ss';
+import { dayFormat, momentFormat } from './formats.js';
 
 interface DateInputProps {
   id?: string;

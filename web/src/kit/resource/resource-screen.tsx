@@ -1,14 +1,7 @@
 import type { Attribute, Call, Resource } from '../../../../libs/contracts/kernel/index.js';
 import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.js';
-import {
-  dateField,
-  type FieldCheck,
-  type FormField,
-  longTextField,
-  numberField,
-  switchField,
-  textField,
-} from '../form/fields.js';
+import { dateField } from '../form/date-field.js';
+import { type FieldCheck, type FormField, longTextField, numberField, switchField, textField } from '../form/fields.js';
 import { usableVia } from '../form/usable.js';
 import type { Column } from '../list/columns.js';
 import { type ListDefinition, ListScreen } from '../list/define-list.js';

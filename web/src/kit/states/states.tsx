@@ -1,5 +1,5 @@
 import { CloudServerOutlined, InboxOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { ApiFailure } from '../../api/failure.js';
 import { useTexts } from '../../language/use-texts.js';
@@ -25,16 +25,6 @@ export function Notice({
       <p className={styles.title}>{title}</p>
       {detail && <p className={styles.detail}>{detail}</p>}
       {action}
-    </div>
-  );
-}
-
-/** Content is on its way for the first time. */
-export function Loading({ rows = 8 }: { rows?: number }) {
-  const texts = useTexts('kit');
-  return (
-    <div className={styles.loading} role="status" aria-label={texts('state.loading')}>
-      <Skeleton active title={false} paragraph={{ rows, width: '100%' }} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { refresh, topicOf } from '../../api/queries.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
+import { makeReachable } from '../../kit/list/reachable.js';
 import { Empty } from '../../kit/states/states.js';
 import { useServerTexts, useTexts } from '../../language/use-texts.js';
 import { usePages } from '../pages.js';
@@ -74,6 +75,7 @@ export default function AlarmDialog({ isOpen, alarms, onClose }: AlarmDialogProp
       }
     >
       <Table<Alarm>
+        ref={makeReachable}
         rowKey="id"
         size="small"
         columns={columns}

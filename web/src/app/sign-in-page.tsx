@@ -1,15 +1,13 @@
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { useAccount } from '../api/account.js';
 import { readToken, storeToken } from '../api/token.js';
-import { FirstPassword } from '../features/password/first-password.js';
 import { SignIn } from '../features/sign-in/screen.js';
 import { useTexts } from '../language/use-texts.js';
+import { redirectTarget } from '../shell/addresses.js';
 import { Entrance } from '../shell/entrance.js';
-import { redirectTarget, signOut } from '../shell/session.js';
 import { useTitle } from '../shell/title.js';
 
 /** /login: who is signed in already goes on to the console. */
-export function SignInPage() {
+export default function SignInPage() {
   const texts = useTexts('sign-in');
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -23,19 +21,6 @@ export function SignInPage() {
           void navigate(redirectTarget(search), { replace: true });
         }}
       />
-    </Entrance>
-  );
-}
-
-/** /chgpwd: the initial password has to be replaced before anything else. */
-export function FirstPasswordPage() {
-  const texts = useTexts('password');
-  const navigate = useNavigate();
-  const user = useAccount((state) => state.user);
-  useTitle(texts('first.title'));
-  return (
-    <Entrance title={texts('first.title')} motto={texts('first.motto')}>
-      {user && <FirstPassword user={user} onSignOut={() => void signOut('/', navigate)} />}
     </Entrance>
   );
 }

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { defineEvent } from '../contracts/kernel/index.js';
+import { type TestDatabase, testDatabase } from '../testing/index.js';
+import type { StoredEvent } from './event.js';
+import { EventStore } from './event-store.js';
+import { type LogFilter, LogReader, type LogReadOptions } from './log-reader.js';
+import { sequencePending } from './sequencer.js';
+
+const opened = defineEvent('DoorOpened', 1, z.object({ n: z.number() }));
+const closed = defineEvent('DoorClosed', 1, z.object({ n: z.number() }));
+const [schoolA, schoolB] = [randomUUID(), randomUUID()];
+const [door, gate] = [`door-${randomUUID()}`, `gate-${randomUUID()}`];
+
+let test: TestDatabase;
+let stores: EventStore[];
+let reader: LogReader;
+/** Between the first half of the events and the second, epoch ms. */
+let middle = 0;
+
+beforeAll(async () => {
+  test = await testDatabase();
+  stores = ['doors', 'side-gates'].map(
+    (source) => new EventStore({ source, database: test.database, projections: [] }),
+  );
+  reader = new LogReader(test.database, ['doors', 'side-gates', 'never-ran']);
+  for (const store of stores) await store.prepare();
+  for (let n = 0; n < 20; n++) {
+    if (n === 10) {
+      await new Promise((done) => setTimeout(done, 5));
+      middle = Date.now();
+    }
+    const [store, stream] = n % 2 ? ([stores[0], door] as const) : ([stores[1], gate] as const);
+    const meta = { actor: n % 3 ? 'ann' : 'bob', requestId: `r${n % 4}` };
+    const school = n % 2 ? schoolA : schoolB;
+    await store?.transact({ school, meta }, async (unit) =>
+      unit.append(stream, [n % 5 ? opened({ n }) : closed({ n })]),
+    );
+  }
+  await sequencePending(test.database, 'doors');
+});
+afterAll(async () => {
+  for (const store of stores) await store.close();
+  await test.close();
+});
+
+async function read(filter?: LogFilter, options?: LogReadOptions): Promise<StoredEvent[][]> {
+  const batches = [];
+  for await (const batch of reader.read(filter, options)) batches.push(batch);
+  return batches;
+}
+const numbers = async (filter?: LogFilter, options?: LogReadOptions) =>
+  (await read(filter, options)).flat().map(({ data }) => (data as { n: number }).n);
+const all = Array.from({ length: 20 }, (_, n) => n);
+
+it('gives the events of all sources in the order in which they were appended, sequenced or not', async () => {
+  expect(await numbers()).toEqual(all);
+  const [first] = (await read()).flat();
+  expect(first).toMatchObject({
+    source: 'side-gates',
+    stream: gate,
+    streamVersion: 1,
+    type: 'DoorClosed',
+    school: schoolB,
+  });
+});
+
+it('gives batches, and no more than it is asked for', async () => {
+  expect((await read({}, { batchSize: 8 })).map((batch) => batch.length)).toEqual([8, 8, 4]);
+  expect(await numbers({}, { batchSize: 8, limit: 10 })).toEqual(all.slice(0, 10));
+  const [, second] = await read({}, { batchSize: 8 });
+  expect(await numbers({ after: second?.at(-1)?.sequence })).toEqual(all.slice(16));
+});
+
+it.each<[string, LogFilter | (() => LogFilter), (n: number) => boolean]>([
+  ['school', { school: schoolA }, (n) => n % 2 === 1],
+  ['source', { sources: ['side-gates'] }, (n) => n % 2 === 0],
+  ['actor', { actor: 'bob' }, (n) => n % 3 === 0],
+  ['request', { requestId: 'r3' }, (n) => n % 4 === 3],
+  ['stream', { stream: door }, (n) => n % 2 === 1],
+  ['category', { category: 'gate' }, (n) => n % 2 === 0],
+  ['type', { types: ['DoorClosed'] }, (n) => n % 5 === 0],
+  ['start', () => ({ from: middle }), (n) => n >= 10],
+  ['end', () => ({ until: middle }), (n) => n < 10],
+  ['times without events', () => ({ from: middle + 3_600_000 }), () => false],
+  ['several', () => ({ from: middle, actor: 'ann', school: schoolB }), (n) => n >= 10 && n % 3 !== 0 && n % 2 === 0],
+])('finds by %s', async (_name, filter, isWanted) => {
+  expect(await numbers(typeof filter === 'function' ? filter() : filter)).toEqual(all.filter(isWanted));
+});

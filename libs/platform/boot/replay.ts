@@ -1,0 +1,126 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Database, runningEmbedded, startEmbedded } from '../../database/index.js';
+import { checkProjections, EventStore, LogReader } from '../../eventsourcing/index.js';
+import { type Configuration, readConfiguration, StartProblem, serviceNames } from '../configuration/configuration.js';
+import type { ServiceDefinition } from '../service/service-definition.js';
+
+const usage = `npm run replay -- --check                         folds every read model anew and reports each difference
+npm run replay -- --rebuild people.student           builds a read model anew beside the live one and switches
+npm run replay -- --print [--category student] [--id UUID] [--actor NAME] [--request ID]    prints events in their order
+The product may run meanwhile. Exit status: 0 done, 1 differences, 64 wrong usage.`;
+
+const options = {
+  check: { type: 'boolean' },
+  rebuild: { type: 'string' },
+  print: { type: 'boolean' },
+  category: { type: 'string' },
+  id: { type: 'string' },
+  actor: { type: 'string' },
+  request: { type: 'string' },
+} as const;
+
+/** The words of the command line, by name. */
+type Words = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+
+/** Opens the database of the configuration: also the embedded one of a product that runs. */
+async function openDatabase({
+  DATABASE_URL,
+  DATA_DIR,
+}: Configuration): Promise<{ database: Database; close(): Promise<void> }> {
+  const folder = join(resolve(DATA_DIR), 'postgres');
+  const url = DATABASE_URL ?? (await runningEmbedded(folder));
+  const server = url ? undefined : await startEmbedded({ folder });
+  const database = await Database.open({ url: url ?? server!.url });
+  return {
+    database,
+    close: async () => {
+      await database.close();
+      await server?.stop();
+    },
+  };
+}
+
+const storesOf = (services: readonly ServiceDefinition[], database: Database) =>
+  services.map(
+    ({ name, projections = [], migrations = [] }) =>
+      new EventStore({ source: name, database, projections, migrations }),
+  );
+
+/** Prints what differs; gives the exit status. */
+async function check(services: readonly ServiceDefinition[], database: Database): Promise<number> {
+  let differing = 0;
+  for (const store of storesOf(services, database)) {
+    await store.prepare();
+    for (const result of await checkProjections(store)) {
+      console.log(`${result.projection}: ${result.rows} rows, ${result.differing} differ`);
+      for (const difference of result.differences) console.log(`  ${JSON.stringify(difference)}`);
+      differing += result.differing;
+    }
+    await store.close();
+  }
+  console.log(
+    differing === 0 ? 'Every read model is what the log says.' : `${differing} rows are not what the log says.`,
+  );
+  return differing === 0 ? 0 : 1;
+}
+
+async function rebuildOne(services: readonly ServiceDefinition[], database: Database, name: string): Promise<number> {
+  for (const store of storesOf(services, database)) {
+    if (![...store.inline, ...store.followed].some((one) => one.name === name)) continue;
+    await store.rebuild([name]);
+    console.log(`${name} is rebuilt.`);
+    return 0;
+  }
+  console.error(`There is no read model ${name}.`);
+  return 64;
+}
+
+async function print(database: Database, { category, id, actor, request }: Words): Promise<number> {
+  const reader = new LogReader(database, serviceNames);
+  const filter = {
+    ...(category && { category }),
+    ...(id && { streamId: id }),
+    ...(actor && { actor }),
+    ...(request && { requestId: request }),
+  };
+  for await (const events of reader.read(filter)) for (const event of events) console.log(JSON.stringify(event));
+  return 0;
+}
+
+function wordsOf(given: readonly string[]): Words | undefined {
+  try {
+    return parseArgs({ args: [...given], options }).values;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Runs the replay command over the logs of the services.
+ * @returns the exit status of the process
+ */
+export async function replay(
+  services: readonly ServiceDefinition[],
+  environment: Record<string, string | undefined>,
+  given: readonly string[],
+): Promise<number> {
+  const words = wordsOf(given);
+  if (!words || !(words.check || words.rebuild || words.print)) {
+    console.error(usage);
+    return 64;
+  }
+  try {
+    const { database, close } = await openDatabase(readConfiguration(environment));
+    try {
+      if (words.rebuild) return await rebuildOne(services, database, words.rebuild);
+      return words.check ? await check(services, database) : await print(database, words);
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { deviceRecordReceived } from '../../../libs/contracts/device-gateway/index.js';
+import { deviceRegistered, doorAdded } from '../../../libs/contracts/devices/index.js';
+import type { DataOf, NewEvent } from '../../../libs/contracts/kernel/index.js';
+import { classAdded } from '../../../libs/contracts/organisation/index.js';
+import { studentAdded, studentChanged, teacherAdded } from '../../../libs/contracts/people/index.js';
+import { selectRows } from '../../../libs/database/index.js';
+import { EventStore } from '../../../libs/eventsourcing/index.js';
+import { followProjection, LogBus } from '../../../libs/messaging/index.js';
+import { LocalTime, namedId, type RequestContext } from '../../../libs/platform/index.js';
+import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
+import { classes, devices, persons } from '../directories.js';
+import { ExportPasses, ExportPassesHandler, ListPasses, ListPassesHandler } from './pass.queries.js';
+import { passes, passTable } from './pass.read-model.js';
+import { PassList } from './pass-list.js';
+import { passRecorder } from './pass-recorder.js';
+import { SubmitPasses, SubmitPassesHandler } from './pass-submission.js';
+
+let test: TestDatabase;
+let bus: LogBus;
+const stores = new Map<string, EventStore>();
+const problems: unknown[] = [];
+const time = new LocalTime('Asia/Shanghai');
+const at = (text: string) => time.instant(text);
+
+/** A school of its own for each test: a grade with a class, a student, a teacher, a device with a door. */
+let school = '';
+let context: RequestContext;
+const ids = (name: string) => namedId(school, name);
+
+beforeAll(async () => {
+  test = await testDatabase();
+  const { database } = test;
+  const report = (problem: unknown) => void problems.push(problem);
+  const projections = [passes, classes.projection, persons.projection, ...devices.projections];
+  for (const source of ['attendance', 'organisation', 'people', 'devices', 'device-gateway']) {
+    const store = new EventStore({ source, database, projections: source === 'attendance' ? projections : [], report });
+    await store.prepare();
+    stores.set(source, store);
+  }
+  bus = new LogBus({ database, report });
+  const attendance = stores.get('attendance')!;
+  for (const projection of projections.slice(1)) bus.consume(attendance, followProjection(projection));
+  bus.consume(attendance, passRecorder);
+});
+afterAll(async () => {
+  await bus.stop();
+  for (const store of stores.values()) await store.close();
+  await test.close();
+});
+
+const tell = (source: string, stream: string, ...events: NewEvent[]) =>
+  stores.get(source)!.transact({ school, meta: { actor: 'test' } }, async (unit) => unit.append(stream, events));
+
+const student = {
+  name: '张三',
+  sex: '男',
+  cardNumber: '0a1b',
+  cardState: '已发卡',
+  unlimitedMessages: false,
+} as const;
+
+beforeEach(async () => {
+  school = randomUUID();
+  context = { school, meta: { actor: 'test' }, language: 'zh' } as RequestContext;
+  const state = 1 as const;
+  await tell('organisation', `class-${ids('grade')}`, classAdded({ name: '高一', code: 'G1', type: 1, state }));
+  const node = classAdded({ name: '高一1班', code: 'G101', type: 2, state, parentId: ids('grade') });
+  await tell('organisation', `class-${ids('class')}`, node);
+  const added = { ...student, code: 'S1', classId: ids('class'), state, creationType: 3 as const };
+  await tell('people', `student-${ids('student')}`, studentAdded(added));
+  const teacher = { code: 'T1', name: '李四', phone: '1', cardNumber: 'C2', cardState: '已发卡' } as const;
+  await tell('people', `teacher-${ids('teacher')}`, teacherAdded({ ...teacher, state, creationType: 3 }));
+  await tell(
+    'devices',
+    `device-${ids('device')}`,
+    deviceRegistered({
+      code: 'D1',
+      name: '东门门禁',
+      type: 1,
+      state,
+      driver: 'native',
+      areaId: ids('area'),
+      factory: '通用',
+      model: 'AC-2',
+      position: '东门',
+      direction: 1,
+      singleSwipe: true,
+    }),
+    doorAdded({ doorId: ids('door'), code: '1', name: '人行通道', controlMode: 1, openDelay: 5, index: 0 }),
+  );
+  await bus.settled();
+});
+afterEach(() => expect(problems).toEqual([]));
+
+let sequence = 0;
+/** The device tells of a card at its door. */
+function record(value: string, happenedAt: string, more: Partial<DataOf<typeof deviceRecordReceived>> = {}) {
+  sequence += 1;
+  return deviceRecordReceived({
+    deviceId: ids('device'),
+    epoch: 'e1',
+    sequence,
+    happenedAt: at(happenedAt),
+    clockTrust: 'device',
+    lane: 'live',
+    credential: { kind: 'card', value },
+    doorCode: '1',
+    granted: true,
+    ...more,
+  });
+}
+const receive = async (...events: NewEvent[]) => {
+  await tell('device-gateway', `record-${randomUUID()}`, ...events);
+  await bus.settled();
+};
+const list = (params: ListPasses['input']['params'] = {}) =>
+  new ListPassesHandler(test.database, new PassList(time)).execute(
+    new ListPasses({ page: 0, pageSize: 20, params }, context),
+  );
+const times = async (params: ListPasses['input']['params'] = {}) =>
+  (await list(params)).data.map(({ happenedAt }) => happenedAt);
+const stored = () => test.database.inSchool(school, (sql) => selectRows(sql, passTable, 'school = $1', [school]));
+const submit = (...records: unknown[]) =>
+  new SubmitPassesHandler(stores.get('attendance')!, time).execute(new SubmitPasses({ records }, context));
+
+describe('passes of devices', () => {
+  it('are listed with who, where and when', async () => {
+    await receive(record('0A1B', '2026-11-20 07:40:00'), record('C2', '2026-11-20 07:41:00', { direction: 2 }));
+    expect(await list()).toEqual({
+      recordCount: 1,
+      data: [
+        {
+          id: expect.any(String),
+          personType: 1,
+          className: '高一1班',
+          personCode: 'S1',
+          personName: '张三',
+          direction: 1,
+          position: '东门 人行通道',
+          happenedAt: '2026-11-20 07:40:00',
+          groupName: '',
+        },
+      ],
+    });
+    expect((await list({ personType: 3 })).data).toMatchObject([{ personName: '李四', direction: 2, className: '' }]);
+  });
+
+  it('keep the name of their moment', async () => {
+    await receive(record('0A1B', '2026-11-20 07:40:00'));
+    await tell(
+      'people',
+      `student-${ids('student')}`,
+      studentChanged({ ...student, name: '张小三', classId: ids('class') }),
+    );
+    await bus.settled();
+    await receive(record('0A1B', '2026-11-20 17:40:00'));
+    expect((await list()).data.map(({ personName }) => personName)).toEqual(['张小三', '张三']);
+  });
+
+  it('of unknown cards and of refused persons are kept, and not listed', async () => {
+    await receive(
+      record('FFFF', '2026-11-20 07:40:00', { granted: false, reason: 'unknown' }),
+      record('0A1B', '2026-11-20 07:41:00', { granted: false, reason: 'time' }),
+      record('', '2026-11-20 07:42:00', { credential: { kind: 'button' } }),
+    );
+    expect((await list()).recordCount).toBe(0);
+    const kept = (await stored()).map(({ personName, credentialValue, reason }) => [
+      personName,
+      credentialValue,
+      reason,
+    ]);
+    expect(kept.sort()).toEqual([
+      [null, 'FFFF', 'unknown'],
+      ['张三', '0A1B', 'time'],
+    ]);
+  });
+
+  it('count once, however often a record is handled', async () => {
+    const told = record('0A1B', '2026-11-20 07:40:00');
+    await receive(told);
+    const attendance = stores.get('attendance')!;
+    const [event] = await test.database.inSchool(school, (sql) =>
+      sql.query<{ id: string }>('select id from device_gateway.events where school = $1', [school]),
+    );
+    const again = { ...told, ...event, school, streamId: randomUUID(), meta: { actor: 'test' } };
+    await attendance.transact({ school, meta: { actor: 'test' } }, (unit) =>
+      passRecorder.handle(unit, [again as never]),
+    );
+    expect((await stored()).length).toBe(1);
+  });
+
+  it('that come late keep when they happened and when they came', async () => {
+    const begun = Date.now();
+    await receive(record('0A1B', '2026-11-17 07:40:00', { lane: 'backlog', clockTrust: 'running' }));
+    const [late] = await stored();
+    expect(late).toMatchObject({ happenedAt: at('2026-11-17 07:40:00'), lane: 'backlog' });
+    expect(late!.recordedAt).toBeGreaterThanOrEqual(begun);
+  });
+
+  it('are those of a person that the device recognised', async () => {
+    const face = { credential: { kind: 'face' as const } };
+    await receive(
+      record('', '2026-11-20 07:40:00', { ...face, personId: ids('student') }),
+      record('', '2026-11-20 07:41:00', { ...face, personId: 'no uuid' }),
+    );
+    expect(await times()).toEqual(['2026-11-20 07:40:00']);
+  });
+});
+
+describe('the list of passes', () => {
+  beforeEach(() =>
+    receive(
+      record('0A1B', '2026-11-18 23:59:59'),
+      record('0A1B', '2026-11-19 00:00:00', { direction: 2 }),
+      record('0A1B', '2026-11-20 12:00:00'),
+    ),
+  );
+
+  it('takes a range that ends at a midnight with that whole day', async () => {
+    const range = { from: '2026-11-19 00:00:00', to: '2026-11-19 00:00:00' };
+    expect(await times(range)).toEqual(['2026-11-19 00:00:00']);
+    expect(await times({ to: '2026-11-20 11:59:59' })).toEqual(['2026-11-19 00:00:00', '2026-11-18 23:59:59']);
+    expect(await times({ from: '2026-11-19 00:00:01' })).toEqual(['2026-11-20 12:00:00']);
+  });
+
+  it('filters by class and those below, direction, name, code, position and group', async () => {
+    const count = async (params: ListPasses['input']['params']) => (await list(params)).recordCount;
+    expect(await count({ classId: ids('grade') })).toBe(3);
+    expect(await count({ classId: ids('class'), direction: 2 })).toBe(1);
+    expect(await count({ classId: randomUUID() })).toBe(0);
+    expect(await count({ name: '三', code: 's1', position: '人行' })).toBe(3);
+    expect(await count({ name: '%' })).toBe(0);
+    expect(await count({ groupId: randomUUID() })).toBe(0);
+  });
+
+  it('is a workbook of the same passes', async () => {
+    const handler = new ExportPassesHandler(test.database, new PassList(time));
+    const file = await handler.execute(new ExportPasses({ params: { personType: 1, direction: 2 } }, context));
+    expect(file.fileName).toBe('出入记录.xlsx');
+    const stream = new PassThrough();
+    const [content] = await Promise.all([buffer(stream), file.write(stream)]);
+    const { default: exceljs } = await import('exceljs');
+    const workbook = new exceljs.Workbook();
+    await workbook.xlsx.load(content as unknown as ArrayBuffer);
+    const rows = workbook.worksheets[0]!.getSheetValues().slice(1) as { text?: string }[][];
+    const texts = rows.map((row) => row.slice(1).map((cell) => cellText(cell)));
+    expect(texts).toEqual([
+      ['班级/组织机构', '编码', '姓名', '方向', '位置', '时间'],
+      ['高一1班', 'S1', '张三', '出', '东门 人行通道', '2026-11-19 00:00:00'],
+    ]);
+  });
+});
+
+const cellText = (cell: unknown) =>
+  typeof cell === 'object' && cell !== null && 'richText' in cell
+    ? (cell.richText as { text: string }[]).map(({ text }) => text).join('')
+    : String(cell);
+
+describe('passes of the open interface', () => {
+  const entry = { devicecode: 'D1', doorcode: '1', personno: 'S1', directory: 1, collecttime: '2026-11-20 07:40:00' };
+
+  it('count once by device, person and time', async () => {
+    expect(await submit(entry, entry)).toEqual({ count: 2, successCount: 2, failCount: 0, failures: [] });
+    await submit({ ...entry, personno: '', cardno: '0a1B' });
+    expect(await times()).toEqual(['2026-11-20 07:40:00']);
+    await submit({ ...entry, collecttime: '2026-11-20 07:40:01', personno: 'T1' });
+    expect(await times({ personType: 3 })).toEqual(['2026-11-20 07:40:01']);
+  });
+
+  it('stand alone: bad ones say why, good ones are stored', async () => {
+    const outcome = await submit(
+      entry,
+      7,
+      { ...entry, devicecode: '' },
+      { ...entry, devicecode: 'D9' },
+      { ...entry, doorcode: '9' },
+      { ...entry, personno: '' },
+      { ...entry, personno: 'S9' },
+      { ...entry, collecttime: '2026-02-30 00:00:00' },
+    );
+    expect(outcome).toMatchObject({ count: 8, successCount: 1, failCount: 7 });
+    expect(outcome.failures.map(({ index, error }) => [index, error])).toEqual([
+      [1, '请求格式不正确'],
+      [2, '请输入机号'],
+      [3, '设备不存在'],
+      [4, '门不存在'],
+      [5, '请输入人员编码或卡号'],
+      [6, '人员不存在'],
+      [7, '采集时间格式不正确'],
+    ]);
+    expect((await list()).recordCount).toBe(1);
+  });
+
+  it('see nothing of other schools', async () => {
+    context = { ...context, school: randomUUID() };
+    expect((await submit(entry)).failures[0]?.error).toBe('设备不存在');
+  });
+});

@@ -1,0 +1,261 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { INestApplication } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { io, type Socket } from 'socket.io-client';
+import { channelPath } from '../../../libs/contracts/console/index.js';
+import { deviceCommandRequested, devicePresenceChanged } from '../../../libs/contracts/devices/index.js';
+import {
+  accountAdded,
+  accountAuthorised,
+  accountStateSwitched,
+  alarmRaised,
+  passwordChangeDemanded,
+  sessionEnded,
+  sessionStarted,
+} from '../../../libs/contracts/identity/index.js';
+import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
+import { publicEvents } from '../../../libs/contracts/public-events.js';
+import { EventStore } from '../../../libs/eventsourcing/index.js';
+import { Bus, LogBus } from '../../../libs/messaging/index.js';
+import { AccessDirectory, LocalTime, TokenSigner } from '../../../libs/platform/index.js';
+import { importProgress } from '../../../libs/spreadsheet/import/index.js';
+import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
+import { ChannelGateway } from './channel.gateway.js';
+import { ChannelFeed } from './channel-feed.js';
+
+let test: TestDatabase;
+let bus: LogBus;
+let application: INestApplication;
+let url = '';
+const stores = new Map<string, EventStore>();
+const signer = new TokenSigner(randomBytes(32).toString('hex'));
+const directory = new AccessDirectory();
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  test = await testDatabase();
+  const { database } = test;
+  const report = (problem: unknown) => console.error(problem);
+  for (const source of Object.keys(publicEvents)) {
+    const store = new EventStore({ source, database, projections: [], report });
+    await store.prepare();
+    stores.set(source, store);
+  }
+  bus = new LogBus({ database, report });
+  await directory.start(bus, Object.keys(publicEvents));
+  const module = await Test.createTestingModule({
+    providers: [
+      ChannelGateway,
+      ChannelFeed,
+      { provide: Bus, useValue: bus },
+      { provide: AccessDirectory, useValue: directory },
+      { provide: TokenSigner, useValue: signer },
+      { provide: LocalTime, useValue: new LocalTime('Asia/Shanghai') },
+    ],
+  }).compile();
+  application = module.createNestApplication({ logger: false });
+  await module.get(ChannelFeed).start();
+  await application.listen(0, '127.0.0.1');
+  const { port } = application.getHttpServer().address() as AddressInfo;
+  url = `http://127.0.0.1:${port}`;
+});
+afterAll(async () => {
+  await application.get(ChannelFeed).stop();
+  await application.close();
+  await directory.stop();
+  await bus.stop();
+  for (const store of stores.values()) await store.close();
+  await test.close();
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+
+/** A service tells of something. */
+const tell = (source: string, school: string, stream: string, ...events: NewEvent[]) =>
+  stores.get(source)!.transact({ school, meta: { actor: 'test' } }, async (unit) => unit.append(stream, events));
+
+/** Somebody signs in to a school. */
+async function signIn(school: string, permissions: string[] = []) {
+  const [accountId, sessionId, issuedAt] = [randomUUID(), randomUUID(), Date.now()];
+  const profile = { loginAccount: 'test', name: 'Test', phone: '', accountType: 2 as const, isMain: false };
+  await tell(
+    'identity',
+    school,
+    `account-${accountId}`,
+    accountAdded({ ...profile, state: 1 }),
+    accountAuthorised({ moduleIds: [], permissions }),
+    passwordChangeDemanded({ demanded: false }),
+  );
+  await tell('identity', school, `session-${sessionId}`, sessionStarted({ accountId, ip: '', startedAt: issuedAt }));
+  return { accountId, sessionId, token: signer.session({ sessionId, issuedAt }) };
+}
+
+/** A browser with what it was told; connected, or refused with a code. */
+async function browser(auth: object) {
+  const socket = io(url, { path: channelPath, auth, reconnection: false, forceNew: true });
+  sockets.push(socket);
+  const news: [string, Record<string, unknown>][] = [];
+  socket.onAny((event: string, payload: Record<string, unknown>) => void news.push([event, payload]));
+  const refusal = await new Promise<(Error & { data?: { code: number } }) | undefined>((done) => {
+    socket.once('connect', () => done(undefined));
+    socket.once('connect_error', done);
+  });
+  return {
+    socket,
+    news,
+    refusedWith: refusal?.data?.code,
+    of: (event: string) => news.filter(([name]) => name === event),
+  };
+}
+
+async function until(condition: () => boolean, limit = 5000): Promise<number> {
+  const begun = Date.now();
+  while (!condition()) {
+    if (Date.now() - begun > limit) throw new Error('waited in vain');
+    await delay(5);
+  }
+  return Date.now() - begun;
+}
+
+const deviceId = randomUUID();
+const cameOnline = (deviceCode: string) =>
+  devicePresenceChanged({ deviceId, deviceCode, isOnline: true, sessionId: 's1' });
+const openDoor = deviceCommandRequested({
+  commandId: randomUUID(),
+  deviceId,
+  deviceCode: 'D1',
+  requestedBy: 'Test',
+  requestedAt: Date.parse('2026-11-21T00:00:00Z'),
+  expiresAt: 0,
+  operation: 'door.open',
+  doorCode: '1',
+  arguments: { duration: 5000 },
+});
+
+describe('the live channel', () => {
+  it('lets in sessions alone', async () => {
+    const { token, sessionId } = await signIn(randomUUID());
+    expect((await browser({ token })).refusedWith).toBeUndefined();
+    expect((await browser({})).refusedWith).toBe(2001);
+    expect((await browser({ token: { a: 1 } })).refusedWith).toBe(2001);
+    expect((await browser({ token: `${token}x` })).refusedWith).toBe(2001);
+    const unknown = signer.session({ sessionId: randomUUID(), issuedAt: Date.now() - 60_000 });
+    expect((await browser({ token: unknown })).refusedWith).toBe(2001);
+    const expired = signer.session({ sessionId, issuedAt: Date.now() - 3 * 3_600_000 });
+    expect((await browser({ token: expired })).refusedWith).toBe(2001);
+  });
+
+  it('tells a school its own news, and no other school', async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    const [mine, theirs] = [await browser(await signIn(one)), await browser(await signIn(other))];
+    await tell('devices', one, `presence-${randomUUID()}`, cameOnline('D1'));
+    await tell('devices', other, `presence-${randomUUID()}`, cameOnline('D2'));
+    await until(() => mine.of('device.status').length > 0 && theirs.of('device.status').length > 0);
+    await until(() => mine.of('list.changed').length > 0 && theirs.of('list.changed').length > 0);
+    expect(mine.of('device.status')).toEqual([['device.status', { devicecode: 'D1', state: 1 }]]);
+    expect(theirs.of('device.status')).toEqual([['device.status', { devicecode: 'D2', state: 1 }]]);
+    expect(mine.of('list.changed')).toContainEqual(['list.changed', { topic: 'presence' }]);
+  });
+
+  it('tells of commands those who may give them, from the moment they may', async () => {
+    const school = randomUUID();
+    const holder = await browser(await signIn(school, ['control:dbtn_opendoor']));
+    const account = await signIn(school);
+    const other = await browser({ ...account, language: 'en' });
+    await tell('devices', school, `command-${randomUUID()}`, openDoor);
+    await until(() => holder.of('device.command').length > 0 && other.of('list.changed').length > 0);
+    expect(other.of('device.command')).toEqual([]);
+    expect(holder.of('device.command')[0]?.[1]).toMatchObject({
+      devicecode: 'D1',
+      doorcode: '1',
+      command: 'opendoor',
+      state: 0,
+      createtime: '2026-11-21 08:00:00',
+      acktime: null,
+      message: '等待设备确认',
+    });
+    const permissions = ['control:dbtn_timing'];
+    await tell('identity', school, `account-${account.accountId}`, accountAuthorised({ moduleIds: [], permissions }));
+    const granted = Date.now();
+    while (other.of('device.command').length === 0 && Date.now() - granted < 1000)
+      await tell('devices', school, `command-${randomUUID()}`, openDoor);
+    expect(other.of('device.command')[0]?.[1].message).toBe('Waiting for the device');
+  });
+
+  it('tells of alarms in the language of the browser', async () => {
+    const school = randomUUID();
+    const account = await signIn(school);
+    const [chinese, spanish] = [await browser(account), await browser({ ...account, language: 'es' })];
+    const values = {};
+    const alarm = {
+      type: '设备告警' as const,
+      template: '设备离线',
+      values,
+      happenedAt: Date.parse('2026-11-21T00:00:00Z'),
+    };
+    await tell('identity', school, `alarm-${randomUUID()}`, alarmRaised(alarm));
+    await until(() => chinese.of('alarm').length > 0 && spanish.of('alarm').length > 0);
+    expect(chinese.of('alarm')[0]?.[1]).toMatchObject({ content: '设备离线', date: '2026-11-21 08:00:00' });
+    expect(spanish.of('alarm')[0]?.[1].content).toBe('El dispositivo está desconectado');
+  });
+
+  it('tells of an import the account that imports', async () => {
+    const school = randomUUID();
+    const [importer, colleague] = [await signIn(school), await signIn(school)];
+    const [mine, theirs] = [await browser(importer), await browser(colleague)];
+    const task = { taskId: randomUUID(), kind: 'student', step: 'save' as const, complete: true, success: true };
+    importProgress.publish({ ...task, school, owner: importer.accountId, percent: 100 });
+    await until(() => mine.of('import.progress').length > 0);
+    const told = { taskid: task.taskId, progress: 100, percent: 100, complate: true, success: true };
+    expect(mine.of('import.progress')).toEqual([['import.progress', told]]);
+    expect(theirs.of('import.progress')).toEqual([]);
+  });
+
+  it('hints five times a second at most, however much happens', async () => {
+    const school = randomUUID();
+    const { news, of } = await browser(await signIn(school));
+    const begun = Date.now();
+    for (let number = 0; number < 20; number += 1)
+      await tell('devices', school, `area-${school}`, ...Array.from({ length: 50 }, () => cameOnline('D1')));
+    await until(() => of('device.status').length === 1000);
+    const hints = news.filter(([event, { topic }]) => event === 'list.changed' && topic === 'area').length;
+    expect(hints).toBeGreaterThan(0);
+    expect(hints).toBeLessThanOrEqual((Date.now() - begun) / 200 + 1);
+  });
+
+  it('ends with its session, and with its account, within a second', async () => {
+    const school = randomUUID();
+    const [one, other] = [await signIn(school), await signIn(school)];
+    const [mine, theirs] = [await browser(one), await browser(other)];
+    await tell(
+      'identity',
+      school,
+      `session-${one.sessionId}`,
+      sessionEnded({ accountId: one.accountId, reason: 'signedOut' }),
+    );
+    expect(await until(() => mine.socket.disconnected)).toBeLessThan(1000);
+    expect(theirs.socket.connected).toBe(true);
+    await tell('identity', school, `account-${other.accountId}`, accountStateSwitched({ state: 2 }));
+    expect(await until(() => theirs.socket.disconnected)).toBeLessThan(1000);
+  });
+
+  it('cuts off a browser that takes nothing, and waits for nobody', async () => {
+    const school = randomUUID();
+    const { token } = await signIn(school);
+    const { of, socket } = await browser({ token });
+    const polling = `${url}${channelPath}/?EIO=4&transport=polling`;
+    const opened = await (await fetch(polling)).text();
+    const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
+    await fetch(`${polling}&sid=${sid}`, { method: 'POST', body: `40${JSON.stringify({ token })}` });
+    await tell('devices', school, `presence-${randomUUID()}`, cameOnline('D1'));
+    await until(() => of('device.status').length === 1);
+    const gateway = application.get(ChannelGateway);
+    gateway.sweep();
+    gateway.sweep();
+    expect((await fetch(`${polling}&sid=${sid}`)).status).toBe(400);
+    expect(socket.connected).toBe(true);
+  });
+});

@@ -1,0 +1,25 @@
+import { deviceCommandRequested } from '../../libs/contracts/devices/index.js';
+import { consumer } from '../../libs/messaging/index.js';
+import { serviceModule } from '../../libs/platform/index.js';
+import { DeviceGateway } from './device-gateway.js';
+import { gatewayMigrations, gatewayProjections } from './schema.js';
+
+/** Brings what somebody wants of a device to the gateway. */
+export const commandTaker = (gateway: () => DeviceGateway) =>
+  consumer({
+    name: 'device-gateway.command-taker',
+    source: 'devices',
+    types: [deviceCommandRequested],
+    handle: async (unit, events) => gateway().request(unit, events),
+  });
+
+/** Speaks with the devices: MQTT on one side, events on the other. */
+export const deviceGatewayService = serviceModule({
+  name: 'device-gateway',
+  migrations: gatewayMigrations,
+  projections: gatewayProjections,
+  providers: [DeviceGateway],
+  consumers: (find) => [commandTaker(() => find(DeviceGateway))],
+  start: (find) => find(DeviceGateway).start(),
+  stop: (find) => find(DeviceGateway).stop(),
+});

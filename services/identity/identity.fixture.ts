@@ -1,0 +1,105 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Envelope } from '../../libs/contracts/kernel/index.js';
+import { type Campus, startCampus } from '../../libs/platform/boot/campus.js';
+import { EventStores, readConfiguration } from '../../libs/platform/index.js';
+import { identityService } from './identity.module.js';
+import { foundSchool } from './school/found-school.js';
+
+/** Password of every account of these tests. */
+export const password = 'Campus-2030';
+
+/** What a call answered, with the headers. */
+export interface Reply<T> extends Envelope<T> {
+  headers: Headers;
+}
+
+/** The identity service, whole, on a database of its own, as its callers see it. */
+export class RunningIdentity {
+  private constructor(
+    readonly campus: Campus,
+    private readonly folder: string,
+  ) {}
+
+  /** Starts it. @param settings of the environment; with DATABASE_URL a second process of an installation */
+  static async start(settings: Record<string, string> = {}): Promise<RunningIdentity> {
+    const folder = await mkdtemp(join(tmpdir(), 'campus-identity-'));
+    await chmod(folder, 0o755);
+    const environment = { PORT: '0', MQTT_PORT: '0', SERVICES: 'identity', SAMPLE: 'none', LOG_LEVEL: 'silent' };
+    const configuration = readConfiguration({ ...environment, CAPTCHA: 'off', DATA_DIR: folder, ...settings });
+    return new RunningIdentity(await startCampus([identityService], configuration), folder);
+  }
+
+  get store() {
+    return this.campus.find(EventStores).of('identity');
+  }
+
+  /** Founds a school whose main account keeps its password; gives the ids. */
+  found(loginAccount: string) {
+    return foundSchool(this.store, {
+      name: `学校 ${loginAccount}`,
+      code: loginAccount,
+      mainAccount: { loginAccount, password, name: loginAccount, phone: '1', keepsPassword: true },
+    });
+  }
+
+  /** Asks a call: with a body by POST, else by GET. */
+  async ask<T = unknown>(path: string, { token, body, headers = {} }: Request = {}): Promise<Reply<T>> {
+    const isJson = body !== undefined && !(body instanceof URLSearchParams);
+    const reply = await fetch(`${this.campus.url}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...(token ? { token } : {}), ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
+      body: isJson ? JSON.stringify(body) : body,
+    });
+    return { ...((await reply.json()) as Envelope<T>), headers: reply.headers };
+  }
+
+  /** Data of a call that must succeed. */
+  async data<T>(path: string, request: Request = {}): Promise<T> {
+    const { code, msg, data } = await this.ask<T>(path, request);
+    if (code !== 0) throw new Error(`${path}: ${code} ${msg}`);
+    return data;
+  }
+
+  /** Tries to sign in. */
+  tryToSignIn(loginAccount: string, loginPassword: string = password, headers: Record<string, string> = {}) {
+    return this.ask<{ token: string; id: string; mustchgpwd: boolean }>('/api/auth/login/login', {
+      body: { loginAccount, loginPassword, code: '0000' },
+      headers,
+    });
+  }
+
+  /** Signs in; gives the token. */
+  async signIn(loginAccount: string, loginPassword: string = password): Promise<string> {
+    const { code, msg, data } = await this.tryToSignIn(loginAccount, loginPassword);
+    if (code !== 0) throw new Error(`sign-in of ${loginAccount}: ${code} ${msg}`);
+    return data.token;
+  }
+
+  /** Adds an account past its forced password change; gives id and token. */
+  async addAccount(byToken: string, loginAccount: string): Promise<{ id: string; token: string }> {
+    const first = 'First-2030';
+    const body = { loginaccount: loginAccount, loginpassword: first, name: loginAccount, phone: '1' };
+    const { id } = await this.data<{ id: string }>('/api/accountmg/add', { token: byToken, body });
+    const query = new URLSearchParams({ id, password });
+    await this.data(`/api/login/mustchgpwd?${query}`, { token: await this.signIn(loginAccount, first) });
+    return { id, token: await this.signIn(loginAccount) };
+  }
+
+  /** Waits until every event has had its effect. */
+  settled(): Promise<void> {
+    return this.campus.bus.settled();
+  }
+
+  async stop(): Promise<void> {
+    await this.campus.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+interface Request {
+  token?: string;
+  body?: object | URLSearchParams;
+  headers?: Record<string, string>;
+}

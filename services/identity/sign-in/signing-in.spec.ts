@@ -1,0 +1,246 @@
+import { until } from '../../../libs/testing/product.js';
+import { password, RunningIdentity } from '../identity.fixture.js';
+import { VerificationImages } from './verification-images.js';
+
+interface SignInRow {
+  loginaccount: string;
+  result: number;
+  reason: string;
+}
+interface Alarm {
+  type: string;
+  content: string;
+}
+
+let identity: RunningIdentity;
+let main: string;
+
+beforeAll(async () => {
+  identity = await RunningIdentity.start();
+  await identity.found('main');
+  main = await identity.signIn('main');
+}, 120_000);
+afterAll(() => identity?.stop());
+
+const info = (token: string) => identity.ask(`/api/auth/login/info?token=${token}`);
+const signIns = (loginAccount: string) =>
+  identity.data<{ data: SignInRow[] }>('/api/system/loginlog/query', {
+    token: main,
+    body: { params: { loginAccount } },
+  });
+
+describe('the first sign-in', () => {
+  it('demands a new password before anything else', async () => {
+    const first = await identity.tryToSignIn('admin', 'Campus-2026');
+    expect(first).toMatchObject({ code: 0, data: { mustchgpwd: true } });
+    const { token, id } = first.data;
+    expect(await identity.ask('/api/accountmg/query', { token, body: {} })).toMatchObject({
+      code: 2003,
+      msg: '请先修改初始密码',
+    });
+    const change = (chosen: string) =>
+      identity.ask(`/api/login/mustchgpwd?${new URLSearchParams({ id, password: chosen })}`, { token });
+    expect(await change('Campus-2026')).toMatchObject({ code: 1001, msg: '新密码不能与初始密码相同' });
+    expect(await change('short')).toMatchObject({ code: 1001, msg: '密码长度不能少于8' });
+    expect(await change('x'.repeat(129))).toMatchObject({ code: 1001, msg: '新密码长度不能超过128' });
+    expect(await change('Campus-2027')).toMatchObject({ code: 0 });
+    expect(await identity.ask('/api/accountmg/query', { token, body: {} })).toMatchObject({ code: 0 });
+    expect(await change('Campus-2028')).toMatchObject({ code: 1005, msg: '无需修改初始密码' });
+    expect(await identity.tryToSignIn('admin', 'Campus-2027')).toMatchObject({ code: 0, data: { mustchgpwd: false } });
+  });
+
+  it('changes the password of nobody else', async () => {
+    const { id } = await identity.addAccount(main, 'other');
+    const body = { loginaccount: 'fresh', loginpassword: 'First-2030', name: 'fresh', phone: '1' };
+    await identity.data('/api/accountmg/add', { token: main, body });
+    const token = await identity.signIn('fresh', 'First-2030');
+    const query = new URLSearchParams({ id, password: 'Other-2030' });
+    expect(await identity.ask(`/api/login/mustchgpwd?${query}`, { token })).toMatchObject({ code: 2003 });
+  });
+});
+
+describe('a sign-in', () => {
+  it('gives the token as a cookie that foreign pages do not send', async () => {
+    const { headers, data } = await identity.tryToSignIn('main');
+    expect(headers.get('set-cookie')).toBe(`School-Token=${data.token}; Path=/; SameSite=Lax`);
+  });
+
+  it('says the same of an unknown account and of a wrong password', async () => {
+    await identity.addAccount(main, 'known');
+    const [wrong, unknown] = [
+      await identity.tryToSignIn('known', 'wrong'),
+      await identity.tryToSignIn('nobody', 'wrong'),
+    ];
+    expect(wrong).toMatchObject({ code: 1, msg: '账号或密码错误', data: null });
+    expect({ code: unknown.code, msg: unknown.msg }).toEqual({ code: wrong.code, msg: wrong.msg });
+  });
+
+  it('takes a password as it is, blanks included', async () => {
+    const chosen = '  Blanks-2030 ';
+    const body = { loginaccount: 'blanks', loginpassword: chosen, name: 'blanks', phone: '1' };
+    await identity.data('/api/accountmg/add', { token: main, body });
+    expect((await identity.tryToSignIn('blanks', chosen.trim())).code).toBe(1);
+    expect((await identity.tryToSignIn('blanks', chosen)).code).toBe(0);
+  });
+
+  it('stands in the login log, also a failed one', async () => {
+    await identity.addAccount(main, 'logged');
+    await identity.tryToSignIn('logged', 'wrong');
+    const { data } = await signIns('logged');
+    expect(data.slice(0, 2)).toMatchObject([
+      { loginaccount: 'logged', result: 2, reason: '账号或密码错误' },
+      { loginaccount: 'logged', result: 1, reason: '' },
+    ]);
+  });
+
+  it('of an account is locked at the fifth failure, however many guesses come at once', async () => {
+    await identity.addAccount(main, 'guessed');
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => identity.tryToSignIn('guessed', `guess ${n}`)),
+    );
+    const texts = guesses.map(({ msg }) => msg);
+    expect(texts.filter((msg) => msg === '账号或密码错误')).toHaveLength(5);
+    expect(texts.filter((msg) => msg === '登录失败次数过多，请10分钟后再试')).toHaveLength(15);
+    expect((await identity.tryToSignIn('guessed')).msg).toBe('登录失败次数过多，请10分钟后再试');
+    const alarms = await identity.data<Alarm[]>('/api/system/alarm/query', { token: main });
+    expect(alarms.filter(({ content }) => content.includes('guessed'))).toMatchObject([
+      { type: '登录告警', content: '账号 guessed 在10分钟内登录失败5次，已锁定10分钟，最近来自 127.0.0.1' },
+    ]);
+  });
+
+  it('is locked for a name without an account too', async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) await identity.tryToSignIn('phantom', 'wrong');
+    expect((await identity.tryToSignIn('phantom', 'wrong')).msg).toBe('登录失败次数过多，请10分钟后再试');
+  });
+
+  it('of a disabled account fails, and tells so only to who knows the password', async () => {
+    const { id } = await identity.addAccount(main, 'disabled');
+    await identity.data('/api/accountmg/switchstate', { token: main, body: { id } });
+    expect(await identity.tryToSignIn('disabled')).toMatchObject({ code: 1005, msg: '账号已被禁用' });
+    expect(await identity.tryToSignIn('disabled', 'wrong')).toMatchObject({ msg: '账号或密码错误' });
+  });
+});
+
+describe('a session', () => {
+  const ended = (token: string) => until('the session to end', async () => (await info(token)).code === 2001, 1000);
+
+  it('ends by sign-out, also from a page that unloads: token in the body, in the query, no headers', async () => {
+    const ways: ((token: string) => Promise<{ code: number }>)[] = [
+      (token) => identity.ask('/api/auth/login/logout', { token }),
+      (token) => identity.ask('/api/auth/login/logout', { body: { token } }),
+      (token) => identity.ask('/api/auth/login/logout', { body: new URLSearchParams({ token }) }),
+      (token) => identity.ask(`/api/auth/login/logout?token=${token}`, { body: {} }),
+    ];
+    for (const signOut of ways) {
+      const token = await identity.signIn('main');
+      expect(await signOut(token)).toMatchObject({ code: 0 });
+      await ended(token);
+    }
+    expect(await identity.ask('/api/auth/login/logout', { body: {} })).toMatchObject({ code: 2001 });
+  });
+
+  it('ends within a second when its account is disabled or removed', async () => {
+    const disabled = await identity.addAccount(main, 'to-disable');
+    await identity.data('/api/accountmg/switchstate', { token: main, body: { ids: [disabled.id] } });
+    await ended(disabled.token);
+    const removed = await identity.addAccount(main, 'to-remove');
+    await identity.data('/api/accountmg/delete', { token: main, body: { ids: [removed.id] } });
+    await ended(removed.token);
+  });
+
+  it('ends when the password is changed elsewhere; the one that changed it goes on', async () => {
+    const { token: other } = await identity.addAccount(main, 'changing');
+    const token = await identity.signIn('changing');
+    const change = (oldpassword: string, chosen: string) =>
+      identity.ask(`/api/auth/login/updatepassword?${new URLSearchParams({ oldpassword, password: chosen })}`, {
+        token,
+      });
+    expect(await change('wrong', 'Campus-2031')).toMatchObject({ code: 1001, msg: '旧密码错误' });
+    expect(await change(password, password)).toMatchObject({ code: 1001, msg: '新密码不能与旧密码相同' });
+    expect(await change(password, 'Changing')).toMatchObject({ code: 1001, msg: '密码不能与账号相同' });
+    expect(await change(password, 'Campus-2031')).toMatchObject({ code: 0 });
+    await ended(other);
+    expect((await info(token)).code).toBe(0);
+  });
+
+  it('ends when the password is reset, and the initial one must be replaced', async () => {
+    const { id, token } = await identity.addAccount(main, 'resetting');
+    await identity.data('/api/accountmg/resetpassword', { token: main, body: { id } });
+    await ended(token);
+    expect(await identity.tryToSignIn('resetting', 'Campus-0000')).toMatchObject({
+      code: 0,
+      data: { mustchgpwd: true },
+    });
+  });
+});
+
+describe('verification images', () => {
+  let second: RunningIdentity;
+  beforeAll(async () => {
+    second = await RunningIdentity.start({ DATABASE_URL: identity.campus.database.ownerUrl, CAPTCHA: 'on' });
+  }, 120_000);
+  afterAll(() => second?.stop());
+
+  const answers = () =>
+    identity.campus.database.asOwner((sql) =>
+      sql.query<{ id: string; answer: string }>('select id, answer from identity.verification_image'),
+    );
+
+  /** Asks the second process for an image; gives its cookie and the text that it shows. */
+  async function image() {
+    const reply = await fetch(`${second.campus.url}/api/auth/login/verifycodeimg`);
+    expect(reply.headers.get('content-type')).toContain('image/svg+xml');
+    expect(await reply.text()).toMatch(/^<svg/);
+    const cookie = reply.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^School-Verify=[0-9a-f-]{36}; Max-Age=300; Path=\/; .*HttpOnly; SameSite=Lax$/);
+    const id = cookie.slice('School-Verify='.length, cookie.indexOf(';'));
+    const answer = (await answers()).find((one) => one.id === id)!.answer;
+    return { id, answer, headers: { cookie: `School-Verify=${id}` } };
+  }
+  const signIn = (code: string, headers: Record<string, string> = {}) =>
+    second.ask<{ token: string }>('/api/auth/login/login', {
+      body: { loginAccount: 'main', loginPassword: password, code },
+      headers,
+    });
+  const wrongCode = { code: 1001, msg: '验证码错误，请重新输入' };
+
+  it('are good for one answer, letters of either case', async () => {
+    const { answer, headers } = await image();
+    expect(await signIn(answer.toLowerCase(), headers)).toMatchObject({ code: 0 });
+    expect(await signIn(answer, headers)).toMatchObject(wrongCode);
+  });
+
+  it('are spent by a wrong answer', async () => {
+    const { answer, headers } = await image();
+    expect(await signIn('zzzz', headers)).toMatchObject(wrongCode);
+    expect(await signIn(answer, headers)).toMatchObject(wrongCode);
+    expect((await signIns('main')).data[0]).toMatchObject({ result: 2, reason: '验证码错误' });
+  });
+
+  it('are good in the browser that was shown them, for five minutes', async () => {
+    const { id, answer } = await image();
+    expect(await signIn(answer)).toMatchObject(wrongCode);
+    expect(await signIn(answer, { cookie: 'School-Verify=------------------------------------' })).toMatchObject(
+      wrongCode,
+    );
+    await identity.campus.database.asOwner((sql) =>
+      sql.query("update identity.verification_image set expires_at = now() - interval '1 second' where id = $1", [id]),
+    );
+    expect(await second.campus.find(VerificationImages).accepts(id, answer)).toBe(false);
+  });
+
+  it('let in a session that every process knows, until any of them ends it', async () => {
+    const { answer, headers } = await image();
+    const { token } = (await signIn(answer, headers)).data;
+    expect((await info(token)).code).toBe(0);
+    await identity.data('/api/auth/login/logout', { token });
+    await until(
+      'the other process to know',
+      async () => {
+        const reply = await second.ask(`/api/auth/login/info?token=${token}`);
+        return reply.code === 2001;
+      },
+      1000,
+    );
+  });
+});

@@ -1,0 +1,149 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { topicOf } from '../../libs/contracts/device-gateway/index.js';
+import { Database, startEmbedded } from '../../libs/database/index.js';
+import { freePort } from '../../libs/testing/product.js';
+import { nativeDriver } from '../../services/device-gateway/drivers/native/native-driver.js';
+import { SimulatedDevice } from '../../services/device-gateway/simulator/simulated-device.js';
+import { InstalledGateway } from '../../services/device-gateway/testing/installed-gateway.js';
+import { startBareBroker } from './gateway/bare-broker.js';
+import type { LoadDevice, LoadPlan, LoadResult } from './gateway/device-load.js';
+
+const deviceCount = Number(process.env.BENCH_DEVICES ?? 2_000);
+const seconds = Number(process.env.BENCH_SECONDS ?? 20);
+const openings = 200;
+
+/** One line of the report; `ratio` is value to peer. */
+interface Line {
+  name: string;
+  value: number;
+  unit: string;
+  peer?: number;
+  ratio?: number;
+  goal: number;
+}
+const rounded = (value: number) => Math.round(value * 100) / 100;
+function report({ name, value, unit, peer, goal }: Omit<Line, 'ratio'>): void {
+  const compared = peer === undefined ? {} : { peer: rounded(peer), ratio: rounded(value / peer) };
+  const line: Line = { name, value: rounded(value), unit, ...compared, goal };
+  console.log(JSON.stringify(line));
+}
+
+/** Runs the devices in a process of their own. */
+function load(plan: LoadPlan): Promise<LoadResult> {
+  const child = fork(fileURLToPath(new URL('./gateway/device-load.js', import.meta.url)));
+  return new Promise((resolve, reject) => {
+    child.once('message', (result) => resolve(result as LoadResult));
+    child.once('exit', (code) => code !== 0 && reject(new Error(`the load ended with ${code}`)));
+    child.send(plan);
+  });
+}
+
+/** The 95th of 100 durations of something that is done again and again, ms. */
+async function p95(times: number, act: () => Promise<void>): Promise<number> {
+  const durations: number[] = [];
+  for (let count = 0; count < times; count += 1) {
+    const begun = performance.now();
+    await act();
+    durations.push(performance.now() - begun);
+  }
+  return durations.toSorted((left, right) => left - right)[Math.floor(times * 0.95)] ?? Number.NaN;
+}
+
+/** Records and doors over the bare broker. */
+async function measurePeer() {
+  const peer = await startBareBroker();
+  const strangers: LoadDevice[] = Array.from({ length: deviceCount }, () => ({
+    deviceId: randomUUID(),
+    school: randomUUID(),
+    secret: 'none',
+  }));
+  const records = await load({ url: peer.url, devices: strangers, seconds });
+  const identity = {
+    deviceId: randomUUID(),
+    school: randomUUID(),
+    secret: 'none',
+    name: 'door',
+    doors: ['1'],
+    cards: [],
+  };
+  const device = new SimulatedDevice({ identity, url: peer.url });
+  device.powerOn();
+  await new Promise((resolve) => device.once('connected', resolve));
+  const waiting = new Map<string, () => void>();
+  peer.client.on('message', (topic, payload) => {
+    if (topic === topicOf('answer', identity)) waiting.get(JSON.parse(payload.toString()).id)?.();
+  });
+  const door = await p95(openings, () => {
+    const commandId = randomUUID();
+    const now = Date.now();
+    const times = { sentAt: now, expiresAt: now + 5_000 };
+    const what = { operation: 'door.open', doorCode: '1', arguments: { duration: 100 } } as const;
+    const order = { commandId, sessionId: device.sid, requestedBy: 'bench', ...times, ...what };
+    const { topic, payload, qos } = nativeDriver.encodeCommand(identity, order);
+    peer.client.publish(topic, payload, { qos });
+    return new Promise((resolve) => waiting.set(commandId, resolve));
+  });
+  device.cutPower();
+  await peer.close();
+  return { records, door };
+}
+
+/** The same through the gateway, stored in a database that survives a power cut. */
+async function measureGateway() {
+  const folder = await mkdtemp(join(tmpdir(), 'campus-bench-'));
+  const server = await startEmbedded({ folder });
+  const database = await Database.open({ url: server.url });
+  const port = await freePort();
+  const url = `mqtt://127.0.0.1:${port}`;
+  const installed = await InstalledGateway.start(database, port);
+  const [first, ...others] = await installed.add(deviceCount + 1);
+  if (!first) throw new Error('no device');
+  const device = new SimulatedDevice({ identity: first, url });
+  device.powerOn();
+  while ((await installed.openDoor(first)).stage !== 'done');
+  const door = await p95(openings, async () => {
+    const { stage } = await installed.openDoor(first);
+    if (stage !== 'done') throw new Error(`the door was ${stage}`);
+  });
+  device.cutPower();
+  const records = await load({ url, devices: others, seconds });
+  const paced = await load({ url, devices: others, seconds, rate: 1 });
+  await installed.stop();
+  await database.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+  return { records, paced, door };
+}
+
+const peer = await measurePeer();
+const ours = await measureGateway();
+report({
+  name: 'gateway.records.stored',
+  value: ours.records.perSecond,
+  unit: '1/s',
+  peer: peer.records.perSecond,
+  goal: 2_000,
+});
+report({ name: 'gateway.records.p99', value: ours.records.p99, unit: 'ms', peer: peer.records.p99, goal: 1_000 });
+report({ name: 'gateway.records.paced.stored', value: ours.paced.perSecond, unit: '1/s', goal: deviceCount });
+report({ name: 'gateway.records.paced.p99', value: ours.paced.p99, unit: 'ms', goal: 1_000 });
+report({
+  name: 'gateway.records.unanswered',
+  value: ours.records.unanswered + ours.paced.unanswered,
+  unit: 'records',
+  goal: 0,
+});
+report({
+  name: 'gateway.connect.all',
+  value: ours.records.connecting,
+  unit: 'ms',
+  peer: peer.records.connecting,
+  goal: 10_000,
+});
+report({ name: 'gateway.door.added.p95', value: ours.door - peer.door, unit: 'ms', goal: 50 });
+process.exit(0);

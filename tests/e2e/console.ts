@@ -1,0 +1,46 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { CampusClient } from '../../libs/testing/campus-client.js';
+import { Fleet, readDeviceList } from '../../services/device-gateway/simulator/fleet.js';
+import type { SimulatedDevice } from '../../services/device-gateway/simulator/simulated-device.js';
+import { consoleUrl, dataFolder, mqttPort } from './product.js';
+
+/** What tests of the console are given. */
+interface Fixtures {
+  /** Calls as the main account, to prepare and to look behind the console. */
+  campus: CampusClient;
+  /** A page of the signed-in main account. */
+  office: Page;
+}
+
+interface WorkerFixtures {
+  /** The simulated devices of the sample school; they are switched off until a test switches them on. */
+  devices: readonly SimulatedDevice[];
+}
+
+/** A test of the console against the running product. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  campus: async ({}, use) => {
+    await use(new CampusClient(consoleUrl));
+  },
+  office: async ({ page, campus }, use) => {
+    await page.context().addCookies([{ name: 'School-Token', value: await campus.signIn(), url: consoleUrl }]);
+    await use(page);
+  },
+  devices: [
+    async ({}, use) => {
+      const fleet = new Fleet(readDeviceList(`${dataFolder}/simulator.json`), `mqtt://127.0.0.1:${mqttPort}`);
+      await use(fleet.devices);
+      await fleet.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect };
+
+/** Opens a screen by its path and waits until its heading in the breadcrumb is there. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}

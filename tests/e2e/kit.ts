@@ -1,0 +1,66 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import { expect } from './console.js';
+
+/** What a person looks into: the page, a dialog of it, a row. */
+type Place = Page | Locator;
+
+let made = 0;
+
+/** A name or code that no other row has, in this run or an earlier one against the same server. */
+export function unique(prefix: string): string {
+  made += 1;
+  return `${prefix}${Date.now().toString(36)}${made}`;
+}
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A button by what is written on it; the name of its icon may stand before that. */
+export const button = (place: Place, label: string): Locator =>
+  place.getByRole('button', { name: new RegExp(`(^|\\s)${literal(label)}$`) });
+
+/** A field of a form or a filter by its label. */
+export const field = (place: Place, label: string): Locator => place.getByLabel(label, { exact: true });
+
+/** The open dialog with this title. */
+export const dialog = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
+
+/** The row of a table that has a cell with exactly this text. */
+export const row = (place: Place, cell: string): Locator =>
+  place.getByRole('row').filter({ has: place.getByRole('cell', { name: cell, exact: true }) });
+
+/** Texts of the fields of a form by label; each is left again, as a person does. */
+export async function fill(form: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await field(form, label).fill(value);
+    await field(form, label).blur();
+  }
+}
+
+/** Chooses an entry of a picker, or of a picker with a tree, by its text. */
+export async function choose(page: Page, picker: Locator, entry: string): Promise<void> {
+  await picker.click();
+  // Entries have their text as title; the list with the roles is drawn apart and out of sight.
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+    .getByTitle(entry, { exact: true })
+    .click();
+}
+
+/** Answers the question that is asked, which has this title and text, with yes. */
+export async function agree(page: Page, title: string, question: string): Promise<void> {
+  const asked = dialog(page, title);
+  await expect(asked).toContainText(question);
+  await button(asked, '确定').click();
+  await expect(asked).toBeHidden();
+}
+
+/** The next request of a call, by the end of its path. */
+export const requestOf = (page: Page, path: string): Promise<Request> =>
+  page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(path));
+
+/** Presses the button that searches, and waits for the answer. */
+export async function search(page: Page, queryPath: string): Promise<Request> {
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(queryPath));
+  await button(page.getByRole('search'), '查询').click();
+  return (await answered).request();
+}

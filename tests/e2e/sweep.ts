@@ -1,0 +1,126 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Language } from '../../libs/contracts/enumerations.js';
+import { expect, openScreen, test } from './console.js';
+import { consoleUrl } from './product.js';
+import { type Translation, untranslated, type Words, wordsIn } from './words.js';
+
+/** A screen with all that opens from it. */
+export interface SweptScreen {
+  /** Id in the specification. */
+  id: string;
+  path: string;
+  /** Locale folder of its texts. */
+  folder: string;
+  /** Opens a dialog of the screen, or unfolds a part of it, by the name of what is seen then. */
+  scenes: Record<string, (page: Page, words: Words) => Promise<void>>;
+}
+
+const translations: readonly Translation[] = ['en', 'es', 'ja'];
+const widths = [1280, 900];
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Waits until nothing moves any more: what fades in has other colours and places for a while. */
+const rest = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  );
+
+/** Shows the screen, then each scene, and looks at what is seen. */
+async function lookAround(page: Page, swept: SweptScreen, language: Language, look: (name: string) => Promise<void>) {
+  const words = wordsIn(language, swept.folder);
+  const dialogs = page.getByRole('dialog');
+  await rest(page);
+  await look('the screen');
+  for (const [name, open] of Object.entries(swept.scenes)) {
+    await test.step(name, async () => {
+      await open(page, words);
+      await rest(page);
+      await look(name);
+      if (await dialogs.first().isVisible()) await page.keyboard.press('Escape');
+      await expect(dialogs).toHaveCount(0);
+    });
+  }
+}
+
+/** Everything that the server has told the page, as one text. */
+function listen(page: Page): () => string {
+  const answers: string[] = [];
+  page.on('response', async (response) => {
+    if (response.headers()['content-type']?.startsWith('application/json'))
+      answers.push(await response.text().catch(() => ''));
+  });
+  return () => answers.join('\n');
+}
+
+/** Texts that a person sees or is read to, each once. */
+const textsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (node.parentElement?.checkVisibility()) texts.add(node.nodeValue!.trim());
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+      for (const element of document.querySelectorAll(`[${name}]`)) texts.add(element.getAttribute(name)!.trim());
+    return [...texts].filter((text) => text !== '');
+  });
+
+/** The main account is called what the label of its role says. */
+const nameOfAccount = '管理员';
+
+/** Chinese that is neither data nor means the same in this language. */
+async function leftovers(page: Page, language: Translation, data: string): Promise<string[]> {
+  const isText = untranslated(language);
+  const isUntranslated = (text: string) => text !== nameOfAccount && isText(text);
+  const isForeign = (text: string) => language !== 'ja' && /\p{Script=Han}/u.test(text) && !data.includes(text);
+  return (await textsOf(page)).filter((text) => isUntranslated(text) || isForeign(text));
+}
+
+/** What is wider than its place: the page itself, a text that is cut, a control outside of the window. */
+const overflowing = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { clientWidth: window, scrollWidth } = document.documentElement;
+    const isScrolled = (element: Element | null): boolean =>
+      element !== null &&
+      ((/auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth) ||
+        isScrolled(element.parentElement));
+    const faults = scrollWidth > window ? [`the page is ${scrollWidth} px wide`] : [];
+    for (const element of document.querySelectorAll<HTMLElement>('button, input, label, th, a, h1, h2, [role="tab"]')) {
+      const { left, right, width } = element.getBoundingClientRect();
+      const isSeen = width > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      if (!isSeen || element.closest('[inert]')) continue;
+      const name = `${element.tagName} ${element.textContent || element.ariaLabel}`;
+      if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && element.tagName !== 'INPUT')
+        faults.push(`${name} is cut by ${element.scrollWidth - element.clientWidth} px`);
+      if ((left < 0 || right > window) && !isScrolled(element.parentElement)) faults.push(`${name} is out of sight`);
+    }
+    return faults;
+  });
+
+/** Tests a screen with all that opens from it: accessible to all, readable in every language and at every width. */
+export function sweep(swept: SweptScreen): void {
+  test(`${swept.id} and its dialogs have no accessibility violations`, async ({ office }) => {
+    await openScreen(office, swept.path);
+    await lookAround(office, swept, 'zh', async (name) => {
+      const { violations } = await new AxeBuilder({ page: office }).withTags(rules).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+      expect.soft(found, name).toEqual([]);
+    });
+  });
+
+  for (const language of translations)
+    test(`${swept.id} and its dialogs are whole in ${language}`, async ({ office }) => {
+      await office.context().addCookies([{ name: 'School-Language', value: language, url: consoleUrl }]);
+      const data = listen(office);
+      await openScreen(office, swept.path);
+      for (const width of widths) {
+        await office.setViewportSize({ width, height: 800 });
+        await lookAround(office, swept, language, async (name) => {
+          expect.soft(await leftovers(office, language, data()), `${name} at ${width} px`).toEqual([]);
+          expect.soft(await overflowing(office), `${name} at ${width} px`).toEqual([]);
+        });
+      }
+    });
+}

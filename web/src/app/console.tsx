@@ -1,0 +1,68 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Spin } from 'antd';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { loadAccount, useAccount } from '../api/account.js';
+import { ApiFailure } from '../api/failure.js';
+import { notify } from '../api/notify.js';
+import { queryClient } from '../api/queries.js';
+import { startCalendar } from '../language/calendar.js';
+import { useTexts } from '../language/use-texts.js';
+import { signInAddress } from '../shell/addresses.js';
+import { Layout } from '../shell/layout.js';
+import { RegistryContext } from '../shell/pages.js';
+import { forgetSession } from '../shell/session.js';
+import styles from './console.module.css';
+import { FirstPasswordPage } from './first-password-page.js';
+import { registry } from './registry.js';
+
+await startCalendar();
+
+/** Where a session goes that still has the initial password. */
+const firstPasswordPath = '/chgpwd';
+
+/** The console of a session, once its user and menu are known. */
+export default function Console() {
+  const { pathname, search } = useLocation();
+  const user = useAccount((state) => state.user);
+  const isFirst = pathname === firstPasswordPath;
+  if (!user) return <Entering target={pathname + search} />;
+  if (user.mustChangePassword)
+    return isFirst ? <FirstPasswordPage user={user} /> : <Navigate to={firstPasswordPath} replace />;
+  if (isFirst) return <Navigate to="/" replace />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RegistryContext value={registry}>
+        <Layout />
+      </RegistryContext>
+    </QueryClientProvider>
+  );
+}
+
+/** A wait that is shorter is not worth showing, ms. */
+const patience = 200;
+
+/** Loads user and menu. Without them the session is of no use: it is forgotten, and the reason is shown. */
+function Entering({ target }: { target: string }) {
+  const texts = useTexts('shell');
+  const navigate = useNavigate();
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one session is entered once, whatever changes meanwhile
+  useEffect(() => {
+    loadAccount().catch((error: unknown) => {
+      if (!(error instanceof Error)) throw error;
+      notify.error(error instanceof ApiFailure ? error.message : texts(error.message));
+      forgetSession();
+      void navigate(signInAddress(target), { replace: true });
+    });
+  }, []);
+  return (
+    <div className={styles.entering} role="status" aria-label={texts('session.loading')}>
+      {isSlow && <Spin size="large" />}
+    </div>
+  );
+}

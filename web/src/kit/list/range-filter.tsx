@@ -1,0 +1,47 @@
+import dayjs from 'dayjs';
+import { useTexts } from '../../language/use-texts.js';
+import { RangeInput } from '../pickers/date-input.js';
+import { momentFormat } from '../pickers/formats.js';
+import { asText, type FilterControlProps, type FilterField } from './filter-fields.js';
+
+interface RangeOptions {
+  /** Days before today with which the range begins when the list is opened; it ends today. */
+  days?: number;
+  withTime?: boolean;
+}
+
+interface RangeFilterProps extends FilterControlProps {
+  names: readonly [from: string, to: string];
+  withTime: boolean;
+}
+
+function RangeFilter({ id, values, change, names: [from, to], withTime }: RangeFilterProps) {
+  const texts = useTexts('kit');
+  return (
+    <RangeInput
+      id={id}
+      withTime={withTime}
+      labels={[texts('filter.from'), texts('filter.to')]}
+      value={[values[from] as string | undefined, values[to] as string | undefined]}
+      onChange={([start, end]) => change({ [from]: start, [to]: end })}
+    />
+  );
+}
+
+/** A range of days or moments; as the wire wants it, the last day is included by its midnight. */
+export const rangeFilter = <const F extends string, const T extends string>(
+  from: F,
+  to: T,
+  { days, withTime = false }: RangeOptions = {},
+): FilterField<F | T> => ({
+  names: [from, to],
+  parse: asText,
+  width: withTime ? 330 : 250,
+  initial: () => {
+    const today = dayjs().startOf('day');
+    return days === undefined
+      ? {}
+      : { [from]: today.subtract(days, 'day').format(momentFormat), [to]: today.format(momentFormat) };
+  },
+  draw: (props) => <RangeFilter {...props} names={[from, to]} withTime={withTime} />,
+});

@@ -1,0 +1,4 @@
+/** Form of a day on the wire (source: calls.yaml, conventions). */
+export const dayFormat = 'YYYY-MM-DD';
+/** Form of a moment on the wire, in the school's time zone. */
+export const momentFormat = 'YYYY-MM-DD HH:mm:ss';
