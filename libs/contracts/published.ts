@@ -26,7 +26,9 @@ const isEventType = (value: unknown): value is AnyEventType =>
 /** The event types among the exports of a contract, those of its resources too. */
 const eventTypesOf = (contract: object): AnyEventType[] =>
   Object.values(contract)
-    .flatMap((value) => (typeof value === 'object' && value && 'events' in value ? Object.values(value.events) : [value]))
+    .flatMap((value) =>
+      typeof value === 'object' && value && 'events' in value ? Object.values(value.events) : [value],
+    )
     .filter(isEventType);
 
 /** The services whose events others may hear. */

@@ -4,11 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-<<<<<<< HEAD
-import { Caller, testSettings } from './caller.js';
-=======
 import { administrator, CampusClient, openClient } from './campus-client.js';
->>>>>>> main
 
 /** How a product under test is started. */
 export interface ProductOptions {
@@ -20,9 +16,6 @@ export interface ProductOptions {
   dataFolder?: string;
 }
 
-<<<<<<< HEAD
-const startLimit = 120_000;
-=======
 const startLimit = 180_000;
 
 /** Settings of a product under test. */
@@ -43,7 +36,6 @@ export const productEnvironment = (place: {
   OPEN_APP_KEY: openClient.appKey,
   OPEN_APP_SECRET: openClient.appSecret,
 });
->>>>>>> main
 
 /** A loopback port that nobody listens on now. */
 export async function freePort(): Promise<number> {
@@ -82,11 +74,7 @@ function treeOf(root: number): number[] {
 }
 
 /** The product as an operator runs it: a process of its own, with its own data folder and ports. */
-<<<<<<< HEAD
-export class Product extends Caller {
-=======
 export class Product extends CampusClient {
->>>>>>> main
   private process?: ChildProcess;
 
   private constructor(
@@ -96,11 +84,7 @@ export class Product extends CampusClient {
     private readonly isTemporary: boolean,
     private readonly environment: Record<string, string>,
   ) {
-<<<<<<< HEAD
-    super();
-=======
     super(`http://127.0.0.1:${port}`);
->>>>>>> main
   }
 
   /** Starts a product with an empty data folder, or with the given one, and waits until it is ready. */
@@ -122,20 +106,8 @@ export class Product extends CampusClient {
     const entry = fileURLToPath(
       new URL('../../dist/services/main.js', import.meta.url).href.replace('/dist/dist/', '/dist/'),
     );
-<<<<<<< HEAD
-    const environment = {
-      ...process.env,
-      NODE_OPTIONS: '',
-      PORT: String(this.port),
-      MQTT_PORT: String(this.mqttPort),
-      DATA_DIR: this.dataFolder,
-      ...testSettings,
-      ...this.environment,
-    };
-=======
     const { port, mqttPort, dataFolder } = this;
     const environment = { ...productEnvironment({ port, mqttPort, dataFolder }), ...this.environment };
->>>>>>> main
     const child = spawn(process.execPath, ['--enable-source-maps', entry], {
       env: environment,
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Caller, testSettings } from '../../libs/testing/caller.js';
-import { freePort } from '../../libs/testing/product.js';
+import { CampusClient } from '../../libs/testing/campus-client.js';
+import { freePort, productEnvironment } from '../../libs/testing/product.js';
 import { Kafka } from './parts/kafka.js';
 import { Mosquitto } from './parts/mosquitto.js';
 import { Nginx } from './parts/nginx.js';
@@ -35,15 +35,16 @@ export interface ScaledCampusOptions {
   copies?: Readonly<Record<string, number>>;
   /** Service whose processes reach Kafka through the wire `kafkaWire`, which a test can cut. */
   wired?: string;
-  /** Further settings of all processes; those of tests without it. */
+  /** Further settings of all processes, beside those of tests. */
   environment?: Record<string, string>;
 }
 
 /** The product as many processes: one or more of each service behind nginx, with Kafka, PostgreSQL and Mosquitto. */
-export class ScaledCampus extends Caller {
+export class ScaledCampus extends CampusClient {
   private readonly processes = new Map<string, Program[]>();
 
   private constructor(
+    readonly port: number,
     readonly folder: string,
     private readonly isTemporary: boolean,
     readonly kafka: Kafka,
@@ -51,7 +52,7 @@ export class ScaledCampus extends Caller {
     readonly postgres: Postgres,
     readonly mosquitto: Mosquitto,
   ) {
-    super();
+    super(`http://127.0.0.1:${port}`);
   }
 
   private proxy?: Nginx;
@@ -68,7 +69,8 @@ export class ScaledCampus extends Caller {
     const postgres = await Postgres.create({ folder });
     const mosquitto = await Mosquitto.create({ folder, port: options.mqttPort });
     const isTemporary = options.folder === undefined;
-    const campus = new ScaledCampus(folder, isTemporary, kafka, kafkaWire, postgres, mosquitto);
+    const port = options.port ?? (await freePort());
+    const campus = new ScaledCampus(port, folder, isTemporary, kafka, kafkaWire, postgres, mosquitto);
     try {
       await campus.launch(options);
       return campus;
@@ -76,10 +78,6 @@ export class ScaledCampus extends Caller {
       await campus.stop();
       throw error;
     }
-  }
-
-  get url(): string {
-    return this.nginx.url;
   }
 
   /** The reverse proxy. */
@@ -112,7 +110,7 @@ export class ScaledCampus extends Caller {
     if (this.isTemporary) await rm(this.folder, { recursive: true, force: true });
   }
 
-  private async launch({ port, copies = {}, wired, environment = testSettings }: ScaledCampusOptions): Promise<void> {
+  private async launch({ copies = {}, wired, environment = {} }: ScaledCampusOptions): Promise<void> {
     await Promise.all([this.kafka.start(), this.postgres.start(), this.mosquitto.start()]);
     const servers: Record<string, string[]> = {};
     for (const service of services) {
@@ -126,7 +124,7 @@ export class ScaledCampus extends Caller {
       }
       this.processes.set(service, programs);
     }
-    this.proxy = await Nginx.create({ folder: this.folder, port, servers });
+    this.proxy = await Nginx.create({ folder: this.folder, port: this.port, servers });
     await Promise.all(this.all.map((one) => one.start()));
     await this.proxy.start();
   }
@@ -138,9 +136,8 @@ export class ScaledCampus extends Caller {
       program: process.execPath,
       parameters: ['--enable-source-maps', join(projectFolder, 'dist/services/main.js')],
       environment: {
+        ...productEnvironment({ port, mqttPort: this.mosquitto.port, dataFolder: join(this.folder, 'files') }),
         SERVICES: service,
-        PORT: String(port),
-        DATA_DIR: join(this.folder, 'files'),
         DATABASE_URL: this.postgres.url,
         MQTT_URL: this.mosquitto.url,
         TRUST_PROXY: 'on',

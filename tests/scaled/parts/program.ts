@@ -27,6 +27,11 @@ export interface ProgramOptions {
 const startLimit = 120_000;
 const stopLimit = 30_000;
 
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** A part of the scaled form: started, ended in order, or without warning. */
 export interface Part {
   readonly name: string;
@@ -79,8 +84,8 @@ export class Program implements Part {
     child.once('error', (error) => {
       failure = error;
     });
-    process.once('exit', this.killWithRunner);
-    child.once('exit', () => process.off('exit', this.killWithRunner));
+    running.add(child);
+    child.once('exit', () => running.delete(child));
     await until(
       `${this.name} to be ready`,
       async () => {
@@ -104,8 +109,6 @@ export class Program implements Part {
   signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGHUP'): void {
     this.child?.kill(signal);
   }
-
-  private readonly killWithRunner = () => this.child?.kill('SIGKILL');
 
   private async end(signal: NodeJS.Signals): Promise<void> {
     const { child } = this;
