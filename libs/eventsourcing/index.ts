@@ -10,4 +10,5 @@ export { schemaOf } from './log-schema.js';
 export * from './projection.js';
 export { type Sequenced, sequencedTopic, sequencePending } from './sequencer.js';
 export { byName, type EventRow, eventColumns, eventOf, type TypesByName, upcast } from './stored-row.js';
+export { splitStream } from './stream.js';
 export * from './unit.js';

@@ -54,6 +54,11 @@ export const platformMessages: Catalogue = {
     'Otra persona lo cambió al mismo tiempo; actualice e inténtelo de nuevo',
     '他の操作と競合しました。更新して再試行してください',
   ],
+  '服务暂时不可用，请稍后重试': [
+    'The service is not available at the moment, please try again shortly',
+    'El servicio no está disponible en este momento; inténtelo de nuevo en breve',
+    '現在サービスを利用できません。しばらくしてから再試行してください',
+  ],
   页码: ['Page', 'Página', 'ページ'],
   每页条数: ['Page size', 'Tamaño de página', '1ページの件数'],
   排序方向: ['Sort direction', 'Dirección de orden', '並べ替えの方向'],

@@ -7,6 +7,8 @@ import {
   eventColumns,
   eventOf,
   isRace,
+  type ReadBatch,
+  type ReadFrom,
   readShard,
   type StoredEvent,
   schemaOf,
@@ -69,15 +71,29 @@ export class ConsumerWorker extends Reader {
   protected async work(): Promise<boolean> {
     if ([...this.heads.keys()].some((shard) => !this.positions.has(shard)))
       this.positions = await this.database.asSystem((sql) => this.cursors.start(sql, [...this.heads.keys()]));
+    else if (this.isFedElsewhere) this.positions = await this.database.asSystem((sql) => this.cursors.all(sql));
     let hasMore = false;
     for (const [shard, head] of this.heads) {
       if (this.isStopped || (this.positions.get(shard) ?? 0) >= head) continue;
       const step = await this.options.slots.run(() => this.step(shard));
       if (step === 'busy') continue;
-      this.positions.set(shard, step.position);
+      this.moveTo(shard, step.position);
       hasMore ||= step.position < (this.heads.get(shard) ?? 0);
     }
     return hasMore;
+  }
+
+  /** The next events of a shard, as they were brought or from the log. */
+  private async read(sql: Sql, from: ReadFrom): Promise<ReadBatch> {
+    return this.feed?.next(from, this.types) ?? readShard(sql, this.source, from, this.types);
+  }
+
+  /** True where the log is ahead of what was brought here: perhaps it was brought to another instance. */
+  private get isFedElsewhere(): boolean {
+    const { feed } = this;
+    if (!feed) return false;
+    const positionOf = (shard: number) => this.positions.get(shard) ?? 0;
+    return [...this.heads].some(([shard, head]) => head > positionOf(shard) && !feed.has(shard, positionOf(shard)));
   }
 
   private async step(shard: number): Promise<Step> {
@@ -89,7 +105,7 @@ export class ConsumerWorker extends Reader {
         if (after === undefined) return 'busy';
         const limit = single ? 1 : this.options.batchSize;
         const [{ events, reached }, waiting] = await Promise.all([
-          readShard(sql, this.source, { shard, after, limit }, this.types),
+          this.read(sql, { shard, after, limit }),
           this.parking.streams(sql),
         ]);
         batch = events;

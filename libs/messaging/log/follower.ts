@@ -1,5 +1,11 @@
 import type { Database } from '../../database/index.js';
-import { readShard, type StoredEvent, type TypesByName } from '../../eventsourcing/index.js';
+import {
+  type ReadBatch,
+  type ReadFrom,
+  readShard,
+  type StoredEvent,
+  type TypesByName,
+} from '../../eventsourcing/index.js';
 import { Reader } from './reader.js';
 
 /** Reads a source for one who sees every event and stores no cursor. */
@@ -21,13 +27,19 @@ export class Follower extends Reader {
     for (const [shard, head] of this.heads) {
       const after = this.positions.get(shard) ?? 0;
       if (after >= head) continue;
-      const { events, reached } = await this.database.asSystem((sql) =>
-        readShard(sql, this.source, { shard, after, limit: 1000 }, this.types),
-      );
+      const { events, reached } = await this.read({ shard, after, limit: 1000 });
       if (events.length > 0) await this.deliver(events);
-      this.positions.set(shard, reached);
+      this.moveTo(shard, reached);
     }
     return this.isBehind;
+  }
+
+  /** The next events of a shard, as they were brought or from the log. */
+  private async read(from: ReadFrom): Promise<ReadBatch> {
+    return (
+      this.feed?.next(from, this.types) ??
+      this.database.asSystem((sql) => readShard(sql, this.source, from, this.types))
+    );
   }
 
   /** An event that the handler throws on is reported and left out: nobody could retry it later. */

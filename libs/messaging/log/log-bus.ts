@@ -34,12 +34,14 @@ export interface LogBusOptions {
 
 /** The bus of one database: consumers read the log of the source behind their own cursors. */
 export class LogBus extends Bus {
+  /** Sources that are looked at. */
+  protected readonly sources = new Set<string>();
+  /** Everything that reads in the background here. */
+  protected readonly readers = new Set<Reader>();
+  protected readonly report: (problem: unknown) => void;
+  protected readonly database: Database;
   private readonly consumers = new Set<ConsumerWorker>();
-  private readonly followers = new Set<Follower>();
-  private readonly sources = new Set<string>();
   private readonly workerOptions: WorkerOptions;
-  private readonly report: (problem: unknown) => void;
-  private readonly database: Database;
   private readonly unlisten: () => void;
   private readonly looking = new AbortController();
   private readonly lookout: Promise<void>;
@@ -55,25 +57,12 @@ export class LogBus extends Bus {
   }
 
   consume(store: EventStore, consumer: Consumer): void {
-    this.consumers.add(new ConsumerWorker(store, consumer, this.workerOptions));
-    this.sources.add(consumer.source).add(store.source);
-    this.look(consumer.source).catch(this.report);
+    this.addConsumer(store, consumer);
   }
 
-  async follow(
-    { sources, types, from }: FollowOptions,
-    handle: (events: StoredEvent[]) => void | Promise<void>,
-  ): Promise<Subscription> {
-    const names = byName(types);
-    const started = await Promise.all(sources.map((source) => this.followOne(source, names, from, handle)));
-    return {
-      stop: async () => {
-        for (const follower of started) {
-          this.followers.delete(follower);
-          await follower.stop();
-        }
-      },
-    };
+  async follow(options: FollowOptions, handle: (events: StoredEvent[]) => void | Promise<void>): Promise<Subscription> {
+    const followers = await this.addFollowers(options, handle);
+    return { stop: () => this.removeFollowers(followers) };
   }
 
   async lag(): Promise<Lag[]> {
@@ -104,14 +93,14 @@ export class LogBus extends Bus {
   async settled(): Promise<void> {
     // Nothing was under way, and between two looks at all sources nothing came: then nothing is left.
     for (let before = '', isStill = false; !isStill; ) {
-      isStill = this.readers.every((reader) => !reader.isBusy);
+      isStill = [...this.readers].every((reader) => !reader.isBusy);
       const heads: (readonly [string, [number, number][]])[] = [];
       for (const source of this.sources) {
         const { found, hadPending } = await this.look(source);
         heads.push([source, [...found]]);
         isStill &&= !hadPending;
+        for (const reader of this.readersOf(source)) await reader.reach(found);
       }
-      for (const reader of this.readers) await reader.caughtUp();
       const now = JSON.stringify(heads);
       isStill &&= now === before;
       before = now;
@@ -122,11 +111,35 @@ export class LogBus extends Bus {
     this.unlisten();
     this.looking.abort();
     await this.lookout;
-    await Promise.all(this.readers.map((reader) => reader.stop()));
+    await Promise.all([...this.readers].map((reader) => reader.stop()));
   }
 
-  private get readers(): Reader[] {
-    return [...this.consumers, ...this.followers];
+  protected addConsumer(store: EventStore, consumer: Consumer): ConsumerWorker {
+    const worker = new ConsumerWorker(store, consumer, this.workerOptions);
+    this.consumers.add(worker);
+    this.readers.add(worker);
+    this.sources.add(consumer.source).add(store.source);
+    this.look(consumer.source).catch(this.report);
+    return worker;
+  }
+
+  protected addFollowers(
+    { sources, types, from }: FollowOptions,
+    handle: (events: StoredEvent[]) => void | Promise<void>,
+  ): Promise<Follower[]> {
+    const names = byName(types);
+    return Promise.all(sources.map((source) => this.followOne(source, names, from, handle)));
+  }
+
+  protected async removeFollowers(followers: readonly Follower[]): Promise<void> {
+    for (const follower of followers) {
+      this.readers.delete(follower);
+      await follower.stop();
+    }
+  }
+
+  private readersOf(source: string): Reader[] {
+    return [...this.readers].filter((reader) => reader.source === source);
   }
 
   private async followOne(
@@ -139,16 +152,16 @@ export class LogBus extends Bus {
     const { found } = await this.look(source);
     const positions = from === 'now' ? new Map(found) : new Map<number, number>();
     const follower = new Follower(this.database, source, types, positions, handle, this.report);
-    this.followers.add(follower);
+    this.readers.add(follower);
     await this.look(source);
     if (from === 'start') await follower.caughtUp();
     return follower;
   }
 
   private wake({ source, types, heads }: Sequenced): void {
-    for (const reader of this.readers) {
+    for (const reader of this.readersOf(source)) {
       const isWanted = !types || types.some((type) => reader.types.has(type));
-      if (reader.source === source && isWanted) reader.advance(entriesOf(heads));
+      if (isWanted) reader.hear(entriesOf(heads));
     }
   }
 
@@ -158,7 +171,7 @@ export class LogBus extends Bus {
     const { heads, hasPending } = await state();
     if (hasPending) await sequencePending(this.database, source);
     const found = hasPending ? (await state()).heads : heads;
-    for (const reader of this.readers) if (reader.source === source) reader.advance(found);
+    for (const reader of this.readersOf(source)) reader.hear(found);
     return { found, hadPending: hasPending };
   }
 

@@ -1,9 +1,14 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDisconnect } from '../../database/index.js';
 import type { TypesByName } from '../../eventsourcing/index.js';
+import type { BroughtEvent, Feed } from './feed.js';
 
 /** Newest positions by shard. */
 export type Heads = Iterable<readonly [shard: number, position: number]>;
+
+/** How often who waits for positions looks at what another instance handles, ms. */
+const lookInterval = 100;
 
 /**
  * Reads a source in the background. It runs once for all who wake it before it starts, and again for those who wake it
@@ -12,11 +17,14 @@ export type Heads = Iterable<readonly [shard: number, position: number]>;
 export abstract class Reader {
   abstract readonly source: string;
   abstract readonly types: TypesByName;
+  /** Brings events before they are looked for in the log, where somebody does. */
+  feed?: Feed;
   /** Newest position of each shard of the source, as far as it is known here. */
   protected readonly heads = new Map<number, number>();
   /** Up to where the shards were read, as far as it is known here. */
   protected positions = new Map<number, number>();
   protected isStopped = false;
+  private readonly moves = new EventEmitter().setMaxListeners(0);
   private running?: Promise<void>;
   private isAsked = false;
 
@@ -34,7 +42,20 @@ export abstract class Reader {
     return [...this.heads].some(([shard, head]) => (this.positions.get(shard) ?? 0) < head);
   }
 
-  /** Says how far the source has come; wakes the reader where something is to be read. */
+  /** Hears how far the source's log has come, and reads what it is not brought. */
+  hear(heads: Heads): void {
+    this.advance(this.feed?.late(heads, this.positions) ?? heads);
+  }
+
+  /** Takes in what is brought; gives true when it is handled, false when the reader was stopped before. */
+  async bring(shard: number, events: readonly BroughtEvent[]): Promise<boolean> {
+    const last = events.at(-1)?.row.position ?? 0;
+    this.feed?.add(shard, events);
+    this.advance([[shard, last]]);
+    return this.isRead([[shard, last]]);
+  }
+
+  /** Says what is there to be read; wakes the reader where something is. */
   advance(heads: Heads): void {
     for (const [shard, head] of heads) this.heads.set(shard, Math.max(head, this.heads.get(shard) ?? 0));
     if (this.isBehind) this.wake();
@@ -50,13 +71,36 @@ export abstract class Reader {
     }
   }
 
+  /** Waits until the source is read up to these heads. */
+  async reach(heads: Heads): Promise<void> {
+    this.hear(heads);
+    await this.isRead(heads);
+  }
+
+  /** Waits until the shards are read up to these positions; false where the reader is stopped before. */
+  private async isRead(heads: Heads): Promise<boolean> {
+    const isThere = () => [...heads].every(([shard, head]) => (this.positions.get(shard) ?? 0) >= head);
+    while (!this.isStopped && !isThere()) {
+      if (this.isBehind) this.wake();
+      await Promise.race([once(this.moves, 'moved'), delay(lookInterval, undefined, { ref: false })]);
+      this.hear(heads);
+    }
+    return isThere();
+  }
+
   /** Lets what runs end. */
   async stop(): Promise<void> {
     this.isStopped = true;
     await this.running;
   }
 
-  private wake(): void {
+  /** Notes how far a shard is read. */
+  protected moveTo(shard: number, position: number): void {
+    this.positions.set(shard, position);
+    this.moves.emit('moved');
+  }
+
+  protected wake(): void {
     this.isAsked = true;
     if (this.isStopped) return;
     this.running ??= this.run();

@@ -2,9 +2,10 @@ import { chmod, mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
+import { publicEvents } from '../../contracts/published.js';
 import { Database, startEmbedded } from '../../database/index.js';
 import { EventStore, LogReader } from '../../eventsourcing/index.js';
-import { type Bus, followProjection, LogBus } from '../../messaging/index.js';
+import { type Bus, followProjection, KafkaBus, LogBus, type LogBusOptions } from '../../messaging/index.js';
 import { AccessDirectory } from '../access/access-directory.js';
 import { TokenSigner } from '../access/token.js';
 import { type Configuration, StartProblem, serviceNames } from '../configuration/configuration.js';
@@ -79,6 +80,13 @@ async function openStores(
   return stores;
 }
 
+/** The bus over Kafka where brokers are named, else the one over the log. */
+async function openBus(brokers: string | undefined, stores: EventStores, options: LogBusOptions): Promise<Bus> {
+  if (!brokers) return new LogBus(options);
+  const sources = stores.all().map(([service]) => service);
+  return KafkaBus.open({ ...options, brokers, sources, publicEvents });
+}
+
 /** Starts the consumers of the services: followed projections, and what each does about other services' events. */
 function startConsumers(services: readonly ServiceDefinition[], stores: EventStores, bus: Bus, find: Find): void {
   for (const { name, consumers = [] } of services) {
@@ -117,7 +125,7 @@ export async function startCampus(all: readonly ServiceDefinition[], given: Conf
     const report = (problem: unknown) => logger.error({ error: problem }, 'background work');
     const stores = await openStores(services, database, report);
     for (const [, store] of stores.all()) endings.add(() => store.close());
-    const bus = new LogBus({ database, report, onParked: announceParked });
+    const bus = await openBus(configuration.KAFKA_BROKERS, stores, { database, report, onParked: announceParked });
     endings.add(() => bus.stop());
     const directory = new AccessDirectory();
     const signer = new TokenSigner(tokenSecret);

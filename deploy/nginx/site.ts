@@ -1,0 +1,126 @@
+import { channelPath } from '../../libs/contracts/console/index.js';
+import { calls } from '../../libs/contracts/index.js';
+import { codes } from '../../libs/contracts/kernel/index.js';
+import { catalogue, translatedTo } from '../../libs/contracts/messages/index.js';
+import { home, routes } from './routes.js';
+
+/** Where the proxy listens, and where it finds what it passes requests to. */
+export interface SiteOptions {
+  /** Address and port, or port. */
+  listen: string;
+  /** `host:port` of the processes of each service (`routedServices`). */
+  servers: Readonly<Record<string, readonly string[]>>;
+  /** Folder of the built console, whose `assets` have names that change with their content. */
+  webFolder: string;
+  /** Name servers that are asked again for the addresses of the processes, where these come and go. */
+  resolver?: string;
+}
+
+const unavailable = '服务暂时不可用，请稍后重试';
+
+const quoted = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
+const pattern = (prefix: string) => prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const indented = (lines: readonly string[]) => lines.map((line) => `    ${line}`).join('\n');
+
+/** Processes of a service; one that does not answer is left out for a second. */
+function upstream(name: string, servers: readonly string[], resolver: string | undefined, method: string[]): string {
+  const suffix = resolver ? ' resolve' : '';
+  const lines = [
+    `zone ${name} 64k;`,
+    ...method,
+    ...servers.map((server) => `server ${server} max_fails=1 fail_timeout=1s${suffix};`),
+    'keepalive 16;',
+  ];
+  return `upstream ${name} {\n${indented(lines)}\n}`;
+}
+
+function refusal(): string {
+  const body = (text: string) => quoted(JSON.stringify({ code: codes.failure, msg: text, data: null }));
+  const translations = Object.entries(translatedTo).map(
+    ([language, place]) => `~*^${language} ${body(catalogue[unavailable]?.[place] ?? unavailable)};`,
+  );
+  return `map $http_accept_language $unavailable {\n${indented([`default ${body(unavailable)};`, ...translations])}\n}`;
+}
+
+function routing(): string {
+  const lines = routes(calls).map(({ prefix, service }) => `${quoted(`~*^${pattern(prefix)}(/|$)`)} ${service};`);
+  return `map $uri $service {\n${indented([`default ${home};`, ...lines])}\n}`;
+}
+
+/**
+ * What nginx needs inside `http`: the processes, the routes of the contract's calls, and the server.
+ *
+ * The client's address is told by this proxy alone (X-Forwarded-For is replaced, never extended), so that the processes
+ * may trust it (TRUST_PROXY=on).
+ */
+export function site({ listen, servers, webFolder, resolver }: SiteOptions): string {
+  const upstreams = Object.entries(servers).map(([name, list]) => upstream(name, list, resolver, []));
+  // A browser that polls instead of keeping a socket open has to come back to the process that knows it.
+  const sticky = upstream('channel', servers[home] ?? [], resolver, ['hash $remote_addr$http_user_agent consistent;']);
+  return `${resolver ? `resolver ${resolver} valid=5s;\n` : ''}${[...upstreams, sticky].join('\n')}
+${routing()}
+${refusal()}
+map $http_upgrade $connection_upgrade {
+    default upgrade;
+    '' '';
+}
+
+server {
+    listen ${listen};
+    server_name _;
+    server_tokens off;
+    root ${webFolder};
+
+    client_max_body_size 25m;
+    client_body_buffer_size 256k;
+    gzip on;
+    gzip_vary on;
+    gzip_proxied any;
+    gzip_comp_level 5;
+    gzip_min_length 1024;
+    gzip_types text/css text/javascript application/javascript application/json image/svg+xml;
+
+    proxy_http_version 1.1;
+    proxy_set_header Host $http_host;
+    proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_set_header Upgrade $http_upgrade;
+    proxy_set_header Connection $connection_upgrade;
+    proxy_connect_timeout 2s;
+    proxy_read_timeout 300s;
+    proxy_next_upstream error timeout;
+    proxy_next_upstream_tries 3;
+    proxy_intercept_errors off;
+    error_page 502 504 = @unavailable;
+
+    location / {
+        proxy_pass http://$service;
+    }
+    location ${channelPath}/ {
+        proxy_buffering off;
+        proxy_pass http://channel;
+    }
+    location /assets/ {
+        add_header Cache-Control 'public, max-age=31536000, immutable';
+        add_header X-Content-Type-Options nosniff;
+        try_files $uri =404;
+    }
+    location = /metrics {
+        return 404;
+    }
+    location /health/ {
+        return 404;
+    }
+    location = /health/proxy {
+        access_log off;
+        default_type application/json;
+        return 200 '{"status":"ok"}';
+    }
+    location @unavailable {
+        default_type application/json;
+        add_header Retry-After 2 always;
+        return 503 $unavailable;
+    }
+}
+`;
+}

@@ -1,0 +1,268 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Admin, type EachBatchPayload, Kafka, logLevel, type Producer } from 'kafkajs';
+
+/** A message on its way to a partition, or from it. */
+export interface KafkaMessage {
+  partition: number;
+  /** Messages of one key keep their order. */
+  key: string;
+  value: string;
+  headers: Record<string, string>;
+  /** Epoch ms. */
+  timestamp: number;
+}
+
+/** A topic as it should be. */
+export interface Topic {
+  name: string;
+  partitions: number;
+  /** How long the broker keeps messages, ms. */
+  retention: number;
+}
+
+/** What a member of a group does with what it gets. */
+export interface ReceiveOptions {
+  /** Members of a group share the partitions; each group gets everything. */
+  group: string;
+  /** Those that are missing are taken in when they are there. */
+  topics: readonly string[];
+  /** The broker remembers how far the group has come. */
+  isLasting: boolean;
+  /** Handles messages of one partition, in order; false leaves them to be brought again. */
+  onMessages: (topic: string, messages: readonly KafkaMessage[]) => Promise<boolean>;
+  /** Topics of which the member has its partitions from now on. */
+  onChange: (topics: readonly string[]) => void;
+}
+
+/** A member of a group. */
+export interface Receiver {
+  stop(): Promise<void>;
+}
+
+const second = 1000;
+/** A batch of the broker has at most 1 MB where nobody says otherwise; a single event may be larger than a usual one. */
+const largestBatch = 4 * 1024 * 1024;
+/** A member that is silent for so long has lost its partitions, ms. */
+const sessionTimeout = 10 * second;
+const heartbeatInterval = 2 * second;
+/** Longer than kafkajs tries by itself. */
+const answerLimit = 30 * second;
+
+/** Apache Kafka through kafkajs. This file alone imports it. */
+export class KafkaClient {
+  private readonly kafka: Kafka;
+  private producer?: Promise<Producer>;
+
+  /** @param brokers `host:port` by comma @param name names this process in the broker's logs */
+  constructor(
+    brokers: string,
+    name: string,
+    private readonly report: (problem: unknown) => void,
+  ) {
+    this.kafka = new Kafka({
+      brokers: brokers.split(',').map((broker) => broker.trim()),
+      clientId: name,
+      connectionTimeout: 3 * second,
+      requestTimeout: 10 * second,
+      // What fails is tried again by those who asked, and told by them.
+      retry: { retries: 2, initialRetryTime: 100, maxRetryTime: second },
+      logLevel: logLevel.NOTHING,
+    });
+  }
+
+  /** Makes the topic where it is missing; gives true when it did. @throws when it has another number of partitions */
+  async ensureTopic({ name, partitions, retention }: Topic): Promise<boolean> {
+    const known = await this.ends(name);
+    if (known && known.size !== partitions)
+      throw new Error(`the topic ${name} has ${known.size} partitions, the log has ${partitions} shards`);
+    if (known) return false;
+    return this.ask(async (admin) => {
+      const { brokers } = await admin.describeCluster();
+      const replicas = Math.min(3, brokers.length);
+      const settings = {
+        'cleanup.policy': 'delete',
+        'retention.ms': retention,
+        'max.message.bytes': largestBatch,
+        'min.insync.replicas': Math.max(1, replicas - 1),
+      };
+      const configEntries = Object.entries(settings).map(([setting, value]) => ({ name: setting, value: `${value}` }));
+      const topic = { topic: name, numPartitions: partitions, replicationFactor: replicas, configEntries };
+      return admin.createTopics({ waitForLeaders: true, topics: [topic] });
+    });
+  }
+
+  /** Offset behind the last message, by partition; undefined where the topic is missing. */
+  async ends(topic: string): Promise<Map<number, number> | undefined> {
+    if ((await this.existing([topic])).length === 0) return undefined;
+    const offsets = await this.ask((admin) => admin.fetchTopicOffsets(topic));
+    return new Map(offsets.map(({ partition, high }) => [partition, Number(high)]));
+  }
+
+  /**
+   * Publishes messages in one call, acknowledged by all replicas that are in step, in their order.
+   * @returns the offset behind the last message, by partition
+   */
+  async publish(topic: string, messages: readonly KafkaMessage[]): Promise<Map<number, number>> {
+    this.producer ??= this.connectProducer();
+    try {
+      const producer = await this.producer;
+      const sent = messages.map((message) => ({ ...message, timestamp: String(message.timestamp) }));
+      const answers = await inTime(producer.send({ topic, messages: sent, acks: -1 }));
+      return new Map(
+        answers.map(({ partition, baseOffset }) => [
+          partition,
+          Number(baseOffset) + messages.filter((message) => message.partition === partition).length,
+        ]),
+      );
+    } catch (error) {
+      // Its numbering may be broken, or belong to a broker that lost its disk: the next one begins anew.
+      void this.forgetProducer();
+      throw error;
+    }
+  }
+
+  /** Becomes a member of a group, again and again until it is stopped. */
+  receive(options: ReceiveOptions): Receiver {
+    const ending = new AbortController();
+    const running = this.remainMember(options, ending.signal);
+    return {
+      stop: async () => {
+        ending.abort();
+        await running;
+      },
+    };
+  }
+
+  /** Ends the connection of who publishes; receivers are stopped by themselves. */
+  async close(): Promise<void> {
+    await this.forgetProducer();
+  }
+
+  /** Asks the cluster, over a connection of its own: one that breaks troubles nobody else. */
+  private async ask<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
+    const admin = this.kafka.admin();
+    try {
+      return await inTime(admin.connect().then(() => work(admin)));
+    } finally {
+      // Nobody waits for its end.
+      admin.disconnect().catch(() => undefined);
+    }
+  }
+
+  private async connectProducer(): Promise<Producer> {
+    const producer = this.kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false });
+    await producer.connect();
+    return producer;
+  }
+
+  private async forgetProducer(): Promise<void> {
+    const lost = this.producer;
+    this.producer = undefined;
+    await lost?.then((producer) => inTime(producer.disconnect())).catch(() => undefined);
+  }
+
+  private async remainMember(options: ReceiveOptions, signal: AbortSignal): Promise<void> {
+    for (let isQuiet = false; !signal.aborted; ) {
+      try {
+        await this.beMember(options, signal);
+      } catch (error) {
+        // An outage is told once.
+        if (!isQuiet) this.report(error);
+        isQuiet = true;
+      }
+      options.onChange([]);
+      await delay(second, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Is a member until it is stopped or more topics are there. @throws what ended it otherwise */
+  private async beMember({ group, isLasting, ...on }: ReceiveOptions, signal: AbortSignal): Promise<void> {
+    const topics = await this.existing(on.topics);
+    if (topics.length === 0) return;
+    const consumer = this.kafka.consumer({
+      groupId: group,
+      sessionTimeout,
+      heartbeatInterval,
+      // An event is brought at once; this is how long nothing is waited for, and how long a stop may take.
+      maxWaitTimeInMs: second,
+      allowAutoTopicCreation: false,
+      retry: { retries: 2, initialRetryTime: 100, maxRetryTime: second, restartOnFailure: async () => false },
+    });
+    const ended = new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error));
+    });
+    // It may end before somebody waits for it.
+    ended.catch(() => undefined);
+    consumer.on(consumer.events.GROUP_JOIN, () => on.onChange(topics));
+    try {
+      await consumer.connect();
+      await consumer.subscribe({ topics, fromBeginning: false });
+      await consumer.run({
+        autoCommit: isLasting,
+        eachBatchAutoResolve: false,
+        partitionsConsumedConcurrently: 8,
+        eachBatch: (payload) => this.handleBatch(payload, on.onMessages),
+      });
+      const more = topics.length < on.topics.length ? [this.untilMore(on.topics, topics.length, signal)] : [];
+      await Promise.race([ended, ...more]);
+    } finally {
+      await inTime(consumer.disconnect()).catch(() => undefined);
+    }
+  }
+
+  private async existing(topics: readonly string[]): Promise<string[]> {
+    const known = new Set(await this.ask((admin) => admin.listTopics()));
+    return topics.filter((topic) => known.has(topic));
+  }
+
+  /** Waits until more than `count` of the topics are there. */
+  private async untilMore(topics: readonly string[], count: number, signal: AbortSignal): Promise<void> {
+    for (let found = count; found <= count && !signal.aborted; ) {
+      await delay(5 * second, undefined, { signal, ref: false }).catch(() => undefined);
+      // A broker that is away is told by the group.
+      found = await this.existing(topics).then(
+        (known) => known.length,
+        () => count,
+      );
+    }
+  }
+
+  private async handleBatch(
+    { batch, heartbeat, resolveOffset }: EachBatchPayload,
+    onMessages: ReceiveOptions['onMessages'],
+  ): Promise<void> {
+    const { topic, partition } = batch;
+    const messages = batch.messages.map(({ key, value, headers = {}, timestamp }) => ({
+      partition,
+      key: String(key),
+      value: String(value),
+      headers: Object.fromEntries(Object.entries(headers).map(([name, content]) => [name, String(content)])),
+      timestamp: Number(timestamp),
+    }));
+    let isDone = false;
+    const handled = onMessages(topic, messages).finally(() => {
+      isDone = true;
+    });
+    // A handler may take its time; the group hears meanwhile that this member lives.
+    while (!isDone) {
+      await Promise.race([handled, delay(heartbeatInterval, undefined, { ref: false })]);
+      await heartbeat();
+    }
+    if (await handled) resolveOffset(batch.lastOffset());
+  }
+}
+
+/** kafkajs may wait for ever for a broker that is gone; nobody here does. @throws when the time is over */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const limit = delay(answerLimit, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`Kafka does not answer for ${answerLimit} ms`);
+  });
+  try {
+    return await Promise.race([answer, limit]);
+  } finally {
+    over.abort();
+    limit.catch(() => undefined);
+  }
+}

@@ -1,0 +1,135 @@
+import { type Database, isDisconnect, type Sql } from '../../database/index.js';
+import { logState, type ReadBatch, readShard, type TypesByName } from '../../eventsourcing/index.js';
+import { type Heads, Reader } from '../log/reader.js';
+import { type Checkpoint, Checkpoints } from './checkpoints.js';
+import { messageOf } from './event-message.js';
+import type { KafkaClient, KafkaMessage } from './kafka-client.js';
+
+/** Of what a relay is made. */
+export interface RelayOptions {
+  database: Database;
+  client: KafkaClient;
+  source: string;
+  /** Public events of the source: the others stay at home. */
+  types: TypesByName;
+  topic: string;
+  /** How long the topic keeps messages, ms. */
+  retention: number;
+  report: (problem: unknown) => void;
+}
+
+/** Messages of one call; one each reaches 290 a second, 500 reach 24,000. */
+const callSize = 500;
+/** Characters of one call, so that it stays below what brokers take. */
+const callLength = 700_000;
+/** How often is asked whether Kafka still has what it was given, ms. */
+const verifyInterval = 10_000;
+
+/**
+ * Publishes the public events of a source, in the order of their positions. Processes of a service share the work: who
+ * locks the checkpoints is the relay, and they move in the transaction in which Kafka acknowledged. An event may be
+ * published twice, by a relay that died in between; it is never left out.
+ */
+export class Relay extends Reader {
+  readonly source: string;
+  readonly types: TypesByName;
+  private readonly checkpoints: Checkpoints;
+  private verifiedAt = 0;
+  private isFailing = false;
+
+  constructor(private readonly options: RelayOptions) {
+    super(options.report);
+    this.source = options.source;
+    this.types = options.types;
+    this.checkpoints = new Checkpoints(options.source);
+  }
+
+  override hear(heads: Heads): void {
+    super.hear(heads);
+    if (this.heads.size > 0 && this.isVerificationDue) this.wake();
+  }
+
+  protected async work(): Promise<boolean> {
+    const { database } = this.options;
+    try {
+      if (this.isVerificationDue) await this.verify();
+      const moved = await database.asSystem((sql) => this.publish(sql));
+      for (const { shard, position } of moved) this.moveTo(shard, position);
+      this.isFailing = false;
+      return this.isBehind && moved.length > 0;
+    } catch (problem) {
+      this.verifiedAt = 0;
+      // An outage is told once; the events stay in the log, and the bus wakes again.
+      if (!this.isFailing && !isDisconnect(problem)) this.options.report(problem);
+      this.isFailing = true;
+      return false;
+    }
+  }
+
+  private get isVerificationDue(): boolean {
+    return Date.now() - this.verifiedAt >= verifyInterval;
+  }
+
+  /** Publishes what comes next; gives the checkpoints as they are then. */
+  private async publish(sql: Sql): Promise<Checkpoint[]> {
+    const { client, topic } = this.options;
+    const taken = await this.checkpoints.take(sql);
+    if (taken.length === 0) return this.checkpoints.all(sql);
+    const moved: Checkpoint[] = [];
+    const messages: KafkaMessage[] = [];
+    for (const checkpoint of taken) {
+      const { shard, position } = checkpoint;
+      if ((this.heads.get(shard) ?? 0) <= position) continue;
+      const batch = await readShard(sql, this.source, { shard, after: position, limit: callSize }, this.types);
+      messages.push(...messagesOf(batch, checkpoint));
+      const published = batch.events.at(-1)?.position ?? checkpoint.published;
+      moved.push({ ...checkpoint, position: batch.reached, published });
+    }
+    for (const call of callsOf(messages)) {
+      const ends = await client.publish(topic, call);
+      for (const checkpoint of moved) checkpoint.nextOffset = ends.get(checkpoint.shard) ?? checkpoint.nextOffset;
+    }
+    for (const checkpoint of moved) this.checkpoints.move(sql, checkpoint);
+    return taken.map((before) => moved.find(({ shard }) => shard === before.shard) ?? before);
+  }
+
+  /** Makes the topic, and publishes again what Kafka lost: as much of the log as the topic keeps. */
+  private async verify(): Promise<void> {
+    const { database, client, topic, retention } = this.options;
+    const { heads } = await database.asSystem((sql) => logState(sql, this.source));
+    const shards = [...heads.keys()];
+    await client.ensureTopic({ name: topic, partitions: shards.length, retention });
+    const ends = await client.ends(topic);
+    await database.asSystem(async (sql) => {
+      const known = await this.checkpoints.all(sql);
+      const taken = await this.checkpoints.take(sql);
+      for (const shard of shards) {
+        const checkpoint = taken.find((one) => one.shard === shard);
+        const isNew = known.every((one) => one.shard !== shard);
+        const isLost = checkpoint !== undefined && checkpoint.nextOffset > (ends?.get(shard) ?? 0);
+        if (isNew || isLost) this.checkpoints.move(sql, await this.checkpoints.startOf(sql, shard, retention));
+      }
+    });
+    this.verifiedAt = Date.now();
+  }
+}
+
+function messagesOf({ events }: ReadBatch, { published }: Checkpoint): KafkaMessage[] {
+  return events.map((event, index) => messageOf(event, events[index - 1]?.position ?? published));
+}
+
+/** Messages in calls of a size that is fast, and that brokers take. */
+function* callsOf(messages: readonly KafkaMessage[]): Generator<KafkaMessage[]> {
+  let call: KafkaMessage[] = [];
+  let length = 0;
+  for (const message of messages) {
+    if (call.length === callSize || (call.length > 0 && length + message.value.length > callLength)) {
+      yield call;
+      call = [];
+      length = 0;
+    }
+    call.push(message);
+    length += message.value.length;
+  }
+  if (call.length > 0) yield call;
+}

@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CampusClient } from '../../libs/testing/campus-client.js';
+import { freePort, productEnvironment } from '../../libs/testing/product.js';
+import { Kafka } from './parts/kafka.js';
+import { Mosquitto } from './parts/mosquitto.js';
+import { Nginx } from './parts/nginx.js';
+import { Postgres } from './parts/postgres.js';
+import { Program, projectFolder } from './parts/program.js';
+import { Wire } from './parts/wire.js';
+
+/** Every service that there will be; those without a module are not there yet. */
+const services = [
+  'identity',
+  'people',
+  'organisation',
+  'attendance',
+  'devices',
+  'finance',
+  'device-gateway',
+  'console',
+].filter((name) => existsSync(join(projectFolder, `dist/services/${name}/${name}.module.js`)));
+
+/** How the scaled form is started. */
+export interface ScaledCampusOptions {
+  /** Holds what the parts keep, and their logs; without it a new one, removed at the end. */
+  folder?: string;
+  /** Port of the console; without it a free one. */
+  port?: number;
+  /** Port of the device broker; without it a free one. */
+  mqttPort?: number;
+  /** Processes of a service, where it is not one. */
+  copies?: Readonly<Record<string, number>>;
+  /** Service whose processes reach Kafka through the wire `kafkaWire`, which a test can cut. */
+  wired?: string;
+  /** Further settings of all processes, beside those of tests. */
+  environment?: Record<string, string>;
+}
+
+/** The product as many processes: one or more of each service behind nginx, with Kafka, PostgreSQL and Mosquitto. */
+export class ScaledCampus extends CampusClient {
+  private readonly processes = new Map<string, Program[]>();
+
+  private constructor(
+    readonly port: number,
+    readonly folder: string,
+    private readonly isTemporary: boolean,
+    readonly kafka: Kafka,
+    readonly kafkaWire: Wire,
+    readonly postgres: Postgres,
+    readonly mosquitto: Mosquitto,
+  ) {
+    super(`http://127.0.0.1:${port}`);
+  }
+
+  private proxy?: Nginx;
+
+  /** Starts all of it, and waits until every process is ready. */
+  static async start(options: ScaledCampusOptions = {}): Promise<ScaledCampus> {
+    const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'campus-scaled-')));
+    await mkdir(folder, { recursive: true });
+    // Servers that will not run as root run as users of their own, who have to reach their folders.
+    await chmod(folder, 0o711);
+    const kafkaWire = await Wire.lay();
+    const kafka = await Kafka.create({ folder, wirePort: kafkaWire.port });
+    kafkaWire.target = kafka.wiredPort;
+    const postgres = await Postgres.create({ folder });
+    const mosquitto = await Mosquitto.create({ folder, port: options.mqttPort });
+    const isTemporary = options.folder === undefined;
+    const port = options.port ?? (await freePort());
+    const campus = new ScaledCampus(port, folder, isTemporary, kafka, kafkaWire, postgres, mosquitto);
+    try {
+      await campus.launch(options);
+      return campus;
+    } catch (error) {
+      await campus.stop();
+      throw error;
+    }
+  }
+
+  /** The reverse proxy. */
+  get nginx(): Nginx {
+    if (!this.proxy) throw new Error('the proxy is not prepared');
+    return this.proxy;
+  }
+
+  /** Processes of a service. */
+  of(service: string): readonly Program[] {
+    return this.processes.get(service) ?? [];
+  }
+
+  /** Processes of all services. */
+  get all(): readonly Program[] {
+    return [...this.processes.values()].flat();
+  }
+
+  /** Names of the services that run. */
+  get services(): readonly string[] {
+    return [...this.processes.keys()];
+  }
+
+  /** Ends everything, what depends before what it depends on, and removes temporary data. */
+  async stop(): Promise<void> {
+    await this.proxy?.stop();
+    await Promise.all(this.all.map((one) => one.stop()));
+    for (const part of [this.mosquitto, this.kafka, this.postgres]) await part.stop();
+    await this.kafkaWire.remove();
+    if (this.isTemporary) await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async launch({ copies = {}, wired, environment = {} }: ScaledCampusOptions): Promise<void> {
+    await Promise.all([this.kafka.start(), this.postgres.start(), this.mosquitto.start()]);
+    const servers: Record<string, string[]> = {};
+    for (const service of services) {
+      const programs: Program[] = [];
+      servers[service] = [];
+      for (let number = 1; number <= (copies[service] ?? 1); number++) {
+        const own = await freePort();
+        const brokers = service === wired ? `127.0.0.1:${this.kafkaWire.port}` : this.kafka.brokers;
+        programs.push(this.processOf(service, number, own, { KAFKA_BROKERS: brokers, ...environment }));
+        servers[service].push(`127.0.0.1:${own}`);
+      }
+      this.processes.set(service, programs);
+    }
+    this.proxy = await Nginx.create({ folder: this.folder, port: this.port, servers });
+    await Promise.all(this.all.map((one) => one.start()));
+    await this.proxy.start();
+  }
+
+  private processOf(service: string, number: number, port: number, environment: Record<string, string>): Program {
+    return new Program({
+      name: `${service}-${number}`,
+      folder: join(this.folder, 'logs'),
+      program: process.execPath,
+      parameters: ['--enable-source-maps', join(projectFolder, 'dist/services/main.js')],
+      environment: {
+        ...productEnvironment({ port, mqttPort: this.mosquitto.port, dataFolder: join(this.folder, 'files') }),
+        SERVICES: service,
+        DATABASE_URL: this.postgres.url,
+        MQTT_URL: this.mosquitto.url,
+        TRUST_PROXY: 'on',
+        ...environment,
+      },
+      isReady: async () => (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined))?.ok === true,
+    });
+  }
+}
