@@ -19,7 +19,7 @@ const colours: Readonly<Record<number, string>> = { 0: 'processing', 1: 'success
 const columns: readonly Column<Command>[] = [
   { name: 'createdAt', width: 160 },
   { name: 'deviceCode', width: 130 },
-  { name: 'doorCode', width: 70 },
+  { name: 'doorCode', width: 90 },
   { name: 'command', width: 110, render: ({ command }) => <CommandName of={command} /> },
   {
     name: 'state',
