@@ -23,6 +23,7 @@ let socket: Socket | undefined;
 /** What calls are about that show rows of an aggregate, where that has another name. */
 const topicsOfAggregate: Readonly<Record<string, readonly string[]>> = {
   area: ['area', 'control'],
+  cardType: ['cardtype'],
   class: ['class', 'student', 'current'],
   device: ['control'],
   door: ['control'],
