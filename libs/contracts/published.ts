@@ -31,9 +31,6 @@ const eventTypesOf = (contract: object): AnyEventType[] =>
     )
     .filter(isEventType);
 
-/** The services whose events others may hear. */
-export const publishers: readonly string[] = Object.keys(contracts);
-
 /** The events of a service that leave it: those of its contract, and those that every service tells. */
 export const publicEvents = (service: string): readonly AnyEventType[] =>
   [contracts[service] ?? {}, platform].flatMap(eventTypesOf).filter(({ isPublic }) => isPublic);

@@ -49,7 +49,7 @@ export function eventOfMessage({ partition, headers, value, timestamp }: KafkaMe
     previous: Number(previous),
     row: {
       ...splitStream(stream),
-      ...{ id, type, school, sequence, data, meta },
+      ...{ id, type, school, sequence, data, meta: JSON.stringify(meta) },
       position: Number(position),
       shard: partition,
       streamVersion: Number(version),

@@ -1,5 +1,7 @@
 import { type EventRow, eventOf, type ReadBatch, type ReadFrom, type TypesByName } from '../../eventsourcing/index.js';
-import type { Heads } from './reader.js';
+
+/** Newest positions by shard. */
+export type Heads = Iterable<readonly [shard: number, position: number]>;
 
 /** An event that was brought to a reader. */
 export interface BroughtEvent {

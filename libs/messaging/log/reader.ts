@@ -2,10 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDisconnect } from '../../database/index.js';
 import type { TypesByName } from '../../eventsourcing/index.js';
-import type { BroughtEvent, Feed } from './feed.js';
-
-/** Newest positions by shard. */
-export type Heads = Iterable<readonly [shard: number, position: number]>;
+import type { BroughtEvent, Feed, Heads } from './feed.js';
 
 /** How often who waits for positions looks at what another instance handles, ms. */
 const lookInterval = 100;
