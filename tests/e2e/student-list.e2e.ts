@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { readAll } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
+import { until } from '../../libs/testing/product.js';
 import { expect, openScreen, test } from './console.js';
 import { agree, button, choose, dialog, download, field, fill, requestOf, row, search, unique } from './kit.js';
 import { type AddedPerson, addClass, addParent, addStudent, uniqueNumber } from './school.js';
@@ -189,8 +190,17 @@ test('student.list/12: a student is disabled and enabled', async ({ office, camp
   await expect(state('启用')).toBeVisible();
 });
 
-test('student.list/13: the permissions of a student are sent again with one call', async ({ office, campus }) => {
+test('student.list/13: the permissions of a student are sent again with one call', async ({
+  office,
+  campus,
+  devices,
+}) => {
   const student = await openStudent(office, campus);
+  devices[0]?.powerOn();
+  await until('a device to be reachable', async () => {
+    const { code } = await campus.call(`${calls}/resetDgAuth?studentId=${student.id}`);
+    return code === 0;
+  });
   const asked: (string | null)[] = [];
   office.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -200,6 +210,7 @@ test('student.list/13: the permissions of a student are sent again with one call
   await agree(office, '操作确认', '您是否要重发该学生的门禁权限?');
   await expect(office.getByText('门禁权限重发成功')).toBeVisible();
   expect(asked).toEqual([student.id]);
+  await devices[0]?.stop();
 });
 
 test('student.list/15: the export is a workbook of the students that the filters give', async ({ office, campus }) => {
@@ -233,7 +244,16 @@ test('student.list: a student is added with class and card, and removed with oth
   await form.getByRole('radio', { name: '女' }).check();
   await choose(office, field(form, '班级'), place.classname, place.classname);
   await choose(office, field(form, '住宿类型'), '住校');
+  await choose(office, field(form, '卡类型'), '学生卡');
+  const addition = requestOf(office, `${calls}/add`);
   await button(form, '确定').click();
+  expect((await addition).postDataJSON()).toMatchObject({
+    ...added,
+    classesid: place.id,
+    resttype: 1,
+    cardtypeid: expect.any(String),
+    cardtype: '学生卡',
+  });
   await expect(form).toBeHidden();
   await expect(row(office, added.code)).toContainText(added.cardno);
   for (const { code } of [added, other]) await row(office, code).getByRole('checkbox', { name: '选择此行' }).check();
