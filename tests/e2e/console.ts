@@ -10,11 +10,13 @@ interface Fixtures {
   campus: CampusClient;
   /** A page of the signed-in main account. */
   office: Page;
+  /** The simulated devices of the sample school; they are off until a test switches them on, and again afterwards. */
+  devices: readonly SimulatedDevice[];
 }
 
 interface WorkerFixtures {
-  /** The simulated devices of the sample school; they are switched off until a test switches them on. */
-  devices: readonly SimulatedDevice[];
+  /** The same devices with what they remember from one test to the next. */
+  fleet: Fleet;
 }
 
 /** A test of the console against the running product. */
@@ -26,11 +28,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await page.context().addCookies([{ name: 'School-Token', value: await campus.signIn(), url: consoleUrl }]);
     await use(page);
   },
-  devices: [
+  devices: async ({ fleet }, use) => {
+    await use(fleet.devices);
+    await fleet.stop();
+  },
+  fleet: [
     async ({}, use) => {
-      const fleet = new Fleet(readDeviceList(`${dataFolder}/simulator.json`), `mqtt://127.0.0.1:${mqttPort}`);
-      await use(fleet.devices);
-      await fleet.stop();
+      await use(new Fleet(readDeviceList(`${dataFolder}/simulator.json`), `mqtt://127.0.0.1:${mqttPort}`));
     },
     { scope: 'worker' },
   ],

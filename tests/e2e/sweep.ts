@@ -67,15 +67,15 @@ const textsOf = (page: Page): Promise<string[]> =>
     return [...texts].filter((text) => text !== '');
   });
 
-/** The name of the main account is data, and a text of the contract too. */
-const nameOfAccount = '管理员';
+/** Names in the data that are texts of the contract too: of the main account, of areas. */
+const names = ['管理员', '东门', '北门'];
 
 /** Chinese that is neither data nor means the same in this language. */
 async function leftovers(page: Page, language: Translation, data: string): Promise<string[]> {
   const isUntranslated = untranslated(language);
   const isForeign = (text: string) =>
     language !== 'ja' && (text.match(/\p{Script=Han}+/gu) ?? []).some((word) => !data.includes(word));
-  return (await textsOf(page)).filter((text) => text !== nameOfAccount && (isUntranslated(text) || isForeign(text)));
+  return (await textsOf(page)).filter((text) => !names.includes(text) && (isUntranslated(text) || isForeign(text)));
 }
 
 /** What is wider than its place: the page itself, a text that is cut, a control outside of the window. */

@@ -1,0 +1,208 @@
+import type { Locator, Page } from '@playwright/test';
+import type { CampusClient } from '../../libs/testing/campus-client.js';
+import { until } from '../../libs/testing/product.js';
+import type { SimulatedDevice } from '../../services/device-gateway/simulator/simulated-device.js';
+import { expect, openScreen, test } from './console.js';
+import { button, requestOf } from './kit.js';
+import { sweep } from './sweep.js';
+
+const path = '/Device/control';
+const calls = '/api/dg/controllercenter';
+
+/** The card of a door; without a door of the first one. */
+const card = (page: Page, { identity }: SimulatedDevice, door = identity.doors[0]): Locator =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox', { name: identity.name, exact: true }) })
+    .filter({ has: page.getByRole('definition').getByText(door!, { exact: true }) });
+
+/** What a card says of its device and door. */
+const factsOf = async (of: Locator) => {
+  const [devicecode, doorcode] = await of.getByRole('definition').allInnerTexts();
+  return { devicecode, doorcode };
+};
+
+/** A number of the summary. */
+const tile = (page: Page, name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name}\\s*\\d+$`) });
+const numberOf = async (page: Page, name: string): Promise<number> =>
+  Number(/\d+/.exec(await tile(page, name).innerText())?.[0]);
+
+interface Card {
+  name: string;
+  state: number;
+}
+
+/** Waits until the server knows of all devices whether they are on. */
+const settled = (campus: CampusClient, devices: readonly SimulatedDevice[], online: readonly SimulatedDevice[]) =>
+  until('the states of the devices', async () => {
+    const cards = await campus.data<Card[]>(`${calls}/query`, { params: {} });
+    const names = new Set(cards.filter(({ state }) => state === 1).map(({ name }) => name));
+    return devices.every((device) => names.has(device.identity.name) === online.includes(device));
+  });
+
+/** Switches the first devices on, and opens the screen when the server knows. */
+async function openWith(page: Page, campus: CampusClient, devices: readonly SimulatedDevice[], count: number) {
+  const online = devices.slice(0, count);
+  for (const device of online) device.powerOn();
+  await settled(campus, devices, online);
+  await openScreen(page, path);
+  return { online, offline: devices.slice(count) };
+}
+
+for (const { id, action, text } of [
+  { id: '01', action: '远程开门', text: '请选择设备后执行开门' },
+  { id: '02', action: '校准时间', text: '请选择设备后执行校准时间' },
+])
+  test(`control.center/${id}: ${action} without a device asks for one`, async ({ office }) => {
+    await openScreen(office, path);
+    const sent: string[] = [];
+    office.on('request', (request) => sent.push(request.url()));
+    await button(office, action).click();
+    await expect(office.getByText(text, { exact: true })).toBeVisible();
+    expect(sent.filter((url) => /opendoor|timing/.test(url))).toEqual([]);
+  });
+
+test('control.center/03: two doors open, and each device has received the command', async ({
+  office,
+  campus,
+  devices,
+}) => {
+  const { online } = await openWith(office, campus, devices, 2);
+  const before = online.map(({ doors }) => doors.openings.length);
+  for (const device of online) await card(office, device).getByRole('checkbox').check();
+  const request = requestOf(office, `${calls}/opendoor`);
+  await button(office, '远程开门').click();
+  await expect(office.getByText('开门执行成功!', { exact: true })).toBeVisible();
+  const chosen = await Promise.all(online.map((device) => factsOf(card(office, device))));
+  expect((await request).postDataJSON()).toEqual({ devices: chosen });
+  for (const [index, { doors, identity }] of online.entries()) {
+    const opened = doors.openings.slice(before[index]);
+    expect(opened.map(({ door }) => door)).toEqual([identity.doors[0]]);
+  }
+});
+
+test('control.center/04: a door of an offline device does not open, and nobody is told that it did', async ({
+  office,
+  campus,
+  devices,
+}) => {
+  const { offline } = await openWith(office, campus, devices, 1);
+  await card(office, offline[0]!).getByRole('checkbox').check();
+  await button(office, '远程开门').click();
+  await expect(office.getByText('执行开门未成功，请稍后重新操作', { exact: true })).toBeVisible();
+  await expect(office.getByText('开门执行成功!', { exact: true })).toHaveCount(0);
+});
+
+test('control.center: with one device online and one offline the whole is no success', async ({
+  office,
+  campus,
+  devices,
+}) => {
+  const { online, offline } = await openWith(office, campus, devices, 1);
+  for (const device of [online[0]!, offline[0]!]) await card(office, device).getByRole('checkbox').check();
+  await button(office, '远程开门').click();
+  await expect(office.getByText('执行开门未成功，请稍后重新操作', { exact: true })).toBeVisible();
+  const { devicecode } = await factsOf(card(office, online[0]!));
+  const opened = office.getByRole('row').filter({ hasText: devicecode }).first();
+  await expect(opened).toContainText('设备已确认');
+});
+
+test('control.center/05: the clock of an online device is calibrated, that of an offline one is not', async ({
+  office,
+  campus,
+  devices,
+}) => {
+  const { online, offline } = await openWith(office, campus, devices, 1);
+  const device = online[0]!;
+  const calibrated = new Promise((done) => device.once('clockSet', done));
+  await card(office, device).getByRole('checkbox').check();
+  await button(office, '校准时间').click();
+  await expect(office.getByText('校准时间执行成功!', { exact: true })).toBeVisible();
+  await calibrated;
+  await card(office, device).getByRole('checkbox').uncheck();
+  await card(office, offline[0]!).getByRole('checkbox').check();
+  await button(office, '校准时间').click();
+  await expect(office.getByText('校准时间未成功，请稍后重新操作', { exact: true })).toBeVisible();
+});
+
+test('control.center/06: a device that loses its power is offline on the open screen at once', async ({
+  office,
+  campus,
+  devices,
+}) => {
+  const { online } = await openWith(office, campus, devices, 2);
+  const [device] = online;
+  await expect(card(office, device!)).toContainText('在线');
+  const before = { online: await numberOf(office, '在线'), offline: await numberOf(office, '离线') };
+  let loads = 0;
+  office.on('framenavigated', () => {
+    loads += 1;
+  });
+  device!.cutPower();
+  const doors = device!.identity.doors.length;
+  for (const door of device!.identity.doors) await expect(card(office, device!, door)).toContainText('离线');
+  await expect(tile(office, '在线')).toContainText(String(before.online - doors));
+  await expect(tile(office, '离线')).toContainText(String(before.offline + doors));
+  device!.powerOn();
+  await expect(card(office, device!)).toContainText('在线');
+  await expect(tile(office, '在线')).toContainText(String(before.online));
+  expect(loads).toBe(0);
+});
+
+test('control.center/07: all is online and offline together, for every kind of devices', async ({
+  office,
+  campus,
+  devices,
+}) => {
+  await openWith(office, campus, devices, 2);
+  for (const kind of ['全部', '门禁控制器', '人脸设备']) {
+    await office.getByLabel('设备类型').click();
+    const counted = office.waitForResponse((response) => response.url().endsWith(`${calls}/summary`));
+    await office.getByTitle(kind, { exact: true }).last().click();
+    if (kind !== '全部') await counted;
+    await expect
+      .poll(async () => {
+        const [all, on, off] = await Promise.all(['全部', '在线', '离线'].map((name) => numberOf(office, name)));
+        const cards = await office.getByRole('main').getByRole('listitem').count();
+        return { sum: on! + off! === all, cards: cards === all, any: all! > 0 };
+      })
+      .toEqual({ sum: true, cards: true, any: true });
+  }
+});
+
+test('control.center: summary and areas limit the cards', async ({ office, campus, devices }) => {
+  const { online } = await openWith(office, campus, devices, 1);
+  const doors = online[0]!.identity.doors.length;
+  const request = requestOf(office, `${calls}/query`);
+  await tile(office, '在线').click();
+  expect((await request).postDataJSON()).toMatchObject({ params: { state: 1 } });
+  await expect(office.getByRole('main').getByRole('listitem')).toHaveCount(doors);
+  await expect(tile(office, '离线')).not.toContainText(/^离线\s*0$/);
+  await tile(office, '全部').click();
+  const inArea = requestOf(office, `${calls}/query`);
+  await office.getByRole('treeitem', { name: '图书馆' }).click();
+  expect((await inArea).postDataJSON()).toMatchObject({ params: { areaid: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+  await expect(office.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await expect(card(office, devices[5]!)).toBeVisible();
+});
+
+test.describe('with commands', () => {
+  test.beforeEach(async ({ office, campus, devices }) => {
+    const { online } = await openWith(office, campus, devices, 1);
+    const device = await factsOf(card(office, online[0]!));
+    expect(await campus.data(`${calls}/opendoor`, { devices: [device] })).toBe(true);
+  });
+
+  sweep({
+    id: 'control.center',
+    path,
+    folder: 'control',
+    scenes: {
+      'a message and the newest commands': async (page, words) => {
+        await expect(page.getByText(words('最近指令'))).toBeVisible();
+        await button(page, words('校准时间')).click();
+        await expect(page.getByText(words('请选择设备后执行校准时间'))).toBeVisible();
+      },
+    },
+  });
+});
