@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page, Request } from '@playwright/test';
 import { expect } from './console.js';
 
@@ -38,9 +39,13 @@ export async function fill(form: Locator, values: Record<string, string>): Promi
   }
 }
 
-/** Chooses an entry of a picker, or of a picker with a tree, by its text. */
-export async function choose(page: Page, picker: Locator, entry: string): Promise<void> {
+/**
+ * Chooses an entry of a picker by its text.
+ * @param typed what is typed to find it, where the picker searches
+ */
+export async function choose(page: Page, picker: Locator, entry: string, typed?: string): Promise<void> {
   await picker.click();
+  if (typed !== undefined) await picker.fill(typed);
   // Entries have their text as title; the list with the roles is drawn apart and out of sight.
   await page
     .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
@@ -74,4 +79,19 @@ export async function scrollTo(page: Page, wanted: Locator): Promise<void> {
     if (!(await wanted.isVisible())) await page.mouse.wheel(0, 300);
     await expect(wanted).toBeVisible({ timeout: 500 });
   }).toPass({ intervals: [50] });
+}
+
+/** Chooses a file as a person does: presses what asks for it, and takes it from the folder. */
+export async function upload(page: Page, picker: Locator, name: string, content: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await picker.click();
+  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: content });
+}
+
+/** Presses a button that downloads a file; gives its name and content. */
+export async function download(page: Page, pressed: Locator): Promise<{ name: string; content: Buffer }> {
+  const started = page.waitForEvent('download');
+  await pressed.click();
+  const file = await started;
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
 }
