@@ -1,6 +1,7 @@
 import { type Database, isDisconnect, type Sql } from '../../database/index.js';
 import { logState, type ReadBatch, readShard, type TypesByName } from '../../eventsourcing/index.js';
-import { type Heads, Reader } from '../log/feed.js';
+import type { Heads } from '../log/feed.js';
+import { Reader } from '../log/reader.js';
 import { type Checkpoint, Checkpoints } from './checkpoints.js';
 import { messageOf } from './event-message.js';
 import type { KafkaClient, KafkaMessage } from './kafka-client.js';
