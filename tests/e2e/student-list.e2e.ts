@@ -210,7 +210,6 @@ test('student.list/13: the permissions of a student are sent again with one call
   await agree(office, '操作确认', '您是否要重发该学生的门禁权限?');
   await expect(office.getByText('门禁权限重发成功')).toBeVisible();
   expect(asked).toEqual([student.id]);
-  await devices[0]?.stop();
 });
 
 test('student.list/15: the export is a workbook of the students that the filters give', async ({ office, campus }) => {

@@ -133,9 +133,7 @@ function ImportState({ task }: { task: ImportTask }) {
   const texts = useTexts('kit');
   const { phase, progress, failure, outcome, isWaiting } = task;
   if (phase === 'failed')
-    return (
-      <Alert className={styles.state} type="error" showIcon title={texts('import.failed')} description={failure} />
-    );
+    return <Alert className={styles.state} type="error" showIcon title={failure || texts('import.failed')} />;
   if (phase === 'saved') {
     const counts = { saved: outcome?.successCount ?? 0, refused: outcome?.failCount ?? 0 };
     return (

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'antd/es/table';
 import type { Texts } from '../../language/use-texts.js';
 import { labelOf, type RowAction, RowActions } from './row-actions.js';
+import { textWidth } from './text-width.js';
 
 /** Space around the text of a button, between buttons, and of the cell, px. */
 const aroundText = 16;
@@ -8,22 +9,11 @@ const aroundButtons = 22;
 /** Narrowest column, px: its title has to fit. */
 const least = 90;
 
-const fontSize = 14;
-let pen: CanvasRenderingContext2D | null | undefined;
-
-/** Width of a text as buttons show it, px. */
-function widthOf(text: string): number {
-  pen ??= document.createElement('canvas').getContext('2d');
-  if (!pen) return text.length * fontSize;
-  pen.font = `${fontSize}px ${getComputedStyle(document.body).fontFamily}`;
-  return pen.measureText(text).width;
-}
-
 /** Width that the buttons of the rows need in the user's language, px. */
 function actionsWidthOf<Row>(actions: readonly RowAction<Row>[], rows: readonly Row[], texts: Texts): number {
   const lines = new Set(rows.map((row) => actions.map((action) => labelOf(action, row, texts)).join('\n')));
   const widths = [...lines].map((line) =>
-    line.split('\n').reduce((sum, text) => sum + widthOf(text) + aroundText, aroundButtons),
+    line.split('\n').reduce((sum, text) => sum + textWidth(text) + aroundText, aroundButtons),
   );
   return Math.ceil(Math.max(least, ...widths));
 }

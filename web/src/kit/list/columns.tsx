@@ -3,6 +3,7 @@ import type { ColumnsType } from 'antd/es/table';
 import type { ReactNode } from 'react';
 import type { Enumeration } from '../../../../libs/contracts/kernel/index.js';
 import { useLabels } from '../../language/use-texts.js';
+import { textWidth } from './text-width.js';
 
 /** One column of a list; its title is `field.<name>` of the screen's locale folder. */
 export interface Column<Row> {
@@ -17,24 +18,30 @@ export interface Column<Row> {
 /** Width of a column that does not say, px. */
 const usualWidth = 140;
 
+/** Space beside the title of a column, px. */
+const aroundTitle = 33;
+
 /** Widths of the columns together, px. */
 export const totalWidth = <Row,>(columns: ColumnsType<Row>): number =>
   columns.reduce((sum, { width }) => sum + Number(width), 0);
 
-/** Columns as the table takes them. Long texts are cut and shown whole by the pointer. */
+/** Columns as the table takes them, each as wide as its title at least. Long texts are cut and shown whole by the pointer. */
 export function tableColumns<Row extends object>(
   columns: readonly Column<Row>[],
   titleOf: (name: string) => string,
 ): ColumnsType<Row> {
-  return columns.map(({ name, width = usualWidth, align, render }) => ({
-    key: name,
-    dataIndex: name,
-    title: titleOf(name),
-    width,
-    align,
-    ellipsis: { showTitle: render === undefined },
-    ...(render && { render: (_value: unknown, row: Row) => render(row) }),
-  }));
+  return columns.map(({ name, width = usualWidth, align, render }) => {
+    const title = titleOf(name);
+    return {
+      key: name,
+      dataIndex: name,
+      title,
+      width: Math.max(width, Math.ceil(textWidth(title, 'bold')) + aroundTitle),
+      align,
+      ellipsis: { showTitle: render === undefined },
+      ...(render && { render: (_value: unknown, row: Row) => render(row) }),
+    };
+  });
 }
 
 /** Label of a code. */

@@ -1,0 +1,242 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import { handMade, readAll, textRow } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
+import type { CampusClient } from '../../libs/testing/campus-client.js';
+import { expect, openScreen, test } from './console.js';
+import { button, dialog, download, requestOf, row, unique, upload } from './kit.js';
+import { type AddedClass, addClass, addStudent, uniqueNumber } from './school.js';
+import { sweep } from './sweep.js';
+
+const path = '/Base/student';
+const calls = '/api/school/student/importv2';
+/** Much red, and little of the rest. */
+const red = /^rgb\((1[5-9]|2\d)\d, \d\d, \d\d\)$/;
+
+/** A row of the workbook: class, code, name, sex, and parents with their phones. */
+type Cells = readonly string[];
+
+const workbook = (...rows: Cells[]): Buffer => {
+  const places = Array.from({ length: 8 }, (_, index) => [`家长${index + 1}姓名`, `家长${index + 1}手机号`]);
+  const titles = ['班级名称', '学生编码', '姓名', '性别', ...places.flat()];
+  return handMade({ rows: [titles, ...rows].map((cells, index) => textRow(index + 1, cells)).join('') });
+};
+
+const goodRow = (place: AddedClass, ...parents: string[]): Cells => [
+  place.classname,
+  unique('S'),
+  unique('学生'),
+  '女',
+  ...parents,
+];
+const badRow = (): Cells => [unique('无此班'), unique('S'), unique('学生'), '男'];
+
+/** A class that the import of students knows. */
+async function knownClass(campus: CampusClient): Promise<AddedClass> {
+  const place = await addClass(campus);
+  await addStudent(campus, place);
+  return place;
+}
+
+async function openImport(office: Page): Promise<Locator> {
+  await openScreen(office, path);
+  await button(office, '导入').click();
+  return dialog(office, '学生导入');
+}
+
+/** Chooses a workbook in the dialog. */
+const choose = (office: Page, within: Locator, content: Buffer, name = '学生.xlsx') =>
+  upload(office, within.getByText('选择文件'), name, content);
+
+/** Counts that the dialog shows. */
+async function expectCounts(within: Locator, all: number, good: number, bad: number): Promise<void> {
+  for (const text of [`总数 ${all}`, `成功数 ${good}`, `失败数 ${bad}`])
+    await expect(within.getByText(text, { exact: true })).toBeVisible();
+}
+
+/** Requests of a call from now on. */
+function requestsOf(office: Page, call: string): Request[] {
+  const requests: Request[] = [];
+  office.on('request', (request) => {
+    if (new URL(request.url()).pathname === `${calls}/${call}`) requests.push(request);
+  });
+  return requests;
+}
+
+test('shell.import/01: a file that is no workbook is refused', async ({ office }) => {
+  const imports = await openImport(office);
+  const uploads = requestsOf(office, 'parse');
+  await choose(office, imports, Buffer.from('学生'), '学生.txt');
+  await expect(office.getByText('请上传xlsx文件')).toBeVisible();
+  expect(uploads).toEqual([]);
+});
+
+test('shell.import/02: good and bad rows are counted, failures are red, both can be taken on', async ({
+  office,
+  campus,
+}) => {
+  const place = await knownClass(campus);
+  const [good, bad] = [goodRow(place), badRow()];
+  const imports = await openImport(office);
+  await choose(office, imports, workbook(good, bad, goodRow(place)));
+  await expectCounts(imports, 3, 2, 1);
+  const failure = row(imports, bad[1]!).getByText('班级名称不存在');
+  await expect(failure).toHaveCSS('color', red);
+  await expect(row(imports, good[1]!)).toContainText(good[2]!);
+  await expect(button(imports, '保存')).toBeEnabled();
+  await expect(button(imports, '导出错误数据')).toBeEnabled();
+});
+
+test('shell.import/03: bad rows alone cannot be saved', async ({ office }) => {
+  const imports = await openImport(office);
+  await choose(office, imports, workbook(badRow(), badRow()));
+  await expectCounts(imports, 2, 0, 2);
+  await expect(button(imports, '保存')).toBeDisabled();
+  await expect(button(imports, '导出错误数据')).toBeEnabled();
+});
+
+test('shell.import/04: good rows alone have no failures to export', async ({ office, campus }) => {
+  const place = await knownClass(campus);
+  const imports = await openImport(office);
+  await choose(office, imports, workbook(goodRow(place)));
+  await expectCounts(imports, 1, 1, 0);
+  await expect(button(imports, '导出错误数据')).toBeDisabled();
+  await expect(button(imports, '保存')).toBeEnabled();
+});
+
+test('shell.import/05: a save is followed every 100 ms, announced, and its tasks are cleaned once', async ({
+  office,
+  campus,
+}) => {
+  const place = await knownClass(campus);
+  const imports = await openImport(office);
+  await choose(office, imports, workbook(goodRow(place), goodRow(place)));
+  await expectCounts(imports, 2, 2, 0);
+
+  // Two rows are saved before the first question; the page is told so only with the sixth answer.
+  let answers = 0;
+  await office.route(`**${calls}/querysaveprogress`, async (route) => {
+    const response = await route.fetch();
+    const envelope = await response.json();
+    answers += 1;
+    if (answers < 6) Object.assign(envelope.data, { complate: false, complete: false });
+    await route.fulfill({ response, json: envelope });
+  });
+  const [polls, cleanings] = [requestsOf(office, 'querysaveprogress'), requestsOf(office, 'cleancache')];
+  await button(imports, '保存').click();
+  await expect(imports.getByText('保存成功！')).toBeVisible();
+
+  expect(polls.length).toBe(6);
+  const pauses = polls.slice(1).map((poll, index) => {
+    const { startTime, responseEnd } = polls[index]!.timing();
+    return poll.timing().startTime - (startTime + responseEnd);
+  });
+  // The live channel tells of the end at once, which may shorten one of the pauses.
+  const usual = pauses.sort((a, b) => a - b)[2]!;
+  expect(usual).toBeGreaterThanOrEqual(95);
+  expect(usual).toBeLessThan(400);
+  const ids = polls.map((poll) => poll.postDataJSON().taskid);
+  expect(new Set(ids).size).toBe(1);
+  await expect
+    .poll(() => cleanings.map((cleaning) => cleaning.postDataJSON()))
+    .toEqual([{ preTaskid: expect.any(String), saveTaskid: ids[0] }]);
+});
+
+test('shell.import/06: closing cleans the task and asks for the list again', async ({ office }) => {
+  const imports = await openImport(office);
+  const uploaded = office.waitForResponse((response) => response.url().endsWith(`${calls}/parse`));
+  await choose(office, imports, workbook(badRow()));
+  const { data: taskId } = await (await uploaded).json();
+  await expectCounts(imports, 1, 0, 1);
+  const [cleaning, listing] = [
+    requestOf(office, `${calls}/cleancache`),
+    requestOf(office, '/api/school/student/query'),
+  ];
+  await button(imports, '关闭').last().click();
+  expect((await cleaning).postDataJSON()).toEqual({ preTaskid: taskId });
+  await listing;
+  await expect(imports).toBeHidden();
+  await button(office, '导入').click();
+  await expect(imports.getByText('选择文件')).toBeVisible();
+  await expect(imports.getByText('总数 1')).toHaveCount(0);
+});
+
+test('shell.import/07: a broken workbook cannot be read', async ({ office }) => {
+  const imports = await openImport(office);
+  await choose(office, imports, workbook(badRow()).subarray(0, 200));
+  await expect(imports.getByText('excel分析失败！')).toBeVisible();
+  await expect(button(imports, '保存')).toBeDisabled();
+});
+
+test('shell.import/08: the failed rows are exported with the reasons of their failures', async ({ office, campus }) => {
+  const place = await knownClass(campus);
+  const [good, bad, worse] = [goodRow(place), badRow(), [place.classname, '', unique('学生'), '不明']];
+  const imports = await openImport(office);
+  await choose(office, imports, workbook(good, bad, worse));
+  await expectCounts(imports, 3, 1, 2);
+  const asked = requestOf(office, `${calls}/exporterror`);
+  const { name, content } = await download(office, button(imports, '导出错误数据'));
+  const query = new URL((await asked).url()).searchParams;
+  expect([query.get('taskid'), query.get('token')]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
+  expect(name).toMatch(/\.xlsx$/);
+  const [titles, ...rows] = await readAll(content);
+  expect(titles).toContain('失败原因');
+  expect(rows).toEqual([
+    expect.arrayContaining([bad[1], '班级名称不存在']),
+    expect.arrayContaining([worse[2], expect.stringContaining('学生编码')]),
+  ]);
+});
+
+test('shell.import/09: a second file takes the place of the first', async ({ office }) => {
+  const imports = await openImport(office);
+  const uploaded = office.waitForResponse((response) => response.url().endsWith(`${calls}/parse`));
+  await choose(office, imports, workbook(badRow(), badRow()), '一.xlsx');
+  const { data: taskId } = await (await uploaded).json();
+  await expectCounts(imports, 2, 0, 2);
+  const cleaning = requestOf(office, `${calls}/cleancache`);
+  const second = badRow();
+  await upload(office, imports.getByText('一.xlsx'), '二.xlsx', workbook(second));
+  expect((await cleaning).postDataJSON()).toEqual({ preTaskid: taskId });
+  await expectCounts(imports, 1, 0, 1);
+  await expect(row(imports, second[1]!)).toBeVisible();
+  await expect(imports.getByText('总数 2')).toHaveCount(0);
+});
+
+test('student.list/14: a student is imported with two parents, who are bound', async ({ office, campus }) => {
+  const place = await knownClass(campus);
+  const parents = [uniqueNumber(), uniqueNumber()].map((phone) => ({ name: unique('家长'), phone }));
+  const student = goodRow(place, ...parents.flatMap(({ name, phone }) => [name, phone]));
+  await openScreen(office, `${path}?keyword=${student[1]}`);
+  await button(office, '导入').click();
+  const imports = dialog(office, '学生导入');
+  await choose(office, imports, workbook(student));
+  for (const { name, phone } of parents) await expect(row(imports, student[1]!)).toContainText(`${name} ${phone}`);
+  await button(imports, '保存').click();
+  await expect(imports.getByText('保存成功！')).toBeVisible();
+  await button(imports, '关闭').last().click();
+  const imported = row(office, student[1]!);
+  await expect(imported).toContainText('导入');
+  await button(imported, '展开行').click();
+  for (const { name, phone } of parents) await expect(row(office.getByRole('table').last(), phone)).toContainText(name);
+});
+
+sweep({
+  id: 'shell.import',
+  path,
+  folder: 'student',
+  scenes: {
+    'the empty dialog': async (page, words) => {
+      await button(page, words('导入')).click();
+      await expect(page.getByText(words('选择文件'))).toBeVisible();
+    },
+    'a workbook with good and bad rows': async (page, words) => {
+      await button(page, words('导入')).click();
+      const good = ['高一1班', unique('S'), '王小明', '男', '王大明', uniqueNumber()];
+      await upload(page, page.getByText(words('选择文件')), 'a.xlsx', workbook(good, badRow()));
+      await expect(page.getByRole('dialog').getByText(good[1]!)).toBeVisible();
+    },
+    'a broken workbook': async (page, words) => {
+      await button(page, words('导入')).click();
+      await upload(page, page.getByText(words('选择文件')), 'a.xlsx', Buffer.from('a'));
+      await expect(page.getByText(words('excel分析失败！'))).toBeVisible();
+    },
+  },
+});
