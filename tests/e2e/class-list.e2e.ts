@@ -1,25 +1,10 @@
-import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { expect, openScreen, test } from './console.js';
 import { agree, button, dialog, field, fill, requestOf, row, scrollTo, unique } from './kit.js';
+import { addClass } from './school.js';
 import { sweep } from './sweep.js';
 
 const path = '/Base/organization';
 const calls = '/api/school/classes';
-const [grade, schoolClass] = [1, 2];
-
-interface Node {
-  id: string;
-  classname: string;
-  code: string;
-}
-
-/** Adds a grade or class behind the console. */
-async function addNode(campus: CampusClient, classtype: number, parent?: Node): Promise<Node> {
-  const node = { classname: unique(classtype === grade ? '年级' : '班级'), code: unique('T') };
-  const { id } = await campus.data<{ id: string }>(`${calls}/add`, { ...node, classtype, pid: parent?.id });
-  return { id, ...node };
-}
-
 test('class.list/01: the organisation is a tree with its six columns', async ({ office }) => {
   await openScreen(office, path);
   const main = office.getByRole('main');
@@ -75,8 +60,8 @@ test('class.list/05, class.list/06: a grade is disabled and enabled with all its
   office,
   campus,
 }) => {
-  const parent = await addNode(campus, grade);
-  const classes = [await addNode(campus, schoolClass, parent), await addNode(campus, schoolClass, parent)];
+  const parent = await addClass(campus, 'grade');
+  const classes = [await addClass(campus, 'class', parent), await addClass(campus, 'class', parent)];
   await openScreen(office, path);
   await scrollTo(office, row(office, classes[1]!.code));
   const shown = (state: string) =>
@@ -95,7 +80,7 @@ test('class.list/05, class.list/06: a grade is disabled and enabled with all its
 });
 
 test('class.list: a class is added below its grade and changed', async ({ office, campus }) => {
-  const parent = await addNode(campus, grade);
+  const parent = await addClass(campus, 'grade');
   const [name, code] = [unique('班级'), unique('T')];
   await openScreen(office, path);
   await scrollTo(office, row(office, parent.code));

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page, Request } from '@playwright/test';
 import { expect } from './console.js';
 
@@ -31,8 +32,10 @@ export const field = (place: Place, label: string): Locator => place.getByLabel(
 export const dialog = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
 
 /** The row of a table that has a cell with exactly this text. */
-export const row = (place: Place, cell: string): Locator =>
-  place.getByRole('row').filter({ has: place.getByRole('cell', { name: cell, exact: true }) });
+export function row(place: Place, cell: string): Locator {
+  const page = 'page' in place ? place.page() : place;
+  return place.getByRole('row').filter({ has: page.getByRole('cell', { name: cell, exact: true }) });
+}
 
 /** Texts of the fields of a form by label; each is left again, as a person does. */
 export async function fill(form: Locator, values: Record<string, string>): Promise<void> {
@@ -42,9 +45,13 @@ export async function fill(form: Locator, values: Record<string, string>): Promi
   }
 }
 
-/** Chooses an entry of a picker, or of a picker with a tree, by its text. */
-export async function choose(page: Page, picker: Locator, entry: string): Promise<void> {
+/**
+ * Chooses an entry of a picker by its text.
+ * @param typed what is typed to find it, where the picker searches
+ */
+export async function choose(page: Page, picker: Locator, entry: string, typed?: string): Promise<void> {
   await picker.click();
+  if (typed !== undefined) await picker.fill(typed);
   // Entries have their text as title; the list with the roles is drawn apart and out of sight.
   await page
     .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
@@ -78,4 +85,19 @@ export async function scrollTo(page: Page, wanted: Locator): Promise<void> {
     if (!(await wanted.isVisible())) await page.mouse.wheel(0, 300);
     await expect(wanted).toBeVisible({ timeout: 500 });
   }).toPass({ intervals: [50] });
+}
+
+/** Chooses a file as a person does: presses what asks for it, and takes it from the folder. */
+export async function upload(page: Page, picker: Locator, name: string, content: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await picker.click();
+  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: content });
+}
+
+/** Presses a button that downloads a file; gives its name and content. */
+export async function download(page: Page, pressed: Locator): Promise<{ name: string; content: Buffer }> {
+  const started = page.waitForEvent('download');
+  await pressed.click();
+  const file = await started;
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
 }

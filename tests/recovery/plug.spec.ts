@@ -114,8 +114,11 @@ describe('a campus when the plug is pulled under load', () => {
     await product.kill('process');
     await asked;
     await product.launch();
-    await until('the devices to be online again', areOnline, 120_000);
-    expect(await product.data('/api/dg/controllercenter/opendoor', { devices })).toBe(true);
+    await until(
+      'a door to open again',
+      () => product.data<boolean>('/api/dg/controllercenter/opendoor', { devices }),
+      120_000,
+    );
     const page = { page: 0, pagesize: 50, params: { devicecode: 'D001' } };
     const { data } = await product.data<{ data: { command: string; state: number }[] }>(
       '/api/dg/controllercenter/querycommand',

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { Socket } from 'socket.io-client';
 import { create } from 'zustand';
 import {
@@ -22,8 +21,9 @@ const listeners = new Map<string, Set<Listener>>();
 let socket: Socket | undefined;
 
 /** What calls are about that show rows of an aggregate, where that has another name. */
-const topicsOf: Readonly<Record<string, readonly string[]>> = {
+const topicsOfAggregate: Readonly<Record<string, readonly string[]>> = {
   area: ['area', 'control'],
+  cardType: ['cardtype'],
   class: ['class', 'student', 'current'],
   device: ['control'],
   door: ['control'],
@@ -33,18 +33,31 @@ const topicsOf: Readonly<Record<string, readonly string[]>> = {
   pass: ['current'],
 };
 
-/** Hints come in flocks; the lists are asked again at most once in this time, ms. */
-const hintPause = 300;
-const hinted = new Set<string>();
+/** Events come in flocks; what they change is asked again at most once in this time, ms. */
+const pause = 300;
+const changed = new Set<string>();
 
-function onHint({ topic }: ChannelPayload<'list.changed'>): void {
-  if (hinted.size === 0)
+function markChanged(...topics: readonly string[]): void {
+  if (changed.size === 0)
     setTimeout(() => {
-      const topics = [...hinted];
-      hinted.clear();
-      void refresh(...topics);
-    }, hintPause);
-  for (const one of topicsOf[topic] ?? [topic]) hinted.add(one);
+      const due = [...changed];
+      changed.clear();
+      void refresh(...due);
+    }, pause);
+  for (const topic of topics) changed.add(topic);
+}
+
+/** Keeps what is shown true to the events of the channel. @returns ends it */
+function followEvents(): () => void {
+  const ends = [
+    onLive('alarm', () => markChanged('alarm')),
+    onLive('device.status', () => markChanged('control')),
+    onLive('device.command', () => markChanged('control')),
+    onLive('list.changed', ({ topic }) => markChanged(...(topicsOfAggregate[topic] ?? [topic]))),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 function onConnected(): void {
@@ -65,7 +78,7 @@ function onEvent(event: string, raw: Record<string, unknown>): void {
 /** Opens the live channel of the session; the returned function closes it. */
 export function openLiveChannel(): () => void {
   let isClosed = false;
-  const forgetHints = onLive('list.changed', onHint);
+  const endFollowing = followEvents();
   void import('socket.io-client').then(({ io }) => {
     if (isClosed) return;
     socket = io({
@@ -78,7 +91,7 @@ export function openLiveChannel(): () => void {
   });
   return () => {
     isClosed = true;
-    forgetHints();
+    endFollowing();
     socket?.disconnect();
     socket = undefined;
     useConnection.setState({ state: 'idle' });
@@ -92,10 +105,4 @@ export function onLive<E extends ChannelEvent>(event: E, listener: (payload: Cha
   return () => {
     registered.delete(listener);
   };
-}
-
-/** The same while a component is shown. */
-export function useLive<E extends ChannelEvent>(event: E, handler: (payload: ChannelPayload<E>) => void): void {
-  const handle = useEffectEvent(handler);
-  useEffect(() => onLive(event, (payload) => handle(payload)), [event]);
 }

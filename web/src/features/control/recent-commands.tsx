@@ -3,7 +3,7 @@ import { controlQueryCommand } from '../../../../libs/contracts/devices/control.
 import { commandState } from '../../../../libs/contracts/enumerations.js';
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
 import { useApi } from '../../api/queries.js';
-import { CodeTag, type Column, tableColumns, widthOf } from '../../kit/list/columns.js';
+import { CodeTag, type Column, tableColumns, totalWidth } from '../../kit/list/columns.js';
 import { makeReachable } from '../../kit/list/reachable.js';
 import { useTexts } from '../../language/use-texts.js';
 import styles from './control.module.css';
@@ -40,6 +40,7 @@ export function RecentCommands() {
   const texts = useTexts('control');
   const { data } = useApi(controlQueryCommand, { page: 0, pageSize: shown, params: {} }, { quiet: true });
   if (!data || data.data.length === 0) return null;
+  const shownColumns = tableColumns(columns, (name) => texts(`commands.${name}`));
   return (
     <div className={styles.commands}>
       <h2>{texts('commands.title')}</h2>
@@ -47,10 +48,10 @@ export function RecentCommands() {
         ref={makeReachable}
         rowKey="id"
         size="small"
-        columns={tableColumns(columns, (name) => texts(`commands.${name}`))}
+        columns={shownColumns}
         dataSource={data.data}
         pagination={false}
-        scroll={{ x: widthOf(columns) }}
+        scroll={{ x: totalWidth(shownColumns) }}
       />
     </div>
   );

@@ -9,7 +9,6 @@ import {
 import type { InputOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { ApiFailure } from '../../api/failure.js';
-import { useLive } from '../../api/live.js';
 import { notify } from '../../api/notify.js';
 import { refresh, topicOf, useApi } from '../../api/queries.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
@@ -35,8 +34,6 @@ export default function ControlScreen() {
   const cards = useApi(controlQuery, { params: place });
   const { state: _state, ...anyState } = place;
   const summary = useApi(controlSummary, { params: anyState });
-  useLive('device.status', reload);
-  useLive('device.command', reload);
 
   const move = (next: Place) => {
     setPlace(next);

@@ -41,12 +41,12 @@ const form = defineForm({
 });
 
 const columns: readonly Column<ClassNode>[] = [
-  { name: 'name', width: 240 },
+  { name: 'name', width: 220 },
   { name: 'code', width: 130 },
-  { name: 'enrolledOn', width: 130 },
+  { name: 'enrolledOn', width: 120 },
   { name: 'years', width: 80 },
   { name: 'state', width: 100, render: ({ state }) => <StateMark of={enabledState} code={state} good={enabled} /> },
-  { name: 'type', width: 130, render: ({ type }) => <CodeTag of={classType} code={type} /> },
+  { name: 'type', width: 150, render: ({ type }) => <CodeTag of={classType} code={type} /> },
 ];
 
 const reload = () => refresh(topicOf(classQueryTree));
@@ -99,7 +99,6 @@ export default function OrganisationScreen() {
         error={tree.error}
         columns={columns}
         actions={actions}
-        actionsWidth={220}
         reload={reload}
         emptyAction={add}
       />

@@ -13,8 +13,9 @@ import { callApi } from '../../api/client.js';
 import { refresh } from '../../api/queries.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
 import { FormDialog, type FormTarget } from '../../kit/form/form-dialog.js';
+import { actionsColumn } from '../../kit/list/actions-column.js';
 import { CodeLabel, type Column, tableColumns } from '../../kit/list/columns.js';
-import { type RowAction, RowActions } from '../../kit/list/row-actions.js';
+import type { RowAction } from '../../kit/list/row-actions.js';
 import { type Texts, useTexts } from '../../language/use-texts.js';
 import { bindingForm, parentForm } from './parent-forms.js';
 import styles from './student.module.css';
@@ -70,14 +71,7 @@ export function BoundParents({ student }: { student: Student }) {
         size="small"
         columns={[
           ...tableColumns(columns(texts), (name) => parentTexts(`field.${name}`)),
-          {
-            key: 'actions',
-            title: texts('list.actions'),
-            width: 120,
-            render: (_: unknown, row: Parent) => (
-              <RowActions texts={texts} row={row} actions={unbind} onDone={reload} />
-            ),
-          },
+          actionsColumn({ texts, actions: unbind, rows: student.parents, onDone: reload }),
         ]}
         dataSource={student.parents}
         pagination={false}

@@ -5,6 +5,7 @@ import { choiceField, controlField, longTextField, radioField, switchField, text
 import { defineForm } from '../../kit/form/form-dialog.js';
 import { usableVia } from '../../kit/form/usable.js';
 import { drawClassTree } from '../../kit/pickers/class-tree.js';
+import { cardTypeName, drawCardType } from './card-type.js';
 
 /** Kind of person in the check of a card (enumeration PersonType). */
 const student = 1 as const;
@@ -20,6 +21,7 @@ const cardIsFree = usableVia(
 export const studentForm = defineForm({
   add: studentAdd,
   update: studentUpdate,
+  complete: (values) => ('cardTypeId' in values ? { ...values, cardType: cardTypeName(values.cardTypeId) } : values),
   fields: [
     textField('code', { lockedOnEdit: true, check: codeIsFree }),
     textField('name'),
@@ -30,6 +32,7 @@ export const studentForm = defineForm({
     textField('idNumber'),
     textField('cardNumber', { check: cardIsFree }),
     choiceField('cardState', cardState),
+    controlField('cardTypeId', drawCardType),
     switchField('unlimitedMessages'),
     longTextField('remark'),
   ],

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Tooltip } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Call } from '../../../../libs/contracts/kernel/index.js';
 import { useTexts } from '../../language/use-texts.js';
 import { usePermission } from './permission.js';
@@ -24,13 +24,16 @@ export function ActionButton({ call, blocked, onClick, children, ...button }: Ac
   const isAllowed = usePermission();
   const [isBusy, run] = useBusy();
   const [isResting, setResting] = useState(false);
-  const timer = useRef<number>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // A page that is hidden meanwhile begins the rest anew when it is shown.
+  useEffect(() => {
+    if (!isResting) return;
+    const timer = setTimeout(() => setResting(false), rest);
+    return () => clearTimeout(timer);
+  }, [isResting]);
 
   const press = () => {
     if (isResting) return;
     setResting(true);
-    timer.current = window.setTimeout(() => setResting(false), rest);
     void run(onClick);
   };
   const reason = isAllowed(call) ? blocked : texts('permission.missing');

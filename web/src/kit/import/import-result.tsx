@@ -1,7 +1,7 @@
 import { Segmented, Table } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../language/use-texts.js';
-import { type Column, tableColumns, widthOf } from '../list/columns.js';
+import { type Column, tableColumns, totalWidth } from '../list/columns.js';
 import { onlyInSight } from '../list/virtual-parts.js';
 import styles from './import.module.css';
 import type { ParseResult } from './import-store.js';
@@ -66,7 +66,7 @@ export function ImportResult({ result, columns, titleOf }: ImportResultProps) {
         columns={all}
         dataSource={shown}
         pagination={false}
-        scroll={{ x: widthOf(columns) + numberWidth + errorWidth, y: height }}
+        scroll={{ x: totalWidth(all), y: height }}
       />
     </>
   );

@@ -18,8 +18,8 @@ export interface Column<Row> {
 const usualWidth = 140;
 
 /** Widths of the columns together, px. */
-export const widthOf = <Row,>(columns: readonly Column<Row>[]): number =>
-  columns.reduce((sum, { width = usualWidth }) => sum + width, 0);
+export const totalWidth = <Row,>(columns: ColumnsType<Row>): number =>
+  columns.reduce((sum, { width }) => sum + Number(width), 0);
 
 /** Columns as the table takes them. Long texts are cut and shown whole by the pointer. */
 export function tableColumns<Row extends object>(

@@ -4,11 +4,12 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type Texts, useTexts } from '../../language/use-texts.js';
 import { Loading } from '../states/loading.js';
 import { Empty, Failure } from '../states/states.js';
-import { type Column, tableColumns, widthOf } from './columns.js';
+import { actionsColumn } from './actions-column.js';
+import { type Column, tableColumns, totalWidth } from './columns.js';
 import styles from './list.module.css';
 import { pageSizes } from './list-address.js';
 import { makeReachable } from './reachable.js';
-import { type RowAction, RowActions } from './row-actions.js';
+import type { RowAction } from './row-actions.js';
 import { useBodyHeight } from './use-body-height.js';
 import type { List } from './use-list.js';
 import { onlyInSight } from './virtual-parts.js';
@@ -26,8 +27,6 @@ interface DataTableProps<Row extends object> {
   columns: readonly Column<Row>[];
   rowKey: keyof Row & string;
   actions?: readonly RowAction<Row>[];
-  /** Width of the column of actions, px. */
-  actionsWidth?: number;
   isSelectable?: boolean;
   /** What a row shows when it is opened. */
   expand?: (row: Row) => ReactNode;
@@ -43,11 +42,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const table = useRef<TableRef>(null);
   const [frame, bodyHeight] = useBodyHeight(list.rows);
   const columns = useColumns(props);
-  const width =
-    widthOf(props.columns) +
-    (props.actions ? (props.actionsWidth ?? 160) : 0) +
-    (props.isSelectable ? selectionWidth : 0) +
-    (props.expand ? expanderWidth : 0);
+  const width = totalWidth(columns) + (props.isSelectable ? selectionWidth : 0) + (props.expand ? expanderWidth : 0);
 
   const shownTurn = useRef(list.turn);
   useEffect(() => {
@@ -116,19 +111,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-function useColumns<Row extends object>({ texts, columns, actions, actionsWidth = 160, list }: DataTableProps<Row>) {
-  const common = useTexts('kit');
-  const reload = list.reload;
+function useColumns<Row extends object>({ texts, columns, actions, list }: DataTableProps<Row>) {
+  const { rows, reload } = list;
   return useMemo((): ColumnsType<Row> => {
     const data = tableColumns(columns, (name) => texts(`field.${name}`));
-    if (!actions) return data;
-    const buttons = {
-      key: 'actions',
-      title: common('list.actions'),
-      width: actionsWidth,
-      fixed: 'right' as const,
-      render: (_value: unknown, row: Row) => <RowActions texts={texts} row={row} actions={actions} onDone={reload} />,
-    };
-    return [...data, buttons];
-  }, [columns, texts, common, actions, actionsWidth, reload]);
+    return actions ? [...data, actionsColumn({ texts, actions, rows, onDone: reload })] : data;
+  }, [columns, texts, actions, rows, reload]);
 }

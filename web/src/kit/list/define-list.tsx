@@ -28,7 +28,6 @@ export interface ListDefinition<Q extends PagedCall, Add extends Call> {
   removeMany?: Call;
   /** What else can be done with a row, between edit and delete. */
   actions?: readonly RowAction<RowOf<Q>>[];
-  actionsWidth?: number;
   /** Further buttons above the table. */
   toolbar?: (list: List<RowOf<Q>>) => ReactNode;
   expand?: (row: RowOf<Q>, list: List<RowOf<Q>>) => ReactNode;
@@ -108,7 +107,6 @@ export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, 
         columns={columns}
         rowKey="id"
         actions={actions.length > 0 ? actions : undefined}
-        actionsWidth={definition.actionsWidth}
         isSelectable={removeMany !== undefined}
         expand={expand && ((row) => expand(row, list))}
         emptyAction={addButton}

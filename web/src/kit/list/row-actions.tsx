@@ -21,6 +21,9 @@ export interface RowAction<Row> {
 
 const keyFor = <Row,>(key: string | ((row: Row) => string), row: Row) => (typeof key === 'string' ? key : key(row));
 
+/** Text of the button of an action. */
+export const labelOf = <Row,>({ label }: RowAction<Row>, row: Row, texts: Texts): string => texts(keyFor(label, row));
+
 interface RowActionsProps<Row> {
   /** Texts of the screen. */
   texts: Texts;
@@ -46,7 +49,7 @@ export function RowActions<Row>({ texts, row, actions, onDone }: RowActionsProps
   return (
     <div className={styles.rowActions}>
       {actions.map((action) => {
-        const label = texts(keyFor(action.label, row));
+        const label = labelOf(action, row, texts);
         return (
           <ActionButton
             key={label}

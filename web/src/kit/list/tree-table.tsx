@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import type { Texts } from '../../language/use-texts.js';
 import { Loading } from '../states/loading.js';
 import { Empty, Failure } from '../states/states.js';
-import { type Column, tableColumns, widthOf } from './columns.js';
+import { actionsColumn } from './actions-column.js';
+import { type Column, tableColumns, totalWidth } from './columns.js';
 import styles from './list.module.css';
-import { type RowAction, RowActions } from './row-actions.js';
+import type { RowAction } from './row-actions.js';
 import { useBodyHeight } from './use-body-height.js';
 import { onlyInSight } from './virtual-parts.js';
 
@@ -19,7 +20,6 @@ interface TreeTableProps<Row extends object> {
   error: unknown;
   columns: readonly Column<TreeRow<Row>>[];
   actions: readonly RowAction<TreeRow<Row>>[];
-  actionsWidth: number;
   reload: () => Promise<unknown>;
   emptyAction?: ReactNode;
 }
@@ -29,28 +29,28 @@ function withoutEmpty<Row>(rows: readonly TreeRow<Row>[]): TreeRow<Row>[] {
   return rows.map((row) => ({ ...row, children: row.children?.length ? withoutEmpty(row.children) : undefined }));
 }
 
+const flatten = <Row,>(rows: readonly TreeRow<Row>[]): TreeRow<Row>[] =>
+  rows.flatMap((row) => [row, ...flatten(row.children ?? [])]);
+
 /** A whole tree as a table, unfolded. */
 export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
-  const { texts, rows, error, columns, actions, actionsWidth, reload } = props;
+  const { texts, rows, error, columns, actions, reload } = props;
   const [frame, height] = useBodyHeight(rows);
   if (error && !rows) return <Failure error={error} onRetry={() => void reload()} />;
-  const buttons = {
-    key: 'actions',
-    title: texts('list.actions'),
-    width: actionsWidth,
-    fixed: 'right' as const,
-    render: (_: unknown, row: TreeRow<Row>) => <RowActions texts={texts} row={row} actions={actions} onDone={reload} />,
-  };
+  const all = [
+    ...tableColumns(columns, (name) => texts(`field.${name}`)),
+    actionsColumn({ texts, actions, rows: flatten(rows ?? []), onDone: reload }),
+  ];
   return (
     <div ref={frame} className={styles.frame}>
       {rows ? (
         <Table<TreeRow<Row>>
           {...onlyInSight(rows.length > 0)}
           rowKey="id"
-          columns={[...tableColumns(columns, (name) => texts(`field.${name}`)), buttons]}
+          columns={all}
           dataSource={withoutEmpty(rows)}
           pagination={false}
-          scroll={{ x: widthOf(columns) + actionsWidth, y: height }}
+          scroll={{ x: totalWidth(all), y: height }}
           expandable={{ defaultExpandAllRows: true }}
           locale={{ emptyText: <Empty action={props.emptyAction} /> }}
         />

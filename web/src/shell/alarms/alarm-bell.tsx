@@ -2,8 +2,7 @@ import { BellOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { alarmQuery } from '../../../../libs/contracts/identity/alarm.js';
-import { useLive } from '../../api/live.js';
-import { refresh, topicOf, useApi } from '../../api/queries.js';
+import { useApi } from '../../api/queries.js';
 import { useTexts } from '../../language/use-texts.js';
 
 const AlarmDialog = lazy(() => import('./alarm-dialog.js'));
@@ -13,7 +12,6 @@ export function AlarmBell() {
   const texts = useTexts('shell');
   const [isOpen, setOpen] = useState<boolean>();
   const { data: alarms = [] } = useApi(alarmQuery, {}, { quiet: true });
-  useLive('alarm', () => refresh(topicOf(alarmQuery)));
   return (
     <>
       <Badge count={alarms.length} size="small" offset={[-6, 6]}>

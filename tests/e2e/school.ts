@@ -1,0 +1,68 @@
+import { codes } from '../../libs/contracts/kernel/index.js';
+import type { CampusClient } from '../../libs/testing/campus-client.js';
+import { until } from '../../libs/testing/product.js';
+import { unique } from './kit.js';
+
+/** Kinds of nodes of the organisation (enumeration ClassType). */
+const classTypes = { grade: 1, class: 2 } as const;
+
+/** A grade or class that a test has added. */
+export interface AddedClass {
+  id: string;
+  classname: string;
+  code: string;
+}
+
+/** A student or parent that a test has added. */
+export interface AddedPerson {
+  id: string;
+  code: string;
+  name: string;
+}
+
+let numbers = Date.now() % 100_000_000;
+
+/** A number that no other card or phone has, in digits. */
+export function uniqueNumber(): string {
+  numbers += 1;
+  return `9${String(numbers).padStart(10, '0')}`;
+}
+
+/** Adds a grade or a class behind the console. */
+export async function addClass(
+  campus: CampusClient,
+  type: keyof typeof classTypes = 'class',
+  parent?: AddedClass,
+): Promise<AddedClass> {
+  const node = { classname: unique(type === 'grade' ? '年级' : '班级'), code: unique('T') };
+  const values = { ...node, classtype: classTypes[type], pid: parent?.id };
+  return { ...node, ...(await campus.data<{ id: string }>('/api/school/classes/add', values)) };
+}
+
+/** Adds a student to a class behind the console, as soon as the people's service has heard of the class. */
+export async function addStudent(
+  campus: CampusClient,
+  place: AddedClass,
+  values: { cardno?: string } = {},
+): Promise<AddedPerson> {
+  const person = { code: unique('S'), name: unique('学生') };
+  const student = { ...person, sex: '男', classesid: place.id, ...values };
+  const { data } = await until(`${place.classname} to be known`, async () => {
+    const answer = await campus.call<{ id: string }>('/api/school/student/add', student);
+    if (answer.code !== 0 && answer.code !== codes.notFound) throw new Error(`${answer.code} ${answer.msg}`);
+    return answer.code === 0 && answer;
+  });
+  return { ...person, id: data.id };
+}
+
+/** Adds a parent behind the console, bound to these students. */
+export async function addParent(
+  campus: CampusClient,
+  ...children: AddedPerson[]
+): Promise<AddedPerson & { mobil: string }> {
+  const person = { code: unique('P'), name: unique('家长'), mobil: uniqueNumber() };
+  const { id } = await campus.data<{ id: string }>('/api/school/parent/add', person);
+  for (const child of children)
+    await campus.data('/api/school/student/bind/add', { schoolparentid: id, studentid: child.id });
+  return { id, ...person };
+}

@@ -1,0 +1,295 @@
+import type { Locator, Page } from '@playwright/test';
+import { readAll } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
+import type { CampusClient } from '../../libs/testing/campus-client.js';
+import { until } from '../../libs/testing/product.js';
+import { expect, openScreen, test } from './console.js';
+import { agree, button, choose, dialog, download, field, fill, requestOf, row, search, unique } from './kit.js';
+import { type AddedPerson, addClass, addParent, addStudent, uniqueNumber } from './school.js';
+import { sweep } from './sweep.js';
+
+const path = '/Base/student';
+const calls = '/api/school/student';
+
+/** A student in a class of its own, shown as the only row of the screen. */
+async function openStudent(office: Page, campus: CampusClient): Promise<AddedPerson> {
+  const student = await addStudent(campus, await addClass(campus));
+  await openScreen(office, `${path}?keyword=${student.code}`);
+  return student;
+}
+
+/** Unfolds a student; gives the table of the parents. */
+async function unfold(office: Page, student: AddedPerson): Promise<Locator> {
+  await button(row(office, student.code), '展开行').click();
+  await expect(office.getByText('已绑定家长')).toBeVisible();
+  return office.getByRole('table').last();
+}
+
+const shownTotal = (office: Page, total: number) =>
+  expect(office.getByRole('main').getByText(`共 ${total} 条`, { exact: true })).toBeVisible();
+
+test('student.list/01: the list begins on its first page with 20 rows and offers six page sizes', async ({
+  office,
+}) => {
+  const first = requestOf(office, `${calls}/query`);
+  await openScreen(office, path);
+  expect((await first).postDataJSON()).toMatchObject({ page: 0, pagesize: 20 });
+  await expect(office.getByRole('main').getByRole('checkbox', { name: '选择此行' })).toHaveCount(20);
+  const sizes = office.getByRole('combobox', { name: '每页条数' });
+  await sizes.click();
+  const offered = office.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
+  await expect(offered).toHaveText(['5 条/页', '10 条/页', '20 条/页', '50 条/页', '100 条/页', '200 条/页']);
+  const five = requestOf(office, `${calls}/query`);
+  await offered.first().click();
+  expect((await five).postDataJSON()).toMatchObject({ page: 0, pagesize: 5 });
+  await expect(office.getByRole('main').getByRole('checkbox', { name: '选择此行' })).toHaveCount(5);
+});
+
+test('student.list/02: a class of the tree lists its students alone', async ({ office, campus }) => {
+  const grade = await addClass(campus, 'grade');
+  const place = await addClass(campus, 'class', grade);
+  const students = [await addStudent(campus, place), await addStudent(campus, place)];
+  const other = await addStudent(campus, await addClass(campus, 'class', grade));
+  await openScreen(office, path);
+  await choose(office, field(office.getByRole('search'), '班级'), place.classname, place.classname);
+  const request = await search(office, `${calls}/query`);
+  expect(request.postDataJSON()).toMatchObject({ page: 0, params: { classesid: place.id } });
+  await shownTotal(office, 2);
+  for (const { code } of students)
+    await expect(row(office, code)).toContainText(`${grade.classname}/${place.classname}`);
+  await expect(row(office, other.code)).toHaveCount(0);
+});
+
+test('student.list/03: a student is found by the number of the card', async ({ office, campus }) => {
+  const cardno = uniqueNumber();
+  const student = await addStudent(campus, await addClass(campus), { cardno });
+  await openScreen(office, path);
+  await fill(office.getByRole('search'), { 关键字: cardno });
+  const request = await search(office, `${calls}/query`);
+  expect(request.postDataJSON()).toMatchObject({ params: { keyword: cardno } });
+  await shownTotal(office, 1);
+  await expect(row(office, cardno)).toContainText(student.name);
+});
+
+test('student.list/04: an unfolded student shows the bound parents', async ({ office, campus }) => {
+  const student = await addStudent(campus, await addClass(campus));
+  const parents = [await addParent(campus, student), await addParent(campus, student)];
+  await openScreen(office, `${path}?keyword=${student.code}`);
+  const bound = await unfold(office, student);
+  await expect(bound.getByRole('columnheader')).toHaveText(['编码', '姓名', '性别', '手机号码', '已激活', '操作']);
+  for (const { code, name, mobil } of parents)
+    await expect(row(bound, code).getByRole('cell')).toContainText([code, name, '', mobil, '否', '删除绑定']);
+});
+
+test('student.list/05: a code that exists is refused when its field is left', async ({ office, campus }) => {
+  const student = await openStudent(office, campus);
+  await button(office, '新增').click();
+  const form = dialog(office, '新增学生');
+  const asked = requestOf(office, `${calls}/nocheck`);
+  await fill(form, { 学生编码: student.code });
+  expect((await asked).postDataJSON()).toMatchObject({ no: student.code });
+  await expect(form).toContainText('学生编码已存在，请重新输入');
+  await fill(form, { 学生编码: unique('S') });
+  await expect(form).not.toContainText('学生编码已存在，请重新输入');
+});
+
+test('student.list/06: the card of somebody else is refused when its field is left', async ({ office, campus }) => {
+  const cardno = uniqueNumber();
+  await addStudent(campus, await addClass(campus), { cardno });
+  await openStudent(office, campus);
+  await button(office, '新增').click();
+  const form = dialog(office, '新增学生');
+  const asked = requestOf(office, '/api/person/cardinvalidate/invalidate');
+  await fill(form, { 卡号: cardno });
+  const query = new URL((await asked).url()).searchParams;
+  expect([query.get('personType'), query.get('cardNo')]).toEqual(['1', cardno]);
+  await expect(form).toContainText('卡号无效或重复，请重新输入');
+});
+
+test('student.list/07: the empty form asks for code, name, sex and class', async ({ office }) => {
+  await openScreen(office, path);
+  await button(office, '新增').click();
+  const form = dialog(office, '新增学生');
+  await button(form, '确定').click();
+  for (const message of ['请输入学生编码', '请输入名称', '请选择性别', '请选择班级'])
+    await expect(form.getByText(message, { exact: true })).toBeVisible();
+});
+
+test('student.list/08: the code of a student who exists cannot be changed', async ({ office, campus }) => {
+  const student = await openStudent(office, campus);
+  await button(row(office, student.code), '修改').click();
+  const form = dialog(office, '修改学生');
+  await expect(field(form, '学生编码')).toHaveValue(student.code);
+  await expect(field(form, '学生编码')).not.toBeEditable();
+  const name = unique('改名');
+  await fill(form, { 姓名: name });
+  await button(form, '确定').click();
+  await expect(form).toBeHidden();
+  await expect(row(office, student.code)).toContainText(name);
+});
+
+test('student.list/09: a parent is chosen and bound', async ({ office, campus }) => {
+  const parent = await addParent(campus);
+  const student = await openStudent(office, campus);
+  const bound = await unfold(office, student);
+  await button(office, '绑定家长').first().click();
+  const form = dialog(office, '绑定家长');
+  await button(form, '确定').click();
+  await expect(form).toContainText('请选择家长');
+  const label = `${parent.name} (${parent.code}, ${parent.mobil})`;
+  await choose(office, field(form, '家长'), label, parent.mobil);
+  const binding = requestOf(office, `${calls}/bind/add`);
+  await button(form, '确定').click();
+  expect((await binding).postDataJSON()).toEqual({ schoolparentid: parent.id, studentid: student.id });
+  await expect(form).toBeHidden();
+  await expect(row(bound, parent.code)).toContainText(parent.mobil);
+});
+
+test('student.list/10: a new parent with the phone of another is refused when the field is left', async ({
+  office,
+  campus,
+}) => {
+  const other = await addParent(campus);
+  const student = await openStudent(office, campus);
+  const bound = await unfold(office, student);
+  await button(office, '新增并绑定家长').click();
+  const form = dialog(office, '新增并绑定家长');
+  await fill(form, { 手机号码: other.mobil });
+  await expect(form).toContainText('手机号码已存在，请重新输入');
+  const parent = { code: unique('P'), name: unique('家长'), mobil: uniqueNumber() };
+  await fill(form, { 编码: parent.code, 手机号码: parent.mobil, 姓名: parent.name });
+  await expect(form).not.toContainText('手机号码已存在，请重新输入');
+  await button(form, '确定').click();
+  await expect(form).toBeHidden();
+  await expect(row(bound, parent.code)).toContainText(parent.name);
+});
+
+test('student.list/11: a binding ends, the parent stays', async ({ office, campus }) => {
+  const student = await addStudent(campus, await addClass(campus));
+  const parent = await addParent(campus, student);
+  await openScreen(office, `${path}?keyword=${student.code}`);
+  const bound = await unfold(office, student);
+  await button(row(bound, parent.code), '删除绑定').click();
+  await agree(office, '删除确认', '您是否要删除家长绑定?');
+  await expect(row(bound, parent.code)).toHaveCount(0);
+  const { data } = await campus.data<{ data: { code: string; bindstudents: unknown[] }[] }>(
+    '/api/school/parent/query',
+    { page: 0, pagesize: 20, params: { mobil: parent.mobil } },
+  );
+  expect(data).toMatchObject([{ code: parent.code, bindstudents: [] }]);
+});
+
+test('student.list/12: a student is disabled and enabled', async ({ office, campus }) => {
+  const student = await openStudent(office, campus);
+  const state = (name: string) => row(office, student.code).getByRole('cell', { name, exact: true });
+  await expect(state('启用')).toBeVisible();
+  await button(row(office, student.code), '禁用').click();
+  await agree(office, '操作确认', '您是否要禁用该学生?');
+  await expect(state('禁用')).toBeVisible();
+  await button(row(office, student.code), '启用').click();
+  await agree(office, '操作确认', '您是否要启用该学生?');
+  await expect(state('启用')).toBeVisible();
+});
+
+test('student.list/13: the permissions of a student are sent again with one call', async ({
+  office,
+  campus,
+  devices,
+}) => {
+  const student = await openStudent(office, campus);
+  devices[0]?.powerOn();
+  await until('a device to be reachable', async () => {
+    const { code } = await campus.call(`${calls}/resetDgAuth?studentId=${student.id}`);
+    return code === 0;
+  });
+  const asked: (string | null)[] = [];
+  office.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/resetDgAuth')) asked.push(searchParams.get('studentId'));
+  });
+  await button(row(office, student.code), '重发门禁权限').click();
+  await agree(office, '操作确认', '您是否要重发该学生的门禁权限?');
+  await expect(office.getByText('门禁权限重发成功')).toBeVisible();
+  expect(asked).toEqual([student.id]);
+  await devices[0]?.stop();
+});
+
+test('student.list/15: the export is a workbook of the students that the filters give', async ({ office, campus }) => {
+  const student = await openStudent(office, campus);
+  const { name, content } = await download(office, button(office, '导出'));
+  expect(name).toBe('学生数据.xlsx');
+  const [titles, ...rows] = await readAll(content);
+  expect(titles).toEqual(expect.arrayContaining(['学生编码', '姓名', '班级', '卡号', '家长']));
+  expect(rows).toEqual([expect.arrayContaining([student.code, student.name])]);
+});
+
+test('student.list/16: a new search shows the top of the list', async ({ office }) => {
+  await openScreen(office, path);
+  const rows = office.getByRole('main').getByRole('checkbox', { name: '选择此行' });
+  await expect(rows.first()).toBeInViewport();
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows.first()).not.toBeInViewport();
+  await search(office, `${calls}/query`);
+  await expect(rows.first()).toBeInViewport();
+});
+
+test('student.list: a student is added with class and card, and removed with others', async ({ office, campus }) => {
+  const place = await addClass(campus);
+  const other = await addStudent(campus, place);
+  const added = { code: unique('S'), name: unique('学生'), cardno: uniqueNumber() };
+  await openScreen(office, `${path}?classId=${place.id}`);
+  await expect(button(office, '批量删除')).toBeDisabled();
+  await button(office, '新增').click();
+  const form = dialog(office, '新增学生');
+  await fill(form, { 学生编码: added.code, 姓名: added.name, 卡号: added.cardno });
+  await form.getByRole('radio', { name: '女' }).check();
+  await choose(office, field(form, '班级'), place.classname, place.classname);
+  await choose(office, field(form, '住宿类型'), '住校');
+  await choose(office, field(form, '卡类型'), '学生卡');
+  const addition = requestOf(office, `${calls}/add`);
+  await button(form, '确定').click();
+  expect((await addition).postDataJSON()).toMatchObject({
+    ...added,
+    classesid: place.id,
+    resttype: 1,
+    cardtypeid: expect.any(String),
+    cardtype: '学生卡',
+  });
+  await expect(form).toBeHidden();
+  await expect(row(office, added.code)).toContainText(added.cardno);
+  for (const { code } of [added, other]) await row(office, code).getByRole('checkbox', { name: '选择此行' }).check();
+  await button(office, '批量删除').click();
+  await agree(office, '删除确认', '您是否要删除所选学生?');
+  await shownTotal(office, 0);
+});
+
+sweep({
+  id: 'student.list',
+  path,
+  folder: 'student',
+  scenes: {
+    'the form': async (page, words) => {
+      await button(page, words('新增')).first().click();
+      await button(page.getByRole('dialog'), words('确定')).click();
+      await expect(page.getByText(words('请选择班级'))).toBeVisible();
+    },
+    'the question before permissions are sent again': async (page, words) => {
+      await button(page, words('重发门禁权限')).first().click();
+      await expect(page.getByRole('dialog', { name: words('操作确认') })).toBeVisible();
+    },
+    'the parents': async (page) => {
+      const expander = page.locator('.ant-table-row-expand-icon').first();
+      if ((await expander.getAttribute('aria-expanded')) === 'false') await expander.click();
+      await expect(page.getByRole('table')).toHaveCount(3);
+    },
+    'the choice of a parent': async (page, words) => {
+      await button(page, words('绑定家长')).first().click();
+      await button(page.getByRole('dialog'), words('确定')).click();
+      await expect(page.getByText(words('请选择家长'))).toBeVisible();
+    },
+    'the form of a new parent': async (page, words) => {
+      await button(page, words('新增并绑定家长')).click();
+      await button(page.getByRole('dialog'), words('确定')).click();
+      await expect(page.getByText(words('请输入手机号码'))).toBeVisible();
+    },
+  },
+});
