@@ -25,7 +25,7 @@ const factsOf = async (of: Locator) => {
 /** A number of the summary. */
 const tile = (page: Page, name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name}\\s*\\d+$`) });
 const numberOf = async (page: Page, name: string): Promise<number> =>
-  Number(/\d+/.exec(await tile(page, name).innerText())?.[0]);
+  Number(/\d+/.exec((await tile(page, name).textContent()) ?? '')?.[0]);
 
 interface Card {
   name: string;

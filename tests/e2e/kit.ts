@@ -13,6 +13,12 @@ export function unique(prefix: string): string {
   return `${prefix}${Date.now().toString(36)}${made}`;
 }
 
+const dayInSchool = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+/** Midnight of today, or of some days before, where the school is: `2026-11-21 00:00:00`. */
+export const midnight = (daysAgo = 0): string =>
+  `${dayInSchool.format(Date.now() - daysAgo * 24 * 60 * 60_000)} 00:00:00`;
+
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A button by what is written on it; the name of its icon may stand before that. */

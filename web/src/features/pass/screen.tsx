@@ -35,9 +35,9 @@ const filters: readonly FilterField[] = [
 ];
 
 const columns: readonly Column<Pass>[] = [
-  { name: 'className', width: 200 },
-  { name: 'personCode', width: 140 },
-  { name: 'personName', width: 130 },
+  { name: 'className', width: 160 },
+  { name: 'personCode', width: 120 },
+  { name: 'personName', width: 120 },
   {
     name: 'direction',
     width: 110,
@@ -45,10 +45,10 @@ const columns: readonly Column<Pass>[] = [
       <CodeTag of={direction} code={row.direction ?? undefined} color={row.direction === 1 ? 'blue' : undefined} />
     ),
   },
-  { name: 'position', width: 180 },
-  { name: 'happenedAt', width: 180 },
+  { name: 'position', width: 170 },
+  { name: 'happenedAt', width: 170 },
 ];
-const teacherColumns: readonly Column<Pass>[] = [...columns, { name: 'groupName', width: 140 }];
+const teacherColumns: readonly Column<Pass>[] = [...columns, { name: 'groupName', width: 170 }];
 
 /** Entries and exits, of students and of teachers. They appear as they happen. */
 export default function PassScreen() {
