@@ -40,7 +40,7 @@ const columns: readonly Column<Pass>[] = [
   { name: 'personName', width: 120 },
   {
     name: 'direction',
-    width: 110,
+    width: 100,
     render: (row) => (
       <CodeTag of={direction} code={row.direction ?? undefined} color={row.direction === 1 ? 'blue' : undefined} />
     ),
