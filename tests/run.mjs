@@ -3,12 +3,14 @@
  * static checks, Jest, the contract check and Playwright one after the other. The last line is `N passed, N failed`.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = new URL('..', import.meta.url).pathname;
 const temporary = mkdtempSync(join(tmpdir(), 'campus-tests-'));
+// As root the product's database runs as another user, who has to pass through this folder.
+chmodSync(temporary, 0o711);
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const stages = process.argv.slice(2);
 const isWanted = (stage) => stages.length === 0 || stages.includes(stage);

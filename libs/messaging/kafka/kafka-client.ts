@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Admin, type EachBatchPayload, Kafka, logLevel, type Producer } from 'kafkajs';
 
+/** Attempts after which a failure that the broker calls passing counts as an outage; one attempt a second. */
+const passingFailures = 10;
+
+/** The broker says that the same request may succeed later. */
+const isPassing = (error: unknown) => error instanceof Error && 'retriable' in error && error.retriable === true;
+
 /** A message on its way to a partition, or from it. */
 export interface KafkaMessage {
   partition: number;
@@ -162,13 +168,16 @@ export class KafkaClient {
   }
 
   private async remainMember(options: ReceiveOptions, signal: AbortSignal): Promise<void> {
-    for (let isQuiet = false; !signal.aborted; ) {
+    for (let isTold = false, failures = 0; !signal.aborted; ) {
       try {
         await this.beMember(options, signal);
       } catch (error) {
-        // An outage is told once.
-        if (!isQuiet) this.report(error);
-        isQuiet = true;
+        failures += 1;
+        // An outage is told once; what the broker calls passing (a coordinator that loads) only when it does not pass.
+        if (!isTold && (!isPassing(error) || failures > passingFailures)) {
+          this.report(error);
+          isTold = true;
+        }
       }
       options.onChange([]);
       await delay(second, undefined, { signal }).catch(() => undefined);
