@@ -5,7 +5,8 @@ import { type Admin, type EachBatchPayload, Kafka, logLevel, type Producer } fro
 const passingFailures = 10;
 
 /** The broker says that the same request may succeed later. */
-const isPassing = (error: unknown) => error instanceof Error && 'retriable' in error && error.retriable === true;
+const isPassing = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'retriable' in error && error.retriable === true;
 
 /** A message on its way to a partition, or from it. */
 export interface KafkaMessage {
