@@ -102,6 +102,7 @@ test('current.list: a swipe is on the open list at once', async ({ office, campu
   device.powerOn();
   await openScreen(office, `${path}?code=${data[0]!.code}`);
   const total = office.getByText(/^共 \d+ 条$/);
+  await expect(total).not.toHaveText('共 0 条');
   const before = Number(/\d+/.exec((await total.textContent())!)![0]);
   await expect(async () => expect(device.connection.isConnected).toBe(true)).toPass();
   device.swipe({ cred });
