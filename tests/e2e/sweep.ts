@@ -94,9 +94,14 @@ const overflowing = (page: Page): Promise<string[]> =>
       const isSeen = width > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       if (!isSeen || element.closest('[inert]')) continue;
       const name = `${element.tagName} ${element.textContent || element.ariaLabel}`;
-      if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && element.tagName !== 'INPUT')
+      const isTitle = element.tagName === 'TH';
+      const isIcon =
+        element.tagName === 'INPUT' || element.textContent === '' || element.querySelector('.visually-hidden');
+      if (!isIcon && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
         faults.push(`${name} is cut by ${element.scrollWidth - element.clientWidth} px`);
-      if ((left < 0 || right > window) && !isScrolled(element.parentElement)) faults.push(`${name} is out of sight`);
+      // Titles of columns follow the rows, which scroll.
+      if ((left < 0 || right > window) && !isTitle && !isScrolled(element.parentElement))
+        faults.push(`${name} is out of sight`);
     }
     return faults;
   });

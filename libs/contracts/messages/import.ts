@@ -20,6 +20,11 @@ export const importMessages: Catalogue = {
     'No se pudo analizar el libro de Excel',
     'Excelの解析に失敗しました',
   ],
+  'excel分析失败！{reason}': [
+    'The workbook could not be read: {reason}',
+    'No se pudo analizar el libro de Excel: {reason}',
+    'Excelの解析に失敗しました：{reason}',
+  ],
   不是有效的xlsx文件: [
     'this is not a valid .xlsx file',
     'no es un archivo .xlsx válido',

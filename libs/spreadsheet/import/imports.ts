@@ -103,8 +103,7 @@ export class Imports {
     const task = await this.find(kind, { id: taskId }, caller.context);
     const complete = task.state !== 'parsing';
     const success = isParsed(task);
-    const reason = task.problem ? caller.translate(task.problem) : '';
-    const message = complete && !success ? `${caller.translate({ template: 'excel分析失败！' })}${reason}` : '';
+    const message = complete && !success ? parseFailure(task.problem, caller) : '';
     return { complete, isComplete: complete, success, progress: complete ? 100 : task.percent, message };
   }
 
@@ -280,6 +279,12 @@ export class Imports {
       where task_id = $1 and errors is not null order by row_number`;
     for await (const batch of streamRows<StoredRow>(sql, statement, [id])) yield* batch;
   }
+}
+
+/** Why a parse failed, as far as that is known. */
+function parseFailure(problem: Message | null | undefined, { translate }: ImportCaller): string {
+  if (!problem) return translate({ template: 'excel分析失败！' });
+  return translate({ template: 'excel分析失败！{reason}', values: { reason: translate(problem) } });
 }
 
 /** Why a row was refused, in one text. */

@@ -75,7 +75,7 @@ export function BoundParents({ student }: { student: Student }) {
         ]}
         dataSource={student.parents}
         pagination={false}
-        locale={{ emptyText: texts('parents.none') }}
+        locale={{ emptyText: <span className={styles.none}>{texts('parents.none')}</span> }}
       />
       <FormDialog
         definition={bindingForm}
