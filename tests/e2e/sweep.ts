@@ -46,13 +46,13 @@ async function lookAround(page: Page, swept: SweptScreen, language: Language, lo
 }
 
 /** Everything that the server has told the page, as one text. */
-function listen(page: Page): () => string {
-  const answers: string[] = [];
-  page.on('response', async (response) => {
+function listen(page: Page): () => Promise<string> {
+  const answers: Promise<string>[] = [];
+  page.on('response', (response) => {
     if (response.headers()['content-type']?.startsWith('application/json'))
-      answers.push(await response.text().catch(() => ''));
+      answers.push(response.text().catch(() => ''));
   });
-  return () => answers.join('\n');
+  return async () => (await Promise.all(answers)).join('\n');
 }
 
 /** Texts that a person sees or is read to, each once. */
@@ -125,7 +125,7 @@ export function sweep(swept: SweptScreen): void {
       for (const width of widths) {
         await office.setViewportSize({ width, height: 800 });
         await lookAround(office, swept, language, async (name) => {
-          expect.soft(await leftovers(office, language, data()), `${name} at ${width} px`).toEqual([]);
+          expect.soft(await leftovers(office, language, await data()), `${name} at ${width} px`).toEqual([]);
           expect.soft(await overflowing(office), `${name} at ${width} px`).toEqual([]);
         });
       }
