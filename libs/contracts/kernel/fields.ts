@@ -11,6 +11,7 @@ import {
   ipv4Rule,
   type Rule,
   textRule,
+  textsRule,
 } from './rules.js';
 
 /** One field of a request or an answer. Its key in the record is the domain's name for it. */
@@ -99,6 +100,11 @@ export const id = <const O extends FieldOptions<string>>(options: O = {} as O): 
 /** Ids of rows, in every accepted form. */
 export const ids = <const O extends FieldOptions<string[]>>(options: O = {} as O): Made<string[], O> =>
   make(idsRule(), options);
+/** Several texts of at most `max` characters each. */
+export const texts = <const O extends FieldOptions<string[]> & { max: number }>(options: O): Made<string[], O> => {
+  const { max, ...rest } = options;
+  return make(textsRule({ max }), rest as unknown as O);
+};
 /** Day, `yyyy-MM-dd`. */
 export const date = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
   make(dateRule(), options);

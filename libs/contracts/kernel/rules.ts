@@ -114,6 +114,15 @@ export function idsRule(): Rule<string[]> {
     .meta({ type: 'array', items: { type: 'string' } }) as unknown as Rule<string[]>;
 }
 
+/** Texts of at most `max` characters each; doubles are dropped, at most 1,000. */
+export function textsRule({ max }: { max: number }): Rule<string[]> {
+  return z
+    .array(textRule({ max }))
+    .max(1000)
+    .transform((texts) => [...new Set(texts)])
+    .meta({ type: 'array', items: { type: 'string', maxLength: max } }) as unknown as Rule<string[]>;
+}
+
 /** A number, also as text; anything else stays what it is and fails the rule behind. */
 function numberOf(raw: unknown): unknown {
   return typeof raw === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(raw) ? Number(raw) : raw;

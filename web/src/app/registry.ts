@@ -10,6 +10,7 @@ export const registry: Registry = {
     cardtype: screen(() => import('../features/card-type/screen.js')),
     control: screen(() => import('../features/control/screen.js')),
     current: screen(() => import('../features/pass/screen.js')),
+    faceid: screen(() => import('../features/people/face/screen.js')),
     logs: screen(() => import('../features/operation-log/screen.js')),
     organization: screen(() => import('../features/organisation/screen.js')),
     parent: screen(() => import('../features/people/parent/screen.js')),
