@@ -183,7 +183,6 @@ export const menuGroups: readonly MenuGroup[] = [
           dbtn_device: '考勤设备',
           dbtn_manager: '考勤组管理员',
         },
-        hasScreen: false,
       },
       {
         component: 'current',

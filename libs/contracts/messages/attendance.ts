@@ -71,7 +71,6 @@ export const attendanceMessages: Catalogue = {
   请选择考勤组: ['Please choose an attendance group', 'Elija un grupo de asistencia', '勤怠グループを選択してください'],
   请选择人员: ['Please choose people', 'Elija personas', '対象者を選択してください'],
   请选择管理员: ['Please choose a manager', 'Elija un responsable', '管理担当者を選択してください'],
-  人员: ['Person', 'Persona', '人員'],
   设备: ['Device', 'Dispositivo', '機器'],
   门: ['Door', 'Puerta', 'ドア'],
   新增考勤配置: ['Add attendance rule', 'Añadir regla de asistencia', '勤怠ルールを追加'],
