@@ -94,6 +94,15 @@ export const attendanceType = enumeration('AttendanceConfigType', [
   [2, '学生归寝考勤'],
   [3, '教师考勤'],
 ]);
+export const weekDay = enumeration('WeekDay', [
+  [0, '周日'],
+  [1, '周一'],
+  [2, '周二'],
+  [3, '周三'],
+  [4, '周四'],
+  [5, '周五'],
+  [6, '周六'],
+]);
 export const language = enumeration('Language', [
   ['zh', '中文'],
   ['en', 'English'],
