@@ -89,6 +89,11 @@ export const personType = enumeration('PersonType', [
   [2, '家长'],
   [3, '教师'],
 ]);
+export const attendanceType = enumeration('AttendanceConfigType', [
+  [1, '学生上课考勤'],
+  [2, '学生归寝考勤'],
+  [3, '教师考勤'],
+]);
 export const language = enumeration('Language', [
   ['zh', '中文'],
   ['en', 'English'],

@@ -163,6 +163,28 @@ export const menuGroups: readonly MenuGroup[] = [
     icon: 'schedule',
     menus: [
       {
+        component: 'attendanceconfig',
+        path: '/Attendance/config',
+        text: '考勤配置管理',
+        icon: 'clock-circle',
+        buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '批量删除' },
+        hasScreen: false,
+      },
+      {
+        component: 'attendancegroup',
+        path: '/Attendance/group',
+        text: '考勤组管理',
+        icon: 'usergroup-add',
+        buttons: {
+          dbtn_add: '新增',
+          dbtn_update: '修改',
+          dbtn_delete: '删除',
+          dbtn_person: '考勤人员',
+          dbtn_device: '考勤设备',
+          dbtn_manager: '考勤组管理员',
+        },
+      },
+      {
         component: 'current',
         path: '/Attendance/current',
         text: '出入记录',

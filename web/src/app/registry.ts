@@ -7,6 +7,7 @@ const screen = (load: () => Promise<{ default: ComponentType }>): Screen => lazy
 /** Every screen of the console: by the component name that the menu delivers, and the fixed pages by address. */
 export const registry: Registry = {
   screens: {
+    attendancegroup: screen(() => import('../features/attendance-group/screen.js')),
     control: screen(() => import('../features/control/screen.js')),
     current: screen(() => import('../features/pass/screen.js')),
     logs: screen(() => import('../features/operation-log/screen.js')),

@@ -18,6 +18,7 @@ import {
   SettingOutlined,
   SwapOutlined,
   TeamOutlined,
+  UsergroupAddOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 
@@ -43,6 +44,7 @@ const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   swap: SwapOutlined,
   team: TeamOutlined,
   user: UserOutlined,
+  'usergroup-add': UsergroupAddOutlined,
 };
 
 /** Icon of a menu entry; a name that the console does not know gets a plain one. */
