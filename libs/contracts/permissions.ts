@@ -115,6 +115,20 @@ export const menuGroups: readonly MenuGroup[] = [
         },
       },
       {
+        component: 'teacher',
+        path: '/Base/teacher',
+        text: '教师管理',
+        icon: 'solution',
+        buttons: {
+          dbtn_add: '新增',
+          dbtn_update: '修改',
+          dbtn_delete: '批量删除',
+          dbtn_import: '导入',
+          dbtn_export: '导出',
+          dbtn_switchstate: '启用/禁用',
+        },
+      },
+      {
         component: 'parent',
         path: '/Base/parent',
         text: '家长管理',
@@ -123,10 +137,11 @@ export const menuGroups: readonly MenuGroup[] = [
           dbtn_add: '新增',
           dbtn_update: '修改',
           dbtn_delete: '批量删除',
+          dbtn_import: '导入',
+          dbtn_export: '导出',
           dbtn_switchstate: '启用/禁用',
           dbtn_unbind: '解除绑定',
         },
-        hasScreen: false,
       },
       {
         component: 'faceid',

@@ -1,5 +1,17 @@
 import { direction } from '../enumerations.js';
-import { batch, batchOutcome, call, clearable, code, datetime, filters, id, paged, text } from '../kernel/index.js';
+import {
+  batch,
+  batchOutcome,
+  call,
+  clearable,
+  code,
+  datetime,
+  filters,
+  id,
+  paged,
+  text,
+  workbookAnswer,
+} from '../kernel/index.js';
 
 /** The tabs of the list (source: current.list): students or teachers. */
 const personType = code({ codes: [1, 3] as const }, { wire: 'persontype', label: '人员类型' });
@@ -48,11 +60,7 @@ export const currentExport = call({
   path: '/api/current/export',
   permission: ['current:dbtn_export'],
   input: filters(passFilters),
-  answer: {
-    kind: 'binary',
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    fileName: '出入记录.xlsx',
-  },
+  answer: workbookAnswer('出入记录.xlsx'),
   summary: 'Writes the entries and exits that the filters give as a workbook',
 });
 

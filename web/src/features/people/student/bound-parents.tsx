@@ -1,23 +1,23 @@
 import { LinkOutlined, UserAddOutlined } from '@ant-design/icons';
 import { Table } from 'antd';
 import { useState } from 'react';
-import { sex } from '../../../../libs/contracts/enumerations.js';
-import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
-import { parentAddAndBind } from '../../../../libs/contracts/people/parent.js';
+import type { RowOf } from '../../../../../libs/contracts/kernel/index.js';
+import { parentAddAndBind } from '../../../../../libs/contracts/people/parent.js';
 import {
   studentBindParent,
   type studentQuery,
   studentUnbindParents,
-} from '../../../../libs/contracts/people/student.js';
-import { callApi } from '../../api/client.js';
-import { refresh } from '../../api/queries.js';
-import { ActionButton } from '../../kit/actions/action-button.js';
-import { FormDialog, type FormTarget } from '../../kit/form/form-dialog.js';
-import { actionsColumn } from '../../kit/list/actions-column.js';
-import { CodeLabel, type Column, tableColumns } from '../../kit/list/columns.js';
-import type { RowAction } from '../../kit/list/row-actions.js';
-import { type Texts, useTexts } from '../../language/use-texts.js';
-import { bindingForm, parentForm } from './parent-forms.js';
+} from '../../../../../libs/contracts/people/student.js';
+import { callApi } from '../../../api/client.js';
+import { refresh } from '../../../api/queries.js';
+import { ActionButton } from '../../../kit/actions/action-button.js';
+import { FormDialog, type FormTarget } from '../../../kit/form/form-dialog.js';
+import { actionsColumn } from '../../../kit/list/actions-column.js';
+import { type Column, tableColumns, YesOrNo } from '../../../kit/list/columns.js';
+import type { RowAction } from '../../../kit/list/row-actions.js';
+import { type Texts, useTexts } from '../../../language/use-texts.js';
+import { bindingForm, boundParentForm } from '../parent/parent-forms.js';
+import { sexColumn } from '../person/columns.js';
 import styles from './student.module.css';
 
 type Student = RowOf<typeof studentQuery>;
@@ -33,12 +33,12 @@ const unbind: readonly RowAction<Parent>[] = [
   },
 ];
 
-const columns = (texts: Texts): readonly Column<Parent>[] => [
+const columns: readonly Column<Parent>[] = [
   { name: 'code', width: 140 },
   { name: 'name', width: 140 },
-  { name: 'sex', width: 80, render: (row) => <CodeLabel of={sex} code={row.sex ?? undefined} /> },
+  sexColumn,
   { name: 'phone', width: 150 },
-  { name: 'activated', width: 100, render: (row) => texts(row.activated ? 'value.yes' : 'value.no') },
+  { name: 'activated', width: 100, render: ({ activated }) => <YesOrNo value={activated} /> },
 ];
 
 const reload = () => refresh('student', 'parent');
@@ -46,7 +46,11 @@ const reload = () => refresh('student', 'parent');
 /** The parents of a student, in the opened row: bind one that exists, add one, remove a binding. */
 export function BoundParents({ student }: { student: Student }) {
   const texts = useTexts('student');
-  const parentTexts: Texts = (key, values) => texts(`parent.${key}`, values);
+  const parentTexts = useTexts('parent');
+  const titled =
+    (title: string): Texts =>
+    (key, values) =>
+      key === 'form.add' ? title : parentTexts(key, values);
   const [binding, setBinding] = useState<FormTarget>();
   const [addition, setAddition] = useState<FormTarget>();
   const target: FormTarget = { given: { studentId: student.id } };
@@ -70,7 +74,7 @@ export function BoundParents({ student }: { student: Student }) {
         rowKey="id"
         size="small"
         columns={[
-          ...tableColumns(columns(texts), (name) => parentTexts(`field.${name}`)),
+          ...tableColumns(columns, (name) => parentTexts(`field.${name}`)),
           actionsColumn({ texts, actions: unbind, rows: student.parents, onDone: reload }),
         ]}
         dataSource={student.parents}
@@ -79,14 +83,14 @@ export function BoundParents({ student }: { student: Student }) {
       />
       <FormDialog
         definition={bindingForm}
-        texts={(key) => (key === 'form.add' ? texts('parents.bind') : parentTexts(key))}
+        texts={titled(texts('parents.bind'))}
         target={binding}
         onClose={() => setBinding(undefined)}
         onSaved={reload}
       />
       <FormDialog
-        definition={parentForm}
-        texts={parentTexts}
+        definition={boundParentForm}
+        texts={titled(texts('parents.add'))}
         target={addition}
         onClose={() => setAddition(undefined)}
         onSaved={reload}

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
-import { cardType } from '../../../../libs/contracts/organisation/card-type.js';
-import { keyOf, queryClient, useApi } from '../../api/queries.js';
-import type { ControlProps } from '../../kit/form/fields.js';
+import { cardType } from '../../../../../libs/contracts/organisation/card-type.js';
+import { keyOf, queryClient, useApi } from '../../../api/queries.js';
+import type { ControlProps } from '../../../kit/form/fields.js';
 
 const cardTypes = cardType.calls.queryAll;
 

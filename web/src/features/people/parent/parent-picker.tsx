@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { parentSuggest } from '../../../../libs/contracts/people/parent.js';
-import { useApi } from '../../api/queries.js';
-import type { ControlProps } from '../../kit/form/fields.js';
-import { Empty } from '../../kit/states/states.js';
-import { useTexts } from '../../language/use-texts.js';
+import { parentSuggest } from '../../../../../libs/contracts/people/parent.js';
+import { useApi } from '../../../api/queries.js';
+import type { ControlProps } from '../../../kit/form/fields.js';
+import { Empty } from '../../../kit/states/states.js';
+import { useTexts } from '../../../language/use-texts.js';
 
 /** How many parents are offered (source: screens.yaml, student.bindparent). */
 const offered = 20;
@@ -17,7 +17,7 @@ interface ParentPickerProps extends Omit<ControlProps, 'max'> {
 
 /** Finds a parent by name, code or phone. */
 export function ParentPicker(props: ParentPickerProps) {
-  const texts = useTexts('student');
+  const texts = useTexts('parent');
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const { data, isFetching } = useApi(
@@ -30,7 +30,7 @@ export function ParentPicker(props: ParentPickerProps) {
     <Select<string>
       {...props}
       showSearch={{ filterOption: false, onSearch: setTyped }}
-      placeholder={texts('parents.search')}
+      placeholder={texts('picker.search')}
       options={choices}
       loading={isFetching}
       notFoundContent={isFetching ? null : <Empty isFiltered={keyword !== ''} />}
