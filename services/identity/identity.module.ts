@@ -30,12 +30,13 @@ import { ClearAlarmsHandler, ListAlarmsHandler } from './alarm/alarm.handlers.js
 import { alarms } from './alarm/alarm.read-model.js';
 import { deviceAlarms, deviceDirectory } from './alarm/device-alarms.js';
 import { parkedEventAlarms } from './alarm/parked-event-alarms.js';
+import { ResourceWatch } from './alarm/resource-watch.js';
 import { AddModuleHandler, ChangeModuleHandler, RemoveModuleHandler } from './module/module.commands.js';
 import { ModuleController } from './module/module.controller.js';
 import { ListModulesByApplicationHandler, ListModulesHandler, ShowMenuHandler } from './module/module.queries.js';
 import { saidModules } from './module/modules.js';
 import { MonitorController } from './monitor/monitor.controller.js';
-import { ResourceFigures } from './monitor/resource-figures.js';
+import { ShowResourceHistoryHandler, ShowResourcesHandler } from './monitor/monitor.queries.js';
 import { OpenClientController } from './open-client/open-client.controller.js';
 import { chainWriter } from './operation-log/chain-writer.js';
 import { HideOperationsHandler } from './operation-log/operation-log.commands.js';
@@ -111,7 +112,13 @@ export const identityService = serviceModule({
     ChainVerifier,
     ListAlarmsHandler,
     ClearAlarmsHandler,
-    ResourceFigures,
+    ShowResourcesHandler,
+    ShowResourceHistoryHandler,
+    ResourceWatch,
   ],
-  start: (find) => foundFirstSchool(find(EventStores).of('identity'), find<Configuration>(CONFIGURATION)),
+  async start(find) {
+    await foundFirstSchool(find(EventStores).of('identity'), find<Configuration>(CONFIGURATION));
+    find(ResourceWatch).start();
+  },
+  stop: (find) => find(ResourceWatch).stop(),
 });
