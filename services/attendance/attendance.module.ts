@@ -2,7 +2,7 @@ import { serviceModule } from '../../libs/platform/index.js';
 import { tellPasses } from './attendance.sample.js';
 import { classes, devices, persons } from './directories.js';
 import { PassController } from './pass/pass.controller.js';
-import { ExportPassesHandler, ListPassesHandler } from './pass/pass.queries.js';
+import { CountPassesByHourHandler, ExportPassesHandler, ListPassesHandler } from './pass/pass.queries.js';
 import { passes } from './pass/pass.read-model.js';
 import { PassList } from './pass/pass-list.js';
 import { passRecorder } from './pass/pass-recorder.js';
@@ -14,6 +14,6 @@ export const attendanceService = serviceModule({
   projections: [passes, classes.projection, persons.projection, ...devices.projections],
   consumers: [passRecorder],
   controllers: [PassController],
-  providers: [PassList, ListPassesHandler, ExportPassesHandler, SubmitPassesHandler],
+  providers: [PassList, ListPassesHandler, CountPassesByHourHandler, ExportPassesHandler, SubmitPassesHandler],
   sample: tellPasses,
 });

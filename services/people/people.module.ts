@@ -26,6 +26,7 @@ import {
 } from './parent/parent.queries.js';
 import { parents } from './parent/parent.read-model.js';
 import { tellPeople } from './people.sample.js';
+import { RunningImportsController } from './running-imports/running-imports.controller.js';
 import {
   AddStudentHandler,
   BindParentHandler,
@@ -69,6 +70,7 @@ export const peopleService = serviceModule({
     StudentTemplateController,
     ParentController,
     CardController,
+    RunningImportsController,
   ],
   providers: [
     AddStudentHandler,

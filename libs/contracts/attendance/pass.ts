@@ -1,5 +1,17 @@
 import { direction } from '../enumerations.js';
-import { batch, batchOutcome, call, clearable, code, datetime, filters, id, paged, text } from '../kernel/index.js';
+import {
+  batch,
+  batchOutcome,
+  call,
+  clearable,
+  code,
+  datetime,
+  filters,
+  id,
+  integer,
+  paged,
+  text,
+} from '../kernel/index.js';
 
 /** The tabs of the list (source: current.list): students or teachers. */
 const personType = code({ codes: [1, 3] as const }, { wire: 'persontype', label: '人员类型' });
@@ -39,6 +51,25 @@ export const currentQuery = call({
     },
   },
   summary: 'Lists entries and exits of students or teachers; a class includes those below it',
+});
+
+/** Beyond the contract: the chart of the dashboard. */
+export const currentHours = call({
+  id: 'current.hours',
+  service: 'attendance',
+  method: 'GET',
+  path: '/api/current/hours',
+  input: {},
+  answer: {
+    kind: 'list',
+    fields: {
+      /** Hour of the day where the school is, 0 to 23. */
+      hour: integer({ always: true }),
+      entries: integer({ always: true }),
+      exits: integer({ always: true }),
+    },
+  },
+  summary: 'Counts the entries and exits of students and teachers of today by hour; hours without any are left out',
 });
 
 export const currentExport = call({

@@ -1,6 +1,7 @@
 import type { Call } from '../kernel/index.js';
 import { cardCheck } from './card.js';
 import * as parent from './parent.js';
+import { importRunning } from './running-imports.js';
 import * as student from './student.js';
 import { studentImport } from './student-import.js';
 import { studentTemplate } from './template.js';
@@ -8,6 +9,7 @@ import { studentTemplate } from './template.js';
 export * from './card.js';
 export * from './parent.js';
 export * from './person.events.js';
+export * from './running-imports.js';
 export * from './student.js';
 export * from './student-import.js';
 export * from './template.js';
@@ -19,4 +21,5 @@ export const peopleCalls: readonly Call[] = [
   ...Object.values(parent),
   cardCheck,
   studentTemplate,
+  importRunning,
 ];

@@ -15,6 +15,9 @@ function backlogOf({ service, sample }: ServiceState): number {
   return own.reduce((sum, [, waiting]) => sum + waiting, 0);
 }
 
+/** The services in the order in which they are listed. */
+const names: readonly string[] = serviceNames;
+
 @QueryHandler(ShowResources)
 export class ShowResourcesHandler implements IQueryHandler<ShowResources> {
   constructor(
@@ -24,7 +27,7 @@ export class ShowResourcesHandler implements IQueryHandler<ShowResources> {
 
   async execute() {
     const states = await this.samples.services(Date.now());
-    const placeOf = ({ service }: ServiceState) => serviceNames.findIndex((name) => name === service);
+    const placeOf = ({ service }: ServiceState) => names.indexOf(service);
     return states
       .toSorted((one, other) => placeOf(one) - placeOf(other))
       .map((state) => {
