@@ -219,6 +219,24 @@ export const identityMessages: Catalogue = {
     'El servicio {service} lleva {seconds} segundos sin responder',
     'サービス{service}は{seconds}秒間応答していません',
   ],
+  电话: ['Phone', 'Teléfono', '電話'],
+  附件: ['Attachment', 'Archivo adjunto', '添付ファイル'],
+  简介: ['Introduction', 'Presentación', '自己紹介'],
+  '附件仅支持PDF、Word、JPG和PNG文件': [
+    'An attachment may be a PDF, Word, JPG or PNG file',
+    'El archivo adjunto debe ser PDF, Word, JPG o PNG',
+    '添付できるのはPDF、Word、JPG、PNGファイルのみです',
+  ],
+  '附件大小不能超过{max}MB': [
+    'The attachment must not be larger than {max} MB',
+    'El archivo adjunto no debe superar {max} MB',
+    '添付ファイルは{max}MB以下にしてください',
+  ],
+  '提交过于频繁，请稍后再试': [
+    'Too many submissions, please try again later',
+    'Demasiados envíos, inténtelo más tarde',
+    '送信回数が多すぎます。しばらくしてからお試しください',
+  ],
   时间范围: ['Period', 'Período', '期間'],
 
   '设备 {device}：{trouble}': [
