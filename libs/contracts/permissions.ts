@@ -58,7 +58,6 @@ export const menuGroups: readonly MenuGroup[] = [
           dbtn_resetpwd: '重置密码',
           dbtn_auth: '设置权限',
         },
-        hasScreen: false,
       },
       {
         component: 'modular',
@@ -83,6 +82,8 @@ export const menuGroups: readonly MenuGroup[] = [
         icon: 'audit',
         buttons: { dbtn_delete: '批量删除', dbtn_replay: '回放' },
       },
+      { component: 'loginlog', path: '/Log/loginlog', text: '登录日志', icon: 'login' },
+      { component: 'monitor', path: '/Log/monitor', text: '资源监控', icon: 'monitor' },
     ],
   },
   {

@@ -38,6 +38,7 @@ import {
 import { parents } from './parent/parent.read-model.js';
 import { tellPeople } from './people.sample.js';
 import { templateController } from './person/template.controller.js';
+import { RunningImportsController } from './running-imports/running-imports.controller.js';
 import {
   AddStudentHandler,
   BindParentHandler,
@@ -103,6 +104,7 @@ export const peopleService = serviceModule({
     templateController(parentTemplate, parentImport.sheet),
     ActivationController,
     CardController,
+    RunningImportsController,
   ],
   providers: [
     AddStudentHandler,

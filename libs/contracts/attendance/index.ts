@@ -3,7 +3,7 @@ import * as group from './group.js';
 import * as groupDevice from './group-device.js';
 import * as groupManager from './group-manager.js';
 import * as groupPerson from './group-person.js';
-import { currentExport, currentQuery, openCurrentSubmit } from './pass.js';
+import { currentExport, currentHours, currentQuery, openCurrentSubmit } from './pass.js';
 import * as rule from './rule.js';
 
 export * from './group.events.js';
@@ -20,6 +20,7 @@ export * from './rule.js';
 /** Every call that the attendance service serves. */
 export const attendanceCalls: readonly Call[] = [
   currentQuery,
+  currentHours,
   currentExport,
   openCurrentSubmit,
   ...[rule, group, groupPerson, groupDevice, groupManager].flatMap((calls): Call[] => Object.values(calls)),

@@ -3,6 +3,7 @@ import * as activation from './activation.js';
 import { cardCheck } from './card.js';
 import * as parent from './parent.js';
 import { parentImport, teacherImport } from './roster-import.js';
+import { importRunning } from './running-imports.js';
 import * as student from './student.js';
 import { studentImport } from './student-import.js';
 import * as teacher from './teacher.js';
@@ -13,6 +14,7 @@ export * from './card.js';
 export * from './parent.js';
 export * from './person.events.js';
 export * from './roster-import.js';
+export * from './running-imports.js';
 export * from './student.js';
 export * from './student-import.js';
 export * from './teacher.js';
@@ -29,4 +31,5 @@ export const peopleCalls: readonly Call[] = [
   ...Object.values(activation),
   ...Object.values(template),
   cardCheck,
+  importRunning,
 ];
