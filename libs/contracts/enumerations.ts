@@ -24,6 +24,12 @@ export const creationType = enumeration('CreateType', [
   [2, '接口导入'],
   [3, '手工录入'],
 ]);
+/** The same as the list of parents names it (source: parent.list). */
+export const parentCreationType: typeof creationType = enumeration('ParentCreateType', [
+  [1, '文件导入'],
+  [2, '接口导入'],
+  [3, '手工新增'],
+]);
 export const onlineState = enumeration('OnlineState', [
   [1, '在线'],
   [2, '离线'],

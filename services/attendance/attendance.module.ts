@@ -29,7 +29,7 @@ import {
   ListGroupPersonsHandler,
 } from './group/group-person.queries.js';
 import { PassController } from './pass/pass.controller.js';
-import { ExportPassesHandler, ListPassesHandler } from './pass/pass.queries.js';
+import { CountPassesByHourHandler, ExportPassesHandler, ListPassesHandler } from './pass/pass.queries.js';
 import { passes } from './pass/pass.read-model.js';
 import { PassList } from './pass/pass-list.js';
 import { passRecorder } from './pass/pass-recorder.js';
@@ -68,6 +68,7 @@ export const attendanceService = serviceModule({
   providers: [
     PassList,
     ListPassesHandler,
+    CountPassesByHourHandler,
     ExportPassesHandler,
     SubmitPassesHandler,
     AddAttendanceRuleHandler,

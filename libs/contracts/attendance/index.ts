@@ -3,7 +3,7 @@ import * as group from './group.js';
 import * as groupDevice from './group-device.js';
 import * as groupManager from './group-manager.js';
 import * as groupPerson from './group-person.js';
-import { currentExport, currentQuery, openCurrentSubmit } from './pass.js';
+import { currentExport, currentHours, currentQuery, openCurrentSubmit } from './pass.js';
 import * as rule from './rule.js';
 import {
   attendanceShiftAdd,
@@ -28,6 +28,7 @@ export * from './shift.js';
 /** Every call that the attendance service serves. */
 export const attendanceCalls: readonly Call[] = [
   currentQuery,
+  currentHours,
   currentExport,
   openCurrentSubmit,
   attendanceShiftAdd,

@@ -53,6 +53,7 @@ function markChanged(...topics: readonly string[]): void {
 function followEvents(): () => void {
   const ends = [
     onLive('alarm', () => markChanged('alarm')),
+    onLive('import.progress', () => markChanged('import')),
     onLive('device.status', () => markChanged('control')),
     onLive('device.command', () => markChanged('control')),
     onLive('list.changed', ({ topic }) => markChanged(...(topicsOfAggregate[topic] ?? [topic]))),

@@ -1,11 +1,9 @@
-import { ExportOutlined } from '@ant-design/icons';
 import { Tabs } from 'antd';
 import { useState } from 'react';
 import { currentExport, currentQuery } from '../../../../libs/contracts/attendance/pass.js';
 import { direction } from '../../../../libs/contracts/enumerations.js';
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
-import { download } from '../../api/client.js';
-import { ActionButton } from '../../kit/actions/action-button.js';
+import { ExportButton } from '../../kit/actions/export-button.js';
 import { CodeTag, type Column } from '../../kit/list/columns.js';
 import { DataTable } from '../../kit/list/data-table.js';
 import { choiceFilter, type FilterField, pickFilter, textFilter } from '../../kit/list/filter-fields.js';
@@ -86,17 +84,12 @@ function PassList({ tab }: { tab: Tab }) {
   const personType = tabs[tab];
   const shown = tab === 'teacher' ? teacherFilters : filters;
   const list = useList(currentQuery, { filters: shown, fixed: { personType } });
-  const exportPasses = () => download(currentExport, { params: { ...list.state.params, personType } });
   return (
     <ListPage
       filters={<Filters texts={texts} filters={shown} values={list.state.params} onSearch={list.search} />}
       toolbar={
         <>
-          {tab === 'teacher' && (
-            <ActionButton icon={<ExportOutlined />} call={currentExport} onClick={exportPasses}>
-              {texts('action.export')}
-            </ActionButton>
-          )}
+          {tab === 'teacher' && <ExportButton call={currentExport} params={{ ...list.state.params, personType }} />}
           <RefreshButton list={list} />
         </>
       }
