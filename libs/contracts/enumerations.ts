@@ -27,6 +27,8 @@ export const creationType = enumeration('CreateType', [
 export const onlineState = enumeration('OnlineState', [
   [1, '在线'],
   [2, '离线'],
+  /** While the device gateway has no broker; beyond the specification. */
+  [3, '未知'],
 ]);
 export const direction = enumeration('Direction', [
   [1, '进'],

@@ -55,13 +55,17 @@ export function StateMark<V extends string | number>({
   of,
   code,
   good,
+  doubtful,
 }: {
   of: Enumeration<V>;
   code: V | undefined;
   good: V;
+  /** The state that says that it is not known. */
+  doubtful?: V;
 }) {
   const label = useLabels();
-  return <Badge status={code === good ? 'success' : 'default'} text={label(of, code)} />;
+  const status = code === good ? 'success' : code !== undefined && code === doubtful ? 'warning' : 'default';
+  return <Badge status={status} text={label(of, code)} />;
 }
 
 /** A code as a tag. */
