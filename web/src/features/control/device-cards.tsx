@@ -47,7 +47,7 @@ export function DeviceCards({ cards, selected, onChange }: DeviceCardsProps) {
               {card.name}
             </Checkbox>
             <div className={styles.marks}>
-              <StateMark of={onlineState} code={card.state} good={online} doubtful={unknown} />
+              <StateMark of={onlineState} code={card.state} good={online} bad={unknown} />
               <CodeTag of={controllerType} code={card.type} />
             </div>
             <dl className={styles.facts}>
