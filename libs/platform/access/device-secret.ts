@@ -19,8 +19,13 @@ const nobody = verifierOf(randomBytes(12), randomBytes(hashLength));
  */
 export async function issueDeviceSecret(): Promise<{ secret: string; verifier: string }> {
   const secret = randomBytes(32).toString('base64url');
+  return { secret, verifier: await deviceVerifierOf(secret) };
+}
+
+/** What checks a secret. */
+export async function deviceVerifierOf(secret: string): Promise<string> {
   const salt = randomBytes(12);
-  return { secret, verifier: verifierOf(salt, await derive(secret, salt, iterations, hashLength, digest)) };
+  return verifierOf(salt, await derive(secret, salt, iterations, hashLength, digest));
 }
 
 /**
