@@ -61,7 +61,7 @@ export function fold(table: Table, folds: ReadonlyMap<string, Fold>, before: Rea
     const old = before.get(id);
     let row = old;
     for (const { handler, event } of steps) {
-      const next = handler.fold(row, event);
+      const next = handler.fold(row, event, key);
       row = next === undefined || next === row ? (next as Row | undefined) : complete(table, next);
     }
     if (row === old) continue;

@@ -17,6 +17,13 @@ export { Serves } from './http/serves.js';
 export { namedId } from './identifier/named-id.js';
 export { LOGGER, type Logger } from './log/logger.js';
 export {
+  longestSilence,
+  type ResourceSample,
+  resourceSampleTable,
+  sampleInterval,
+} from './resources/resource-sample.js';
+export { ResourceSamples, type ServiceState } from './resources/resource-samples.js';
+export {
   type SampleClass,
   type SampleDevice,
   type SamplePerson,

@@ -235,8 +235,8 @@ async function measureImport(
   pauses.disable();
   const save = await timed(async () => {
     const task = await imports.save('student', parse.result, context);
-    await done(() => imports.saveProgress('student', task, caller));
-    return imports.saveProgress('student', task, caller);
+    await done(() => imports.saveProgress(['student'], task, caller));
+    return imports.saveProgress(['student'], task, caller);
   });
   await imports.stop();
   const { count, failCount } = save.result;

@@ -4,6 +4,7 @@ import { readToken } from '../api/token.js';
 import { ErrorBoundary } from '../kit/states/error-boundary.js';
 import { signInAddress } from '../shell/addresses.js';
 
+const AuthRedirectPage = lazy(() => import('./auth-redirect-page.js'));
 const SignInPage = lazy(() => import('./sign-in-page.js'));
 const Console = lazy(() => import('./console.js'));
 
@@ -20,6 +21,7 @@ export function AppRoutes() {
       <Suspense>
         <Routes>
           <Route path="/login" element={<SignInPage />} />
+          <Route path="/auth-redirect" element={<AuthRedirectPage />} />
           <Route path="*" element={<Gate />} />
         </Routes>
       </Suspense>

@@ -98,6 +98,7 @@ function FormBody<Add extends Call>({ definition, texts, intro, target, formId, 
   const common = useTexts('kit');
   const { row, given } = target;
   const isEdit = row?.id !== undefined;
+  const fields = definition.fields.filter(({ onlyOnAdd }) => !(isEdit && onlyOnAdd));
   const call: Call = (isEdit && definition.update) || definition.add;
   const save = async (values: Values) => {
     const input = { ...given, ...filledIn(call.input, values, isEdit) } as Partial<InputOf<Add>>;
@@ -118,7 +119,7 @@ function FormBody<Add extends Call>({ definition, texts, intro, target, formId, 
       scrollToFirstError
     >
       {intro && <div className={styles.wide}>{intro}</div>}
-      {definition.fields.map((field, index) => (
+      {fields.map((field, index) => (
         <FieldItem key={field.name} field={field} fields={call.input} texts={texts} row={row} isFirst={index === 0} />
       ))}
     </Form>

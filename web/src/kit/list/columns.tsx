@@ -2,7 +2,7 @@ import { Badge, Tag } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
 import type { ReactNode } from 'react';
 import type { Enumeration } from '../../../../libs/contracts/kernel/index.js';
-import { useLabels } from '../../language/use-texts.js';
+import { useLabels, useTexts } from '../../language/use-texts.js';
 import { textWidth } from './text-width.js';
 
 /** One column of a list; its title is `field.<name>` of the screen's locale folder. */
@@ -44,6 +44,12 @@ export function tableColumns<Row extends object>(
   });
 }
 
+/** Yes or no. */
+export function YesOrNo({ value }: { value: boolean }) {
+  const texts = useTexts('kit');
+  return texts(value ? 'value.yes' : 'value.no');
+}
+
 /** Label of a code. */
 export function CodeLabel<V extends string | number>({ of, code }: { of: Enumeration<V>; code: V | undefined }) {
   const label = useLabels();
@@ -55,13 +61,17 @@ export function StateMark<V extends string | number>({
   of,
   code,
   good,
+  bad,
 }: {
   of: Enumeration<V>;
   code: V | undefined;
   good: V;
+  /** A state that somebody has to look at. */
+  bad?: V;
 }) {
   const label = useLabels();
-  return <Badge status={code === good ? 'success' : 'default'} text={label(of, code)} />;
+  const status = code === good ? 'success' : code === bad ? 'error' : 'default';
+  return <Badge status={code === undefined ? 'default' : status} text={label(of, code)} />;
 }
 
 /** A code as a tag. */
