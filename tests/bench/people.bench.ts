@@ -66,12 +66,13 @@ async function fillSchools(database: Database): Promise<void> {
     const rooms = tree.filter(({ type }) => type === 2).map(({ id }) => id);
     await database.asSystem(async (sql) => {
       await saveRows(sql, classes.table, tree);
+      const [studentId, parentId] = ['student', 'parent'].map((kind) => `md5($1::uuid || '${kind}' || n)::uuid`);
       const at = `to_timestamp(1790000000 + n)`;
       const name = `substr('王李张刘陈杨赵黄周吴', 1 + n % 10, 1) || substr('浩然子轩宇航博文一鸣俊杰', 1 + n % 11, 2)`;
       await sql.query(
         `insert into people.student (id, school, code, name, sex, phone, card_number, card_state, class_id,
            unlimited_messages, state, creation_type, created_at)
-         select gen_random_uuid(), $1, 'S' || lpad(n::text, 5, '0'), ${name}, case n % 2 when 0 then '男' else '女' end,
+         select ${studentId}, $1, 'S' || lpad(n::text, 5, '0'), ${name}, case n % 2 when 0 then '男' else '女' end,
            '139' || lpad((n * 7919 % 100000000)::text, 8, '0'), lpad(n::text, 10, '0'), '已发卡',
            ($2::uuid[])[1 + n % cardinality($2::uuid[])], false, 1 + (n % 20 = 0)::int, 1, ${at}
          from generate_series(1, $3::int) as n`,
@@ -79,16 +80,14 @@ async function fillSchools(database: Database): Promise<void> {
       );
       await sql.query(
         `insert into people.parent (id, school, code, name, phone, state, creation_type, created_at)
-         select gen_random_uuid(), $1, 'P' || n, ${name}, '138' || lpad(n::text, 8, '0'), 1, 1, ${at}
+         select ${parentId}, $1, 'P' || n, ${name}, '138' || lpad(n::text, 8, '0'), 1, 1, ${at}
          from generate_series(1, $2::int) as n`,
         [school, STUDENTS],
       );
       await sql.query(
         `insert into people.parent_binding (id, school, student_id, parent_id, place)
-         select gen_random_uuid(), $1, student.id, parent.id, 2 from people.student
-         join people.parent on parent.school = $1 and parent.code = 'P' || substr(student.code, 2)::int
-         where student.school = $1`,
-        [school],
+         select gen_random_uuid(), $1, ${studentId}, ${parentId}, 2 from generate_series(1, $2::int) as n`,
+        [school, STUDENTS],
       );
     });
   }
@@ -97,7 +96,10 @@ async function fillSchools(database: Database): Promise<void> {
 
 const requests = [
   { name: 'class', params: (school: string) => ({ classesid: gradeId(school, 1), state: '1' }) },
-  { name: 'keyword', params: () => ({ keyword: '浩然' }) },
+  { name: 'keyword in names', params: () => ({ keyword: '浩然' }) },
+  { name: 'keyword in codes', params: () => ({ keyword: 'S0012' }) },
+  { name: 'keyword in card numbers', params: () => ({ keyword: '00000432' }) },
+  { name: 'keyword in phones', params: () => ({ keyword: '1390079' }) },
   { name: 'phone', params: () => ({ mobil: '1390791', createtype: 1 }) },
   { name: 'plain', params: () => ({}) },
 ] as const;
@@ -225,6 +227,8 @@ async function measureImport(
     }
   };
   const pauses = monitorEventLoopDelay({ resolution: 1 });
+  // What the making of the file left behind is not the import's to clear away.
+  globalThis.gc?.();
   await delay(100);
   pauses.enable();
   const parse = await timed(async () => {
@@ -299,7 +303,8 @@ try {
   const plain = await workbook(folder, 'A', IMPORTED, () => 0);
   await measureImport(store, folder, school, `${IMPORTED} students without parents`, plain, {
     goal: { atLeast: 10_000 },
-    limit: 'SAVELIMIT',
+    limit:
+      'A row costs about 70 microseconds of Node and 110 of PostgreSQL (half of that the log, a third the read model), one after the other: a batch is one transaction, and the next one begins where it ended.',
   });
   await measureExport(database, school);
   const families = await workbook(folder, 'B', IMPORTED / 5, (index) => 1 + (index % 5 < 3 ? 1 : 0));
