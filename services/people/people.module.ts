@@ -2,7 +2,7 @@ import { studentImport as studentImportCalls } from '../../libs/contracts/people
 import { creates } from '../../libs/database/index.js';
 import { EventStore } from '../../libs/eventsourcing/index.js';
 import { CONFIGURATION, type Configuration, LOGGER, type Logger, serviceModule } from '../../libs/platform/index.js';
-import { Imports, importController, importProgress, importTables } from '../../libs/spreadsheet/import/index.js';
+import { ImportProgressHub, Imports, importController, importTables } from '../../libs/spreadsheet/import/index.js';
 import { CardController } from './card/card.controller.js';
 import { CheckCardHandler } from './card/card.queries.js';
 import { personCards } from './card/card.read-model.js';
@@ -52,7 +52,7 @@ const imports = {
       tables: importing,
       definitions: [studentImport],
       folder: DATA_DIR,
-      sink: importProgress,
+      sink: new ImportProgressHub(store.database),
       onFailure: (error, taskId) => logger.error({ error, taskId }, 'import'),
     }),
   inject: [EventStore, CONFIGURATION, LOGGER],
