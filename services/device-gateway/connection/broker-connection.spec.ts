@@ -7,7 +7,7 @@ describe('a connection to a broker that is not there', () => {
     const attempts: unknown[] = [];
     const logger = pino({ level: 'silent' });
     logger.warn = (details: unknown) => attempts.push(details);
-    const address = { url: `mqtt://127.0.0.1:${await freePort()}` };
+    const address = { url: `mqtt://127.0.0.1:${await freePort()}`, clientId: 'nobody' };
     const connection = new BrokerConnection(address, () => undefined, logger);
     let losses = 0;
     connection.on('lost', () => {

@@ -39,16 +39,19 @@ export class PresenceKeeper extends EventEmitter<{
   }
 
   /** Begins where the log ends: who was online then is given the time to be heard. */
-  async load(database: Database, now: number): Promise<void> {
+  async load(database: Database, now: number, owns: (school: string) => boolean): Promise<void> {
     const rows = await database.asSystem((sql) =>
-      sql.query<Pick<Presence, 'isOnline' | 'sessionId' | 'epoch'> & { deviceId: string; starts: DeviceStart[] }>(
-        `select device_id as "deviceId", is_online as "isOnline", session_id as "sessionId", epoch, starts
+      sql.query<
+        Pick<Presence, 'isOnline' | 'sessionId' | 'epoch'> & { deviceId: string; school: string; starts: DeviceStart[] }
+      >(
+        `select device_id as "deviceId", school, is_online as "isOnline", session_id as "sessionId", epoch, starts
          from device_gateway.presence`,
       ),
     );
-    for (const { deviceId, ...row } of rows) this.presences.set(deviceId, { ...row, isHeard: false, lastSeenAt: now });
+    for (const { deviceId, school, ...row } of rows)
+      if (owns(school)) this.presences.set(deviceId, { ...row, isHeard: false, lastSeenAt: now });
     const reaches = await database.asSystem((sql) => selectRows(sql, brokerReachTable, 'not is_connected'));
-    for (const { school } of reaches) this.cutOff.add(school);
+    for (const { school } of reaches) if (owns(school)) this.cutOff.add(school);
   }
 
   /** Session of a device that is certainly online. */

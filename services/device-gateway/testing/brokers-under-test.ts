@@ -5,12 +5,11 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { issueDeviceSecret } from '../../../libs/platform/index.js';
 import { freePort, until } from '../../../libs/testing/product.js';
 import { EmbeddedBroker } from '../broker/embedded-broker.js';
 import type { BrokerAddress } from '../connection/broker-connection.js';
 import type { KnownDevice } from '../directory/device-directory.js';
-import type { KnownDevices } from './known-devices.js';
+import { deviceSecrets, type KnownDevices } from './known-devices.js';
 
 /** Where the devices connect, and how the gateway does. */
 export interface BrokerUnderTest {
@@ -81,7 +80,7 @@ export async function mosquitto({ directory }: LetIn): Promise<BrokerUnderTest> 
     throw new Error(`${mosquittoProgram} is missing: this test needs Debian's package mosquitto`);
   const folder = await mkdtemp(join(tmpdir(), 'campus-mosquitto-'));
   const port = await freePort();
-  const gateway = await issueDeviceSecret();
+  const gateway = await deviceSecrets.issue();
   const passwords = join(folder, 'passwords');
   const writePasswords = async () => {
     const devices = [...directory.all()].map(({ deviceId, verifier }) => `${deviceId}:${verifier}`);
@@ -119,7 +118,7 @@ log_dest file ${join(folder, 'log')}
   await start();
   return {
     url: `mqtt://127.0.0.1:${port}`,
-    address: { url: `mqtt://device-gateway:${gateway.secret}@127.0.0.1:${port}` },
+    address: { url: `mqtt://device-gateway:${gateway.secret}@127.0.0.1:${port}`, clientId: 'device-gateway' },
     async devicesChanged() {
       await writePasswords();
       running?.kill('SIGHUP');
