@@ -153,13 +153,20 @@ async function runContractCheck() {
 
 function runPlaywright() {
   const report = join(temporary, 'playwright.json');
-  const environment = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, CI: 'true' };
+  const environment = {
+    ...process.env,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    CI: 'true',
+    CAMPUS_TEST_PORT: String(port + 2000),
+  };
   run(['npx', 'playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=line,json'], {
     env: environment,
   });
   if (!existsSync(report)) return count('browser', 0, 1);
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'));
-  return count('browser', stats.expected, stats.unexpected + stats.flaky, stats.skipped);
+  const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+  // A server that does not start is told among the errors, and no test is then counted.
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return count('browser', stats.expected, failed || (stats.expected ? 0 : 1), stats.skipped);
 }
 
 async function main() {

@@ -116,6 +116,20 @@ export const menuGroups: readonly MenuGroup[] = [
         },
       },
       {
+        component: 'teacher',
+        path: '/Base/teacher',
+        text: '教师管理',
+        icon: 'solution',
+        buttons: {
+          dbtn_add: '新增',
+          dbtn_update: '修改',
+          dbtn_delete: '批量删除',
+          dbtn_import: '导入',
+          dbtn_export: '导出',
+          dbtn_switchstate: '启用/禁用',
+        },
+      },
+      {
         component: 'parent',
         path: '/Base/parent',
         text: '家长管理',
@@ -124,10 +138,11 @@ export const menuGroups: readonly MenuGroup[] = [
           dbtn_add: '新增',
           dbtn_update: '修改',
           dbtn_delete: '批量删除',
+          dbtn_import: '导入',
+          dbtn_export: '导出',
           dbtn_switchstate: '启用/禁用',
           dbtn_unbind: '解除绑定',
         },
-        hasScreen: false,
       },
       {
         component: 'faceid',
@@ -163,6 +178,28 @@ export const menuGroups: readonly MenuGroup[] = [
     text: '考勤管理',
     icon: 'schedule',
     menus: [
+      {
+        component: 'attendanceconfig',
+        path: '/Attendance/config',
+        text: '考勤配置管理',
+        icon: 'clock-circle',
+        buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '批量删除' },
+        hasScreen: false,
+      },
+      {
+        component: 'attendancegroup',
+        path: '/Attendance/group',
+        text: '考勤组管理',
+        icon: 'usergroup-add',
+        buttons: {
+          dbtn_add: '新增',
+          dbtn_update: '修改',
+          dbtn_delete: '删除',
+          dbtn_person: '考勤人员',
+          dbtn_device: '考勤设备',
+          dbtn_manager: '考勤组管理员',
+        },
+      },
       {
         component: 'current',
         path: '/Attendance/current',

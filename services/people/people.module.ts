@@ -1,8 +1,17 @@
-import { studentImport as studentImportCalls } from '../../libs/contracts/people/index.js';
+import {
+  parentImport as parentImportCalls,
+  parentTemplate,
+  studentImport as studentImportCalls,
+  studentTemplate,
+  teacherImport as teacherImportCalls,
+  teacherTemplate,
+} from '../../libs/contracts/people/index.js';
 import { creates } from '../../libs/database/index.js';
 import { EventStore } from '../../libs/eventsourcing/index.js';
 import { CONFIGURATION, type Configuration, LOGGER, type Logger, serviceModule } from '../../libs/platform/index.js';
 import { Imports, importController, importProgress, importTables } from '../../libs/spreadsheet/import/index.js';
+import { ActivateParentHandler, ActivateTeacherHandler } from './activation/activation.commands.js';
+import { ActivationController } from './activation/activation.controller.js';
 import { CardController } from './card/card.controller.js';
 import { CheckCardHandler } from './card/card.queries.js';
 import { personCards } from './card/card.read-model.js';
@@ -17,15 +26,18 @@ import {
   UpdateParentHandler,
 } from './parent/parent.commands.js';
 import { ParentController } from './parent/parent.controller.js';
+import { parentImport } from './parent/parent.import.js';
 import {
   CheckParentCodeHandler,
   CheckParentHandler,
+  ExportParentsHandler,
   ListBoundStudentsHandler,
   ListParentsHandler,
   SuggestParentsHandler,
 } from './parent/parent.queries.js';
 import { parents } from './parent/parent.read-model.js';
 import { tellPeople } from './people.sample.js';
+import { templateController } from './person/template.controller.js';
 import { RunningImportsController } from './running-imports/running-imports.controller.js';
 import {
   AddStudentHandler,
@@ -40,7 +52,20 @@ import { StudentController } from './student/student.controller.js';
 import { studentImport } from './student/student.import.js';
 import { CheckStudentCodeHandler, ExportStudentsHandler, ListStudentsHandler } from './student/student.queries.js';
 import { bindings, students } from './student/student.read-model.js';
-import { StudentTemplateController } from './student/student-template.controller.js';
+import {
+  AddTeacherHandler,
+  DeleteTeachersHandler,
+  SwitchTeachersHandler,
+  UpdateTeacherHandler,
+} from './teacher/teacher.commands.js';
+import { TeacherController } from './teacher/teacher.controller.js';
+import { teacherImport } from './teacher/teacher.import.js';
+import {
+  CheckTeacherCodeHandler,
+  ExportTeachersHandler,
+  ListTeachersHandler,
+  SuggestTeachersHandler,
+} from './teacher/teacher.queries.js';
 import { teachers } from './teacher/teacher.read-model.js';
 
 const importing = importTables('people');
@@ -51,13 +76,16 @@ const imports = {
     new Imports({
       store,
       tables: importing,
-      definitions: [studentImport],
+      definitions: [studentImport, teacherImport, parentImport],
       folder: DATA_DIR,
       sink: importProgress,
       onFailure: (error, taskId) => logger.error({ error, taskId }, 'import'),
     }),
   inject: [EventStore, CONFIGURATION, LOGGER],
 };
+
+/** Either path tells how far the save of teachers and of parents is (source: spec README, inconsistencies). */
+const rosters = [teacherImport.kind, parentImport.kind];
 
 /** Students, parents, teachers, their cards, and the imports of them. */
 export const peopleService = serviceModule({
@@ -67,8 +95,14 @@ export const peopleService = serviceModule({
   controllers: [
     StudentController,
     importController(studentImportCalls, studentImport.kind),
-    StudentTemplateController,
+    templateController(studentTemplate, studentImport.sheet),
+    TeacherController,
+    importController(teacherImportCalls, teacherImport.kind, { savesOf: rosters }),
+    templateController(teacherTemplate, teacherImport.sheet),
     ParentController,
+    importController(parentImportCalls, parentImport.kind, { savesOf: rosters }),
+    templateController(parentTemplate, parentImport.sheet),
+    ActivationController,
     CardController,
     RunningImportsController,
   ],
@@ -83,6 +117,14 @@ export const peopleService = serviceModule({
     ListStudentsHandler,
     CheckStudentCodeHandler,
     ExportStudentsHandler,
+    AddTeacherHandler,
+    UpdateTeacherHandler,
+    DeleteTeachersHandler,
+    SwitchTeachersHandler,
+    ListTeachersHandler,
+    SuggestTeachersHandler,
+    CheckTeacherCodeHandler,
+    ExportTeachersHandler,
     AddParentHandler,
     AddAndBindParentHandler,
     UpdateParentHandler,
@@ -94,6 +136,9 @@ export const peopleService = serviceModule({
     ListBoundStudentsHandler,
     CheckParentCodeHandler,
     CheckParentHandler,
+    ExportParentsHandler,
+    ActivateParentHandler,
+    ActivateTeacherHandler,
     CheckCardHandler,
     imports,
   ],

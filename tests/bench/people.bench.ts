@@ -253,8 +253,8 @@ async function measureImport(
   pauses.disable();
   const [save, saved] = await timed(async () => {
     const task = await imports.save('student', id, context);
-    await done(() => imports.saveProgress('student', task, caller));
-    return imports.saveProgress('student', task, caller);
+    await done(() => imports.saveProgress(['student'], task, caller));
+    return imports.saveProgress(['student'], task, caller);
   });
   await imports.stop();
   if (saved.failCount > 0) throw new Error(`${label}: ${saved.failCount} rows refused`);

@@ -18,6 +18,7 @@ const card = (page: Page, { identity }: SimulatedDevice, door = identity.doors[0
 
 /** What a card says of its device and door. */
 const factsOf = async (of: Locator) => {
+  await of.getByRole('definition').first().waitFor();
   const [devicecode, doorcode] = await of.getByRole('definition').allInnerTexts();
   return { devicecode, doorcode };
 };

@@ -78,6 +78,12 @@ export async function search(page: Page, queryPath: string): Promise<Request> {
   return (await answered).request();
 }
 
+/** Unfolds the first row of a place, unless it is unfolded. */
+export async function unfoldFirst(place: Place): Promise<void> {
+  const expander = place.getByRole('row').nth(1).getByRole('button').first();
+  if ((await expander.getAttribute('aria-expanded')) === 'false') await expander.click();
+}
+
 /** Scrolls a table down, which draws only its rows in sight, until this row is there. */
 export async function scrollTo(page: Page, wanted: Locator): Promise<void> {
   await page.getByRole('main').getByRole('table').last().hover();

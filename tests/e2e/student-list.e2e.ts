@@ -74,7 +74,7 @@ test('student.list/04: an unfolded student shows the bound parents', async ({ of
   const parents = [await addParent(campus, student), await addParent(campus, student)];
   await openScreen(office, `${path}?keyword=${student.code}`);
   const bound = await unfold(office, student);
-  await expect(bound.getByRole('columnheader')).toHaveText(['编码', '姓名', '性别', '手机号码', '已激活', '操作']);
+  await expect(bound.getByRole('columnheader')).toHaveText(['编码', '姓名', '性别', '手机号码', '是否激活', '操作']);
   for (const { code, name, mobil } of parents)
     await expect(row(bound, code).getByRole('cell')).toContainText([code, name, '', mobil, '否', '删除绑定']);
 });

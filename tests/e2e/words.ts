@@ -45,7 +45,9 @@ const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 export function untranslated(language: Translation): (text: string) => boolean {
   const pairs = [...folders.flatMap((path) => pairsOf(path, language)), ...labels(language)];
   const differing = pairs.filter(([chinese, translated]) => chinese !== translated).map(([chinese]) => chinese);
-  const whole = new Set(differing.filter((chinese) => !placeholder.test(chinese)));
+  // IP is a Chinese text here and a translation there.
+  const translations = new Set(pairs.map(([, translated]) => translated));
+  const whole = new Set(differing.filter((chinese) => !placeholder.test(chinese) && !translations.has(chinese)));
   const patterns = differing
     .filter((chinese) => placeholder.test(chinese) && /\p{Script=Han}/u.test(chinese.replace(/\{\w+\}/g, '')))
     .map((chinese) => new RegExp(`^${chinese.split(placeholder).map(literal).join('.+')}$`));

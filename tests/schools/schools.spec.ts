@@ -28,6 +28,7 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/class/i, 'class'],
   [/student/i, 'student'],
   [/parentid|schoolparent/i, 'parent'],
+  [/teacher/i, 'teacher'],
   [/area/i, 'area'],
   [/device/i, 'device'],
   [/account/i, 'account'],
@@ -97,6 +98,7 @@ describe('two schools in one installation', () => {
     const paged = {
       student: 'school/student',
       parent: 'school/parent',
+      teacher: 'school/teacher',
       term: 'school/term',
       examtype: 'school/examtype',
       device: 'dg/device',

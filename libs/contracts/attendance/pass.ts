@@ -11,6 +11,7 @@ import {
   integer,
   paged,
   text,
+  workbookAnswer,
 } from '../kernel/index.js';
 
 /** The tabs of the list (source: current.list): students or teachers. */
@@ -79,11 +80,7 @@ export const currentExport = call({
   path: '/api/current/export',
   permission: ['current:dbtn_export'],
   input: filters(passFilters),
-  answer: {
-    kind: 'binary',
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    fileName: '出入记录.xlsx',
-  },
+  answer: workbookAnswer('出入记录.xlsx'),
   summary: 'Writes the entries and exits that the filters give as a workbook',
 });
 

@@ -11,6 +11,7 @@ import {
   ipv4Rule,
   type Rule,
   textRule,
+  textsRule,
 } from './rules.js';
 
 /** One field of a request or an answer. Its key in the record is the domain's name for it. */
@@ -99,6 +100,9 @@ export const id = <const O extends FieldOptions<string>>(options: O = {} as O): 
 /** Ids of rows, in every accepted form. */
 export const ids = <const O extends FieldOptions<string[]>>(options: O = {} as O): Made<string[], O> =>
   make(idsRule(), options);
+/** Texts, such as codes of rows, in every accepted form of a list. */
+export const texts = <const O extends FieldOptions<string[]>>(options: O = {} as O): Made<string[], O> =>
+  make(textsRule(), options);
 /** Day, `yyyy-MM-dd`. */
 export const date = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
   make(dateRule(), options);

@@ -101,18 +101,24 @@ export function idRule(): Rule<string> {
     .meta({ type: 'string', format: 'uuid' }) as unknown as Rule<string>;
 }
 
-/** Ids as a JSON array, as one comma separated text or as one id; doubles are dropped, at most 50,000. */
-export function idsRule(): Rule<string[]> {
-  const entries = (raw: unknown) => {
-    const list =
-      typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw : typeof raw === 'number' ? [raw] : undefined;
-    return list?.filter((entry) => entry !== '' && entry !== null);
-  };
-  return z
-    .preprocess(entries, z.array(idRule()).max(50000))
-    .transform((ids) => [...new Set(ids)])
-    .meta({ type: 'array', items: { type: 'string' } }) as unknown as Rule<string[]>;
+/** Entries of a JSON array, of a comma separated text, or the one that is given; empty ones are dropped. */
+function entriesOf(raw: unknown): unknown[] | undefined {
+  const list =
+    typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw : typeof raw === 'number' ? [raw] : undefined;
+  return list?.filter((entry) => entry !== '' && entry !== null);
 }
+
+const severalOf = (rule: Rule<string>): Rule<string[]> =>
+  z
+    .preprocess(entriesOf, z.array(rule).max(50000))
+    .transform((entries) => [...new Set(entries)])
+    .meta({ type: 'array', items: { type: 'string' } }) as unknown as Rule<string[]>;
+
+/** Ids as a JSON array, as one comma separated text or as one id; doubles are dropped, at most 50,000. */
+export const idsRule = () => severalOf(idRule());
+
+/** Texts in the same forms, such as codes of rows. */
+export const textsRule = () => severalOf(textRule());
 
 /** A number, also as text; anything else stays what it is and fails the rule behind. */
 function numberOf(raw: unknown): unknown {

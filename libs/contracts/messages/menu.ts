@@ -16,6 +16,7 @@ export const menuMessages: Catalogue = {
   基础数据: ['Master data', 'Datos básicos', '基本データ'],
   组织机构管理: ['Organisation', 'Organización', '組織管理'],
   学生管理: ['Students', 'Alumnos', '生徒管理'],
+  教师管理: ['Teachers', 'Docentes', '教師管理'],
   家长管理: ['Parents', 'Padres', '保護者管理'],
   解除绑定: ['Unbind', 'Desvincular', '紐付け解除'],
   人脸照片管理: ['Face photos', 'Fotos faciales', '顔写真管理'],

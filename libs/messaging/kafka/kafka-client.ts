@@ -1,12 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Admin, type EachBatchPayload, Kafka, logLevel, type Producer } from 'kafkajs';
-
-/** Attempts after which a failure that the broker calls passing counts as an outage; one attempt a second. */
-const passingFailures = 10;
-
-/** The broker says that the same request may succeed later. */
-const isPassing = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'retriable' in error && error.retriable === true;
+import { Outage } from './outage.js';
 
 /** A message on its way to a partition, or from it. */
 export interface KafkaMessage {
@@ -169,24 +163,20 @@ export class KafkaClient {
   }
 
   private async remainMember(options: ReceiveOptions, signal: AbortSignal): Promise<void> {
-    for (let isTold = false, failures = 0; !signal.aborted; ) {
-      try {
-        await this.beMember(options, signal);
-      } catch (error) {
-        failures += 1;
-        // An outage is told once; what the broker calls passing (a coordinator that loads) only when it does not pass.
-        if (!isTold && (!isPassing(error) || failures > passingFailures)) {
-          this.report(error);
-          isTold = true;
-        }
-      }
+    const outage = new Outage(this.report);
+    while (!signal.aborted) {
+      await this.beMember(options, signal, outage).catch((problem) => outage.failed(problem));
       options.onChange([]);
       await delay(second, undefined, { signal }).catch(() => undefined);
     }
   }
 
   /** Is a member until it is stopped or more topics are there. @throws what ended it otherwise */
-  private async beMember({ group, isLasting, ...on }: ReceiveOptions, signal: AbortSignal): Promise<void> {
+  private async beMember(
+    { group, isLasting, ...on }: ReceiveOptions,
+    signal: AbortSignal,
+    outage: Outage,
+  ): Promise<void> {
     const topics = await this.existing(on.topics);
     if (topics.length === 0) return;
     const consumer = this.kafka.consumer({
@@ -205,6 +195,7 @@ export class KafkaClient {
     // It may end before somebody waits for it.
     ended.catch(() => undefined);
     consumer.on(consumer.events.GROUP_JOIN, () => on.onChange(topics));
+    consumer.on(consumer.events.FETCH, () => outage.over());
     try {
       await consumer.connect();
       await consumer.subscribe({ topics, fromBeginning: false });

@@ -5,6 +5,7 @@ import { Reader } from '../log/reader.js';
 import { type Checkpoint, Checkpoints } from './checkpoints.js';
 import { messageOf } from './event-message.js';
 import type { KafkaClient, KafkaMessage } from './kafka-client.js';
+import { Outage } from './outage.js';
 
 /** Of what a relay is made. */
 export interface RelayOptions {
@@ -36,13 +37,14 @@ export class Relay extends Reader {
   readonly types: TypesByName;
   private readonly checkpoints: Checkpoints;
   private verifiedAt = 0;
-  private isFailing = false;
+  private readonly outage: Outage;
 
   constructor(private readonly options: RelayOptions) {
     super(options.report);
     this.source = options.source;
     this.types = options.types;
     this.checkpoints = new Checkpoints(options.source);
+    this.outage = new Outage(options.report);
   }
 
   override hear(heads: Heads): void {
@@ -56,13 +58,12 @@ export class Relay extends Reader {
       if (this.isVerificationDue) await this.verify();
       const moved = await database.asSystem((sql) => this.publish(sql));
       for (const { shard, position } of moved) this.moveTo(shard, position);
-      this.isFailing = false;
+      this.outage.over();
       return this.isBehind && moved.length > 0;
     } catch (problem) {
       this.verifiedAt = 0;
-      // An outage is told once; the events stay in the log, and the bus wakes again.
-      if (!this.isFailing && !isDisconnect(problem)) this.options.report(problem);
-      this.isFailing = true;
+      // The events stay in the log, and the bus wakes again.
+      if (!isDisconnect(problem)) this.outage.failed(problem);
       return false;
     }
   }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Message, Rejection } from '../../../libs/contracts/kernel/index.js';
-import { importedParents, studentAdd } from '../../../libs/contracts/people/index.js';
-import { selectRows } from '../../../libs/database/index.js';
+import { importedParents } from '../../../libs/contracts/people/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import {
   type CheckedRows,
@@ -11,7 +10,8 @@ import {
 } from '../../../libs/spreadsheet/import/index.js';
 import { sheet } from '../../../libs/spreadsheet/index.js';
 import { type ClassProblem, findClasses } from '../class/classes.js';
-import { importParents } from '../parent/parent.import.js';
+import { importParents } from '../parent/imported-parents.js';
+import { checkSex, imported, refuseTaken, sexOf } from '../person/imported-person.js';
 import { student, studentDefaults } from './student.js';
 import { studentTable } from './student.read-model.js';
 
@@ -54,25 +54,10 @@ const parentsOf = (values: Values) =>
     return name === undefined && phone === undefined ? [] : [{ name: name ?? '', phone: phone ?? '' }];
   });
 
-function checkSex({ sex }: Values): Message[] {
-  if (sex === undefined || studentAdd.input.sex.rule.safeParse(sex).success) return [];
-  return [{ template: '{column}格式不正确', values: { column: '性别' } }];
-}
-
 /** A parent stands in a row once. */
 function checkPhones(values: Values): Message[] {
   const phones = parentsOf(values).map(({ phone }) => phone);
   return new Set(phones).size < phones.length ? [{ template: '文件内重复' }] : [];
-}
-
-/** Refuses codes that the school has. */
-async function checkCodes(rows: CheckedRows<Column>): Promise<void> {
-  const taken: string[] = [];
-  for await (const codes of rows.distinct('code')) {
-    const found = await selectRows(rows.sql, studentTable, 'school = $1 and code = any($2)', [rows.school, codes]);
-    taken.push(...found.map(({ code }) => code));
-  }
-  await rows.refuseValues('code', taken, '{column}已存在');
 }
 
 /** Refuses names that lead to no class that can be joined. */
@@ -90,10 +75,10 @@ export const studentImport: ImportDefinition<Column> = {
   kind: 'student',
   sheet: studentSheet,
   unique: ['code'],
-  checkRow: (values) => [...checkSex(values), ...checkPhones(values)],
+  checkRow: (values) => [...checkSex(values.sex), ...checkPhones(values)],
 
   async check(rows) {
-    await checkCodes(rows);
+    await refuseTaken(rows, studentTable, 'code');
     await checkClasses(rows);
   },
 
@@ -109,10 +94,9 @@ export const studentImport: ImportDefinition<Column> = {
           ...studentDefaults,
           code: values.code!,
           name: values.name!,
-          sex: studentAdd.input.sex.rule.parse(values.sex),
+          sex: sexOf(values.sex!),
           classId: classIds.get(values.className!)!,
-          state: 1 as const,
-          creationType: 1 as const,
+          ...imported,
         },
         parents: parents[index]!.map(({ phone }) => ({ bindingId: randomUUID(), parentId: parentIds.get(phone)! })),
       },

@@ -23,6 +23,8 @@ let socket: Socket | undefined;
 /** What calls are about that show rows of an aggregate, where that has another name. */
 const topicsOfAggregate: Readonly<Record<string, readonly string[]>> = {
   area: ['area', 'control'],
+  attendanceGroup: ['attgroup', 'current'],
+  attendanceRule: ['attconfig', 'attgroup'],
   cardType: ['cardtype'],
   class: ['class', 'student', 'current'],
   device: ['control'],

@@ -1,18 +1,14 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 
-/** /auth-redirect: hands what another site answered to the window that asked it, and closes; without such a window it leads to the sign-in. */
+/** /auth-redirect: hands its query to the page that opened it, and closes; opened by nobody it leads to the sign-in. */
 export default function AuthRedirectPage() {
   const { search } = useLocation();
-  const navigate = useNavigate();
   useEffect(() => {
-    const opener: unknown = window.opener;
-    if (!(opener instanceof Object)) {
-      void navigate('/login', { replace: true });
-      return;
-    }
-    (opener as Window).postMessage({ type: 'campus.auth-redirect', query: search }, location.origin);
+    const opener = window.opener as Window | null;
+    if (!opener) return;
+    opener.postMessage({ type: 'auth-redirect', query: search.slice(1) }, location.origin);
     window.close();
-  }, [search, navigate]);
-  return null;
+  }, [search]);
+  return window.opener ? null : <Navigate to="/login" replace />;
 }

@@ -4,9 +4,9 @@ import { readToken } from '../api/token.js';
 import { ErrorBoundary } from '../kit/states/error-boundary.js';
 import { signInAddress } from '../shell/addresses.js';
 
+const AuthRedirectPage = lazy(() => import('./auth-redirect-page.js'));
 const SignInPage = lazy(() => import('./sign-in-page.js'));
 const VisitorPages = lazy(() => import('./visitor-pages.js'));
-const AuthRedirectPage = lazy(() => import('./auth-redirect-page.js'));
 const Console = lazy(() => import('./console.js'));
 
 /** Addresses of the pages that are open to everybody (source: screens.yaml, shell.layout). */

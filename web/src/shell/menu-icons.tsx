@@ -4,6 +4,7 @@ import {
   AuditOutlined,
   BookOutlined,
   CalendarOutlined,
+  ContactsOutlined,
   ControlOutlined,
   DashboardOutlined,
   DatabaseOutlined,
@@ -11,6 +12,7 @@ import {
   FileSearchOutlined,
   FormOutlined,
   HddOutlined,
+  IdcardOutlined,
   LockOutlined,
   LoginOutlined,
   MonitorOutlined,
@@ -18,8 +20,10 @@ import {
   ScanOutlined,
   ScheduleOutlined,
   SettingOutlined,
+  SolutionOutlined,
   SwapOutlined,
   TeamOutlined,
+  UsergroupAddOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 
@@ -30,6 +34,7 @@ const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   audit: AuditOutlined,
   book: BookOutlined,
   calendar: CalendarOutlined,
+  contacts: ContactsOutlined,
   control: ControlOutlined,
   dashboard: DashboardOutlined,
   database: DatabaseOutlined,
@@ -37,6 +42,7 @@ const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   'file-search': FileSearchOutlined,
   form: FormOutlined,
   hdd: HddOutlined,
+  idcard: IdcardOutlined,
   lock: LockOutlined,
   login: LoginOutlined,
   monitor: MonitorOutlined,
@@ -44,9 +50,11 @@ const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   scan: ScanOutlined,
   schedule: ScheduleOutlined,
   setting: SettingOutlined,
+  solution: SolutionOutlined,
   swap: SwapOutlined,
   team: TeamOutlined,
   user: UserOutlined,
+  'usergroup-add': UsergroupAddOutlined,
 };
 
 /** Icon of a menu entry; a name that the console does not know gets a plain one. */

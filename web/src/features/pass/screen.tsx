@@ -1,11 +1,9 @@
-import { ExportOutlined } from '@ant-design/icons';
 import { Tabs } from 'antd';
 import { useState } from 'react';
 import { currentExport, currentQuery } from '../../../../libs/contracts/attendance/pass.js';
 import { direction } from '../../../../libs/contracts/enumerations.js';
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
-import { download } from '../../api/client.js';
-import { ActionButton } from '../../kit/actions/action-button.js';
+import { ExportButton } from '../../kit/actions/export-button.js';
 import { CodeTag, type Column } from '../../kit/list/columns.js';
 import { DataTable } from '../../kit/list/data-table.js';
 import { choiceFilter, type FilterField, pickFilter, textFilter } from '../../kit/list/filter-fields.js';
@@ -15,6 +13,7 @@ import { rangeFilter } from '../../kit/list/range-filter.js';
 import { RefreshButton } from '../../kit/list/refresh-button.js';
 import { useList } from '../../kit/list/use-list.js';
 import { ClassTree } from '../../kit/pickers/class-tree.js';
+import { GroupFilter } from '../../kit/pickers/group-select.js';
 import { useScreenPlace } from '../../kit/screen-context.js';
 import { useTexts } from '../../language/use-texts.js';
 import styles from './pass.module.css';
@@ -32,6 +31,11 @@ const filters: readonly FilterField[] = [
   textFilter('name'),
   textFilter('code'),
   textFilter('position'),
+];
+/** Attendance groups are of teachers here (source: current.list). */
+const teacherFilters: readonly FilterField[] = [
+  ...filters,
+  pickFilter('groupId', (props) => <GroupFilter {...props} />),
 ];
 
 const columns: readonly Column<Pass>[] = [
@@ -78,18 +82,14 @@ export default function PassScreen() {
 function PassList({ tab }: { tab: Tab }) {
   const texts = useTexts('pass');
   const personType = tabs[tab];
-  const list = useList(currentQuery, { filters, fixed: { personType } });
-  const exportPasses = () => download(currentExport, { params: { ...list.state.params, personType } });
+  const shown = tab === 'teacher' ? teacherFilters : filters;
+  const list = useList(currentQuery, { filters: shown, fixed: { personType } });
   return (
     <ListPage
-      filters={<Filters texts={texts} filters={filters} values={list.state.params} onSearch={list.search} />}
+      filters={<Filters texts={texts} filters={shown} values={list.state.params} onSearch={list.search} />}
       toolbar={
         <>
-          {tab === 'teacher' && (
-            <ActionButton icon={<ExportOutlined />} call={currentExport} onClick={exportPasses}>
-              {texts('action.export')}
-            </ActionButton>
-          )}
+          {tab === 'teacher' && <ExportButton call={currentExport} params={{ ...list.state.params, personType }} />}
           <RefreshButton list={list} />
         </>
       }

@@ -2,7 +2,7 @@ import { Badge, Tag } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
 import type { ReactNode } from 'react';
 import type { Enumeration } from '../../../../libs/contracts/kernel/index.js';
-import { useLabels } from '../../language/use-texts.js';
+import { useLabels, useTexts } from '../../language/use-texts.js';
 import { textWidth } from './text-width.js';
 
 /** One column of a list; its title is `field.<name>` of the screen's locale folder. */
@@ -42,6 +42,12 @@ export function tableColumns<Row extends object>(
       ...(render && { render: (_value: unknown, row: Row) => render(row) }),
     };
   });
+}
+
+/** Yes or no. */
+export function YesOrNo({ value }: { value: boolean }) {
+  const texts = useTexts('kit');
+  return texts(value ? 'value.yes' : 'value.no');
 }
 
 /** Label of a code. */

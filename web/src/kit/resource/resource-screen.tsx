@@ -3,7 +3,7 @@ import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.j
 import { dateField } from '../form/date-field.js';
 import { type FieldCheck, type FormField, longTextField, numberField, switchField, textField } from '../form/fields.js';
 import { usableVia } from '../form/usable.js';
-import type { Column } from '../list/columns.js';
+import { type Column, YesOrNo } from '../list/columns.js';
 import { type ListDefinition, ListScreen } from '../list/define-list.js';
 import { textFilter } from '../list/filter-fields.js';
 import type { PagedCall } from '../list/use-list.js';
@@ -37,13 +37,8 @@ function formField(resource: Resource, name: string, attribute: Attribute): Form
   return fieldOf[kind](name, { lockedOnEdit: fixed, check: checkOf(resource, name, attribute), ...isWide });
 }
 
-function FlagCell({ value }: { value: unknown }) {
-  const texts = useTexts('kit');
-  return texts(value ? 'value.yes' : 'value.no');
-}
-
 function columnOf(name: string, { kind }: Attribute): Column<Row> {
-  if (kind === 'flag') return { name, width: 100, render: (row) => <FlagCell value={row[name]} /> };
+  if (kind === 'flag') return { name, width: 100, render: (row) => <YesOrNo value={row[name] === true} /> };
   if (kind === 'money') return { name, align: 'right', render: (row) => Number(row[name] ?? 0).toFixed(2) };
   return { name, width: kind === 'paragraph' ? 360 : 200 };
 }

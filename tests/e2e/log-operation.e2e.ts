@@ -1,0 +1,151 @@
+import type { CampusClient } from '../../libs/testing/campus-client.js';
+import { administrator } from '../../libs/testing/campus-client.js';
+import { expect, openScreen, test } from './console.js';
+import { agree, button, choose, dialog, field, fill, midnight, requestOf, search, unfoldFirst, unique } from './kit.js';
+import { sweep } from './sweep.js';
+
+const path = '/Log/logs';
+const query = '/api/system/logmg/query';
+const addTerm = (campus: CampusClient, name: string) => campus.data('/api/school/term/add', { name });
+
+test('log.operation/01: the range is three days ago to today, from midnight to midnight', async ({ office }) => {
+  const request = requestOf(office, query);
+  await openScreen(office, path);
+  const filters = office.getByRole('search');
+  await expect(field(filters, '日期')).toHaveValue(midnight(3).slice(0, 10));
+  await expect(filters.getByPlaceholder('结束时间')).toHaveValue(midnight().slice(0, 10));
+  expect((await request).postDataJSON()).toMatchObject({
+    page: 0,
+    pagesize: 20,
+    params: { beginTime: midnight(3), toTime: midnight() },
+  });
+});
+
+// The check speaks of a subject; until there are subjects a term stands for it.
+test('log.operation/02: what was added is in the log with account, function, IP, time, parameters and outcome', async ({
+  office,
+}) => {
+  const name = unique('日志');
+  await openScreen(office, '/Exam/terms');
+  await button(office, '新增').first().click();
+  const form = dialog(office, '新增学期');
+  await fill(form, { 名称: name });
+  await button(form, '确定').click();
+  await expect(form).toBeHidden();
+  await openScreen(office, path);
+  const logged = office.getByRole('row').filter({ hasText: name });
+  await expect(logged.getByRole('cell', { name: administrator.loginAccount, exact: true })).toBeVisible();
+  await expect(logged.getByRole('cell', { name: '新增学期', exact: true })).toBeVisible();
+  await expect(logged.getByRole('cell', { name: '127.0.0.1', exact: true })).toBeVisible();
+  await expect(logged.getByRole('cell', { name: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/ })).toContainText(
+    midnight().slice(0, 10),
+  );
+  await expect(logged.getByRole('cell', { name: `"name":"${name}"` })).toBeVisible();
+  await expect(logged.getByRole('cell', { name: '成功', exact: true })).toBeVisible();
+});
+
+test('log.operation: a refused operation is in the log too, with its reason', async ({ office, campus }) => {
+  const account = { loginaccount: unique('dup'), loginpassword: 'Secret-2026', name: '重复', phone: '13800000000' };
+  await campus.data('/api/accountmg/add', account);
+  expect((await campus.call('/api/accountmg/add', account)).code).toBe(1002);
+  await openScreen(office, path);
+  const refused = office.getByRole('row').filter({ hasText: account.loginaccount }).filter({ hasText: '失败' });
+  await button(refused, '展开行').click();
+  await expect(office.getByText('账号已被注册，请重新输入')).toBeVisible();
+  await expect(office.getByText(account.loginpassword)).toHaveCount(0);
+});
+
+for (const { name, code } of [
+  { name: '学校用户', code: 2 },
+  { name: '全部', code: undefined },
+])
+  test(`log.operation/03: the kind of account ${name} is asked for as accountType`, async ({ office, campus }) => {
+    await addTerm(campus, unique('类型'));
+    await openScreen(office, path);
+    const kind = field(office.getByRole('search'), '账号类型');
+    if (!code) await choose(office, kind, '学校用户');
+    await choose(office, kind, name);
+    const { params } = (await search(office, query)).postDataJSON();
+    expect(params.accountType).toBe(code);
+    await expect(office.getByRole('cell', { name: administrator.loginAccount, exact: true }).first()).toBeVisible();
+  });
+
+test('log.operation/04: two rows are deleted after a question', async ({ office, campus }) => {
+  const names = [unique('删除甲'), unique('删除乙')];
+  const other = unique('留下');
+  for (const name of [...names, other]) await addTerm(campus, name);
+  await openScreen(office, path);
+  const rowOf = (name: string) => office.getByRole('row').filter({ hasText: `"name":"${name}"` });
+  await expect(button(office, '批量删除')).toBeDisabled();
+  for (const name of names) await rowOf(name).getByRole('checkbox').check();
+  const request = requestOf(office, '/api/system/logmg/delete');
+  await button(office, '批量删除').click();
+  await agree(office, '删除确认', '您是否要删除日志?');
+  expect((await request).postDataJSON()).toEqual({ ids: [expect.any(String), expect.any(String)] });
+  await expect(rowOf(other)).toBeVisible();
+  for (const name of names) await expect(rowOf(name)).toHaveCount(0);
+  await office.reload();
+  await expect(rowOf(other)).toBeVisible();
+  for (const name of names) await expect(rowOf(name)).toHaveCount(0);
+});
+
+test('log.operation: an operation leads to the events behind it, and the chain is verified', async ({
+  office,
+  campus,
+}) => {
+  const name = unique('回放');
+  await addTerm(campus, name);
+  await openScreen(office, path);
+  await button(office.getByRole('row').filter({ hasText: name }), '展开行').click();
+  const request = requestOf(office, '/api/system/logmg/replay');
+  await button(office, '回放此操作').click();
+  expect((await request).postDataJSON()).toMatchObject({
+    page: 0,
+    pagesize: 20,
+    params: { requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  });
+  const replay = dialog(office, '操作回放');
+  const event = replay.getByRole('row').filter({ hasText: 'TermAdded' });
+  for (const cell of ['organisation', 'term', administrator.loginAccount])
+    await expect(event.getByRole('cell', { name: cell, exact: true })).toBeVisible();
+  await expect(event).toContainText(name);
+  const sequences = await replay.getByRole('row').getByRole('cell', { name: /^\d+$/ }).allTextContents();
+  expect(sequences.map(Number)).toEqual(sequences.map(Number).toSorted((one, next) => one - next));
+  await office.keyboard.press('Escape');
+  await expect(replay).toBeHidden();
+
+  await button(office, '校验日志链').click();
+  const proof = dialog(office, '日志链校验');
+  await expect(proof.getByText('日志完整，未被篡改')).toBeVisible();
+  await expect(proof.getByRole('row', { name: /问题数/ })).toContainText('0');
+});
+
+sweep({
+  id: 'log.operation',
+  path,
+  folder: 'operation-log',
+  scenes: {
+    'an unfolded row': async (page) => {
+      await unfoldFirst(page);
+      await expect(page.locator('pre')).toBeVisible();
+    },
+    'the question before a deletion': async (page, words) => {
+      await page
+        .getByRole('checkbox', { name: words('选择此行') })
+        .first()
+        .check();
+      await button(page, words('批量删除')).click();
+      await expect(page.getByRole('dialog', { name: words('删除确认') })).toBeVisible();
+    },
+    'the replay': async (page, words) => {
+      await button(page, words('回放')).click();
+      const replay = page.getByRole('dialog');
+      await unfoldFirst(replay);
+      await expect(replay.locator('pre')).toBeVisible();
+    },
+    'the proof': async (page, words) => {
+      await button(page, words('校验日志链')).click();
+      await expect(page.getByText(words('日志完整，未被篡改'))).toBeVisible();
+    },
+  },
+});
