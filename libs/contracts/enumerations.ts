@@ -33,6 +33,8 @@ export const parentCreationType: typeof creationType = enumeration('ParentCreate
 export const onlineState = enumeration('OnlineState', [
   [1, '在线'],
   [2, '离线'],
+  /** While the device gateway has no broker; beyond the specification. */
+  [3, '未知'],
 ]);
 export const direction = enumeration('Direction', [
   [1, '进'],
