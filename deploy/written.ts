@@ -1,20 +1,27 @@
 import { fileURLToPath } from 'node:url';
+import { compose } from './compose/compose.js';
+import { manifests } from './kubernetes/manifests.js';
 import { accessRules } from './mosquitto/access-rules.js';
 import { dockerSite } from './nginx/docker-site.js';
 
 const header = '# Made from the contracts by `npm run deploy:write`; a test proves that it is up to date.\n';
 
-/** Folder of what is deployed; this runs from `dist/deploy`. */
-const folder = fileURLToPath(new URL('../../deploy/', import.meta.url));
+/** Folder of the project; this runs from `dist/deploy`. */
+const folder = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A file of deploy/ that is made from the contracts. */
+/** A file that is made from the contracts. */
 export interface WrittenFile {
   path: string;
   content: string;
 }
 
+const contents = (): Record<string, string> => ({
+  'docker-compose.yml': compose(),
+  'deploy/mosquitto/access.acl': accessRules(),
+  'deploy/nginx/site.conf.template': dockerSite(),
+  ...Object.fromEntries(Object.entries(manifests()).map(([name, text]) => [`deploy/kubernetes/${name}`, text])),
+});
+
 /** Every such file, as it should be. */
-export const writtenFiles = (): WrittenFile[] => [
-  { path: `${folder}mosquitto/access.acl`, content: header + accessRules() },
-  { path: `${folder}nginx/site.conf.template`, content: header + dockerSite() },
-];
+export const writtenFiles = (): WrittenFile[] =>
+  Object.entries(contents()).map(([path, text]) => ({ path: `${folder}${path}`, content: header + text }));

@@ -1,15 +1,18 @@
 import { calls } from '../../libs/contracts/index.js';
+import { processPort } from '../processes.js';
 import { routedServices } from './routes.js';
 import { site } from './site.js';
 
 /**
- * The site of the container: each service answers under its own name on port 8080, and the image of nginx fills in the
- * name servers of the machine (NGINX_LOCAL_RESOLVERS), which are asked again as processes come and go.
+ * The site of the container: each service answers under its own name. The image of nginx fills in what follows the name
+ * (SERVICE_DOMAIN) and the machine's name servers (NGINX_LOCAL_RESOLVERS), which are asked again as processes come and go.
  */
 export const dockerSite = () =>
   site({
-    listen: '8080',
-    servers: Object.fromEntries(routedServices(calls).map((name) => [name, [`${name}:8080`]])),
+    listen: String(processPort),
+    servers: Object.fromEntries(
+      routedServices(calls).map((name) => [name, [`${name}\${SERVICE_DOMAIN}:${processPort}`]]),
+    ),
     webFolder: '/srv/web',
     resolver: '$NGINX_LOCAL_RESOLVERS',
   });

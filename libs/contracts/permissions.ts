@@ -58,7 +58,6 @@ export const menuGroups: readonly MenuGroup[] = [
           dbtn_resetpwd: '重置密码',
           dbtn_auth: '设置权限',
         },
-        hasScreen: false,
       },
       {
         component: 'modular',
@@ -83,6 +82,8 @@ export const menuGroups: readonly MenuGroup[] = [
         icon: 'audit',
         buttons: { dbtn_delete: '批量删除', dbtn_replay: '回放' },
       },
+      { component: 'loginlog', path: '/Log/loginlog', text: '登录日志', icon: 'login' },
+      { component: 'monitor', path: '/Log/monitor', text: '资源监控', icon: 'monitor' },
     ],
   },
   {
@@ -181,6 +182,28 @@ export const menuGroups: readonly MenuGroup[] = [
     text: '考勤管理',
     icon: 'schedule',
     menus: [
+      {
+        component: 'attendanceconfig',
+        path: '/Attendance/config',
+        text: '考勤配置管理',
+        icon: 'clock-circle',
+        buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '批量删除' },
+        hasScreen: false,
+      },
+      {
+        component: 'attendancegroup',
+        path: '/Attendance/group',
+        text: '考勤组管理',
+        icon: 'usergroup-add',
+        buttons: {
+          dbtn_add: '新增',
+          dbtn_update: '修改',
+          dbtn_delete: '删除',
+          dbtn_person: '考勤人员',
+          dbtn_device: '考勤设备',
+          dbtn_manager: '考勤组管理员',
+        },
+      },
       {
         component: 'current',
         path: '/Attendance/current',

@@ -8,6 +8,7 @@ import {
   datetime,
   filters,
   id,
+  integer,
   paged,
   text,
   workbookAnswer,
@@ -51,6 +52,25 @@ export const currentQuery = call({
     },
   },
   summary: 'Lists entries and exits of students or teachers; a class includes those below it',
+});
+
+/** Beyond the contract: the chart of the dashboard. */
+export const currentHours = call({
+  id: 'current.hours',
+  service: 'attendance',
+  method: 'GET',
+  path: '/api/current/hours',
+  input: {},
+  answer: {
+    kind: 'list',
+    fields: {
+      /** Hour of the day where the school is, 0 to 23. */
+      hour: integer({ always: true }),
+      entries: integer({ always: true }),
+      exits: integer({ always: true }),
+    },
+  },
+  summary: 'Counts the entries and exits of students and teachers of today by hour; hours without any are left out',
 });
 
 export const currentExport = call({

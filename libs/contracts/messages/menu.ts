@@ -10,6 +10,8 @@ export const menuMessages: Catalogue = {
   账号管理: ['Accounts', 'Cuentas', 'アカウント管理'],
   模块管理: ['Modules', 'Módulos', 'モジュール管理'],
   日志管理: ['Logs', 'Registros', 'ログ管理'],
+  登录日志: ['Sign-in log', 'Registro de inicios de sesión', 'ログインログ'],
+  资源监控: ['Resources', 'Recursos', 'リソース監視'],
   操作日志: ['Operation log', 'Registro de operaciones', '操作ログ'],
   基础数据: ['Master data', 'Datos básicos', '基本データ'],
   组织机构管理: ['Organisation', 'Organización', '組織管理'],

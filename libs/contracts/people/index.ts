@@ -4,6 +4,7 @@ import { cardCheck } from './card.js';
 import { faceDelete, faceImage, faceQuery, faceUpload } from './face.js';
 import * as parent from './parent.js';
 import { parentImport, teacherImport } from './roster-import.js';
+import { importRunning } from './running-imports.js';
 import * as student from './student.js';
 import { studentImport } from './student-import.js';
 import { openParentSync, openStudentSync, openTeacherSync } from './sync.js';
@@ -16,6 +17,7 @@ export * from './face.js';
 export * from './parent.js';
 export * from './person.events.js';
 export * from './roster-import.js';
+export * from './running-imports.js';
 export * from './student.js';
 export * from './student-import.js';
 export * from './sync.js';
@@ -40,4 +42,5 @@ export const peopleCalls: readonly Call[] = [
   faceDelete,
   faceImage,
   cardCheck,
+  importRunning,
 ];

@@ -35,7 +35,7 @@ export const syncedTeacher = {
 };
 
 /** A parent as another system has it, with the students to bind. */
-export const syncedParent = { ...parentFields, studentCodes: texts({ wire: 'studentcodes', max: 32, label: '学生' }) };
+export const syncedParent = { ...parentFields, studentCodes: texts({ wire: 'studentcodes', label: '学生' }) };
 
 const service = 'people';
 const answer = { kind: 'object', fields: batchOutcome } as const;

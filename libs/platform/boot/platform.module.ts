@@ -4,6 +4,7 @@ import { Database } from '../../database/index.js';
 import { EventStore, LogReader } from '../../eventsourcing/index.js';
 import { Bus } from '../../messaging/index.js';
 import { AccessDirectory } from '../access/access-directory.js';
+import { DeviceSecrets } from '../access/device-secret.js';
 import { TokenSigner } from '../access/token.js';
 import type { Configuration } from '../configuration/configuration.js';
 import { HealthController, Metrics } from '../health/health.controller.js';
@@ -12,6 +13,7 @@ import { CallGuard } from '../http/call.guard.js';
 import { SessionRefresher } from '../http/session-refresher.js';
 import { LOGGER, type Logger } from '../log/logger.js';
 import { OperationRecorder } from '../operation/operation-recorder.js';
+import { ResourceSamples } from '../resources/resource-samples.js';
 import { EventStores } from '../service/event-stores.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
 import { CONFIGURATION } from '../service/tokens.js';
@@ -25,6 +27,7 @@ export interface Foundation {
   bus: Bus;
   reader: LogReader;
   signer: TokenSigner;
+  secrets: DeviceSecrets;
   directory: AccessDirectory;
   stores: EventStores;
 }
@@ -34,7 +37,8 @@ export interface Foundation {
 @Module({})
 export class PlatformModule {
   /** The module over what boot made. */
-  static over({ configuration, logger, database, bus, reader, signer, directory, stores }: Foundation): DynamicModule {
+  static over(foundation: Foundation): DynamicModule {
+    const { configuration, logger, database, bus, reader, signer, secrets, directory, stores } = foundation;
     const shared = [
       { provide: CONFIGURATION, useValue: configuration },
       { provide: LOGGER, useValue: logger },
@@ -43,9 +47,11 @@ export class PlatformModule {
       { provide: Bus, useValue: bus },
       { provide: LogReader, useValue: reader },
       { provide: TokenSigner, useValue: signer },
+      { provide: DeviceSecrets, useValue: secrets },
       { provide: AccessDirectory, useValue: directory },
       { provide: EventStores, useValue: stores },
       { provide: Metrics, useFactory: () => new Metrics(bus) },
+      ResourceSamples,
       SessionRefresher,
       OperationRecorder,
       CallGuard,

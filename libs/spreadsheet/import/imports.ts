@@ -98,6 +98,20 @@ export class Imports {
     return task.id;
   }
 
+  /** The imports of a school that are under way, the oldest first. */
+  async underWay(school: string) {
+    const tasks = await this.store.database.inSchool(school, (sql) =>
+      selectRows(
+        sql,
+        this.tasks.tables.tasks,
+        `school = $1 and state in ('parsing', 'saving')`,
+        [school],
+        'order by created_at',
+      ),
+    );
+    return tasks.map(({ id, kind, state, percent }) => ({ id, kind, isSaving: state === 'saving', percent }));
+  }
+
   /** How far the parse is, and why it failed. @throws Rejection 1004 */
   async parseProgress(kind: string, taskId: string, caller: ImportCaller) {
     const task = await this.find([kind], { id: taskId }, caller.context);

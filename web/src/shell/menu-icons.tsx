@@ -14,6 +14,8 @@ import {
   HddOutlined,
   IdcardOutlined,
   LockOutlined,
+  LoginOutlined,
+  MonitorOutlined,
   PictureOutlined,
   ScanOutlined,
   ScheduleOutlined,
@@ -21,6 +23,7 @@ import {
   SolutionOutlined,
   SwapOutlined,
   TeamOutlined,
+  UsergroupAddOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 
@@ -41,6 +44,8 @@ const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   hdd: HddOutlined,
   idcard: IdcardOutlined,
   lock: LockOutlined,
+  login: LoginOutlined,
+  monitor: MonitorOutlined,
   picture: PictureOutlined,
   scan: ScanOutlined,
   schedule: ScheduleOutlined,
@@ -49,6 +54,7 @@ const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   swap: SwapOutlined,
   team: TeamOutlined,
   user: UserOutlined,
+  'usergroup-add': UsergroupAddOutlined,
 };
 
 /** Icon of a menu entry; a name that the console does not know gets a plain one. */

@@ -12,6 +12,7 @@ import { RefreshButton } from '../../kit/list/refresh-button.js';
 import { ScreenTabs } from '../../kit/list/screen-tabs.js';
 import { useList } from '../../kit/list/use-list.js';
 import { ClassTree } from '../../kit/pickers/class-tree.js';
+import { GroupFilter } from '../../kit/pickers/group-select.js';
 import { useTexts } from '../../language/use-texts.js';
 
 type Pass = RowOf<typeof currentQuery>;
@@ -26,6 +27,11 @@ const filters: readonly FilterField[] = [
   textFilter('name'),
   textFilter('code'),
   textFilter('position'),
+];
+/** Attendance groups are of teachers here (source: current.list). */
+const teacherFilters: readonly FilterField[] = [
+  ...filters,
+  pickFilter('groupId', (props) => <GroupFilter {...props} />),
 ];
 
 const columns: readonly Column<Pass>[] = [
@@ -57,10 +63,11 @@ export default function PassScreen() {
 function PassList({ tab }: { tab: Tab }) {
   const texts = useTexts('pass');
   const personType = tabs[tab];
-  const list = useList(currentQuery, { filters, fixed: { personType } });
+  const shown = tab === 'teacher' ? teacherFilters : filters;
+  const list = useList(currentQuery, { filters: shown, fixed: { personType } });
   return (
     <ListPage
-      filters={<Filters texts={texts} filters={filters} values={list.state.params} onSearch={list.search} />}
+      filters={<Filters texts={texts} filters={shown} values={list.state.params} onSearch={list.search} />}
       toolbar={
         <>
           {tab === 'teacher' && <ExportButton call={currentExport} params={{ ...list.state.params, personType }} />}

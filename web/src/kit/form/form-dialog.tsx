@@ -98,6 +98,7 @@ function FormBody<Add extends Call>({ definition, texts, intro, target, formId, 
   const common = useTexts('kit');
   const { row, given } = target;
   const isEdit = row?.id !== undefined;
+  const fields = definition.fields.filter(({ onlyOnAdd }) => !(isEdit && onlyOnAdd));
   const call: Call = (isEdit && definition.update) || definition.add;
   const [form] = Form.useForm<Values>();
   const clearUnkept = (changes: Values) => {
@@ -125,7 +126,7 @@ function FormBody<Add extends Call>({ definition, texts, intro, target, formId, 
       scrollToFirstError
     >
       {intro && <div className={styles.wide}>{intro}</div>}
-      {definition.fields.map((field, index) => {
+      {fields.map((field, index) => {
         const Item = field.keptWith === undefined ? FieldItem : KeptFieldItem;
         return (
           <Item key={field.name} field={field} fields={call.input} texts={texts} row={row} isFirst={index === 0} />

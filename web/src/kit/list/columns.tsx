@@ -67,13 +67,17 @@ export function StateMark<V extends string | number>({
   of,
   code,
   good,
+  bad,
 }: {
   of: Enumeration<V>;
   code: V | undefined;
   good: V;
+  /** A state that somebody has to look at. */
+  bad?: V;
 }) {
   const label = useLabels();
-  return <Badge status={code === good ? 'success' : 'default'} text={label(of, code)} />;
+  const status = code === good ? 'success' : code === bad ? 'error' : 'default';
+  return <Badge status={code === undefined ? 'default' : status} text={label(of, code)} />;
 }
 
 /** A code as a tag. */

@@ -31,6 +31,8 @@ interface DataTableProps<Row extends object> {
   isSelectable?: boolean;
   /** What a row shows when it is opened. */
   expand?: (row: Row) => ReactNode;
+  /** Page sizes to choose from, where they are not those of every list. */
+  sizes?: readonly number[];
   /** What to do about an empty list. */
   emptyAction?: ReactNode;
 }
@@ -103,7 +105,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         current={state.page}
         pageSize={state.pageSize}
         total={list.total}
-        pageSizeOptions={[...pageSizes]}
+        pageSizeOptions={[...(props.sizes ?? pageSizes)]}
         showSizeChanger={{ 'aria-label': common('list.pageSize') }}
         showQuickJumper
         showTotal={(total) => common('list.total', { total })}

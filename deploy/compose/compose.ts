@@ -1,0 +1,137 @@
+import { stringify } from 'yaml';
+import { gatewayName } from '../mosquitto/access-rules.js';
+import {
+  chosenSettings,
+  type DeployedProcess,
+  dataFolder,
+  fixedSettings,
+  nodeOptions,
+  partsOf,
+  processes,
+  processPort,
+  watch,
+} from '../processes.js';
+
+const kafkaPort = 9092;
+
+/** Where the processes find what they stand on. */
+const addresses = {
+  DATABASE_URL: `postgres://postgres:\${POSTGRES_PASSWORD}@postgres:5432/campus`,
+  KAFKA_BROKERS: `kafka:${kafkaPort}`,
+  MQTT_URL: `mqtt://${gatewayName}:\${MQTT_PASSWORD}@mosquitto:1883`,
+};
+
+/** A secret that the operator has to give: there is no default to forget. */
+const secret = (name: string) => `\${${name}:?is missing: see deploy/compose/example.env}`;
+const image = (target: string) => ({
+  image: `campus-${target}:\${CAMPUS_VERSION:-latest}`,
+  build: { context: '.', dockerfile: 'deploy/Dockerfile', target },
+});
+const health = (test: string[], start = 60) => ({
+  test,
+  interval: `${watch.period}s`,
+  timeout: `${watch.patience}s`,
+  retries: 3,
+  start_period: `${start}s`,
+  start_interval: '1s',
+});
+const asks = (url: string) =>
+  health(
+    ['CMD', 'node', '-e', `fetch('${url}').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))`],
+    watch.start,
+  );
+/** No rights beyond those of its user, and nothing to write but its volumes. */
+const hardened = {
+  restart: 'unless-stopped',
+  init: true,
+  read_only: true,
+  tmpfs: ['/tmp'],
+  cap_drop: ['ALL'],
+  security_opt: ['no-new-privileges:true'],
+};
+const healthy = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { condition: 'service_healthy' }]));
+
+/** One program of the product. */
+function programOf(process: DeployedProcess) {
+  const parts = partsOf(process);
+  return {
+    ...image('campus'),
+    ...hardened,
+    environment: {
+      NODE_OPTIONS: nodeOptions(process),
+      ...fixedSettings(process),
+      ...Object.fromEntries(parts.map((part) => [part, addresses[part]])),
+      ...Object.fromEntries(chosenSettings(process).map((setting) => [setting, `\${${setting}:-}`])),
+    },
+    volumes: [`files:${dataFolder}`],
+    depends_on: healthy(['postgres', 'kafka', ...(process.speaksMqtt ? ['mosquitto'] : [])]),
+    healthcheck: asks(`http://127.0.0.1:${processPort}/health/ready`),
+    stop_grace_period: `${watch.stop}s`,
+    mem_limit: `${process.memory.limit}m`,
+  };
+}
+
+const parts = {
+  postgres: {
+    image: 'postgres:18-bookworm',
+    restart: 'unless-stopped',
+    environment: { POSTGRES_DB: 'campus', POSTGRES_PASSWORD: secret('POSTGRES_PASSWORD') },
+    command: ['postgres', '-c', 'max_connections=400', '-c', 'shared_buffers=256MB'],
+    volumes: ['postgres:/var/lib/postgresql'],
+    healthcheck: health(['CMD', 'pg_isready', '-U', 'postgres', '-d', 'campus']),
+    stop_grace_period: '60s',
+  },
+  kafka: {
+    image: 'apache/kafka:4.1.0',
+    restart: 'unless-stopped',
+    environment: {
+      KAFKA_NODE_ID: '1',
+      KAFKA_PROCESS_ROLES: 'broker,controller',
+      KAFKA_CONTROLLER_QUORUM_VOTERS: '1@localhost:9093',
+      KAFKA_CONTROLLER_LISTENER_NAMES: 'CONTROLLER',
+      KAFKA_LISTENER_SECURITY_PROTOCOL_MAP: 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+      KAFKA_LISTENERS: `PLAINTEXT://:${kafkaPort},CONTROLLER://:9093`,
+      KAFKA_ADVERTISED_LISTENERS: `PLAINTEXT://kafka:${kafkaPort}`,
+      KAFKA_LOG_DIRS: '/var/lib/kafka/data',
+      KAFKA_OFFSETS_TOPIC_REPLICATION_FACTOR: '1',
+      KAFKA_TRANSACTION_STATE_LOG_REPLICATION_FACTOR: '1',
+      KAFKA_TRANSACTION_STATE_LOG_MIN_ISR: '1',
+      KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
+      KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false',
+      KAFKA_HEAP_OPTS: '-Xmx512m',
+    },
+    volumes: ['kafka:/var/lib/kafka/data'],
+    healthcheck: health(['CMD', 'nc', '-z', 'localhost', String(kafkaPort)]),
+    stop_grace_period: '60s',
+  },
+  mosquitto: {
+    ...image('broker'),
+    ...hardened,
+    environment: { MQTT_PASSWORD: secret('MQTT_PASSWORD') },
+    volumes: ['mosquitto:/mosquitto/data'],
+    ports: [`\${MQTT_PORT:-1883}:1883`],
+    healthcheck: health(['CMD', 'nc', '-z', '127.0.0.1', '1883']),
+  },
+};
+
+const proxy = {
+  ...image('proxy'),
+  ...hardened,
+  tmpfs: ['/tmp', '/etc/nginx/conf.d:uid=101'],
+  environment: { SERVICE_DOMAIN: '' },
+  ports: [`\${PORT:-8080}:${processPort}`],
+  depends_on: healthy(processes.map(({ name }) => name)),
+  healthcheck: health(['CMD', 'wget', '-q', '-O', '/dev/null', `http://127.0.0.1:${processPort}/health/proxy`]),
+};
+
+/** docker-compose.yml: every service as a program of its own, and what they stand on. */
+export function compose(): string {
+  const services = {
+    ...parts,
+    ...Object.fromEntries(processes.map((process) => [process.name, programOf(process)])),
+    proxy,
+  };
+  const volumes = { postgres: {}, kafka: {}, mosquitto: {}, files: {} };
+  return stringify({ name: 'campus', services, volumes }, { lineWidth: 0, aliasDuplicateObjects: false });
+}

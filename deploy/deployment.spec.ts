@@ -1,0 +1,158 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse, parseAllDocuments } from 'yaml';
+import { calls } from '../libs/contracts/index.js';
+import { readConfiguration, settings } from '../libs/platform/configuration/configuration.js';
+import { routedServices } from './nginx/routes.js';
+import { processes } from './processes.js';
+
+const folder = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path: string) => readFile(join(folder, path), 'utf8');
+const names = processes.map(({ name }) => name);
+
+interface ComposeService {
+  image: string;
+  build?: { target: string };
+  environment?: Record<string, string>;
+  volumes?: string[];
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test: string[] };
+  read_only?: boolean;
+}
+interface Variable {
+  name: string;
+  value?: string;
+  valueFrom?: Partial<Record<'secretKeyRef' | 'configMapKeyRef', { key: string; optional: boolean }>>;
+}
+interface Container {
+  image: string;
+  env: Variable[];
+  startupProbe?: object;
+  livenessProbe?: object;
+  readinessProbe?: object;
+  securityContext: { readOnlyRootFilesystem: boolean };
+}
+interface Manifest {
+  kind: string;
+  metadata: { name: string };
+  spec: { template: { spec: { containers: Container[]; securityContext: { runAsNonRoot: boolean } } } };
+}
+
+let compose: { services: Record<string, ComposeService>; volumes: Record<string, object> };
+let dockerfile: string;
+let kustomization: { resources: string[]; images: { name: string }[] };
+let manifests: Manifest[];
+
+beforeAll(async () => {
+  compose = parse(await read('docker-compose.yml'));
+  dockerfile = await read('deploy/Dockerfile');
+  kustomization = parse(await read('deploy/kubernetes/kustomization.yaml'));
+  const texts = await Promise.all(kustomization.resources.map((name) => read(`deploy/kubernetes/${name}`)));
+  manifests = texts.flatMap((text) => parseAllDocuments(text).map((document) => document.toJS() as Manifest));
+});
+
+const named = (kind: string, name: string) =>
+  manifests.filter((manifest) => manifest.kind === kind && manifest.metadata.name === name);
+
+/** What Docker makes of a value when the operator has given the required secrets and nothing else. */
+const filledIn = (value: string) =>
+  value.replace(/\$\{\w+:-([^}]*)\}/g, '$1').replace(/\$\{\w+(:\?[^}]*)?\}/g, 'secret');
+
+describe('the containers', () => {
+  it('are one program for each service of the product', () => {
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(expect.arrayContaining(routedServices(calls)));
+  });
+
+  it('are built by stages of the Dockerfile, and run without root', () => {
+    const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, stage]) => stage);
+    const targets = Object.values(compose.services).flatMap(({ build }) => (build ? [build.target] : []));
+    expect(stages).toEqual(expect.arrayContaining(targets));
+    expect(dockerfile).toMatch(/^USER 1000$/m);
+  });
+
+  it('may be built without what is secret or of another machine', async () => {
+    const ignored = (await read('.dockerignore')).split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['*', '**/*.env']));
+    for (const name of ['.git', 'data', 'node_modules']) expect(ignored).not.toContain(`!${name}`);
+  });
+});
+
+describe('docker-compose.yml', () => {
+  it.each(processes)('starts $name with settings that the product takes', ({ name, speaksMqtt = false }) => {
+    const service = compose.services[name];
+    const { NODE_OPTIONS, ...environment } = service?.environment ?? {};
+    expect(NODE_OPTIONS).toMatch(/--max-old-space-size=\d+$/);
+    expect(Object.keys(settings.shape)).toEqual(expect.arrayContaining(Object.keys(environment)));
+    const given = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, filledIn(value)]));
+    const configuration = readConfiguration(given);
+    expect(configuration).toMatchObject({ SERVICES: [name], HOST: '0.0.0.0', TRUST_PROXY: true });
+    expect([configuration.DATABASE_URL, configuration.KAFKA_BROKERS]).not.toContain(undefined);
+    expect(configuration.MQTT_URL !== undefined).toBe(speaksMqtt);
+    expect(service?.read_only).toBe(true);
+  });
+
+  it('waits for parts that are there and say that they are well', () => {
+    for (const { depends_on = {}, healthcheck, volumes = [] } of Object.values(compose.services)) {
+      expect(healthcheck?.test.length).toBeGreaterThan(1);
+      for (const [part, { condition }] of Object.entries(depends_on))
+        expect([part in compose.services, condition]).toEqual([true, 'service_healthy']);
+      for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.split(':')[0] as string);
+    }
+  });
+
+  it('has no secret in it', () => {
+    for (const { environment = {} } of Object.values(compose.services))
+      for (const [key, value] of Object.entries(environment))
+        if (/PASSWORD|SECRET|_URL/.test(key)) expect(value).toMatch(/\$\{\w+/);
+  });
+});
+
+describe('the Kubernetes manifests', () => {
+  it('are those that kustomization.yaml lists', async () => {
+    const found = (await readdir(join(folder, 'deploy/kubernetes'))).filter((name) => name.endsWith('.yaml'));
+    expect(found.sort()).toEqual(['kustomization.yaml', ...kustomization.resources].sort());
+  });
+
+  it.each(processes)('run, scale and guard $name once', ({ name }) => {
+    for (const kind of ['Deployment', 'Service', 'PodDisruptionBudget', 'HorizontalPodAutoscaler', 'NetworkPolicy'])
+      expect(named(kind, name)).toHaveLength(1);
+    const [deployment] = named('Deployment', name);
+    const { containers, securityContext } = deployment!.spec.template.spec;
+    expect(containers).toHaveLength(1);
+    const [container] = containers;
+    expect(container).toMatchObject({
+      startupProbe: { httpGet: { path: '/health/live' } },
+      livenessProbe: { httpGet: { path: '/health/live' } },
+      readinessProbe: { httpGet: { path: '/health/ready' } },
+      securityContext: { readOnlyRootFilesystem: true },
+    });
+    expect(securityContext.runAsNonRoot).toBe(true);
+    expect(kustomization.images.map((image) => image.name)).toContain(container?.image);
+  });
+
+  it.each(processes)('give $name the settings that docker-compose.yml gives it', ({ name }) => {
+    const [deployment] = named('Deployment', name);
+    const { env = [] } = deployment?.spec.template.spec.containers[0] ?? {};
+    const inCompose = compose.services[name]?.environment ?? {};
+    expect(env.map((variable) => variable.name).sort()).toEqual(Object.keys(inCompose).sort());
+    for (const { name: variable, value, valueFrom } of env) {
+      if (value !== undefined) expect(inCompose[variable]).toBe(value);
+      const { secretKeyRef, configMapKeyRef } = valueFrom ?? {};
+      if (/PASSWORD|SECRET|_URL/.test(variable)) expect(secretKeyRef?.key).toBe(variable);
+      else if (valueFrom) expect(configMapKeyRef?.key ?? secretKeyRef?.key).toBe(variable);
+    }
+  });
+});
+
+describe('the site of the proxy', () => {
+  it('knows one address for each service that requests go to', async () => {
+    const content = await read('deploy/nginx/site.conf.template');
+    for (const name of routedServices(calls)) {
+      expect(names).toContain(name);
+      const blocks = [...content.matchAll(new RegExp(`^upstream ${name} {[^}]*\\bserver ${name}\\$`, 'gm'))];
+      expect(blocks).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { processes, processPort } from '../processes.js';
+import { brokerName, mqttPort, proxyName } from './edge.js';
+import { labelsOf, type Manifest, named } from './program.js';
+
+const only = (name: string) => ({ podSelector: { matchLabels: labelsOf(name) } });
+const tcp = (port: number) => ({ protocol: 'TCP', port });
+const policy = (name: string, spec: object): Manifest => ({
+  ...named('networking.k8s.io/v1', 'NetworkPolicy', name),
+  spec,
+});
+
+/** Everybody may ask for names. */
+const names = {
+  to: [{ namespaceSelector: {}, podSelector: { matchLabels: { 'k8s-app': 'kube-dns' } } }],
+  ports: [
+    { protocol: 'UDP', port: 53 },
+    { protocol: 'TCP', port: 53 },
+  ],
+};
+/** PostgreSQL, Kafka and the collector of traces, wherever the operator has them. */
+const outside = { ports: [tcp(5432), tcp(9092), tcp(4318)] };
+
+/** Who may speak with whom; what is not named may not. */
+export const network = (): Manifest[] => [
+  policy('nobody', { podSelector: {}, policyTypes: ['Ingress', 'Egress'] }),
+  policy(proxyName, {
+    ...only(proxyName),
+    policyTypes: ['Ingress', 'Egress'],
+    ingress: [{ ports: [tcp(processPort)] }],
+    egress: [names, { to: processes.map(({ name }) => only(name)), ports: [tcp(processPort)] }],
+  }),
+  policy(brokerName, { ...only(brokerName), policyTypes: ['Ingress'], ingress: [{ ports: [tcp(mqttPort)] }] }),
+  ...processes.map(({ name, speaksMqtt }) =>
+    policy(name, {
+      ...only(name),
+      policyTypes: ['Ingress', 'Egress'],
+      ingress: [
+        {
+          from: [
+            only(proxyName),
+            { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } },
+          ],
+          ports: [tcp(processPort)],
+        },
+      ],
+      egress: [names, outside, ...(speaksMqtt ? [{ to: [only(brokerName)], ports: [tcp(mqttPort)] }] : [])],
+    }),
+  ),
+];
