@@ -87,7 +87,7 @@ test('faceid.list/03, faceid.list/06: a large photo is sent small, and shown', a
   await expect(office.getByText('上传成功')).toBeVisible();
   expect(await office.evaluate(() => window.sentPicture)).toEqual({ type: 'image/jpeg', width: 640, height: 640 });
   await thumbnail(row(office, student.code)).click();
-  const whole = dialog(office, '查看照片').getByRole('img');
+  const whole = dialog(office, '查看照片').getByRole('img', { name: `${student.name}的照片` });
   await expect(whole).toBeVisible();
   expect(await whole.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(640);
 });

@@ -119,6 +119,6 @@ it('is refused for persons that the school has not, and for too large files', as
   const file = { name: 'a.jpg', size: 2 * 1024 * 1024 + 1, path: '/nowhere' };
   const input = wire(faceUpload, { file, type: 1, personid: student });
   const tooLarge = new UploadFaceHandler(school.store).execute(new UploadFace(input, school.context));
-  expect(await refusalOf(tooLarge)).toBe('1001 图片文件不能超过{max}MB');
+  expect(await refusalOf(tooLarge)).toBe('1001 图片文件不能超过2MB');
   expect(await refusalOf(remove({}))).toBe('1001 请选择记录');
 });
