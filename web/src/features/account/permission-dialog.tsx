@@ -1,3 +1,4 @@
+import { CaretDownOutlined } from '@ant-design/icons';
 import { Modal, Tree } from 'antd';
 import { useState } from 'react';
 import { accountAuthorise, accountModules, type accountQuery } from '../../../../libs/contracts/identity/account.js';
@@ -99,6 +100,7 @@ function Permissions({ account, ticked, onTick }: PermissionsProps) {
             <Tree<Branch>
               aria-label={translate(name)}
               checkable
+              switcherIcon={<CaretDownOutlined aria-label="" />}
               checkStrictly
               selectable={false}
               treeData={branches(own, translate)}
