@@ -130,6 +130,7 @@ test('what is shown without a network says so, and a new version of the console 
   await menu.getByRole('menuitem', { name: '基础数据' }).click();
   await menu.getByRole('link', { name: students.title }).click();
   const prompt = office.getByRole('status').filter({ hasText: '系统已更新，请刷新页面' });
+  await expect(prompt).toBeVisible();
   await office.unrouteAll();
   await button(prompt, '刷新页面').click();
   await expectShown(office, students.title);

@@ -30,13 +30,13 @@ test('behaviour 16: the middle button closes a tag; the menu goes with a click e
   await goThroughMenu(office, '教务管理', exams.title);
   await tag(office, terms.title).click({ button: 'middle' });
   await expectTags(office, home.title, exams.title);
-  await office.setViewportSize({ width: 1000, height: 200 });
+  await office.setViewportSize({ width: 1000, height: 260 });
   const entry = office.getByRole('menuitem', { name: '关闭所有' });
   await tag(office, exams.title).click({ button: 'right' });
   await expect(entry).toBeVisible();
   const box = await entry.boundingBox();
   expect(box!.x + box!.width).toBeLessThanOrEqual(1000);
-  expect(box!.y + box!.height).toBeLessThanOrEqual(200);
+  expect(box!.y + box!.height).toBeLessThanOrEqual(260);
   await office.getByRole('heading', { level: 1 }).click();
   await expect(entry).toBeHidden();
   await tag(office, exams.title).click({ button: 'right' });
@@ -70,7 +70,8 @@ test('behaviour 20: refreshing forgets what was typed, and leaves no step to go 
 });
 
 test('behaviour 21: the wheel moves the strip, and the shown tag comes into sight', async ({ office }) => {
-  const opened = [terms, exams, students].map(({ path }) => ({ path, fullPath: path }));
+  const paths = [terms.path, exams.path, '/Log/logs', '/Log/loginlog', '/Log/monitor', students.path];
+  const opened = paths.map((path) => ({ path, fullPath: path }));
   await office.addInitScript((stored) => sessionStorage.setItem('campus.tags', stored), JSON.stringify(opened));
   await office.setViewportSize({ width: 420, height: 700 });
   await openScreen(office, students.path);

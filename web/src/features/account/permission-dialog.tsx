@@ -1,4 +1,3 @@
-import { CaretDownOutlined } from '@ant-design/icons';
 import { Modal, Tree } from 'antd';
 import { useState } from 'react';
 import { accountAuthorise, accountModules, type accountQuery } from '../../../../libs/contracts/identity/account.js';
@@ -100,7 +99,6 @@ function Permissions({ account, ticked, onTick }: PermissionsProps) {
             <Tree<Branch>
               aria-label={translate(name)}
               checkable
-              switcherIcon={<CaretDownOutlined aria-label="" />}
               checkStrictly
               selectable={false}
               treeData={branches(own, translate)}
