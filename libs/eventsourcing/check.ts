@@ -103,7 +103,8 @@ async function foldRest(
 async function foldPending(sql: Sql, { schema, source }: EventStore, shadow: Projection): Promise<void> {
   const types = byName(shadow.types);
   const rows = await sql.query<EventRow>(
-    `select ${eventColumns} from ${schema}.events_pending pending join ${schema}.events event using (sequence)
+    `select ${eventColumns} from ${schema}.events_pending pending
+     join ${schema}.events event on event.sequence = any (pending.sequences)
      where event.type = any($1) order by event.sequence`,
     [[...types.keys()]],
   );

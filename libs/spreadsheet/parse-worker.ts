@@ -1,4 +1,3 @@
-import { platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { BATCHES_AHEAD, type ParseMessage, type ParseOrder, packRecords } from './parse-messages.js';
 import { readRecords, type SheetRecord } from './sheet.js';
@@ -11,8 +10,6 @@ const BATCH_CHARACTERS = 1_000_000;
 
 const port = parentPort;
 if (!port) throw new Error('parse-worker runs as a worker thread');
-// On Linux each thread has a priority of its own: where processors are scarce, the thread that answers people goes first.
-if (platform() === 'linux') setPriority(10);
 const { path, sheet } = workerData as ParseOrder;
 
 let ahead = 0;

@@ -9,6 +9,7 @@ export const registry: Registry = {
   screens: {
     account: screen(() => import('../features/account/screen.js')),
     attendancegroup: screen(() => import('../features/attendance-group/screen.js')),
+    cardtype: screen(() => import('../features/card-type/screen.js')),
     control: screen(() => import('../features/control/screen.js')),
     current: screen(() => import('../features/pass/screen.js')),
     loginlog: screen(() => import('../features/sign-in-log/screen.js')),
