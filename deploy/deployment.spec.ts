@@ -82,7 +82,8 @@ describe('the containers', () => {
 describe('docker-compose.yml', () => {
   it.each(processes)('starts $name with settings that the product takes', ({ name, speaksMqtt = false }) => {
     const service = compose.services[name];
-    const environment = service?.environment ?? {};
+    const { NODE_OPTIONS, ...environment } = service?.environment ?? {};
+    expect(NODE_OPTIONS).toMatch(/--max-old-space-size=\d+$/);
     expect(Object.keys(settings.shape)).toEqual(expect.arrayContaining(Object.keys(environment)));
     const given = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, filledIn(value)]));
     const configuration = readConfiguration(given);

@@ -40,6 +40,13 @@ export const watch = { period: 5, patience: 3, start: 120, stop: 40 } as const;
 
 export type Setting = keyof typeof settings.shape;
 
+/**
+ * How Node keeps its memory: a small nursery, and the rest within half of what the process may have; left to itself it
+ * takes what the machine has.
+ */
+export const nodeOptions = ({ memory }: Pick<ProcessPlan, 'memory'>) =>
+  `--enable-source-maps --max-semi-space-size=2 --max-old-space-size=${memory.limit / 2}`;
+
 /** Settings that are the same wherever containers run. */
 export const fixedSettings = ({ name }: DeployedProcess): Partial<Record<Setting, string>> => ({
   SERVICES: name,

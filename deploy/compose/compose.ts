@@ -5,6 +5,7 @@ import {
   type DeployedProcess,
   dataFolder,
   fixedSettings,
+  nodeOptions,
   partsOf,
   processes,
   processPort,
@@ -58,6 +59,7 @@ function programOf(process: DeployedProcess) {
     ...image('campus'),
     ...hardened,
     environment: {
+      NODE_OPTIONS: nodeOptions(process),
       ...fixedSettings(process),
       ...Object.fromEntries(parts.map((part) => [part, addresses[part]])),
       ...Object.fromEntries(chosenSettings(process).map((setting) => [setting, `\${${setting}:-}`])),

@@ -4,6 +4,7 @@ import {
   dataFolder,
   fixedSettings,
   isSecret,
+  nodeOptions,
   partsOf,
   processPort,
   type Setting,
@@ -81,6 +82,7 @@ function containerOf(process: DeployedProcess) {
     image: 'campus',
     ports: [{ name: 'http', containerPort: processPort }],
     env: [
+      { name: 'NODE_OPTIONS', value: nodeOptions(process) },
       ...Object.entries(fixedSettings(process)).map(([name, value]) => ({ name, value })),
       ...partsOf(process).map((setting) => given(setting, false)),
       ...chosenSettings(process).map((setting) => given(setting, true)),

@@ -11,9 +11,9 @@ export const gatewayName = 'device-gateway';
 export function accessRules(): string {
   const keys = Object.keys(channels) as ChannelKey[];
   const isUp = (key: ChannelKey) => channels[key].direction === 'up';
-  const gateway = keys.map(
-    (key) => `topic ${isUp(key) ? 'read' : 'write'} ${topicOf(key, { school: '+', deviceId: '+' })}`,
-  );
+  // The gateway clears what the broker keeps of a device that was removed.
+  const accessTo = (key: ChannelKey) => (channels[key].retain ? 'readwrite' : isUp(key) ? 'read' : 'write');
+  const gateway = keys.map((key) => `topic ${accessTo(key)} ${topicOf(key, { school: '+', deviceId: '+' })}`);
   // %u is the name that the device signed in with; that its school is the right one is for the gateway to check.
   const devices = keys.map(
     (key) => `pattern ${isUp(key) ? 'write' : 'read'} ${topicOf(key, { school: '+', deviceId: '%u' })}`,

@@ -33,6 +33,8 @@ export const parentCreationType: typeof creationType = enumeration('ParentCreate
 export const onlineState = enumeration('OnlineState', [
   [1, '在线'],
   [2, '离线'],
+  /** While the device gateway has no broker; beyond the specification. */
+  [3, '未知'],
 ]);
 export const direction = enumeration('Direction', [
   [1, '进'],
@@ -99,6 +101,15 @@ export const attendanceType = enumeration('AttendanceConfigType', [
   [1, '学生上课考勤'],
   [2, '学生归寝考勤'],
   [3, '教师考勤'],
+]);
+export const weekDay = enumeration('WeekDay', [
+  [0, '周日'],
+  [1, '周一'],
+  [2, '周二'],
+  [3, '周三'],
+  [4, '周四'],
+  [5, '周五'],
+  [6, '周六'],
 ]);
 export const language = enumeration('Language', [
   ['zh', '中文'],

@@ -158,7 +158,6 @@ export const menuGroups: readonly MenuGroup[] = [
         text: '卡类型管理',
         icon: 'idcard',
         buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '批量删除' },
-        hasScreen: false,
       },
     ],
   },

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
+import type { Sql } from './sql.js';
 
 /** One PostgreSQL channel for all topics: what is waited for is decided here, not by the server. */
-export const signalChannel = 'campus';
+const signalChannel = 'campus';
+/** PostgreSQL takes less than 8,000 bytes in a notification. */
+const longest = 7000;
 
 /** What travels: who sent it, what about, and a small value. */
 interface Message {
@@ -18,7 +21,7 @@ interface Message {
  */
 export class Signals {
   /** Names this process in the signals that it sends. */
-  readonly instance = randomUUID();
+  private readonly instance = randomUUID();
   private readonly emitter = new EventEmitter().setMaxListeners(0);
   private client?: pg.Client;
   private isClosed = false;
@@ -33,9 +36,20 @@ export class Signals {
     return () => this.emitter.off(topic, listener);
   }
 
-  /** Wakes this process; others are woken by `pg_notify(signalChannel, message)` in the transaction. */
-  emit(topic: string, value: unknown): void {
-    this.emitter.emit(topic, value);
+  /**
+   * Tells everybody when the transaction is committed: this process at once, others through PostgreSQL.
+   * @param short what others are told where the value is too long for a notification
+   */
+  tell(sql: Sql, topic: string, value: unknown, short: unknown = value): void {
+    const message = (told: unknown) =>
+      JSON.stringify({ instance: this.instance, topic, value: told } satisfies Message);
+    const full = message(value);
+    sql.send(
+      'select pg_notify($1, $2)',
+      [signalChannel, full.length > longest ? message(short) : full],
+      'campus.notify',
+    );
+    sql.afterCommit(() => this.emitter.emit(topic, value));
   }
 
   async close(): Promise<void> {

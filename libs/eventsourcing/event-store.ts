@@ -93,6 +93,11 @@ export class EventStore {
     await this.sequencer.stop();
   }
 
+  /** Shards of the log, fixed when it was made. */
+  get shardCount(): number {
+    return this.shards;
+  }
+
   /** The shard of a school's events. */
   shardOf(school: string): number {
     return shardOf(school, this.shards);

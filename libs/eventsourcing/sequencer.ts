@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Database, type Sql, signalChannel } from '../database/index.js';
+import type { Database } from '../database/index.js';
 import { schemaOf } from './log-schema.js';
 
 /** Signal that events of a source have got their positions. */
@@ -60,25 +60,15 @@ export async function sequencePending(database: Database, source: string): Promi
       // One sequencer at a time; what the next one takes, it sees after this one has committed.
       sql.send(`select from ${schema}.log_head where shard = 0 for update`);
       const [row] = await sql.query<Taken>(statementOf(schema), [], `${schema}.sequence`);
-      if (row && row.count > 0) announce(database, sql, { source, types: row.types, heads: row.heads });
+      if (row && row.count > 0) {
+        const { types, heads } = row;
+        database.signals.tell(sql, sequencedTopic, { source, types, heads } satisfies Sequenced, { source, heads });
+      }
       return row;
     });
     count = taken?.count ?? 0;
   }
   return total;
-}
-
-/** PostgreSQL takes less than 8,000 bytes in a notification. */
-const longest = 7000;
-
-function announce(database: Database, sql: Sql, value: Sequenced): void {
-  const { signals } = database;
-  const message = (told: Sequenced) =>
-    JSON.stringify({ instance: signals.instance, topic: sequencedTopic, value: told });
-  const full = message(value);
-  const text = full.length > longest ? message({ source: value.source, heads: value.heads }) : full;
-  sql.send('select pg_notify($1, $2)', [signalChannel, text], 'campus.notify');
-  sql.afterCommit(() => signals.emit(sequencedTopic, value));
 }
 
 /** How long events are gathered while more and more come, ms. */

@@ -1,5 +1,5 @@
 export { AccessDirectory, longestSession } from './access/access-directory.js';
-export { isDeviceSecret, issueDeviceSecret } from './access/device-secret.js';
+export { DeviceSecrets, deviceVerifierOf, isDeviceSecret } from './access/device-secret.js';
 export { holdsEveryKey, mayCall, type Session } from './access/session.js';
 export { clientTokenSeconds, idleLimit, TokenSigner } from './access/token.js';
 export { firstSchoolId } from './boot/sample.js';

@@ -37,11 +37,15 @@ import { SubmitPassesHandler } from './pass/pass-submission.js';
 import {
   AddAttendanceRuleHandler,
   DeleteAttendanceRulesHandler,
+  ExcludeClassesHandler,
   UpdateAttendanceRuleHandler,
 } from './rule/rule.commands.js';
 import { AttendanceRuleController } from './rule/rule.controller.js';
 import { ListAttendanceRulesHandler } from './rule/rule.queries.js';
-import { attendanceRules } from './rule/rule.read-model.js';
+import { attendanceRules, attendanceShifts } from './rule/rule.read-model.js';
+import { schoolExclusions } from './rule/school-exclusion.js';
+import { AddShiftHandler, DeleteShiftsHandler, UpdateShiftHandler } from './rule/shift.commands.js';
+import { ListRuleShiftsHandler, ListShiftsHandler } from './rule/shift.queries.js';
 
 /** Entries and exits: from devices, from the open interface, listed and exported; attendance rules and groups. */
 export const attendanceService = serviceModule({
@@ -49,6 +53,8 @@ export const attendanceService = serviceModule({
   projections: [
     passes,
     attendanceRules,
+    attendanceShifts,
+    schoolExclusions,
     attendanceGroups,
     groupPersons,
     groupManagers,
@@ -68,7 +74,13 @@ export const attendanceService = serviceModule({
     AddAttendanceRuleHandler,
     UpdateAttendanceRuleHandler,
     DeleteAttendanceRulesHandler,
+    ExcludeClassesHandler,
     ListAttendanceRulesHandler,
+    AddShiftHandler,
+    UpdateShiftHandler,
+    DeleteShiftsHandler,
+    ListShiftsHandler,
+    ListRuleShiftsHandler,
     AddAttendanceGroupHandler,
     UpdateAttendanceGroupHandler,
     DeleteAttendanceGroupsHandler,

@@ -12,6 +12,16 @@ export interface GatewayFigures {
   refusedMessages: number;
 }
 
+export const noFigures: GatewayFigures = { devicesOnline: 0, waitingEvents: 0, storedRows: 0, refusedMessages: 0 };
+
+/** The figures of two gateways as those of one. */
+export const addFigures = (one: GatewayFigures, other: GatewayFigures): GatewayFigures => ({
+  devicesOnline: one.devicesOnline + other.devicesOnline,
+  waitingEvents: one.waitingEvents + other.waitingEvents,
+  storedRows: one.storedRows + other.storedRows,
+  refusedMessages: one.refusedMessages + other.refusedMessages,
+});
+
 const helps: Readonly<Record<keyof GatewayFigures, [name: string, help: string]>> = {
   devicesOnline: ['campus_devices_online', 'Devices that are certainly online'],
   waitingEvents: ['campus_device_events_waiting', 'Events of devices that wait to be written'],

@@ -23,6 +23,8 @@ export interface GatewayOptions {
   logger: Logger;
   /** Time zone that devices are told, IANA name. */
   timeZone: string;
+  /** Schools whose devices are its own; all without it. */
+  owns?: (school: string) => boolean;
 }
 
 /** Time between looks for devices that fell silent, ms. */
@@ -48,31 +50,30 @@ export class Gateway {
   private refusedMessages = 0;
 
   constructor(private readonly options: GatewayOptions) {
-    const { store, directory, broker, logger } = options;
+    const { store, directory, broker, logger, owns = () => true } = options;
     this.journal = new Journal(store, logger);
     this.presence = new PresenceKeeper(directory, this.journal);
     this.intake = new Intake(this.journal, this.receptions);
     this.clocks = new ClockKeeper(this.journal);
     this.connection = new BrokerConnection(broker, (message) => this.receive(message), logger);
     const way = { reach: (command: Command) => this.reach(command), send: this.send.bind(this) };
-    this.commands = new Dispatcher(new CommandStore(store), way, logger);
+    this.commands = new Dispatcher(new CommandStore(store, owns), way, logger);
     this.presence.on('online', (deviceId) => this.commands.look(deviceId));
   }
 
   /** Takes up where the log ends, connects, and is there for the devices. The directory must know its devices. */
   async start(): Promise<void> {
-    const { store, directory, logger } = this.options;
-    await Promise.all([this.presence.load(store.database, Date.now()), this.receptions.load(store.database)]);
+    const { store, directory, logger, owns = () => true } = this.options;
+    const { database } = store;
+    await Promise.all([this.presence.load(database, Date.now(), owns), this.receptions.load(database, owns)]);
     directory.on('changed', this.onDevice);
     directory.on('removed', this.onRemoved);
     for (const device of directory.all()) this.onDevice(device);
-    let wasLost = false;
     this.connection.on('found', () => {
       logger.info('MQTT broker found');
-      if (wasLost) this.presence.brokerFound(Date.now());
+      this.presence.brokerFound(Date.now());
     });
     this.connection.on('lost', () => {
-      wasLost = true;
       logger.warn('MQTT broker lost');
       this.presence.brokerLost(Date.now());
     });

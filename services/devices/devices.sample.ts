@@ -1,11 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  issueDeviceSecret,
-  type SampleContext,
-  type SampleDevice,
-  type SampleSchool,
-} from '../../libs/platform/index.js';
+import { DeviceSecrets, type SampleContext, type SampleDevice, type SampleSchool } from '../../libs/platform/index.js';
 import { areaTree } from './area/area-tree.js';
 
 import { type DeviceCommand, device } from './device/device.js';
@@ -13,8 +8,8 @@ import { type DeviceCommand, device } from './device/device.js';
 /** File in the data folder with the credentials of the sample devices, for the device simulator. */
 const simulatorFile = 'simulator.json';
 
-async function registrationOf(plan: SampleDevice) {
-  const { secret, verifier } = await issueDeviceSecret();
+async function registrationOf(plan: SampleDevice, secrets: DeviceSecrets) {
+  const { secret, verifier } = await secrets.issue();
   const { id, code, name, type, areaId, position, direction, doors } = plan;
   const attributes = {
     code,
@@ -63,7 +58,7 @@ async function writeCredentials(dataFolder: string, school: SampleSchool, regist
 }
 
 /** Tells the areas and devices of the sample school, once, and leaves the devices' secrets for the simulator. */
-export async function tellDevices({ store, school, dataFolder }: SampleContext): Promise<void> {
+export async function tellDevices({ store, school, dataFolder, find }: SampleContext): Promise<void> {
   const { schoolId, areas, devices } = school;
   await store.transact({ school: schoolId, meta: { actor: 'system' } }, async (unit) => {
     const { version } = await unit.load(areaTree, schoolId);
@@ -72,7 +67,7 @@ export async function tellDevices({ store, school, dataFolder }: SampleContext):
       const area = { areaId: id, name, code, ...(parentId ? { parentId } : {}) };
       await unit.handle(areaTree, schoolId, { type: 'Add', area });
     }
-    const registrations = await Promise.all(devices.map(registrationOf));
+    const registrations = await Promise.all(devices.map((plan) => registrationOf(plan, find(DeviceSecrets))));
     for (const { id, commands } of registrations)
       for (const command of commands) await unit.handle(device, id, command);
     // Before the commit: afterwards a crash would leave devices whose secrets nobody knows.

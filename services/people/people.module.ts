@@ -9,7 +9,7 @@ import {
 import { creates } from '../../libs/database/index.js';
 import { EventStore } from '../../libs/eventsourcing/index.js';
 import { CONFIGURATION, type Configuration, LOGGER, type Logger, serviceModule } from '../../libs/platform/index.js';
-import { Imports, importController, importProgress, importTables } from '../../libs/spreadsheet/import/index.js';
+import { ImportProgressHub, Imports, importController, importTables } from '../../libs/spreadsheet/import/index.js';
 import { ActivateParentHandler, ActivateTeacherHandler } from './activation/activation.commands.js';
 import { ActivationController } from './activation/activation.controller.js';
 import { CardController } from './card/card.controller.js';
@@ -78,7 +78,7 @@ const imports = {
       tables: importing,
       definitions: [studentImport, teacherImport, parentImport],
       folder: DATA_DIR,
-      sink: importProgress,
+      sink: new ImportProgressHub(store.database),
       onFailure: (error, taskId) => logger.error({ error, taskId }, 'import'),
     }),
   inject: [EventStore, CONFIGURATION, LOGGER],

@@ -43,7 +43,7 @@ export async function addClass(
 export async function addStudent(
   campus: CampusClient,
   place: AddedClass,
-  values: { cardno?: string } = {},
+  values: { cardno?: string; cardtypeid?: string } = {},
 ): Promise<AddedPerson> {
   const person = { code: unique('S'), name: unique('学生') };
   const student = { ...person, sex: '男', classesid: place.id, ...values };

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type DeployedProcess, nodeOptions, processes } from '../../deploy/processes.js';
 import { CampusClient } from '../../libs/testing/campus-client.js';
 import { freePort, productEnvironment } from '../../libs/testing/product.js';
 import { Kafka } from './parts/kafka.js';
@@ -11,17 +11,13 @@ import { Postgres } from './parts/postgres.js';
 import { Program, projectFolder } from './parts/program.js';
 import { Wire } from './parts/wire.js';
 
-/** Every service that there will be; those without a module are not there yet. */
-const services = [
-  'identity',
-  'people',
-  'organisation',
-  'attendance',
-  'devices',
-  'finance',
-  'device-gateway',
-  'console',
-].filter((name) => existsSync(join(projectFolder, `dist/services/${name}/${name}.module.js`)));
+const services = processes.map(({ name }) => name);
+
+function planOf(service: string): DeployedProcess {
+  const plan = processes.find(({ name }) => name === service);
+  if (!plan) throw new Error(`there is no service ${service}`);
+  return plan;
+}
 
 /** How the scaled form is started. */
 export interface ScaledCampusOptions {
@@ -134,7 +130,7 @@ export class ScaledCampus extends CampusClient {
       name: `${service}-${number}`,
       folder: join(this.folder, 'logs'),
       program: process.execPath,
-      parameters: ['--enable-source-maps', join(projectFolder, 'dist/services/main.js')],
+      parameters: [...nodeOptions(planOf(service)).split(' '), join(projectFolder, 'dist/services/main.js')],
       environment: {
         ...productEnvironment({ port, mqttPort: this.mosquitto.port, dataFolder: join(this.folder, 'files') }),
         SERVICES: service,

@@ -5,6 +5,13 @@ import * as groupManager from './group-manager.js';
 import * as groupPerson from './group-person.js';
 import { currentExport, currentHours, currentQuery, openCurrentSubmit } from './pass.js';
 import * as rule from './rule.js';
+import {
+  attendanceShiftAdd,
+  attendanceShiftDelete,
+  attendanceShiftQuery,
+  attendanceShiftQueryAll,
+  attendanceShiftUpdate,
+} from './shift.js';
 
 export * from './group.events.js';
 export * from './group.js';
@@ -16,6 +23,7 @@ export * from './pass.events.js';
 export * from './pass.js';
 export * from './rule.events.js';
 export * from './rule.js';
+export * from './shift.js';
 
 /** Every call that the attendance service serves. */
 export const attendanceCalls: readonly Call[] = [
@@ -23,5 +31,10 @@ export const attendanceCalls: readonly Call[] = [
   currentHours,
   currentExport,
   openCurrentSubmit,
+  attendanceShiftAdd,
+  attendanceShiftUpdate,
+  attendanceShiftDelete,
+  attendanceShiftQuery,
+  attendanceShiftQueryAll,
   ...[rule, group, groupPerson, groupDevice, groupManager].flatMap((calls): Call[] => Object.values(calls)),
 ];

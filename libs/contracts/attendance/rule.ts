@@ -1,5 +1,19 @@
 import { attendanceType, enabledState } from '../enumerations.js';
-import { call, clearable, code, date, flag, id, paged, selectedId, selection, text } from '../kernel/index.js';
+import {
+  call,
+  clearable,
+  code,
+  date,
+  flag,
+  id,
+  ids,
+  list,
+  paged,
+  selectedId,
+  selection,
+  text,
+} from '../kernel/index.js';
+import { shiftFields } from './shift.js';
 
 const service = 'attendance';
 const base = '/api/attendance/config';
@@ -72,7 +86,25 @@ export const attendanceRuleQuery = call({
       validFrom: date({ wire: 'validfromdate', always: true }),
       validTo: date({ wire: 'validtodate', always: true }),
       remark: clearable(text()),
+      /** Those of the rule and those of the whole school. */
+      excludedClassIds: ids({ wire: 'excludeclassids', always: true }),
+      shifts: list(shiftFields, { wire: 'params', always: true }),
     },
   },
   summary: 'Lists attendance rules, the newest first',
+});
+
+export const attendanceRuleExcludeClasses = call({
+  id: 'attconfig.updateexcludeclass',
+  service,
+  method: 'POST',
+  path: `${base}/updateexcludeclass`,
+  permission: ['attendanceconfig:dbtn_update'],
+  writes: '设置不考勤班级',
+  input: {
+    ids: ids({ aliases: ['id'], label: '班级', required: '请选择班级' }),
+    ruleId: id({ wire: 'configid', label: '考勤配置' }),
+  },
+  answer: { kind: 'none' },
+  summary: 'Leaves classes out of an attendance rule, or of all rules of the school; they replace those of before',
 });

@@ -8,8 +8,8 @@ describe('topics of the native protocol', () => {
       expect(parseTopic(topicOf(key, address))).toEqual({ ...address, key });
   });
 
-  it('go up for all devices and down to one', () => {
-    expect(upFilters.map(({ filter }) => filter)).toContain('ac/1/+/+/cmd/ack');
+  it('go up for all devices of a school and down to one', () => {
+    expect(upFilters('school').map(({ filter }) => filter)).toContain('ac/1/school/+/cmd/ack');
     expect(downFilters(address).map(({ filter }) => filter)).toEqual([
       'ac/1/school/device/cmd',
       'ac/1/school/device/rec/ack',

@@ -44,10 +44,11 @@ const keyByName = new Map<string, ChannelKey>(keys.map((key) => [channels[key].n
 export const topicOf = (key: ChannelKey, { school, deviceId }: DeviceAddress): string =>
   `${prefix}/${school}/${deviceId}/${channels[key].name}`;
 
-/** Filters of all devices' messages that come up. */
-export const upFilters = keys
-  .filter((key) => channels[key].direction === 'up')
-  .map((key) => ({ filter: `${prefix}/+/+/${channels[key].name}`, qos: channels[key].qos }));
+/** Filters of the messages that come up from all devices of a school. */
+export const upFilters = (school: string) =>
+  keys
+    .filter((key) => channels[key].direction === 'up')
+    .map((key) => ({ filter: topicOf(key, { school, deviceId: '+' }), qos: channels[key].qos }));
 
 /** Filter and quality of the messages that go down to one device. */
 export const downFilters = (address: DeviceAddress) =>

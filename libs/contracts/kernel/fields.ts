@@ -3,6 +3,7 @@ import { Rejection } from './message.js';
 import {
   booleanRule,
   codeRule,
+  codesRule,
   dateRule,
   datetimeRule,
   idRule,
@@ -12,6 +13,7 @@ import {
   type Rule,
   textRule,
   textsRule,
+  timeRule,
 } from './rules.js';
 
 /** One field of a request or an answer. Its key in the record is the domain's name for it. */
@@ -94,6 +96,11 @@ export const code = <const V extends string | number, const O extends FieldOptio
   enumeration: { codes: readonly V[]; synonyms?: Readonly<Record<string, V>> },
   options: O = {} as O,
 ): Made<V, O> => make<V, O>(codeRule(enumeration.codes, enumeration.synonyms), options);
+/** Several codes of an enumeration, in every accepted form of a list. */
+export const codeList = <const V extends string | number, const O extends FieldOptions<V[]>>(
+  enumeration: { codes: readonly V[] },
+  options: O = {} as O,
+): Made<V[], O> => make<V[], O>(codesRule(enumeration.codes), options);
 /** Id of a row. */
 export const id = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
   make(idRule(), options);
@@ -109,6 +116,9 @@ export const date = <const O extends FieldOptions<string>>(options: O = {} as O)
 /** Moment in the school's time zone, `yyyy-MM-dd HH:mm:ss`. */
 export const datetime = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
   make(datetimeRule(), options);
+/** Time of day, `HH:mm:ss`. */
+export const time = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
+  make(timeRule(), options);
 /** IPv4 address. */
 export const ipv4 = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
   make(ipv4Rule(), options);

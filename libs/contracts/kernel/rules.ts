@@ -70,6 +70,15 @@ export function codeRule<const V extends string | number>(
     .meta({ enum: [...values] }) as unknown as Rule<V>;
 }
 
+/** Several of the listed codes as a JSON array, as its text or as a comma separated one; doubles are dropped. */
+export function codesRule<const V extends string | number>(values: readonly V[]): Rule<V[]> {
+  const read = (raw: unknown) => entriesOf(typeof raw === 'string' ? raw.replace(/^\[|\]$/g, '') : raw);
+  return z
+    .preprocess(read, z.array(codeRule(values)).max(50000))
+    .transform((codes) => [...new Set(codes)])
+    .meta({ type: 'array', items: { enum: [...values] } }) as unknown as Rule<V[]>;
+}
+
 const booleans = new Map<unknown, boolean>([
   [true, true],
   ['true', true],
@@ -156,6 +165,14 @@ export const datetimeRule = () =>
   textual('date-time', (text) => {
     const parts = momentOf(text);
     return parts && `${parts.day} ${parts.time}`;
+  });
+
+/** A time of day, `HH:mm:ss`; `HH:mm` is its full minute. */
+export const timeRule = () =>
+  textual('time', (text) => {
+    const [, hour, minute, second = '00'] = /^(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(text) ?? [];
+    if (!isTime(Number(hour), Number(minute), Number(second))) return undefined;
+    return `${hour}:${minute}:${second}`;
   });
 
 /** IPv4 address in dotted form. */

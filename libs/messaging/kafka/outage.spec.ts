@@ -23,6 +23,10 @@ describe('an outage', () => {
   }
 
   const refusal = Object.assign(new Error('not the leader'), { retriable: true });
+  const newCluster = Object.assign(new Error('no coordinator'), {
+    name: 'KafkaJSGroupCoordinatorNotFound',
+    retriable: false,
+  });
   const wrapped = Object.assign(new Error('tried three times', { cause: refusal }), { retriable: false });
 
   it('is told at once, and once', () => {
@@ -34,6 +38,7 @@ describe('an outage', () => {
   it.each([
     ['a failure that may pass', refusal],
     ['one that kafkajs gave up on', wrapped],
+    ['a cluster that is new', newCluster],
   ])('is not told of %s, unless it lasts', (_name, problem) => {
     fail(problem, 10);
     expect(told).toEqual([]);

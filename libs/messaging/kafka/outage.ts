@@ -6,6 +6,8 @@ function mayPass(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false;
   // kafkajs wraps what it has tried a few times in an error that may not be tried again.
   if (problem.cause instanceof Error) return mayPass(problem.cause);
+  // kafkajs calls this one final; it is what a new cluster says while it makes the topic of the groups.
+  if (problem.name === 'KafkaJSGroupCoordinatorNotFound') return true;
   return 'retriable' in problem && problem.retriable === true;
 }
 

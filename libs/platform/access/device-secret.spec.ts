@@ -1,13 +1,22 @@
-import { isDeviceSecret, issueDeviceSecret } from './device-secret.js';
+import { randomBytes } from 'node:crypto';
+import { DeviceSecrets, isDeviceSecret } from './device-secret.js';
+
+const secrets = new DeviceSecrets(randomBytes(32));
 
 describe('the secret of a device', () => {
   it('is known by its verifier and by no other', async () => {
-    const { secret, verifier } = await issueDeviceSecret();
-    const other = await issueDeviceSecret();
+    const { secret, verifier } = await secrets.issue();
+    const other = await secrets.issue();
     expect(await isDeviceSecret(secret, verifier)).toBe(true);
     expect(await isDeviceSecret(other.secret, verifier)).toBe(false);
     expect(await isDeviceSecret(secret, other.verifier)).toBe(false);
     expect(await isDeviceSecret('', verifier)).toBe(false);
+  });
+
+  it('can be made again from its verifier, with the key of its installation alone', async () => {
+    const { secret, verifier } = await secrets.issue();
+    expect(await secrets.secretOf(verifier)).toBe(secret);
+    expect(await new DeviceSecrets(randomBytes(32)).secretOf(verifier)).toBeUndefined();
   });
 
   it('does not exist without a verifier', async () => {

@@ -1,26 +1,55 @@
-import { pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const derive = promisify(pbkdf2);
 const digest = 'sha512';
 const hashLength = 64;
-/** The secret is 32 random bytes: it cannot be guessed, so the work of guessing need not be raised. */
+const saltLength = 12;
+/** The secret is 32 bytes that nobody can guess, so the work of guessing need not be raised. */
 const iterations = 101;
 
 const verifierOf = (salt: Buffer, hash: Buffer) =>
   `$7$${iterations}$${salt.toString('base64')}$${hash.toString('base64')}`;
+const partsOf = (verifier: string) => {
+  const [, , rounds, salt = '', hash = ''] = verifier.split('$');
+  return { rounds: Number(rounds), salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') };
+};
 
 /** What checks no secret: stands in for the verifier of a device that has none, so that the answer takes as long. */
-const nobody = verifierOf(randomBytes(12), randomBytes(hashLength));
+const nobody = verifierOf(randomBytes(saltLength), randomBytes(hashLength));
+
+/** What checks a secret. */
+export async function deviceVerifierOf(secret: string, salt = randomBytes(saltLength)): Promise<string> {
+  return verifierOf(salt, await derive(secret, salt, iterations, hashLength, digest));
+}
 
 /**
- * Makes the secret of a device for its connection to the broker.
- * @returns the secret, to be shown once and kept nowhere, and what checks it (libs/contracts/devices, deviceVerifier)
+ * Secrets of devices for their connection to the broker. A secret is kept nowhere: the installation's key makes it of
+ * the salt in its verifier, so that a broker can be told it again.
  */
-export async function issueDeviceSecret(): Promise<{ secret: string; verifier: string }> {
-  const secret = randomBytes(32).toString('base64url');
-  const salt = randomBytes(12);
-  return { secret, verifier: verifierOf(salt, await derive(secret, salt, iterations, hashLength, digest)) };
+export class DeviceSecrets {
+  /** @param key of the installation, at least 32 bytes */
+  constructor(private readonly key: Buffer) {}
+
+  /**
+   * Makes a secret.
+   * @returns the secret, to be shown once, and what checks it (libs/contracts/devices, deviceVerifier)
+   */
+  async issue(): Promise<{ secret: string; verifier: string }> {
+    const salt = randomBytes(saltLength);
+    const secret = this.secretWith(salt);
+    return { secret, verifier: await deviceVerifierOf(secret, salt) };
+  }
+
+  /** The secret that a verifier checks; undefined where it was made with another key. */
+  async secretOf(verifier: string): Promise<string | undefined> {
+    const secret = this.secretWith(partsOf(verifier).salt);
+    return (await isDeviceSecret(secret, verifier)) ? secret : undefined;
+  }
+
+  private secretWith(salt: Buffer): string {
+    return createHmac('sha256', this.key).update(salt).digest('base64url');
+  }
 }
 
 /**
@@ -28,8 +57,7 @@ export async function issueDeviceSecret(): Promise<{ secret: string; verifier: s
  * after the same work.
  */
 export async function isDeviceSecret(secret: string | Buffer, verifier: string | undefined): Promise<boolean> {
-  const [, , rounds, salt = '', hash = ''] = (verifier ?? nobody).split('$');
-  const expected = Buffer.from(hash, 'base64');
-  const actual = await derive(secret, Buffer.from(salt, 'base64'), Number(rounds), expected.length, digest);
-  return timingSafeEqual(actual, expected) && verifier !== undefined;
+  const { rounds, salt, hash } = partsOf(verifier ?? nobody);
+  const actual = await derive(secret, salt, rounds, hash.length, digest);
+  return timingSafeEqual(actual, hash) && verifier !== undefined;
 }

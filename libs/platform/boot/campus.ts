@@ -7,6 +7,7 @@ import { Database, startEmbedded } from '../../database/index.js';
 import { EventStore, LogReader } from '../../eventsourcing/index.js';
 import { type Bus, followProjection, KafkaBus, LogBus, type LogBusOptions } from '../../messaging/index.js';
 import { AccessDirectory } from '../access/access-directory.js';
+import { DeviceSecrets } from '../access/device-secret.js';
 import { TokenSigner } from '../access/token.js';
 import { type Configuration, StartProblem, serviceNames } from '../configuration/configuration.js';
 import { type Logger, makeLogger } from '../log/logger.js';
@@ -122,7 +123,7 @@ export async function startCampus(all: readonly ServiceDefinition[], given: Conf
     // As root the embedded server runs as another user, who has to pass through this folder to its own.
     if (process.getuid?.() === 0) await chmod(configuration.DATA_DIR, 0o711);
     const database = await openStorage(configuration, logger, endings);
-    const { tokenSecret } = await openInstallation(database);
+    const { tokenSecret, deviceKey } = await openInstallation(database);
     const report = (problem: unknown) => logger.error({ error: problem }, 'background work');
     const stores = await openStores(services, database, report);
     for (const [, store] of stores.all()) endings.add(() => store.close());
@@ -130,8 +131,9 @@ export async function startCampus(all: readonly ServiceDefinition[], given: Conf
     endings.add(() => bus.stop());
     const directory = new AccessDirectory();
     const signer = new TokenSigner(tokenSecret);
+    const secrets = new DeviceSecrets(deviceKey);
     const reader = new LogReader(database, serviceNames);
-    const foundation = { configuration, logger, database, bus, reader, signer, directory, stores };
+    const foundation = { configuration, logger, database, bus, reader, signer, secrets, directory, stores };
     const application = await makeHttp(processModule(services, foundation), foundation);
     endings.add(() => application.close());
     const find: Find = (token) => application.get(token as never, { strict: false });

@@ -68,9 +68,11 @@ export async function makeHttp(module: DynamicModule, foundation: Foundation): P
   application.useGlobalFilters(
     new FailureFilter(application.get(OperationRecorder, { strict: false }), foundation.logger),
   );
-  SwaggerModule.setup('api/docs', application, openApiOf(calls), {
-    jsonDocumentUrl: 'api/docs.json',
-    customSiteTitle: 'Campus',
-  });
+  // One process shows them: the calls of all services make a large document.
+  if (foundation.configuration.SERVICES.includes('console'))
+    SwaggerModule.setup('api/docs', application, () => openApiOf(calls), {
+      jsonDocumentUrl: 'api/docs.json',
+      customSiteTitle: 'Campus',
+    });
   return application;
 }

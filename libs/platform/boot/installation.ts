@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { creates, type Database, migrate, table, text } from '../../database/index.js';
+import { creates, type Database, migrate, type Sql, table, text } from '../../database/index.js';
 import { resourceSampleTable } from '../resources/resource-sample.js';
 
 const values = table('platform', 'installation', { columns: { name: text(), value: text() }, key: ['name'] });
@@ -8,6 +8,8 @@ const values = table('platform', 'installation', { columns: { name: text(), valu
 export interface Installation {
   /** Signs tokens. */
   tokenSecret: string;
+  /** Makes the secrets of devices. */
+  deviceKey: Buffer;
 }
 
 /** Reads the installation's own values; the first process makes them. */
@@ -16,13 +18,18 @@ export async function openInstallation(database: Database): Promise<Installation
     creates('Installation1790000000000', [values]),
     creates('ResourceSample1790000000001', [resourceSampleTable]),
   ]);
-  return database.asOwner(async (sql) => {
-    const name = 'token-secret';
-    await sql.query('insert into platform.installation values ($1, $2) on conflict do nothing', [
-      name,
-      randomBytes(32).toString('hex'),
-    ]);
-    const [row] = await sql.query<{ value: string }>('select value from platform.installation where name = $1', [name]);
-    return { tokenSecret: row!.value };
-  });
+  return database.asOwner(async (sql) => ({
+    tokenSecret: await installed(sql, 'token-secret'),
+    deviceKey: Buffer.from(await installed(sql, 'device-key'), 'hex'),
+  }));
+}
+
+/** A random value, made at the first question. */
+async function installed(sql: Sql, name: string): Promise<string> {
+  await sql.query('insert into platform.installation values ($1, $2) on conflict do nothing', [
+    name,
+    randomBytes(32).toString('hex'),
+  ]);
+  const [row] = await sql.query<{ value: string }>('select value from platform.installation where name = $1', [name]);
+  return row!.value;
 }

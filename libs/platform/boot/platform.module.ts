@@ -4,6 +4,7 @@ import { Database } from '../../database/index.js';
 import { EventStore, LogReader } from '../../eventsourcing/index.js';
 import { Bus } from '../../messaging/index.js';
 import { AccessDirectory } from '../access/access-directory.js';
+import { DeviceSecrets } from '../access/device-secret.js';
 import { TokenSigner } from '../access/token.js';
 import type { Configuration } from '../configuration/configuration.js';
 import { HealthController, Metrics } from '../health/health.controller.js';
@@ -26,6 +27,7 @@ export interface Foundation {
   bus: Bus;
   reader: LogReader;
   signer: TokenSigner;
+  secrets: DeviceSecrets;
   directory: AccessDirectory;
   stores: EventStores;
 }
@@ -35,7 +37,8 @@ export interface Foundation {
 @Module({})
 export class PlatformModule {
   /** The module over what boot made. */
-  static over({ configuration, logger, database, bus, reader, signer, directory, stores }: Foundation): DynamicModule {
+  static over(foundation: Foundation): DynamicModule {
+    const { configuration, logger, database, bus, reader, signer, secrets, directory, stores } = foundation;
     const shared = [
       { provide: CONFIGURATION, useValue: configuration },
       { provide: LOGGER, useValue: logger },
@@ -44,6 +47,7 @@ export class PlatformModule {
       { provide: Bus, useValue: bus },
       { provide: LogReader, useValue: reader },
       { provide: TokenSigner, useValue: signer },
+      { provide: DeviceSecrets, useValue: secrets },
       { provide: AccessDirectory, useValue: directory },
       { provide: EventStores, useValue: stores },
       { provide: Metrics, useFactory: () => new Metrics(bus) },

@@ -1,3 +1,5 @@
+import type { Database } from '../../database/index.js';
+
 /** How far an import is: what the console's live channel tells the owner. */
 export interface ImportProgress {
   school: string;
@@ -19,20 +21,20 @@ export interface ImportProgressSink {
   publish(progress: ImportProgress): void;
 }
 
-/** Hands progress to whoever listens in this process. */
+const topic = 'import.progress';
+
+/** Hands progress to whoever listens, in whichever process. */
 export class ImportProgressHub implements ImportProgressSink {
-  private readonly listeners = new Set<(progress: ImportProgress) => void>();
+  constructor(private readonly database: Database) {}
 
   publish(progress: ImportProgress): void {
-    for (const listener of this.listeners) listener(progress);
+    const { database } = this;
+    // A database that is away is told of by the import itself.
+    database.asSystem(async (sql) => database.signals.tell(sql, topic, progress)).catch(() => undefined);
   }
 
   /** Listens until the returned function is called. */
   subscribe(listener: (progress: ImportProgress) => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.database.signals.on(topic, (value) => listener(value as ImportProgress));
   }
 }
-
-/** Progress of all imports of this process: its services tell it, the console's live channel listens. */
-export const importProgress = new ImportProgressHub();

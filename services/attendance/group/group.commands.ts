@@ -9,7 +9,7 @@ import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { present } from '../../../libs/eventsourcing/changes.js';
 import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
 import { commandOf } from '../../../libs/platform/index.js';
-import { type AttendanceRule, attendanceRule } from '../rule/rule.js';
+import { attendanceRule, type RuleDescription } from '../rule/rule.js';
 import { attendanceGroup } from './group.js';
 import { holdGroups, requireOneGroupEach } from './membership.js';
 
@@ -20,11 +20,11 @@ export class UpdateAttendanceGroup extends commandOf(attendanceGroupUpdate) {}
 /** Removes groups with all their parts. */
 export class DeleteAttendanceGroups extends commandOf(attendanceGroupDelete) {}
 
-/** The rule that a group follows. @throws Rejection 1004 */
-export async function requireRule(unit: Unit, ruleId: string): Promise<AttendanceRule> {
+/** What the rule says that a group follows. @throws Rejection 1004 */
+export async function requireRule(unit: Unit, ruleId: string): Promise<RuleDescription> {
   const { state } = await unit.load(attendanceRule, ruleId);
   if (!state) throw Rejection.notFound('考勤配置不存在');
-  return state;
+  return state.description;
 }
 
 @CommandHandler(AddAttendanceGroup)

@@ -1,5 +1,5 @@
 import { namedId, type SampleContext, type SampleSchool } from '../../../libs/platform/index.js';
-import { type AttendanceRule, attendanceRule } from '../rule/rule.js';
+import { type AttendanceRuleCommand, attendanceRule, type RuleDescription, type Shift } from '../rule/rule.js';
 import { type AttendanceGroupCommand, attendanceGroup } from './group.js';
 
 /** The rules of the sample school, for the school year that begins in `year`. */
@@ -8,7 +8,17 @@ const rulesOf = (year: number) => {
   return {
     teachers: { title: '教师作息', type: 3, ...valid, remark: '周一至周五' },
     lessons: { title: '学生上课', type: 1, ...valid },
-  } satisfies Record<string, AttendanceRule>;
+  } satisfies Record<string, RuleDescription>;
+};
+
+/** The shift that every rule of the sample school has. */
+const shift: Omit<Shift, 'shiftId'> = {
+  title: '全天',
+  signInFrom: '06:30:00',
+  signInTo: '08:00:00',
+  signOutFrom: '17:00:00',
+  signOutTo: '19:00:00',
+  weekDays: [1, 2, 3, 4, 5],
 };
 
 /** A group of the sample school: its rule, its persons and the doors that count for it. */
@@ -76,10 +86,14 @@ export async function tellGroups({ store, school }: SampleContext): Promise<void
   await store.transact({ school: schoolId, meta: { actor: 'system' } }, async (unit) => {
     const { version } = await unit.load(attendanceRule, ruleIdOf('teachers'));
     if (version > 0) return;
-    const added = Object.entries(rules).map(([name, rule]) => ({
-      id: ruleIdOf(name),
-      command: { type: 'Add', rule } as const,
-    }));
+    const added = Object.entries(rules).flatMap(([name, description]) => {
+      const id = ruleIdOf(name);
+      const commands: AttendanceRuleCommand[] = [
+        { type: 'Add', description },
+        { type: 'AddShift', shift: { shiftId: namedId(id, 'shift'), ...shift } },
+      ];
+      return commands.map((command) => ({ id, command }));
+    });
     await unit.handleMany(attendanceRule, added);
     const groups = groupsOf(school).flatMap((group) => {
       const id = namedId(schoolId, 'attendance group', group.name);

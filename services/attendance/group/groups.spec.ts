@@ -16,13 +16,11 @@ import {
   deleteDevices,
   deleteGroups,
   deletePersons,
-  deleteRules,
   devicesOf,
   found,
   ids,
   isNameFree,
   listGroups,
-  listRules,
   managersOf,
   move,
   namesOf,
@@ -40,32 +38,6 @@ afterAll(async () => {
   const problems = await stop();
   expect(problems).toEqual([]);
   expect(checked.filter(({ differing }) => differing > 0)).toEqual([]);
-});
-
-describe('attendance rules', () => {
-  it('are listed by what the filters ask', async () => {
-    await addRule('教师作息', 3);
-    const lessons = await addRule('学生上课', 1);
-    await addGroup('一班', lessons);
-    expect(await listRules({})).toEqual(['学生上课', '教师作息']);
-    expect(await listRules({ title: '作息' })).toEqual(['教师作息']);
-    expect(await listRules({ type: 1 })).toEqual(['学生上课']);
-    expect(await listRules({ used: true })).toEqual(['学生上课']);
-    expect(await listRules({ used: false })).toEqual(['教师作息']);
-    expect(await listRules({ address: 'x' })).toEqual([]);
-    expect((await listRules({ state: 1 })).length + (await listRules({ state: 2 })).length).toBe(2);
-  });
-
-  it('stay while a group follows them', async () => {
-    const [teachers, lessons] = [await addRule('教师作息', 3), await addRule('学生上课', 1)];
-    const group = await addGroup('一班', lessons);
-    expect(await refusalOf(deleteRules(teachers, lessons))).toBe('1003 考勤配置已被考勤组使用，不允许删除');
-    expect(await refusalOf(deleteRules(teachers, noId))).toBe('1004 记录不存在');
-    expect(await listRules({})).toHaveLength(2);
-    await deleteGroups(group);
-    await deleteRules(teachers, lessons);
-    expect(await listRules({})).toEqual([]);
-  });
 });
 
 describe('attendance groups', () => {

@@ -18,6 +18,7 @@ const inGroup = (group: string) => `person_id in (select person_id from ${member
 
 /** Names of the groups that persons are in, by person; of several types of attendance one behind the other. */
 async function groupNamesOf(sql: Sql, school: string, personIds: readonly string[]): Promise<Map<string, string>> {
+  if (personIds.length === 0) return new Map();
   const rows = await sql.query<{ personId: string; names: string }>(
     `select membership.person_id as "personId", string_agg(joined.name, ', ' order by joined.name) as names
      from ${members} membership join ${tableName(attendanceGroupTable)} joined on joined.id = membership.group_id

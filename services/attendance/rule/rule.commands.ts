@@ -3,6 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   attendanceRuleAdd,
   attendanceRuleDelete,
+  attendanceRuleExcludeClasses,
   attendanceRuleUpdate,
 } from '../../../libs/contracts/attendance/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
@@ -10,9 +11,11 @@ import { selectRows } from '../../../libs/database/index.js';
 import { present } from '../../../libs/eventsourcing/changes.js';
 import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
 import { commandOf } from '../../../libs/platform/index.js';
+import { classes } from '../directories.js';
 import { attendanceGroupTable, groupPersonTable } from '../group/group.read-model.js';
 import { holdGroups, requireOneGroupEach } from '../group/membership.js';
 import { attendanceRule } from './rule.js';
+import { schoolExclusion } from './school-exclusion.js';
 
 /** Adds a rule; gives its id. */
 export class AddAttendanceRule extends commandOf(attendanceRuleAdd) {}
@@ -20,6 +23,8 @@ export class AddAttendanceRule extends commandOf(attendanceRuleAdd) {}
 export class UpdateAttendanceRule extends commandOf(attendanceRuleUpdate) {}
 /** Removes rules that no group follows. */
 export class DeleteAttendanceRules extends commandOf(attendanceRuleDelete) {}
+/** Leaves classes out of a rule, or of all rules of the school. */
+export class ExcludeClasses extends commandOf(attendanceRuleExcludeClasses) {}
 
 /** The groups that follow a rule, and who is in them. */
 async function membersUnder({ sql, school }: Unit, ruleId: string) {
@@ -36,7 +41,7 @@ export class AddAttendanceRuleHandler implements ICommandHandler<AddAttendanceRu
   execute({ input, context }: AddAttendanceRule) {
     const id = randomUUID();
     return this.store.transact(context, async (unit) => {
-      await unit.handle(attendanceRule, id, { type: 'Add', rule: present(input) });
+      await unit.handle(attendanceRule, id, { type: 'Add', description: present(input) });
       return { id };
     });
   }
@@ -73,6 +78,21 @@ export class DeleteAttendanceRulesHandler implements ICommandHandler<DeleteAtten
         'limit 1',
       );
       if (followed.length > 0) throw Rejection.inUse('考勤配置已被考勤组使用，不允许删除');
+    });
+  }
+}
+
+@CommandHandler(ExcludeClasses)
+export class ExcludeClassesHandler implements ICommandHandler<ExcludeClasses> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ input: { ids: classIds, ruleId }, context }: ExcludeClasses) {
+    const command = { type: 'ExcludeClasses', classIds } as const;
+    return this.store.transact(context, async (unit) => {
+      const known = await classes.byId(unit.sql, unit.school, classIds);
+      if (known.size < classIds.length) throw Rejection.notFound('班级不存在');
+      if (ruleId === undefined) await unit.handle(schoolExclusion, unit.school, command);
+      else await unit.handle(attendanceRule, ruleId, command);
     });
   }
 }

@@ -1,10 +1,12 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { attendanceRuleQuery } from '../../../libs/contracts/attendance/index.js';
 import { wireNamesOf } from '../../../libs/contracts/kernel/index.js';
-import { Database, type ListOptions, listPage, tableName } from '../../../libs/database/index.js';
+import { Database, type ListOptions, listPage, selectRows, tableName } from '../../../libs/database/index.js';
 import { LocalTime, queryOf } from '../../../libs/platform/index.js';
 import { attendanceGroupTable } from '../group/group.read-model.js';
 import { attendanceRuleTable } from './rule.read-model.js';
+import { schoolExclusionTable } from './school-exclusion.js';
+import { shiftsOf } from './shift.queries.js';
 
 export class ListAttendanceRules extends queryOf(attendanceRuleQuery) {}
 type Params = ListAttendanceRules['input']['params'];
@@ -30,8 +32,8 @@ export class ListAttendanceRulesHandler implements IQueryHandler<ListAttendanceR
 
   execute({ input, context: { school } }: ListAttendanceRules) {
     const today = this.time.day(Date.now());
-    return this.database.inSchool(school, (sql) =>
-      listPage(sql, attendanceRuleTable, input, {
+    return this.database.inSchool(school, async (sql) => {
+      const { data, recordCount } = await listPage(sql, attendanceRuleTable, input, {
         filters: { title: { contains: 'title' }, type: { equals: 'type' } },
         where: (bind) => [...conditions(input.params, today, bind)].join(' and '),
         orderable: wireNamesOf(attendanceRuleQuery) as ListOptions<typeof attendanceRuleTable>['orderable'],
@@ -39,7 +41,16 @@ export class ListAttendanceRulesHandler implements IQueryHandler<ListAttendanceR
           ['addedAt', 'desc'],
           ['title', 'asc'],
         ],
-      }),
-    );
+      });
+      const ids = data.map(({ id }) => id);
+      const shifts = await shiftsOf(sql, school, ids);
+      const [everywhere] = await selectRows(sql, schoolExclusionTable, 'school = $1', [school]);
+      const rows = data.map((row) => ({
+        ...row,
+        excludedClassIds: [...new Set([...row.excludedClassIds, ...(everywhere?.classIds ?? [])])],
+        shifts: shifts.get(row.id) ?? [],
+      }));
+      return { data: rows, recordCount };
+    });
   }
 }

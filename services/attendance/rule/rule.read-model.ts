@@ -2,8 +2,22 @@ import {
   attendanceRuleAdded,
   attendanceRuleChanged,
   attendanceRuleRemoved,
+  attendanceShiftAdded,
+  attendanceShiftChanged,
+  attendanceShiftRemoved,
+  ruleClassesExcluded,
 } from '../../../libs/contracts/attendance/index.js';
-import { date, instant, integer, nullable, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
+import {
+  date,
+  instant,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  table,
+  uuid,
+  varchar,
+} from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 
 export const attendanceRuleTable = table('attendance', 'attendance_rule', {
@@ -15,6 +29,7 @@ export const attendanceRuleTable = table('attendance', 'attendance_rule', {
     validFrom: date(),
     validTo: date(),
     remark: nullable(varchar()),
+    excludedClassIds: json<string[]>(),
     addedAt: instant(),
   },
   key: ['id'],
@@ -31,9 +46,51 @@ export const attendanceRules = projection({
       id: streamId,
       school,
       ...data,
+      excludedClassIds: [],
       addedAt: recordedAt,
     })),
     on(attendanceRuleChanged, (row, { data }) => row && { ...row, remark: null, ...data }),
+    on(ruleClassesExcluded, (row, { data }) => row && { ...row, excludedClassIds: data.classIds }),
     on(attendanceRuleRemoved, () => undefined),
+  ],
+});
+
+export const attendanceShiftTable = table('attendance', 'attendance_shift', {
+  columns: {
+    id: uuid(),
+    school: uuid(),
+    ruleId: uuid(),
+    title: varchar(),
+    signInFrom: varchar(),
+    signInTo: varchar(),
+    signOutFrom: varchar(),
+    signOutTo: varchar(),
+    weekDays: json<(0 | 1 | 2 | 3 | 4 | 5 | 6)[]>(),
+  },
+  key: ['id'],
+  indexes: { attendance_shift_rule: { columns: ['ruleId'] } },
+});
+export type AttendanceShiftRow = RowOf<typeof attendanceShiftTable>;
+
+export const attendanceShifts = projection({
+  source: 'attendance',
+  table: attendanceShiftTable,
+  version: 1,
+  on: (on) => [
+    on(
+      [attendanceShiftAdded, attendanceShiftChanged],
+      (_row, { streamId, school, data: { shiftId, ...shift } }) => ({
+        id: shiftId,
+        school,
+        ruleId: streamId,
+        ...shift,
+      }),
+      ({ data }) => [[data.shiftId]],
+    ),
+    on(
+      attendanceShiftRemoved,
+      () => undefined,
+      ({ data }) => [[data.shiftId]],
+    ),
   ],
 });

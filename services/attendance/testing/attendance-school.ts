@@ -59,13 +59,33 @@ import {
   AddAttendanceRuleHandler,
   DeleteAttendanceRules,
   DeleteAttendanceRulesHandler,
+  ExcludeClasses,
+  ExcludeClassesHandler,
   UpdateAttendanceRule,
   UpdateAttendanceRuleHandler,
 } from '../rule/rule.commands.js';
 import { ListAttendanceRules, ListAttendanceRulesHandler } from '../rule/rule.queries.js';
-import { attendanceRules } from '../rule/rule.read-model.js';
+import { attendanceRules, attendanceShifts } from '../rule/rule.read-model.js';
+import { schoolExclusions } from '../rule/school-exclusion.js';
+import {
+  AddShift,
+  AddShiftHandler,
+  DeleteShifts,
+  DeleteShiftsHandler,
+  UpdateShift,
+  UpdateShiftHandler,
+} from '../rule/shift.commands.js';
+import { ListRuleShifts, ListRuleShiftsHandler, ListShifts, ListShiftsHandler } from '../rule/shift.queries.js';
 
-const own = [attendanceRules, attendanceGroups, groupPersons, groupManagers, groupDevices];
+const own = [
+  attendanceRules,
+  attendanceShifts,
+  schoolExclusions,
+  attendanceGroups,
+  groupPersons,
+  groupManagers,
+  groupDevices,
+];
 const followed = [classes.projection, persons.projection, ...devices.projections];
 const time = new LocalTime('Asia/Shanghai');
 const stores = new Map<string, EventStore>();
@@ -158,12 +178,32 @@ export const changeRule = (id: string, type: 1 | 2 | 3) =>
   );
 export const deleteRules = (...chosen: string[]) =>
   new DeleteAttendanceRulesHandler(store).execute(new DeleteAttendanceRules({ ids: chosen }, context));
-export const listRules = async (params: ListAttendanceRules['input']['params']) =>
+export const rulesOf = async (params: ListAttendanceRules['input']['params'] = {}) =>
   (
     await new ListAttendanceRulesHandler(test.database, time).execute(
       new ListAttendanceRules({ ...page, params }, context),
     )
-  ).data.map(({ title }) => title);
+  ).data;
+export const listRules = async (params: ListAttendanceRules['input']['params']) =>
+  (await rulesOf(params)).map(({ title }) => title);
+export const excludeClasses = (chosen: string[], ruleId?: string) =>
+  new ExcludeClassesHandler(store).execute(new ExcludeClasses({ ids: chosen.map(ids), ruleId }, context));
+const hours = {
+  signInFrom: '06:30:00',
+  signInTo: '08:00:00',
+  signOutFrom: '17:00:00',
+  signOutTo: '19:00:00',
+  weekDays: [1, 5] as (1 | 5)[],
+};
+export const addShift = async (ruleId: string, title: string) =>
+  (await new AddShiftHandler(store).execute(new AddShift({ ruleId, title, ...hours }, context))).id;
+export const renameShift = (ruleId: string, id: string, title: string) =>
+  new UpdateShiftHandler(store).execute(new UpdateShift({ id, ruleId, title, ...hours }, context));
+export const deleteShifts = (...chosen: string[]) =>
+  new DeleteShiftsHandler(store).execute(new DeleteShifts({ ids: chosen }, context));
+export const shiftsOf = (ruleId: string) =>
+  new ListShiftsHandler(test.database).execute(new ListShifts({ ruleId }, context));
+export const ruleShifts = () => new ListRuleShiftsHandler(test.database).execute(new ListRuleShifts({}, context));
 export const addGroup = async (name: string, ruleId: string) =>
   (await new AddAttendanceGroupHandler(store).execute(new AddAttendanceGroup({ name, ruleId, state: 1 }, context))).id;
 export const changeGroup = (input: UpdateAttendanceGroup['input']) =>

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 import { publicEvents } from '../../../libs/contracts/public-events.js';
+import { Database } from '../../../libs/database/index.js';
 import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
 import { Bus, type Subscription } from '../../../libs/messaging/index.js';
 import { AccessDirectory, LocalTime } from '../../../libs/platform/index.js';
-import { importProgress } from '../../../libs/spreadsheet/import/index.js';
+import { ImportProgressHub } from '../../../libs/spreadsheet/import/index.js';
 import { ChannelGateway } from './channel.gateway.js';
 import { Hints } from './hints.js';
 import { newsOf, topicOf } from './news.js';
@@ -20,8 +21,8 @@ const sweepInterval = 5000;
 const { 'device-gateway': _gateway, ...listed } = publicEvents;
 
 /**
- * Feeds the live channel from the events of the services, and from the imports of this process. Every instance hears all
- * events and tells its own browsers.
+ * Feeds the live channel from the events of the services, and from their imports. Every instance hears all of them and
+ * tells its own browsers.
  */
 @Injectable()
 export class ChannelFeed {
@@ -32,6 +33,7 @@ export class ChannelFeed {
   constructor(
     private readonly gateway: ChannelGateway,
     private readonly bus: Bus,
+    private readonly database: Database,
     private readonly directory: AccessDirectory,
     private readonly time: LocalTime,
   ) {
@@ -50,12 +52,13 @@ export class ChannelFeed {
         for (const event of events) this.tell(event);
       },
     );
-    const stopImports = importProgress.subscribe(({ school, owner: accountId, percent, ...task }) =>
-      this.gateway.tell({
-        event: 'import.progress',
-        audience: { school, accountId },
-        payload: { ...task, progress: percent, percent },
-      }),
+    const stopImports = new ImportProgressHub(this.database).subscribe(
+      ({ school, owner: accountId, percent, ...task }) =>
+        this.gateway.tell({
+          event: 'import.progress',
+          audience: { school, accountId },
+          payload: { ...task, progress: percent, percent },
+        }),
     );
     const sweep = setInterval(() => this.gateway.sweep(), sweepInterval);
     this.endings.push(

@@ -17,10 +17,11 @@ import {
 } from '../../../libs/contracts/identity/index.js';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { publicEvents } from '../../../libs/contracts/public-events.js';
+import { Database } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { Bus, LogBus } from '../../../libs/messaging/index.js';
 import { AccessDirectory, LocalTime, TokenSigner } from '../../../libs/platform/index.js';
-import { importProgress } from '../../../libs/spreadsheet/import/index.js';
+import { ImportProgressHub } from '../../../libs/spreadsheet/import/index.js';
 import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
 import { ChannelGateway } from './channel.gateway.js';
 import { ChannelFeed } from './channel-feed.js';
@@ -50,6 +51,7 @@ beforeAll(async () => {
       ChannelGateway,
       ChannelFeed,
       { provide: Bus, useValue: bus },
+      { provide: Database, useValue: database },
       { provide: AccessDirectory, useValue: directory },
       { provide: TokenSigner, useValue: signer },
       { provide: LocalTime, useValue: new LocalTime('Asia/Shanghai') },
@@ -207,7 +209,7 @@ describe('the live channel', () => {
     const [importer, colleague] = [await signIn(school), await signIn(school)];
     const [mine, theirs] = [await browser(importer), await browser(colleague)];
     const task = { taskId: randomUUID(), kind: 'student', step: 'save' as const, complete: true, success: true };
-    importProgress.publish({ ...task, school, owner: importer.accountId, percent: 100 });
+    new ImportProgressHub(test.database).publish({ ...task, school, owner: importer.accountId, percent: 100 });
     await until(() => mine.of('import.progress').length > 0);
     const told = { taskid: task.taskId, progress: 100, percent: 100, complate: true, success: true };
     expect(mine.of('import.progress')).toEqual([['import.progress', told]]);

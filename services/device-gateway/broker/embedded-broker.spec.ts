@@ -2,8 +2,7 @@ import { connect as connectSocket } from 'node:net';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import { topicOf } from '../../../libs/contracts/device-gateway/index.js';
-import { issueDeviceSecret } from '../../../libs/platform/index.js';
-import { KnownDevices, type TestDevice } from '../testing/known-devices.js';
+import { deviceSecrets, KnownDevices, type TestDevice } from '../testing/known-devices.js';
 import { EmbeddedBroker } from './embedded-broker.js';
 
 const known = new KnownDevices();
@@ -98,7 +97,7 @@ describe('the embedded broker ends the connection at once', () => {
   it.each([
     ['of a device that is disabled', () => known.disable(device)],
     ['of a device that is removed', () => known.remove(device)],
-    ['of a device whose secret is rotated', async () => known.rotate(device, (await issueDeviceSecret()).verifier)],
+    ['of a device whose secret is rotated', async () => known.rotate(device, (await deviceSecrets.issue()).verifier)],
   ])('%s', async (_case, act) => {
     const client = await connected(asDevice(device));
     const closed = next(client, 'close');

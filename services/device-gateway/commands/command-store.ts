@@ -35,13 +35,19 @@ const answered = ({ commandId, deviceId }: Command, outcome: Outcome) =>
   deviceCommandAnswered({ commandId, deviceId, ...outcome });
 const streamOf = ({ commandId }: Command) => `command-${commandId}`;
 
+const leftTopic = 'device-gateway.command';
+
 /** Keeps commands over restarts, so that each is told the truth about. */
 export class CommandStore {
-  constructor(private readonly store: EventStore) {}
+  /** @param owns schools whose commands are its own */
+  constructor(
+    private readonly store: EventStore,
+    private readonly owns: (school: string) => boolean = () => true,
+  ) {}
 
-  /** All that are kept, of all schools. */
-  load(): Promise<Command[]> {
-    return this.store.database.asSystem((sql) =>
+  /** All that are kept. */
+  async load(): Promise<Command[]> {
+    const all = await this.store.database.asSystem((sql) =>
       sql.query<Command>(
         `select command_id as "commandId", school, device_id as "deviceId", device_code as "deviceCode", what,
            requested_by as "requestedBy", requested_at as "requestedAt", expires_at as "expiresAt", stage, attempts,
@@ -49,6 +55,18 @@ export class CommandStore {
          from device_gateway.command`,
       ),
     );
+    return all.filter(({ school }) => this.owns(school));
+  }
+
+  /** Keeps a new command for the process that reaches its device, and wakes it after the commit. */
+  leave(unit: Unit, command: Command): void {
+    this.insert(unit, command);
+    this.store.database.signals.tell(unit.sql, leftTopic, command.school);
+  }
+
+  /** Hears of commands that processes left for others. Gives what ends it. */
+  onLeft(listener: (school: string) => void): () => void {
+    return this.store.database.signals.on(leftTopic, (school) => listener(school as string));
   }
 
   /** Keeps a new command in the transaction that takes it in. */

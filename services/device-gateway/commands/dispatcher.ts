@@ -1,14 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { deviceCommandRequested } from '../../../libs/contracts/devices/index.js';
-import type { EventOf } from '../../../libs/contracts/kernel/index.js';
 import { isDisconnect } from '../../../libs/database/index.js';
-import type { StoredEvent, Unit } from '../../../libs/eventsourcing/index.js';
+import type { Unit } from '../../../libs/eventsourcing/index.js';
 import type { Logger } from '../../../libs/platform/index.js';
 import type { MessageOfKind } from '../device-message.js';
-import { asSent, busyUntil, byUrgency, type Command, nextStep, type Reach, type Step } from './command.js';
+import {
+  asSent,
+  busyUntil,
+  byUrgency,
+  type Command,
+  commandOf,
+  nextStep,
+  type Reach,
+  type Requested,
+  type Step,
+} from './command.js';
 import type { CommandStore, Outcome } from './command-store.js';
-
-type Requested = StoredEvent<EventOf<typeof deviceCommandRequested>>;
 
 /** What the dispatcher needs of the gateway. */
 export interface CommandWay {
@@ -39,8 +45,18 @@ export class Dispatcher {
   /** Takes up what an earlier run left, and begins to send. */
   async open(): Promise<void> {
     this.isOpen = true;
-    for (const command of await this.store.load()) if (!this.commands.has(command.commandId)) this.keep(command);
+    await this.takeUp();
     for (const deviceId of this.byDevice.keys()) this.look(deviceId);
+  }
+
+  /** Takes up what other processes took in for devices that are in reach here. */
+  async takeUp(): Promise<void> {
+    for (const command of await this.store.load()) {
+      const { commandId } = command;
+      if (this.commands.has(commandId) || this.writing.has(commandId)) continue;
+      this.keep(command);
+      this.look(command.deviceId);
+    }
   }
 
   /**
@@ -49,10 +65,9 @@ export class Dispatcher {
    */
   request(unit: Unit, events: readonly Requested[]): void {
     const now = Date.now();
-    for (const { school, data } of events) {
-      const { commandId, deviceId, deviceCode, requestedBy, requestedAt, expiresAt, ...what } = data;
-      const known = { commandId, school, deviceId, deviceCode, what, requestedBy, requestedAt, expiresAt };
-      const command: Command = { ...known, stage: 'waiting', attempts: 0, sessionId: null, lastSentAt: null };
+    for (const event of events) {
+      const command = commandOf(event);
+      const { commandId, deviceId, expiresAt } = command;
       const step: Step = this.isOpen
         ? nextStep(command, this.way.reach(command), now)
         : { kind: 'wait', until: expiresAt };

@@ -4,10 +4,13 @@ import mqtt, { type IClientOptions, MqttClient } from 'mqtt';
 import type { Logger } from '../../../libs/platform/index.js';
 import type { Publication, TopicSubscription } from '../driver.js';
 
-/** How the gateway reaches its broker: inside the process, or at a URL that may carry name and password. */
+/**
+ * How the gateway reaches its broker: inside the process, or at a URL that may carry name and password. There each
+ * connection has a name of its own, so that none ends another one.
+ */
 export type BrokerAddress =
   | { connect: () => Duplex; credential: { username: string; password: string } }
-  | { url: string };
+  | { url: string; clientId: string };
 
 /** A message from the broker. */
 export interface ReceivedMessage {
@@ -30,10 +33,12 @@ const longestPause = 5_000;
 export class BrokerConnection extends EventEmitter<{
   /** Connected, and every subscription is granted. */
   found: [];
+  /** The broker is away: it went, or it was not there when the connection was opened. Told once until it is found. */
   lost: [];
 }> {
   private client?: MqttClient;
   private isUp = false;
+  private isLost = false;
   private isClosed = false;
   private pause = shortestPause;
   private retry?: NodeJS.Timeout;
@@ -105,7 +110,6 @@ export class BrokerConnection extends EventEmitter<{
 
   private makeClient(): MqttClient {
     const options: IClientOptions = {
-      clientId: 'device-gateway',
       protocolVersion: 4,
       clean: true,
       keepalive: 15,
@@ -115,10 +119,13 @@ export class BrokerConnection extends EventEmitter<{
       // Its own log costs a tenth of the time even where nobody reads it.
       log: () => undefined,
     };
-    if ('url' in this.address) return mqtt.connect(this.address.url, options);
+    if ('url' in this.address) {
+      const { url, clientId } = this.address;
+      return mqtt.connect(url, { ...options, clientId });
+    }
     const { connect, credential } = this.address;
     // No network lies between: a ping would only tell that the process is busy.
-    return new MqttClient(() => connect(), { ...options, ...credential, keepalive: 0 });
+    return new MqttClient(() => connect(), { ...options, ...credential, clientId: 'device-gateway', keepalive: 0 });
   }
 
   private async subscribeAll(client: MqttClient): Promise<void> {
@@ -130,6 +137,7 @@ export class BrokerConnection extends EventEmitter<{
       return;
     }
     this.isUp = true;
+    this.isLost = false;
     this.pause = shortestPause;
     this.emit('found');
   }
@@ -144,10 +152,11 @@ export class BrokerConnection extends EventEmitter<{
   }
 
   private onClose(): void {
-    const wasUp = this.isUp;
+    const isNews = !this.isLost;
     this.isUp = false;
+    this.isLost = true;
     for (const settle of this.publishing) settle(false);
-    if (wasUp) this.emit('lost');
+    if (isNews) this.emit('lost');
     if (this.isClosed) return;
     this.retry = setTimeout(() => this.open(), this.pause);
     this.pause = Math.min(this.pause * 2, longestPause);

@@ -16,14 +16,14 @@ export class Receptions {
   private readonly settled = new Map<string, Sequences>();
 
   /** Reads what the database knows. */
-  async load(database: Database): Promise<void> {
+  async load(database: Database, owns: (school: string) => boolean): Promise<void> {
     const rows = await database.asSystem((sql) =>
-      sql.query<{ deviceId: string; numbered: Numbered; epoch: string; settled: SequenceRange[] }>(
-        'select device_id as "deviceId", numbered, epoch, settled from device_gateway.reception',
+      sql.query<{ deviceId: string; school: string; numbered: Numbered; epoch: string; settled: SequenceRange[] }>(
+        'select device_id as "deviceId", school, numbered, epoch, settled from device_gateway.reception',
       ),
     );
-    for (const { deviceId, numbered, epoch, settled } of rows)
-      this.settled.set(keyOf(deviceId, numbered, epoch), settled);
+    for (const { deviceId, school, numbered, epoch, settled } of rows)
+      if (owns(school)) this.settled.set(keyOf(deviceId, numbered, epoch), settled);
   }
 
   /** The settled numbers of one memory of a device. */

@@ -12,11 +12,11 @@ import type { DataOf, NewEvent } from '../../../libs/contracts/kernel/index.js';
 import type { Database } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { type Bus, LogBus, type Subscription } from '../../../libs/messaging/index.js';
-import { issueDeviceSecret, Metrics, readConfiguration } from '../../../libs/platform/index.js';
+import { Metrics, readConfiguration } from '../../../libs/platform/index.js';
 import { DeviceGateway } from '../device-gateway.js';
 import { commandTaker } from '../device-gateway.module.js';
 import { gatewayMigrations, gatewayProjections } from '../schema.js';
-import { attributesOf, type TestDevice } from './known-devices.js';
+import { attributesOf, deviceSecrets, type TestDevice } from './known-devices.js';
 
 type Answer = DataOf<typeof deviceCommandAnswered>;
 
@@ -51,7 +51,7 @@ export class InstalledGateway {
     const configuration = readConfiguration({ MQTT_PORT: String(port) });
     const logger = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
     const metrics = new Metrics(bus);
-    const gateway = new DeviceGateway(store, bus, configuration, logger, metrics);
+    const gateway = new DeviceGateway(store, bus, configuration, logger, metrics, deviceSecrets);
     bus.consume(
       store,
       commandTaker(() => gateway),
@@ -66,7 +66,7 @@ export class InstalledGateway {
   async add(count: number): Promise<TestDevice[]> {
     const made = await Promise.all(
       Array.from({ length: count }, async (_, index): Promise<TestDevice> => {
-        const credential = await issueDeviceSecret();
+        const credential = await deviceSecrets.issue();
         const name = `device ${index + 1}`;
         return { ...credential, deviceId: randomUUID(), school: this.school, name, doors: ['1'], cards: [] };
       }),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   deviceChanged,
   deviceCredentialIssued,
@@ -6,8 +6,11 @@ import {
   deviceRemoved,
 } from '../../../libs/contracts/devices/index.js';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
-import { issueDeviceSecret } from '../../../libs/platform/index.js';
+import { DeviceSecrets } from '../../../libs/platform/index.js';
 import { DeviceDirectory, type DirectoryEvent } from '../directory/device-directory.js';
+
+/** Makes the secrets of the test's devices. */
+export const deviceSecrets = new DeviceSecrets(randomBytes(32));
 
 /** A device that a test made, with its secret. */
 export interface TestDevice {
@@ -60,7 +63,7 @@ export class KnownDevices {
   /** Adds a device with a credential. */
   async add(name: string, school: string = randomUUID()): Promise<TestDevice> {
     const device: TestDevice = {
-      ...(await issueDeviceSecret()),
+      ...(await deviceSecrets.issue()),
       deviceId: randomUUID(),
       school,
       name,

@@ -9,7 +9,7 @@ import {
 } from '../../../libs/contracts/devices/index.js';
 import { type Changes, present } from '../../../libs/eventsourcing/changes.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
-import { commandOf, issueDeviceSecret } from '../../../libs/platform/index.js';
+import { commandOf, DeviceSecrets } from '../../../libs/platform/index.js';
 import { requireArea } from '../area/area.handlers.js';
 
 import { device } from './device.js';
@@ -24,11 +24,14 @@ const defaults = { driver: 'native', singleSwipe: false };
 
 @CommandHandler(AddDevice)
 export class AddDeviceHandler implements ICommandHandler<AddDevice> {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly secrets: DeviceSecrets,
+  ) {}
 
   async execute({ input, context }: AddDevice) {
     const id = randomUUID();
-    const { secret, verifier } = await issueDeviceSecret();
+    const { secret, verifier } = await this.secrets.issue();
     const attributes: DeviceAttributes = { ...defaults, ...present(input) };
     await this.store.transact(context, async (unit) => {
       await requireArea(unit, attributes.areaId);
@@ -66,10 +69,13 @@ export class RemoveDevicesHandler implements ICommandHandler<RemoveDevices> {
 
 @CommandHandler(RenewCredential)
 export class RenewCredentialHandler implements ICommandHandler<RenewCredential> {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly secrets: DeviceSecrets,
+  ) {}
 
   async execute({ input: { id }, context }: RenewCredential) {
-    const { secret, verifier } = await issueDeviceSecret();
+    const { secret, verifier } = await this.secrets.issue();
     await this.store.transact(context, (unit) => unit.handle(device, id, { type: 'IssueCredential', verifier }));
     return { id, secret };
   }

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { LogBus } from '../../../libs/messaging/index.js';
-import type { RequestContext } from '../../../libs/platform/index.js';
+import { DeviceSecrets, type RequestContext } from '../../../libs/platform/index.js';
 import { testDatabase } from '../../../libs/testing/index.js';
 import { AddArea, AddAreaHandler } from '../area/area.handlers.js';
 import { areas } from '../area/area.read-model.js';
@@ -13,7 +13,10 @@ import { devices } from '../device/device.read-model.js';
 import { AddDoor, AddDoorHandler } from '../door/door.handlers.js';
 import { doors } from '../door/door.read-model.js';
 import { presenceKeeper } from '../presence/presence.js';
-import { presence } from '../presence/presence.read-model.js';
+import { certainty, presence } from '../presence/presence.read-model.js';
+
+/** Makes the secrets of the test's devices. */
+export const secrets = new DeviceSecrets(randomBytes(32));
 
 /** The devices service over a real database and bus, beside the log of a gateway that the test speaks for. */
 export async function devicesUnderTest() {
@@ -24,7 +27,7 @@ export async function devicesUnderTest() {
   const store = new EventStore({
     source: 'devices',
     database,
-    projections: [areas, devices, doors, commands, presence],
+    projections: [areas, devices, doors, commands, presence, certainty],
     report,
   });
   const gateway = new EventStore({ source: 'device-gateway', database, projections: [], report });
@@ -81,7 +84,7 @@ export async function addDevice(
   code: string,
   doorCodes: string[],
 ): Promise<string> {
-  const { id } = await new AddDeviceHandler(store).execute(new AddDevice(deviceForm(areaId, code), at));
+  const { id } = await new AddDeviceHandler(store, secrets).execute(new AddDevice(deviceForm(areaId, code), at));
   for (const [index, doorCode] of doorCodes.entries())
     await new AddDoorHandler(store).execute(
       new AddDoor({ deviceId: id, code: doorCode, name: `door ${doorCode}`, controlMode: 1, openDelay: 5, index }, at),

@@ -29,7 +29,7 @@ export async function startBareBroker(): Promise<BareBroker> {
     const answer = JSON.stringify({ epoch, upto: b[0].seq, have: [] });
     client.publish(`${topic}/ack`, answer, { qos: channels.recordsStored.qos });
   });
-  await client.subscribeAsync(Object.fromEntries(upFilters.map(({ filter, qos }) => [filter, { qos }])));
+  await client.subscribeAsync(Object.fromEntries(upFilters('+').map(({ filter, qos }) => [filter, { qos }])));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const close = async () => {

@@ -33,6 +33,7 @@ const topicsOfAggregate: Readonly<Record<string, readonly string[]>> = {
   operation: ['log'],
   parent: ['parent', 'student'],
   pass: ['current'],
+  presence: ['control', 'device'],
 };
 
 /** Events come in flocks; what they change is asked again at most once in this time, ms. */

@@ -7,8 +7,9 @@ const screen = (load: () => Promise<{ default: ComponentType }>): Screen => lazy
 /** Every screen of the console: by the component name that the menu delivers, and the fixed pages by address. */
 export const registry: Registry = {
   screens: {
-    attendancegroup: screen(() => import('../features/attendance-group/screen.js')),
     account: screen(() => import('../features/account/screen.js')),
+    attendancegroup: screen(() => import('../features/attendance-group/screen.js')),
+    cardtype: screen(() => import('../features/card-type/screen.js')),
     control: screen(() => import('../features/control/screen.js')),
     current: screen(() => import('../features/pass/screen.js')),
     loginlog: screen(() => import('../features/sign-in-log/screen.js')),

@@ -53,7 +53,7 @@ export const nativeDriver: DeviceDriver = {
   kind: 'native',
   fencesCommands: true,
   operations: ['door.open', 'door.mode', 'clock.set', 'reboot', 'diagnose'],
-  subscriptions: () => upFilters,
+  subscriptions: ({ school }) => upFilters(school),
   addressOf: parseTopic,
 
   decode(topic: string, payload: Buffer): DeviceMessage {

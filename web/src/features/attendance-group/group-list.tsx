@@ -1,4 +1,4 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useState } from 'react';
 import {
@@ -46,7 +46,8 @@ export function GroupList({ selected, onSelect, keyword, onKeyword, ...list }: G
     });
   return (
     <aside className={styles.groups}>
-      <Input.Search
+      <Input
+        prefix={<SearchOutlined />}
         allowClear
         aria-label={texts('group.search')}
         placeholder={texts('group.search')}

@@ -5,6 +5,7 @@ import { controlSummary } from '../../../../libs/contracts/devices/control.js';
 import { parentQuery } from '../../../../libs/contracts/people/parent.js';
 import { importRunning } from '../../../../libs/contracts/people/running-imports.js';
 import { studentQuery } from '../../../../libs/contracts/people/student.js';
+import { teacherQuery } from '../../../../libs/contracts/people/teacher.js';
 import { useApi } from '../../api/queries.js';
 import { enabled } from '../../kit/row-state.js';
 import { useTexts } from '../../language/use-texts.js';
@@ -43,14 +44,15 @@ const count = { page: 0, pageSize: 1, params: { state: enabled } } as const;
 export function PeopleCount({ path }: TileProps) {
   const texts = useTexts('dashboard');
   const students = useApi(studentQuery, count, { quiet: true }).data?.recordCount;
+  const teachers = useApi(teacherQuery, count, { quiet: true }).data?.recordCount;
   const parents = useApi(parentQuery, count, { quiet: true }).data?.recordCount;
-  const isKnown = students !== undefined && parents !== undefined;
+  const isKnown = students !== undefined && teachers !== undefined && parents !== undefined;
   return (
     <Figure
       path={path}
       title={texts('people')}
-      value={isKnown ? students + parents : undefined}
-      detail={texts('people.parts', { students: students ?? 0, parents: parents ?? 0 })}
+      value={isKnown ? students + teachers + parents : undefined}
+      detail={isKnown ? texts('people.parts', { students, teachers, parents }) : ''}
     />
   );
 }

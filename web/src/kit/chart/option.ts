@@ -19,8 +19,6 @@ export interface ChartContent {
   highest?: number;
   /** Stands behind a value: `%`. */
   unit?: string;
-  /** Lines step from value to value. */
-  isStepped?: boolean;
 }
 
 /** Colours of the theme. */
@@ -36,7 +34,7 @@ export interface ChartColors {
 
 /** The content as the chart library takes it. */
 export function optionOf(content: ChartContent, colors: ChartColors): EChartsCoreOption {
-  const { kind, places, series, isStacked = false, highest, unit = '', isStepped = false } = content;
+  const { kind, places, series, isStacked = false, highest, unit = '' } = content;
   const label = { color: colors.text, fontSize: 11 };
   return {
     color: [...colors.series],
@@ -73,7 +71,8 @@ export function optionOf(content: ChartContent, colors: ChartColors): EChartsCor
       name,
       type: kind,
       data: [...values],
-      ...(kind === 'line' ? { showSymbol: false, ...(isStepped && { step: 'end' }) } : { barMaxWidth: 22 }),
+      // A value between two gaps makes no line: it is shown as a point.
+      ...(kind === 'line' ? { showSymbol: values.filter((value) => value !== null).length < 3 } : { barMaxWidth: 22 }),
       ...(isStacked && { stack: 'all' }),
     })),
   };

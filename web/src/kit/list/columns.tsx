@@ -11,6 +11,8 @@ export interface Column<Row> {
   /** Px; columns share what is left over. */
   width?: number;
   align?: 'right' | 'center';
+  /** A press on the title sorts the list by the column: up, down, as usual. */
+  isSortable?: boolean;
   /** What the cell shows; without it the value as text. */
   render?: (row: Row) => ReactNode;
 }
@@ -20,6 +22,8 @@ const usualWidth = 140;
 
 /** Space beside the title of a column, px. */
 const aroundTitle = 33;
+/** Room for the marks of a title that sorts, px. */
+const sortMarks = 18;
 
 /** Widths of the columns together, px. */
 export const totalWidth = <Row,>(columns: ColumnsType<Row>): number =>
@@ -30,14 +34,16 @@ export function tableColumns<Row extends object>(
   columns: readonly Column<Row>[],
   titleOf: (name: string) => string,
 ): ColumnsType<Row> {
-  return columns.map(({ name, width = usualWidth, align, render }) => {
+  return columns.map(({ name, width = usualWidth, align, isSortable = false, render }) => {
     const title = titleOf(name);
+    const around = aroundTitle + (isSortable ? sortMarks : 0);
     return {
       key: name,
       dataIndex: name,
       title,
-      width: Math.max(width, Math.ceil(textWidth(title, 'bold')) + aroundTitle),
+      width: Math.max(width, Math.ceil(textWidth(title, 'bold')) + around),
       align,
+      sorter: isSortable,
       ellipsis: { showTitle: render === undefined },
       ...(render && { render: (_value: unknown, row: Row) => render(row) }),
     };

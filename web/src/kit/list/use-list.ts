@@ -46,13 +46,17 @@ interface ListOptions<Q extends PagedCall> {
 
 const noFilters: readonly FilterField[] = [];
 
-/** The request of a list on the wire, where pages count from 0. */
-const requestOf = ({ page, pageSize, params, order, orderField }: ListState, fixed: object = {}) => ({
+/** The request of a list on the wire, where pages count from 0 and columns have the wire's names. */
+const requestOf = (
+  { answer }: PagedCall,
+  { page, pageSize, params, order, orderField }: ListState,
+  fixed: object = {},
+) => ({
   page: page - 1,
   pageSize,
   params: { ...params, ...fixed },
   order,
-  orderField,
+  orderField: orderField && (answer.fields[orderField]?.wire ?? orderField),
 });
 
 /** Asks a paged call and keeps what the user asked for, in memory and in the address. */
@@ -66,7 +70,9 @@ export function useList<Q extends PagedCall>(
   );
   const [turn, setTurn] = useState(0);
   const [selected, select] = useState<readonly string[]>([]);
-  const answer = useApi<Q>(query, requestOf(state, fixed) as never, { placeholderData: keepPreviousData as never });
+  const answer = useApi<Q>(query, requestOf(query, state, fixed) as never, {
+    placeholderData: keepPreviousData as never,
+  });
   const page = answer.data as Page<RowOf<Q>> | undefined;
 
   const keep = place.keepInAddress;

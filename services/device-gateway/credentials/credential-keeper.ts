@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import mqtt, { type MqttClient } from 'mqtt';
+import type { DeviceSecrets, Logger } from '../../../libs/platform/index.js';
+import type { DeviceDirectory, KnownDevice } from '../directory/device-directory.js';
+import type { PartWork } from '../fleet/gateway-fleet.js';
+import { DynamicSecurity, NoDynamicSecurity, type SecurityCommand } from './dynamic-security.js';
+
+/** Devices of one message to the plugin. */
+const batchSize = 50;
+/** Pause before a broken connection is made again, ms. */
+const reconnection = 1_000;
+/** Devices have ids of this form; other clients are the operator's. */
+const deviceName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Nobody reads or writes what access.acl does not let him. */
+const defaults: SecurityCommand = {
+  command: 'setDefaultACLAccess',
+  acls: ['publishClientSend', 'publishClientReceive', 'subscribe'].map((acltype) => ({ acltype, allow: false })),
+};
+
+/**
+ * Tells Mosquitto which devices may connect, while it runs: from the directory, and with secrets that the installation's
+ * key makes again. A broker that lost its disk is told everything anew.
+ */
+export class CredentialKeeper implements PartWork {
+  private client?: MqttClient;
+  private security?: DynamicSecurity;
+  /** What the broker has: the verifier of each device. */
+  private readonly known = new Map<string, string>();
+  private readonly changed = new Set<string>();
+  private working?: Promise<void>;
+  private isIdle = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly directory: DeviceDirectory,
+    private readonly secrets: DeviceSecrets,
+    private readonly logger: Logger,
+  ) {}
+
+  async start(): Promise<void> {
+    this.directory.on('changed', this.onChange).on('removed', this.onChange);
+    this.client = mqtt.connect(this.url, {
+      clientId: `credential-keeper-${randomUUID()}`,
+      clean: true,
+      reconnectPeriod: reconnection,
+      log: () => undefined,
+    });
+    this.client.on('connect', () => void this.open());
+    this.client.on('close', () => {
+      this.security = undefined;
+    });
+    this.client.on('error', (error) => this.logger.warn({ error }, 'credentials of the devices'));
+  }
+
+  async stop(): Promise<void> {
+    this.directory.off('changed', this.onChange).off('removed', this.onChange);
+    this.security = undefined;
+    await this.working;
+    await this.client?.endAsync(true);
+  }
+
+  private readonly onChange = ({ deviceId }: KnownDevice) => {
+    this.changed.add(deviceId);
+    this.work();
+  };
+
+  /** Compares the broker with the directory, and brings it in line. */
+  private async open(): Promise<void> {
+    const { client } = this;
+    if (!client || this.isIdle) return;
+    try {
+      const security = await DynamicSecurity.over(client);
+      await security.execute([defaults]);
+      const clients = (await security.clients()).filter(({ username }) => deviceName.test(username));
+      this.known.clear();
+      for (const { username, textdescription = '' } of clients) this.known.set(username, textdescription);
+      for (const { deviceId } of this.directory.all()) this.changed.add(deviceId);
+      for (const deviceId of this.known.keys()) this.changed.add(deviceId);
+      this.security = security;
+      this.work();
+    } catch (error) {
+      // Whoever runs such a broker tells it of the devices himself (docs/device-protocol.md).
+      this.isIdle = error instanceof NoDynamicSecurity;
+      this.logger.warn({ error }, 'credentials of the devices');
+    }
+  }
+
+  private work(): void {
+    this.working ??= this.writeChanges()
+      .catch((error: unknown) => {
+        if (this.security) this.logger.error({ error }, 'credentials of the devices');
+      })
+      .finally(() => {
+        this.working = undefined;
+        if (this.changed.size > 0 && this.security) this.work();
+      });
+  }
+
+  private async writeChanges(): Promise<void> {
+    while (this.security && this.changed.size > 0) {
+      const batch = [...this.changed].slice(0, batchSize);
+      for (const deviceId of batch) this.changed.delete(deviceId);
+      const steps = await Promise.all(batch.map((deviceId) => this.stepOf(deviceId)));
+      const commands = steps.flatMap((step) => step.commands);
+      if (commands.length > 0) await this.security.execute(commands);
+      for (const { deviceId, verifier } of steps) {
+        if (verifier) this.known.set(deviceId, verifier);
+        else this.known.delete(deviceId);
+      }
+    }
+  }
+
+  /** What the broker has to be told of a device, and the verifier that it has then. */
+  private async stepOf(deviceId: string) {
+    const device = this.directory.find(deviceId);
+    const verifier = device?.isEnabled ? device.verifier : undefined;
+    const before = this.known.get(deviceId);
+    if (verifier === before) return { deviceId, verifier, commands: [] };
+    const secret = verifier && (await this.secrets.secretOf(verifier));
+    if (verifier && !secret) this.logger.warn({ deviceId }, 'the secret of this device has to be renewed');
+    const named = { username: deviceId };
+    const commands: SecurityCommand[] = [
+      // Its connection ends with it.
+      ...(before === undefined ? [] : [{ command: 'deleteClient', ...named }]),
+      ...(secret
+        ? [{ command: 'createClient', ...named, clientid: deviceId, password: secret, textdescription: verifier }]
+        : []),
+    ];
+    return { deviceId, verifier: secret ? verifier : undefined, commands };
+  }
+}
