@@ -9,7 +9,7 @@ import {
   groupPersonsAdded,
   groupPersonsRemoved,
 } from '../../../libs/contracts/attendance/index.js';
-import { integer, nullable, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
+import { integer, nullable, table, uuid, varchar } from '../../../libs/database/index.js';
 import { type Key, projection } from '../../../libs/eventsourcing/index.js';
 
 const source = 'attendance';
@@ -27,7 +27,6 @@ export const attendanceGroupTable = table(source, 'attendance_group', {
   unique: { attendance_group_name: { columns: ['school', 'name'], message: '名称重复，请重新输入' } },
   indexes: { attendance_group_rule: { columns: ['ruleId'] } },
 });
-export type AttendanceGroupRow = RowOf<typeof attendanceGroupTable>;
 
 const personColumns = { id: uuid(), school: uuid(), groupId: uuid(), personId: uuid() };
 
@@ -36,7 +35,6 @@ export const groupPersonTable = table(source, 'group_person', {
   key: ['id'],
   indexes: { group_person_group: { columns: ['groupId'] }, group_person_person: { columns: ['personId'] } },
 });
-export type GroupPersonRow = RowOf<typeof groupPersonTable>;
 
 export const groupManagerTable = table(source, 'group_manager', {
   columns: personColumns,
@@ -49,7 +47,6 @@ export const groupDeviceTable = table(source, 'group_device', {
   key: ['id'],
   indexes: { group_device_group: { columns: ['groupId'] }, group_device_device: { columns: ['deviceId'] } },
 });
-export type GroupDeviceRow = RowOf<typeof groupDeviceTable>;
 
 export const attendanceGroups = projection({
   source,

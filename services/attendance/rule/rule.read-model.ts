@@ -70,7 +70,6 @@ export const attendanceShiftTable = table('attendance', 'attendance_shift', {
   key: ['id'],
   indexes: { attendance_shift_rule: { columns: ['ruleId'] } },
 });
-export type AttendanceShiftRow = RowOf<typeof attendanceShiftTable>;
 
 export const attendanceShifts = projection({
   source: 'attendance',

@@ -6,7 +6,7 @@ import { notify } from '../../api/notify.js';
 import { useApi } from '../../api/queries.js';
 import { tableColumns, totalWidth } from '../../kit/list/columns.js';
 import { Empty, Failure } from '../../kit/states/states.js';
-import { useServerTexts, useTexts } from '../../language/use-texts.js';
+import { useTexts } from '../../language/use-texts.js';
 import { type Device, deviceColumns } from './device-columns.js';
 import { PickerDialog } from './picker-dialog.js';
 import { reload } from './reload.js';
@@ -38,11 +38,10 @@ interface DevicesProps {
 
 function Devices({ groupId, formId, run, onDone }: DevicesProps) {
   const texts = useTexts('attendance-group');
-  const translate = useServerTexts();
   const { data, error, isPending, refetch } = useApi(attendanceDeviceQuery);
   const [selected, select] = useState<readonly Device[]>([]);
   const save = async () => {
-    if (selected.length === 0) return notify.warning(translate('请选择设备'));
+    if (selected.length === 0) return notify.warning(texts('device.nothing'));
     await callApi(groupDeviceAdd, { groupId, devices: selected.map(toInput) });
     notify.success(texts('form.saved'));
     onDone();

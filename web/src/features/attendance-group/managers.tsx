@@ -7,8 +7,8 @@ import {
   groupManagerDelete,
   groupManagerQuery,
 } from '../../../../libs/contracts/attendance/group-manager.js';
-import { attendancePersonQuery } from '../../../../libs/contracts/attendance/group-person.js';
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import { teacherSuggest } from '../../../../libs/contracts/people/teacher.js';
 import { callApi } from '../../api/client.js';
 import { useApi } from '../../api/queries.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
@@ -26,8 +26,6 @@ type Manager = RowOf<typeof groupManagerQuery>;
 
 /** Teachers that are offered at once. */
 const offered = 50;
-/** Code of a teacher (enumeration PersonType). */
-const teacher = 3;
 
 interface TeacherSelectProps extends Omit<ControlProps, 'max'> {
   value?: string[];
@@ -40,14 +38,11 @@ function TeacherSelect({ onChange, ...props }: TeacherSelectProps) {
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const { data, isFetching } = useApi(
-    attendancePersonQuery,
-    { page: 0, pageSize: offered, params: { personType: teacher, keyword: keyword || undefined } },
+    teacherSuggest,
+    { page: 0, pageSize: offered, params: { keyword: keyword || undefined } },
     { placeholderData: keepPreviousData },
   );
-  const options = data?.data.map(({ personId, personName, personCode }) => ({
-    value: personId,
-    label: `${personName} (${personCode})`,
-  }));
+  const options = data?.data.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }));
   return (
     <Select<string[]>
       {...props}

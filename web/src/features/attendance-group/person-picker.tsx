@@ -13,7 +13,7 @@ import { type FilterField, pickFilter, textFilter } from '../../kit/list/filter-
 import { Filters } from '../../kit/list/filters.js';
 import { useList } from '../../kit/list/use-list.js';
 import { ClassTree } from '../../kit/pickers/class-tree.js';
-import { useLabels, useServerTexts, useTexts } from '../../language/use-texts.js';
+import { useLabels, useTexts } from '../../language/use-texts.js';
 import styles from './attendance-group.module.css';
 import { PickerDialog } from './picker-dialog.js';
 import { reload } from './reload.js';
@@ -82,7 +82,6 @@ interface PersonsProps {
 
 function Persons({ groupId, formId, run, onDone }: PersonsProps) {
   const texts = useTexts('attendance-group');
-  const translate = useServerTexts();
   const [selected, setSelected] = useState<readonly Person[]>([]);
   const [marked, mark] = useState<readonly string[]>([]);
   const [kind, setKind] = useState(kinds[0]);
@@ -109,7 +108,7 @@ function Persons({ groupId, formId, run, onDone }: PersonsProps) {
     mark([]);
   };
   const save = async () => {
-    if (selected.length === 0) return notify.warning(translate('请选择人员'));
+    if (selected.length === 0) return notify.warning(texts('person.nobody'));
     const persons = selected.map(({ personId }) => ({ personId }));
     await callApi(groupPersonAdd, { groupId, persons });
     notify.success(texts('form.saved'));
