@@ -19,6 +19,7 @@ export const menuMessages: Catalogue = {
   教师管理: ['Teachers', 'Docentes', '教師管理'],
   家长管理: ['Parents', 'Padres', '保護者管理'],
   解除绑定: ['Unbind', 'Desvincular', '紐付け解除'],
+  上传: ['Upload', 'Subir', 'アップロード'],
   人脸照片管理: ['Face photos', 'Fotos faciales', '顔写真管理'],
   教务管理: ['Teaching', 'Gestión académica', '教務管理'],
   学期管理: ['Terms', 'Semestres', '学期管理'],
