@@ -24,7 +24,7 @@ async function weigh(browser: Browser, product: Product): Promise<void> {
     unit: 'kB',
     goal: { atMost: 260 },
     limit:
-      'React, antd and the translations start together; the texts and parts of the shell that the sign-in page does not show could come later.',
+      'The page loads 23 scripts at once, among them the English locale of antd and the page of errors, which could come later.',
   });
   const context = await browser.newContext();
   await context.addCookies([{ name: 'School-Token', value: await product.signIn(), url: product.url }]);
