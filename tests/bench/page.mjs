@@ -16,9 +16,9 @@ function missText({ name, value, ratio, unit, goal, limit = '' }) {
   const [wanted] = Object.values(goal);
   const isRatio = 'ratioAtLeast' in goal || 'ratioAtMost' in goal;
   const got = isRatio ? ratio : value;
-  const share = Math.round(Math.abs(1 - got / wanted) * 100);
+  const share = wanted === 0 ? '' : `${Math.round(Math.abs(1 - got / wanted) * 100)} % `;
   const side = got < wanted ? 'below' : 'above';
-  return `- Missed: ${name}, ${number(got)}${isRatio ? ' ×' : ` ${unit}`}, ${share} % ${side} the goal. ${limit}`.trim();
+  return `- Missed: ${name}, ${number(got)}${isRatio ? ' ×' : ` ${unit}`}, ${share}${side} the goal. ${limit}`.trim();
 }
 
 const row = (figure) => {

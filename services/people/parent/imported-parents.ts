@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { selectRows } from '../../../libs/database/index.js';
-import type { Unit } from '../../../libs/eventsourcing/index.js';
+import { newId, type Unit } from '../../../libs/eventsourcing/index.js';
 import { imported } from '../person/imported-person.js';
 import { parent } from './parent.js';
 import { parentTable } from './parent.read-model.js';
@@ -37,7 +37,7 @@ export async function importParents(unit: Unit, named: readonly NamedParent[]): 
   const commands = phones
     .filter((phone) => !ids.has(phone))
     .map((phone) => {
-      const id = randomUUID();
+      const id = newId();
       ids.set(phone, id);
       const profile = { code: codeOf(phone, taken), name: wanted.get(phone)!, phone };
       return {

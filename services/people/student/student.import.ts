@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { type Message, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { importedParents } from '../../../libs/contracts/people/index.js';
-import type { Unit } from '../../../libs/eventsourcing/index.js';
+import { newId, type Unit } from '../../../libs/eventsourcing/index.js';
 import {
   type CheckedRows,
   type ImportDefinition,
@@ -19,16 +18,19 @@ type ParentColumn = `parent${number}Name` | `parent${number}Phone`;
 type Column = 'className' | 'code' | 'name' | 'sex' | ParentColumn;
 type Values = RowValues<Column>;
 
-/** Numbers of the parents in a row, from 1. */
-const places = Array.from({ length: importedParents }, (_, index) => index + 1);
-
-const parentColumns = places.flatMap((place) => {
-  const group = `parent${place}`;
-  return [
-    { key: `parent${place}Name`, title: `家长${place}姓名`, required: true, max: 64, group },
-    { key: `parent${place}Phone`, title: `家长${place}手机号`, required: true, max: 32, group },
-  ] as const;
+/** The columns of each parent that a row may name; made once, because every row is looked through for all of them. */
+const parents = Array.from({ length: importedParents }, (_, index) => {
+  const group = `parent${index + 1}` as const;
+  return { group, place: index + 1, name: `${group}Name`, phone: `${group}Phone` } as const;
 });
+
+const parentColumns = parents.flatMap(
+  ({ group, place, name, phone }) =>
+    [
+      { key: name, title: `家长${place}姓名`, required: true, max: 64, group },
+      { key: phone, title: `家长${place}手机号`, required: true, max: 32, group },
+    ] as const,
+);
 
 /** Columns of the template (spec README, Files); a class name may be a path text. */
 export const studentSheet = sheet<Column>({
@@ -49,10 +51,9 @@ const classProblems: Record<ClassProblem, string> = {
 
 /** The parents that a row names. */
 const parentsOf = (values: Values) =>
-  places.flatMap((place) => {
-    const [name, phone] = [values[`parent${place}Name`], values[`parent${place}Phone`]];
-    return name === undefined && phone === undefined ? [] : [{ name: name ?? '', phone: phone ?? '' }];
-  });
+  parents
+    .filter(({ name, phone }) => values[name] !== undefined || values[phone] !== undefined)
+    .map(({ name, phone }) => ({ name: values[name] ?? '', phone: values[phone] ?? '' }));
 
 /** A parent stands in a row once. */
 function checkPhones(values: Values): Message[] {
@@ -84,10 +85,10 @@ export const studentImport: ImportDefinition<Column> = {
 
   async save(unit, rows) {
     const classIds = await classIdsOf(unit, rows);
-    const parents = rows.map(({ values }) => parentsOf(values));
-    const parentIds = await importParents(unit, parents.flat());
+    const named = rows.map(({ values }) => parentsOf(values));
+    const parentIds = await importParents(unit, named.flat());
     const commands = rows.map(({ values }, index) => ({
-      id: randomUUID(),
+      id: newId(),
       command: {
         type: 'Add' as const,
         person: {
@@ -98,7 +99,7 @@ export const studentImport: ImportDefinition<Column> = {
           classId: classIds.get(values.className!)!,
           ...imported,
         },
-        parents: parents[index]!.map(({ phone }) => ({ bindingId: randomUUID(), parentId: parentIds.get(phone)! })),
+        parents: named[index]!.map(({ phone }) => ({ bindingId: newId(), parentId: parentIds.get(phone)! })),
       },
     }));
     await unit.handleMany(student, commands);
