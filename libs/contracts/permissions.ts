@@ -149,8 +149,13 @@ export const menuGroups: readonly MenuGroup[] = [
         path: '/Base/faceid',
         text: '人脸照片管理',
         icon: 'picture',
-        buttons: { dbtn_add: '新增学生', dbtn_update: '修改学生', dbtn_bind: '绑定家长' },
-        hasScreen: false,
+        buttons: {
+          dbtn_add: '新增学生',
+          dbtn_update: '修改学生',
+          dbtn_bind: '绑定家长',
+          dbtn_upload: '上传',
+          dbtn_delete: '删除',
+        },
       },
       {
         component: 'cardtype',

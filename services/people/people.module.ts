@@ -17,6 +17,10 @@ import { CheckCardHandler } from './card/card.queries.js';
 import { personCards } from './card/card.read-model.js';
 import { classes } from './class/classes.js';
 import { reachableDevices } from './device/reachable-devices.js';
+import { DeleteFacesHandler, UploadFaceHandler } from './face/face.commands.js';
+import { FaceController } from './face/face.controller.js';
+import { ListFacesHandler, ShowFaceHandler } from './face/face.queries.js';
+import { faceImageTable, faces } from './face/face.read-model.js';
 import {
   AddAndBindParentHandler,
   AddParentHandler,
@@ -52,6 +56,8 @@ import { StudentController } from './student/student.controller.js';
 import { studentImport } from './student/student.import.js';
 import { CheckStudentCodeHandler, ExportStudentsHandler, ListStudentsHandler } from './student/student.queries.js';
 import { bindings, students } from './student/student.read-model.js';
+import { SyncParentsHandler, SyncStudentsHandler, SyncTeachersHandler } from './sync/sync.commands.js';
+import { SyncController } from './sync/sync.controller.js';
 import {
   AddTeacherHandler,
   DeleteTeachersHandler,
@@ -90,8 +96,11 @@ const rosters = [teacherImport.kind, parentImport.kind];
 /** Students, parents, teachers, their cards, and the imports of them. */
 export const peopleService = serviceModule({
   name: 'people',
-  migrations: [creates('Imports1795200000000', [importing.tasks, importing.rows])],
-  projections: [students, bindings, parents, teachers, personCards, classes.projection, reachableDevices],
+  migrations: [
+    creates('Imports1795200000000', [importing.tasks, importing.rows]),
+    creates('FaceImages1795300000000', [faceImageTable]),
+  ],
+  projections: [students, bindings, parents, teachers, personCards, faces, classes.projection, reachableDevices],
   controllers: [
     StudentController,
     importController(studentImportCalls, studentImport.kind),
@@ -103,6 +112,8 @@ export const peopleService = serviceModule({
     importController(parentImportCalls, parentImport.kind, { savesOf: rosters }),
     templateController(parentTemplate, parentImport.sheet),
     ActivationController,
+    SyncController,
+    FaceController,
     CardController,
     RunningImportsController,
   ],
@@ -139,7 +150,14 @@ export const peopleService = serviceModule({
     ExportParentsHandler,
     ActivateParentHandler,
     ActivateTeacherHandler,
+    SyncStudentsHandler,
+    SyncTeachersHandler,
+    SyncParentsHandler,
     CheckCardHandler,
+    UploadFaceHandler,
+    DeleteFacesHandler,
+    ListFacesHandler,
+    ShowFaceHandler,
     imports,
   ],
   start: async (find) => find(Imports).start(),

@@ -124,5 +124,27 @@ export const teacherStateSwitched = defineEvent('TeacherStateSwitched', 1, z.obj
 /** The teacher was removed. */
 export const teacherRemoved = defineEvent('TeacherRemoved', 1, z.object({}), { isPublic: true });
 
+/** The person's face photo is this from now on. The stream of this and the following has the person's id. */
+export const faceTaken = defineEvent(
+  'FaceTaken',
+  1,
+  z.object({
+    /** 1 student, 3 teacher (enumeration PersonType). */
+    personType: z.literal([1, 3]),
+    /** SHA-256 of the stored JPEG, in hex; the log holds no picture. */
+    hash: z.string(),
+    /** Px. */
+    width: z.int(),
+    height: z.int(),
+    /** Bytes. */
+    size: z.int(),
+    /** 2 interface, 3 by hand (enumeration CreateType). */
+    creationType: z.literal(creationType.codes),
+  }),
+  { isPublic: true },
+);
+/** The person's face photo was removed. */
+export const faceRemoved = defineEvent('FaceRemoved', 1, z.object({}), { isPublic: true });
+
 /** The form of a card number in which two are the same card: readers report upper case. */
 export const cardKey = (cardNumber: string): string => cardNumber.toUpperCase();

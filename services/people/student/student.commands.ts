@@ -15,6 +15,7 @@ import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
 import { commandOf } from '../../../libs/platform/index.js';
 import { requireClass } from '../class/classes.js';
 import { isAnyReachable } from '../device/reachable-devices.js';
+import { forgetImages } from '../face/face-images.js';
 import { holdParents } from '../parent/parent.read-model.js';
 import { removePersons, switchPersons } from '../person/person.commands.js';
 import { student, studentDefaults } from './student.js';
@@ -72,7 +73,10 @@ export class DeleteStudentsHandler implements ICommandHandler<DeleteStudents> {
   constructor(private readonly store: EventStore) {}
 
   execute({ input: { ids }, context }: DeleteStudents) {
-    return this.store.transact(context, (unit) => removePersons(unit, student, ids));
+    return this.store.transact(context, async (unit) => {
+      await forgetImages(unit, ids);
+      await removePersons(unit, student, ids);
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import { type InputOf, mergedFilters } from '../../../libs/contracts/kernel/inde
 import { studentCodeCheck, studentExport, studentQuery } from '../../../libs/contracts/people/index.js';
 import { Database, listPage } from '../../../libs/database/index.js';
 import { type FileAnswer, LocalTime, queryOf, type RequestContext } from '../../../libs/platform/index.js';
+import { faceUrls } from '../face/face.read-model.js';
 import { isFree } from '../person/is-free.js';
 import { exportAnswer } from '../person/person-export.js';
 import { studentTable } from './student.read-model.js';
@@ -33,7 +34,15 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
     return this.database.inSchool(school, async (sql) => {
       const page = await listPage(sql, studentTable, input, await studentListOptions(sql, school, input.params));
       const rows = await describeStudents(sql, school, page.data);
-      const data = rows.map((row) => ({ ...row, faceUrl: null, createdAt: this.time.text(row.createdAt) }));
+      const urls = await faceUrls(
+        sql,
+        rows.map(({ id }) => id),
+      );
+      const data = rows.map((row) => ({
+        ...row,
+        faceUrl: urls.get(row.id) ?? null,
+        createdAt: this.time.text(row.createdAt),
+      }));
       return { data, recordCount: page.recordCount };
     });
   }

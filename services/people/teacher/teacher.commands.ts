@@ -5,6 +5,7 @@ import { present } from '../../../libs/eventsourcing/changes.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { commandOf } from '../../../libs/platform/index.js';
 import { requireClass } from '../class/classes.js';
+import { forgetImages } from '../face/face-images.js';
 import { removePersons, switchPersons } from '../person/person.commands.js';
 import { teacher, teacherDefaults } from './teacher.js';
 
@@ -50,7 +51,10 @@ export class DeleteTeachersHandler implements ICommandHandler<DeleteTeachers> {
   constructor(private readonly store: EventStore) {}
 
   execute({ input: { ids }, context }: DeleteTeachers) {
-    return this.store.transact(context, (unit) => removePersons(unit, teacher, ids));
+    return this.store.transact(context, async (unit) => {
+      await forgetImages(unit, ids);
+      await removePersons(unit, teacher, ids);
+    });
   }
 }
 

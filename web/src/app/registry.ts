@@ -12,6 +12,7 @@ export const registry: Registry = {
     cardtype: screen(() => import('../features/card-type/screen.js')),
     control: screen(() => import('../features/control/screen.js')),
     current: screen(() => import('../features/pass/screen.js')),
+    faceid: screen(() => import('../features/people/face/screen.js')),
     loginlog: screen(() => import('../features/sign-in-log/screen.js')),
     logs: screen(() => import('../features/operation-log/screen.js')),
     monitor: screen(() => import('../features/monitor/screen.js')),

@@ -1,5 +1,3 @@
-import { Tabs } from 'antd';
-import { useState } from 'react';
 import { currentExport, currentQuery } from '../../../../libs/contracts/attendance/pass.js';
 import { direction } from '../../../../libs/contracts/enumerations.js';
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
@@ -11,18 +9,16 @@ import { Filters } from '../../kit/list/filters.js';
 import { ListPage } from '../../kit/list/list-page.js';
 import { rangeFilter } from '../../kit/list/range-filter.js';
 import { RefreshButton } from '../../kit/list/refresh-button.js';
+import { ScreenTabs } from '../../kit/list/screen-tabs.js';
 import { useList } from '../../kit/list/use-list.js';
 import { ClassTree } from '../../kit/pickers/class-tree.js';
 import { GroupFilter } from '../../kit/pickers/group-select.js';
-import { useScreenPlace } from '../../kit/screen-context.js';
 import { useTexts } from '../../language/use-texts.js';
-import styles from './pass.module.css';
 
 type Pass = RowOf<typeof currentQuery>;
 /** Tabs by kind of person (enumeration PersonType): students, teachers. */
 const tabs = { student: 1, teacher: 3 } as const;
 type Tab = keyof typeof tabs;
-const tabOf = (name: string | null): Tab => (name === 'teacher' ? name : 'student');
 
 const filters: readonly FilterField[] = [
   pickFilter('classId', (props) => <ClassTree {...props} isFilter />),
@@ -57,25 +53,10 @@ const teacherColumns: readonly Column<Pass>[] = [...columns, { name: 'groupName'
 /** Entries and exits, of students and of teachers. They appear as they happen. */
 export default function PassScreen() {
   const texts = useTexts('pass');
-  const { query, keepInAddress } = useScreenPlace();
-  const [tab, setTab] = useState(() => tabOf(query().get('tab')));
-  const change = (key: string) => {
-    const next = tabOf(key);
-    setTab(next);
-    keepInAddress({ tab: next === 'teacher' ? next : undefined });
-  };
   return (
-    <Tabs
-      className={styles.tabs}
-      activeKey={tab}
-      onChange={change}
-      destroyOnHidden
-      items={(Object.keys(tabs) as Tab[]).map((key) => ({
-        key,
-        label: texts(`tab.${key}`),
-        children: <PassList tab={key} />,
-      }))}
-    />
+    <ScreenTabs tabs={['student', 'teacher']} texts={texts}>
+      {(tab: Tab) => <PassList tab={tab} />}
+    </ScreenTabs>
   );
 }
 

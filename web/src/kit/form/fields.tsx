@@ -28,6 +28,8 @@ export interface FieldOptions {
   /** The field is asked for a new row only. */
   onlyOnAdd?: boolean;
   check?: FieldCheck;
+  /** Key of the message for an empty value, where this form asks for what the contract leaves free. */
+  required?: string;
   /** Field with the flag without which there is no value: unticking it clears and disables this one. */
   keptWith?: string;
   /** Takes the whole row of the form. */

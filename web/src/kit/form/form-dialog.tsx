@@ -155,11 +155,12 @@ function KeptFieldItem(props: FieldItemProps) {
 
 function FieldItem({ field, fields, texts, row, isFirst, isUnkept = false }: FieldItemProps) {
   const translate = useServerTexts();
-  const { name, draw, check, checkedOn, valueProperty, wide } = field;
+  const { name, draw, check, required, checkedOn, valueProperty, wide } = field;
   const declared = fields[name];
   const label = texts(`field.${name}`);
   const isLocked = row?.id !== undefined && field.lockedOnEdit === true;
   const rules: FormRule[] = declared ? [contractRule(name, declared, label, translate)] : [];
+  if (required) rules.unshift({ required: true, message: texts(required) });
   if (check && !isLocked)
     rules.push({
       validator: async (_rule, value: string | undefined) => {

@@ -51,7 +51,7 @@ function columnOf(name: string, { kind }: Attribute): Column<Row> {
   if (kind === 'money')
     return { name, width: 110, align: 'right', isSortable: true, render: (row) => inYuan(row[name]) };
   if (kind === 'integer') return { name, width: 110, align: 'right', isSortable: true };
-  return { name, width: kind === 'paragraph' ? 360 : 200, isSortable: true };
+  return { name, width: kind === 'paragraph' ? 360 : 150, isSortable: true };
 }
 
 /** Texts of the screen, out of the labels of the declaration. */

@@ -1,4 +1,5 @@
-import { ColorPicker, Drawer, Flex, Radio, Switch } from 'antd';
+import { BgColorsOutlined } from '@ant-design/icons';
+import { Button, ColorPicker, Drawer, Flex, Radio, Switch } from 'antd';
 import { notify } from '../../api/notify.js';
 import { useLanguage } from '../../language/start.js';
 import { useTexts } from '../../language/use-texts.js';
@@ -81,9 +82,10 @@ export default function SettingsPanel({ isOpen, onClose }: { isOpen: boolean; on
               disabledAlpha
               disabledFormat
               format="hex"
-              aria-label={texts('settings.otherColor')}
               onChangeComplete={(chosen) => void changeLook({ color: chosen.toHexString() })}
-            />
+            >
+              <Button size="small" icon={<BgColorsOutlined />} aria-label={texts('settings.otherColor')} />
+            </ColorPicker>
           </div>
         </fieldset>
         <SwitchRow name="isColorExact" onChange={(isColorExact) => void changeLook({ isColorExact })} />
