@@ -24,9 +24,17 @@ export const creationType = enumeration('CreateType', [
   [2, '接口导入'],
   [3, '手工录入'],
 ]);
+/** The same as the list of parents names it (source: parent.list). */
+export const parentCreationType: typeof creationType = enumeration('ParentCreateType', [
+  [1, '文件导入'],
+  [2, '接口导入'],
+  [3, '手工新增'],
+]);
 export const onlineState = enumeration('OnlineState', [
   [1, '在线'],
   [2, '离线'],
+  /** While the device gateway has no broker; beyond the specification. */
+  [3, '未知'],
 ]);
 export const direction = enumeration('Direction', [
   [1, '进'],
@@ -88,6 +96,20 @@ export const personType = enumeration('PersonType', [
   [1, '学生'],
   [2, '家长'],
   [3, '教师'],
+]);
+export const attendanceType = enumeration('AttendanceConfigType', [
+  [1, '学生上课考勤'],
+  [2, '学生归寝考勤'],
+  [3, '教师考勤'],
+]);
+export const weekDay = enumeration('WeekDay', [
+  [0, '周日'],
+  [1, '周一'],
+  [2, '周二'],
+  [3, '周三'],
+  [4, '周四'],
+  [5, '周五'],
+  [6, '周六'],
 ]);
 export const language = enumeration('Language', [
   ['zh', '中文'],

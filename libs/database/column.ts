@@ -1,6 +1,6 @@
 /** A column of a table: its type in SQL and, by inference alone, its type in TypeScript. */
 export interface Column<T = unknown> {
-  readonly kind: 'uuid' | 'text' | 'integer' | 'bigint' | 'numeric' | 'boolean' | 'instant' | 'date' | 'json';
+  readonly kind: 'uuid' | 'text' | 'integer' | 'bigint' | 'numeric' | 'boolean' | 'instant' | 'date' | 'json' | 'bytes';
   /** Type in DDL. */
   readonly sql: string;
   readonly nullable: boolean;
@@ -34,5 +34,7 @@ export const instant = () => column<number>('instant', 'timestamptz(3)');
 export const date = () => column<string>('date', 'date');
 /** A value of any JSON shape. */
 export const json = <T>() => column<T>('json', 'jsonb');
+/** Bytes. Rows are saved as JSON, which has none: a table with such a column is written by statements of its own. */
+export const bytes = () => column<Buffer>('bytes', 'bytea');
 /** The same column, empty (null) where there is no value. */
 export const nullable = <T>(of: Column<T>): Column<T | null> => ({ ...of, nullable: true });

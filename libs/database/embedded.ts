@@ -183,6 +183,7 @@ class Embedded implements EmbeddedServer {
       shared_buffers: '256MB',
       max_wal_size: '4GB',
       checkpoint_timeout: '15min',
+      autovacuum_naptime: '15s',
       random_page_cost: '1.1',
       jit: 'off',
       timezone: 'UTC',

@@ -18,6 +18,7 @@ const typeNames = {
   instant: 'timestamptz',
   date: 'date',
   json: 'jsonb',
+  bytes: 'bytea',
 } as const satisfies Record<Column['kind'], EntitySchemaColumnOptions['type']>;
 
 const entities = new WeakMap<Table, EntitySchema>();

@@ -1,4 +1,5 @@
 export * from './column.js';
+export { copyRows } from './copy.js';
 export { Database, type DatabaseOptions, enterSchool, leaveSchool } from './database.js';
 export { createTableDdl, grantDdl, indexDdl, keyName, tableDdl, wallDdl } from './ddl.js';
 export * from './embedded.js';

@@ -2,6 +2,7 @@ import type { PoolClient, QueryResult } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
+import { CopyIn } from './copy.js';
 import { databaseError } from './failure.js';
 import type { Sql } from './sql.js';
 
@@ -49,6 +50,16 @@ export class Session implements Sql {
     const answer = this.run(sql, parameters, name);
     // `settle` reports it; until then nobody waits for it.
     answer.catch(() => undefined);
+    this.sent.push(answer);
+  }
+
+  copy(statement: string, text: string): void {
+    this.gather();
+    const copy = new CopyIn(statement, text);
+    const answer = new Promise((resolve, reject) => this.client.query(copy.once('end', resolve).once('error', reject)));
+    answer.catch((error) => {
+      this.failure ??= error;
+    });
     this.sent.push(answer);
   }
 

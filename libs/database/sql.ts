@@ -13,6 +13,8 @@ export interface Sql {
    * sent; a failure fails the transaction.
    */
   send(sql: string, parameters?: readonly unknown[], name?: string): void;
+  /** Sends `copy … from stdin` and the text that it reads, as `send` does; see `copyRows`. */
+  copy(statement: string, text: string): void;
   /** Does something when the transaction is committed. */
   afterCommit(action: () => void): void;
   /** TypeORM over the same connection and transaction. */

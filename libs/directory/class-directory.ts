@@ -71,6 +71,12 @@ export class ClassDirectory {
     return grouped(rows, ({ name }) => name);
   }
 
+  /** The classes with these codes, by code. */
+  async byCode(sql: Sql, school: string, codes: readonly string[]): Promise<Map<string, KnownClass>> {
+    const rows = await selectRows(sql, this.table, 'school = $1 and code = any($2)', [school, codes]);
+    return new Map(rows.map((row) => [row.code, row]));
+  }
+
   /** Ids of the classes and of everything below them: what a filter by class means. */
   async branchIds(sql: Sql, school: string, ids: readonly string[]): Promise<string[]> {
     const classes = tableName(this.table);

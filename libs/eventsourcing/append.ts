@@ -21,7 +21,8 @@ const statementOf = (schema: string) => `
     from json_to_recordset($1::json) as given(category varchar, "streamId" uuid, "streamVersion" integer, step integer,
       type varchar, "schemaVersion" smallint, id uuid, data json, meta json)
     returning sequence, shard, type)
-  insert into ${schema}.events_pending (sequence, shard, type) select sequence, shard, type from appended`;
+  insert into ${schema}.events_pending (sequence, shard, sequences, types)
+  select min(sequence), min(shard), array_agg(sequence), array_agg(distinct type) from appended`;
 
 /**
  * Sends the append: the last statement of its transaction but the commit. The sequence numbers are drawn while the rows

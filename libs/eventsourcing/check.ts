@@ -1,5 +1,5 @@
 import { columnOf, type Sql, streamRows, tableName } from '../database/index.js';
-import { applyProjections } from './apply.js';
+import { applyAlone } from './apply.js';
 import type { EventStore } from './event-store.js';
 import { logState } from './log-positions.js';
 import type { Projection } from './projection.js';
@@ -103,27 +103,31 @@ async function foldRest(
 async function foldPending(sql: Sql, { schema, source }: EventStore, shadow: Projection): Promise<void> {
   const types = byName(shadow.types);
   const rows = await sql.query<EventRow>(
-    `select ${eventColumns} from ${schema}.events_pending pending join ${schema}.events event using (sequence)
+    `select ${eventColumns} from ${schema}.events_pending pending
+     join ${schema}.events event on event.sequence = any (pending.sequences)
      where event.type = any($1) order by event.sequence`,
     [[...types.keys()]],
   );
-  await applyProjections(
+  await applyAlone(
     sql,
-    [shadow],
+    shadow,
     rows.map((row) => eventOf(source, row, types)),
   );
 }
 
 async function compare(sql: Sql, { name, table }: Projection, shadow: Projection): Promise<CheckResult> {
-  const match = table.key.map((property) => `live."${columnOf(property)}" = expected."${columnOf(property)}"`);
+  const named = (alias: string, properties: readonly string[]) =>
+    `(${properties.map((property) => `${alias}."${columnOf(property)}"`).join(', ')})`;
   const key = table.key.map((property) => {
     const column = `"${columnOf(property)}"`;
     return `'${property}', coalesce(live.${column}, expected.${column})`;
   });
+  const all = Object.keys(table.columns);
   const statement = `
     select json_build_object(${key.join(', ')}) as key, to_jsonb(live) as live, to_jsonb(expected) as expected
-    from ${tableName(table)} live full join ${tableName(shadow.table)} expected on ${match.join(' and ')}
-    where to_jsonb(live) is distinct from to_jsonb(expected)`;
+    from ${tableName(table)} live full join ${tableName(shadow.table)} expected
+      on ${named('live', table.key)} = ${named('expected', table.key)}
+    where ${named('live', all)} is distinct from ${named('expected', all)}`;
   const [counted] = await sql.query<{ rows: number }>(`select count(*) as rows from ${tableName(shadow.table)}`);
   const result: CheckResult = { projection: name, rows: counted?.rows ?? 0, differing: 0, differences: [] };
   for await (const batch of streamRows<Difference>(sql, statement)) {

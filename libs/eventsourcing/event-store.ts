@@ -3,7 +3,7 @@ import { Rejection } from '../contracts/kernel/index.js';
 import { type Database, isConflict, type Migration, migrate, type Sql, violatedUnique } from '../database/index.js';
 import type { StoredEvent } from './event.js';
 import { logState } from './log-positions.js';
-import { logMigration, schemaOf } from './log-schema.js';
+import { logMigration, pendingAppendsMigration, schemaOf } from './log-schema.js';
 import type { Projection } from './projection.js';
 import { rebuild } from './rebuild.js';
 import { alone, builtVersions, createEmpty, forgetOthers, summaryOf } from './registry.js';
@@ -64,7 +64,11 @@ export class EventStore {
   /** Makes what is missing in the database: log, tables, projections; rebuilds projections whose version changed. */
   async prepare(): Promise<void> {
     const { migrations = [] } = this.options;
-    await migrate(this.database, this.schema, [logMigration(this.schema), ...migrations]);
+    await migrate(this.database, this.schema, [
+      logMigration(this.schema),
+      pendingAppendsMigration(this.schema),
+      ...migrations,
+    ]);
     const [head] = await this.database.asSystem((sql) =>
       sql.query<{ shards: number }>(`select count(*) as shards from ${this.schema}.log_head`),
     );

@@ -77,3 +77,27 @@ export function logMigration(schema: string): Migration {
     }
   };
 }
+
+/**
+ * One row an append waits for the sequencer, where it was one an event: a batch of a hundred cost a hundred rows more,
+ * and as many dead ones to step over until they were vacuumed.
+ */
+export function pendingAppendsMigration(schema: string): Migration {
+  return class implements MigrationInterface {
+    readonly name = 'PendingAppends1700000000001';
+
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query(`
+        alter table ${schema}.events_pending add sequences bigint[], add types varchar[];
+        update ${schema}.events_pending set sequences = array[sequence], types = array[type];
+        alter table ${schema}.events_pending
+          alter sequences set not null, alter types set not null, drop column type,
+          set (autovacuum_vacuum_threshold = 1000);
+        comment on column ${schema}.events_pending.sequence is 'the first of sequences'`);
+    }
+
+    async down(): Promise<void> {
+      throw new Error('an event log is not taken back');
+    }
+  };
+}

@@ -8,18 +8,18 @@ export type Key = readonly (string | number)[];
 /** What an event does to the rows of its keys. */
 export interface Handler<T extends Table = Table> {
   readonly types: readonly AnyEventType[];
-  fold(row: RowOf<T> | undefined, event: StoredEvent): NewRow<T> | undefined;
+  fold(row: RowOf<T> | undefined, event: StoredEvent, key: Key): NewRow<T> | undefined;
   keys(event: StoredEvent): readonly Key[];
 }
 
 /**
  * Says what a type of event (or several) does to a row: `fold` gives the new row, or undefined to remove it.
  * It reads the row and the event alone, and never the event's `sequence` or `position`.
- * `keys` names the rows where they are not the one whose key is the stream's id.
+ * `keys` names the rows where they are not the one whose key is the stream's id; `fold` is given the key of its row.
  */
 export type On<T extends Table> = <E extends AnyEventType>(
   type: E | readonly E[],
-  fold: (row: RowOf<T> | undefined, event: StoredEvent<EventOf<E>>) => NewRow<T> | undefined,
+  fold: (row: RowOf<T> | undefined, event: StoredEvent<EventOf<E>>, key: Key) => NewRow<T> | undefined,
   keys?: (event: StoredEvent<EventOf<E>>) => readonly Key[],
 ) => Handler<T>;
 

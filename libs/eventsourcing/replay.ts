@@ -1,5 +1,5 @@
 import { type Database, indexDdl, type Sql, type Table, tableDdl, tableName } from '../database/index.js';
-import { applyProjections } from './apply.js';
+import { applyAlone } from './apply.js';
 import type { StoredEvent } from './event.js';
 import { type ReadBatch, readShard } from './log-positions.js';
 import type { Projection } from './projection.js';
@@ -48,7 +48,11 @@ export async function fold(
   limits: ReadonlyMap<number, number>,
 ): Promise<void> {
   for await (const { shard, events, reached } of ahead(batches(database, shadow, positions, limits))) {
-    await database.asSystem((sql) => applyProjections(sql, [shadow], events));
+    await database.asSystem((sql) => {
+      // A shadow that a failing machine loses is made anew, and the commit of the switch makes all before it durable.
+      sql.send('set local synchronous_commit = off');
+      return applyAlone(sql, shadow, events);
+    });
     positions.set(shard, reached);
   }
 }
@@ -92,6 +96,6 @@ export async function foldBatch(
   isWanted: (event: StoredEvent) => boolean = () => true,
 ): Promise<number> {
   const { events, reached } = await readShard(sql, shadow.source, { ...range, limit: batch }, byName(shadow.types));
-  await applyProjections(sql, [shadow], events.filter(isWanted));
+  await applyAlone(sql, shadow, events.filter(isWanted));
   return reached;
 }

@@ -14,27 +14,33 @@ export interface Sequenced {
   heads: Record<number, number>;
 }
 
-/** Events that get their positions in one transaction. */
+/** Events that get their positions in one transaction, about. */
 const batch = 10_000;
 
+/** Whole appends are taken, the earliest first, until there are so many events. */
 const statementOf = (schema: string) => `
   with taken as (
     delete from ${schema}.events_pending
-    where sequence <= (
-      select max(sequence) from (select sequence from ${schema}.events_pending order by sequence limit ${batch}) next)
-    returning sequence, shard, type),
+    where ctid = any (array(
+      select place from (
+        select ctid as place, sum(cardinality(sequences)) over (order by sequence) - cardinality(sequences) as before
+        from (select ctid, sequence, sequences from ${schema}.events_pending order by sequence limit ${batch}) next) counted
+      where before < ${batch}))
+    returning shard, sequences, types),
+  event as (select shard, unnest(sequences) as sequence from taken),
   placed as (
     insert into ${schema}.events_position (shard, position, sequence)
-    select taken.shard, head.position + row_number() over (partition by taken.shard order by taken.sequence), taken.sequence
-    from taken join ${schema}.log_head head on head.shard = taken.shard
+    select event.shard, head.position + row_number() over (partition by event.shard order by event.sequence), event.sequence
+    from event join ${schema}.log_head head on head.shard = event.shard
     returning shard, position),
   moved as (
     update ${schema}.log_head head set position = reached.position
     from (select shard, max(position) as position from placed group by shard) reached
     where head.shard = reached.shard
     returning head.shard, head.position)
-  select count(*) as count, coalesce(array_agg(distinct type::text), '{}') as types,
-    (select json_object_agg(shard, position) from moved) as heads from taken`;
+  select (select count(*) from event) as count,
+    (select coalesce(array_agg(distinct type::text), '{}') from taken, unnest(types) as type) as types,
+    (select json_object_agg(shard, position) from moved) as heads`;
 
 interface Taken {
   count: number;

@@ -1,5 +1,5 @@
 export { AccessDirectory, longestSession } from './access/access-directory.js';
-export { DeviceSecrets, isDeviceSecret } from './access/device-secret.js';
+export { DeviceSecrets, deviceVerifierOf, isDeviceSecret } from './access/device-secret.js';
 export { holdsEveryKey, mayCall, type Session } from './access/session.js';
 export { clientTokenSeconds, idleLimit, TokenSigner } from './access/token.js';
 export { firstSchoolId } from './boot/sample.js';
@@ -16,6 +16,13 @@ export { type RequestContext, sessionOf } from './http/request-context.js';
 export { Serves } from './http/serves.js';
 export { namedId } from './identifier/named-id.js';
 export { LOGGER, type Logger } from './log/logger.js';
+export {
+  longestSilence,
+  type ResourceSample,
+  resourceSampleTable,
+  sampleInterval,
+} from './resources/resource-sample.js';
+export { ResourceSamples, type ServiceState } from './resources/resource-samples.js';
 export {
   type SampleClass,
   type SampleDevice,

@@ -150,7 +150,8 @@ describe.each([
   it('9: after a restart of the broker, which forgot everything, devices and gateway find each other', async () => {
     const device = await test.device();
     const before = device.sid;
-    await test.broker.restart();
+    await test.broker.goDown();
+    await test.broker.comeBack();
     device.swipe({});
     await until('a new session', () => device.sid !== before);
     await test.online(device);
@@ -160,5 +161,17 @@ describe.each([
     expect(await test.answers(commandId)).toEqual(['done ok']);
     const lost = await test.events('DeviceGatewayConnected');
     expect(lost.map(({ data }) => data.isConnected)).toEqual([false, true]);
+  });
+
+  it('a gateway that ended without its broker tells when the next one has it', async () => {
+    const told = async () => (await test.events('DeviceGatewayConnected')).map(({ data }) => data.isConnected);
+    const before = await told();
+    await test.broker.close();
+    await until('the loss', async () => (await told()).length > before.length);
+    await test.gateway.stop();
+    test.broker = await makeBroker(test.known);
+    await test.startGateway();
+    await until('the return', async () => (await told()).length > before.length + 1);
+    expect(await told()).toEqual([...before, false, true]);
   });
 });

@@ -69,13 +69,11 @@ export class Gateway {
     directory.on('changed', this.onDevice);
     directory.on('removed', this.onRemoved);
     for (const device of directory.all()) this.onDevice(device);
-    let wasLost = false;
     this.connection.on('found', () => {
       logger.info('MQTT broker found');
-      if (wasLost) this.presence.brokerFound(Date.now());
+      this.presence.brokerFound(Date.now());
     });
     this.connection.on('lost', () => {
-      wasLost = true;
       logger.warn('MQTT broker lost');
       this.presence.brokerLost(Date.now());
     });

@@ -25,12 +25,12 @@ import { DoorController } from './door/door.controller.js';
 import { AddDoorHandler, ChangeDoorHandler, ListDoorsHandler, RemoveDoorsHandler } from './door/door.handlers.js';
 import { doors } from './door/door.read-model.js';
 import { presenceKeeper } from './presence/presence.js';
-import { presence } from './presence/presence.read-model.js';
+import { certainty, presence } from './presence/presence.read-model.js';
 
 /** Areas, devices with their doors and credentials, and the control centre. */
 export const devicesService = serviceModule({
   name: 'devices',
-  projections: [areas, devices, doors, commands, presence],
+  projections: [areas, devices, doors, commands, presence, certainty],
   consumers: [commandOutcome, presenceKeeper],
   controllers: [AreaController, DeviceController, DictionaryController, DoorController, ControlController],
   providers: [

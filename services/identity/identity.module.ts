@@ -30,12 +30,17 @@ import { ClearAlarmsHandler, ListAlarmsHandler } from './alarm/alarm.handlers.js
 import { alarms } from './alarm/alarm.read-model.js';
 import { deviceAlarms, deviceDirectory } from './alarm/device-alarms.js';
 import { parkedEventAlarms } from './alarm/parked-event-alarms.js';
+import { ResourceWatch } from './alarm/resource-watch.js';
+import { ExpertController } from './expert/expert.controller.js';
+import { ShowExpertInformationHandler, SubmitExpertInformationHandler } from './expert/expert.handlers.js';
+import { ExpertAttachments } from './expert/expert-attachments.js';
+import { expertSubmissionTable } from './expert/expert-submission.js';
 import { AddModuleHandler, ChangeModuleHandler, RemoveModuleHandler } from './module/module.commands.js';
 import { ModuleController } from './module/module.controller.js';
 import { ListModulesByApplicationHandler, ListModulesHandler, ShowMenuHandler } from './module/module.queries.js';
 import { saidModules } from './module/modules.js';
 import { MonitorController } from './monitor/monitor.controller.js';
-import { ResourceFigures } from './monitor/resource-figures.js';
+import { ShowResourceHistoryHandler, ShowResourcesHandler } from './monitor/monitor.queries.js';
 import { OpenClientController } from './open-client/open-client.controller.js';
 import { chainWriter } from './operation-log/chain-writer.js';
 import { HideOperationsHandler } from './operation-log/operation-log.commands.js';
@@ -55,7 +60,11 @@ import { VerificationImages, verificationTable } from './sign-in/verification-im
 /** Schools and accounts, signing in, modules, the operation log, alarms and figures of the machine. */
 export const identityService = serviceModule({
   name: 'identity',
-  migrations: [...operationLogMigrations, creates('VerificationImage1790000000002', [verificationTable])],
+  migrations: [
+    ...operationLogMigrations,
+    creates('VerificationImage1790000000002', [verificationTable]),
+    creates('ExpertSubmission1795300000000', [expertSubmissionTable]),
+  ],
   projections: [
     schools,
     accounts,
@@ -77,6 +86,7 @@ export const identityService = serviceModule({
     AlarmController,
     MonitorController,
     OpenClientController,
+    ExpertController,
   ],
   providers: [
     SignInHandler,
@@ -109,9 +119,18 @@ export const identityService = serviceModule({
     ReplayEventsHandler,
     HideOperationsHandler,
     ChainVerifier,
+    ExpertAttachments,
+    SubmitExpertInformationHandler,
+    ShowExpertInformationHandler,
     ListAlarmsHandler,
     ClearAlarmsHandler,
-    ResourceFigures,
+    ShowResourcesHandler,
+    ShowResourceHistoryHandler,
+    ResourceWatch,
   ],
-  start: (find) => foundFirstSchool(find(EventStores).of('identity'), find<Configuration>(CONFIGURATION)),
+  async start(find) {
+    await foundFirstSchool(find(EventStores).of('identity'), find<Configuration>(CONFIGURATION));
+    find(ResourceWatch).start();
+  },
+  stop: (find) => find(ResourceWatch).stop(),
 });

@@ -1,13 +1,26 @@
-import { studentImport as studentImportCalls } from '../../libs/contracts/people/index.js';
+import {
+  parentImport as parentImportCalls,
+  parentTemplate,
+  studentImport as studentImportCalls,
+  studentTemplate,
+  teacherImport as teacherImportCalls,
+  teacherTemplate,
+} from '../../libs/contracts/people/index.js';
 import { creates } from '../../libs/database/index.js';
 import { EventStore } from '../../libs/eventsourcing/index.js';
 import { CONFIGURATION, type Configuration, LOGGER, type Logger, serviceModule } from '../../libs/platform/index.js';
 import { ImportProgressHub, Imports, importController, importTables } from '../../libs/spreadsheet/import/index.js';
+import { ActivateParentHandler, ActivateTeacherHandler } from './activation/activation.commands.js';
+import { ActivationController } from './activation/activation.controller.js';
 import { CardController } from './card/card.controller.js';
 import { CheckCardHandler } from './card/card.queries.js';
 import { personCards } from './card/card.read-model.js';
 import { classes } from './class/classes.js';
 import { reachableDevices } from './device/reachable-devices.js';
+import { DeleteFacesHandler, UploadFaceHandler } from './face/face.commands.js';
+import { FaceController } from './face/face.controller.js';
+import { ListFacesHandler, ShowFaceHandler } from './face/face.queries.js';
+import { faceImageTable, faces } from './face/face.read-model.js';
 import {
   AddAndBindParentHandler,
   AddParentHandler,
@@ -17,15 +30,19 @@ import {
   UpdateParentHandler,
 } from './parent/parent.commands.js';
 import { ParentController } from './parent/parent.controller.js';
+import { parentImport } from './parent/parent.import.js';
 import {
   CheckParentCodeHandler,
   CheckParentHandler,
+  ExportParentsHandler,
   ListBoundStudentsHandler,
   ListParentsHandler,
   SuggestParentsHandler,
 } from './parent/parent.queries.js';
 import { parents } from './parent/parent.read-model.js';
 import { tellPeople } from './people.sample.js';
+import { templateController } from './person/template.controller.js';
+import { RunningImportsController } from './running-imports/running-imports.controller.js';
 import {
   AddStudentHandler,
   BindParentHandler,
@@ -39,7 +56,22 @@ import { StudentController } from './student/student.controller.js';
 import { studentImport } from './student/student.import.js';
 import { CheckStudentCodeHandler, ExportStudentsHandler, ListStudentsHandler } from './student/student.queries.js';
 import { bindings, students } from './student/student.read-model.js';
-import { StudentTemplateController } from './student/student-template.controller.js';
+import { SyncParentsHandler, SyncStudentsHandler, SyncTeachersHandler } from './sync/sync.commands.js';
+import { SyncController } from './sync/sync.controller.js';
+import {
+  AddTeacherHandler,
+  DeleteTeachersHandler,
+  SwitchTeachersHandler,
+  UpdateTeacherHandler,
+} from './teacher/teacher.commands.js';
+import { TeacherController } from './teacher/teacher.controller.js';
+import { teacherImport } from './teacher/teacher.import.js';
+import {
+  CheckTeacherCodeHandler,
+  ExportTeachersHandler,
+  ListTeachersHandler,
+  SuggestTeachersHandler,
+} from './teacher/teacher.queries.js';
 import { teachers } from './teacher/teacher.read-model.js';
 
 const importing = importTables('people');
@@ -50,7 +82,7 @@ const imports = {
     new Imports({
       store,
       tables: importing,
-      definitions: [studentImport],
+      definitions: [studentImport, teacherImport, parentImport],
       folder: DATA_DIR,
       sink: new ImportProgressHub(store.database),
       onFailure: (error, taskId) => logger.error({ error, taskId }, 'import'),
@@ -58,17 +90,32 @@ const imports = {
   inject: [EventStore, CONFIGURATION, LOGGER],
 };
 
+/** Either path tells how far the save of teachers and of parents is (source: spec README, inconsistencies). */
+const rosters = [teacherImport.kind, parentImport.kind];
+
 /** Students, parents, teachers, their cards, and the imports of them. */
 export const peopleService = serviceModule({
   name: 'people',
-  migrations: [creates('Imports1795200000000', [importing.tasks, importing.rows])],
-  projections: [students, bindings, parents, teachers, personCards, classes.projection, reachableDevices],
+  migrations: [
+    creates('Imports1795200000000', [importing.tasks, importing.rows]),
+    creates('FaceImages1795300000000', [faceImageTable]),
+  ],
+  projections: [students, bindings, parents, teachers, personCards, faces, classes.projection, reachableDevices],
   controllers: [
     StudentController,
     importController(studentImportCalls, studentImport.kind),
-    StudentTemplateController,
+    templateController(studentTemplate, studentImport.sheet),
+    TeacherController,
+    importController(teacherImportCalls, teacherImport.kind, { savesOf: rosters }),
+    templateController(teacherTemplate, teacherImport.sheet),
     ParentController,
+    importController(parentImportCalls, parentImport.kind, { savesOf: rosters }),
+    templateController(parentTemplate, parentImport.sheet),
+    ActivationController,
+    SyncController,
+    FaceController,
     CardController,
+    RunningImportsController,
   ],
   providers: [
     AddStudentHandler,
@@ -81,6 +128,14 @@ export const peopleService = serviceModule({
     ListStudentsHandler,
     CheckStudentCodeHandler,
     ExportStudentsHandler,
+    AddTeacherHandler,
+    UpdateTeacherHandler,
+    DeleteTeachersHandler,
+    SwitchTeachersHandler,
+    ListTeachersHandler,
+    SuggestTeachersHandler,
+    CheckTeacherCodeHandler,
+    ExportTeachersHandler,
     AddParentHandler,
     AddAndBindParentHandler,
     UpdateParentHandler,
@@ -92,7 +147,17 @@ export const peopleService = serviceModule({
     ListBoundStudentsHandler,
     CheckParentCodeHandler,
     CheckParentHandler,
+    ExportParentsHandler,
+    ActivateParentHandler,
+    ActivateTeacherHandler,
+    SyncStudentsHandler,
+    SyncTeachersHandler,
+    SyncParentsHandler,
     CheckCardHandler,
+    UploadFaceHandler,
+    DeleteFacesHandler,
+    ListFacesHandler,
+    ShowFaceHandler,
     imports,
   ],
   start: async (find) => find(Imports).start(),

@@ -12,26 +12,11 @@ import { SimulatedDevice } from '../../services/device-gateway/simulator/simulat
 import { InstalledGateway } from '../../services/device-gateway/testing/installed-gateway.js';
 import { startBareBroker } from './gateway/bare-broker.js';
 import type { LoadDevice, LoadPlan, LoadResult } from './gateway/device-load.js';
+import { quantile, report, timed } from './report.js';
 
 const deviceCount = Number(process.env.BENCH_DEVICES ?? 2_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 20);
 const openings = 200;
-
-/** One line of the report; `ratio` is value to peer. */
-interface Line {
-  name: string;
-  value: number;
-  unit: string;
-  peer?: number;
-  ratio?: number;
-  goal: number;
-}
-const rounded = (value: number) => Math.round(value * 100) / 100;
-function report({ name, value, unit, peer, goal }: Omit<Line, 'ratio'>): void {
-  const compared = peer === undefined ? {} : { peer: rounded(peer), ratio: rounded(value / peer) };
-  const line: Line = { name, value: rounded(value), unit, ...compared, goal };
-  console.log(JSON.stringify(line));
-}
 
 /** Runs the devices in a process of their own. */
 function load(plan: LoadPlan): Promise<LoadResult> {
@@ -46,12 +31,8 @@ function load(plan: LoadPlan): Promise<LoadResult> {
 /** The 95th of 100 durations of something that is done again and again, ms. */
 async function p95(times: number, act: () => Promise<void>): Promise<number> {
   const durations: number[] = [];
-  for (let count = 0; count < times; count += 1) {
-    const begun = performance.now();
-    await act();
-    durations.push(performance.now() - begun);
-  }
-  return durations.toSorted((left, right) => left - right)[Math.floor(times * 0.95)] ?? Number.NaN;
+  for (let count = 0; count < times; count += 1) durations.push((await timed(act)).milliseconds);
+  return quantile(durations, 0.95);
 }
 
 /** Records and doors over the bare broker. */
@@ -122,28 +103,56 @@ async function measureGateway() {
 
 const peer = await measurePeer();
 const ours = await measureGateway();
+const broker = (value: number) => ({ name: 'bare broker', value });
+const fleet = `${deviceCount} devices, one record at a time each`;
 report({
-  name: 'gateway.records.stored',
+  name: `records stored and acknowledged, ${fleet}`,
   value: ours.records.perSecond,
-  unit: '1/s',
-  peer: peer.records.perSecond,
-  goal: 2_000,
+  unit: 'records/s',
+  peer: broker(peer.records.perSecond),
+  goal: { atLeast: 2_000 },
+  limit: 'The broker in the process is the limit, with the devices on the same processors.',
 });
-report({ name: 'gateway.records.p99', value: ours.records.p99, unit: 'ms', peer: peer.records.p99, goal: 1_000 });
-report({ name: 'gateway.records.paced.stored', value: ours.paced.perSecond, unit: '1/s', goal: deviceCount });
-report({ name: 'gateway.records.paced.p99', value: ours.paced.p99, unit: 'ms', goal: 1_000 });
 report({
-  name: 'gateway.records.unanswered',
+  name: 'the same, from record to acknowledgement, p99',
+  value: ours.records.p99,
+  unit: 'ms',
+  peer: broker(peer.records.p99),
+  goal: { atMost: 1_000 },
+  limit: `Every device sends again as soon as it may, so that ${deviceCount} records always wait: the time is their number by the rate.`,
+});
+report({
+  name: `records stored and acknowledged, ${deviceCount} devices, one record a second each`,
+  value: ours.paced.perSecond,
+  unit: 'records/s',
+  // A device whose record was answered late passes over a beat.
+  goal: { atLeast: deviceCount * 0.99 },
+});
+report({
+  name: 'the same, from record to acknowledgement, p99',
+  value: ours.paced.p99,
+  unit: 'ms',
+  goal: { atMost: 1_000 },
+});
+report({
+  name: 'records without an acknowledgement',
   value: ours.records.unanswered + ours.paced.unanswered,
   unit: 'records',
-  goal: 0,
+  goal: { atMost: 0 },
 });
 report({
-  name: 'gateway.connect.all',
+  name: `${deviceCount} devices come back at once`,
   value: ours.records.connecting,
   unit: 'ms',
-  peer: peer.records.connecting,
-  goal: 10_000,
+  peer: broker(peer.records.connecting),
+  goal: { atMost: 10_000 },
 });
-report({ name: 'gateway.door.added.p95', value: ours.door - peer.door, unit: 'ms', goal: 50 });
+report({
+  name: 'added to the opening of a door, p95',
+  value: ours.door - peer.door,
+  unit: 'ms',
+  goal: { atMost: 50 },
+  limit:
+    'Three commits in a row, each a flush to disk and a wake-up of the next process: the request, its taking in, the answer.',
+});
 process.exit(0);

@@ -53,17 +53,28 @@ for (const { name, code, other } of [
     await expect(directions).toHaveCount(20);
   });
 
-// current.list/03 also speaks of the filter of attendance groups, which comes with the groups themselves.
-test('current.list: teachers alone have the export and the column of attendance groups', async ({ office }) => {
+test('current.list/03: teachers alone have the export, and attendance groups as filter and column', async ({
+  office,
+}) => {
   await openScreen(office, path);
+  const filter = field(office.getByRole('search'), '考勤组');
+  await expect(filter).toHaveCount(0);
   const group = office.getByRole('columnheader', { name: '考勤组', exact: true });
   await expect(button(office, '导出')).toHaveCount(0);
   await expect(group).toHaveCount(0);
   await office.getByRole('tab', { name: '教师记录' }).click();
   await expect(button(office, '导出')).toBeEnabled();
   await expect(group.first()).toBeVisible();
+  await choose(office, filter, '行政教师组');
+  const request = await search(office, query);
+  expect(request.postDataJSON()).toMatchObject({ params: { persontype: 3, groupid: expect.any(String) } });
+  const main = office.getByRole('main');
+  await expect(main.getByRole('cell', { name: '行政教师组', exact: true })).toHaveCount(20);
+  await expect(main.getByRole('cell', { name: '任课教师组', exact: true })).toHaveCount(0);
   await office.getByRole('tab', { name: '学生记录' }).click();
   await expect(button(office, '导出')).toHaveCount(0);
+  await expect(filter).toHaveCount(0);
+  await expect(group).toHaveCount(0);
 });
 
 test('current.list/04: the export is a workbook with the rows that the filters leave', async ({ office }, info) => {

@@ -94,10 +94,16 @@ export async function scrollTo(page: Page, wanted: Locator): Promise<void> {
 }
 
 /** Chooses a file as a person does: presses what asks for it, and takes it from the folder. */
-export async function upload(page: Page, picker: Locator, name: string, content: Buffer): Promise<void> {
+export async function upload(
+  page: Page,
+  picker: Locator,
+  name: string,
+  content: Buffer,
+  mimeType = 'application/octet-stream',
+): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await picker.click();
-  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: content });
+  await (await chooser).setFiles({ name, mimeType, buffer: content });
 }
 
 /** Presses a button that downloads a file; gives its name and content. */

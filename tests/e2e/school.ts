@@ -13,7 +13,7 @@ export interface AddedClass {
   code: string;
 }
 
-/** A student or parent that a test has added. */
+/** A student, parent or teacher that a test has added. */
 export interface AddedPerson {
   id: string;
   code: string;
@@ -43,7 +43,7 @@ export async function addClass(
 export async function addStudent(
   campus: CampusClient,
   place: AddedClass,
-  values: { cardno?: string } = {},
+  values: { cardno?: string; cardtypeid?: string } = {},
 ): Promise<AddedPerson> {
   const person = { code: unique('S'), name: unique('学生') };
   const student = { ...person, sex: '男', classesid: place.id, ...values };
@@ -65,4 +65,15 @@ export async function addParent(
   for (const child of children)
     await campus.data('/api/school/student/bind/add', { schoolparentid: id, studentid: child.id });
   return { id, ...person };
+}
+
+/** Adds a teacher behind the console. */
+export async function addTeacher(campus: CampusClient): Promise<AddedPerson & { mobil: string }> {
+  const person = { code: unique('T'), name: unique('教师'), mobil: uniqueNumber() };
+  return { ...person, ...(await campus.data<{ id: string }>('/api/school/teacher/add', person)) };
+}
+
+/** Tells, as the app of parents does, that a parent has an account of it. */
+export async function activateParent(campus: CampusClient, { mobil }: { mobil: string }): Promise<void> {
+  await campus.open('/api/open/parent/activate', { mobil, bindaccount: unique('app'), appid: null });
 }

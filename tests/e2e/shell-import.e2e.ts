@@ -4,6 +4,7 @@ import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { expect, openScreen, test } from './console.js';
 import { button, dialog, download, requestOf, row, unique, upload } from './kit.js';
 import { type AddedClass, addClass, addStudent, uniqueNumber } from './school.js';
+import { sweep } from './sweep.js';
 
 const path = '/Base/student';
 const calls = '/api/school/student/importv2';
@@ -215,4 +216,26 @@ test('student.list/14: a student is imported with two parents, who are bound', a
   await expect(imported).toContainText('导入');
   await button(imported, '展开行').click();
   for (const { name, phone } of parents) await expect(row(office.getByRole('table').last(), phone)).toContainText(name);
+});
+sweep({
+  id: 'shell.import',
+  path,
+  folder: 'student',
+  scenes: {
+    'the empty dialog': async (page, words) => {
+      await button(page, words('导入')).click();
+      await expect(page.getByText(words('选择文件'))).toBeVisible();
+    },
+    'a workbook with a bad row': async (page, words) => {
+      await button(page, words('导入')).click();
+      const cells = ['无此班', unique('S'), '王小明', '不明', '王大明', uniqueNumber()];
+      await upload(page, page.getByText(words('选择文件')), 'a.xlsx', workbook(cells));
+      await expect(page.getByRole('dialog').getByText(cells[1]!)).toBeVisible();
+    },
+    'a broken workbook': async (page, words) => {
+      await button(page, words('导入')).click();
+      await upload(page, page.getByText(words('选择文件')), 'a.xlsx', Buffer.from('a'));
+      await expect(page.getByText(words('excel分析失败！'))).toBeVisible();
+    },
+  },
 });

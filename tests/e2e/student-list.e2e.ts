@@ -3,8 +3,22 @@ import { readAll } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { until } from '../../libs/testing/product.js';
 import { expect, openScreen, test } from './console.js';
-import { agree, button, choose, dialog, download, field, fill, requestOf, row, search, unique } from './kit.js';
+import {
+  agree,
+  button,
+  choose,
+  dialog,
+  download,
+  field,
+  fill,
+  requestOf,
+  row,
+  search,
+  unfoldFirst,
+  unique,
+} from './kit.js';
 import { type AddedPerson, addClass, addParent, addStudent, uniqueNumber } from './school.js';
+import { sweep } from './sweep.js';
 
 const path = '/Base/student';
 const calls = '/api/school/student';
@@ -74,7 +88,7 @@ test('student.list/04: an unfolded student shows the bound parents', async ({ of
   const parents = [await addParent(campus, student), await addParent(campus, student)];
   await openScreen(office, `${path}?keyword=${student.code}`);
   const bound = await unfold(office, student);
-  await expect(bound.getByRole('columnheader')).toHaveText(['编码', '姓名', '性别', '手机号码', '已激活', '操作']);
+  await expect(bound.getByRole('columnheader')).toHaveText(['编码', '姓名', '性别', '手机号码', '是否激活', '操作']);
   for (const { code, name, mobil } of parents)
     await expect(row(bound, code).getByRole('cell')).toContainText([code, name, '', mobil, '否', '删除绑定']);
 });
@@ -258,4 +272,34 @@ test('student.list: a student is added with class and card, and removed with oth
   await button(office, '批量删除').click();
   await agree(office, '删除确认', '您是否要删除所选学生?');
   await shownTotal(office, 0);
+});
+sweep({
+  id: 'student.list',
+  path,
+  folder: 'student',
+  scenes: {
+    'the form': async (page, words) => {
+      await button(page, words('新增')).first().click();
+      await button(page.getByRole('dialog'), words('确定')).click();
+      await expect(page.getByText(words('请选择班级'))).toBeVisible();
+    },
+    'the question before permissions are sent again': async (page, words) => {
+      await button(page, words('重发门禁权限')).first().click();
+      await expect(page.getByRole('dialog', { name: words('操作确认') })).toBeVisible();
+    },
+    'the parents': async (page) => {
+      await unfoldFirst(page);
+      await expect(page.getByRole('table')).toHaveCount(3);
+    },
+    'the choice of a parent': async (page, words) => {
+      await button(page, words('绑定家长')).first().click();
+      await button(page.getByRole('dialog'), words('确定')).click();
+      await expect(page.getByText(words('请选择家长'))).toBeVisible();
+    },
+    'the form of a new parent': async (page, words) => {
+      await button(page, words('新增并绑定家长')).click();
+      await button(page.getByRole('dialog'), words('确定')).click();
+      await expect(page.getByText(words('请输入手机号码'))).toBeVisible();
+    },
+  },
 });

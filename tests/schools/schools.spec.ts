@@ -28,11 +28,15 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/class/i, 'class'],
   [/student/i, 'student'],
   [/parentid|schoolparent/i, 'parent'],
+  [/teacher/i, 'teacher'],
   [/area/i, 'area'],
   [/device/i, 'device'],
   [/account/i, 'account'],
   [/cardtype/i, 'cardtype'],
   [/task/i, 'task'],
+  [/group/i, 'attgroup'],
+  [/config|mainid/i, 'attconfig'],
+  [/person/i, 'student'],
 ];
 
 function victimOf(name: string, { id }: Call, victims: Victims): string {
@@ -97,11 +101,14 @@ describe('two schools in one installation', () => {
     const paged = {
       student: 'school/student',
       parent: 'school/parent',
+      teacher: 'school/teacher',
       term: 'school/term',
       examtype: 'school/examtype',
       device: 'dg/device',
       account: 'accountmg',
       log: 'system/logmg',
+      attgroup: 'attendance/manage/group',
+      attconfig: 'attendance/config',
     };
     for (const [kind, path] of Object.entries(paged)) {
       const { data } = await client.data<{ data: { id: string }[] }>(`/api/${path}/query`, page);
@@ -160,19 +167,31 @@ describe('two schools in one installation', () => {
     const reads = inConsole.filter(({ writes }) => writes === undefined);
     const met = await walk(reads, await client.signIn());
     expect(met).toEqual(
-      expect.arrayContaining(['student.query', 'class.queryall', 'device.query', 'door.query', 'account.query']),
+      expect.arrayContaining([
+        'student.query',
+        'class.queryall',
+        'device.query',
+        'door.query',
+        'account.query',
+        'attgroup.query',
+        'attgroup.person.query',
+        'attbase.person',
+        'attconfig.item.query',
+      ]),
     );
   }, 120_000);
 
   it('answers that the rows of the other are unknown', async () => {
-    const { class: classId, student, term, device } = victims;
+    const { class: classId, student, term, device, attgroup, attconfig } = victims;
     const refused = await Promise.all([
       client.ask('/api/school/term/update', { id: term, name: '改' }, token),
       client.ask('/api/school/student/delete', { ids: [student] }, token),
       client.ask('/api/school/classes/switch', { id: classId, state: 2 }, token),
       client.ask('/api/dg/device/delete', { ids: [device] }, token),
+      client.ask('/api/attendance/manage/group/delete', { ids: [attgroup] }, token),
+      client.ask('/api/attendance/manage/group/add', { name: '甲组', configid: attconfig }, token),
     ]);
-    expect(refused.map(({ code }) => code)).toEqual([1004, 1004, 1004, 1004]);
+    expect(refused.map(({ code }) => code)).toEqual([1004, 1004, 1004, 1004, 1004, 1004]);
   });
 
   it('shows nothing to a transaction that forgot its school', async () => {

@@ -1,5 +1,18 @@
 import { direction } from '../enumerations.js';
-import { batch, batchOutcome, call, clearable, code, datetime, filters, id, paged, text } from '../kernel/index.js';
+import {
+  batch,
+  batchOutcome,
+  call,
+  clearable,
+  code,
+  datetime,
+  filters,
+  id,
+  integer,
+  paged,
+  text,
+  workbookAnswer,
+} from '../kernel/index.js';
 
 /** The tabs of the list (source: current.list): students or teachers. */
 const personType = code({ codes: [1, 3] as const }, { wire: 'persontype', label: '人员类型' });
@@ -41,6 +54,25 @@ export const currentQuery = call({
   summary: 'Lists entries and exits of students or teachers; a class includes those below it',
 });
 
+/** Beyond the contract: the chart of the dashboard. */
+export const currentHours = call({
+  id: 'current.hours',
+  service: 'attendance',
+  method: 'GET',
+  path: '/api/current/hours',
+  input: {},
+  answer: {
+    kind: 'list',
+    fields: {
+      /** Hour of the day where the school is, 0 to 23. */
+      hour: integer({ always: true }),
+      entries: integer({ always: true }),
+      exits: integer({ always: true }),
+    },
+  },
+  summary: 'Counts the entries and exits of students and teachers of today by hour; hours without any are left out',
+});
+
 export const currentExport = call({
   id: 'current.export',
   service: 'attendance',
@@ -48,11 +80,7 @@ export const currentExport = call({
   path: '/api/current/export',
   permission: ['current:dbtn_export'],
   input: filters(passFilters),
-  answer: {
-    kind: 'binary',
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    fileName: '出入记录.xlsx',
-  },
+  answer: workbookAnswer('出入记录.xlsx'),
   summary: 'Writes the entries and exits that the filters give as a workbook',
 });
 

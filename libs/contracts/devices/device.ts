@@ -72,7 +72,8 @@ export const deviceQuery = call({
       singleSwipe: flag({ wire: 'onsecard', always: true }),
       /** Name of the area around the device's area; null at the top. */
       parentAreaName: clearable(text({ wire: 'pname' })),
-      isOnline: flag({ wire: 'online', always: true }),
+      /** Null while it is not known. */
+      isOnline: clearable(flag({ wire: 'online', always: true })),
     },
   },
   summary: 'Lists devices of both types; an area includes those below it',

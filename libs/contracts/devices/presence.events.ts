@@ -17,3 +17,14 @@ export const devicePresenceChanged = defineEvent(
   }),
   { isPublic: true },
 );
+
+/**
+ * Whether it is known which devices are reachable. It is not while the gateway is cut off from its broker: then devices
+ * are neither online nor offline. The stream is the school's.
+ */
+export const presenceCertaintyChanged = defineEvent(
+  'PresenceCertaintyChanged',
+  1,
+  z.object({ isCertain: z.boolean() }),
+  { isPublic: true },
+);

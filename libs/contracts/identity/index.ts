@@ -1,6 +1,7 @@
 import type { Call } from '../kernel/index.js';
 import * as account from './account.js';
 import * as alarm from './alarm.js';
+import * as expert from './expert.js';
 import * as module from './module.js';
 import * as monitor from './monitor.js';
 import * as openClient from './open-client.js';
@@ -12,6 +13,7 @@ export * from './account.events.js';
 export * from './account.js';
 export * from './alarm.events.js';
 export * from './alarm.js';
+export * from './expert.js';
 export * from './module.js';
 export * from './monitor.js';
 export * from './open-client.js';
@@ -27,6 +29,7 @@ export const identityCalls: readonly Call[] = [
   ...Object.values(module),
   ...Object.values(operationLog),
   ...Object.values(signInLog),
+  ...Object.values(expert),
   ...Object.values(alarm),
   ...Object.values(monitor),
   ...Object.values(openClient),

@@ -1,4 +1,5 @@
-import { call, datetime, decimal, flag, integer, text } from '../kernel/index.js';
+import { anything, call, code, datetime, decimal, flag, integer, list, text } from '../kernel/index.js';
+import { historyHours } from './resource-history.js';
 
 export const monitorQuery = call({
   id: 'monitor.query',
@@ -21,6 +22,30 @@ export const monitorQuery = call({
       backlog: integer({ wire: 'queuelag', always: true }),
       isOnline: flag({ wire: 'online', always: true }),
       sampledAt: datetime({ wire: 'sampletime', always: true }),
+    },
+  },
+});
+
+/** A number at each of the times (type Line). */
+const line = () => anything({ always: true });
+
+/** Beyond the contract: the charts of the monitor. */
+export const monitorHistory = call({
+  id: 'monitor.history',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/system/monitor/history',
+  body: 'query',
+  summary: 'Answers the figures of the last hours at 60 times: machines, longest backlogs, running services.',
+  input: { hours: code({ codes: historyHours }, { label: '时间范围', fallback: 1 }) },
+  answer: {
+    kind: 'object',
+    fields: {
+      times: anything({ always: true }),
+      machines: list({ host: text({ always: true }), cpu: line(), memory: line(), disk: line() }, { always: true }),
+      consumers: list({ consumer: text({ always: true }), backlog: line() }, { always: true }),
+      /** 1 while the service ran. */
+      services: list({ service: text({ always: true }), online: line() }, { always: true }),
     },
   },
 });

@@ -1,4 +1,16 @@
-import { call, decimal, type Fields, file, flag, id, integer, list, type ServiceName, text } from '../kernel/index.js';
+import {
+  call,
+  decimal,
+  type Fields,
+  file,
+  flag,
+  id,
+  integer,
+  list,
+  type ServiceName,
+  text,
+  workbookAnswer,
+} from '../kernel/index.js';
 
 /** What tells one import from another. */
 export interface ImportCallsRules<R extends Fields> {
@@ -143,11 +155,7 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
       ...at('exporterror'),
       body: 'query',
       input: { taskId, token: text() },
-      answer: {
-        kind: 'binary',
-        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        fileName: `${subject}导入错误数据.xlsx`,
-      },
+      answer: workbookAnswer(`${subject}导入错误数据.xlsx`),
       summary: 'Answers the failed rows as a workbook: the columns of the template and the reason of the failure',
     }),
   } as const;

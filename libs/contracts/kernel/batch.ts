@@ -37,6 +37,16 @@ export function readEntry<F extends Fields>(fields: F, entry: unknown): Values<F
   return read(fields, entry as Record<string, unknown>);
 }
 
+/** What `work` gives, or the refusal that it throws. */
+export function attempt<T>(work: () => T): T | Rejection {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Rejection) return error;
+    throw error;
+  }
+}
+
 /** What a batch answers: counts, and why which entries were refused. */
 export const batchOutcome = {
   count: integer({ always: true }),
@@ -44,3 +54,16 @@ export const batchOutcome = {
   failCount: integer({ always: true }),
   failures: list({ index: integer({ always: true }), error: text({ always: true }) }, { wire: 'datas', always: true }),
 };
+
+/**
+ * The answer to a batch.
+ * @param results of the entries in their order; those that were refused are a Rejection
+ * @param say text of a refusal in the language of who asks
+ */
+export function outcomeOf(results: readonly unknown[], say: (refusal: Rejection) => string) {
+  const failures = results.flatMap((result, index) =>
+    result instanceof Rejection ? [{ index, error: say(result) }] : [],
+  );
+  const count = results.length;
+  return { count, successCount: count - failures.length, failCount: failures.length, failures };
+}

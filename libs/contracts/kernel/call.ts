@@ -14,6 +14,14 @@ export type Answer =
   | { kind: 'paged'; fields: Fields }
   | { kind: 'binary'; contentType: string; fileName: string };
 
+/** The answer of a call that gives an Excel workbook under this name. */
+export const workbookAnswer = (fileName: string) =>
+  ({
+    kind: 'binary',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    fileName,
+  }) as const;
+
 /** One call: types the server and the client, makes the OpenAPI page and drives tests. */
 export interface Call<I extends Fields = Fields, A extends Answer = Answer> {
   /** Name in the contract, `student.add`. */

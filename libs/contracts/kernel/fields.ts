@@ -3,6 +3,7 @@ import { Rejection } from './message.js';
 import {
   booleanRule,
   codeRule,
+  codesRule,
   dateRule,
   datetimeRule,
   idRule,
@@ -11,6 +12,8 @@ import {
   ipv4Rule,
   type Rule,
   textRule,
+  textsRule,
+  timeRule,
 } from './rules.js';
 
 /** One field of a request or an answer. Its key in the record is the domain's name for it. */
@@ -93,18 +96,29 @@ export const code = <const V extends string | number, const O extends FieldOptio
   enumeration: { codes: readonly V[]; synonyms?: Readonly<Record<string, V>> },
   options: O = {} as O,
 ): Made<V, O> => make<V, O>(codeRule(enumeration.codes, enumeration.synonyms), options);
+/** Several codes of an enumeration, in every accepted form of a list. */
+export const codeList = <const V extends string | number, const O extends FieldOptions<V[]>>(
+  enumeration: { codes: readonly V[] },
+  options: O = {} as O,
+): Made<V[], O> => make<V[], O>(codesRule(enumeration.codes), options);
 /** Id of a row. */
 export const id = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
   make(idRule(), options);
 /** Ids of rows, in every accepted form. */
 export const ids = <const O extends FieldOptions<string[]>>(options: O = {} as O): Made<string[], O> =>
   make(idsRule(), options);
+/** Texts, such as codes of rows, in every accepted form of a list. */
+export const texts = <const O extends FieldOptions<string[]>>(options: O = {} as O): Made<string[], O> =>
+  make(textsRule(), options);
 /** Day, `yyyy-MM-dd`. */
 export const date = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
   make(dateRule(), options);
 /** Moment in the school's time zone, `yyyy-MM-dd HH:mm:ss`. */
 export const datetime = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
   make(datetimeRule(), options);
+/** Time of day, `HH:mm:ss`. */
+export const time = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
+  make(timeRule(), options);
 /** IPv4 address. */
 export const ipv4 = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
   make(ipv4Rule(), options);

@@ -70,6 +70,15 @@ export function codeRule<const V extends string | number>(
     .meta({ enum: [...values] }) as unknown as Rule<V>;
 }
 
+/** Several of the listed codes as a JSON array, as its text or as a comma separated one; doubles are dropped. */
+export function codesRule<const V extends string | number>(values: readonly V[]): Rule<V[]> {
+  const read = (raw: unknown) => entriesOf(typeof raw === 'string' ? raw.replace(/^\[|\]$/g, '') : raw);
+  return z
+    .preprocess(read, z.array(codeRule(values)).max(50000))
+    .transform((codes) => [...new Set(codes)])
+    .meta({ type: 'array', items: { enum: [...values] } }) as unknown as Rule<V[]>;
+}
+
 const booleans = new Map<unknown, boolean>([
   [true, true],
   ['true', true],
@@ -101,18 +110,24 @@ export function idRule(): Rule<string> {
     .meta({ type: 'string', format: 'uuid' }) as unknown as Rule<string>;
 }
 
-/** Ids as a JSON array, as one comma separated text or as one id; doubles are dropped, at most 50,000. */
-export function idsRule(): Rule<string[]> {
-  const entries = (raw: unknown) => {
-    const list =
-      typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw : typeof raw === 'number' ? [raw] : undefined;
-    return list?.filter((entry) => entry !== '' && entry !== null);
-  };
-  return z
-    .preprocess(entries, z.array(idRule()).max(50000))
-    .transform((ids) => [...new Set(ids)])
-    .meta({ type: 'array', items: { type: 'string' } }) as unknown as Rule<string[]>;
+/** Entries of a JSON array, of a comma separated text, or the one that is given; empty ones are dropped. */
+function entriesOf(raw: unknown): unknown[] | undefined {
+  const list =
+    typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw : typeof raw === 'number' ? [raw] : undefined;
+  return list?.filter((entry) => entry !== '' && entry !== null);
 }
+
+const severalOf = (rule: Rule<string>): Rule<string[]> =>
+  z
+    .preprocess(entriesOf, z.array(rule).max(50000))
+    .transform((entries) => [...new Set(entries)])
+    .meta({ type: 'array', items: { type: 'string' } }) as unknown as Rule<string[]>;
+
+/** Ids as a JSON array, as one comma separated text or as one id; doubles are dropped, at most 50,000. */
+export const idsRule = () => severalOf(idRule());
+
+/** Texts in the same forms, such as codes of rows. */
+export const textsRule = () => severalOf(textRule());
 
 /** A number, also as text; anything else stays what it is and fails the rule behind. */
 function numberOf(raw: unknown): unknown {
@@ -150,6 +165,14 @@ export const datetimeRule = () =>
   textual('date-time', (text) => {
     const parts = momentOf(text);
     return parts && `${parts.day} ${parts.time}`;
+  });
+
+/** A time of day, `HH:mm:ss`; `HH:mm` is its full minute. */
+export const timeRule = () =>
+  textual('time', (text) => {
+    const [, hour, minute, second = '00'] = /^(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(text) ?? [];
+    if (!isTime(Number(hour), Number(minute), Number(second))) return undefined;
+    return `${hour}:${minute}:${second}`;
   });
 
 /** IPv4 address in dotted form. */

@@ -194,6 +194,51 @@ export const identityMessages: Catalogue = {
     'No se pudo procesar un evento y espera a un operador: {consumer}, {reason}',
     'イベントを処理できず、担当者の対応を待っています: {consumer}、{reason}',
   ],
+  '服务器 {host} 的CPU使用率为{value}%': [
+    'The processors of server {host} are {value}% busy',
+    'Los procesadores del servidor {host} están al {value}%',
+    'サーバー{host}のCPU使用率は{value}%です',
+  ],
+  '服务器 {host} 的内存使用率为{value}%': [
+    'The memory of server {host} is {value}% full',
+    'La memoria del servidor {host} está al {value}%',
+    'サーバー{host}のメモリ使用率は{value}%です',
+  ],
+  '服务器 {host} 的磁盘使用率为{value}%': [
+    'The disk of server {host} is {value}% full',
+    'El disco del servidor {host} está al {value}%',
+    'サーバー{host}のディスク使用率は{value}%です',
+  ],
+  '消费者 {consumer} 积压了{count}个事件': [
+    'Consumer {consumer} is {count} events behind',
+    'El consumidor {consumer} tiene {count} eventos pendientes',
+    'コンシューマー{consumer}に{count}件のイベントが滞留しています',
+  ],
+  '服务 {service} 已{seconds}秒没有响应': [
+    'Service {service} has not answered for {seconds} seconds',
+    'El servicio {service} lleva {seconds} segundos sin responder',
+    'サービス{service}は{seconds}秒間応答していません',
+  ],
+  电话: ['Phone', 'Teléfono', '電話'],
+  附件: ['Attachment', 'Archivo adjunto', '添付ファイル'],
+  简介: ['Introduction', 'Presentación', '自己紹介'],
+  '附件仅支持PDF、Word、JPG和PNG文件': [
+    'An attachment may be a PDF, Word, JPG or PNG file',
+    'El archivo adjunto debe ser PDF, Word, JPG o PNG',
+    '添付できるのはPDF、Word、JPG、PNGファイルのみです',
+  ],
+  '附件大小不能超过{max}MB': [
+    'The attachment must not be larger than {max} MB',
+    'El archivo adjunto no debe superar {max} MB',
+    '添付ファイルは{max}MB以下にしてください',
+  ],
+  '提交过于频繁，请稍后再试': [
+    'Too many submissions, please try again later',
+    'Demasiados envíos, inténtelo más tarde',
+    '送信回数が多すぎます。しばらくしてからお試しください',
+  ],
+  时间范围: ['Period', 'Período', '期間'],
+
   '设备 {device}：{trouble}': [
     'Device {device}: {trouble}',
     'Dispositivo {device}: {trouble}',

@@ -92,6 +92,7 @@ export const platformMessages: Catalogue = {
   手工录入: ['Manual entry', 'Entrada manual', '手動入力'],
   在线: ['Online', 'En línea', 'オンライン'],
   离线: ['Offline', 'Sin conexión', 'オフライン'],
+  未知: ['Unknown', 'Desconocido', '不明'],
   进: ['In', 'Entrada', '入'],
   出: ['Out', 'Salida', '出'],
   成功: ['Succeeded', 'Correcto', '成功'],

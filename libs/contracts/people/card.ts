@@ -9,9 +9,12 @@ const digits = /^[A-Za-z0-9]+$/;
 /** True for what may be the number of a card. */
 export const isCardNumber = (cardNumber: string): boolean => digits.test(cardNumber);
 
+/** Number of a card, in requests. */
+export const cardNumber = text({ wire: 'cardno', max: 256, pattern: digits, invalid: refused, label: '卡号' });
+
 /** The card of a student or teacher, in forms and rows. */
 export const cardFields = {
-  cardNumber: clearable(text({ wire: 'cardno', max: 256, pattern: digits, invalid: refused, label: '卡号' })),
+  cardNumber: clearable(cardNumber),
   cardState: code(cardState, { wire: 'cardstate', label: '卡状态' }),
   cardTypeId: clearable(id({ wire: 'cardtypeid', label: '卡类型' })),
   /** Name copied from the chosen card type. */

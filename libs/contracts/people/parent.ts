@@ -4,6 +4,7 @@ import {
   clearable,
   code,
   datetime,
+  filters,
   flag,
   id,
   list,
@@ -12,7 +13,9 @@ import {
   selection,
   switchSelection,
   text,
+  workbookAnswer,
 } from '../kernel/index.js';
+import { boundStudent } from './binding.js';
 
 const service = 'people';
 const base = '/api/school/parent';
@@ -27,13 +30,14 @@ const form = {
   state: code(enabledState, { label: '状态' }),
 };
 
-const boundStudent = {
-  /** Of the binding. */
-  id: id({ always: true }),
-  studentId: id({ wire: 'studentid', always: true }),
-  code: text({ always: true, label: '学生编码' }),
-  name: text({ always: true, label: '姓名' }),
-  className: text({ wire: 'classesname', always: true, label: '班级' }),
+/** Filters of the list and its export. */
+const parentFilters = {
+  state: code(enabledState, { label: '状态' }),
+  creationType: code(creationType, { wire: 'createtype', label: '创建方式' }),
+  activated: flag({ wire: 'actived', label: '是否激活' }),
+  phone: text({ wire: 'mobil', label: '手机号码' }),
+  name: text({ label: '姓名' }),
+  idNumber: text({ wire: 'idno', label: '证件号码' }),
 };
 
 export const parentCheck = call({
@@ -118,14 +122,7 @@ export const parentQuery = call({
   service,
   method: 'POST',
   path: `${base}/query`,
-  input: paged({
-    state: code(enabledState, { label: '状态' }),
-    creationType: code(creationType, { wire: 'createtype', label: '创建方式' }),
-    activated: flag({ wire: 'actived', label: '已激活' }),
-    phone: text({ wire: 'mobil', label: '手机号码' }),
-    name: text({ label: '姓名' }),
-    idNumber: text({ wire: 'idno', label: '证件号码' }),
-  }),
+  input: paged(parentFilters),
   answer: {
     kind: 'paged',
     fields: {
@@ -136,7 +133,7 @@ export const parentQuery = call({
       idNumber: clearable(text({ wire: 'idno', label: '证件号码' })),
       sex: clearable(code(sex, { label: '性别' })),
       remark: clearable(text({ label: '备注' })),
-      boundAccount: clearable(text({ wire: 'bindaccount' })),
+      account: clearable(text({ wire: 'bindaccount' })),
       /** Account of the parent's app; null until it is activated. */
       accountId: clearable(id({ wire: 'parentid' })),
       /** Follower of the official account; null until the parent follows it. */
@@ -149,6 +146,17 @@ export const parentQuery = call({
     },
   },
   summary: 'Lists parents with their bound students',
+});
+
+export const parentExport = call({
+  id: 'parent.export',
+  service,
+  method: 'POST',
+  path: `${base}/export`,
+  permission: ['parent:dbtn_export'],
+  input: filters(parentFilters),
+  answer: workbookAnswer('家长数据.xlsx'),
+  summary: 'Answers the parents that the filters give as a workbook',
 });
 
 export const parentSuggest = call({

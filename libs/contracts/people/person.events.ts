@@ -63,6 +63,16 @@ export const permissionsReissueRequested = defineEvent('PermissionsReissueReques
   isPublic: true,
 });
 
+/** An account of the app for parents or teachers. */
+export const appAccount = z.object({
+  accountId: z.uuid(),
+  /** Name of the account in the app. */
+  account: z.string(),
+  /** Follower of the school's official account; missing while the person does not follow it. */
+  followerId: z.string().optional(),
+});
+export type AppAccount = z.infer<typeof appAccount>;
+
 /** What is known of a parent beside the state. Code and phone are unique in the school. */
 export const parentProfile = z.object({
   code: z.string(),
@@ -80,6 +90,8 @@ export const parentAdded = defineEvent('ParentAdded', 1, parentProfile.extend({ 
 });
 /** The parent's profile is this from now on, all of it. */
 export const parentChanged = defineEvent('ParentChanged', 1, parentProfile, { isPublic: true });
+/** The parent's account of the app is this from now on. */
+export const parentActivated = defineEvent('ParentActivated', 1, appAccount, { isPublic: true });
 /** The parent was enabled or disabled. */
 export const parentStateSwitched = defineEvent('ParentStateSwitched', 1, z.object({ state }), { isPublic: true });
 /** The parent was removed; students were unbound before, each by an event of its own. */
@@ -105,10 +117,34 @@ export const teacherAdded = defineEvent('TeacherAdded', 1, teacherProfile.extend
 });
 /** The teacher's profile is this from now on, all of it. */
 export const teacherChanged = defineEvent('TeacherChanged', 1, teacherProfile, { isPublic: true });
+/** The teacher's account of the app is this from now on. */
+export const teacherActivated = defineEvent('TeacherActivated', 1, appAccount, { isPublic: true });
 /** The teacher was enabled or disabled. */
 export const teacherStateSwitched = defineEvent('TeacherStateSwitched', 1, z.object({ state }), { isPublic: true });
 /** The teacher was removed. */
 export const teacherRemoved = defineEvent('TeacherRemoved', 1, z.object({}), { isPublic: true });
+
+/** The person's face photo is this from now on. The stream of this and the following has the person's id. */
+export const faceTaken = defineEvent(
+  'FaceTaken',
+  1,
+  z.object({
+    /** 1 student, 3 teacher (enumeration PersonType). */
+    personType: z.literal([1, 3]),
+    /** SHA-256 of the stored JPEG, in hex; the log holds no picture. */
+    hash: z.string(),
+    /** Px. */
+    width: z.int(),
+    height: z.int(),
+    /** Bytes. */
+    size: z.int(),
+    /** 2 interface, 3 by hand (enumeration CreateType). */
+    creationType: z.literal(creationType.codes),
+  }),
+  { isPublic: true },
+);
+/** The person's face photo was removed. */
+export const faceRemoved = defineEvent('FaceRemoved', 1, z.object({}), { isPublic: true });
 
 /** The form of a card number in which two are the same card: readers report upper case. */
 export const cardKey = (cardNumber: string): string => cardNumber.toUpperCase();

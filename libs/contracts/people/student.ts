@@ -13,6 +13,7 @@ import {
   selection,
   switchSelection,
   text,
+  workbookAnswer,
 } from '../kernel/index.js';
 import { cardFields } from './card.js';
 
@@ -59,7 +60,7 @@ const boundParent = {
   name: text({ always: true, label: '姓名' }),
   phone: text({ wire: 'mobil', always: true, label: '手机号码' }),
   sex: clearable(code(sex, { label: '性别' })),
-  boundAccount: clearable(text({ wire: 'bindaccount' })),
+  account: clearable(text({ wire: 'bindaccount' })),
   activated: flag({ wire: 'actived', always: true, label: '已激活' }),
 };
 
@@ -166,11 +167,7 @@ export const studentExport = call({
   path: `${base}/export`,
   permission: ['student:dbtn_export'],
   input: filters(studentFilters),
-  answer: {
-    kind: 'binary',
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    fileName: '学生数据.xlsx',
-  },
+  answer: workbookAnswer('学生数据.xlsx'),
   summary: 'Answers the students that the filters give as a workbook',
 });
 

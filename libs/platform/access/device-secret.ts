@@ -18,6 +18,11 @@ const partsOf = (verifier: string) => {
 /** What checks no secret: stands in for the verifier of a device that has none, so that the answer takes as long. */
 const nobody = verifierOf(randomBytes(saltLength), randomBytes(hashLength));
 
+/** What checks a secret. */
+export async function deviceVerifierOf(secret: string, salt = randomBytes(saltLength)): Promise<string> {
+  return verifierOf(salt, await derive(secret, salt, iterations, hashLength, digest));
+}
+
 /**
  * Secrets of devices for their connection to the broker. A secret is kept nowhere: the installation's key makes it of
  * the salt in its verifier, so that a broker can be told it again.
@@ -33,7 +38,7 @@ export class DeviceSecrets {
   async issue(): Promise<{ secret: string; verifier: string }> {
     const salt = randomBytes(saltLength);
     const secret = this.secretWith(salt);
-    return { secret, verifier: verifierOf(salt, await derive(secret, salt, iterations, hashLength, digest)) };
+    return { secret, verifier: await deviceVerifierOf(secret, salt) };
   }
 
   /** The secret that a verifier checks; undefined where it was made with another key. */

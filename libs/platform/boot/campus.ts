@@ -12,6 +12,7 @@ import { TokenSigner } from '../access/token.js';
 import { type Configuration, StartProblem, serviceNames } from '../configuration/configuration.js';
 import { type Logger, makeLogger } from '../log/logger.js';
 import { recordInTransaction, settleOperation } from '../operation/operation-recorder.js';
+import { ResourceSampler } from '../resources/resource-sampler.js';
 import { EventStores } from '../service/event-stores.js';
 import type { Find, ServiceDefinition } from '../service/service-definition.js';
 import { startTracing } from '../telemetry/tracing.js';
@@ -144,6 +145,10 @@ export async function startCampus(all: readonly ServiceDefinition[], given: Conf
     );
     endings.add(() => directory.stop());
     startConsumers(services, stores, bus, find);
+    const names = services.map(({ name }) => name);
+    const sampler = new ResourceSampler({ database, bus, services: names, folder: configuration.DATA_DIR, report });
+    await sampler.start();
+    endings.add(() => sampler.stop());
     if (configuration.SAMPLE === 'school') await tellSample(services, stores, find, configuration);
     for (const { start, stop } of services) {
       await start?.(find);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { creates, type Database, migrate, type Sql, table, text } from '../../database/index.js';
+import { resourceSampleTable } from '../resources/resource-sample.js';
 
 const values = table('platform', 'installation', { columns: { name: text(), value: text() }, key: ['name'] });
 
@@ -13,7 +14,10 @@ export interface Installation {
 
 /** Reads the installation's own values; the first process makes them. */
 export async function openInstallation(database: Database): Promise<Installation> {
-  await migrate(database, 'platform', [creates('Installation1790000000000', [values])]);
+  await migrate(database, 'platform', [
+    creates('Installation1790000000000', [values]),
+    creates('ResourceSample1790000000001', [resourceSampleTable]),
+  ]);
   return database.asOwner(async (sql) => ({
     tokenSecret: await installed(sql, 'token-secret'),
     deviceKey: Buffer.from(await installed(sql, 'device-key'), 'hex'),

@@ -13,6 +13,7 @@ import { CallGuard } from '../http/call.guard.js';
 import { SessionRefresher } from '../http/session-refresher.js';
 import { LOGGER, type Logger } from '../log/logger.js';
 import { OperationRecorder } from '../operation/operation-recorder.js';
+import { ResourceSamples } from '../resources/resource-samples.js';
 import { EventStores } from '../service/event-stores.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
 import { CONFIGURATION } from '../service/tokens.js';
@@ -50,6 +51,7 @@ export class PlatformModule {
       { provide: AccessDirectory, useValue: directory },
       { provide: EventStores, useValue: stores },
       { provide: Metrics, useFactory: () => new Metrics(bus, stores, configuration.SERVICES.join('+')) },
+      ResourceSamples,
       SessionRefresher,
       OperationRecorder,
       CallGuard,

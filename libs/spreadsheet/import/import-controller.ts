@@ -13,8 +13,13 @@ const callerOf = (context: RequestContext): ImportCaller => ({
 /**
  * Makes the class that serves the seven calls of an import; `Imports` is a provider of the service.
  * @param kind name of the import's definition
+ * @param options `savesOf`: imports whose saves the progress call tells of, where it is not the own one alone
  */
-export function importController(calls: ImportCalls, kind: string): Type {
+export function importController(
+  calls: ImportCalls,
+  kind: string,
+  { savesOf = [kind] }: { savesOf?: readonly string[] } = {},
+): Type {
   @Controller()
   class ImportController {
     constructor(private readonly imports: Imports) {}
@@ -46,7 +51,7 @@ export function importController(calls: ImportCalls, kind: string): Type {
     /** Tells how far saving is. */
     @Serves(calls.saveProgress)
     saveProgress({ taskId }: InputOf<ImportCalls['saveProgress']>, context: RequestContext) {
-      return this.imports.saveProgress(kind, taskId, callerOf(context));
+      return this.imports.saveProgress(savesOf, taskId, callerOf(context));
     }
 
     /** Forgets a task. */

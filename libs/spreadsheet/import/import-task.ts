@@ -106,16 +106,21 @@ const columns = {
 export class ImportTasks {
   constructor(readonly tables: ImportTables) {}
 
-  /** The task of an owner by the id of its parse or its save. */
+  /** The task of an owner, of one of these imports, by the id of its parse or its save. */
   async find(
     sql: Sql,
-    kind: string,
+    kinds: readonly string[],
     owner: string,
     key: { id: string } | { saveId: string },
   ): Promise<ImportTask | undefined> {
     const [column, value] = 'id' in key ? ['id', key.id] : ['save_id', key.saveId];
-    const parameters = [kind, owner, value];
-    const [task] = await selectRows(sql, this.tables.tasks, `kind = $1 and owner = $2 and ${column} = $3`, parameters);
+    const parameters = [kinds, owner, value];
+    const [task] = await selectRows(
+      sql,
+      this.tables.tasks,
+      `kind = any($1) and owner = $2 and ${column} = $3`,
+      parameters,
+    );
     return task;
   }
 

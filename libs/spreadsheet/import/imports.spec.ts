@@ -166,7 +166,7 @@ async function parsed(rows: readonly (readonly [string, string])[], context = at
 }
 const saved = (saveId: string, by = imports) =>
   until(
-    () => by.saveProgress('book', saveId, caller()),
+    () => by.saveProgress(['book'], saveId, caller()),
     ({ complete }) => complete,
   );
 const codes = async () =>
@@ -344,7 +344,10 @@ describe('saving', () => {
     ending.close(new Error('the process ended'));
     await stopping;
     expect(await codes()).toHaveLength(2000);
-    expect(await imports.saveProgress('book', saveId, caller())).toMatchObject({ complete: false, successCount: 2000 });
+    expect(await imports.saveProgress(['book'], saveId, caller())).toMatchObject({
+      complete: false,
+      successCount: 2000,
+    });
 
     imports = newImports();
     imports.start();
@@ -380,7 +383,7 @@ describe('saving', () => {
     await imports.stop();
     expect(batches).toBeLessThan(4);
     expect(await codes()).toHaveLength(batches * 1000);
-    expect(await refusalOf(imports.saveProgress('book', saveId, caller()))).toBe('1004 任务不存在');
+    expect(await refusalOf(imports.saveProgress(['book'], saveId, caller()))).toBe('1004 任务不存在');
     const left = await test.database.inSchool(at.school, (sql) => selectRows(sql, tables.rows));
     expect(left).toEqual([]);
   });

@@ -98,9 +98,23 @@ export class Imports {
     return task.id;
   }
 
+  /** The imports of a school that are under way, the oldest first. */
+  async underWay(school: string) {
+    const tasks = await this.store.database.inSchool(school, (sql) =>
+      selectRows(
+        sql,
+        this.tasks.tables.tasks,
+        `school = $1 and state in ('parsing', 'saving')`,
+        [school],
+        'order by created_at',
+      ),
+    );
+    return tasks.map(({ id, kind, state, percent }) => ({ id, kind, isSaving: state === 'saving', percent }));
+  }
+
   /** How far the parse is, and why it failed. @throws Rejection 1004 */
   async parseProgress(kind: string, taskId: string, caller: ImportCaller) {
-    const task = await this.find(kind, { id: taskId }, caller.context);
+    const task = await this.find([kind], { id: taskId }, caller.context);
     const complete = task.state !== 'parsing';
     const success = isParsed(task);
     const message = complete && !success ? parseFailure(task.problem, caller) : '';
@@ -109,7 +123,7 @@ export class Imports {
 
   /** The rows in the order of the file, of a long file the first refused and the first good ones. @throws Rejection 1004 */
   async parseResult(kind: string, taskId: string, caller: ImportCaller) {
-    const task = await this.find(kind, { id: taskId }, caller.context);
+    const task = await this.find([kind], { id: taskId }, caller.context);
     const success = isParsed(task);
     const { rowCount: count, failCount } = success ? task : { rowCount: 0, failCount: 0 };
     const stored = success ? await this.shownRows(task) : [];
@@ -126,7 +140,7 @@ export class Imports {
     const owner = ownerOf(context);
     const { task, saveId } = await this.store.transact(context, async ({ sql }) => {
       const begun = await this.beginSave(sql, kind, taskId, context);
-      const task = begun ?? (await this.tasks.find(sql, kind, owner, { id: taskId }));
+      const task = begun ?? (await this.tasks.find(sql, [kind], owner, { id: taskId }));
       if (!task) throw unknownTask();
       if (task.state === 'parsing') throw Rejection.state('文件正在解析，请稍后重试');
       if (!task.saveId) throw Rejection.state('没有可保存的数据');
@@ -136,9 +150,9 @@ export class Imports {
     return saveId;
   }
 
-  /** How far saving is: counts of the rows to save. @throws Rejection 1004 */
-  async saveProgress(kind: string, taskId: string, caller: ImportCaller) {
-    const task = await this.find(kind, { saveId: taskId }, caller.context);
+  /** How far a save of one of these imports is: counts of the rows to save. @throws Rejection 1004 */
+  async saveProgress(kinds: readonly string[], taskId: string, caller: ImportCaller) {
+    const task = await this.find(kinds, { saveId: taskId }, caller.context);
     const { state, percent, goodCount, savedCount, problem } = task;
     const complete = state !== 'saving';
     return {
@@ -179,7 +193,7 @@ export class Imports {
     taskId: string,
     { context, translate }: ImportCaller,
   ): Promise<(stream: Writable) => Promise<void>> {
-    const task = await this.find(kind, { id: taskId }, context);
+    const task = await this.find([kind], { id: taskId }, context);
     const { sheet } = this.definition(kind);
     const columns = [
       ...sheet.columns.map(({ key, title }) => ({ title, value: ({ values }: StoredRow) => values[key] })),
@@ -227,12 +241,12 @@ export class Imports {
   }
 
   private async find(
-    kind: string,
+    kinds: readonly string[],
     key: { id: string } | { saveId: string },
     context: WorkContext,
   ): Promise<ImportTask> {
     const owner = ownerOf(context);
-    const task = await this.store.database.inSchool(context.school, (sql) => this.tasks.find(sql, kind, owner, key));
+    const task = await this.store.database.inSchool(context.school, (sql) => this.tasks.find(sql, kinds, owner, key));
     if (!task) throw unknownTask();
     return task;
   }

@@ -1,15 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { currentQuery } from '../../../libs/contracts/attendance/index.js';
 import { type InputOf, type Page, type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
-import { type ListOptions, listPage, type Sql, streamList } from '../../../libs/database/index.js';
+import { type ListOptions, listPage, type Sql, streamList, tableName } from '../../../libs/database/index.js';
 import { LocalTime } from '../../../libs/platform/index.js';
 import { classes } from '../directories.js';
+import { attendanceGroupTable, groupPersonTable } from '../group/group.read-model.js';
 import { type PassRow, passTable } from './pass.read-model.js';
 
 /** What the list and the export may be asked for. */
 export type PassFilters = InputOf<typeof currentQuery>['params'];
 /** A pass as it is listed. */
 export type ListedPass = RowOf<typeof currentQuery>;
+
+const members = tableName(groupPersonTable);
+/** Passes of those who are in the group now. @param group placeholder of its id */
+const inGroup = (group: string) => `person_id in (select person_id from ${members} where group_id = ${group})`;
+
+/** Names of the groups that persons are in, by person; of several types of attendance one behind the other. */
+async function groupNamesOf(sql: Sql, school: string, personIds: readonly string[]): Promise<Map<string, string>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await sql.query<{ personId: string; names: string }>(
+    `select membership.person_id as "personId", string_agg(joined.name, ', ' order by joined.name) as names
+     from ${members} membership join ${tableName(attendanceGroupTable)} joined on joined.id = membership.group_id
+     where membership.school = $1 and membership.person_id = any($2) group by membership.person_id`,
+    [school, personIds],
+  );
+  return new Map(rows.map(({ personId, names }) => [personId, names]));
+}
 
 /** The passes of students or teachers who were let through; refused ones and unknown cards are not listed. */
 @Injectable()
@@ -46,8 +63,7 @@ export class PassList {
         [
           `granted and person_type = ${bind(personType)}`,
           ...(classIds ? [`class_id = any(${bind(classIds)})`] : []),
-          // Nobody is in an attendance group yet.
-          ...(groupId ? ['false'] : []),
+          ...(groupId ? [inGroup(bind(groupId))] : []),
         ].join(' and '),
       orderable: wireNamesOf(currentQuery) as ListOptions<typeof passTable>['orderable'],
       defaultOrder: [['happenedAt', 'desc']],
@@ -57,6 +73,8 @@ export class PassList {
   private async listed(sql: Sql, school: string, rows: readonly PassRow[]): Promise<ListedPass[]> {
     const ids = new Set(rows.flatMap(({ classId }) => classId ?? []));
     const known = await classes.byId(sql, school, [...ids]);
+    const teacherIds = rows.flatMap(({ personType, personId }) => (personType === 3 && personId ? [personId] : []));
+    const groups = await groupNamesOf(sql, school, [...new Set(teacherIds)]);
     return rows.map((row) => ({
       id: row.id,
       personType: row.personType ?? 1,
@@ -66,7 +84,7 @@ export class PassList {
       direction: row.direction,
       position: row.position,
       happenedAt: this.time.text(row.happenedAt),
-      groupName: '',
+      groupName: groups.get(row.personId ?? '') ?? '',
     }));
   }
 }

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { openCurrentSubmit, passRecorded, submittedPass } from '../../../libs/contracts/attendance/index.js';
-import { Rejection, readEntry, type Values } from '../../../libs/contracts/kernel/index.js';
+import { attempt, outcomeOf, Rejection, readEntry, type Values } from '../../../libs/contracts/kernel/index.js';
 import { cardKey } from '../../../libs/contracts/people/index.js';
 import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
 import { commandOf, LocalTime, namedId, translate } from '../../../libs/platform/index.js';
@@ -11,16 +11,6 @@ import { placesOf } from './place.js';
 export class SubmitPasses extends commandOf(openCurrentSubmit) {}
 
 type Submitted = Values<typeof submittedPass>;
-
-/** What `work` gives, or the refusal that it throws. */
-function attempt<T>(work: () => T): T | Rejection {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof Rejection) return error;
-    throw error;
-  }
-}
 
 /** Gives the pass that an entry tells of, over the school's devices and persons. The pass function throws Rejection 1001 and 1004. */
 async function passesFor({ sql, school }: Unit, entries: readonly Submitted[], time: LocalTime) {
@@ -85,11 +75,7 @@ export class SubmitPassesHandler implements ICommandHandler<SubmitPasses> {
   async execute({ input, context }: SubmitPasses) {
     const entries = input.records.map((record) => attempt(() => readEntry(submittedPass, record)));
     const passes = await this.store.transact(context, (unit) => this.record(unit, entries));
-    const failures = passes.flatMap((pass, index) =>
-      pass instanceof Rejection ? [{ index, error: translate(pass.body, context.language) }] : [],
-    );
-    const count = passes.length;
-    return { count, successCount: count - failures.length, failCount: failures.length, failures };
+    return outcomeOf(passes, ({ body }) => translate(body, context.language));
   }
 
   private async record(unit: Unit, entries: readonly (Submitted | Rejection)[]): Promise<(Pass | Rejection)[]> {

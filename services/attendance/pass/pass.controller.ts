@@ -1,9 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { currentExport, currentQuery, openCurrentSubmit } from '../../../libs/contracts/attendance/index.js';
+import {
+  currentExport,
+  currentHours,
+  currentQuery,
+  openCurrentSubmit,
+} from '../../../libs/contracts/attendance/index.js';
 import type { InputOf } from '../../../libs/contracts/kernel/index.js';
 import { type RequestContext, Serves } from '../../../libs/platform/index.js';
-import { ExportPasses, ListPasses } from './pass.queries.js';
+import { CountPassesByHour, ExportPasses, ListPasses } from './pass.queries.js';
 import { SubmitPasses } from './pass-submission.js';
 
 @Controller()
@@ -17,6 +22,12 @@ export class PassController {
   @Serves(currentQuery)
   query(input: InputOf<typeof currentQuery>, context: RequestContext) {
     return this.queries.execute(new ListPasses(input, context));
+  }
+
+  /** Counts the passes of today by hour. */
+  @Serves(currentHours)
+  hours(input: InputOf<typeof currentHours>, context: RequestContext) {
+    return this.queries.execute(new CountPassesByHour(input, context));
   }
 
   /** Writes passes as a workbook. */

@@ -1,13 +1,15 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { currentExport, currentQuery } from '../../../libs/contracts/attendance/index.js';
+import { currentExport, currentHours, currentQuery } from '../../../libs/contracts/attendance/index.js';
 import { direction } from '../../../libs/contracts/enumerations.js';
-import { type InputOf, mergedFilters } from '../../../libs/contracts/kernel/index.js';
-import { Database } from '../../../libs/database/index.js';
-import { FileAnswer, queryOf, type RequestContext, translate } from '../../../libs/platform/index.js';
+import { type InputOf, mergedFilters, type RowOf } from '../../../libs/contracts/kernel/index.js';
+import { Database, tableName } from '../../../libs/database/index.js';
+import { FileAnswer, LocalTime, queryOf, type RequestContext, translate } from '../../../libs/platform/index.js';
 import { type WriteColumn, writeWorkbook } from '../../../libs/spreadsheet/index.js';
+import { passTable } from './pass.read-model.js';
 import { type ListedPass, type PassFilters, PassList } from './pass-list.js';
 
 export class ListPasses extends queryOf(currentQuery) {}
+export class CountPassesByHour extends queryOf(currentHours) {}
 export class ExportPasses extends Query<FileAnswer> {
   constructor(
     readonly input: InputOf<typeof currentExport>,
@@ -26,6 +28,31 @@ export class ListPassesHandler implements IQueryHandler<ListPasses> {
 
   execute({ input, context: { school } }: ListPasses) {
     return this.database.inSchool(school, (sql) => this.list.page(sql, school, input));
+  }
+}
+
+@QueryHandler(CountPassesByHour)
+export class CountPassesByHourHandler implements IQueryHandler<CountPassesByHour> {
+  constructor(
+    private readonly database: Database,
+    private readonly time: LocalTime,
+  ) {}
+
+  execute({ context: { school } }: CountPassesByHour): Promise<RowOf<typeof currentHours>[]> {
+    const today = this.time.instant(this.time.day(Date.now()));
+    return this.database.inSchool(school, (sql) =>
+      sql.query(
+        `select floor((extract(epoch from happened_at) * 1000 - $2) / 3600000)::integer as hour,
+           (count(*) filter (where direction = 1))::integer as entries,
+           (count(*) filter (where direction = 2))::integer as exits
+         from ${tableName(passTable)}
+         where school = $1 and person_type in (1, 3) and granted
+           and happened_at >= to_timestamp($2::double precision / 1000)
+           and happened_at < to_timestamp($2::double precision / 1000) + interval '1 day'
+         group by 1 order by 1`,
+        [school, today],
+      ),
+    );
   }
 }
 

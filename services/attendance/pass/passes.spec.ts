@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { attendanceGroupAdded, groupPersonsAdded } from '../../../libs/contracts/attendance/index.js';
 import { deviceRecordReceived } from '../../../libs/contracts/device-gateway/index.js';
 import { deviceRegistered, doorAdded } from '../../../libs/contracts/devices/index.js';
 import type { DataOf, NewEvent } from '../../../libs/contracts/kernel/index.js';
@@ -12,6 +13,7 @@ import { followProjection, LogBus } from '../../../libs/messaging/index.js';
 import { LocalTime, namedId, type RequestContext } from '../../../libs/platform/index.js';
 import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
 import { classes, devices, persons } from '../directories.js';
+import { attendanceGroups, groupPersons } from '../group/group.read-model.js';
 import { ExportPasses, ExportPassesHandler, ListPasses, ListPassesHandler } from './pass.queries.js';
 import { passes, passTable } from './pass.read-model.js';
 import { PassList } from './pass-list.js';
@@ -34,7 +36,8 @@ beforeAll(async () => {
   test = await testDatabase();
   const { database } = test;
   const report = (problem: unknown) => void problems.push(problem);
-  const projections = [passes, classes.projection, persons.projection, ...devices.projections];
+  const followed = [classes.projection, persons.projection, ...devices.projections];
+  const projections = [passes, attendanceGroups, groupPersons, ...followed];
   for (const source of ['attendance', 'organisation', 'people', 'devices', 'device-gateway']) {
     const store = new EventStore({ source, database, projections: source === 'attendance' ? projections : [], report });
     await store.prepare();
@@ -42,7 +45,7 @@ beforeAll(async () => {
   }
   bus = new LogBus({ database, report });
   const attendance = stores.get('attendance')!;
-  for (const projection of projections.slice(1)) bus.consume(attendance, followProjection(projection));
+  for (const projection of followed) bus.consume(attendance, followProjection(projection));
   bus.consume(attendance, passRecorder);
 });
 afterAll(async () => {
@@ -234,6 +237,27 @@ describe('the list of passes', () => {
     expect(await count({ name: '三', code: 's1', position: '人行' })).toBe(3);
     expect(await count({ name: '%' })).toBe(0);
     expect(await count({ groupId: randomUUID() })).toBe(0);
+  });
+
+  it('names the groups of teachers, and filters by the group that they are in now', async () => {
+    await receive(record('C2', '2026-11-20 08:00:00'));
+    const [one, other] = [ids('group'), ids('other group')];
+    const rule = { ruleId: ids('rule'), state: 1 as const };
+    const teacher = { parts: [{ partId: ids('part'), personId: ids('teacher') }] };
+    const pupil = { parts: [{ partId: ids('pupil'), personId: ids('student') }] };
+    const begin = attendanceGroupAdded({ ...rule, name: '任课教师组' });
+    await tell('attendance', `attendanceGroup-${one}`, begin, groupPersonsAdded(teacher));
+    await tell(
+      'attendance',
+      `attendanceGroup-${other}`,
+      attendanceGroupAdded({ ...rule, name: '一班' }),
+      groupPersonsAdded(pupil),
+    );
+    expect((await list({ personType: 3, groupId: one })).data).toMatchObject([
+      { personName: '李四', groupName: '任课教师组' },
+    ]);
+    expect((await list({ personType: 3, groupId: other })).recordCount).toBe(0);
+    expect((await list({ personType: 1 })).data[0]).toMatchObject({ personName: '张三', groupName: '' });
   });
 
   it('is a workbook of the same passes', async () => {

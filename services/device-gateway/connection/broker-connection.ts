@@ -33,10 +33,12 @@ const longestPause = 5_000;
 export class BrokerConnection extends EventEmitter<{
   /** Connected, and every subscription is granted. */
   found: [];
+  /** The broker is away: it went, or it was not there when the connection was opened. Told once until it is found. */
   lost: [];
 }> {
   private client?: MqttClient;
   private isUp = false;
+  private isLost = false;
   private isClosed = false;
   private pause = shortestPause;
   private retry?: NodeJS.Timeout;
@@ -135,6 +137,7 @@ export class BrokerConnection extends EventEmitter<{
       return;
     }
     this.isUp = true;
+    this.isLost = false;
     this.pause = shortestPause;
     this.emit('found');
   }
@@ -149,10 +152,11 @@ export class BrokerConnection extends EventEmitter<{
   }
 
   private onClose(): void {
-    const wasUp = this.isUp;
+    const isNews = !this.isLost;
     this.isUp = false;
+    this.isLost = true;
     for (const settle of this.publishing) settle(false);
-    if (wasUp) this.emit('lost');
+    if (isNews) this.emit('lost');
     if (this.isClosed) return;
     this.retry = setTimeout(() => this.open(), this.pause);
     this.pause = Math.min(this.pause * 2, longestPause);

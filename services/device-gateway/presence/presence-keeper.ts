@@ -6,11 +6,12 @@ import {
   deviceWentOffline,
 } from '../../../libs/contracts/device-gateway/index.js';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
-import type { Database } from '../../../libs/database/index.js';
+import { type Database, selectRows } from '../../../libs/database/index.js';
 import type { MessageOfKind } from '../device-message.js';
 import type { DeviceDirectory, KnownDevice } from '../directory/device-directory.js';
 import type { Journal } from '../journal/journal.js';
 import { type DeviceStart, died, gone, heard, type Presence, type PresenceChange, sweep } from './presence.js';
+import { brokerReachTable } from './presence.projection.js';
 
 /** How a message reached the gateway. */
 export interface Arrival {
@@ -25,6 +26,8 @@ export class PresenceKeeper extends EventEmitter<{
   online: [deviceId: string];
 }> {
   private readonly presences = new Map<string, Presence>();
+  /** Schools that were told that the broker is away. */
+  private readonly cutOff = new Set<string>();
 
   constructor(
     private readonly directory: DeviceDirectory,
@@ -47,6 +50,8 @@ export class PresenceKeeper extends EventEmitter<{
     );
     for (const { deviceId, school, ...row } of rows)
       if (owns(school)) this.presences.set(deviceId, { ...row, isHeard: false, lastSeenAt: now });
+    const reaches = await database.asSystem((sql) => selectRows(sql, brokerReachTable, 'not is_connected'));
+    for (const { school } of reaches) if (owns(school)) this.cutOff.add(school);
   }
 
   /** Session of a device that is certainly online. */
@@ -99,20 +104,21 @@ export class PresenceKeeper extends EventEmitter<{
   /** The broker is away: nobody is certainly online before he is heard again, and nobody is offline for it. */
   brokerLost(now: number): void {
     for (const [deviceId, presence] of this.presences) this.presences.set(deviceId, { ...presence, isHeard: false });
-    this.tellSchools(false, now);
+    const schools = new Set([...this.directory.all()].map(({ school }) => school));
+    for (const school of schools) if (!this.cutOff.has(school)) this.tellSchool(school, false, now);
   }
 
   /** The broker is back: who is not heard yet is given the time of a silence from now. */
   brokerFound(now: number): void {
     for (const [deviceId, presence] of this.presences)
       if (!presence.isHeard) this.presences.set(deviceId, { ...presence, lastSeenAt: now });
-    this.tellSchools(true, now);
+    for (const school of this.cutOff) this.tellSchool(school, true, now);
   }
 
-  private tellSchools(isConnected: boolean, now: number): void {
-    const schools = new Set([...this.directory.all()].map(({ school }) => school));
-    const event = deviceGatewayConnected({ isConnected });
-    for (const school of schools) this.write(school, `gateway-${school}`, 'device-gateway', event, now);
+  private tellSchool(school: string, isConnected: boolean, now: number): void {
+    if (isConnected) this.cutOff.delete(school);
+    else this.cutOff.add(school);
+    this.write(school, `gateway-${school}`, 'device-gateway', deviceGatewayConnected({ isConnected }), now);
   }
 
   private shutOut(device: KnownDevice): void {

@@ -1,4 +1,8 @@
-import { deviceCameOnline, deviceWentOffline } from '../../../libs/contracts/device-gateway/index.js';
+import {
+  deviceCameOnline,
+  deviceGatewayConnected,
+  deviceWentOffline,
+} from '../../../libs/contracts/device-gateway/index.js';
 import { boolean, json, table, uuid, varchar } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 import { type DeviceStart, withStart } from './presence.js';
@@ -28,5 +32,24 @@ export const presences = projection({
       return { deviceId, school, sessionId, epoch, starts, isOnline: true };
     }),
     on(deviceWentOffline, (row) => row && { ...row, isOnline: false }),
+  ],
+});
+
+/** What each school was told last of the gateway's broker: whether it is there. A school that was told nothing has it. */
+export const brokerReachTable = table('device_gateway', 'broker_reach', {
+  columns: { school: uuid(), isConnected: boolean() },
+  key: ['school'],
+});
+
+export const brokerReaches = projection({
+  source: 'device-gateway',
+  table: brokerReachTable,
+  version: 1,
+  on: (on) => [
+    on(
+      deviceGatewayConnected,
+      (_row, { school, data }) => ({ school, ...data }),
+      ({ school }) => [[school]],
+    ),
   ],
 });

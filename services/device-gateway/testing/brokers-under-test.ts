@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { freePort, until } from '../../../libs/testing/product.js';
 import { EmbeddedBroker } from '../broker/embedded-broker.js';
 import type { BrokerAddress } from '../connection/broker-connection.js';
+import type { KnownDevice } from '../directory/device-directory.js';
 import { deviceSecrets, type KnownDevices } from './known-devices.js';
 
 /** Where the devices connect, and how the gateway does. */
@@ -17,8 +18,10 @@ export interface BrokerUnderTest {
   address: BrokerAddress;
   /** Another device has a credential. */
   devicesChanged(): Promise<void>;
-  /** The broker goes down, forgets everything and comes back. */
-  restart(): Promise<void>;
+  /** The broker goes down as when its machine fails, and forgets everything. */
+  goDown(): Promise<void>;
+  /** It comes back. */
+  comeBack(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,8 +40,8 @@ export async function embedded({ directory }: KnownDevices): Promise<BrokerUnder
       },
     },
     devicesChanged: async () => undefined,
-    async restart() {
-      await broker.close();
+    goDown: () => broker.close(),
+    async comeBack() {
       broker = await make();
       await broker.listen('127.0.0.1', port);
     },
@@ -66,8 +69,13 @@ pattern read ac/1/+/%u/alm/ack
 pattern read ac/1/+/%u/time/rsp
 `;
 
+/** The devices that a broker lets in. */
+interface LetIn {
+  directory: { all(): Iterable<Pick<KnownDevice, 'deviceId' | 'verifier'>> };
+}
+
 /** Debian's Mosquitto, as an installation with MQTT_URL has it. @throws where the package is not installed */
-export async function mosquitto({ directory }: KnownDevices): Promise<BrokerUnderTest> {
+export async function mosquitto({ directory }: LetIn): Promise<BrokerUnderTest> {
   if (!existsSync(mosquittoProgram))
     throw new Error(`${mosquittoProgram} is missing: this test needs Debian's package mosquitto`);
   const folder = await mkdtemp(join(tmpdir(), 'campus-mosquitto-'));
@@ -96,28 +104,27 @@ persistence false
 log_dest file ${join(folder, 'log')}
 `,
   );
-  let running: ChildProcess;
+  let running: ChildProcess | undefined;
   const start = async () => {
     running = spawn(mosquittoProgram, ['-c', join(folder, 'mosquitto.conf')], { stdio: 'ignore' });
     await until('Mosquitto to listen', () => isListening(port));
   };
-  const stop = () =>
-    new Promise((resolve) => {
-      running.once('exit', resolve);
-      running.kill('SIGKILL');
-    });
+  const stop = async () => {
+    const ended = running && new Promise((resolve) => running?.once('exit', resolve));
+    running?.kill('SIGKILL');
+    running = undefined;
+    await ended;
+  };
   await start();
   return {
     url: `mqtt://127.0.0.1:${port}`,
     address: { url: `mqtt://device-gateway:${gateway.secret}@127.0.0.1:${port}`, clientId: 'device-gateway' },
     async devicesChanged() {
       await writePasswords();
-      running.kill('SIGHUP');
+      running?.kill('SIGHUP');
     },
-    async restart() {
-      await stop();
-      await start();
-    },
+    goDown: stop,
+    comeBack: start,
     async close() {
       await stop();
       await rm(folder, { recursive: true, force: true });

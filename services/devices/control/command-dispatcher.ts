@@ -6,7 +6,7 @@ import { Database } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import type { RequestContext } from '../../../libs/platform/index.js';
 import type { DeviceRow } from '../device/device.read-model.js';
-import { onlineAmong } from '../presence/presence.read-model.js';
+import { readOnline } from '../presence/presence.read-model.js';
 import { deviceCommand } from './command.js';
 import { CommandAnswers } from './command-answers.js';
 
@@ -34,15 +34,15 @@ export class CommandDispatcher {
   ) {}
 
   /**
-   * Has devices carry out orders. Devices that are offline are sent nothing.
+   * Has devices carry out orders. Devices that are not certainly online are sent nothing.
    * @param failure what the operation log says when not every device has confirmed
    * @returns true when every device has confirmed in time
    */
   async dispatch(context: RequestContext, orders: readonly Order[], failure: string): Promise<boolean> {
     context.operation?.defer();
     const ids = orders.map(({ device }) => device.id);
-    const online = await this.database.inSchool(context.school, (sql) => onlineAmong(sql, ids));
-    const reachable = orders.filter(({ device }) => online.has(device.id));
+    const isOnline = await this.database.inSchool(context.school, (sql) => readOnline(sql, ids));
+    const reachable = orders.filter(({ device }) => isOnline(device.id));
     const isConfirmed = (await this.send(context, reachable)) && reachable.length === orders.length;
     if (!isConfirmed) context.operation?.conclude(codes.otherParty, failure);
     return isConfirmed;

@@ -6,13 +6,14 @@ import {
   controlQueryCommand,
   controlSummary,
 } from '../../../libs/contracts/devices/index.js';
+import { onlineState } from '../../../libs/contracts/enumerations.js';
 import { mergedFilters, type RowOf } from '../../../libs/contracts/kernel/index.js';
 import { Database, listPage, type Sql, selectRows } from '../../../libs/database/index.js';
 import { LocalTime, queryOf, translate } from '../../../libs/platform/index.js';
 import { idsBelow, readAreas } from '../area/area.read-model.js';
 import { type DeviceRow, deviceTable } from '../device/device.read-model.js';
 import { doorOrder, doorTable } from '../door/door.read-model.js';
-import { onlineAmong } from '../presence/presence.read-model.js';
+import { type OnlineLookup, readOnline } from '../presence/presence.read-model.js';
 import { commandTable } from './command.read-model.js';
 
 export class ListCards extends queryOf(controlQuery) {}
@@ -30,16 +31,19 @@ async function devicesAt(sql: Sql, { areaId, buildingId, unit, floor, type }: Pl
   return selectRows(sql, deviceTable, condition, [areaIds, type ?? null], 'order by code');
 }
 
+/** Code of a state (enumeration OnlineState). */
+const stateOf = (isOnline: ReturnType<OnlineLookup>): Card['state'] => (isOnline === undefined ? 3 : isOnline ? 1 : 2);
+
 /** One card for every door, and for every device without doors. */
 async function cardsAt(sql: Sql, place: Place): Promise<Card[]> {
   const devices = await devicesAt(sql, place);
   const ids = devices.map(({ id }) => id);
   const doors = await selectRows(sql, doorTable, 'device_id = any($1)', [ids], doorOrder);
-  const online = await onlineAmong(sql, ids);
+  const onlineOf = await readOnline(sql, ids);
   return devices.flatMap((device): Card[] => {
     const card = {
       name: device.name,
-      state: online.has(device.id) ? (1 as const) : (2 as const),
+      state: stateOf(onlineOf(device.id)),
       type: device.type,
       deviceCode: device.code,
     };
@@ -56,7 +60,9 @@ export class ListCardsHandler implements IQueryHandler<ListCards> {
   async execute({ input, context }: ListCards) {
     const { state, ...place } = mergedFilters<ListCards['input']['params']>(input);
     const cards = await this.database.inSchool(context.school, (sql) => cardsAt(sql, place));
-    return state === undefined ? cards : cards.filter((card) => (card.state === 1) === (state === 1));
+    return state === undefined
+      ? cards
+      : cards.filter((card) => card.state === (state === 1 || state === 3 ? state : 2));
   }
 }
 
@@ -66,10 +72,12 @@ export class SummariseCardsHandler implements IQueryHandler<SummariseCards> {
 
   async execute({ input, context }: SummariseCards) {
     const cards = await this.database.inSchool(context.school, (sql) => cardsAt(sql, mergedFilters<Place>(input)));
-    return ([1, 2] as const).map((state) => ({
+    const counts = onlineState.codes.map((state) => ({
       state,
       number: cards.filter((card) => card.state === state).length,
     }));
+    // The specification knows online and offline: a third row is there only where something is unknown.
+    return counts.filter(({ state, number }) => state !== 3 || number > 0);
   }
 }
 

@@ -3,6 +3,7 @@ import {
   type CommandStage,
   deviceCameOnline,
   deviceCommandAnswered,
+  deviceGatewayConnected,
   deviceWentOffline,
 } from '../../../libs/contracts/device-gateway/index.js';
 import { controlOpenDoor, deviceCommandRequested } from '../../../libs/contracts/devices/index.js';
@@ -124,6 +125,26 @@ describe('the control centre', () => {
     await test.tell(at.school, deviceWentOffline({ ...gone, sessionId: 's2' }));
     await test.bus.settled();
     expect(await cards({ state: 1 })).toEqual([]);
+  });
+
+  it('knows of no device whether it is online while the gateway is without its broker', async () => {
+    const summary = () => new SummariseCardsHandler(test.database).execute(new SummariseCards({ params: {} }, at));
+    await test.tell(at.school, deviceGatewayConnected({ isConnected: false }));
+    await test.bus.settled();
+    expect((await cards({})).map(({ state }) => state)).toEqual([3, 3, 3]);
+    expect([(await cards({ state: 2 })).length, (await cards({ state: 3 })).length]).toEqual([0, 3]);
+    expect(await summary()).toEqual([
+      { state: 1, number: 0 },
+      { state: 2, number: 0 },
+      { state: 3, number: 3 },
+    ]);
+    await test.tell(at.school, deviceGatewayConnected({ isConnected: true }));
+    await test.bus.settled();
+    expect((await cards({})).map(({ state }) => state)).toEqual([1, 1, 2]);
+    expect(await summary()).toEqual([
+      { state: 1, number: 2 },
+      { state: 2, number: 1 },
+    ]);
   });
 
   it('opens the doors that are meant, each once, and believes the device alone', async () => {

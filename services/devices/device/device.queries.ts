@@ -4,7 +4,7 @@ import { type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js
 import { Database, type ListOptions, listPage, type Sql, selectRows } from '../../../libs/database/index.js';
 import { queryOf } from '../../../libs/platform/index.js';
 import { idsBelow, readAreas } from '../area/area.read-model.js';
-import { onlineAmong } from '../presence/presence.read-model.js';
+import { readOnline } from '../presence/presence.read-model.js';
 import { type DeviceRow, deviceTable } from './device.read-model.js';
 
 export class ListDevices extends queryOf(deviceQuery) {}
@@ -42,7 +42,7 @@ export class ListDevicesHandler implements IQueryHandler<ListDevices> {
       ...listed,
       where: (bind) => (areaId ? `area_id = any(${bind(idsBelow(areas, areaId))})` : undefined),
     });
-    const online = await onlineAmong(
+    const onlineOf = await readOnline(
       sql,
       page.data.map(({ id }) => id),
     );
@@ -53,7 +53,7 @@ export class ListDevicesHandler implements IQueryHandler<ListDevices> {
         ...row,
         areaName: area?.name ?? '',
         parentAreaName: byId.get(area?.parentId ?? '')?.name ?? null,
-        isOnline: online.has(row.id),
+        isOnline: onlineOf(row.id) ?? null,
       };
     };
     return { data: page.data.map(listedDevice), recordCount: page.recordCount };

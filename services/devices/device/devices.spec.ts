@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deviceCameOnline } from '../../../libs/contracts/device-gateway/index.js';
+import { deviceCameOnline, deviceGatewayConnected } from '../../../libs/contracts/device-gateway/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { isDeviceSecret, type RequestContext } from '../../../libs/platform/index.js';
 import { ListAreas, ListAreasHandler } from '../area/area.handlers.js';
@@ -182,6 +182,9 @@ describe('devices', () => {
     );
     await test.bus.settled();
     expect((await list({})).data[0]?.isOnline).toBe(true);
+    await test.tell(at.school, deviceGatewayConnected({ isConnected: false }));
+    await test.bus.settled();
+    expect((await list({})).data[0]?.isOnline).toBeNull();
     expect(test.problems).toEqual([]);
   });
 });

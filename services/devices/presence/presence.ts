@@ -1,5 +1,9 @@
-import { deviceCameOnline, deviceWentOffline } from '../../../libs/contracts/device-gateway/index.js';
-import { devicePresenceChanged } from '../../../libs/contracts/devices/index.js';
+import {
+  deviceCameOnline,
+  deviceGatewayConnected,
+  deviceWentOffline,
+} from '../../../libs/contracts/device-gateway/index.js';
+import { devicePresenceChanged, presenceCertaintyChanged } from '../../../libs/contracts/devices/index.js';
 import type { EventOf, NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { selectRows } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
@@ -37,25 +41,29 @@ async function known({ sql }: Unit, deviceIds: readonly string[]) {
   };
 }
 
-/** Keeps the presence of devices as the gateway tells it. */
+/** Keeps the presence of devices as the gateway tells it, and whether it can know it. */
 export const presenceKeeper = consumer({
   name: 'devices.presence-keeper',
   source: 'device-gateway',
-  types: [deviceCameOnline, deviceWentOffline],
+  types: [deviceCameOnline, deviceWentOffline, deviceGatewayConnected],
   async handle(unit, events) {
     const { codes, presences } = await known(
       unit,
-      events.map(({ data }) => data.deviceId),
+      events.flatMap(({ data }) => ('deviceId' in data ? data.deviceId : [])),
     );
     for (const event of events) {
+      const meta = { causation: event.id };
+      if (event.type === 'DeviceGatewayConnected') {
+        const { isConnected } = event.data;
+        unit.append(`presence-${unit.school}`, [presenceCertaintyChanged({ isCertain: isConnected })], { meta });
+        continue;
+      }
       const { deviceId } = event.data;
       const deviceCode = codes.get(deviceId);
       const next = presenceAfter(presences.get(deviceId), event);
       if (deviceCode === undefined || !next) continue;
       presences.set(deviceId, next);
-      unit.append(`presence-${deviceId}`, [devicePresenceChanged({ deviceId, deviceCode, ...next })], {
-        meta: { causation: event.id },
-      });
+      unit.append(`presence-${deviceId}`, [devicePresenceChanged({ deviceId, deviceCode, ...next })], { meta });
     }
   },
 });

@@ -13,7 +13,7 @@ import { devices } from '../device/device.read-model.js';
 import { AddDoor, AddDoorHandler } from '../door/door.handlers.js';
 import { doors } from '../door/door.read-model.js';
 import { presenceKeeper } from '../presence/presence.js';
-import { presence } from '../presence/presence.read-model.js';
+import { certainty, presence } from '../presence/presence.read-model.js';
 
 /** Makes the secrets of the test's devices. */
 export const secrets = new DeviceSecrets(randomBytes(32));
@@ -27,7 +27,7 @@ export async function devicesUnderTest() {
   const store = new EventStore({
     source: 'devices',
     database,
-    projections: [areas, devices, doors, commands, presence],
+    projections: [areas, devices, doors, commands, presence, certainty],
     report,
   });
   const gateway = new EventStore({ source: 'device-gateway', database, projections: [], report });

@@ -5,12 +5,11 @@ import {
 } from '../../../libs/contracts/device-gateway/index.js';
 import { alarmRaised } from '../../../libs/contracts/identity/index.js';
 import type { DataOf, EventOf } from '../../../libs/contracts/kernel/index.js';
-import { type Sql, selectRows } from '../../../libs/database/index.js';
 import { mountDeviceDirectory } from '../../../libs/directory/index.js';
 import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
 import { consumer } from '../../../libs/messaging/index.js';
 import { namedId } from '../../../libs/platform/index.js';
-import { alarmTable } from './alarm.read-model.js';
+import { wasTold } from './told.js';
 
 /** The names of devices, for the texts of alarms. */
 export const deviceDirectory = mountDeviceDirectory('identity');
@@ -65,18 +64,6 @@ export function deviceAlarm(event: DeviceEvent, device: string): Alarm | undefin
   }
 }
 
-/** True when the subject had an alarm not long before. */
-async function wasTold(sql: Sql, school: string, { subject, happenedAt }: Alarm): Promise<boolean> {
-  const told = await selectRows(
-    sql,
-    alarmTable,
-    'school = $1 and subject = $2 and happened_at > to_timestamp($3::double precision / 1000)',
-    [school, subject, happenedAt - clockAlarmInterval],
-    'limit 1',
-  );
-  return told.length > 0;
-}
-
 /** Raises alarms for what devices report. */
 export const deviceAlarms = consumer({
   name: 'identity.device-alarms',
@@ -91,7 +78,11 @@ export const deviceAlarms = consumer({
       const alarm = deviceAlarm(event, devices.get(deviceId)?.name ?? deviceId);
       if (!alarm) continue;
       if (event.type === 'DeviceClockReported') {
-        if (told.has(deviceId) || (await wasTold(unit.sql, unit.school, alarm))) continue;
+        if (
+          told.has(deviceId) ||
+          (await wasTold(unit.sql, unit.school, alarm.subject, alarm.happenedAt - clockAlarmInterval))
+        )
+          continue;
         told.add(deviceId);
       }
       unit.append(`alarm-${namedId('alarm', event.id)}`, [alarmRaised(alarm)]);

@@ -1,28 +1,23 @@
 import { Controller } from '@nestjs/common';
-import { monitorQuery } from '../../../libs/contracts/identity/index.js';
-import { Bus } from '../../../libs/messaging/index.js';
-import { EventStores, LocalTime, Serves } from '../../../libs/platform/index.js';
-import { ResourceFigures } from './resource-figures.js';
+import { QueryBus } from '@nestjs/cqrs';
+import { monitorHistory, monitorQuery } from '../../../libs/contracts/identity/index.js';
+import type { InputOf } from '../../../libs/contracts/kernel/index.js';
+import { type RequestContext, Serves } from '../../../libs/platform/index.js';
+import { ShowResourceHistory, ShowResources } from './monitor.queries.js';
 
-/** Figures of the services that run in this process. */
 @Controller()
 export class MonitorController {
-  constructor(
-    private readonly figures: ResourceFigures,
-    private readonly bus: Bus,
-    private readonly stores: EventStores,
-    private readonly time: LocalTime,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
   /** Answers the figures of each service. */
   @Serves(monitorQuery)
-  async query() {
-    const [figures, lag] = await Promise.all([this.figures.measure(), this.bus.lag()]);
-    const sampledAt = this.time.text(Date.now());
-    return this.stores.all().map(([service, { schema }]) => {
-      const own = lag.filter(({ consumer }) => [service, schema].includes(consumer.split('.')[0] ?? ''));
-      const backlog = own.reduce((sum, one) => sum + one.lag, 0);
-      return { service, ...figures, backlog, isOnline: true, sampledAt };
-    });
+  query(input: InputOf<typeof monitorQuery>, context: RequestContext) {
+    return this.queries.execute(new ShowResources(input, context));
+  }
+
+  /** Answers the figures of the last hours. */
+  @Serves(monitorHistory)
+  history(input: InputOf<typeof monitorHistory>, context: RequestContext) {
+    return this.queries.execute(new ShowResourceHistory(input, context));
   }
 }

@@ -1,4 +1,5 @@
 import type { CookieOptions } from 'express';
+import { z } from 'zod';
 import type { RequestContext } from '../../../libs/platform/index.js';
 import { imageLifetime } from './verification-images.js';
 
@@ -6,6 +7,9 @@ import { imageLifetime } from './verification-images.js';
 const tokenCookie = 'School-Token';
 /** Cookie that names the verification image of a browser. */
 const imageCookie = 'School-Verify';
+
+/** Cookie that names what a browser submitted about an expert. */
+const submissionCookie = 'School-Expert';
 
 /** Sent over TLS alone where the console is reached by it, and never with requests that foreign pages make. */
 const options = ({ request }: RequestContext): CookieOptions => ({
@@ -25,8 +29,21 @@ export const forgetToken = (context: RequestContext) => context.response.clearCo
 export const keepImage = (context: RequestContext, id: string) =>
   context.response.cookie(imageCookie, id, { ...options(context), httpOnly: true, maxAge: imageLifetime });
 
-/** Id of the image that the browser shows. */
-export function imageOf({ request }: RequestContext): string | undefined {
+/** Value of a cookie of the browser. */
+function cookieOf({ request }: RequestContext, wanted: string): string | undefined {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([name]) => name === imageCookie)?.[1];
+  return pairs.find(([name]) => name === wanted)?.[1];
+}
+
+/** Id of the image that the browser shows. */
+export const imageOf = (context: RequestContext) => cookieOf(context, imageCookie);
+
+/** Names what the browser has submitted. @param lifetime ms */
+export const keepSubmission = (context: RequestContext, id: string, lifetime: number) =>
+  context.response.cookie(submissionCookie, id, { ...options(context), httpOnly: true, maxAge: lifetime });
+
+/** Id of what the browser has submitted. */
+export function submissionOf(context: RequestContext): string | undefined {
+  const id = cookieOf(context, submissionCookie);
+  return z.uuid().safeParse(id).data;
 }

@@ -24,10 +24,12 @@ export class ClassTree {
   private readonly byId = new Map<string, ClassNode>();
 
   constructor(rows: readonly ClassRow[]) {
-    const sorted = rows.toSorted((one, other) => compare(one.code, other.code));
-    for (const row of sorted)
+    for (const row of rows)
       this.byId.set(row.id, { ...row, ancestorIds: '', parentName: null, parentCode: null, children: [] });
     for (const node of this.byId.values()) (this.parentOf(node)?.children ?? this.roots).push(node);
+    // Siblings alone: to compare as people count is most of the work of a large tree.
+    for (const siblings of [this.roots, ...[...this.byId.values()].map(({ children }) => children)])
+      siblings.sort((one, other) => compare(one.code, other.code));
     this.nodes = this.walk(this.roots);
     for (const node of this.nodes) this.nameParent(node);
   }

@@ -1,5 +1,5 @@
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
-import { type Sql, selectRows } from '../../../libs/database/index.js';
+import { type Sql, selectRows, tableName } from '../../../libs/database/index.js';
 import { type KnownClass, mountClassDirectory } from '../../../libs/directory/index.js';
 
 /** The organisation tree as people know it. */
@@ -11,6 +11,11 @@ export async function requireClass(sql: Sql, school: string, id: string): Promis
   if (!found) throw Rejection.notFound('班级不存在');
   if (found.state !== 1) throw Rejection.state('班级已禁用');
 }
+
+/** Rows with a `class_id` in the order of the class's name. */
+export const classNameOrder = {
+  sql: `select class.name from ${tableName(classes.table)} as class where class.id = class_id`,
+};
 
 /** What a list by class asks for: a branch of the tree, a part of the class's name, or both. */
 export interface ClassFilter {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type InputOf, selectedIds } from '../../../libs/contracts/kernel/index.js';
+import type { InputOf } from '../../../libs/contracts/kernel/index.js';
 import {
   parentAdd,
   parentAddAndBind,
@@ -13,6 +13,7 @@ import { selectRows } from '../../../libs/database/index.js';
 import { present } from '../../../libs/eventsourcing/changes.js';
 import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
 import { commandOf } from '../../../libs/platform/index.js';
+import { removePersons, switchPersons } from '../person/person.commands.js';
 import { student } from '../student/student.js';
 import { bindingTable } from '../student/student.read-model.js';
 import { endBindings, unbindAll } from '../student/unbind.js';
@@ -76,10 +77,7 @@ export class DeleteParentsHandler implements ICommandHandler<DeleteParents> {
         unit,
         await selectRows(sql, bindingTable, 'school = $1 and parent_id = any($2)', [school, ids]),
       );
-      await unit.handleMany(
-        parent,
-        ids.map((id) => ({ id, command: { type: 'Remove' as const } })),
-      );
+      await removePersons(unit, parent, ids);
     });
   }
 }
@@ -88,9 +86,8 @@ export class DeleteParentsHandler implements ICommandHandler<DeleteParents> {
 export class SwitchParentsHandler implements ICommandHandler<SwitchParents> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ input, context }: SwitchParents) {
-    const commands = selectedIds(input).map((id) => ({ id, command: { type: 'SwitchState' as const } }));
-    return this.store.transact(context, (unit) => unit.handleMany(parent, commands));
+  execute(command: SwitchParents) {
+    return switchPersons(this.store, parent, command);
   }
 }
 

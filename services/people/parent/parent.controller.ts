@@ -8,6 +8,7 @@ import {
   parentCheck,
   parentCodeCheck,
   parentDelete,
+  parentExport,
   parentQuery,
   parentSuggest,
   parentSwitchState,
@@ -23,7 +24,14 @@ import {
   UnbindParent,
   UpdateParent,
 } from './parent.commands.js';
-import { CheckParent, CheckParentCode, ListBoundStudents, ListParents, SuggestParents } from './parent.queries.js';
+import {
+  CheckParent,
+  CheckParentCode,
+  ExportParents,
+  ListBoundStudents,
+  ListParents,
+  SuggestParents,
+} from './parent.queries.js';
 
 /** Calls of parents. */
 @Controller()
@@ -37,6 +45,12 @@ export class ParentController {
   @Serves(parentQuery)
   query(input: InputOf<typeof parentQuery>, context: RequestContext) {
     return this.queries.execute(new ListParents(input, context));
+  }
+
+  /** Answers parents as a workbook. */
+  @Serves(parentExport)
+  export(input: InputOf<typeof parentExport>, context: RequestContext) {
+    return this.queries.execute(new ExportParents(input, context));
   }
 
   /** Finds parents for pickers. */

@@ -1,5 +1,6 @@
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import {
+  parentActivated,
   parentAdded,
   parentChanged,
   parentRemoved,
@@ -16,6 +17,7 @@ import {
   uuid,
   varchar,
 } from '../../../libs/database/index.js';
+import { appAccountColumns } from '../person/app-account.js';
 import { personProjection } from '../person/person.projection.js';
 
 /** Parents of all schools. */
@@ -32,6 +34,7 @@ export const parentTable = table('people', 'parent', {
     state: integer<1 | 2>(),
     creationType: integer<1 | 2 | 3>(),
     createdAt: instant(),
+    ...appAccountColumns,
   },
   key: ['id'],
   unique: {
@@ -47,12 +50,17 @@ export const parentTable = table('people', 'parent', {
 });
 export type ParentRow = RowOf<typeof parentTable>;
 
-export const parents = personProjection(parentTable, {
-  added: parentAdded,
-  changed: parentChanged,
-  stateSwitched: parentStateSwitched,
-  removed: parentRemoved,
-});
+export const parents = personProjection(
+  parentTable,
+  {
+    added: parentAdded,
+    changed: parentChanged,
+    stateSwitched: parentStateSwitched,
+    removed: parentRemoved,
+    activated: parentActivated,
+  },
+  2,
+);
 
 /**
  * Keeps parents from being removed until the transaction ends, so that none is bound that is gone.

@@ -1,16 +1,22 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { type Call, type InputOf, noId, readInput } from '../../../libs/contracts/kernel/index.js';
 import {
+  openParentActivate,
   parentAddAndBind,
   parentBoundStudents,
   parentCheck,
   parentCodeCheck,
   parentDelete,
+  parentExport,
   parentQuery,
   parentSuggest,
   parentSwitchState,
   parentUnbind,
   parentUpdate,
 } from '../../../libs/contracts/people/index.js';
+import { readAll } from '../../../libs/spreadsheet/testing/hand-made-workbook.js';
+import { ActivateParent, ActivateParentHandler } from '../activation/activation.commands.js';
 import { PeopleUnderTest, refusalOf, type SchoolUnderTest } from '../testing/school.js';
 import {
   AddAndBindParent,
@@ -29,6 +35,8 @@ import {
   CheckParentCode,
   CheckParentCodeHandler,
   CheckParentHandler,
+  ExportParents,
+  ExportParentsHandler,
   ListBoundStudents,
   ListBoundStudentsHandler,
   ListParents,
@@ -146,4 +154,40 @@ describe('a parent', () => {
     expect(await refusalOf(unbind(binding!.id, other))).toBe('1004 绑定不存在');
     expect((await list()).data[0]).toMatchObject({ id, name: '张父', state: 1 });
   });
+});
+
+it('is activated by the phone; the list tells activated parents from the others', async () => {
+  const { id } = await addAndBind({ studentid: student, code: 'P1', name: '张父', mobil: '139' });
+  await school.addParent({ code: 'P2', mobil: '138' });
+  const activate = (input: object) =>
+    new ActivateParentHandler(school.store).execute(
+      new ActivateParent(wire(openParentActivate, input), school.context),
+    );
+  const told = { mobil: '139', bindaccount: 'zhang', appid: 'a1' };
+  const first = await activate(told);
+  expect(first).toMatchObject({ id, students: [{ studentId: student, code: 'S1', className: '高一1班' }] });
+  expect(await activate(told)).toEqual(first);
+  const codesOf = async (params: object) => (await list(params)).data.map(({ code }) => code);
+  expect(await codesOf({ actived: true })).toEqual(['P1']);
+  expect(await codesOf({ actived: 'false' })).toEqual(['P2']);
+  const [row] = (await list({ mobil: '139' })).data;
+  expect(row).toMatchObject({ activated: true, account: 'zhang', followerId: 'a1', accountId: first.accountId });
+  expect((await school.students()).data[0]!.parents).toMatchObject([{ activated: true, accountId: first.accountId }]);
+  await activate({ ...told, appid: null });
+  expect((await list({ mobil: '139' })).data).toMatchObject([{ activated: true, followerId: null }]);
+  expect(await refusalOf(activate({ ...told, mobil: '137' }))).toBe('1004 家长不存在');
+});
+
+it('is exported with the students, as the filters give it', async () => {
+  await addAndBind({ studentid: student, code: 'P1', name: '张父', mobil: '139' });
+  await school.addParent({ code: 'P2', mobil: '138' });
+  const query = new ExportParents(wire(parentExport, { mobil: '139' }), school.context);
+  const { fileName, write } = await new ExportParentsHandler(school.database, school.time).execute(query);
+  expect(fileName).toBe('家长数据.xlsx');
+  const stream = new PassThrough();
+  const content = buffer(stream);
+  await write(stream);
+  const [titles, ...rows] = await readAll(await content);
+  expect(titles).toEqual(expect.arrayContaining(['编码', '手机号码', '是否激活', '学生']));
+  expect(rows).toEqual([expect.arrayContaining(['P1', '张父', '139', '否', '手工新增', 'S1 张三 高一1班'])]);
 });

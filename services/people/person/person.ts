@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type EventType, type NewEvent, Rejection } from '../../../libs/contracts/kernel/index.js';
-import { type Changes, changed } from '../../../libs/eventsourcing/changes.js';
+import {
+  type Changes,
+  type EventType,
+  type NewEvent,
+  Rejection,
+  withChanges,
+} from '../../../libs/contracts/kernel/index.js';
 import type { Decider } from '../../../libs/eventsourcing/index.js';
 
 /** 1 enabled, 2 disabled (enumeration State12). */
@@ -77,7 +82,7 @@ export function personDecider<Profile extends object, Added extends Origin>(
       const person = existing(state, unknown);
       switch (command.type) {
         case 'Change': {
-          const profile = changed(person.profile, command.changes);
+          const profile = withChanges(person.profile, command.changes);
           const isSwitched = command.state !== undefined && command.state !== person.state;
           return [
             ...(isDeepStrictEqual(profile, person.profile) ? [] : [kind.changed(profile)]),

@@ -1,88 +1,37 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { fill, type Message } from '../../../libs/contracts/kernel/index.js';
 import { selectRows } from '../../../libs/database/index.js';
-import { Imports, importTables } from '../../../libs/spreadsheet/import/index.js';
-import { writeWorkbook } from '../../../libs/spreadsheet/index.js';
 import { parentTable } from '../parent/parent.read-model.js';
+import { ImportUnderTest } from '../testing/import-under-test.js';
 import { PeopleUnderTest, type SchoolUnderTest } from '../testing/school.js';
-import { studentImport, studentSheet } from './student.import.js';
+import { studentImport } from './student.import.js';
 
 let people: PeopleUnderTest;
 let school: SchoolUnderTest;
-let folder: string;
-let imports: Imports;
-let failures: unknown[];
+let imports: ImportUnderTest;
 
 beforeAll(async () => {
   people = await PeopleUnderTest.start();
-  folder = await mkdtemp(join(tmpdir(), 'campus-student-import-'));
 });
-afterAll(async () => {
-  await people.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => people.stop());
 beforeEach(async () => {
-  failures = [];
   school = people.school();
   const [first, second] = [await school.addClass('高一'), await school.addClass('高二')];
   for (const parentId of [first, second]) await school.addClass('1班', { parentId });
   await school.addClass('高一2班', { parentId: first });
   await school.addClass('毕业班', { state: 2 });
-  imports = new Imports({
-    store: people.store,
-    tables: importTables('people'),
-    definitions: [studentImport],
-    folder,
-    sink: { publish: () => undefined },
-    onFailure: (error) => failures.push(error),
-  });
-  imports.start();
+  imports = await ImportUnderTest.start(school, studentImport);
 });
 afterEach(async () => {
   await imports.stop();
-  expect(failures).toEqual([]);
+  expect(imports.failures).toEqual([]);
 });
 
-const titles = studentSheet.columns.map(({ title }) => title);
-const caller = () => ({
-  context: school.context,
-  translate: ({ template, values }: Message) => fill(template, values),
-});
-
-/** Rows by the titles of the template's columns, in their order: class, code, name, sex, then the parents. */
-async function upload(rows: readonly (readonly string[])[]): Promise<string> {
-  const path = join(folder, randomUUID());
-  const columns = titles.map((title, index) => ({ title, value: (row: readonly string[]) => row[index] }));
-  await writeWorkbook(createWriteStream(path), { sheetName: '学生', columns }, rows);
-  const id = await imports.upload('student', { name: 'a.xlsx', size: (await stat(path)).size, path }, school.context);
-  await complete(() => imports.parseProgress('student', id, caller()));
-  return id;
-}
-async function complete<T extends { complete: boolean }>(ask: () => Promise<T>): Promise<T> {
-  for (;;) {
-    const progress = await ask();
-    if (progress.complete) return progress;
-    await delay(10);
-  }
-}
-async function save(id: string) {
-  const saveId = await imports.save('student', id, school.context);
-  return complete(() => imports.saveProgress('student', saveId, caller()));
-}
-const errors = async (id: string) =>
-  (await imports.parseResult('student', id, caller())).rows.map(({ error }) => error);
 const parentsInSchool = () => school.database.inSchool(school.id, (sql) => selectRows(sql, parentTable));
 
 it('finds classes by name or path, and says what is wrong with the others', async () => {
   const row = (className: string, index: number) => [className, `S${index}`, '张三', '男'];
   const names = ['高一2班', '高一/1班', '高二/1班', '1班', '毕业班', '没有班', '高三/1班'];
-  const id = await upload(names.map(row));
-  expect(await errors(id)).toEqual([
+  const id = await imports.upload(names.map(row));
+  expect(await imports.errors(id)).toEqual([
     '',
     '',
     '',
@@ -91,14 +40,14 @@ it('finds classes by name or path, and says what is wrong with the others', asyn
     '班级名称不存在',
     '班级名称不存在',
   ]);
-  await save(id);
+  await imports.save(id);
   const { data } = await school.students({}, { orderfield: 'code', order: 'asc' });
   expect(data.map(({ classPath }) => classPath)).toEqual(['高一/高一2班', '高一/1班', '高二/1班']);
 });
 
 it('refuses codes that exist or are doubled, sexes that are none, parents without name or phone', async () => {
   await school.addStudent({ classesid: await school.addClass('班'), code: 'S1' });
-  const id = await upload([
+  const id = await imports.upload([
     ['高一2班', 'S1', '张三', '男'],
     ['高一2班', 'S2', '张三', 'male'],
     ['高一2班', 'S2', '张三', '女'],
@@ -108,7 +57,7 @@ it('refuses codes that exist or are doubled, sexes that are none, parents withou
     ['高一2班', 'S6', '张三', '男', '张父', '139', '王母', '139'],
     ['高一2班', 'S7', '张三', ''],
   ]);
-  expect(await errors(id)).toEqual([
+  expect(await imports.errors(id)).toEqual([
     '学生编码已存在',
     '',
     '文件内重复',
@@ -118,18 +67,24 @@ it('refuses codes that exist or are doubled, sexes that are none, parents withou
     '文件内重复',
     '性别不能为空',
   ]);
-  expect(await save(id)).toMatchObject({ success: true, successCount: 1, failCount: 0 });
+  expect(await imports.save(id)).toMatchObject({ success: true, successCount: 1, failCount: 0 });
 });
 
 it('binds parents that exist, and adds each new one once', async () => {
   const known = await school.addParent({ code: 'P1', name: '张父', mobil: '139' });
   await school.addParent({ code: '137', name: '另一人', mobil: '130' });
-  const id = await upload([
+  const id = await imports.upload([
     ['高一2班', 'S1', '张三', '男', '张爸爸', '139', '王母', '138'],
     ['高一2班', 'S2', '张四', '女', '张父', '139', '王女士', '138'],
     ['高一/1班', 'S3', '李五', '女', '李父', '137'],
   ]);
-  expect(await save(id)).toMatchObject({ success: true, percent: 100, count: 3, successCount: 3, failCount: 0 });
+  expect(await imports.save(id)).toMatchObject({
+    success: true,
+    percent: 100,
+    count: 3,
+    successCount: 3,
+    failCount: 0,
+  });
   const { data } = await school.students({}, { orderfield: 'code', order: 'asc' });
   const bound = data.map(({ parents }) => parents.map(({ name, phone }) => `${name} ${phone}`));
   expect(bound).toEqual([['张父 139', '王母 138'], ['张父 139', '王母 138'], ['李父 137']]);
@@ -141,8 +96,8 @@ it('binds parents that exist, and adds each new one once', async () => {
 it('saves once what two files bring at the same time', async () => {
   const rows = (prefix: string) =>
     Array.from({ length: 1200 }, (_, n) => ['高一2班', `${prefix}${n}`, '张三', '男', `家长${n}`, `139${n % 700}`]);
-  const ids = [await upload(rows('A')), await upload([...rows('B'), ...rows('A').slice(0, 300)])];
-  const [first, second] = await Promise.all(ids.map(save));
+  const ids = [await imports.upload(rows('A')), await imports.upload([...rows('B'), ...rows('A').slice(0, 300)])];
+  const [first, second] = await Promise.all(ids.map((id) => imports.save(id)));
   expect(first!.successCount + second!.successCount).toBe(2400);
   expect(first!.failCount + second!.failCount).toBe(300);
   const { recordCount } = await school.students();

@@ -2,7 +2,7 @@ import { type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js
 import { studentQuery } from '../../../libs/contracts/people/index.js';
 import { type ColumnName, type ListOptions, type Sql, tableName } from '../../../libs/database/index.js';
 import { grouped } from '../../../libs/directory/grouped.js';
-import { classes, filteredClasses } from '../class/classes.js';
+import { classes, classNameOrder, filteredClasses } from '../class/classes.js';
 import { type ParentRow, parentTable } from '../parent/parent.read-model.js';
 import { bindingTable, type StudentRow, studentTable } from './student.read-model.js';
 
@@ -17,11 +17,6 @@ export interface StudentFilters {
   keyword?: string;
 }
 
-/** Students by class stand in the order of its name. */
-const nameOfClass = {
-  sql: `select class.name from ${tableName(classes.table)} as class where class.id = class_id`,
-};
-
 const listed: ListOptions<typeof studentTable> = {
   filters: {
     name: { contains: 'name' },
@@ -32,10 +27,10 @@ const listed: ListOptions<typeof studentTable> = {
   search: { parameter: 'keyword', columns: ['name', 'code', 'cardNumber', 'phone'] },
   orderable: {
     ...(wireNamesOf(studentQuery) as Record<string, ColumnName<typeof studentTable>>),
-    classes: nameOfClass,
-    classPath: nameOfClass,
-    classname: nameOfClass,
-    className: nameOfClass,
+    classes: classNameOrder,
+    classPath: classNameOrder,
+    classname: classNameOrder,
+    className: classNameOrder,
   },
   defaultOrder: [
     ['createdAt', 'desc'],
@@ -57,7 +52,7 @@ export async function studentListOptions(
 export type ListedStudent = Omit<StudentRow, 'createdAt' | 'school'> &
   Pick<RowOf<typeof studentQuery>, 'className' | 'classPath' | 'parents'> & { schoolId: string; createdAt: number };
 
-type BoundParent = Pick<ParentRow, 'code' | 'name' | 'phone' | 'sex'> & {
+type BoundParent = Pick<ParentRow, 'code' | 'name' | 'phone' | 'sex' | 'accountId' | 'account'> & {
   id: string;
   studentId: string;
   parentId: string;
@@ -75,7 +70,7 @@ export async function describeStudents(
     classes.pathTexts(sql, schoolId, classIds),
     sql.query<BoundParent>(
       `select binding.id, binding.student_id as "studentId", parent.id as "parentId",
-         parent.code, parent.name, parent.phone, parent.sex
+         parent.code, parent.name, parent.phone, parent.sex, parent.account_id as "accountId", parent.account
        from ${tableName(bindingTable)} as binding join ${tableName(parentTable)} as parent on parent.id = binding.parent_id
        where binding.student_id = any($1) order by binding.place`,
       [rows.map(({ id }) => id)],
@@ -89,9 +84,7 @@ export async function describeStudents(
     classPath: paths.get(row.classId) ?? '',
     parents: (parents.get(row.id) ?? []).map(({ studentId: _student, ...parent }) => ({
       ...parent,
-      accountId: null,
-      boundAccount: null,
-      activated: false,
+      activated: parent.accountId !== null,
     })),
   }));
 }

@@ -1,14 +1,12 @@
-import type { Writable } from 'node:stream';
 import { boardingType, creationType, enabledState, type Language } from '../../../libs/contracts/enumerations.js';
-import { type LocalTime, translate } from '../../../libs/platform/index.js';
-import { type WriteColumn, writeWorkbook } from '../../../libs/spreadsheet/index.js';
+import type { LocalTime } from '../../../libs/platform/index.js';
+import type { WriteColumn } from '../../../libs/spreadsheet/index.js';
+import { workbookTexts } from '../person/workbook-texts.js';
 import type { ListedStudent } from './student-list.js';
 
 /** Columns of the export, as the list shows them. */
-function columnsOf(language: Language, time: LocalTime): WriteColumn<ListedStudent>[] {
-  const text = (template: string) => translate({ template }, language);
-  const label = <V extends string | number>({ labels }: { labels: Readonly<Record<V, string>> }, code: V | null) =>
-    code === null ? '' : text(labels[code]);
+export function studentColumns(language: Language, time: LocalTime): WriteColumn<ListedStudent>[] {
+  const { text, label } = workbookTexts(language);
   return [
     { title: text('学生编码'), value: ({ code }) => code },
     { title: text('姓名'), value: ({ name }) => name },
@@ -30,14 +28,4 @@ function columnsOf(language: Language, time: LocalTime): WriteColumn<ListedStude
     { title: text('备注'), width: 24, value: ({ remark }) => remark },
     { title: text('创建时间'), width: 20, value: ({ createdAt }) => time.text(createdAt) },
   ];
-}
-
-/** Writes students as a workbook in constant memory. */
-export function writeStudents(
-  stream: Writable,
-  language: Language,
-  time: LocalTime,
-  rows: () => AsyncIterable<ListedStudent>,
-): Promise<void> {
-  return writeWorkbook(stream, { sheetName: '学生数据', columns: columnsOf(language, time) }, rows());
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Rejection, selectedIds } from '../../../libs/contracts/kernel/index.js';
+import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import {
   studentAdd,
   studentBindParent,
@@ -15,7 +15,9 @@ import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
 import { commandOf } from '../../../libs/platform/index.js';
 import { requireClass } from '../class/classes.js';
 import { isAnyReachable } from '../device/reachable-devices.js';
+import { forgetImages } from '../face/face-images.js';
 import { holdParents } from '../parent/parent.read-model.js';
+import { removePersons, switchPersons } from '../person/person.commands.js';
 import { student, studentDefaults } from './student.js';
 import { unbindAll } from './unbind.js';
 
@@ -71,8 +73,10 @@ export class DeleteStudentsHandler implements ICommandHandler<DeleteStudents> {
   constructor(private readonly store: EventStore) {}
 
   execute({ input: { ids }, context }: DeleteStudents) {
-    const commands = ids.map((id) => ({ id, command: { type: 'Remove' as const } }));
-    return this.store.transact(context, (unit) => unit.handleMany(student, commands));
+    return this.store.transact(context, async (unit) => {
+      await forgetImages(unit, ids);
+      await removePersons(unit, student, ids);
+    });
   }
 }
 
@@ -80,9 +84,8 @@ export class DeleteStudentsHandler implements ICommandHandler<DeleteStudents> {
 export class SwitchStudentsHandler implements ICommandHandler<SwitchStudents> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ input, context }: SwitchStudents) {
-    const commands = selectedIds(input).map((id) => ({ id, command: { type: 'SwitchState' as const } }));
-    return this.store.transact(context, (unit) => unit.handleMany(student, commands));
+  execute(command: SwitchStudents) {
+    return switchPersons(this.store, student, command);
   }
 }
 

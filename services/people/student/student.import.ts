@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { type Message, Rejection } from '../../../libs/contracts/kernel/index.js';
-import { importedParents, studentAdd } from '../../../libs/contracts/people/index.js';
-import { selectRows } from '../../../libs/database/index.js';
-import type { Unit } from '../../../libs/eventsourcing/index.js';
+import { importedParents } from '../../../libs/contracts/people/index.js';
+import { newId, type Unit } from '../../../libs/eventsourcing/index.js';
 import {
   type CheckedRows,
   type ImportDefinition,
@@ -11,7 +9,8 @@ import {
 } from '../../../libs/spreadsheet/import/index.js';
 import { sheet } from '../../../libs/spreadsheet/index.js';
 import { type ClassProblem, findClasses } from '../class/classes.js';
-import { importParents } from '../parent/parent.import.js';
+import { importParents } from '../parent/imported-parents.js';
+import { checkSex, imported, refuseTaken, sexOf } from '../person/imported-person.js';
 import { student, studentDefaults } from './student.js';
 import { studentTable } from './student.read-model.js';
 
@@ -19,16 +18,19 @@ type ParentColumn = `parent${number}Name` | `parent${number}Phone`;
 type Column = 'className' | 'code' | 'name' | 'sex' | ParentColumn;
 type Values = RowValues<Column>;
 
-/** Numbers of the parents in a row, from 1. */
-const places = Array.from({ length: importedParents }, (_, index) => index + 1);
-
-const parentColumns = places.flatMap((place) => {
-  const group = `parent${place}`;
-  return [
-    { key: `parent${place}Name`, title: `家长${place}姓名`, required: true, max: 64, group },
-    { key: `parent${place}Phone`, title: `家长${place}手机号`, required: true, max: 32, group },
-  ] as const;
+/** The columns of each parent that a row may name; made once, because every row is looked through for all of them. */
+const parents = Array.from({ length: importedParents }, (_, index) => {
+  const group = `parent${index + 1}` as const;
+  return { group, place: index + 1, name: `${group}Name`, phone: `${group}Phone` } as const;
 });
+
+const parentColumns = parents.flatMap(
+  ({ group, place, name, phone }) =>
+    [
+      { key: name, title: `家长${place}姓名`, required: true, max: 64, group },
+      { key: phone, title: `家长${place}手机号`, required: true, max: 32, group },
+    ] as const,
+);
 
 /** Columns of the template (spec README, Files); a class name may be a path text. */
 export const studentSheet = sheet<Column>({
@@ -49,30 +51,14 @@ const classProblems: Record<ClassProblem, string> = {
 
 /** The parents that a row names. */
 const parentsOf = (values: Values) =>
-  places.flatMap((place) => {
-    const [name, phone] = [values[`parent${place}Name`], values[`parent${place}Phone`]];
-    return name === undefined && phone === undefined ? [] : [{ name: name ?? '', phone: phone ?? '' }];
-  });
-
-function checkSex({ sex }: Values): Message[] {
-  if (sex === undefined || studentAdd.input.sex.rule.safeParse(sex).success) return [];
-  return [{ template: '{column}格式不正确', values: { column: '性别' } }];
-}
+  parents
+    .filter(({ name, phone }) => values[name] !== undefined || values[phone] !== undefined)
+    .map(({ name, phone }) => ({ name: values[name] ?? '', phone: values[phone] ?? '' }));
 
 /** A parent stands in a row once. */
 function checkPhones(values: Values): Message[] {
   const phones = parentsOf(values).map(({ phone }) => phone);
   return new Set(phones).size < phones.length ? [{ template: '文件内重复' }] : [];
-}
-
-/** Refuses codes that the school has. */
-async function checkCodes(rows: CheckedRows<Column>): Promise<void> {
-  const taken: string[] = [];
-  for await (const codes of rows.distinct('code')) {
-    const found = await selectRows(rows.sql, studentTable, 'school = $1 and code = any($2)', [rows.school, codes]);
-    taken.push(...found.map(({ code }) => code));
-  }
-  await rows.refuseValues('code', taken, '{column}已存在');
 }
 
 /** Refuses names that lead to no class that can be joined. */
@@ -90,31 +76,30 @@ export const studentImport: ImportDefinition<Column> = {
   kind: 'student',
   sheet: studentSheet,
   unique: ['code'],
-  checkRow: (values) => [...checkSex(values), ...checkPhones(values)],
+  checkRow: (values) => [...checkSex(values.sex), ...checkPhones(values)],
 
   async check(rows) {
-    await checkCodes(rows);
+    await refuseTaken(rows, studentTable, 'code');
     await checkClasses(rows);
   },
 
   async save(unit, rows) {
     const classIds = await classIdsOf(unit, rows);
-    const parents = rows.map(({ values }) => parentsOf(values));
-    const parentIds = await importParents(unit, parents.flat());
+    const named = rows.map(({ values }) => parentsOf(values));
+    const parentIds = await importParents(unit, named.flat());
     const commands = rows.map(({ values }, index) => ({
-      id: randomUUID(),
+      id: newId(),
       command: {
         type: 'Add' as const,
         person: {
           ...studentDefaults,
           code: values.code!,
           name: values.name!,
-          sex: studentAdd.input.sex.rule.parse(values.sex),
+          sex: sexOf(values.sex!),
           classId: classIds.get(values.className!)!,
-          state: 1 as const,
-          creationType: 1 as const,
+          ...imported,
         },
-        parents: parents[index]!.map(({ phone }) => ({ bindingId: randomUUID(), parentId: parentIds.get(phone)! })),
+        parents: named[index]!.map(({ phone }) => ({ bindingId: newId(), parentId: parentIds.get(phone)! })),
       },
     }));
     await unit.handleMany(student, commands);

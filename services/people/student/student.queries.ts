@@ -1,11 +1,14 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type InputOf, mergedFilters } from '../../../libs/contracts/kernel/index.js';
 import { studentCodeCheck, studentExport, studentQuery } from '../../../libs/contracts/people/index.js';
-import { Database, listPage, selectRows, streamList } from '../../../libs/database/index.js';
-import { FileAnswer, LocalTime, queryOf, type RequestContext } from '../../../libs/platform/index.js';
+import { Database, listPage } from '../../../libs/database/index.js';
+import { type FileAnswer, LocalTime, queryOf, type RequestContext } from '../../../libs/platform/index.js';
+import { faceUrls } from '../face/face.read-model.js';
+import { isFree } from '../person/is-free.js';
+import { exportAnswer } from '../person/person-export.js';
 import { studentTable } from './student.read-model.js';
 import { describeStudents, studentListOptions } from './student-list.js';
-import { writeStudents } from './student-workbook.js';
+import { studentColumns } from './student-workbook.js';
 
 export class ListStudents extends queryOf(studentQuery) {}
 export class CheckStudentCode extends queryOf(studentCodeCheck) {}
@@ -31,7 +34,15 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
     return this.database.inSchool(school, async (sql) => {
       const page = await listPage(sql, studentTable, input, await studentListOptions(sql, school, input.params));
       const rows = await describeStudents(sql, school, page.data);
-      const data = rows.map((row) => ({ ...row, faceUrl: null, createdAt: this.time.text(row.createdAt) }));
+      const urls = await faceUrls(
+        sql,
+        rows.map(({ id }) => id),
+      );
+      const data = rows.map((row) => ({
+        ...row,
+        faceUrl: urls.get(row.id) ?? null,
+        createdAt: this.time.text(row.createdAt),
+      }));
       return { data, recordCount: page.recordCount };
     });
   }
@@ -41,11 +52,10 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
 export class CheckStudentCodeHandler implements IQueryHandler<CheckStudentCode> {
   constructor(private readonly database: Database) {}
 
-  async execute({ input: { code, id }, context: { school } }: CheckStudentCode) {
-    const holders = await this.database.inSchool(school, (sql) =>
-      selectRows(sql, studentTable, 'school = $1 and code = $2', [school, code]),
+  execute({ input: { code, id }, context: { school } }: CheckStudentCode) {
+    return this.database.inSchool(school, (sql) =>
+      isFree(sql, studentTable, 'school = $1 and code = $2', [school, code], id),
     );
-    return holders.every((holder) => holder.id === id);
   }
 }
 
@@ -57,15 +67,13 @@ export class ExportStudentsHandler implements IQueryHandler<ExportStudents> {
   ) {}
 
   async execute({ input, context: { school, language } }: ExportStudents) {
-    const { fileName, contentType } = studentExport.answer;
     const params = mergedFilters(input);
-    return new FileAnswer(fileName, contentType, (stream) =>
-      this.database.inSchool(school, async (sql) => {
-        const batches = streamList(sql, studentTable, { params }, await studentListOptions(sql, school, params));
-        await writeStudents(stream, language, this.time, async function* () {
-          for await (const rows of batches) yield* await describeStudents(sql, school, rows);
-        });
-      }),
-    );
+    return exportAnswer(studentExport, this.database, school, {
+      table: studentTable,
+      params,
+      options: (sql) => studentListOptions(sql, school, params),
+      complete: (sql, rows) => describeStudents(sql, school, rows),
+      columns: studentColumns(language, this.time),
+    });
   }
 }

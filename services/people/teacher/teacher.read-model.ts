@@ -1,11 +1,13 @@
 import {
   type TeacherProfile,
+  teacherActivated,
   teacherAdded,
   teacherChanged,
   teacherRemoved,
   teacherStateSwitched,
 } from '../../../libs/contracts/people/index.js';
-import { instant, integer, nullable, table, uuid, varchar } from '../../../libs/database/index.js';
+import { instant, integer, nullable, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
+import { appAccountColumns } from '../person/app-account.js';
 import { personProjection } from '../person/person.projection.js';
 
 /** Teachers of all schools. */
@@ -27,15 +29,22 @@ export const teacherTable = table('people', 'teacher', {
     state: integer<1 | 2>(),
     creationType: integer<1 | 2 | 3>(),
     createdAt: instant(),
+    ...appAccountColumns,
   },
   key: ['id'],
   unique: { teacher_code: { columns: ['school', 'code'], message: '教师编号已存在，请重新输入' } },
   indexes: { teacher_created: { columns: ['school', 'createdAt', 'code'] } },
 });
+export type TeacherRow = RowOf<typeof teacherTable>;
 
-export const teachers = personProjection(teacherTable, {
-  added: teacherAdded,
-  changed: teacherChanged,
-  stateSwitched: teacherStateSwitched,
-  removed: teacherRemoved,
-});
+export const teachers = personProjection(
+  teacherTable,
+  {
+    added: teacherAdded,
+    changed: teacherChanged,
+    stateSwitched: teacherStateSwitched,
+    removed: teacherRemoved,
+    activated: teacherActivated,
+  },
+  2,
+);

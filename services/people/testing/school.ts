@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type InputOf, Rejection, readInput } from '../../../libs/contracts/kernel/index.js';
-import { parentAdd, studentAdd, studentQuery } from '../../../libs/contracts/people/index.js';
+import { parentAdd, studentAdd, studentQuery, teacherAdd } from '../../../libs/contracts/people/index.js';
 import { saveRows } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { LocalTime, type RequestContext } from '../../../libs/platform/index.js';
@@ -10,6 +10,7 @@ import { AddParent, AddParentHandler } from '../parent/parent.commands.js';
 import { peopleService } from '../people.module.js';
 import { AddStudent, AddStudentHandler } from '../student/student.commands.js';
 import { ListStudents, ListStudentsHandler } from '../student/student.queries.js';
+import { AddTeacher, AddTeacherHandler } from '../teacher/teacher.commands.js';
 
 /** The people service on a database of its own, for a suite. */
 export class PeopleUnderTest {
@@ -75,6 +76,13 @@ export class SchoolUnderTest {
     const unique = randomUUID().slice(0, 8);
     const input = readInput(parentAdd, { code: unique, name: '张父', mobil: unique, ...wire });
     return (await new AddParentHandler(this.store).execute(new AddParent(input, this.context))).id;
+  }
+
+  /** Adds a teacher, given as the wire has it; the rest is made up. */
+  async addTeacher(wire: Partial<Record<string, unknown>> = {}): Promise<string> {
+    const unique = randomUUID().slice(0, 8);
+    const input = readInput(teacherAdd, { code: unique, name: '王老师', mobil: unique, ...wire });
+    return (await new AddTeacherHandler(this.store).execute(new AddTeacher(input, this.context))).id;
   }
 
   /** The student list, with filters and order as the wire has them. */

@@ -1,5 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt';
 import { channels, downFilters, topicOf } from '../../../libs/contracts/device-gateway/index.js';
+import { quantile } from '../report.js';
 
 /** One device of the load. */
 export interface LoadDevice {
@@ -30,8 +31,6 @@ export interface LoadResult {
   /** ms until every device was connected and subscribed. */
   connecting: number;
 }
-
-const at = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 
 /** A device that sends one record at a time and waits for its acknowledgement: the native protocol, and nothing else. */
 class WaitingDevice {
@@ -137,10 +136,9 @@ async function run({ url, devices, seconds, rate }: LoadPlan): Promise<LoadResul
   const patience = performance.now() + 5_000;
   while (waiting.some((one) => one.isWaiting) && performance.now() < patience)
     await new Promise((resolve) => setTimeout(resolve, 50));
-  const sorted = latencies.toSorted((left, right) => left - right);
   const unanswered = waiting.filter((one) => one.isWaiting).length;
   for (const client of clients) client.end(true);
-  return { perSecond: measured, p50: at(sorted, 0.5), p99: at(sorted, 0.99), unanswered, connecting };
+  return { perSecond: measured, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99), unanswered, connecting };
 }
 
 process.once('message', async (plan: LoadPlan) => {

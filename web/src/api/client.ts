@@ -20,7 +20,9 @@ const timeout = 60_000;
 
 /** Input of a call as the browser has it: files are the browser's own. */
 export type ClientInput<C extends Call> = {
-  [K in keyof InputOf<C>]: InputOf<C>[K] extends UploadedFile ? File : InputOf<C>[K];
+  [K in keyof InputOf<C>]: NonNullable<InputOf<C>[K]> extends UploadedFile
+    ? File | Extract<InputOf<C>[K], undefined>
+    : InputOf<C>[K];
 };
 
 /** How a call is made. */

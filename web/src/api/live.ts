@@ -23,6 +23,8 @@ let socket: Socket | undefined;
 /** What calls are about that show rows of an aggregate, where that has another name. */
 const topicsOfAggregate: Readonly<Record<string, readonly string[]>> = {
   area: ['area', 'control'],
+  attendanceGroup: ['attgroup', 'current'],
+  attendanceRule: ['attconfig', 'attgroup'],
   cardType: ['cardtype'],
   class: ['class', 'student', 'current'],
   device: ['control'],
@@ -31,6 +33,7 @@ const topicsOfAggregate: Readonly<Record<string, readonly string[]>> = {
   operation: ['log'],
   parent: ['parent', 'student'],
   pass: ['current'],
+  presence: ['control', 'device'],
 };
 
 /** Events come in flocks; what they change is asked again at most once in this time, ms. */
@@ -51,6 +54,7 @@ function markChanged(...topics: readonly string[]): void {
 function followEvents(): () => void {
   const ends = [
     onLive('alarm', () => markChanged('alarm')),
+    onLive('import.progress', () => markChanged('import')),
     onLive('device.status', () => markChanged('control')),
     onLive('device.command', () => markChanged('control')),
     onLive('list.changed', ({ topic }) => markChanged(...(topicsOfAggregate[topic] ?? [topic]))),

@@ -3,6 +3,8 @@ export interface Notifier {
   error(text: string): void;
   success(text: string): void;
   warning(text: string): void;
+  /** Says that something is under way, until the returned function is called. */
+  loading(text: string): () => void;
 }
 
 let notifier: Notifier | undefined;
@@ -17,4 +19,5 @@ export const notify: Notifier = {
   error: (text) => notifier?.error(text),
   success: (text) => notifier?.success(text),
   warning: (text) => notifier?.warning(text),
+  loading: (text) => notifier?.loading(text) ?? (() => {}),
 };

@@ -7,11 +7,19 @@ const screen = (load: () => Promise<{ default: ComponentType }>): Screen => lazy
 /** Every screen of the console: by the component name that the menu delivers, and the fixed pages by address. */
 export const registry: Registry = {
   screens: {
+    account: screen(() => import('../features/account/screen.js')),
+    attendancegroup: screen(() => import('../features/attendance-group/screen.js')),
+    cardtype: screen(() => import('../features/card-type/screen.js')),
     control: screen(() => import('../features/control/screen.js')),
     current: screen(() => import('../features/pass/screen.js')),
+    faceid: screen(() => import('../features/people/face/screen.js')),
+    loginlog: screen(() => import('../features/sign-in-log/screen.js')),
     logs: screen(() => import('../features/operation-log/screen.js')),
+    monitor: screen(() => import('../features/monitor/screen.js')),
     organization: screen(() => import('../features/organisation/screen.js')),
-    student: screen(() => import('../features/student/screen.js')),
+    parent: screen(() => import('../features/people/parent/screen.js')),
+    student: screen(() => import('../features/people/student/screen.js')),
+    teacher: screen(() => import('../features/people/teacher/screen.js')),
     terms: screen(() => import('../features/term/screen.js')),
     exams: screen(() => import('../features/exam-type/screen.js')),
   },

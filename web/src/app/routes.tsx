@@ -4,8 +4,13 @@ import { readToken } from '../api/token.js';
 import { ErrorBoundary } from '../kit/states/error-boundary.js';
 import { signInAddress } from '../shell/addresses.js';
 
+const AuthRedirectPage = lazy(() => import('./auth-redirect-page.js'));
 const SignInPage = lazy(() => import('./sign-in-page.js'));
+const VisitorPages = lazy(() => import('./visitor-pages.js'));
 const Console = lazy(() => import('./console.js'));
+
+/** Addresses of the pages that are open to everybody (source: screens.yaml, shell.layout). */
+const visitorPaths = ['/regist', '/expertreadme', '/expertinfosubmit'];
 
 /** Lets only a session through; everybody else signs in first and comes back afterwards. */
 function Gate() {
@@ -20,6 +25,10 @@ export function AppRoutes() {
       <Suspense>
         <Routes>
           <Route path="/login" element={<SignInPage />} />
+          {visitorPaths.map((path) => (
+            <Route key={path} path={path} element={<VisitorPages path={path} />} />
+          ))}
+          <Route path="/auth-redirect" element={<AuthRedirectPage />} />
           <Route path="*" element={<Gate />} />
         </Routes>
       </Suspense>

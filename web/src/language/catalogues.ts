@@ -5,7 +5,7 @@ type Loader = () => Promise<{ default: ResourceLanguage }>;
 /** Locale files lie beside what they translate: the folder names the namespace, the file the language. */
 const files: Record<string, Loader> = {
   ...import.meta.glob<{ default: ResourceLanguage }>('../{api,kit,shell}/*.json'),
-  ...import.meta.glob<{ default: ResourceLanguage }>('../features/*/*.json'),
+  ...import.meta.glob<{ default: ResourceLanguage }>('../features/**/*.json'),
 };
 
 const loaders = new Map(

@@ -17,7 +17,13 @@ export function PageBreadcrumb({ page }: { page: ConsolePage }) {
   const groups = trailTo(menuTree(menu), page.path).slice(0, -1);
   const items = [
     ...(page.path === home ? [] : [{ key: home, title: <Link to={home}>{pages.get(home)?.title}</Link> }]),
-    ...groups.filter(({ path }) => path !== home).map(({ item }) => ({ key: item.id, title: translate(item.text) })),
+    ...groups
+      .filter(({ path }) => path !== home)
+      .map(({ item }) => {
+        const title = translate(item.text);
+        const isLink = pages.has(item.redirect) && item.redirect !== page.path;
+        return { key: item.id, title: isLink ? <Link to={item.redirect}>{title}</Link> : title };
+      }),
     { key: page.path, title: <h1 className={styles.title}>{page.title}</h1> },
   ];
   return (

@@ -5,16 +5,19 @@ import { useAccount } from '../api/account.js';
 import { useTexts } from '../language/use-texts.js';
 import { AlarmBell } from './alarms/alarm-bell.js';
 import { PageBreadcrumb } from './breadcrumb.js';
+import { FullscreenButton } from './fullscreen-button.js';
 import { LanguageSwitch } from './language-switch.js';
 import styles from './layout.module.css';
 import type { ConsolePage } from './pages.js';
+import { HeaderSearch } from './search/header-search.js';
 import { signOut } from './session.js';
 import { toggleSidebar, useSidebar } from './sidebar-store.js';
+import { SizeMenu } from './size/size-menu.js';
 
 /** Top bar: menu button, place of the page, school, and what belongs to the user. */
 export function Header({ page }: { page: ConsolePage }) {
   const texts = useTexts('shell');
-  const { isOpen } = useSidebar();
+  const { isOpen, isMobile } = useSidebar();
   const schoolName = useAccount((state) => state.user?.schoolName);
   return (
     <header className={styles.header}>
@@ -29,7 +32,10 @@ export function Header({ page }: { page: ConsolePage }) {
       <div className={styles.trail}>
         <PageBreadcrumb page={page} />
       </div>
+      {!isMobile && <HeaderSearch />}
       <span className={styles.business}>{schoolName}</span>
+      {!isMobile && <FullscreenButton />}
+      {!isMobile && <SizeMenu />}
       <LanguageSwitch />
       <AlarmBell />
       <UserMenu />

@@ -42,3 +42,10 @@ export function trailTo(nodes: readonly MenuNode[], path: string): MenuNode[] {
 /** Every entry, parents before children. */
 export const flatten = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap((node) => [node, ...flatten(node.children)]);
+
+/** Where a group of the menu at this address leads: to its first screen. Undefined for anything else. */
+export function redirectOf(nodes: readonly MenuNode[], path: string): string | undefined {
+  const group = flatten(nodes).find((node) => node.path === path && node.children.length > 0);
+  const target = group?.item.redirect;
+  return target?.startsWith('/') && target !== path ? target : undefined;
+}

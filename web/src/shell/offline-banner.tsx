@@ -44,7 +44,7 @@ export function OfflineBanner() {
   }, []);
   if (isOnline && !isChannelLost) return null;
   return (
-    <div className={styles.offline} role="status">
+    <div className={styles.notice} role="status">
       <DisconnectOutlined /> {texts(isOnline ? 'offline.server' : 'offline.network')}
     </div>
   );

@@ -4,8 +4,10 @@ import { Link } from 'react-router-dom';
 import { useAccount } from '../api/account.js';
 import { type Texts, useServerTexts, useTexts } from '../language/use-texts.js';
 import styles from './layout.module.css';
+import { Logo } from './logo.js';
 import { MenuIcon } from './menu-icons.js';
 import { type MenuNode, menuTree, trailTo } from './menu-tree.js';
+import { useSettings } from './settings/settings-store.js';
 import { closeMobileSidebar, useSidebar } from './sidebar-store.js';
 import { useTags } from './tags/tag-store.js';
 
@@ -39,6 +41,7 @@ export function Sidebar({ active }: { active: string }) {
   const translate = useServerTexts();
   const menu = useAccount((state) => state.menu);
   const { isOpen, isMobile } = useSidebar();
+  const hasLogo = useSettings((settings) => settings.hasLogo);
   const tags = useTags((state) => state.tags);
   const addressOf = (path: string) => tags.find((tag) => tag.path === path)?.fullPath ?? path;
   const tree = menuTree(menu);
@@ -70,6 +73,7 @@ export function Sidebar({ active }: { active: string }) {
         inert={isMobile && !isOpen}
         aria-label={texts('sidebar.label')}
       >
+        {hasLogo && <Logo isFolded={isFolded} />}
         <Menu
           theme="dark"
           mode="inline"

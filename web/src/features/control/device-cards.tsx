@@ -10,8 +10,9 @@ import styles from './control.module.css';
 /** A door, or a device without doors. */
 export type DeviceCard = RowOf<typeof controlQuery>;
 
-/** Code of a device that is online (enumeration OnlineState). */
+/** Codes of a device that is online, and of one of which it is not known (enumeration OnlineState). */
 const online = 1;
+const unknown = 3;
 
 interface DeviceCardsProps {
   cards: readonly DeviceCard[];
@@ -46,7 +47,7 @@ export function DeviceCards({ cards, selected, onChange }: DeviceCardsProps) {
               {card.name}
             </Checkbox>
             <div className={styles.marks}>
-              <StateMark of={onlineState} code={card.state} good={online} />
+              <StateMark of={onlineState} code={card.state} good={online} bad={unknown} />
               <CodeTag of={controllerType} code={card.type} />
             </div>
             <dl className={styles.facts}>

@@ -11,14 +11,20 @@ interface SummaryProps {
   onChange: (state: number | undefined) => void;
 }
 
+/** Code of devices of which it is not known (enumeration OnlineState). */
+const unknown = 3;
+
 /** How many devices there are, are online and are offline; each number limits the cards to those. */
 export function Summary({ counts, state, onChange }: SummaryProps) {
   const texts = useTexts('control');
   const label = useLabels();
   const countOf = (code: number) => counts.find((one) => one.state === code)?.number ?? 0;
+  const isShown = (code: number) => code !== unknown || code === state || countOf(code) > 0;
   const tiles = [
     { code: undefined, label: texts('filter.all'), number: counts.reduce((sum, { number }) => sum + number, 0) },
-    ...onlineState.codes.map((code) => ({ code, label: label(onlineState, code), number: countOf(code) })),
+    ...onlineState.codes
+      .filter(isShown)
+      .map((code) => ({ code, label: label(onlineState, code), number: countOf(code) })),
   ];
   return (
     <div className={styles.tiles}>

@@ -47,7 +47,8 @@ export default defineList({
 
 function FunctionName({ of }: { of: Operation }) {
   const translate = useServerTexts();
-  return translate(of.function);
+  const name = translate(of.function);
+  return <span title={name}>{name}</span>;
 }
 
 function Outcome({ of }: { of: Operation }) {

@@ -1,11 +1,7 @@
-import { ExportOutlined } from '@ant-design/icons';
-import { Tabs } from 'antd';
-import { useState } from 'react';
 import { currentExport, currentQuery } from '../../../../libs/contracts/attendance/pass.js';
 import { direction } from '../../../../libs/contracts/enumerations.js';
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
-import { download } from '../../api/client.js';
-import { ActionButton } from '../../kit/actions/action-button.js';
+import { ExportButton } from '../../kit/actions/export-button.js';
 import { CodeTag, type Column } from '../../kit/list/columns.js';
 import { DataTable } from '../../kit/list/data-table.js';
 import { choiceFilter, type FilterField, pickFilter, textFilter } from '../../kit/list/filter-fields.js';
@@ -13,17 +9,16 @@ import { Filters } from '../../kit/list/filters.js';
 import { ListPage } from '../../kit/list/list-page.js';
 import { rangeFilter } from '../../kit/list/range-filter.js';
 import { RefreshButton } from '../../kit/list/refresh-button.js';
+import { ScreenTabs } from '../../kit/list/screen-tabs.js';
 import { useList } from '../../kit/list/use-list.js';
 import { ClassTree } from '../../kit/pickers/class-tree.js';
-import { useScreenPlace } from '../../kit/screen-context.js';
+import { GroupFilter } from '../../kit/pickers/group-select.js';
 import { useTexts } from '../../language/use-texts.js';
-import styles from './pass.module.css';
 
 type Pass = RowOf<typeof currentQuery>;
 /** Tabs by kind of person (enumeration PersonType): students, teachers. */
 const tabs = { student: 1, teacher: 3 } as const;
 type Tab = keyof typeof tabs;
-const tabOf = (name: string | null): Tab => (name === 'teacher' ? name : 'student');
 
 const filters: readonly FilterField[] = [
   pickFilter('classId', (props) => <ClassTree {...props} isFilter />),
@@ -32,6 +27,11 @@ const filters: readonly FilterField[] = [
   textFilter('name'),
   textFilter('code'),
   textFilter('position'),
+];
+/** Attendance groups are of teachers here (source: current.list). */
+const teacherFilters: readonly FilterField[] = [
+  ...filters,
+  pickFilter('groupId', (props) => <GroupFilter {...props} />),
 ];
 
 const columns: readonly Column<Pass>[] = [
@@ -53,43 +53,24 @@ const teacherColumns: readonly Column<Pass>[] = [...columns, { name: 'groupName'
 /** Entries and exits, of students and of teachers. They appear as they happen. */
 export default function PassScreen() {
   const texts = useTexts('pass');
-  const { query, keepInAddress } = useScreenPlace();
-  const [tab, setTab] = useState(() => tabOf(query().get('tab')));
-  const change = (key: string) => {
-    const next = tabOf(key);
-    setTab(next);
-    keepInAddress({ tab: next === 'teacher' ? next : undefined });
-  };
   return (
-    <Tabs
-      className={styles.tabs}
-      activeKey={tab}
-      onChange={change}
-      destroyOnHidden
-      items={(Object.keys(tabs) as Tab[]).map((key) => ({
-        key,
-        label: texts(`tab.${key}`),
-        children: <PassList tab={key} />,
-      }))}
-    />
+    <ScreenTabs tabs={['student', 'teacher']} texts={texts}>
+      {(tab: Tab) => <PassList tab={tab} />}
+    </ScreenTabs>
   );
 }
 
 function PassList({ tab }: { tab: Tab }) {
   const texts = useTexts('pass');
   const personType = tabs[tab];
-  const list = useList(currentQuery, { filters, fixed: { personType } });
-  const exportPasses = () => download(currentExport, { params: { ...list.state.params, personType } });
+  const shown = tab === 'teacher' ? teacherFilters : filters;
+  const list = useList(currentQuery, { filters: shown, fixed: { personType } });
   return (
     <ListPage
-      filters={<Filters texts={texts} filters={filters} values={list.state.params} onSearch={list.search} />}
+      filters={<Filters texts={texts} filters={shown} values={list.state.params} onSearch={list.search} />}
       toolbar={
         <>
-          {tab === 'teacher' && (
-            <ActionButton icon={<ExportOutlined />} call={currentExport} onClick={exportPasses}>
-              {texts('action.export')}
-            </ActionButton>
-          )}
+          {tab === 'teacher' && <ExportButton call={currentExport} params={{ ...list.state.params, personType }} />}
           <RefreshButton list={list} />
         </>
       }

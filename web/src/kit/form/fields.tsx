@@ -25,7 +25,13 @@ export interface FieldCheck {
 export interface FieldOptions {
   /** The field keeps its value once the row exists. */
   lockedOnEdit?: boolean;
+  /** The field is asked for a new row only. */
+  onlyOnAdd?: boolean;
   check?: FieldCheck;
+  /** Key of the message for an empty value, where this form asks for what the contract leaves free. */
+  required?: string;
+  /** Field with the flag without which there is no value: unticking it clears and disables this one. */
+  keptWith?: string;
   /** Takes the whole row of the form. */
   wide?: boolean;
 }
@@ -43,6 +49,10 @@ export interface FormField<Name extends string = string> extends FieldOptions {
 
 function TextControl({ max, ...props }: ControlProps) {
   return <Input {...props} count={cutAt(max)} autoComplete="off" />;
+}
+
+function PasswordControl({ max, ...props }: ControlProps) {
+  return <Input.Password {...props} count={cutAt(max)} autoComplete="new-password" />;
 }
 
 function LongTextControl({ max, ...props }: ControlProps) {
@@ -93,6 +103,11 @@ export const controlField = <const N extends string>(
 /** One line of text. */
 export const textField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
   ...controlField(name, (props) => <TextControl {...props} />, options),
+  checkedOn: 'onBlur',
+});
+/** A new password of somebody else. */
+export const passwordField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
+  ...controlField(name, (props) => <PasswordControl {...props} />, options),
   checkedOn: 'onBlur',
 });
 /** Several lines of text. */

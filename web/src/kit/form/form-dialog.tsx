@@ -98,7 +98,13 @@ function FormBody<Add extends Call>({ definition, texts, intro, target, formId, 
   const common = useTexts('kit');
   const { row, given } = target;
   const isEdit = row?.id !== undefined;
+  const fields = definition.fields.filter(({ onlyOnAdd }) => !(isEdit && onlyOnAdd));
   const call: Call = (isEdit && definition.update) || definition.add;
+  const [form] = Form.useForm<Values>();
+  const clearUnkept = (changes: Values) => {
+    for (const { name, keptWith } of definition.fields)
+      if (keptWith && changes[keptWith] === false) form.setFieldValue(name, undefined);
+  };
   const save = async (values: Values) => {
     const input = { ...given, ...filledIn(call.input, values, isEdit) } as Partial<InputOf<Add>>;
     const completed = definition.complete?.(input) ?? input;
@@ -109,18 +115,23 @@ function FormBody<Add extends Call>({ definition, texts, intro, target, formId, 
   };
   return (
     <Form
+      form={form}
       id={formId}
       name={formId}
       layout="vertical"
       className={styles.grid}
       initialValues={{ ...definition.initial, ...row }}
+      onValuesChange={clearUnkept}
       onFinish={(values: Values) => run(() => save(values))}
       scrollToFirstError
     >
       {intro && <div className={styles.wide}>{intro}</div>}
-      {definition.fields.map((field, index) => (
-        <FieldItem key={field.name} field={field} fields={call.input} texts={texts} row={row} isFirst={index === 0} />
-      ))}
+      {fields.map((field, index) => {
+        const Item = field.keptWith === undefined ? FieldItem : KeptFieldItem;
+        return (
+          <Item key={field.name} field={field} fields={call.input} texts={texts} row={row} isFirst={index === 0} />
+        );
+      })}
     </Form>
   );
 }
@@ -132,15 +143,24 @@ interface FieldItemProps {
   texts: Texts;
   row: FormTarget['row'];
   isFirst: boolean;
+  /** The flag without which there is no value is off. */
+  isUnkept?: boolean;
 }
 
-function FieldItem({ field, fields, texts, row, isFirst }: FieldItemProps) {
+/** A field whose value is kept with a flag of the same form. */
+function KeptFieldItem(props: FieldItemProps) {
+  const flag: unknown = Form.useWatch(props.field.keptWith);
+  return <FieldItem {...props} isUnkept={flag !== true} />;
+}
+
+function FieldItem({ field, fields, texts, row, isFirst, isUnkept = false }: FieldItemProps) {
   const translate = useServerTexts();
-  const { name, draw, check, checkedOn, valueProperty, wide } = field;
+  const { name, draw, check, required, checkedOn, valueProperty, wide } = field;
   const declared = fields[name];
   const label = texts(`field.${name}`);
   const isLocked = row?.id !== undefined && field.lockedOnEdit === true;
   const rules: FormRule[] = declared ? [contractRule(name, declared, label, translate)] : [];
+  if (required) rules.unshift({ required: true, message: texts(required) });
   if (check && !isLocked)
     rules.push({
       validator: async (_rule, value: string | undefined) => {
@@ -157,7 +177,7 @@ function FieldItem({ field, fields, texts, row, isFirst }: FieldItemProps) {
       valuePropName={valueProperty}
       className={wide ? styles.wide : undefined}
     >
-      {draw({ max: maximumOf(declared), disabled: isLocked, autoFocus: isFirst && !isLocked })}
+      {draw({ max: maximumOf(declared), disabled: isLocked || isUnkept, autoFocus: isFirst && !isLocked })}
     </Form.Item>
   );
 }

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'antd/es/table';
 import type { Texts } from '../../language/use-texts.js';
-import { labelOf, type RowAction, RowActions } from './row-actions.js';
+import { labelOf, offeredTo, type RowAction, RowActions } from './row-actions.js';
 import { textWidth } from './text-width.js';
 
 /** Space around the text of a button, between buttons, and of the cell, px. */
@@ -11,7 +11,13 @@ const least = 90;
 
 /** Width that the buttons of the rows need in the user's language, px. */
 function actionsWidthOf<Row>(actions: readonly RowAction<Row>[], rows: readonly Row[], texts: Texts): number {
-  const lines = new Set(rows.map((row) => actions.map((action) => labelOf(action, row, texts)).join('\n')));
+  const lines = new Set(
+    rows.map((row) =>
+      offeredTo(actions, row)
+        .map((action) => labelOf(action, row, texts))
+        .join('\n'),
+    ),
+  );
   const widths = [...lines].map((line) =>
     line.split('\n').reduce((sum, text) => sum + textWidth(text) + aroundText, aroundButtons),
   );

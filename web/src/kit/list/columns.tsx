@@ -2,7 +2,7 @@ import { Badge, Tag } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
 import type { ReactNode } from 'react';
 import type { Enumeration } from '../../../../libs/contracts/kernel/index.js';
-import { useLabels } from '../../language/use-texts.js';
+import { useLabels, useTexts } from '../../language/use-texts.js';
 import { textWidth } from './text-width.js';
 
 /** One column of a list; its title is `field.<name>` of the screen's locale folder. */
@@ -11,6 +11,8 @@ export interface Column<Row> {
   /** Px; columns share what is left over. */
   width?: number;
   align?: 'right' | 'center';
+  /** A press on the title sorts the list by the column: up, down, as usual. */
+  isSortable?: boolean;
   /** What the cell shows; without it the value as text. */
   render?: (row: Row) => ReactNode;
 }
@@ -20,6 +22,8 @@ const usualWidth = 140;
 
 /** Space beside the title of a column, px. */
 const aroundTitle = 33;
+/** Room for the marks of a title that sorts, px. */
+const sortMarks = 18;
 
 /** Widths of the columns together, px. */
 export const totalWidth = <Row,>(columns: ColumnsType<Row>): number =>
@@ -30,18 +34,26 @@ export function tableColumns<Row extends object>(
   columns: readonly Column<Row>[],
   titleOf: (name: string) => string,
 ): ColumnsType<Row> {
-  return columns.map(({ name, width = usualWidth, align, render }) => {
+  return columns.map(({ name, width = usualWidth, align, isSortable = false, render }) => {
     const title = titleOf(name);
+    const around = aroundTitle + (isSortable ? sortMarks : 0);
     return {
       key: name,
       dataIndex: name,
       title,
-      width: Math.max(width, Math.ceil(textWidth(title, 'bold')) + aroundTitle),
+      width: Math.max(width, Math.ceil(textWidth(title, 'bold')) + around),
       align,
+      sorter: isSortable,
       ellipsis: { showTitle: render === undefined },
       ...(render && { render: (_value: unknown, row: Row) => render(row) }),
     };
   });
+}
+
+/** Yes or no. */
+export function YesOrNo({ value }: { value: boolean }) {
+  const texts = useTexts('kit');
+  return texts(value ? 'value.yes' : 'value.no');
 }
 
 /** Label of a code. */
@@ -55,13 +67,17 @@ export function StateMark<V extends string | number>({
   of,
   code,
   good,
+  bad,
 }: {
   of: Enumeration<V>;
   code: V | undefined;
   good: V;
+  /** A state that somebody has to look at. */
+  bad?: V;
 }) {
   const label = useLabels();
-  return <Badge status={code === good ? 'success' : 'default'} text={label(of, code)} />;
+  const status = code === good ? 'success' : code === bad ? 'error' : 'default';
+  return <Badge status={code === undefined ? 'default' : status} text={label(of, code)} />;
 }
 
 /** A code as a tag. */

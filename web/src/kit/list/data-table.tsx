@@ -1,5 +1,6 @@
 import { Pagination, Table, type TableRef } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
+import type { SorterResult } from 'antd/es/table/interface';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type Texts, useTexts } from '../../language/use-texts.js';
 import { Loading } from '../states/loading.js';
@@ -30,6 +31,8 @@ interface DataTableProps<Row extends object> {
   isSelectable?: boolean;
   /** What a row shows when it is opened. */
   expand?: (row: Row) => ReactNode;
+  /** Page sizes to choose from, where they are not those of every list. */
+  sizes?: readonly number[];
   /** What to do about an empty list. */
   emptyAction?: ReactNode;
 }
@@ -71,6 +74,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             columns={columns}
             dataSource={list.rows}
             pagination={false}
+            onChange={(_pages, _filters, sorter) => sortBy(list, sorter)}
             scroll={{ x: width, y: bodyHeight }}
             rowSelection={
               props.isSelectable
@@ -101,7 +105,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         current={state.page}
         pageSize={state.pageSize}
         total={list.total}
-        pageSizeOptions={[...pageSizes]}
+        pageSizeOptions={[...(props.sizes ?? pageSizes)]}
         showSizeChanger={{ 'aria-label': common('list.pageSize') }}
         showQuickJumper
         showTotal={(total) => common('list.total', { total })}
@@ -111,10 +115,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
+const orders = { asc: 'ascend', desc: 'descend' } as const;
+
+/** Asks for the rows in the order that a press on a title means. */
+function sortBy<Row>(list: List<Row>, sorter: SorterResult<Row> | SorterResult<Row>[]): void {
+  const { columnKey, order } = [sorter].flat()[0] ?? {};
+  list.sort(order ? String(columnKey) : undefined, order ? (order === 'ascend' ? 'asc' : 'desc') : undefined);
+}
+
 function useColumns<Row extends object>({ texts, columns, actions, list }: DataTableProps<Row>) {
-  const { rows, reload } = list;
+  const { rows, reload, state } = list;
+  const { orderField, order } = state;
   return useMemo((): ColumnsType<Row> => {
-    const data = tableColumns(columns, (name) => texts(`field.${name}`));
+    const data = tableColumns(columns, (name) => texts(`field.${name}`)).map((column) =>
+      column.sorter && column.key === orderField && order ? { ...column, sortOrder: orders[order] } : column,
+    );
     return actions ? [...data, actionsColumn({ texts, actions, rows, onDone: reload })] : data;
-  }, [columns, texts, actions, rows, reload]);
+  }, [columns, texts, actions, rows, reload, orderField, order]);
 }

@@ -61,6 +61,37 @@ export const choiceFilter = <const N extends string, V extends string | number>(
   ),
 });
 
+/** Yes, no, or either. */
+export const flagFilter = <const N extends string>(name: N): FilterField<N> => ({
+  names: [name],
+  parse: (text) => (['true', 'false'].includes(text) ? text === 'true' : undefined),
+  draw: ({ id, values, change }) => (
+    <FlagInput id={id} value={values[name] as boolean | undefined} onChange={(value) => change({ [name]: value })} />
+  ),
+});
+
+interface FlagInputProps {
+  id: string;
+  value: boolean | undefined;
+  onChange: (value: boolean | undefined) => void;
+}
+
+function FlagInput({ id, value, onChange }: FlagInputProps) {
+  const texts = useTexts('kit');
+  const choices = [true, false].map((flag) => ({
+    value: String(flag),
+    label: texts(flag ? 'value.yes' : 'value.no'),
+  }));
+  return (
+    <ChoiceInput
+      id={id}
+      value={value === undefined ? undefined : String(value)}
+      onChange={(choice) => onChange(choice === undefined ? undefined : choice === 'true')}
+      choices={choices}
+    />
+  );
+}
+
 interface ChoiceInputProps<V extends string | number> {
   id: string;
   value: V | undefined;

@@ -18,9 +18,9 @@ export const initialParams = (filters: readonly FilterField[]): FilterValues =>
   Object.assign({}, ...filters.map((filter) => filter.initial?.() ?? {}));
 
 /** The list as it is opened. */
-export const initialState = (filters: readonly FilterField[]): ListState => ({
+export const initialState = (filters: readonly FilterField[], pageSize: number = usualPageSize): ListState => ({
   page: 1,
-  pageSize: usualPageSize,
+  pageSize,
   params: initialParams(filters),
 });
 

@@ -14,12 +14,18 @@ export interface RowAction<Row> {
   /** Locale key of a question that is asked first. */
   question?: string | ((row: Row) => string);
   isDeletion?: boolean;
+  /** False: the row has no such button. */
+  isOffered?: (row: Row) => boolean;
   run: (row: Row) => unknown;
   /** Locale key of what is said when it is done. */
   done?: string;
 }
 
 const keyFor = <Row,>(key: string | ((row: Row) => string), row: Row) => (typeof key === 'string' ? key : key(row));
+
+/** The actions that a row has. */
+export const offeredTo = <Row,>(actions: readonly RowAction<Row>[], row: Row): readonly RowAction<Row>[] =>
+  actions.filter(({ isOffered }) => isOffered?.(row) ?? true);
 
 /** Text of the button of an action. */
 export const labelOf = <Row,>({ label }: RowAction<Row>, row: Row, texts: Texts): string => texts(keyFor(label, row));
@@ -48,7 +54,7 @@ export function RowActions<Row>({ texts, row, actions, onDone }: RowActionsProps
   };
   return (
     <div className={styles.rowActions}>
-      {actions.map((action) => {
+      {offeredTo(actions, row).map((action) => {
         const label = labelOf(action, row, texts);
         return (
           <ActionButton

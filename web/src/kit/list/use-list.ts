@@ -4,7 +4,7 @@ import type { Call, InputOf, Page, RowOf } from '../../../../libs/contracts/kern
 import { refresh, topicOf, useApi } from '../../api/queries.js';
 import { useScreenPlace } from '../screen-context.js';
 import type { FilterField, FilterValues } from './filter-fields.js';
-import { addressOf, type ListState, readAddress } from './list-address.js';
+import { addressOf, initialState, type ListState, readAddress } from './list-address.js';
 
 /** A call that answers pages. */
 export type PagedCall = Call<Call['input'], { kind: 'paged'; fields: Call['input'] }>;
@@ -40,29 +40,39 @@ interface ListOptions<Q extends PagedCall> {
   fixed?: Partial<ParamsOf<Q>>;
   /** The address of the screen keeps what the list shows; off for lists in dialogs. */
   isAddressed?: boolean;
+  /** Rows of a page when the list is opened, where that is not the usual number; for lists that the address does not keep. */
+  pageSize?: number;
 }
 
 const noFilters: readonly FilterField[] = [];
 
-/** The request of a list on the wire, where pages count from 0. */
-const requestOf = ({ page, pageSize, params, order, orderField }: ListState, fixed: object = {}) => ({
+/** The request of a list on the wire, where pages count from 0 and columns have the wire's names. */
+const requestOf = (
+  { answer }: PagedCall,
+  { page, pageSize, params, order, orderField }: ListState,
+  fixed: object = {},
+) => ({
   page: page - 1,
   pageSize,
   params: { ...params, ...fixed },
   order,
-  orderField,
+  orderField: orderField && (answer.fields[orderField]?.wire ?? orderField),
 });
 
 /** Asks a paged call and keeps what the user asked for, in memory and in the address. */
 export function useList<Q extends PagedCall>(
   query: Q,
-  { filters = noFilters, fixed, isAddressed = true }: ListOptions<Q> = {},
+  { filters = noFilters, fixed, isAddressed = true, pageSize }: ListOptions<Q> = {},
 ): List<RowOf<Q>> {
   const place = useScreenPlace();
-  const [state, setState] = useState(() => readAddress(isAddressed ? place.query() : new URLSearchParams(), filters));
+  const [state, setState] = useState(() =>
+    isAddressed ? readAddress(place.query(), filters) : initialState(filters, pageSize),
+  );
   const [turn, setTurn] = useState(0);
   const [selected, select] = useState<readonly string[]>([]);
-  const answer = useApi<Q>(query, requestOf(state, fixed) as never, { placeholderData: keepPreviousData as never });
+  const answer = useApi<Q>(query, requestOf(query, state, fixed) as never, {
+    placeholderData: keepPreviousData as never,
+  });
   const page = answer.data as Page<RowOf<Q>> | undefined;
 
   const keep = place.keepInAddress;

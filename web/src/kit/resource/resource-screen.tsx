@@ -3,7 +3,7 @@ import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.j
 import { dateField } from '../form/date-field.js';
 import { type FieldCheck, type FormField, longTextField, numberField, switchField, textField } from '../form/fields.js';
 import { usableVia } from '../form/usable.js';
-import type { Column } from '../list/columns.js';
+import { type Column, YesOrNo } from '../list/columns.js';
 import { type ListDefinition, ListScreen } from '../list/define-list.js';
 import { textFilter } from '../list/filter-fields.js';
 import type { PagedCall } from '../list/use-list.js';
@@ -32,24 +32,30 @@ function checkOf({ calls, check }: Resource, name: string, { unique }: Attribute
 const longText = 100;
 
 function formField(resource: Resource, name: string, attribute: Attribute): FormField {
-  const { kind, fixed, max = 0 } = attribute;
+  const { kind, fixed, keptWith, max = 0 } = attribute;
   const isWide = max >= longText && { wide: true };
-  return fieldOf[kind](name, { lockedOnEdit: fixed, check: checkOf(resource, name, attribute), ...isWide });
+  return fieldOf[kind](name, { lockedOnEdit: fixed, keptWith, check: checkOf(resource, name, attribute), ...isWide });
 }
 
-function FlagCell({ value }: { value: unknown }) {
-  const texts = useTexts('kit');
-  return texts(value ? 'value.yes' : 'value.no');
-}
+const flagColumn = (name: string): Column<Row> => ({
+  name,
+  width: 100,
+  isSortable: true,
+  render: (row) => <YesOrNo value={row[name] === true} />,
+});
+
+const inYuan = (amount: unknown) => (typeof amount === 'number' ? amount.toFixed(2) : '');
 
 function columnOf(name: string, { kind }: Attribute): Column<Row> {
-  if (kind === 'flag') return { name, width: 100, render: (row) => <FlagCell value={row[name]} /> };
-  if (kind === 'money') return { name, align: 'right', render: (row) => Number(row[name] ?? 0).toFixed(2) };
-  return { name, width: kind === 'paragraph' ? 360 : 200 };
+  if (kind === 'flag') return flagColumn(name);
+  if (kind === 'money')
+    return { name, width: 110, align: 'right', isSortable: true, render: (row) => inYuan(row[name]) };
+  if (kind === 'integer') return { name, width: 110, align: 'right', isSortable: true };
+  return { name, width: kind === 'paragraph' ? 360 : 150, isSortable: true };
 }
 
 /** Texts of the screen, out of the labels of the declaration. */
-function useResourceTexts({ label, attributes, search }: Resource): Texts {
+function useResourceTexts({ label, attributes, search, calls }: Resource): Texts {
   const texts = useTexts('kit');
   const translate = useServerTexts();
   const name = translate(label);
@@ -58,6 +64,8 @@ function useResourceTexts({ label, attributes, search }: Resource): Texts {
     'form.edit': texts('resource.edit', { name }),
     'remove.question': texts('resource.remove', { name }),
   };
+  const { used } = (calls.query as PagedCall).answer.fields;
+  if (used?.label) own['field.used'] = translate(used.label);
   for (const parameter of Object.keys(search)) own[`field.${parameter}`] = texts('filter.keyword');
   for (const [attribute, { label, unique }] of Object.entries(attributes)) {
     own[`field.${attribute}`] = translate(label);
@@ -66,19 +74,26 @@ function useResourceTexts({ label, attributes, search }: Resource): Texts {
   return (key, values) => own[key] ?? texts(key, values);
 }
 
+/** How a screen of a resource may differ. */
+interface ResourceScreenOptions {
+  /** Entries are removed one by one from their rows, or many that are selected. */
+  removal?: 'one' | 'many';
+}
+
 /** The whole screen of a dictionary-like entity out of its declaration: filters, list, form, removal. */
-export function resourceScreen(resource: Resource) {
+export function resourceScreen(resource: Resource, { removal = 'one' }: ResourceScreenOptions = {}) {
   const attributes = Object.entries(resource.attributes);
+  const columns = attributes.map(([name, attribute]) => columnOf(name, attribute));
   const definition: ListDefinition<PagedCall, Call> = {
     query: resource.calls.query as PagedCall,
     filters: Object.keys(resource.search).map((name) => textFilter(name)) as never,
-    columns: attributes.map(([name, attribute]) => columnOf(name, attribute)) as never,
+    columns: (resource.usedAs ? [...columns, flagColumn('used')] : columns) as never,
     form: {
       add: resource.calls.add,
       update: resource.calls.update,
       fields: attributes.map(([name, attribute]) => formField(resource, name, attribute)),
     },
-    remove: resource.calls.delete,
+    ...(removal === 'one' ? { remove: resource.calls.delete } : { removeMany: resource.calls.delete }),
   };
   return () => <ListScreen definition={definition} texts={useResourceTexts(resource)} />;
 }

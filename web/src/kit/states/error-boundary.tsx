@@ -27,8 +27,14 @@ function Fault({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** Nothing is shown in place of what failed. */
+  isQuiet?: boolean;
+}
+
 /** Keeps a fault of one screen from taking the console down; offers to draw it again. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: Error }> {
   override state: { error?: Error } = {};
 
   static getDerivedStateFromError(error: unknown) {
@@ -37,6 +43,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: 
 
   override render() {
     const { error } = this.state;
+    if (error && this.props.isQuiet) return null;
     return error ? <Fault error={error} onRetry={() => this.setState({ error: undefined })} /> : this.props.children;
   }
 }

@@ -1,9 +1,10 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { alarmQuery } from '../../../../libs/contracts/identity/alarm.js';
 import { useApi } from '../../api/queries.js';
 import { useTexts } from '../../language/use-texts.js';
+import { Extra } from '../extra.js';
 
 const AlarmDialog = lazy(() => import('./alarm-dialog.js'));
 
@@ -23,9 +24,9 @@ export function AlarmBell() {
         />
       </Badge>
       {isOpen !== undefined && (
-        <Suspense>
+        <Extra>
           <AlarmDialog isOpen={isOpen} alarms={alarms} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Extra>
       )}
     </>
   );

@@ -16,7 +16,7 @@ interface KeptPagesProps {
 
 /** The shown page, and behind it the pages with tags that were shown before: with their state, but at rest. */
 export function KeptPages({ pages, active, search }: KeptPagesProps) {
-  const { tags, generations } = useTags();
+  const { tags, generations, epoch } = useTags();
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set([active.path]));
   if (!shown.has(active.path)) setShown(new Set(shown).add(active.path));
   const isOpen = (page: ConsolePage) => page.isAffixed || tags.some(({ path }) => path === page.path);
@@ -26,7 +26,7 @@ export function KeptPages({ pages, active, search }: KeptPagesProps) {
     .filter((page) => page.path === active.path || (page.isKept && isOpen(page)));
   return kept.map((page) => (
     <Activity
-      key={`${page.path} ${generations[page.path] ?? 0}`}
+      key={`${page.path} ${generations[page.path] ?? 0} ${epoch}`}
       mode={page.path === active.path ? 'visible' : 'hidden'}
     >
       <KeptPage page={page} search={page.path === active.path ? search : ''} />

@@ -11,6 +11,8 @@ interface TagState {
   tags: readonly Tag[];
   /** Counts per page how often it was dropped from the cache: another number is another instance. */
   generations: Readonly<Record<string, number>>;
+  /** Counts how often all of them were dropped. */
+  epoch: number;
 }
 
 const storageKey = 'campus.tags';
@@ -24,7 +26,7 @@ function storedTags(): readonly Tag[] {
 }
 
 /** The opened pages. They outlive a reload of the browser tab, not the session. */
-export const useTags = create<TagState>(() => ({ tags: storedTags(), generations: {} }));
+export const useTags = create<TagState>(() => ({ tags: storedTags(), generations: {}, epoch: 0 }));
 
 useTags.subscribe(({ tags }, previous) => {
   if (tags !== previous.tags) sessionStorage.setItem(storageKey, JSON.stringify(tags));
@@ -53,6 +55,9 @@ export function closeTags(isClosed: (path: string) => boolean): readonly Tag[] {
 export function dropPage(path: string): void {
   useTags.setState(({ generations }) => ({ generations: { ...generations, [path]: (generations[path] ?? 0) + 1 } }));
 }
+
+/** Forgets the state of every page: each is drawn anew when it is shown. */
+export const dropAllPages = (): void => useTags.setState(({ epoch }) => ({ epoch: epoch + 1 }));
 
 /** Closes everything, when the session ends. */
 export const forgetTags = (): void => useTags.setState({ tags: [], generations: {} });

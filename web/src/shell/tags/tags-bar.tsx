@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../language/use-texts.js';
 import type { ConsolePage } from '../pages.js';
@@ -22,6 +22,7 @@ export function TagsBar({ pages, active }: TagsBarProps) {
   const tags = [...affixed, ...opened.filter(({ path }) => pages.get(path)?.isAffixed === false)];
   const actions = useTagActions(active, affixed);
   const strip = useRef<HTMLUListElement>(null);
+  const [menuOf, setMenuOf] = useState<string>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new tag moves the strip too
   useEffect(() => {
@@ -33,6 +34,7 @@ export function TagsBar({ pages, active }: TagsBarProps) {
       <ul
         ref={strip}
         className={styles.strip}
+        onScroll={() => setMenuOf(undefined)}
         onWheel={(event) => {
           event.currentTarget.scrollLeft += event.deltaY;
         }}
@@ -40,7 +42,17 @@ export function TagsBar({ pages, active }: TagsBarProps) {
         {tags.map((tag) => {
           const page = pages.get(tag.path);
           return (
-            page && <TagItem key={tag.path} tag={tag} page={page} isActive={tag.path === active} actions={actions} />
+            page && (
+              <TagItem
+                key={tag.path}
+                tag={tag}
+                page={page}
+                isActive={tag.path === active}
+                actions={actions}
+                isMenuOpen={tag.path === menuOf}
+                onMenu={(isOpen) => setMenuOf(isOpen ? tag.path : undefined)}
+              />
+            )
           );
         })}
       </ul>
@@ -53,9 +65,11 @@ interface TagItemProps {
   page: ConsolePage;
   isActive: boolean;
   actions: ReturnType<typeof useTagActions>;
+  isMenuOpen: boolean;
+  onMenu: (isOpen: boolean) => void;
 }
 
-function TagItem({ tag, page, isActive, actions }: TagItemProps) {
+function TagItem({ tag, page, isActive, actions, isMenuOpen, onMenu }: TagItemProps) {
   const texts = useTexts('shell');
   const entries: MenuProps['items'] = [
     { key: 'refresh', label: texts('tags.refresh'), onClick: () => actions.refresh(tag) },
@@ -64,7 +78,7 @@ function TagItem({ tag, page, isActive, actions }: TagItemProps) {
     { key: 'closeAll', label: texts('tags.closeAll'), onClick: actions.closeAll },
   ];
   return (
-    <Dropdown menu={{ items: entries }} trigger={['contextMenu']}>
+    <Dropdown menu={{ items: entries }} trigger={['contextMenu']} open={isMenuOpen} onOpenChange={onMenu}>
       <li
         className={isActive ? styles.active : styles.tag}
         onAuxClick={(event) => {

@@ -6,7 +6,7 @@ const parse = (hex: string): Rgb => {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 };
 
-const format = (color: Rgb): string =>
+const format = (color: readonly number[]): string =>
   `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
 /** Relative luminance (source: WCAG 2.2). */
@@ -23,17 +23,19 @@ function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour, darkened by a share of 0 to 1. */
-export const darken = (hex: string, share: number): string =>
-  format(parse(hex).map((part) => part * (1 - share)) as unknown as Rgb);
+/** The colour, moved by a share of 0 to 1 towards black, or towards white. */
+export function shade(hex: string, share: number, towards: 'black' | 'white'): string {
+  const end = towards === 'white' ? 255 : 0;
+  return format(parse(hex).map((part) => part + (end - part) * share));
+}
 
 /** Least contrast of text (source: WCAG 2.2, 1.4.3). */
 const least = 4.5;
 
-/** The colour, darkened until it can be read on the background, and until the background can be read on it. */
-export function readableOn(hex: string, background: string): string {
-  const ground = parse(background);
+/** The colour, moved away from the grounds until it can be read on each of them. */
+export function readableOn(hex: string, grounds: readonly string[], away: 'black' | 'white'): string {
+  const isReadable = (color: string) => grounds.every((ground) => contrast(parse(color), parse(ground)) >= least);
   let color = hex;
-  for (let share = 0; contrast(parse(color), ground) < least && share < 1; share += 0.01) color = darken(hex, share);
+  for (let share = 0.01; !isReadable(color) && share < 1; share += 0.01) color = shade(hex, share, away);
   return color;
 }

@@ -1,93 +1,120 @@
-import type { ThemeConfig } from 'antd';
-import { theme } from 'antd';
-import type { MappingAlgorithm } from 'antd/es/theme/interface';
-import { darken, readableOn } from './contrast.js';
+import { type ThemeConfig, theme } from 'antd';
+import type { Size } from '../size/size-store.js';
+import { type Grounds, readable } from './readable.js';
 
-/** Colour of the console (source: screens.yaml, shell.settingspanel). */
-const seed = '#1890ff';
-/** Grounds that coloured text stands on. */
-const white = '#ffffff';
-
-/** Shades of one colour that can be read: white on it, and it on white and on its own light ground. */
-function readableShades(color: string, ground: string) {
-  const base = readableOn(readableOn(color, white), ground);
-  return { base, hover: darken(base, 0.12), active: darken(base, 0.24) };
+/** What the look of the console follows from. */
+export interface Look {
+  /** `#rrggbb` */
+  color: string;
+  /** The colour is shown as it is, even where it cannot be read well. */
+  isColorExact: boolean;
+  isDark: boolean;
+  size: Size;
+  /** The user wants no motion. */
+  isStill: boolean;
 }
 
-/** Takes the colours that antd derives and darkens those that carry text to a contrast of 4.5. */
-const readable: MappingAlgorithm = (seedToken, mapToken) => {
-  const tokens = mapToken ?? theme.defaultAlgorithm(seedToken);
-  const primary = readableShades(tokens.colorPrimary, tokens.colorPrimaryBg);
-  const success = readableShades(tokens.colorSuccess, tokens.colorSuccessBg);
-  const warning = readableShades(tokens.colorWarning, tokens.colorWarningBg);
-  const error = readableShades(tokens.colorError, tokens.colorErrorBg);
-  return {
-    ...tokens,
-    colorPrimary: primary.base,
-    colorPrimaryHover: primary.hover,
-    colorPrimaryActive: primary.active,
-    colorPrimaryText: primary.base,
-    colorPrimaryTextHover: primary.hover,
-    colorPrimaryTextActive: primary.active,
-    colorPrimaryBorder: primary.base,
-    colorInfo: primary.base,
-    colorLink: primary.base,
-    colorLinkHover: primary.hover,
-    colorLinkActive: primary.active,
-    colorSuccess: success.base,
-    colorSuccessText: success.base,
-    colorWarning: warning.base,
-    colorWarningText: warning.base,
-    colorError: error.base,
-    colorErrorHover: error.hover,
-    colorErrorActive: error.active,
-    colorErrorText: error.base,
-    colorErrorTextHover: error.hover,
-    colorErrorTextActive: error.active,
-  };
-};
+interface Ground {
+  grounds: Grounds;
+  token: NonNullable<ThemeConfig['token']>;
+  table: NonNullable<NonNullable<ThemeConfig['components']>['Table']>;
+}
 
-/** The look of the console. @param isStill the user wants no motion */
-export const themeOf = (isStill: boolean): ThemeConfig => ({
-  algorithm: [theme.defaultAlgorithm, readable],
+const bright: Ground = {
+  grounds: { surfaces: ['#ffffff'], away: 'black' },
   token: {
-    colorPrimary: seed,
     colorText: '#1f2937',
     colorTextSecondary: '#4b5563',
     colorTextTertiary: '#626b7a',
     colorTextPlaceholder: '#6b7280',
     colorTextDescription: '#626b7a',
     colorBgLayout: '#f3f5f8',
-    borderRadius: 6,
-    fontFamily:
-      "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', 'PingFang SC', 'Hiragino Sans', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans', sans-serif",
-    motion: !isStill,
   },
-  components: {
-    Table: {
-      headerBg: '#f7f9fb',
-      headerColor: '#4b5563',
-      cellPaddingBlock: 9,
-      headerSplitColor: 'transparent',
-      rowHoverBg: '#f7f9fc',
-    },
-    Form: { verticalLabelPadding: '0 0 4px' },
-    Modal: { titleFontSize: 17 },
-    Menu: {
-      darkItemBg: '#304156',
-      darkSubMenuItemBg: '#1f2d3d',
-      darkPopupBg: '#1f2d3d',
-      darkItemColor: '#bfcbd9',
-      darkItemHoverColor: '#ffffff',
-      darkItemHoverBg: '#263445',
-      darkItemSelectedBg: '#18242f',
-      darkItemSelectedColor: '#409EFF',
-      itemHeight: 42,
-      itemMarginInline: 0,
-      itemMarginBlock: 0,
-      itemBorderRadius: 0,
-      subMenuItemBorderRadius: 0,
-      iconSize: 16,
-    },
+  table: { headerBg: '#f7f9fb', headerColor: '#4b5563', rowHoverBg: '#f7f9fc' },
+};
+
+const surface = '#1b232d';
+const raised = '#232d39';
+
+/** On a dark ground colours are bright, and what stands on them is dark. */
+const dark: Ground = {
+  grounds: { surfaces: [surface, raised, '#0f151c'], away: 'white' },
+  token: {
+    colorBgBase: '#10161d',
+    colorBgLayout: '#10161d',
+    colorBgContainer: surface,
+    colorBgElevated: raised,
+    colorText: '#e6eaf0',
+    colorTextSecondary: '#c0c9d4',
+    colorTextTertiary: '#a4afbd',
+    colorTextPlaceholder: '#98a4b3',
+    colorTextDescription: '#a4afbd',
+    colorTextLightSolid: '#0f151c',
+    colorBorder: '#46525f',
+    colorBorderSecondary: '#303b48',
   },
-});
+  table: { headerBg: '#202a35', headerColor: '#c0c9d4', rowHoverBg: '#222c37' },
+};
+
+/** antd knows three sizes; the smallest of the console has less room around its small controls as well. */
+const componentSizes = { default: 'large', medium: 'middle', small: 'small', mini: 'small' } as const;
+/** Least side of what is pressed, px (source: WCAG 2.2, 2.5.8). */
+const leastTarget = 24;
+
+/** Size of antd's components. */
+export const componentSize = (size: Size) => componentSizes[size];
+
+/** The look of the console as antd takes it. */
+export function themeOf({ color, isColorExact, isDark, size, isStill }: Look): ThemeConfig {
+  const { grounds, token, table } = isDark ? dark : bright;
+  const isMini = size === 'mini';
+  return {
+    algorithm: [
+      isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+      ...(isMini ? [theme.compactAlgorithm] : []),
+      readable(grounds, isColorExact),
+    ],
+    token: {
+      ...token,
+      colorPrimary: color,
+      borderRadius: 6,
+      fontFamily:
+        "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', 'PingFang SC', 'Hiragino Sans', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans', sans-serif",
+      motion: !isStill,
+      ...(isMini && { controlHeightSM: leastTarget }),
+    },
+    components: {
+      Table: { ...table, ...cellPadding, headerSplitColor: 'transparent' },
+      Form: { verticalLabelPadding: '0 0 4px' },
+      Modal: { titleFontSize: 17 },
+      ...(isDark && { Tooltip: { colorTextLightSolid: '#ffffff' } }),
+      Menu: menuTokens,
+    },
+  };
+}
+
+/** Room in the cells of a table by its size, px. */
+const cellPadding = {
+  cellPaddingBlock: 13,
+  cellPaddingBlockMD: 9,
+  cellPaddingBlockSM: 5,
+  cellPaddingInlineMD: 16,
+  cellPaddingInlineSM: 10,
+};
+
+const menuTokens = {
+  darkItemBg: '#304156',
+  darkSubMenuItemBg: '#1f2d3d',
+  darkPopupBg: '#1f2d3d',
+  darkItemColor: '#bfcbd9',
+  darkItemHoverColor: '#ffffff',
+  darkItemHoverBg: '#263445',
+  darkItemSelectedBg: '#18242f',
+  darkItemSelectedColor: '#409EFF',
+  itemHeight: 42,
+  itemMarginInline: 0,
+  itemMarginBlock: 0,
+  itemBorderRadius: 0,
+  subMenuItemBorderRadius: 0,
+  iconSize: 16,
+};

@@ -1,0 +1,94 @@
+import { weekDay } from '../enumerations.js';
+import { call, codeList, id, list, selectedId, selection, text, time } from '../kernel/index.js';
+
+const service = 'attendance';
+const base = '/api/attendance/config/item';
+const permission = ['attendanceconfig:dbtn_update'];
+
+const ofRule = { ruleId: id({ wire: 'mainid', label: '考勤配置', required: '请选择考勤配置' }) };
+const form = {
+  ...ofRule,
+  title: text({ label: '班次', required: '请输入班次', max: 128 }),
+  signInFrom: time({ wire: 'tofrom', label: '上班打卡开始时间', required: '请输入上班打卡开始时间' }),
+  signInTo: time({ wire: 'toend', label: '上班打卡结束时间', required: '请输入上班打卡结束时间' }),
+  signOutFrom: time({ wire: 'leavefrom', label: '下班打卡开始时间', required: '请输入下班打卡开始时间' }),
+  signOutTo: time({ wire: 'leaveend', label: '下班打卡结束时间', required: '请输入下班打卡结束时间' }),
+  weekDays: codeList(weekDay, { wire: 'weeklist', aliases: ['weeks'], label: '星期', required: '请选择星期' }),
+};
+
+/** A shift as it is answered. */
+export const shiftFields = {
+  id: id({ always: true }),
+  ruleId: id({ wire: 'mainid', always: true }),
+  title: text({ always: true }),
+  signInFrom: time({ wire: 'tofrom', always: true }),
+  signInTo: time({ wire: 'toend', always: true }),
+  signOutFrom: time({ wire: 'leavefrom', always: true }),
+  signOutTo: time({ wire: 'leaveend', always: true }),
+  /** The days again, as the text of a JSON list. */
+  weekDaysText: text({ wire: 'weeks', always: true }),
+  weekDays: codeList(weekDay, { wire: 'weeklist', always: true }),
+};
+
+export const attendanceShiftAdd = call({
+  id: 'attconfig.item.add',
+  service,
+  method: 'POST',
+  path: `${base}/add`,
+  permission,
+  writes: '新增班次',
+  input: form,
+  answer: { kind: 'object', fields: { id: id({ always: true }) } },
+  summary: 'Adds a shift to an attendance rule',
+});
+
+export const attendanceShiftUpdate = call({
+  id: 'attconfig.item.update',
+  service,
+  method: 'POST',
+  path: `${base}/update`,
+  permission,
+  writes: '修改班次',
+  input: { ...selectedId, ...form },
+  answer: { kind: 'none' },
+  summary: 'Changes a shift of an attendance rule',
+});
+
+export const attendanceShiftDelete = call({
+  id: 'attconfig.item.delete',
+  service,
+  method: 'POST',
+  path: `${base}/delete`,
+  permission,
+  writes: '删除班次',
+  input: selection,
+  answer: { kind: 'none' },
+  summary: 'Removes shifts from their attendance rules',
+});
+
+export const attendanceShiftQuery = call({
+  id: 'attconfig.item.query',
+  service,
+  method: 'POST',
+  path: `${base}/query`,
+  input: ofRule,
+  answer: { kind: 'list', fields: shiftFields },
+  summary: 'Lists the shifts of an attendance rule',
+});
+
+export const attendanceShiftQueryAll = call({
+  id: 'attconfig.item.queryall',
+  service,
+  method: 'GET',
+  path: `${base}/queryall`,
+  input: {},
+  answer: {
+    kind: 'list',
+    fields: {
+      id: id({ always: true }),
+      title: text({ always: true }),
+      shifts: list({ id: id({ always: true }), title: text({ always: true }) }, { wire: 'params', always: true }),
+    },
+  },
+  summary: 'Lists the attendance rules with their shifts, for pickers',
+});

@@ -1,0 +1,39 @@
+import { call, clearable, datetime, file, id, text } from '../kernel/index.js';
+
+export const loginExpertInformation = call({
+  id: 'login.queryexpertinfo',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/login/queryexpertinfo',
+  auth: 'none',
+  summary:
+    'Answers what this browser has submitted in the last hour; fields are null where it has not. Nobody sees what others submitted.',
+  input: {},
+  answer: {
+    kind: 'object',
+    fields: {
+      id: clearable(id({ always: true })),
+      name: clearable(text({ always: true })),
+      phone: clearable(text({ always: true })),
+      introduction: clearable(text({ always: true })),
+      createdAt: clearable(datetime({ wire: 'createtime', always: true })),
+    },
+  },
+});
+
+export const loginSubmitExpertInformation = call({
+  id: 'login.submitexpertinfo',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/login/submitexpertinfo',
+  auth: 'none',
+  body: 'multipart',
+  summary: 'Takes what an expert says of themselves, with one attachment; a few times an hour from one address.',
+  input: {
+    name: text({ label: '姓名', required: '请输入姓名', max: 64 }),
+    phone: text({ label: '电话', required: '请输入电话号码', max: 32 }),
+    introduction: text({ label: '简介', max: 1024 }),
+    file: file({ label: '附件' }),
+  },
+  answer: { kind: 'object', fields: { id: id({ always: true }) } },
+});

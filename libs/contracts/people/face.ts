@@ -1,0 +1,106 @@
+import { cardState, sex } from '../enumerations.js';
+import { call, clearable, code, file, flag, id, ids, list, paged, text } from '../kernel/index.js';
+import { cardFields } from './card.js';
+
+const service = 'people';
+const base = '/api/school/faceid';
+
+/** Kinds of persons with face photos: 1 student, 3 teacher (enumeration PersonType). */
+const holder = { codes: [1, 3] } as const;
+const holderOptions = { aliases: ['persontype'], label: '人员类型' } as const;
+
+export const faceQuery = call({
+  id: 'faceid.query',
+  service,
+  method: 'POST',
+  path: `${base}/query`,
+  input: paged({
+    type: code(holder, holderOptions),
+    /** Of students; includes the descendants. */
+    classId: id({ wire: 'classesid', aliases: ['classesId', 'classid'], label: '班级' }),
+    name: text({ label: '姓名' }),
+    code: text({ label: '编码' }),
+    hasPhoto: flag({ wire: 'haveimage', label: '是否有照片' }),
+  }),
+  answer: {
+    kind: 'paged',
+    fields: {
+      id: id({ always: true }),
+      name: text({ always: true, label: '姓名' }),
+      code: text({ always: true, label: '编码' }),
+      sex: clearable(code(sex, { label: '性别' })),
+      idNumber: clearable(text({ wire: 'idno', label: '证件编号' })),
+      ...cardFields,
+      cardState: code(cardState, { wire: 'cardstate', always: true, label: '卡状态' }),
+      classId: clearable(id({ wire: 'classesid' })),
+      phone: clearable(text({ wire: 'mobil', label: '电话号码' })),
+      remark: clearable(text({ label: '备注' })),
+      schoolId: id({ wire: 'schoolid', always: true }),
+      className: text({ wire: 'classname', always: true, label: '班级' }),
+      /** Address of the photo, for sessions of the school; null without one. */
+      faceUrl: clearable(text({ wire: 'url' })),
+    },
+  },
+  summary: 'Lists students or teachers with their face photos',
+});
+
+export const faceUpload = call({
+  id: 'faceid.upload',
+  service,
+  method: 'POST',
+  path: `${base}/upload`,
+  permission: ['faceid:dbtn_upload'],
+  body: 'multipart',
+  writes: '上传人脸照片',
+  input: {
+    file: file({ required: '请上传jpg或png格式的图片', invalid: '请上传jpg或png格式的图片' }),
+    type: code(holder, { ...holderOptions, required: '请选择人员类型' }),
+    personId: id({ wire: 'personid', aliases: ['personId'], required: '请选择人员', label: '人员' }),
+  },
+  answer: { kind: 'object', fields: { faceUrl: text({ wire: 'url', always: true }) } },
+  summary: "Takes a person's face photo, in place of an earlier one",
+});
+
+export const faceDelete = call({
+  id: 'faceid.delete',
+  service,
+  method: 'POST',
+  path: `${base}/delete`,
+  permission: ['faceid:dbtn_delete'],
+  writes: '删除人脸照片',
+  input: {
+    list: list({
+      personCode: text({ wire: 'personcode', aliases: ['personCode'], required: '请选择人员', max: 32, label: '人员' }),
+    }),
+    /** Kind of the persons whose codes these are; without it a code means the student, where it has a photo. */
+    type: code(holder, holderOptions),
+    /** Ids of the persons, in place of their codes. */
+    ids: ids({ aliases: ['id'] }),
+  },
+  answer: { kind: 'none' },
+  summary: 'Removes face photos',
+});
+
+/** What of a photo stands in its address: the SHA-256 of its bytes, in hex. */
+const fingerprint = /^[0-9a-f]{64}$/;
+
+export const faceImage = call({
+  id: 'faceid.image',
+  service,
+  method: 'GET',
+  path: `${base}/image`,
+  body: 'query',
+  input: {
+    hash: text({ required: '照片不存在', pattern: fingerprint, invalid: '照片不存在' }),
+    /** Links and images cannot send headers. */
+    token: text(),
+  },
+  answer: { kind: 'binary', contentType: 'image/jpeg', fileName: 'face.jpg' },
+  summary: 'Answers a photo to a session of its school',
+});
+
+/** Address of a photo by its hash. */
+export const faceUrlOf = (hash: string): string => `${faceImage.path}?hash=${hash}`;
+
+/** Hash in the address of a photo. */
+export const faceHashIn = (url: string): string => new URLSearchParams(url.slice(url.indexOf('?'))).get('hash') ?? '';

@@ -1,0 +1,80 @@
+import type { ResourceSample, ServiceState } from '../../../libs/platform/index.js';
+
+/** Something about the machines or services that an operator has to look after. */
+export interface Trouble {
+  /** Names the trouble, so that it is not told again and again. */
+  subject: string;
+  /** Chinese template. */
+  template: string;
+  values: Record<string, string | number>;
+}
+
+/** Highest figures that are no trouble (spec README, resource alarm). */
+const limits = { cpu: 90, memory: 90, disk: 85, backlog: 1000 } as const;
+
+/** Samples over which the use of the processors is averaged: half a minute of them. */
+const averaged = 3;
+
+const average = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+const rounded = (value: number) => Math.round(value * 10) / 10;
+
+function machineTroubles(host: string, samples: readonly ResourceSample[]): Trouble[] {
+  const [newest] = samples;
+  if (!newest) return [];
+  // A moment of full load is no trouble: it counts when it lasts.
+  const cpu = samples.length < averaged ? 0 : average(samples.slice(0, averaged).map((sample) => sample.cpu));
+  const figures = [
+    { name: 'cpu', value: cpu, template: '服务器 {host} 的CPU使用率为{value}%' },
+    { name: 'memory', value: newest.memory, template: '服务器 {host} 的内存使用率为{value}%' },
+    { name: 'disk', value: newest.disk, template: '服务器 {host} 的磁盘使用率为{value}%' },
+  ] as const;
+  return figures
+    .filter(({ name, value }) => value > limits[name])
+    .map(({ name, value, template }) => ({
+      subject: `${name} ${host}`,
+      template,
+      values: { host, value: rounded(value) },
+    }));
+}
+
+function backlogTroubles(samples: readonly ResourceSample[]): Trouble[] {
+  const waiting = new Map<string, number>();
+  for (const { backlog } of samples)
+    for (const [consumer, count] of Object.entries(backlog))
+      waiting.set(consumer, Math.max(count, waiting.get(consumer) ?? 0));
+  return [...waiting]
+    .filter(([, count]) => count > limits.backlog)
+    .map(([consumer, count]) => ({
+      subject: `backlog ${consumer}`,
+      template: '消费者 {consumer} 积压了{count}个事件',
+      values: { consumer, count },
+    }));
+}
+
+/**
+ * What is wrong with the installation.
+ * @param recent samples of the last half minute, the newest first
+ * @param services every service that was seen lately
+ * @param now epoch ms
+ */
+export function troublesOf(
+  recent: readonly ResourceSample[],
+  services: readonly ServiceState[],
+  now: number,
+): Trouble[] {
+  const processes = [...new Set(recent.map(({ process }) => process))];
+  const byProcess = processes.map((process) => recent.filter((sample) => sample.process === process));
+  const troubles = [
+    ...byProcess.flatMap((samples) => machineTroubles(samples[0]?.host ?? '', samples)),
+    ...backlogTroubles(byProcess.flatMap((samples) => samples.slice(0, 1))),
+    ...services
+      .filter(({ isOnline }) => !isOnline)
+      .map(({ service, sample }) => ({
+        subject: `down ${service}`,
+        template: '服务 {service} 已{seconds}秒没有响应',
+        values: { service, seconds: Math.round((now - sample.sampledAt) / 1000) },
+      })),
+  ];
+  // Several processes on one machine tell of the same trouble.
+  return [...new Map(troubles.map((trouble) => [trouble.subject, trouble])).values()];
+}

@@ -1,0 +1,97 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { monitorHistory, monitorQuery } from '../../../libs/contracts/identity/index.js';
+import type { Line } from '../../../libs/contracts/identity/resource-history.js';
+import { LocalTime, queryOf, ResourceSamples, type ServiceState, serviceNames } from '../../../libs/platform/index.js';
+
+export class ShowResources extends queryOf(monitorQuery) {}
+export class ShowResourceHistory extends queryOf(monitorHistory) {}
+
+/** Events that the consumers of a service have not handled; a consumer is named after the service that has it. */
+function backlogOf({ service, sample }: ServiceState): number {
+  const schema = service.replaceAll('-', '_');
+  const own = Object.entries(sample.backlog).filter(([consumer]) =>
+    [service, schema].includes(consumer.split('.')[0] ?? ''),
+  );
+  return own.reduce((sum, [, waiting]) => sum + waiting, 0);
+}
+
+/** The services in the order in which they are listed. */
+const names: readonly string[] = serviceNames;
+
+@QueryHandler(ShowResources)
+export class ShowResourcesHandler implements IQueryHandler<ShowResources> {
+  constructor(
+    private readonly samples: ResourceSamples,
+    private readonly time: LocalTime,
+  ) {}
+
+  async execute() {
+    const states = await this.samples.services(Date.now());
+    const placeOf = ({ service }: ServiceState) => names.indexOf(service);
+    return states
+      .toSorted((one, other) => placeOf(one) - placeOf(other))
+      .map((state) => {
+        const { service, isOnline, sample } = state;
+        const { cpu, memory, disk, sampledAt } = sample;
+        return {
+          service,
+          cpu,
+          memory,
+          disk,
+          backlog: backlogOf(state),
+          isOnline,
+          sampledAt: this.time.text(sampledAt),
+        };
+      });
+  }
+}
+
+/** Points of a line. */
+const points = 60;
+/** Consumers whose backlog is shown: those that had the longest. */
+const mostConsumers = 8;
+
+/** Values of one line at each point; null where nothing is known. */
+function lineOf<Row extends { stretch: number }>(rows: readonly Row[], read: (row: Row) => number): Line {
+  const values = new Map(rows.map((row) => [row.stretch, read(row)]));
+  return Array.from({ length: points }, (_, place) => values.get(place) ?? null);
+}
+
+/** The rows of each name, in the order in which the names first come. */
+function byName<Row, N extends string>(rows: readonly (Row & Record<N, string>)[], name: N): [string, Row[]][] {
+  const names = [...new Set(rows.map((row) => row[name]))];
+  return names.map((one) => [one, rows.filter((row) => row[name] === one)]);
+}
+
+@QueryHandler(ShowResourceHistory)
+export class ShowResourceHistoryHandler implements IQueryHandler<ShowResourceHistory> {
+  constructor(
+    private readonly samples: ResourceSamples,
+    private readonly time: LocalTime,
+  ) {}
+
+  async execute({ input: { hours } }: ShowResourceHistory) {
+    const length = (hours * 3_600_000) / points;
+    const since = Date.now() - hours * 3_600_000;
+    const { machines, backlogs, services } = await this.samples.history(since, length);
+    const longest = byName(backlogs, 'consumer')
+      .map(([consumer, rows]) => ({ consumer, rows, highest: Math.max(...rows.map(({ backlog }) => backlog)) }))
+      .toSorted((one, other) => other.highest - one.highest)
+      .slice(0, mostConsumers);
+    return {
+      times: Array.from({ length: points }, (_, place) => this.time.text(since + place * length)),
+      machines: byName(machines, 'host').map(([host, rows]) => ({
+        host,
+        cpu: lineOf(rows, ({ cpu }) => Number(cpu)),
+        memory: lineOf(rows, ({ memory }) => Number(memory)),
+        disk: lineOf(rows, ({ disk }) => Number(disk)),
+      })),
+      // A consumer that has handled all is not in the samples.
+      consumers: longest.map(({ consumer, rows }) => ({
+        consumer,
+        backlog: lineOf(rows, ({ backlog }) => backlog).map((waiting) => waiting ?? 0),
+      })),
+      services: byName(services, 'service').map(([service, rows]) => ({ service, online: lineOf(rows, () => 1) })),
+    };
+  }
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type InputOf, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { faceDelete, faceUpload, faceUrlOf } from '../../../libs/contracts/people/index.js';
+import { type Sql, selectRows } from '../../../libs/database/index.js';
+import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
+import { commandOf } from '../../../libs/platform/index.js';
+import { student } from '../student/student.js';
+import { studentTable } from '../student/student.read-model.js';
+import { teacher } from '../teacher/teacher.js';
+import { teacherTable } from '../teacher/teacher.read-model.js';
+import { face } from './face.js';
+import { faceTable } from './face.read-model.js';
+import { forgetImages, keepImage } from './face-images.js';
+import { photoOf } from './photo.js';
+
+export class UploadFace extends commandOf(faceUpload) {}
+export class DeleteFaces extends commandOf(faceDelete) {}
+
+/** Largest file, bytes (source: faceid.upload). */
+const largest = 2 * 1024 * 1024;
+
+const deciders = { 1: student, 3: teacher } as const;
+const tables = { 1: studentTable, 3: teacherTable } as const;
+
+/** Refuses a person that does not exist. @throws Rejection 1004 */
+async function requirePerson(unit: Unit, type: 1 | 3, id: string): Promise<void> {
+  const { state } = type === 1 ? await unit.load(deciders[1], id) : await unit.load(deciders[3], id);
+  if (!state) throw Rejection.notFound('人员不存在');
+}
+
+@CommandHandler(UploadFace)
+export class UploadFaceHandler implements ICommandHandler<UploadFace> {
+  constructor(private readonly store: EventStore) {}
+
+  async execute({ input: { file, type, personId }, context }: UploadFace) {
+    if (file.size > largest) throw Rejection.invalid('图片文件不能超过{max}MB', { max: largest / 1024 / 1024 });
+    const { content, ...photo } = await photoOf(await readFile(file.path));
+    return this.store.transact(context, async (unit) => {
+      await requirePerson(unit, type, personId);
+      await keepImage(unit, photo.hash, content);
+      await forgetImages(unit, [personId], photo.hash);
+      const taken = { ...photo, size: content.length, personType: type, creationType: 3 as const };
+      await unit.handle(face, personId, { type: 'Take', face: taken });
+      return { faceUrl: faceUrlOf(photo.hash) };
+    });
+  }
+}
+
+/** Ids of the persons with a photo that codes mean; of a student and a teacher with one code the student is meant. */
+async function personsByCode(sql: Sql, school: string, codes: readonly string[], type?: 1 | 3): Promise<string[]> {
+  const found = new Map<string, string>();
+  for (const kind of type ? [type] : ([1, 3] as const)) {
+    const open = codes.filter((code) => !found.has(code));
+    const persons = await selectRows(sql, tables[kind], 'school = $1 and code = any($2)', [school, open]);
+    const ids = persons.map(({ id }) => id);
+    const photos = await selectRows(sql, faceTable, 'school = $1 and person_id = any($2)', [school, ids]);
+    const withPhoto = new Set(photos.map(({ personId }) => personId));
+    for (const { id, code } of persons) if (withPhoto.has(id)) found.set(code, id);
+  }
+  if (found.size < new Set(codes).size) throw Rejection.notFound('照片不存在');
+  return [...found.values()];
+}
+
+@CommandHandler(DeleteFaces)
+export class DeleteFacesHandler implements ICommandHandler<DeleteFaces> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ input, context }: DeleteFaces) {
+    return this.store.transact(context, async (unit) => {
+      const ids = await selectedPersons(unit, input);
+      await forgetImages(unit, ids);
+      await unit.handleMany(
+        face,
+        ids.map((id) => ({ id, command: { type: 'Remove' as const } })),
+      );
+    });
+  }
+}
+
+/** The persons that a request names by ids or codes. @throws Rejection 1001, 1004 */
+async function selectedPersons(
+  { sql, school }: Unit,
+  { ids = [], list = [], type }: InputOf<typeof faceDelete>,
+): Promise<string[]> {
+  if (ids.length > 0) return [...new Set(ids)];
+  const codes = list.flatMap(({ personCode }) => personCode ?? []);
+  if (codes.length === 0) throw Rejection.invalid('请选择记录');
+  return personsByCode(sql, school, codes, type);
+}

@@ -1,0 +1,50 @@
+import {
+  faceRemoved,
+  faceTaken,
+  faceUrlOf,
+  studentRemoved,
+  teacherRemoved,
+} from '../../../libs/contracts/people/index.js';
+import { bytes, instant, integer, type Sql, selectRows, table, uuid, varchar } from '../../../libs/database/index.js';
+import { projection } from '../../../libs/eventsourcing/index.js';
+
+/** Who has which photo. */
+export const faceTable = table('people', 'face', {
+  columns: {
+    personId: uuid(),
+    school: uuid(),
+    personType: integer<1 | 3>(),
+    hash: varchar(64),
+    takenAt: instant(),
+  },
+  key: ['personId'],
+  indexes: { face_hash: { columns: ['school', 'hash'] } },
+});
+
+export const faces = projection({
+  source: 'people',
+  table: faceTable,
+  version: 1,
+  on: (on) => [
+    on(faceTaken, (_row, { streamId, school, recordedAt, data: { personType, hash } }) => ({
+      personId: streamId,
+      school,
+      personType,
+      hash,
+      takenAt: recordedAt,
+    })),
+    on([faceRemoved, studentRemoved, teacherRemoved], () => undefined),
+  ],
+});
+
+/** The pictures themselves, each once in a school. They are no read model: the log holds only their hashes. */
+export const faceImageTable = table('people', 'face_image', {
+  columns: { school: uuid(), hash: varchar(64), content: bytes() },
+  key: ['school', 'hash'],
+});
+
+/** Addresses of photos by the person's id; who has none is missing. */
+export async function faceUrls(sql: Sql, personIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await selectRows(sql, faceTable, 'person_id = any($1)', [personIds]);
+  return new Map(rows.map(({ personId, hash }) => [personId, faceUrlOf(hash)]));
+}

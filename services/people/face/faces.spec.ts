@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { type Call, type InputOf, readInput } from '../../../libs/contracts/kernel/index.js';
+import {
+  faceDelete,
+  faceHashIn,
+  faceImage,
+  faceQuery,
+  faceUpload,
+  studentDelete,
+} from '../../../libs/contracts/people/index.js';
+import { selectRows } from '../../../libs/database/index.js';
+import { DeleteStudents, DeleteStudentsHandler } from '../student/student.commands.js';
+import { PeopleUnderTest, refusalOf, type SchoolUnderTest } from '../testing/school.js';
+import { DeleteFaces, DeleteFacesHandler, UploadFace, UploadFaceHandler } from './face.commands.js';
+import { ListFaces, ListFacesHandler, ShowFace, ShowFaceHandler } from './face.queries.js';
+import { faceImageTable } from './face.read-model.js';
+
+let people: PeopleUnderTest;
+let school: SchoolUnderTest;
+let folder: string;
+let room: string;
+let student: string;
+let teacher: string;
+
+beforeAll(async () => {
+  people = await PeopleUnderTest.start();
+  folder = await mkdtemp(join(tmpdir(), 'campus-faces-'));
+});
+afterAll(async () => {
+  await people.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  school = people.school();
+  room = await school.addClass('高一1班');
+  student = await school.addStudent({ classesid: room, code: 'S1', name: '张三' });
+  teacher = await school.addTeacher({ code: 'T1', name: '王老师' });
+});
+
+const wire = <C extends Call>(call: C, input: object): InputOf<C> => readInput(call, input as Record<string, unknown>);
+const red = sharp({ create: { width: 300, height: 300, channels: 3, background: '#c00000' } });
+const green = sharp({ create: { width: 300, height: 300, channels: 3, background: '#00c000' } });
+
+async function upload(picture: sharp.Sharp, type: 1 | 3, personid: string, at = school): Promise<string> {
+  const path = join(folder, randomUUID());
+  const content = await picture.clone().jpeg().toBuffer();
+  await writeFile(path, content);
+  const input = wire(faceUpload, { file: { name: 'a.jpg', size: content.length, path }, type, personid });
+  return (await new UploadFaceHandler(at.store).execute(new UploadFace(input, at.context))).faceUrl;
+}
+const remove = (input: object, at = school) =>
+  new DeleteFacesHandler(at.store).execute(new DeleteFaces(wire(faceDelete, input), at.context));
+const list = async (params: object) =>
+  (await new ListFacesHandler(school.database).execute(new ListFaces(wire(faceQuery, { params }), school.context)))
+    .data;
+async function show(url: string, at = school): Promise<Buffer> {
+  const query = new ShowFace(wire(faceImage, { hash: faceHashIn(url) }), at.context);
+  const { write } = await new ShowFaceHandler(at.database).execute(query);
+  const stream = new PassThrough();
+  const content = buffer(stream);
+  await write(stream);
+  return content;
+}
+const images = () => school.database.inSchool(school.id, (sql) => selectRows(sql, faceImageTable));
+
+it('shows with its person, and to the school alone', async () => {
+  const url = await upload(red, 1, student);
+  expect(await list({ haveimage: true })).toMatchObject([
+    { id: student, code: 'S1', className: '高一1班', schoolId: school.id, faceUrl: url },
+  ]);
+  expect(await list({ type: 1, haveimage: false })).toEqual([]);
+  expect(await list({ type: 3, classesid: room })).toMatchObject([{ id: teacher, code: 'T1', faceUrl: null }]);
+  expect((await school.students()).data).toMatchObject([{ faceUrl: url }]);
+  expect((await sharp(await show(url)).metadata()).format).toBe('jpeg');
+  expect(await refusalOf(show(url, people.school()))).toBe('1004 照片不存在');
+});
+
+it('is stored once, and forgotten with the last who has it', async () => {
+  const url = await upload(red, 1, student);
+  expect(await upload(red, 3, teacher)).toBe(url);
+  expect(await images()).toHaveLength(1);
+  await upload(green, 3, teacher);
+  expect(await images()).toHaveLength(2);
+  await remove({ list: [{ personcode: 'S1' }] });
+  expect(await refusalOf(show(url))).toBe('1004 照片不存在');
+  expect(await images()).toHaveLength(1);
+  await remove({ ids: [teacher] });
+  expect(await images()).toEqual([]);
+  expect(await refusalOf(remove({ ids: [teacher] }))).toBe('1004 照片不存在');
+});
+
+it('goes with its person', async () => {
+  await upload(red, 1, student);
+  const input = wire(studentDelete, { ids: [student] });
+  await new DeleteStudentsHandler(school.store).execute(new DeleteStudents(input, school.context));
+  expect(await images()).toEqual([]);
+  expect(await list({ haveimage: true })).toEqual([]);
+});
+
+it('is that of the student where a teacher has the same code, unless the request says otherwise', async () => {
+  const namesake = await school.addTeacher({ code: 'S1' });
+  await upload(red, 1, student);
+  await upload(green, 3, namesake);
+  await remove({ list: [{ personcode: 'S1' }], type: 3 });
+  expect(await list({ haveimage: true })).toHaveLength(1);
+  await remove({ list: [{ personcode: 'S1' }] });
+  expect(await list({ haveimage: true })).toEqual([]);
+});
+
+it('is refused for persons that the school has not, and for too large files', async () => {
+  expect(await refusalOf(upload(red, 3, student))).toBe('1004 人员不存在');
+  expect(await refusalOf(upload(red, 1, student, people.school()))).toBe('1004 人员不存在');
+  const file = { name: 'a.jpg', size: 2 * 1024 * 1024 + 1, path: '/nowhere' };
+  const input = wire(faceUpload, { file, type: 1, personid: student });
+  const tooLarge = new UploadFaceHandler(school.store).execute(new UploadFace(input, school.context));
+  expect(await refusalOf(tooLarge)).toBe('1001 图片文件不能超过{max}MB');
+  expect(await refusalOf(remove({}))).toBe('1001 请选择记录');
+});

@@ -1,0 +1,38 @@
+import sharp from 'sharp';
+import { refusalOf } from '../testing/school.js';
+import { photoOf } from './photo.js';
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c08060' } });
+
+it('becomes an upright JPEG of at most 640 px without metadata', async () => {
+  const upload = await picture(2000, 1000)
+    .withExif({ IFD0: { Copyright: 'secret' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(upload).metadata()).exif).toBeDefined();
+  const { content, width, height, hash } = await photoOf(upload);
+  const stored = await sharp(content).metadata();
+  expect([stored.format, stored.width, stored.height]).toEqual(['jpeg', 320, 640]);
+  expect([width, height]).toEqual([320, 640]);
+  expect(stored.exif).toBeUndefined();
+  expect(stored.orientation).toBeUndefined();
+  expect((await photoOf(upload)).hash).toBe(hash);
+});
+
+it('stays as small as it is', async () => {
+  const { width, height } = await photoOf(await picture(200, 100).png().toBuffer());
+  expect([width, height]).toEqual([200, 100]);
+});
+
+it('is refused with a reason that can be acted on', async () => {
+  const refusal = async (upload: Promise<Buffer> | Buffer) => refusalOf(photoOf(await upload));
+  const broken = (await picture(600, 600).jpeg().toBuffer()).subarray(0, 900);
+  expect(await refusal(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('1001 请上传jpg或png格式的图片');
+  expect(await refusal(picture(300, 300).gif().toBuffer())).toBe('1001 请上传jpg或png格式的图片');
+  expect(await refusal(Buffer.alloc(0))).toBe('1001 请上传jpg或png格式的图片');
+  expect(await refusal(picture(79, 300).png().toBuffer())).toBe('1001 照片过小，长和宽至少80像素');
+  expect(await refusal(picture(10_000, 6_000).png().toBuffer())).toBe('1001 照片像素过大，请缩小后重新上传');
+  expect(await refusal(broken)).toBe('1001 照片已损坏，请重新选择');
+});

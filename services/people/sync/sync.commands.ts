@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Rejection, type Values } from '../../../libs/contracts/kernel/index.js';
+import {
+  openParentSync,
+  openStudentSync,
+  openTeacherSync,
+  syncedParent,
+  syncedStudent,
+  syncedTeacher,
+} from '../../../libs/contracts/people/index.js';
+import { selectRows } from '../../../libs/database/index.js';
+import { grouped } from '../../../libs/directory/grouped.js';
+import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
+import { commandOf } from '../../../libs/platform/index.js';
+import { type StudentCommand, student, studentDefaults } from '../student/student.js';
+import { bindingTable, studentTable } from '../student/student.read-model.js';
+import { teacher, teacherDefaults } from '../teacher/teacher.js';
+import { teacherTable } from '../teacher/teacher.read-model.js';
+import { type SyncedParent, saveParents } from './synced-parents.js';
+import { classesByCode, joinable, synced } from './synced-person.js';
+import { synchronise } from './synchronise.js';
+
+export class SyncStudents extends commandOf(openStudentSync) {}
+export class SyncTeachers extends commandOf(openTeacherSync) {}
+export class SyncParents extends commandOf(openParentSync) {}
+
+const withCodes = 'school = $1 and code = any($2)';
+const codeOf = ({ code }: { code: string }) => code;
+
+/** Bindings of students to parents that they have not yet. */
+async function newBindings({ sql, school }: Unit, wanted: readonly { studentId: string; parentId: string }[]) {
+  const studentIds = wanted.map(({ studentId }) => studentId);
+  const held = await selectRows(sql, bindingTable, 'school = $1 and student_id = any($2)', [school, studentIds]);
+  const known = grouped(held, ({ studentId }) => studentId);
+  return wanted
+    .filter(({ studentId, parentId }) => !known.get(studentId)?.some((binding) => binding.parentId === parentId))
+    .map(({ studentId: id, parentId }) => ({
+      id,
+      command: { type: 'Bind' as const, binding: { bindingId: randomUUID(), parentId } },
+    }));
+}
+
+async function saveStudents(unit: Unit, entries: readonly Values<typeof syncedStudent>[]): Promise<void> {
+  const known = await classesByCode(
+    unit,
+    entries.map(({ classCode }) => classCode),
+  );
+  const found = await selectRows(unit.sql, studentTable, withCodes, [unit.school, entries.map(codeOf)]);
+  const byCode = new Map(found.map((row) => [row.code, row]));
+  const parentIds = await saveParents(unit, entries.flatMap(({ parents = [] }) => parents) as SyncedParent[]);
+  const bindings: { studentId: string; parentId: string }[] = [];
+  const commands = entries.map(
+    ({ code, classCode, parents = [], ...values }): { id: string; command: StudentCommand } => {
+      const before = byCode.get(code);
+      const id = before?.id ?? randomUUID();
+      const profile = { ...values, classId: joinable(known, classCode, before?.classId) };
+      const named = new Set(parents.map((one) => parentIds.get(one.code)!));
+      bindings.push(...[...named].map((parentId) => ({ studentId: id, parentId })));
+      if (before) return { id, command: { type: 'Change', changes: profile } };
+      return { id, command: { type: 'Add', person: { ...studentDefaults, ...profile, code, ...synced } } };
+    },
+  );
+  await unit.handleMany(student, [...commands, ...(await newBindings(unit, bindings))]);
+}
+
+async function saveTeachers(unit: Unit, entries: readonly Values<typeof syncedTeacher>[]): Promise<void> {
+  const known = await classesByCode(
+    unit,
+    entries.flatMap(({ classCode }) => classCode ?? []),
+  );
+  const found = await selectRows(unit.sql, teacherTable, withCodes, [unit.school, entries.map(codeOf)]);
+  const byCode = new Map(found.map((row) => [row.code, row]));
+  const commands = entries.map(({ classCode, ...values }) => {
+    const before = byCode.get(values.code);
+    const place = classCode === undefined ? {} : { classId: joinable(known, classCode, before?.classId) };
+    const profile = { ...values, ...place };
+    if (before) return { id: before.id, command: { type: 'Change' as const, changes: profile } };
+    const person = { ...teacherDefaults, ...profile, ...synced };
+    return { id: randomUUID(), command: { type: 'Add' as const, person } };
+  });
+  await unit.handleMany(teacher, commands);
+}
+
+async function saveSyncedParents(unit: Unit, entries: readonly Values<typeof syncedParent>[]): Promise<void> {
+  const ids = await saveParents(unit, entries);
+  const codes = entries.flatMap(({ studentCodes = [] }) => studentCodes);
+  const found = await selectRows(unit.sql, studentTable, withCodes, [unit.school, codes]);
+  const students = new Map(found.map(({ code, id }) => [code, id]));
+  const bindings = entries.flatMap(({ code, studentCodes = [] }) =>
+    studentCodes.map((studentCode) => {
+      const studentId = students.get(studentCode);
+      if (!studentId) throw Rejection.notFound('学生不存在');
+      return { studentId, parentId: ids.get(code)! };
+    }),
+  );
+  await unit.handleMany(student, await newBindings(unit, bindings));
+}
+
+@CommandHandler(SyncStudents)
+export class SyncStudentsHandler implements ICommandHandler<SyncStudents> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ input: { students: entries }, context }: SyncStudents) {
+    return synchronise(this.store, context, { fields: syncedStudent, entries, codeOf, save: saveStudents });
+  }
+}
+
+@CommandHandler(SyncTeachers)
+export class SyncTeachersHandler implements ICommandHandler<SyncTeachers> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ input: { teachers: entries }, context }: SyncTeachers) {
+    return synchronise(this.store, context, { fields: syncedTeacher, entries, codeOf, save: saveTeachers });
+  }
+}
+
+@CommandHandler(SyncParents)
+export class SyncParentsHandler implements ICommandHandler<SyncParents> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ input: { parents: entries }, context }: SyncParents) {
+    return synchronise(this.store, context, { fields: syncedParent, entries, codeOf, save: saveSyncedParents });
+  }
+}

@@ -1,0 +1,25 @@
+import { creationType, enabledState, type Language } from '../../../libs/contracts/enumerations.js';
+import type { LocalTime } from '../../../libs/platform/index.js';
+import type { WriteColumn } from '../../../libs/spreadsheet/index.js';
+import { workbookTexts } from '../person/workbook-texts.js';
+import type { ListedTeacher } from './teacher-list.js';
+
+/** Columns of the export, as the list shows them. */
+export function teacherColumns(language: Language, time: LocalTime): WriteColumn<ListedTeacher>[] {
+  const { text, label } = workbookTexts(language);
+  return [
+    { title: text('教师编号'), value: ({ code }) => code },
+    { title: text('姓名'), value: ({ name }) => name },
+    { title: text('性别'), value: ({ sex }) => sex && text(sex) },
+    { title: text('组织机构'), width: 24, value: ({ classPath }) => classPath },
+    { title: text('电话号码'), width: 16, value: ({ phone }) => phone },
+    { title: text('证件号码'), width: 22, value: ({ idNumber }) => idNumber },
+    { title: text('卡号'), width: 16, value: ({ cardNumber }) => cardNumber },
+    { title: text('卡状态'), value: ({ cardState }) => text(cardState) },
+    { title: text('卡类型'), value: ({ cardType }) => cardType },
+    { title: text('创建方式'), value: (row) => label(creationType, row.creationType) },
+    { title: text('状态'), value: (row) => label(enabledState, row.state) },
+    { title: text('备注'), width: 24, value: ({ remark }) => remark },
+    { title: text('创建时间'), width: 20, value: ({ createdAt }) => time.text(createdAt) },
+  ];
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fill, type Message } from '../../../libs/contracts/kernel/index.js';
+import { type ImportDefinition, Imports, importTables } from '../../../libs/spreadsheet/import/index.js';
+import { writeWorkbook } from '../../../libs/spreadsheet/index.js';
+import type { SchoolUnderTest } from './school.js';
+
+/** One import of a school, as a suite drives it. */
+export class ImportUnderTest {
+  private constructor(
+    private readonly school: SchoolUnderTest,
+    private readonly definition: ImportDefinition,
+    private readonly imports: Imports,
+    private readonly folder: string,
+    /** What no file is to blame for. */
+    readonly failures: unknown[],
+  ) {}
+
+  static async start(school: SchoolUnderTest, definition: ImportDefinition): Promise<ImportUnderTest> {
+    const folder = await mkdtemp(join(tmpdir(), 'campus-people-import-'));
+    const failures: unknown[] = [];
+    const imports = new Imports({
+      store: school.store,
+      tables: importTables('people'),
+      definitions: [definition],
+      folder,
+      sink: { publish: () => undefined },
+      onFailure: (error) => failures.push(error),
+    });
+    imports.start();
+    return new ImportUnderTest(school, definition, imports, folder, failures);
+  }
+
+  async stop(): Promise<void> {
+    await this.imports.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** Rows by the titles of the template's columns, in their order; gives the id of the finished parse. */
+  async upload(rows: readonly (readonly string[])[]): Promise<string> {
+    const { kind, sheet } = this.definition;
+    const path = join(this.folder, randomUUID());
+    const columns = sheet.columns.map(({ title }, index) => ({
+      title,
+      value: (row: readonly string[]) => row[index],
+    }));
+    await writeWorkbook(createWriteStream(path), { sheetName: 'test', columns }, rows);
+    const file = { name: 'a.xlsx', size: (await stat(path)).size, path };
+    const id = await this.imports.upload(kind, file, this.school.context);
+    await complete(() => this.imports.parseProgress(kind, id, this.caller));
+    return id;
+  }
+
+  /** Saves the good rows; gives the end of it. */
+  async save(id: string) {
+    const { kind } = this.definition;
+    const saveId = await this.imports.save(kind, id, this.school.context);
+    return complete(() => this.imports.saveProgress([kind], saveId, this.caller));
+  }
+
+  /** Why which row is refused, in the order of the file; good rows have an empty text. */
+  async errors(id: string): Promise<string[]> {
+    const { rows } = await this.imports.parseResult(this.definition.kind, id, this.caller);
+    return rows.map(({ error }) => error);
+  }
+
+  private get caller() {
+    return {
+      context: this.school.context,
+      translate: ({ template, values }: Message) => fill(template, values),
+    };
+  }
+}
+
+async function complete<T extends { complete: boolean }>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const progress = await ask();
+    if (progress.complete) return progress;
+    await delay(10);
+  }
+}

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import type { CampusClient } from '../../libs/testing/campus-client.js';
+import { button, field, fill, unique } from './kit.js';
+
+/** An account that a test has added. */
+export interface AddedAccount {
+  id: string;
+  loginAccount: string;
+  password: string;
+}
+
+/** Adds an account behind the console; it has to change its password at the first sign-in. */
+export async function addFreshAccount(campus: CampusClient): Promise<AddedAccount> {
+  const account = { loginAccount: unique('u'), password: 'Fresh-2026' };
+  const { id } = await campus.data<{ id: string }>('/api/accountmg/add', {
+    loginaccount: account.loginAccount,
+    loginpassword: account.password,
+    name: unique('用户'),
+    phone: '13800000000',
+  });
+  return { ...account, id };
+}
+
+/** Token of a new session of an account. */
+export async function tokenOf(campus: CampusClient, { loginAccount, password }: AddedAccount): Promise<string> {
+  const credentials = { loginAccount, loginPassword: password, code: '0000' };
+  const { code, msg, data } = await campus.ask<{ token: string }>('/api/auth/login/login', credentials);
+  if (code !== 0) throw new Error(`sign-in of ${loginAccount}: ${code} ${msg}`);
+  return data.token;
+}
+
+/** Adds an account that has changed its first password. */
+export async function addAccount(campus: CampusClient): Promise<AddedAccount> {
+  const account = await addFreshAccount(campus);
+  const password = 'Chosen-2026';
+  const query = new URLSearchParams({ id: account.id, password });
+  await campus.ask(`/api/login/mustchgpwd?${query}`, undefined, await tokenOf(campus, account));
+  return { ...account, password };
+}
+
+/** What the sign-in form is sent with. */
+interface Credentials {
+  loginAccount: string;
+  password: string;
+  /** Text of the verification image; any where it is not looked at. */
+  code?: string;
+}
+
+/** Fills the sign-in form and sends it. */
+export async function signIn(page: Page, { loginAccount, password, code = '0000' }: Credentials): Promise<void> {
+  await fill(page.getByRole('main'), { 账号: loginAccount, 密码: password });
+  await field(page, '验证码').fill(code);
+  await button(page, '登录').click();
+}

@@ -1,0 +1,27 @@
+import { expect, openScreen, test } from './console.js';
+import { choose, field, midnight, requestOf, search, unique } from './kit.js';
+import { sweep } from './sweep.js';
+
+const path = '/Log/loginlog';
+const query = '/api/system/loginlog/query';
+
+test('log.login/01: a sign-in that failed is in the log, with its reason', async ({ office, campus }) => {
+  const loginAccount = unique('x');
+  await campus.ask('/api/auth/login/login', { loginAccount, loginPassword: 'wrong', code: '0000' });
+  const first = requestOf(office, query);
+  await openScreen(office, path);
+  expect((await first).postDataJSON()).toMatchObject({
+    page: 0,
+    pagesize: 20,
+    params: { beginTime: midnight(3), toTime: midnight() },
+  });
+  const failed = office.getByRole('row').filter({ hasText: loginAccount });
+  await expect(failed).toContainText('失败');
+  await expect(failed).toContainText('账号或密码错误');
+  await choose(office, field(office.getByRole('search'), '结果'), '成功');
+  const request = await search(office, query);
+  expect(request.postDataJSON()).toMatchObject({ params: { result: 1 } });
+  await expect(failed).toHaveCount(0);
+});
+
+sweep({ id: 'log.login', path, folder: 'sign-in-log', scenes: {} });

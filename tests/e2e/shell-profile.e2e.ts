@@ -1,0 +1,60 @@
+import { addAccount, signIn, tokenOf } from './accounts.js';
+import { expect, openScreen, test } from './console.js';
+import { button, fill } from './kit.js';
+import { consoleUrl } from './product.js';
+import { sweep } from './sweep.js';
+
+const path = '/profile/index';
+
+test('shell.profile/01: the menu of the user leads to the change of the password', async ({ office }) => {
+  await openScreen(office, '/dashboard');
+  await office.getByRole('button', { name: /^用户菜单/ }).click();
+  await office.getByRole('menuitem', { name: '修改密码' }).click();
+  await office.waitForURL(`**${path}`);
+  await expect(button(office, '保存')).toBeVisible();
+});
+
+test('shell.profile/02: the short address leads to it too', async ({ office }) => {
+  await openScreen(office, '/profile');
+  await office.waitForURL(`**${path}`);
+});
+
+test('shell.profile/03, shell.profile/04: the password is changed by who knows the old one', async ({
+  page,
+  campus,
+}) => {
+  const account = await addAccount(campus);
+  const chosen = 'Chosen-2028';
+  const token = await tokenOf(campus, account);
+  await page.context().addCookies([{ name: 'School-Token', value: token, url: consoleUrl }]);
+  await openScreen(page, path);
+  const form = page.getByRole('main');
+  await expect(form.getByText(account.loginAccount, { exact: true })).toBeVisible();
+  await button(form, '保存').click();
+  for (const text of ['请输入旧密码', '请输入新密码', '请再次输入新密码'])
+    await expect(form.getByText(text)).toBeVisible();
+
+  await fill(form, { 旧密码: 'Wrong-2026', 新密码: chosen, 确认密码: chosen });
+  await button(form, '保存').click();
+  await expect(page.getByText('旧密码错误')).toBeVisible();
+  await fill(form, { 旧密码: account.password });
+  await button(form, '保存').click();
+  await expect(page.getByText('密码修改成功')).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto('/');
+  await signIn(page, { loginAccount: account.loginAccount, password: chosen });
+  await page.waitForURL('**/dashboard');
+});
+
+sweep({
+  id: 'shell.profile',
+  path,
+  folder: 'password',
+  scenes: {
+    'the empty form': async (page, words) => {
+      await button(page.getByRole('main'), words('保存')).click();
+      await expect(page.getByText(words('请输入旧密码'))).toBeVisible();
+    },
+  },
+});

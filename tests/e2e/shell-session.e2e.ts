@@ -1,0 +1,138 @@
+import { expect, openScreen, test } from './console.js';
+import { button } from './kit.js';
+import { consoleUrl } from './product.js';
+import { cookie, expectShown, goThroughMenu, pages } from './shell.js';
+
+const { home, terms, students } = pages;
+
+test('behaviour 1: who has a session is let in without a further step; without a user it is forgotten', async ({
+  office,
+}) => {
+  await office.goto('/login?redirect=%2Fdashboard');
+  await expectShown(office, home.title);
+  const steps = await office.evaluate(() => history.length);
+  await office.goto(students.path);
+  await expectShown(office, students.title);
+  expect(await office.evaluate(() => history.length)).toBe(steps + 1);
+  await office.route('**/api/auth/login/info*', (route) => route.fulfill({ json: { code: 0, msg: '', data: {} } }));
+  await office.goto(terms.path);
+  await expect(office.getByText('没有登录，请登录系统.')).toBeVisible();
+  await expect(office).toHaveURL(`/login?redirect=${encodeURIComponent(terms.path)}`);
+  expect(await cookie(office, 'School-Token')).toBeUndefined();
+});
+
+test('behaviour 4: a bar shows that a page is on its way, and the title names the page', async ({ office }) => {
+  await openScreen(office, home.path);
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await office.route('**/assets/screen-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const menu = office.getByRole('complementary', { name: '菜单' });
+  await menu.getByRole('menuitem', { name: '教务管理' }).click();
+  await menu.getByRole('link', { name: terms.title }).click();
+  await expect(office.locator('#nprogress .bar')).toBeVisible();
+  await expect(office.locator('#nprogress .spinner')).toHaveCount(0);
+  release();
+  await expect(button(office, '查询')).toBeVisible();
+  await expect(office.locator('#nprogress')).toHaveCount(0);
+  await expect(office).toHaveTitle(`${terms.title} - Campus`);
+});
+
+for (const { isOn, isQuick } of [
+  { isOn: true, isQuick: true },
+  { isOn: true, isQuick: false },
+  { isOn: false, isQuick: true },
+])
+  test(`behaviour 6: a page that closes ${isQuick ? 'at once' : 'later'} with the setting ${isOn ? 'on' : 'off'}`, async ({
+    office,
+    campus,
+  }) => {
+    const settings = JSON.stringify({ state: { endsWithPage: isOn }, version: 0 });
+    await office.addInitScript((stored) => localStorage.setItem('campus.settings', stored), settings);
+    await openScreen(office, terms.path);
+    const token = await cookie(office, 'School-Token');
+    await office.evaluate(
+      (wait) => {
+        window.dispatchEvent(new Event('beforeunload'));
+        const end = performance.now() + wait;
+        while (performance.now() < end);
+        window.dispatchEvent(new PageTransitionEvent('pagehide'));
+      },
+      isQuick ? 0 : 20,
+    );
+    const isEnded = async () => (await campus.ask('/api/auth/login/info', undefined, token)).code === 2001;
+    if (isOn && isQuick) await expect.poll(isEnded).toBe(true);
+    else expect([await cookie(office, 'School-Token'), await isEnded()]).toEqual([token, false]);
+  });
+
+test('behaviours 9, 10: what the menu says is what the menu and the breadcrumb show', async ({ office, campus }) => {
+  const made: string[] = [];
+  const add = async (values: object) => {
+    const { id } = await campus.data<{ id: string }>('/api/schoolmodular/add', {
+      kind: 1,
+      appCode: 'school',
+      ...values,
+    });
+    made.unshift(id);
+  };
+  await add({ displaytext: '帮助中心', url: 'https://example.org/help' });
+  await add({ displaytext: '隐藏学期', component: 'terms', path: '/Hidden/terms', menuhide: true });
+  try {
+    await openScreen(office, '/Hidden/terms');
+    await expect(button(office, '查询')).toBeVisible();
+    const menu = office.getByRole('complementary', { name: '菜单' });
+    await expect(menu.getByText('隐藏学期')).toHaveCount(0);
+    const outside = menu.getByRole('link', { name: '帮助中心' });
+    await expect(outside).toHaveAttribute('href', 'https://example.org/help');
+    await expect(outside).toHaveAttribute('target', '_blank');
+    await goThroughMenu(office, '教务管理', terms.title);
+    const trail = office.getByRole('navigation', { name: '当前位置' });
+    await expect(trail.getByRole('listitem')).toContainText(['首页', '教务管理', terms.title]);
+    await expect(trail.getByRole('link', { name: '首页' })).toHaveAttribute('href', '/dashboard');
+    await expect(trail.getByRole('link', { name: terms.title })).toHaveCount(0);
+    await openScreen(office, '/Exam');
+    await expect(office).toHaveURL(terms.path);
+    await openScreen(office, home.path);
+    await expect(trail.getByRole('listitem')).toHaveText(['首页']);
+  } finally {
+    for (const id of made) await campus.data(`/api/schoolmodular/delete?id=${id}`);
+  }
+});
+
+test('behaviour 11: the console fills the screen, or says that it cannot', async ({ office }) => {
+  await openScreen(office, terms.path);
+  await button(office, '全屏').click();
+  await expect(button(office, '全屏')).toHaveAttribute('aria-pressed', 'true');
+  await button(office, '全屏').click();
+  await expect(button(office, '全屏')).toHaveAttribute('aria-pressed', 'false');
+  await office.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
+  await office.reload();
+  await button(office, '全屏').click();
+  await expect(office.getByText('you browser can not work')).toBeVisible();
+});
+
+test('what is shown without a network says so, and a new version of the console asks to be loaded', async ({
+  office,
+}) => {
+  await openScreen(office, terms.path);
+  await office.context().setOffline(true);
+  await expect(office.getByText('网络已断开，页面内容可能不是最新，恢复后自动刷新')).toBeVisible();
+  await office.context().setOffline(false);
+  await expect(office.getByText('网络已断开，页面内容可能不是最新，恢复后自动刷新')).toHaveCount(0);
+  const newer = '<!doctype html><script type="module" src="/assets/index-newer.js"></script>';
+  await office.route(`${consoleUrl}/`, (route) => route.fulfill({ contentType: 'text/html', body: newer }));
+  await office.route('**/assets/screen-*.js', (route) => route.fulfill({ status: 404 }));
+  const menu = office.getByRole('complementary', { name: '菜单' });
+  await menu.getByRole('menuitem', { name: '基础数据' }).click();
+  await menu.getByRole('link', { name: students.title }).click();
+  const prompt = office.getByRole('status').filter({ hasText: '系统已更新，请刷新页面' });
+  await expect(prompt).toBeVisible();
+  await office.unrouteAll();
+  await button(prompt, '刷新页面').click();
+  await expectShown(office, students.title);
+  await expect(prompt).toHaveCount(0);
+});

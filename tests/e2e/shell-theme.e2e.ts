@@ -1,0 +1,70 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, openScreen, test } from './console.js';
+import { button } from './kit.js';
+import { expectShown, goThroughMenu, openSettings, pages, tag } from './shell.js';
+import { sweep } from './sweep.js';
+
+const { home, terms, students } = pages;
+const presets = ['#409EFF', '#1890ff', '#304156', '#212121', '#11a983', '#13c2c2', '#6959CD', '#f5222d'];
+
+for (const { name, ground, shown } of [
+  { name: '浅色', ground: 'bright', shown: [home, terms, students] },
+  { name: '深色', ground: 'dark', shown: [students] },
+])
+  test(`behaviour 25: every preset can be read on ${ground} ground`, async ({ office }) => {
+    test.slow();
+    await office.emulateMedia({ reducedMotion: 'reduce' });
+    await openScreen(office, home.path);
+    await goThroughMenu(office, '教务管理', terms.title);
+    await goThroughMenu(office, '基础数据', students.title);
+    await expect(button(office, '查询')).toBeVisible();
+    const choose = async (label: string) => {
+      const panel = await openSettings(office);
+      await panel.getByRole('radio', { name: label, exact: true }).click();
+      await expect(panel.getByRole('radio', { name: label, exact: true })).toBeChecked();
+      await office.keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+    };
+    await choose(name);
+    await expect(office.locator('html')).toHaveAttribute('data-ground', ground);
+    for (const preset of presets) {
+      await choose(preset);
+      for (const { title } of shown) {
+        await tag(office, title).getByRole('link').click();
+        await expectShown(office, title);
+        await expect(office.getByText('正在切换主题')).toHaveCount(0);
+        const { violations } = await new AxeBuilder({ page: office }).withRules(['color-contrast']).analyze();
+        const found = violations.flatMap(({ nodes }) => nodes.map(({ html, any }) => `${html} ${any[0]?.message}`));
+        expect.soft(found, `${preset} on ${title}`).toEqual([]);
+      }
+    }
+  });
+
+test('the ground follows the system where the user says so, and motion its wish', async ({ office }) => {
+  await openScreen(office, terms.path);
+  const panel = await openSettings(office);
+  await panel.getByRole('radio', { name: '跟随系统' }).click();
+  await office.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expect(office.locator('html')).toHaveAttribute('data-ground', 'dark');
+  const duration = () => office.locator('#sidebar').evaluate((sidebar) => getComputedStyle(sidebar).transitionDuration);
+  expect(await duration()).toBe('0s');
+  await office.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+  await expect(office.locator('html')).toHaveAttribute('data-ground', 'bright');
+  expect(await duration()).not.toBe('0s');
+});
+
+sweep({
+  id: 'shell.layout',
+  path: terms.path,
+  folder: 'shell',
+  scenes: {
+    'the settings': async (page, words) => {
+      await button(page, words('系统布局配置')).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+    'the alarms': async (page, words) => {
+      await page.getByRole('button', { name: new RegExp(words('告警：{total}').replace('{total}', '\\d+')) }).click();
+      await expect(page.getByRole('dialog', { name: words('告警信息') })).toBeVisible();
+    },
+  },
+});

@@ -1,0 +1,75 @@
+import { useMemo, useState } from 'react';
+import { enabledState } from '../../../../libs/contracts/enumerations.js';
+import {
+  accountAuthorise,
+  accountDelete,
+  accountQuery,
+  accountResetPassword,
+  accountSwitchState,
+} from '../../../../libs/contracts/identity/account.js';
+import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import { callApi } from '../../api/client.js';
+import { type Column, StateMark } from '../../kit/list/columns.js';
+import { type ListDefinition, ListScreen } from '../../kit/list/define-list.js';
+import { choiceFilter, textFilter } from '../../kit/list/filter-fields.js';
+import type { RowAction } from '../../kit/list/row-actions.js';
+import { enabled } from '../../kit/row-state.js';
+import { useTexts } from '../../language/use-texts.js';
+import { accountForm } from './form.js';
+import { PermissionDialog } from './permission-dialog.js';
+
+type Account = RowOf<typeof accountQuery>;
+
+const columns: readonly Column<Account>[] = [
+  { name: 'loginAccount', width: 150 },
+  { name: 'name', width: 140 },
+  { name: 'phone', width: 150 },
+  { name: 'state', width: 100, render: ({ state }) => <StateMark of={enabledState} code={state} good={enabled} /> },
+  { name: 'isMain', width: 100, render: ({ isMain }) => <YesNo of={isMain} /> },
+];
+
+function YesNo({ of }: { of: boolean }) {
+  const texts = useTexts('kit');
+  return texts(of ? 'value.yes' : 'value.no');
+}
+
+/** What can be done with an account. @param authorise opens the dialog with its permissions */
+const actionsWith = (authorise: (account: Account) => void): readonly RowAction<Account>[] => [
+  {
+    label: ({ state }) => (state === enabled ? 'action.disable' : 'action.enable'),
+    call: accountSwitchState,
+    question: ({ state }) => (state === enabled ? 'disable.question' : 'enable.question'),
+    run: ({ id }) => callApi(accountSwitchState, { id }),
+  },
+  {
+    label: 'action.resetPassword',
+    call: accountResetPassword,
+    question: 'resetPassword.question',
+    done: 'resetPassword.done',
+    run: ({ id }) => callApi(accountResetPassword, { id }),
+  },
+  { label: 'action.authorise', call: accountAuthorise, run: authorise },
+];
+
+/** The accounts of the school, and what each may do. */
+export default function AccountScreen() {
+  const texts = useTexts('account');
+  const [authorised, setAuthorised] = useState<Account>();
+  const definition = useMemo(
+    (): ListDefinition<typeof accountQuery, typeof accountForm.add> => ({
+      query: accountQuery,
+      filters: [choiceFilter('state', enabledState), textFilter('loginAccount'), textFilter('name')],
+      columns,
+      form: accountForm,
+      actions: actionsWith(setAuthorised),
+      removeMany: accountDelete,
+    }),
+    [],
+  );
+  return (
+    <>
+      <ListScreen definition={definition} texts={texts} />
+      <PermissionDialog account={authorised} onClose={() => setAuthorised(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { attendanceDeviceQuery } from '../../../../libs/contracts/attendance/group-device.js';
+import { controllerType } from '../../../../libs/contracts/enumerations.js';
+import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import { CodeLabel, type Column } from '../../kit/list/columns.js';
+
+/** A door with its device, or a device without doors. */
+export type Device = RowOf<typeof attendanceDeviceQuery>;
+
+/** How devices are listed, in the group and where they are chosen. */
+export const deviceColumns: readonly Column<Device>[] = [
+  { name: 'deviceCode', width: 100 },
+  { name: 'deviceName', width: 150 },
+  { name: 'doorCode', width: 80 },
+  { name: 'doorName', width: 130 },
+  { name: 'deviceType', width: 120, render: (row) => <CodeLabel of={controllerType} code={row.deviceType} /> },
+];

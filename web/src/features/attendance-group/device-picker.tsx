@@ -1,0 +1,80 @@
+import { Table } from 'antd';
+import { useState } from 'react';
+import { attendanceDeviceQuery, groupDeviceAdd } from '../../../../libs/contracts/attendance/group-device.js';
+import { callApi } from '../../api/client.js';
+import { notify } from '../../api/notify.js';
+import { useApi } from '../../api/queries.js';
+import { tableColumns, totalWidth } from '../../kit/list/columns.js';
+import { Empty, Failure } from '../../kit/states/states.js';
+import { useTexts } from '../../language/use-texts.js';
+import { type Device, deviceColumns } from './device-columns.js';
+import { PickerDialog } from './picker-dialog.js';
+import { reload } from './reload.js';
+
+const keyOf = ({ deviceId, doorId }: Device) => `${deviceId} ${doorId ?? ''}`;
+
+interface PickerProps {
+  groupId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Chooses devices and doors for a group. */
+export function DevicePicker({ groupId, isOpen, onClose }: PickerProps) {
+  const texts = useTexts('attendance-group');
+  return (
+    <PickerDialog title={texts('device.pick')} isOpen={isOpen} onClose={onClose} width={800}>
+      {(formId, run) => <Devices groupId={groupId} formId={formId} run={run} onDone={onClose} />}
+    </PickerDialog>
+  );
+}
+
+interface DevicesProps {
+  groupId: string;
+  formId: string;
+  run: (work: () => unknown) => Promise<void>;
+  onDone: () => void;
+}
+
+function Devices({ groupId, formId, run, onDone }: DevicesProps) {
+  const texts = useTexts('attendance-group');
+  const { data, error, isPending, refetch } = useApi(attendanceDeviceQuery);
+  const [selected, select] = useState<readonly Device[]>([]);
+  const save = async () => {
+    if (selected.length === 0) return notify.warning(texts('device.nothing'));
+    await callApi(groupDeviceAdd, { groupId, devices: selected.map(toInput) });
+    notify.success(texts('form.saved'));
+    onDone();
+    await reload();
+  };
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  const columns = tableColumns(deviceColumns, (name) => texts(`field.${name}`));
+  return (
+    <form
+      id={formId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(save);
+      }}
+    >
+      <Table<Device>
+        rowKey={keyOf}
+        size="small"
+        columns={columns}
+        dataSource={data}
+        loading={isPending}
+        pagination={false}
+        scroll={{ x: totalWidth(columns), y: 360 }}
+        rowSelection={{
+          selectedRowKeys: selected.map(keyOf),
+          onChange: (_keys, rows) => select(rows),
+          getCheckboxProps: () => ({ 'aria-label': texts('list.selectRow') }),
+          getTitleCheckboxProps: () => ({ 'aria-label': texts('list.selectAll') }),
+        }}
+        locale={{ emptyText: <Empty /> }}
+      />
+    </form>
+  );
+}
+
+const toInput = ({ deviceId, doorId }: Device) => ({ deviceId, doorId: doorId ?? undefined });

@@ -1,0 +1,64 @@
+import { Select, Switch } from 'antd';
+import {
+  attendanceGroupAdd,
+  attendanceGroupNameValidate,
+  attendanceGroupUpdate,
+} from '../../../../libs/contracts/attendance/group.js';
+import { attendanceRuleQuery } from '../../../../libs/contracts/attendance/rule.js';
+import { attendanceType } from '../../../../libs/contracts/enumerations.js';
+import { useApi } from '../../api/queries.js';
+import { type ControlProps, controlField, longTextField, textField } from '../../kit/form/fields.js';
+import { defineForm } from '../../kit/form/form-dialog.js';
+import { usableVia } from '../../kit/form/usable.js';
+import { enabled } from '../../kit/row-state.js';
+import { useLabels, useTexts } from '../../language/use-texts.js';
+
+const disabled = 2;
+/** Rules that are offered (source: attgroup.list, behaviours). */
+const offered = 500;
+
+interface ValueProps<T> extends Omit<ControlProps, 'max'> {
+  value?: T;
+  onChange?: (value: T) => void;
+}
+
+/** Picks an attendance rule by its title. */
+function RuleSelect(props: ValueProps<string>) {
+  const texts = useTexts('attendance-group');
+  const label = useLabels();
+  const { data, isLoading } = useApi(attendanceRuleQuery, { page: 0, pageSize: offered });
+  const options = data?.data.map(({ id, title, type }) => ({
+    value: id,
+    label: texts('rule.choice', { title, type: label(attendanceType, type) }),
+  }));
+  return (
+    <Select<string>
+      {...props}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={texts('tree.placeholder')}
+      options={options}
+      loading={isLoading}
+    />
+  );
+}
+
+/** Enabled or disabled, as a switch over the codes of the state. */
+function StateSwitch({ value, onChange, autoFocus: _auto, ...props }: ValueProps<1 | 2>) {
+  return <Switch {...props} checked={value === enabled} onChange={(on) => onChange?.(on ? enabled : disabled)} />;
+}
+
+const nameIsFree = usableVia(attendanceGroupNameValidate, (name, id) => ({ id, name }), 'name.taken');
+
+/** Adds and changes a group. */
+export const groupForm = defineForm({
+  add: attendanceGroupAdd,
+  update: attendanceGroupUpdate,
+  fields: [
+    textField('name', { check: nameIsFree }),
+    controlField('ruleId', ({ max: _max, ...props }) => <RuleSelect {...props} />),
+    controlField('state', ({ max: _max, ...props }) => <StateSwitch {...props} />),
+    longTextField('remark'),
+  ],
+  initial: { state: enabled },
+  width: 640,
+});

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Column } from '../../kit/list/columns.js';
+import { DataTable } from '../../kit/list/data-table.js';
+import { ListPage } from '../../kit/list/list-page.js';
+import { RefreshButton } from '../../kit/list/refresh-button.js';
+import type { RowAction } from '../../kit/list/row-actions.js';
+import type { List } from '../../kit/list/use-list.js';
+import { useTexts } from '../../language/use-texts.js';
+
+/** Page sizes of lists that are shown whole as a rule (source: attgroup.list, paging). */
+const sizes = [1, 5, 10, 20, 50, 100, 200, 1000];
+/** How such a list is opened. */
+export const wholeList = { isAddressed: false, pageSize: 200 } as const;
+
+interface PartListProps<Row extends { id: string }> {
+  list: List<Row>;
+  columns: readonly Column<Row>[];
+  actions: readonly RowAction<Row>[];
+  /** The button that adds a part. */
+  addition: ReactNode;
+  /** Dialogs. */
+  children: ReactNode;
+}
+
+/** The devices or the managers of a group. */
+export function PartList<Row extends { id: string }>({ list, addition, children, ...table }: PartListProps<Row>) {
+  const texts = useTexts('attendance-group');
+  return (
+    <ListPage
+      toolbar={
+        <>
+          {addition}
+          <RefreshButton list={list} />
+        </>
+      }
+    >
+      <DataTable<Row> {...table} texts={texts} list={list} rowKey="id" sizes={sizes} />
+      {children}
+    </ListPage>
+  );
+}

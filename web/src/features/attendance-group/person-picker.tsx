@@ -1,0 +1,209 @@
+import { DoubleLeftOutlined, DoubleRightOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Select, Table } from 'antd';
+import { useState } from 'react';
+import { attendancePersonQuery, groupPersonAdd } from '../../../../libs/contracts/attendance/group-person.js';
+import { personType } from '../../../../libs/contracts/enumerations.js';
+import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import { callApi } from '../../api/client.js';
+import { notify } from '../../api/notify.js';
+import { ActionButton } from '../../kit/actions/action-button.js';
+import { type Column, tableColumns, totalWidth } from '../../kit/list/columns.js';
+import { DataTable } from '../../kit/list/data-table.js';
+import { type FilterField, pickFilter, textFilter } from '../../kit/list/filter-fields.js';
+import { Filters } from '../../kit/list/filters.js';
+import { useList } from '../../kit/list/use-list.js';
+import { ClassTree } from '../../kit/pickers/class-tree.js';
+import { useLabels, useTexts } from '../../language/use-texts.js';
+import styles from './attendance-group.module.css';
+import { PickerDialog } from './picker-dialog.js';
+import { reload } from './reload.js';
+
+type Person = RowOf<typeof attendancePersonQuery>;
+type Kind = Person['personType'];
+
+/** Page sizes of the two lists (source: attgroup.personpicker, paging). */
+const pendingSizes = [5, 10, 20, 100, 1000, 3000];
+const selectedSizes = [5, 10];
+const usualSize = 5;
+/** Most persons that the server answers at once. */
+const everybody = { page: 0, pageSize: 50_000 };
+const kinds: readonly Kind[] = [1, 3];
+
+function KindSelect({ id, value, onChange }: { id: string; value: Kind; onChange: (kind: Kind) => void }) {
+  const label = useLabels();
+  const options = kinds.map((kind) => ({ value: kind, label: label(personType, kind) }));
+  return <Select<Kind> id={id} value={value} onChange={onChange} options={options} style={{ width: '100%' }} />;
+}
+
+/** Students or teachers; there is no choice of both. */
+const kindFilter: FilterField = {
+  names: ['personType'],
+  parse: Number,
+  initial: () => ({ personType: kinds[0] }),
+  draw: ({ id, values, change }) => (
+    <KindSelect id={id} value={values.personType as Kind} onChange={(kind) => change({ personType: kind })} />
+  ),
+  width: 120,
+};
+const filters: readonly FilterField[] = [
+  kindFilter,
+  pickFilter('classId', (props) => <ClassTree {...props} isFilter />),
+  textFilter('keyword'),
+];
+const columns: readonly Column<Person>[] = [
+  { name: 'personCode', width: 100 },
+  { name: 'personName', width: 100 },
+  { name: 'className', width: 110 },
+  { name: 'phone', width: 130 },
+];
+
+interface PickerProps {
+  groupId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Chooses persons for a group: they move between those who may be chosen and those who are. */
+export function PersonPicker({ groupId, isOpen, onClose }: PickerProps) {
+  const texts = useTexts('attendance-group');
+  return (
+    <PickerDialog title={texts('person.pick')} isOpen={isOpen} onClose={onClose} width={1180}>
+      {(formId, run) => <Persons groupId={groupId} formId={formId} run={run} onDone={onClose} />}
+    </PickerDialog>
+  );
+}
+
+interface PersonsProps {
+  groupId: string;
+  formId: string;
+  run: (work: () => unknown) => Promise<void>;
+  onDone: () => void;
+}
+
+function Persons({ groupId, formId, run, onDone }: PersonsProps) {
+  const texts = useTexts('attendance-group');
+  const [selected, setSelected] = useState<readonly Person[]>([]);
+  const [marked, mark] = useState<readonly string[]>([]);
+  const [kind, setKind] = useState(kinds[0]);
+  // A student and a teacher may have one code: codes are left out among their own kind.
+  const excludedCodes = selected.flatMap((one) => (one.personType === kind ? one.personCode : []));
+  const pending = useList(attendancePersonQuery, {
+    filters,
+    fixed: { excludedCodes },
+    isAddressed: false,
+    pageSize: usualSize,
+  });
+  const { params } = pending.state;
+  const add = (persons: readonly Person[]) => {
+    setSelected([...selected, ...persons]);
+    pending.select([]);
+  };
+  const addAll = async () => {
+    const { data } = await callApi(attendancePersonQuery, { ...everybody, params: { ...params, excludedCodes } });
+    add(data);
+  };
+  const addMarked = () => add(pending.rows.filter(({ personId }) => pending.selected.includes(personId)));
+  const remove = (isRemoved: (person: Person) => boolean) => {
+    setSelected(selected.filter((person) => !isRemoved(person)));
+    mark([]);
+  };
+  const save = async () => {
+    if (selected.length === 0) return notify.warning(texts('person.nobody'));
+    const persons = selected.map(({ personId }) => ({ personId }));
+    await callApi(groupPersonAdd, { groupId, persons });
+    notify.success(texts('form.saved'));
+    onDone();
+    await reload();
+  };
+  const none = texts('list.selectFirst');
+  return (
+    <div className={styles.picker}>
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(save);
+        }}
+      />
+      <Filters
+        texts={texts}
+        filters={filters}
+        values={params}
+        onSearch={(values) => {
+          setKind(values.personType as Kind);
+          pending.search(values);
+        }}
+      />
+      <div className={styles.pickerLists}>
+        <section className={styles.pending} aria-label={texts('person.pending')}>
+          <h3>{texts('person.pending')}</h3>
+          <DataTable<Person>
+            texts={texts}
+            list={pending}
+            columns={columns}
+            rowKey="personId"
+            isSelectable
+            sizes={pendingSizes}
+          />
+        </section>
+        <div className={styles.moves}>
+          <ActionButton icon={<DoubleRightOutlined />} onClick={addAll}>
+            {texts('person.addAll')}
+          </ActionButton>
+          <ActionButton
+            icon={<RightOutlined />}
+            blocked={pending.selected.length === 0 ? none : undefined}
+            onClick={addMarked}
+          >
+            {texts('person.addSelected')}
+          </ActionButton>
+          <ActionButton
+            icon={<LeftOutlined />}
+            blocked={marked.length === 0 ? none : undefined}
+            onClick={() => remove(({ personId }) => marked.includes(personId))}
+          >
+            {texts('person.removeSelected')}
+          </ActionButton>
+          <ActionButton icon={<DoubleLeftOutlined />} onClick={() => remove(() => true)}>
+            {texts('person.removeAll')}
+          </ActionButton>
+        </div>
+        <SelectedPersons persons={selected} marked={marked} onMark={mark} />
+      </div>
+    </div>
+  );
+}
+
+interface SelectedProps {
+  persons: readonly Person[];
+  marked: readonly string[];
+  onMark: (ids: readonly string[]) => void;
+}
+
+function SelectedPersons({ persons, marked, onMark }: SelectedProps) {
+  const texts = useTexts('attendance-group');
+  const shown = tableColumns(columns, (name) => texts(`field.${name}`));
+  return (
+    <section className={styles.chosen} aria-label={texts('person.selected')}>
+      <h3>{texts('person.selectedCount', { total: persons.length })}</h3>
+      <Table<Person>
+        rowKey="personId"
+        columns={shown}
+        dataSource={persons}
+        scroll={{ x: totalWidth(shown) }}
+        pagination={{
+          pageSizeOptions: selectedSizes,
+          defaultPageSize: usualSize,
+          showSizeChanger: { 'aria-label': texts('list.pageSize') },
+        }}
+        rowSelection={{
+          selectedRowKeys: [...marked],
+          onChange: (keys) => onMark(keys.map(String)),
+          getCheckboxProps: () => ({ 'aria-label': texts('list.selectRow') }),
+          getTitleCheckboxProps: () => ({ 'aria-label': texts('list.selectAll') }),
+        }}
+        locale={{ emptyText: <span className={styles.nobody}>{texts('person.noneSelected')}</span> }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { DeleteOutlined, SwapOutlined, UserAddOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import {
+  groupPersonAdd,
+  groupPersonDelete,
+  groupPersonMove,
+  groupPersonQuery,
+} from '../../../../libs/contracts/attendance/group-person.js';
+import { personType } from '../../../../libs/contracts/enumerations.js';
+import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import { callApi } from '../../api/client.js';
+import { ActionButton } from '../../kit/actions/action-button.js';
+import { useConfirm } from '../../kit/actions/confirm.js';
+import { controlField } from '../../kit/form/fields.js';
+import { defineForm, FormDialog, type FormTarget } from '../../kit/form/form-dialog.js';
+import { CodeLabel, type Column } from '../../kit/list/columns.js';
+import { DataTable } from '../../kit/list/data-table.js';
+import { textFilter } from '../../kit/list/filter-fields.js';
+import { Filters } from '../../kit/list/filters.js';
+import { ListPage } from '../../kit/list/list-page.js';
+import { RefreshButton } from '../../kit/list/refresh-button.js';
+import type { RowAction } from '../../kit/list/row-actions.js';
+import { useList } from '../../kit/list/use-list.js';
+import { GroupSelect } from '../../kit/pickers/group-select.js';
+import { useTexts } from '../../language/use-texts.js';
+import { PersonPicker } from './person-picker.js';
+import { reload } from './reload.js';
+
+type Person = RowOf<typeof groupPersonQuery>;
+
+/** Rows of a page (source: attgroup.list, paging). */
+const pageSize = 10;
+const filters = [textFilter('keyword')];
+const columns: readonly Column<Person>[] = [
+  { name: 'personCode', width: 110 },
+  { name: 'personName', width: 110 },
+  { name: 'personType', width: 90, render: (row) => <CodeLabel of={personType} code={row.personType} /> },
+  { name: 'className', width: 120 },
+  { name: 'phone', width: 130 },
+];
+const actions: readonly RowAction<Person>[] = [
+  {
+    label: 'action.remove',
+    call: groupPersonDelete,
+    question: 'person.removeQuestion',
+    isDeletion: true,
+    run: ({ id }) => callApi(groupPersonDelete, { ids: [id] }),
+  },
+];
+const moveForm = defineForm({
+  add: groupPersonMove,
+  fields: [controlField('groupId', ({ max: _max, ...props }) => <GroupSelect {...props} />, { wide: true })],
+  width: 460,
+});
+
+/** Whose attendance the group keeps: add, move to another group, remove. */
+export function GroupPersons({ groupId }: { groupId: string }) {
+  const texts = useTexts('attendance-group');
+  const confirm = useConfirm();
+  const list = useList(groupPersonQuery, { filters, fixed: { groupId }, isAddressed: false, pageSize });
+  const [isPicking, setPicking] = useState(false);
+  const [moving, setMoving] = useState<FormTarget>();
+  const blocked = list.selected.length === 0 ? texts('list.selectFirst') : undefined;
+  const done = async () => {
+    list.select([]);
+    await reload();
+  };
+  const remove = () =>
+    confirm({ text: texts('person.removeQuestion'), isDeletion: true }, async () => {
+      await callApi(groupPersonDelete, { ids: [...list.selected] });
+      await done();
+    });
+  return (
+    <ListPage
+      filters={<Filters texts={texts} filters={filters} values={list.state.params} onSearch={list.search} />}
+      toolbar={
+        <>
+          <ActionButton
+            type="primary"
+            icon={<UserAddOutlined />}
+            call={groupPersonAdd}
+            onClick={() => setPicking(true)}
+          >
+            {texts('person.add')}
+          </ActionButton>
+          <ActionButton
+            icon={<SwapOutlined />}
+            call={groupPersonMove}
+            blocked={blocked}
+            onClick={() => setMoving({ given: { ids: [...list.selected] } })}
+          >
+            {texts('person.move')}
+          </ActionButton>
+          <ActionButton danger icon={<DeleteOutlined />} call={groupPersonDelete} blocked={blocked} onClick={remove}>
+            {texts('list.removeMany')}
+          </ActionButton>
+          <RefreshButton list={list} />
+        </>
+      }
+    >
+      <DataTable<Person> texts={texts} list={list} columns={columns} rowKey="id" actions={actions} isSelectable />
+      <PersonPicker groupId={groupId} isOpen={isPicking} onClose={() => setPicking(false)} />
+      <FormDialog
+        definition={moveForm}
+        texts={(key) => texts(key === 'form.add' ? 'person.move' : key === 'field.groupId' ? 'person.newGroup' : key)}
+        target={moving}
+        onClose={() => setMoving(undefined)}
+        onSaved={done}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Tabs } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { attendanceGroupQuery } from '../../../../libs/contracts/attendance/group.js';
+import { useApi } from '../../api/queries.js';
+import { Empty } from '../../kit/states/states.js';
+import { useTexts } from '../../language/use-texts.js';
+import styles from './attendance-group.module.css';
+import { GroupDevices } from './devices.js';
+import { GroupList } from './group-list.js';
+import { GroupManagers } from './managers.js';
+import { GroupPersons } from './persons.js';
+
+const parts = { persons: GroupPersons, devices: GroupDevices, managers: GroupManagers } as const;
+
+/** Attendance groups: on the left the groups, on the right who and what belongs to the chosen one. */
+export default function AttendanceGroupScreen() {
+  const texts = useTexts('attendance-group');
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const keyword = useDeferredValue(typed.trim());
+  const { data, error } = useApi(
+    attendanceGroupQuery,
+    { keyword: keyword || undefined },
+    { placeholderData: keepPreviousData },
+  );
+  const groups = data?.data;
+  const group = groups?.find(({ id }) => id === chosen) ?? groups?.[0];
+  return (
+    <div className={styles.page}>
+      <GroupList
+        groups={groups}
+        error={error}
+        selected={group}
+        onSelect={setChosen}
+        keyword={typed}
+        onKeyword={setTyped}
+      />
+      {group ? (
+        <Tabs
+          className={styles.tabs}
+          destroyOnHidden
+          items={Object.entries(parts).map(([name, Part]) => ({
+            key: name,
+            label: texts(`tab.${name}`),
+            children: <Part key={group.id} groupId={group.id} />,
+          }))}
+        />
+      ) : (
+        <section className={styles.none}>{groups && <Empty />}</section>
+      )}
+    </div>
+  );
+}

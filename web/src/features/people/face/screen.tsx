@@ -1,0 +1,142 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useMemo, useState } from 'react';
+import type { RowOf } from '../../../../../libs/contracts/kernel/index.js';
+import { faceDelete, faceQuery, faceUpload } from '../../../../../libs/contracts/people/face.js';
+import { studentAdd, studentBindParent, studentUpdate } from '../../../../../libs/contracts/people/student.js';
+import { callApi } from '../../../api/client.js';
+import { notify } from '../../../api/notify.js';
+import { refresh } from '../../../api/queries.js';
+import { ActionButton } from '../../../kit/actions/action-button.js';
+import { FormDialog, type FormTarget } from '../../../kit/form/form-dialog.js';
+import type { Column } from '../../../kit/list/columns.js';
+import { DataTable } from '../../../kit/list/data-table.js';
+import { type FilterField, flagFilter, pickFilter, textFilter } from '../../../kit/list/filter-fields.js';
+import { Filters } from '../../../kit/list/filters.js';
+import { ListPage } from '../../../kit/list/list-page.js';
+import { RefreshButton } from '../../../kit/list/refresh-button.js';
+import type { RowAction } from '../../../kit/list/row-actions.js';
+import { ScreenTabs } from '../../../kit/list/screen-tabs.js';
+import { useList } from '../../../kit/list/use-list.js';
+import { ClassTree } from '../../../kit/pickers/class-tree.js';
+import { type Texts, useServerTexts, useTexts } from '../../../language/use-texts.js';
+import { bindingForm } from '../parent/parent-forms.js';
+import { cardHolder } from '../person/card-fields.js';
+import { sexColumn } from '../person/columns.js';
+import { chooseFile, compressPhoto, photoTypes } from './compress.js';
+import styles from './face.module.css';
+import { Photo } from './photo.js';
+import { photographedStudentForm } from './student-form.js';
+
+type Person = RowOf<typeof faceQuery>;
+type Holder = keyof typeof cardHolder;
+
+const common: readonly FilterField[] = [textFilter('name'), textFilter('code'), flagFilter('hasPhoto')];
+const filtersOf: Record<Holder, readonly FilterField[]> = {
+  student: [pickFilter('classId', (props) => <ClassTree {...props} isFilter />), ...common],
+  teacher: common,
+};
+
+const columnsOf = (texts: Texts): readonly Column<Person>[] => [
+  {
+    name: 'faceUrl',
+    width: 80,
+    render: ({ faceUrl, name }) =>
+      faceUrl ? <Photo url={faceUrl} name={name} /> : <span className={styles.none}>{texts('photo.none')}</span>,
+  },
+  { name: 'code', width: 150 },
+  { name: 'name', width: 140 },
+  sexColumn,
+  { name: 'className', width: 180 },
+  { name: 'phone', width: 150 },
+];
+
+const reload = () => refresh('faceid', 'student');
+
+/** Face photos of students and of teachers. */
+export default function FaceScreen() {
+  const texts = useTexts('face');
+  return (
+    <ScreenTabs tabs={['student', 'teacher']} texts={texts}>
+      {(holder: Holder) => <FaceList holder={holder} />}
+    </ScreenTabs>
+  );
+}
+
+/** Asks for a photo, makes it small and sends it. */
+async function upload(personId: string, type: 1 | 3, { refusal, done }: { refusal: string; done: string }) {
+  const file = await chooseFile('.jpg,.jpeg,.png');
+  const photo = photoTypes.includes(file.type) ? await compressPhoto(file) : undefined;
+  if (!photo) return notify.error(refusal);
+  await callApi(faceUpload, { file: photo, type, personId });
+  notify.success(done);
+  await reload();
+}
+
+function FaceList({ holder }: { holder: Holder }) {
+  const texts = useTexts('face');
+  const translate = useServerTexts();
+  const type = cardHolder[holder];
+  const filters = filtersOf[holder];
+  const list = useList(faceQuery, { filters, fixed: { type } });
+  const [student, setStudent] = useState<FormTarget>();
+  const [binding, setBinding] = useState<FormTarget>();
+  const columns = useMemo(() => columnsOf(texts), [texts]);
+  const actions = useMemo((): readonly RowAction<Person>[] => {
+    const isStudent = () => holder === 'student';
+    const said = { refusal: translate(faceUpload.input.file.invalid ?? ''), done: texts('upload.done') };
+    return [
+      { label: 'action.upload', call: faceUpload, run: ({ id }) => upload(id, type, said) },
+      {
+        label: 'action.editStudent',
+        call: studentUpdate,
+        isOffered: isStudent,
+        run: (row) => setStudent({ row }),
+      },
+      {
+        label: 'action.bind',
+        call: studentBindParent,
+        isOffered: isStudent,
+        run: ({ id }) => setBinding({ given: { studentId: id } }),
+      },
+      {
+        label: 'action.remove',
+        call: faceDelete,
+        question: 'remove.question',
+        isDeletion: true,
+        isOffered: ({ faceUrl }) => faceUrl !== null,
+        run: ({ code }) => callApi(faceDelete, { list: [{ personCode: code }], type }),
+      },
+    ];
+  }, [holder, type, texts, translate]);
+  return (
+    <ListPage
+      filters={<Filters texts={texts} filters={filters} values={list.state.params} onSearch={list.search} />}
+      toolbar={
+        <>
+          {holder === 'student' && (
+            <ActionButton type="primary" icon={<PlusOutlined />} call={studentAdd} onClick={() => setStudent({})}>
+              {texts('action.addStudent')}
+            </ActionButton>
+          )}
+          <RefreshButton list={list} />
+        </>
+      }
+    >
+      <DataTable<Person> texts={texts} list={list} columns={columns} rowKey="id" actions={actions} />
+      <FormDialog
+        definition={photographedStudentForm}
+        texts={(key, values) => texts(key === 'field.code' ? 'student.code' : key, values)}
+        target={student}
+        onClose={() => setStudent(undefined)}
+        onSaved={reload}
+      />
+      <FormDialog
+        definition={bindingForm}
+        texts={(key, values) => texts(key === 'form.add' ? 'action.bind' : key, values)}
+        target={binding}
+        onClose={() => setBinding(undefined)}
+        onSaved={reload}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,41 @@
+import { Select } from 'antd';
+import { sex } from '../../../../../libs/contracts/enumerations.js';
+import { schoolQuery } from '../../../../../libs/contracts/identity/account.js';
+import { studentAdd, studentCodeCheck, studentUpdate } from '../../../../../libs/contracts/people/student.js';
+import { useApi } from '../../../api/queries.js';
+import { type ControlProps, controlField, longTextField, radioField, textField } from '../../../kit/form/fields.js';
+import { defineForm } from '../../../kit/form/form-dialog.js';
+import { usableVia } from '../../../kit/form/usable.js';
+import { drawClassTree } from '../../../kit/pickers/class-tree.js';
+import { cardFieldsOf, withCardType } from '../person/card-fields.js';
+
+interface SchoolProps extends Omit<ControlProps, 'max'> {
+  value?: string;
+  onChange?: (value: string) => void;
+}
+
+function School(props: SchoolProps) {
+  const { data, isLoading } = useApi(schoolQuery);
+  const options = data?.map(({ id, name }) => ({ value: id, label: name }));
+  return <Select<string> {...props} options={options} loading={isLoading} />;
+}
+
+const codeIsFree = usableVia(studentCodeCheck, (code, id) => ({ id, code }), 'code.taken');
+
+/** The form of a student whose photo is taken: it asks for more than that of the students' list (source: faceid.student). */
+export const photographedStudentForm = defineForm({
+  add: studentAdd,
+  update: studentUpdate,
+  complete: withCardType,
+  fields: [
+    textField('code', { lockedOnEdit: true, check: codeIsFree }),
+    textField('name'),
+    textField('phone', { required: 'phone.required' }),
+    radioField('sex', sex),
+    textField('idNumber', { required: 'idNumber.required' }),
+    controlField('schoolId', ({ max: _max, ...props }) => <School {...props} />, { required: 'schoolId.required' }),
+    controlField('classId', drawClassTree),
+    ...cardFieldsOf('student'),
+    longTextField('remark'),
+  ],
+});

@@ -1,0 +1,47 @@
+import { Table } from 'antd';
+import type { RowOf } from '../../../../../libs/contracts/kernel/index.js';
+import { type parentQuery, parentUnbind } from '../../../../../libs/contracts/people/parent.js';
+import { callApi } from '../../../api/client.js';
+import { refresh } from '../../../api/queries.js';
+import { actionsColumn } from '../../../kit/list/actions-column.js';
+import { type Column, tableColumns } from '../../../kit/list/columns.js';
+import type { RowAction } from '../../../kit/list/row-actions.js';
+import { useTexts } from '../../../language/use-texts.js';
+import styles from './parent.module.css';
+
+type Parent = RowOf<typeof parentQuery>;
+type Student = Parent['students'][number];
+
+const unbind: readonly RowAction<Student>[] = [
+  {
+    label: 'students.unbind',
+    call: parentUnbind,
+    question: 'students.unbindQuestion',
+    run: ({ id }) => callApi(parentUnbind, { id }),
+  },
+];
+
+const columns: readonly Column<Student>[] = [
+  { name: 'code', width: 160 },
+  { name: 'name', width: 160 },
+  { name: 'className', width: 200 },
+];
+
+/** The students of a parent, in the opened row; a binding can be removed. */
+export function BoundStudents({ parent }: { parent: Parent }) {
+  const texts = useTexts('parent');
+  return (
+    <Table<Student>
+      className={styles.students}
+      rowKey="id"
+      size="small"
+      columns={[
+        ...tableColumns(columns, (name) => texts(`student.${name}`)),
+        actionsColumn({ texts, actions: unbind, rows: parent.students, onDone: () => refresh('parent', 'student') }),
+      ]}
+      dataSource={parent.students}
+      pagination={false}
+      locale={{ emptyText: <span className={styles.none}>{texts('students.none')}</span> }}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { enabledState, parentCreationType } from '../../../../../libs/contracts/enumerations.js';
+import {
+  parentDelete,
+  parentExport,
+  parentQuery,
+  parentSwitchState,
+} from '../../../../../libs/contracts/people/parent.js';
+import { parentImport, teacherImport } from '../../../../../libs/contracts/people/roster-import.js';
+import { parentTemplate } from '../../../../../libs/contracts/people/template.js';
+import { ExportButton } from '../../../kit/actions/export-button.js';
+import { YesOrNo } from '../../../kit/list/columns.js';
+import { defineList } from '../../../kit/list/define-list.js';
+import { choiceFilter, flagFilter, textFilter } from '../../../kit/list/filter-fields.js';
+import { creationColumn, sexColumn, stateColumn } from '../person/columns.js';
+import { RosterImport } from '../person/roster-import.js';
+import { switchAction } from '../person/switch-action.js';
+import { BoundStudents } from './bound-students.js';
+import { parentForm } from './parent-forms.js';
+
+/** The save of parents is followed through the path of teachers (source: spec README, inconsistencies). */
+const importCalls = { ...parentImport, saveProgress: teacherImport.saveProgress };
+
+/** Parents with the students that they are bound to. */
+export default defineList({
+  namespace: 'parent',
+  query: parentQuery,
+  filters: [
+    choiceFilter('state', enabledState),
+    choiceFilter('creationType', parentCreationType),
+    flagFilter('activated'),
+    textFilter('phone'),
+    textFilter('name'),
+    textFilter('idNumber'),
+  ],
+  columns: [
+    { name: 'code', width: 130 },
+    { name: 'name', width: 110 },
+    { name: 'phone', width: 130 },
+    sexColumn,
+    { name: 'idNumber', width: 190 },
+    { name: 'activated', width: 100, render: ({ activated }) => <YesOrNo value={activated} /> },
+    { name: 'followerId', width: 110, render: ({ followerId }) => <YesOrNo value={followerId !== null} /> },
+    creationColumn(parentCreationType),
+    { name: 'createdAt', width: 170 },
+    stateColumn,
+  ],
+  form: parentForm,
+  actions: [switchAction(parentSwitchState)],
+  remove: parentDelete,
+  removeMany: parentDelete,
+  toolbar: (list) => (
+    <>
+      <RosterImport name="parent" calls={importCalls} template={parentTemplate} onClose={() => void list.reload()} />
+      <ExportButton call={parentExport} params={list.state.params} />
+    </>
+  ),
+  expand: (parent) => <BoundStudents parent={parent} />,
+});

@@ -1,0 +1,39 @@
+import type { ImportCalls } from '../../../../../libs/contracts/import/import-calls.js';
+import type { Call, Values } from '../../../../../libs/contracts/kernel/index.js';
+import type { parentImport, teacherImport } from '../../../../../libs/contracts/people/roster-import.js';
+import { ImportButton } from '../../../kit/import/import-button.js';
+import type { Column } from '../../../kit/list/columns.js';
+import { useTexts } from '../../../language/use-texts.js';
+
+type RosterCalls = typeof teacherImport | typeof parentImport;
+type ImportedPerson = Values<RosterCalls['parseResult']['answer']['fields']>['rows'][number];
+
+const columns: readonly Column<ImportedPerson>[] = [
+  { name: 'code', width: 150 },
+  { name: 'name', width: 120 },
+  { name: 'sex', width: 80 },
+  { name: 'idNumber', width: 200 },
+  { name: 'phone', width: 150 },
+];
+
+interface RosterImportProps {
+  /** Name of the import, and of the locale folder with its title and the names of its columns. */
+  name: 'teacher' | 'parent';
+  calls: ImportCalls;
+  template: Call;
+  onClose: () => void;
+}
+
+/** Imports teachers or parents. */
+export function RosterImport({ name, ...props }: RosterImportProps) {
+  const texts = useTexts(name);
+  return (
+    <ImportButton
+      {...props}
+      name={name}
+      title={texts('import.title')}
+      columns={columns}
+      titleOf={(column) => texts(`import.${column}`)}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { LinkOutlined, UserAddOutlined } from '@ant-design/icons';
+import { Table } from 'antd';
+import { useState } from 'react';
+import type { RowOf } from '../../../../../libs/contracts/kernel/index.js';
+import { parentAddAndBind } from '../../../../../libs/contracts/people/parent.js';
+import {
+  studentBindParent,
+  type studentQuery,
+  studentUnbindParents,
+} from '../../../../../libs/contracts/people/student.js';
+import { callApi } from '../../../api/client.js';
+import { refresh } from '../../../api/queries.js';
+import { ActionButton } from '../../../kit/actions/action-button.js';
+import { FormDialog, type FormTarget } from '../../../kit/form/form-dialog.js';
+import { actionsColumn } from '../../../kit/list/actions-column.js';
+import { type Column, tableColumns, YesOrNo } from '../../../kit/list/columns.js';
+import type { RowAction } from '../../../kit/list/row-actions.js';
+import { type Texts, useTexts } from '../../../language/use-texts.js';
+import { bindingForm, boundParentForm } from '../parent/parent-forms.js';
+import { sexColumn } from '../person/columns.js';
+import styles from './student.module.css';
+
+type Student = RowOf<typeof studentQuery>;
+type Parent = Student['parents'][number];
+
+const unbind: readonly RowAction<Parent>[] = [
+  {
+    label: 'parents.unbind',
+    call: studentUnbindParents,
+    question: 'parents.unbindQuestion',
+    isDeletion: true,
+    run: ({ id }) => callApi(studentUnbindParents, { ids: [id] }),
+  },
+];
+
+const columns: readonly Column<Parent>[] = [
+  { name: 'code', width: 140 },
+  { name: 'name', width: 140 },
+  sexColumn,
+  { name: 'phone', width: 150 },
+  { name: 'activated', width: 100, render: ({ activated }) => <YesOrNo value={activated} /> },
+];
+
+const reload = () => refresh('student', 'parent');
+
+/** The parents of a student, in the opened row: bind one that exists, add one, remove a binding. */
+export function BoundParents({ student }: { student: Student }) {
+  const texts = useTexts('student');
+  const parentTexts = useTexts('parent');
+  const titled =
+    (title: string): Texts =>
+    (key, values) =>
+      key === 'form.add' ? title : parentTexts(key, values);
+  const [binding, setBinding] = useState<FormTarget>();
+  const [addition, setAddition] = useState<FormTarget>();
+  const target: FormTarget = { given: { studentId: student.id } };
+  return (
+    <div className={styles.parents}>
+      <div className={styles.parentTools}>
+        <strong>{texts('parents.title')}</strong>
+        <ActionButton size="small" icon={<LinkOutlined />} call={studentBindParent} onClick={() => setBinding(target)}>
+          {texts('parents.bind')}
+        </ActionButton>
+        <ActionButton
+          size="small"
+          icon={<UserAddOutlined />}
+          call={parentAddAndBind}
+          onClick={() => setAddition(target)}
+        >
+          {texts('parents.add')}
+        </ActionButton>
+      </div>
+      <Table<Parent>
+        rowKey="id"
+        size="small"
+        columns={[
+          ...tableColumns(columns, (name) => parentTexts(`field.${name}`)),
+          actionsColumn({ texts, actions: unbind, rows: student.parents, onDone: reload }),
+        ]}
+        dataSource={student.parents}
+        pagination={false}
+        locale={{ emptyText: <span className={styles.none}>{texts('parents.none')}</span> }}
+      />
+      <FormDialog
+        definition={bindingForm}
+        texts={titled(texts('parents.bind'))}
+        target={binding}
+        onClose={() => setBinding(undefined)}
+        onSaved={reload}
+      />
+      <FormDialog
+        definition={boundParentForm}
+        texts={titled(texts('parents.add'))}
+        target={addition}
+        onClose={() => setAddition(undefined)}
+        onSaved={reload}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { boardingType, sex } from '../../../../../libs/contracts/enumerations.js';
+import { studentAdd, studentCodeCheck, studentUpdate } from '../../../../../libs/contracts/people/student.js';
+import {
+  choiceField,
+  controlField,
+  longTextField,
+  radioField,
+  switchField,
+  textField,
+} from '../../../kit/form/fields.js';
+import { defineForm } from '../../../kit/form/form-dialog.js';
+import { usableVia } from '../../../kit/form/usable.js';
+import { drawClassTree } from '../../../kit/pickers/class-tree.js';
+import { cardFieldsOf, withCardType } from '../person/card-fields.js';
+
+const codeIsFree = usableVia(studentCodeCheck, (code, id) => ({ id, code }), 'code.taken');
+
+/** The form of a student; what it asks for stands in the contract. */
+export const studentForm = defineForm({
+  add: studentAdd,
+  update: studentUpdate,
+  complete: withCardType,
+  fields: [
+    textField('code', { lockedOnEdit: true, check: codeIsFree }),
+    textField('name'),
+    radioField('sex', sex),
+    controlField('classId', drawClassTree),
+    choiceField('boardingType', boardingType),
+    textField('phone'),
+    textField('idNumber'),
+    ...cardFieldsOf('student'),
+    switchField('unlimitedMessages'),
+    longTextField('remark'),
+  ],
+});

@@ -1,0 +1,37 @@
+import type { Values } from '../../../../../libs/contracts/kernel/index.js';
+import { studentImport } from '../../../../../libs/contracts/people/student-import.js';
+import { studentTemplate } from '../../../../../libs/contracts/people/template.js';
+import { ImportButton } from '../../../kit/import/import-button.js';
+import type { Column } from '../../../kit/list/columns.js';
+import { useTexts } from '../../../language/use-texts.js';
+
+const { answer } = studentImport.parseResult;
+type ImportedStudent = Values<typeof answer.fields>['rows'][number];
+
+/** Parents of a row, each with phone. */
+const parentsOf = ({ parents }: ImportedStudent) =>
+  parents.map(({ name = '', phone = '' }) => `${name} ${phone}`.trim()).join(', ');
+
+const columns: readonly Column<ImportedStudent>[] = [
+  { name: 'className', width: 130 },
+  { name: 'code', width: 130 },
+  { name: 'name', width: 110 },
+  { name: 'sex', width: 70 },
+  { name: 'parents', width: 280, render: parentsOf },
+];
+
+/** Imports students with their parents. */
+export function StudentImport({ onClose }: { onClose: () => void }) {
+  const texts = useTexts('student');
+  return (
+    <ImportButton
+      name="student"
+      title={texts('import.title')}
+      calls={studentImport}
+      template={studentTemplate}
+      columns={columns}
+      titleOf={(column) => texts(`import.${column}`)}
+      onClose={onClose}
+    />
+  );
+}

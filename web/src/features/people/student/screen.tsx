@@ -1,0 +1,60 @@
+import { creationType, enabledState } from '../../../../../libs/contracts/enumerations.js';
+import {
+  studentDelete,
+  studentExport,
+  studentQuery,
+  studentReissuePermissions,
+  studentSwitchState,
+} from '../../../../../libs/contracts/people/student.js';
+import { callApi } from '../../../api/client.js';
+import { ExportButton } from '../../../kit/actions/export-button.js';
+import { defineList } from '../../../kit/list/define-list.js';
+import { choiceFilter, pickFilter, textFilter } from '../../../kit/list/filter-fields.js';
+import { ClassTree } from '../../../kit/pickers/class-tree.js';
+import { cardStateColumn, creationColumn, sexColumn, stateColumn } from '../person/columns.js';
+import { switchAction } from '../person/switch-action.js';
+import { BoundParents } from './bound-parents.js';
+import { studentForm } from './form.js';
+import { StudentImport } from './import.js';
+
+/** Students with their class, card and parents. */
+export default defineList({
+  namespace: 'student',
+  query: studentQuery,
+  filters: [
+    pickFilter('classId', (props) => <ClassTree {...props} isFilter />),
+    choiceFilter('creationType', creationType),
+    choiceFilter('state', enabledState),
+    textFilter('keyword'),
+  ],
+  columns: [
+    { name: 'code', width: 140 },
+    { name: 'name', width: 110 },
+    sexColumn,
+    { name: 'classPath', width: 170 },
+    { name: 'phone', width: 130 },
+    { name: 'cardNumber', width: 130 },
+    cardStateColumn,
+    creationColumn(),
+    stateColumn,
+  ],
+  form: studentForm,
+  actions: [
+    switchAction(studentSwitchState),
+    {
+      label: 'action.reissue',
+      call: studentReissuePermissions,
+      question: 'reissue.question',
+      done: 'reissue.done',
+      run: ({ id }) => callApi(studentReissuePermissions, { studentId: id }),
+    },
+  ],
+  removeMany: studentDelete,
+  toolbar: (list) => (
+    <>
+      <StudentImport onClose={() => void list.reload()} />
+      <ExportButton call={studentExport} params={list.state.params} />
+    </>
+  ),
+  expand: (student) => <BoundParents student={student} />,
+});

@@ -1,0 +1,26 @@
+import { sex } from '../../../../../libs/contracts/enumerations.js';
+import { teacherAdd, teacherCodeCheck, teacherUpdate } from '../../../../../libs/contracts/people/teacher.js';
+import { controlField, longTextField, radioField, textField } from '../../../kit/form/fields.js';
+import { defineForm } from '../../../kit/form/form-dialog.js';
+import { usableVia } from '../../../kit/form/usable.js';
+import { drawClassTree } from '../../../kit/pickers/class-tree.js';
+import { cardFieldsOf, withCardType } from '../person/card-fields.js';
+
+const codeIsFree = usableVia(teacherCodeCheck, (code, id) => ({ id, code }), 'code.taken');
+
+/** The form of a teacher; what it asks for stands in the contract. */
+export const teacherForm = defineForm({
+  add: teacherAdd,
+  update: teacherUpdate,
+  complete: withCardType,
+  fields: [
+    textField('code', { check: codeIsFree }),
+    textField('name'),
+    radioField('sex', sex),
+    controlField('classId', drawClassTree),
+    textField('phone'),
+    textField('idNumber'),
+    ...cardFieldsOf('teacher'),
+    longTextField('remark'),
+  ],
+});

@@ -1,0 +1,58 @@
+import { creationType, enabledState } from '../../../../../libs/contracts/enumerations.js';
+import { teacherImport } from '../../../../../libs/contracts/people/roster-import.js';
+import {
+  teacherDelete,
+  teacherExport,
+  teacherQuery,
+  teacherSwitchState,
+} from '../../../../../libs/contracts/people/teacher.js';
+import { teacherTemplate } from '../../../../../libs/contracts/people/template.js';
+import { ExportButton } from '../../../kit/actions/export-button.js';
+import { defineList } from '../../../kit/list/define-list.js';
+import { choiceFilter, pickFilter, textFilter } from '../../../kit/list/filter-fields.js';
+import { ClassTree } from '../../../kit/pickers/class-tree.js';
+import { cardStateColumn, creationColumn, sexColumn, stateColumn } from '../person/columns.js';
+import { RosterImport } from '../person/roster-import.js';
+import { switchAction } from '../person/switch-action.js';
+import { teacherForm } from './form.js';
+
+/** Teachers with their organisation unit and card. */
+export default defineList({
+  namespace: 'teacher',
+  query: teacherQuery,
+  filters: [
+    pickFilter('classId', (props) => <ClassTree {...props} isFilter />),
+    textFilter('code'),
+    choiceFilter('creationType', creationType),
+    choiceFilter('state', enabledState),
+    textFilter('name'),
+    textFilter('phone'),
+  ],
+  columns: [
+    { name: 'code', width: 120 },
+    { name: 'name', width: 100 },
+    sexColumn,
+    { name: 'classPath', width: 150 },
+    { name: 'phone', width: 130 },
+    { name: 'cardNumber', width: 130 },
+    cardStateColumn,
+    creationColumn(),
+    { name: 'createdAt', width: 170 },
+    stateColumn,
+  ],
+  form: teacherForm,
+  actions: [switchAction(teacherSwitchState)],
+  remove: teacherDelete,
+  removeMany: teacherDelete,
+  toolbar: (list) => (
+    <>
+      <RosterImport
+        name="teacher"
+        calls={teacherImport}
+        template={teacherTemplate}
+        onClose={() => void list.reload()}
+      />
+      <ExportButton call={teacherExport} params={list.state.params} />
+    </>
+  ),
+});

@@ -1,0 +1,29 @@
+import { accountType, signInResult } from '../../../../libs/contracts/enumerations.js';
+import { signInLogQuery } from '../../../../libs/contracts/identity/sign-in-log.js';
+import { CodeLabel, StateMark } from '../../kit/list/columns.js';
+import { defineList } from '../../kit/list/define-list.js';
+import { choiceFilter, textFilter } from '../../kit/list/filter-fields.js';
+import { rangeFilter } from '../../kit/list/range-filter.js';
+
+/** Codes of how a sign-in ended (enumeration LoginResult). */
+const success = 1;
+const failure = 2;
+
+/** Who signed in or tried to, when, from where. */
+export default defineList({
+  namespace: 'sign-in-log',
+  query: signInLogQuery,
+  filters: [textFilter('loginAccount'), choiceFilter('result', signInResult), rangeFilter('from', 'to', { days: 3 })],
+  columns: [
+    { name: 'loginAccount', width: 140 },
+    { name: 'accountType', width: 130, render: (row) => <CodeLabel of={accountType} code={row.accountType} /> },
+    { name: 'ip', width: 160 },
+    { name: 'createdAt', width: 180 },
+    {
+      name: 'result',
+      width: 110,
+      render: ({ result }) => <StateMark of={signInResult} code={result} good={success} bad={failure} />,
+    },
+    { name: 'reason', width: 220 },
+  ],
+});
