@@ -18,7 +18,14 @@ async function scriptOf(page: Page, load: () => Promise<unknown>): Promise<numbe
 async function weigh(browser: Browser, product: Product): Promise<void> {
   const anonymous = await browser.newPage();
   const signIn = await scriptOf(anonymous, () => anonymous.goto(`${product.url}/login`));
-  report({ name: 'script of the sign-in page, compressed', value: signIn, unit: 'kB', goal: { atMost: 260 } });
+  report({
+    name: 'script of the sign-in page, compressed',
+    value: signIn,
+    unit: 'kB',
+    goal: { atMost: 260 },
+    limit:
+      'The page loads 23 scripts at once, among them the English locale of antd and the page of errors, which could come later.',
+  });
   const context = await browser.newContext();
   await context.addCookies([{ name: 'School-Token', value: await product.signIn(), url: product.url }]);
   const office = await context.newPage();

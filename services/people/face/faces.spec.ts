@@ -47,7 +47,7 @@ const wire = <C extends Call>(call: C, input: object): InputOf<C> => readInput(c
 const red = sharp({ create: { width: 300, height: 300, channels: 3, background: '#c00000' } });
 const green = sharp({ create: { width: 300, height: 300, channels: 3, background: '#00c000' } });
 
-async function upload(picture: sharp.Sharp, type: 1 | 3, personid: string, at = school): Promise<string> {
+async function upload(picture: ReturnType<typeof sharp>, type: 1 | 3, personid: string, at = school): Promise<string> {
   const path = join(folder, randomUUID());
   const content = await picture.clone().jpeg().toBuffer();
   await writeFile(path, content);

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await school.addClass('C9', { state: 2 });
 });
 
-const students = (...entries: object[]) =>
+const students = (...entries: unknown[]) =>
   new SyncStudentsHandler(school.store).execute(
     new SyncStudents(readInput(openStudentSync, { students: entries }), school.context),
   );
