@@ -19,7 +19,8 @@ const usual: ProcessPlan = { copies: { least: 2, most: 6 }, memory: { reserved: 
 const special: Partial<Record<ProcessService, Partial<ProcessPlan>>> = {
   // A workbook is read in a worker, which takes up to 205 MB beside the process.
   people: { memory: { reserved: 192, limit: 640 }, keepsFiles: true },
-  attendance: { copies: { least: 2, most: 10 } },
+  // It tells two weeks of passes of the sample school at once.
+  attendance: { copies: { least: 2, most: 10 }, memory: { reserved: 192, limit: 768 } },
   'device-gateway': { copies: { least: 2, most: 4 }, memory: { reserved: 192, limit: 512 }, speaksMqtt: true },
 };
 
@@ -41,11 +42,11 @@ export const watch = { period: 5, patience: 3, start: 120, stop: 40 } as const;
 export type Setting = keyof typeof settings.shape;
 
 /**
- * How Node keeps its memory: a small nursery, and the rest within half of what the process may have; left to itself it
+ * How Node keeps its memory: a small nursery, and the rest within two thirds of what the process may have; left to itself it
  * takes what the machine has.
  */
 export const nodeOptions = ({ memory }: Pick<ProcessPlan, 'memory'>) =>
-  `--enable-source-maps --max-semi-space-size=2 --max-old-space-size=${memory.limit / 2}`;
+  `--enable-source-maps --max-semi-space-size=2 --max-old-space-size=${Math.floor((memory.limit * 2) / 3)}`;
 
 /** Settings that are the same wherever containers run. */
 export const fixedSettings = ({ name }: DeployedProcess): Partial<Record<Setting, string>> => ({

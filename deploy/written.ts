@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { compose } from './compose/compose.js';
+import { eventsDocument } from './events/asyncapi.js';
+import { dashboard } from './grafana/dashboard.js';
 import { manifests } from './kubernetes/manifests.js';
 import { accessRules } from './mosquitto/access-rules.js';
 import { dockerSite } from './nginx/docker-site.js';
@@ -17,6 +19,8 @@ export interface WrittenFile {
 
 const contents = (): Record<string, string> => ({
   'docker-compose.yml': compose(),
+  'deploy/grafana/campus.json': dashboard(),
+  'docs/events.asyncapi.yaml': eventsDocument(),
   'deploy/mosquitto/access.acl': accessRules(),
   'deploy/nginx/site.conf.template': dockerSite(),
   ...Object.fromEntries(Object.entries(manifests()).map(([name, text]) => [`deploy/kubernetes/${name}`, text])),
@@ -24,4 +28,8 @@ const contents = (): Record<string, string> => ({
 
 /** Every such file, as it should be. */
 export const writtenFiles = (): WrittenFile[] =>
-  Object.entries(contents()).map(([path, text]) => ({ path: `${folder}${path}`, content: header + text }));
+  Object.entries(contents()).map(([path, text]) => ({
+    path: `${folder}${path}`,
+    // JSON has no comments.
+    content: path.endsWith('.json') ? text : header + text,
+  }));

@@ -47,6 +47,7 @@ export class EventStore {
   readonly inlineSummary: string;
   private readonly sequencer: Sequencer;
   private shards = 1;
+  private count = 0;
 
   constructor(private readonly options: EventStoreOptions) {
     const { source, database, projections, report = console.error } = options;
@@ -93,6 +94,11 @@ export class EventStore {
     await this.sequencer.stop();
   }
 
+  /** Events that this process has appended. */
+  get appended(): number {
+    return this.count;
+  }
+
   /** Shards of the log, fixed when it was made. */
   get shardCount(): number {
     return this.shards;
@@ -137,7 +143,11 @@ export class EventStore {
       sql.afterCommit(() => this.options.afterCommit?.(context));
     }
     const events: readonly StoredEvent[] = await unit.finish();
-    if (events.length > 0) sql.afterCommit(() => this.sequencer.wake());
+    if (events.length > 0)
+      sql.afterCommit(() => {
+        this.count += events.length;
+        this.sequencer.wake();
+      });
     return result;
   }
 }

@@ -11,4 +11,5 @@ export * from './projection.js';
 export { type Sequenced, sequencedTopic, sequencePending } from './sequencer.js';
 export { byName, type EventRow, eventColumns, eventOf, type TypesByName, upcast } from './stored-row.js';
 export { splitStream } from './stream.js';
+export * from './trace-part.js';
 export * from './unit.js';

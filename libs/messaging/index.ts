@@ -1,5 +1,6 @@
 export * from './bus.js';
 export * from './consumer.js';
 export * from './follow-projection.js';
-export { KafkaBus, type KafkaBusOptions } from './kafka/kafka-bus.js';
+export { eventHeaders } from './kafka/event-message.js';
+export { defaultPrefix, KafkaBus, type KafkaBusOptions } from './kafka/kafka-bus.js';
 export { LogBus, type LogBusOptions } from './log/log-bus.js';

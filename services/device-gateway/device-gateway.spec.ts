@@ -42,7 +42,7 @@ describe('the device gateway of a process', () => {
     const device = play(identity);
     expect(await opened(identity)).toBe('done ok');
     expect(device.doors.openings).toHaveLength(1);
-    expect(await installed.metrics.registry.metrics()).toContain('campus_devices_online 1');
+    expect(await installed.metrics.registry.metrics()).toContain('campus_devices_online{service="all"} 1');
   });
 
   it('shuts out a device that is disabled or removed', async () => {

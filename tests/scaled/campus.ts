@@ -38,6 +38,7 @@ export interface ScaledCampusOptions {
 /** The product as many processes: one or more of each service behind nginx, with Kafka, PostgreSQL and Mosquitto. */
 export class ScaledCampus extends CampusClient {
   private readonly processes = new Map<string, Program[]>();
+  private readonly ports = new Map<Program, number>();
 
   private constructor(
     readonly port: number,
@@ -97,6 +98,22 @@ export class ScaledCampus extends CampusClient {
     return [...this.processes.keys()];
   }
 
+  /** Address of a process itself, behind the proxy. */
+  addressOf(program: Program): string {
+    return `http://127.0.0.1:${this.ports.get(program)}`;
+  }
+
+  /** What a process tells Prometheus; empty where it does not answer. */
+  async metricsOf(program: Program): Promise<string> {
+    const answer = await fetch(`${this.addressOf(program)}/metrics`).catch(() => undefined);
+    return (await answer?.text()) ?? '';
+  }
+
+  /** The devices of the sample school, with their secrets. */
+  get deviceList(): string {
+    return join(this.folder, 'files/simulator.json');
+  }
+
   /** Ends everything, what depends before what it depends on, and removes temporary data. */
   async stop(): Promise<void> {
     await this.proxy?.stop();
@@ -126,7 +143,7 @@ export class ScaledCampus extends CampusClient {
   }
 
   private processOf(service: string, number: number, port: number, environment: Record<string, string>): Program {
-    return new Program({
+    const program = new Program({
       name: `${service}-${number}`,
       folder: join(this.folder, 'logs'),
       program: process.execPath,
@@ -141,5 +158,7 @@ export class ScaledCampus extends CampusClient {
       },
       isReady: async () => (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined))?.ok === true,
     });
+    this.ports.set(program, port);
+    return program;
   }
 }

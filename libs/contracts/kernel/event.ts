@@ -11,7 +11,9 @@ export interface EventMeta {
   /** Call that was made. */
   call?: string;
   requestId?: string;
+  /** Trace that it belongs to (W3C trace context), and the part of it that made it. */
   traceId?: string;
+  spanId?: string;
   /** Id of the event or import task that caused this one. */
   causation?: string;
   /** What a person gave as reason. */

@@ -9,4 +9,5 @@ export * from './message.js';
 export * from './resource.js';
 export { noId } from './rules.js';
 export * from './selection.js';
+export * from './trace.js';
 export * from './wire.js';

@@ -1,20 +1,23 @@
+import { traceparentOf } from '../../contracts/kernel/index.js';
 import { type StoredEvent, splitStream } from '../../eventsourcing/index.js';
 import type { BroughtEvent } from '../log/feed.js';
 import type { KafkaMessage } from './kafka-client.js';
 
-/** Headers of every message; docs/events.asyncapi.json describes them. */
-interface EventHeaders {
-  id: string;
-  type: string;
-  schemaVersion: string;
-  school: string;
-  stream: string;
-  version: string;
-  position: string;
-  /** Position of the public event before this one: who has that one misses nothing. */
-  previous: string;
-  sequence: string;
-}
+/** Headers of every message, and what they say; docs/events.asyncapi.yaml is made of them. */
+export const eventHeaders = {
+  id: 'Id of the event; who has handled it knows it by this when it comes again',
+  type: 'Name of the event',
+  schemaVersion: 'Version of its data',
+  school: 'School that it belongs to',
+  stream: 'Stream that it is of',
+  version: 'Place in its stream, from 1',
+  position: 'Place in the log of its service and partition; contiguous, though not all events are public',
+  previous: 'Position of the public event before this one: who has that one misses nothing',
+  sequence: 'Number that orders the events of all services',
+  traceparent: 'W3C trace context of the request that caused it; empty where none did',
+} as const;
+
+type EventHeaders = Record<keyof typeof eventHeaders, string>;
 
 /** The message that carries an event to the partition of its shard; `previous` as in its header. */
 export function messageOf(event: StoredEvent, previous: number): KafkaMessage {
@@ -28,6 +31,7 @@ export function messageOf(event: StoredEvent, previous: number): KafkaMessage {
     position: String(event.position),
     previous: String(previous),
     sequence: String(event.sequence),
+    traceparent: traceparentOf(event.meta) ?? '',
   };
   const { shard, stream, recordedAt, data, meta } = event;
   return {

@@ -18,11 +18,14 @@ export interface KafkaBusOptions extends LogBusOptions {
   sources: readonly string[];
   /** Public events of a service. */
   publicEvents: (source: string) => readonly AnyEventType[];
-  /** Before the names of topics and groups; `campus` without it. */
+  /** Before the names of topics and groups; `defaultPrefix` without it. */
   prefix?: string;
   /** How long a reader waits for Kafka before it goes to the log, ms; 1,000 without it. */
   patience?: number;
 }
+
+/** Topics are `<prefix>.<service>`. */
+export const defaultPrefix = 'campus';
 
 /** How long topics keep messages, ms: a new consumer reads the log, so this is for those outside. */
 const retention = 7 * 24 * 3600 * 1000;
@@ -46,7 +49,7 @@ export class KafkaBus extends LogBus {
     brokers,
     sources,
     publicEvents,
-    prefix = 'campus',
+    prefix = defaultPrefix,
     patience = 1000,
     ...rest
   }: KafkaBusOptions) {

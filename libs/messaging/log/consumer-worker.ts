@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { EventMeta } from '../../contracts/kernel/index.js';
 import { type Database, enterSchool, isConflict, isDisconnect, leaveSchool, type Sql } from '../../database/index.js';
 import {
@@ -6,6 +7,7 @@ import {
   type EventStore,
   eventColumns,
   eventOf,
+  inPart,
   isRace,
   type ReadBatch,
   type ReadFrom,
@@ -189,7 +191,12 @@ export class ConsumerWorker extends Reader {
   private async inSchool(sql: Sql, events: readonly StoredEvent[], work: (unit: Unit) => Promise<void>): Promise<void> {
     const [{ school } = { school: '' }] = events;
     enterSchool(this.database, sql, school);
-    await this.store.join(sql, { school, meta: metaOf(events) }, work);
+    const meta = metaOf(events);
+    const { traceId, spanId } = events[0]?.meta ?? {};
+    const join = (place = {}) => this.store.join(sql, { school, meta: { ...meta, ...place } }, work);
+    // Events of several requests are of no trace.
+    if (!meta.traceId || !traceId || !spanId) await join();
+    else await inPart(this.consumer.name, { kind: SpanKind.CONSUMER, parent: { traceId, spanId } }, join);
     leaveSchool(sql);
   }
 }

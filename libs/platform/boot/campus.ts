@@ -15,6 +15,7 @@ import { recordInTransaction, settleOperation } from '../operation/operation-rec
 import { ResourceSampler } from '../resources/resource-sampler.js';
 import { EventStores } from '../service/event-stores.js';
 import type { Find, ServiceDefinition } from '../service/service-definition.js';
+import { startTracing } from '../telemetry/tracing.js';
 import { announceParked } from './announce-parked.js';
 import { makeHttp } from './http.js';
 import { openInstallation } from './installation.js';
@@ -122,6 +123,7 @@ export async function startCampus(all: readonly ServiceDefinition[], given: Conf
     await mkdir(configuration.DATA_DIR, { recursive: true, mode: 0o711 });
     // As root the embedded server runs as another user, who has to pass through this folder to its own.
     if (process.getuid?.() === 0) await chmod(configuration.DATA_DIR, 0o711);
+    endings.add(startTracing(configuration));
     const database = await openStorage(configuration, logger, endings);
     const { tokenSecret, deviceKey } = await openInstallation(database);
     const report = (problem: unknown) => logger.error({ error: problem }, 'background work');

@@ -3,9 +3,12 @@ import { type DynamicModule, type INestApplication, Logger as NestLogger } from 
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
+import { SpanKind } from '@opentelemetry/api';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { calls } from '../../contracts/index.js';
+import { readTraceparent } from '../../contracts/kernel/index.js';
+import { beginPart, placeOf } from '../../eventsourcing/index.js';
 import { openApiOf } from '../documentation/openapi.js';
 import { Metrics } from '../health/health.controller.js';
 import { AnswerInterceptor } from '../http/answer.interceptor.js';
@@ -38,12 +41,21 @@ function observe({ logger }: Foundation, metrics: Metrics) {
     const begun = performance.now();
     response.locals.requestId = randomUUID();
     response.setHeader('X-Request-Id', response.locals.requestId as string);
+    const parent = readTraceparent(request.headers.traceparent);
+    const part = beginPart('request', { kind: SpanKind.SERVER, parent });
+    response.locals.place = placeOf(part);
+    response.once('close', () => {
+      const context = contextOf(request);
+      if (context)
+        part.updateName(context.call.id).setAttribute('http.response.status_code', response.statusCode).end();
+    });
     response.once('finish', () => {
       const context = contextOf(request);
       if (!context) return;
       const seconds = (performance.now() - begun) / 1000;
       const { requestId, call, school, ip } = context;
-      metrics.requests.observe({ call: call.id, code: response.statusCode }, seconds);
+      const kind = call.writes ? 'command' : 'query';
+      metrics.requests.observe({ call: call.id, kind, code: response.statusCode }, seconds);
       logger.debug({ requestId, call: call.id, school, ip, status: response.statusCode, seconds }, 'request');
     });
     next();

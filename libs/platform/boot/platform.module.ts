@@ -50,7 +50,7 @@ export class PlatformModule {
       { provide: DeviceSecrets, useValue: secrets },
       { provide: AccessDirectory, useValue: directory },
       { provide: EventStores, useValue: stores },
-      { provide: Metrics, useFactory: () => new Metrics(bus) },
+      { provide: Metrics, useFactory: () => new Metrics(bus, stores, configuration.SERVICES.join('+')) },
       ResourceSamples,
       SessionRefresher,
       OperationRecorder,

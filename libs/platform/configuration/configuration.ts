@@ -75,6 +75,10 @@ export const settings = z.object({
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
     .default('info')
     .describe('Least level that is logged'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('Collector of traces (OTLP over HTTP); without it none are sent'),
   TRUST_PROXY: switchText.default(false).describe('Take the client address from X-Forwarded-For'),
 });
 

@@ -1,8 +1,9 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Database } from '../../database/index.js';
 import { Bus } from '../../messaging/index.js';
+import { EventStores } from '../service/event-stores.js';
 
 /** Metrics of a process. */
 export class Metrics {
@@ -10,13 +11,25 @@ export class Metrics {
   readonly requests = new Histogram({
     name: 'campus_request_seconds',
     help: 'Duration of requests by call and outcome',
-    labelNames: ['call', 'code'],
+    labelNames: ['call', 'kind', 'code'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [this.registry],
   });
 
-  constructor(bus: Bus) {
+  /** @param service names the process in every metric */
+  constructor(bus: Bus, stores = new EventStores(), service = 'all') {
+    this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });
+    new Counter({
+      name: 'campus_events_appended_total',
+      help: 'Events that this process appended, by the service whose log has them',
+      labelNames: ['source'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [source, store] of stores.all()) this.inc({ source }, store.appended);
+      },
+    });
     new Gauge({
       name: 'campus_consumer_lag_events',
       help: 'Events that a consumer has not handled yet',

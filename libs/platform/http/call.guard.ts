@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { type Call, codes, noId, Rejection } from '../../contracts/kernel/index.js';
+import { type Call, codes, noId, Rejection, type TracePlace } from '../../contracts/kernel/index.js';
 import { AccessDirectory } from '../access/access-directory.js';
 import { mayCall, type Session } from '../access/session.js';
 import { type ClientToken, TokenSigner } from '../access/token.js';
@@ -59,7 +59,13 @@ export class CallGuard implements CanActivate {
     const requestId = String(response.locals.requestId ?? randomUUID());
     const ip = request.ip ?? '';
     const language = languageOf(header(request, 'accept-language'));
-    const meta = { actor: 'anonymous', ip, call: call.id, requestId };
+    const meta = {
+      actor: 'anonymous',
+      ip,
+      call: call.id,
+      requestId,
+      ...(response.locals.place as TracePlace | undefined),
+    };
     return keepContext({ call, school: noId, meta, requestId, ip, language, files: [], request, response });
   }
 

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
+import { writeTraceparent } from '../../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 import { publicEvents } from '../../../libs/contracts/public-events.js';
 import { Database } from '../../../libs/database/index.js';
-import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
+import { beginPart, placeOf, type StoredEvent } from '../../../libs/eventsourcing/index.js';
 import { Bus, type Subscription } from '../../../libs/messaging/index.js';
 import { AccessDirectory, LocalTime } from '../../../libs/platform/index.js';
 import { ImportProgressHub } from '../../../libs/spreadsheet/import/index.js';
 import { ChannelGateway } from './channel.gateway.js';
 import { Hints } from './hints.js';
-import { newsOf, topicOf } from './news.js';
+import { type News, newsOf, topicOf } from './news.js';
 
 /** Least time between two hints that the same kind of list changed, ms: five a second. */
 const hintInterval = 200;
@@ -78,9 +80,19 @@ export class ChannelFeed {
 
   private tell(event: StoredEvent): void {
     const news = newsOf(event, this.time);
-    if (news) this.gateway.tell(news);
+    if (news) this.tellNews(news, event);
     // The operation log is written by a consumer, a moment after the event.
     this.hints.tell(event.school, topicOf(event), event.type === operationRecorded.name);
+  }
+
+  private tellNews(news: News, { meta: { traceId, spanId } }: StoredEvent): void {
+    if (!traceId || !spanId) {
+      this.gateway.tell(news);
+      return;
+    }
+    const part = beginPart(`channel ${news.event}`, { kind: SpanKind.PRODUCER, parent: { traceId, spanId } });
+    this.gateway.tell(news, writeTraceparent(placeOf(part)));
+    part.end();
   }
 
   private reviewSoon(): void {

@@ -60,10 +60,11 @@ export class ChannelGateway implements OnGatewayInit<Server> {
     });
   }
 
-  /** Tells news to its audience. Nobody is waited for. */
-  tell({ event, audience, payload }: News): void {
+  /** Tells news to its audience, and where in which trace they are. Nobody is waited for. */
+  tell({ event, audience, payload }: News, traceparent?: string): void {
+    const trace = traceparent ? [{ traceparent }] : [];
     const send = (content: typeof payload & object, spoken?: Language) =>
-      this.server?.to(roomsOf(audience, spoken)).emit(event, writePayload(event, content as never));
+      this.server?.to(roomsOf(audience, spoken)).emit(event, writePayload(event, content as never), ...trace);
     if (typeof payload !== 'function') send(payload);
     else for (const spoken of language.codes) send(payload(spoken), spoken);
   }

@@ -4,6 +4,7 @@ import {
   codes,
   type Envelope,
   type InputOf,
+  newTraceparent,
   type OutputOf,
   readAnswer,
   type UploadedFile,
@@ -36,6 +37,7 @@ function headersOf(init: RequestInit): Headers {
   const headers = new Headers(init.headers);
   headers.set('Accept-Language', chosenLanguage());
   const token = readToken();
+  headers.set('traceparent', newTraceparent());
   if (token) for (const name of ['token', 'X-Token']) headers.set(name, token);
   return headers;
 }

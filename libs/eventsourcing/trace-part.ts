@@ -1,0 +1,41 @@
+import { ROOT_CONTEXT, type Span, type SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
+import type { TracePlace } from '../contracts/kernel/index.js';
+
+/** What is said of a part of a trace. */
+export interface TracePartOptions {
+  kind: SpanKind;
+  /** What caused it; without it a trace begins. */
+  parent?: TracePlace;
+  attributes?: Record<string, string | number>;
+}
+
+/** Begins a part of a trace; who begins it ends it. */
+export function beginPart(name: string, { kind, parent, attributes }: TracePartOptions): Span {
+  const context = parent
+    ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, traceFlags: TraceFlags.SAMPLED, isRemote: true })
+    : ROOT_CONTEXT;
+  return trace.getTracer('campus').startSpan(name, { kind, attributes }, context);
+}
+
+/** Where it is in its trace. */
+export function placeOf(part: Span): TracePlace {
+  const { traceId, spanId } = part.spanContext();
+  return { traceId, spanId };
+}
+
+/** Does work as a part of a trace. */
+export async function inPart<T>(
+  name: string,
+  options: TracePartOptions,
+  work: (place: TracePlace) => Promise<T>,
+): Promise<T> {
+  const part = beginPart(name, options);
+  try {
+    return await work(placeOf(part));
+  } catch (error) {
+    part.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.message : String(error) });
+    throw error;
+  } finally {
+    part.end();
+  }
+}

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Database } from '../../libs/database/index.js';
+import { schemaOf } from '../../libs/eventsourcing/index.js';
+import { until } from '../../libs/testing/product.js';
+import type { ScaledCampus } from './campus.js';
+import { projectFolder } from './parts/program.js';
+
+/** What the log and the tables hold of a run. */
+export interface Account {
+  /** Events in the logs of all services. */
+  events: number;
+  /** Records of devices in the log, and how many different ones they are. */
+  records: number;
+  differentRecords: number;
+  /** Passes in the read model of attendance. */
+  passes: number;
+  /** Door commands that were requested, those that were never answered, and those answered twice by the same. */
+  commands: number;
+  unanswered: number;
+  answeredTwice: number;
+  /** Events that do not follow the one before them in their stream, by the positions of the log. */
+  outOfOrder: number;
+  /** Events that wait for an operator. */
+  parked: number;
+}
+
+const gaps = (schema: string) =>
+  `select count(*)::int as count from (
+     select stream_version - lag(stream_version, 1, 0) over (partition by category, stream_id order by position) as step
+     from ${schema}.events join ${schema}.events_position using (sequence, shard)) steps where step <> 1`;
+
+/** Reads the books of an installation. */
+export class Auditor {
+  private constructor(
+    private readonly database: Database,
+    private readonly campus: ScaledCampus,
+  ) {}
+
+  static async of(campus: ScaledCampus): Promise<Auditor> {
+    return new Auditor(await Database.open({ url: campus.postgres.url }), campus);
+  }
+
+  /** What there is now. */
+  async account(): Promise<Account> {
+    const count = async (sql: string) => (await this.rows<{ count: number }>(sql))[0]?.count ?? 0;
+    const each = async (sqlOf: (schema: string) => string) => {
+      let sum = 0;
+      for (const service of this.campus.services) sum += await count(sqlOf(schemaOf(service)));
+      return sum;
+    };
+    const records = `from device_gateway.events where type = 'DeviceRecordReceived'`;
+    const key = `data->>'deviceId', data->>'epoch', data->>'sequence'`;
+    const answers = `select data->>'commandId' as id, data->>'stage' as stage from device_gateway.events
+      where type = 'DeviceCommandAnswered'`;
+    const requests = `from devices.events where type = 'DeviceCommandRequested'`;
+    return {
+      events: await each((schema) => `select count(*)::int as count from ${schema}.events`),
+      records: await count(`select count(*)::int as count ${records}`),
+      differentRecords: await count(`select count(distinct (${key}))::int as count ${records}`),
+      passes: await count('select count(*)::int as count from attendance.pass'),
+      commands: await count(`select count(*)::int as count ${requests}`),
+      unanswered: await count(
+        `select count(*)::int as count ${requests} and data->>'commandId' not in (select id from (${answers}) given)`,
+      ),
+      answeredTwice: await count(
+        `select count(*)::int as count from (
+           select id from (${answers}) given group by id, stage having count(*) > 1) twice`,
+      ),
+      outOfOrder: await each(gaps),
+      parked: await each((schema) => `select count(*)::int as count from ${schema}.parked_event`),
+    };
+  }
+
+  /** Students whose codes begin so, and how many different codes they have. */
+  async students(prefix: string): Promise<{ rows: number; codes: number }> {
+    const sql = `select count(*)::int as rows, count(distinct code)::int as codes from people.student
+      where code like '${prefix}%'`;
+    return (await this.rows<{ rows: number; codes: number }>(sql))[0] ?? { rows: 0, codes: 0 };
+  }
+
+  /** Types of the events of a trace, in the logs of all services. */
+  async typesOfTrace(traceId: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const service of this.campus.services) {
+      const sql = `select type from ${schemaOf(service)}.events where meta->>'traceId' = '${traceId}'`;
+      found.push(...(await this.rows<{ type: string }>(sql)).map(({ type }) => type));
+    }
+    return found;
+  }
+
+  /** Waits until every consumer has handled everything, by the metrics of the processes. */
+  async settled(): Promise<void> {
+    await until(
+      'every consumer to be there',
+      async () => {
+        const texts = await Promise.all(this.campus.all.map((program) => this.campus.metricsOf(program)));
+        const lags = texts.flatMap((text) => [...text.matchAll(/^campus_consumer_lag_events{[^}]*} (\d+)/gm)]);
+        return lags.length > 0 && lags.every(([, lag]) => lag === '0');
+      },
+      120_000,
+    );
+  }
+
+  /** Folds every read model anew from the log; gives what the program says. */
+  async replayed(): Promise<string> {
+    const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: this.campus.postgres.url };
+    const program = join(projectFolder, 'dist/services/replay.js');
+    const { stdout } = await promisify(execFile)(process.execPath, [program, '--check'], { env: environment });
+    return stdout;
+  }
+
+  close(): Promise<void> {
+    return this.database.close();
+  }
+
+  private rows<Row>(sql: string): Promise<Row[]> {
+    return until(sql, () => this.database.asSystem((session) => session.query<Row>(sql)).catch(() => undefined));
+  }
+}

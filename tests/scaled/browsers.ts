@@ -1,0 +1,40 @@
+import { io, type Socket } from 'socket.io-client';
+import { channelPath } from '../../libs/contracts/console/index.js';
+
+/** A browser on the live channel, with everything that it was told. */
+export class Browser {
+  readonly news: [event: string, payload: Record<string, unknown>][] = [];
+  /** Trace contexts of what it was told. */
+  readonly traces: string[] = [];
+
+  private constructor(private readonly socket: Socket) {
+    socket.onAny((event: string, payload: Record<string, unknown>, trace?: { traceparent: string }) => {
+      this.news.push([event, payload]);
+      if (trace) this.traces.push(trace.traceparent);
+    });
+  }
+
+  /** Connects; it comes back by itself when the connection breaks. @throws when it is refused */
+  static async open(url: string, token: string): Promise<Browser> {
+    const socket = io(url, { path: channelPath, auth: { token }, forceNew: true, transports: ['websocket'] });
+    const browser = new Browser(socket);
+    await new Promise<void>((done, fail) => {
+      socket.once('connect', done);
+      socket.once('connect_error', fail);
+    });
+    return browser;
+  }
+
+  get isConnected(): boolean {
+    return this.socket.connected;
+  }
+
+  /** Payloads of an event, as JSON texts. */
+  of(event: string): string[] {
+    return this.news.filter(([name]) => name === event).map(([, payload]) => JSON.stringify(payload));
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+}
