@@ -95,7 +95,6 @@ listener ${port} 127.0.0.1
 allow_anonymous false
 password_file ${passwords}
 acl_file ${join(folder, 'access')}
-use_username_as_clientid true
 message_size_limit 65536
 max_queued_messages 100000
 max_inflight_messages 200
