@@ -20,6 +20,8 @@ export interface SweptScreen {
 }
 
 const translations: readonly Translation[] = ['en', 'es', 'ja'];
+/** The language whose texts need most room: it alone is looked at in the narrow window too. */
+const longest: Translation = 'es';
 /** Narrow first: each look ends at the width that the next scene begins with. */
 const widths = [900, 1280];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -128,19 +130,22 @@ export function sweep(swept: SweptScreen): void {
     });
   });
 
-  for (const language of translations)
-    test(`${swept.id} and its dialogs are whole in ${language}`, async ({ office, campus }) => {
-      test.slow();
-      await office.context().addCookies([{ name: 'School-Language', value: language, url: consoleUrl }]);
-      const data = listen(office);
-      await open(office, campus);
-      await lookAround(office, swept, language, async (name) => {
-        expect.soft(await leftovers(office, language, await data()), name).toEqual([]);
-        for (const width of widths) {
-          await office.setViewportSize({ width, height: 800 });
-          await rest(office);
-          expect.soft(await overflowing(office), `${name} at ${width} px`).toEqual([]);
-        }
+  test(`${swept.id} and its dialogs are whole in every language`, async ({ office, campus }) => {
+    test.setTimeout(180_000);
+    for (const language of translations)
+      await test.step(language, async () => {
+        await office.context().addCookies([{ name: 'School-Language', value: language, url: consoleUrl }]);
+        const data = listen(office);
+        await open(office, campus);
+        await lookAround(office, swept, language, async (name) => {
+          const seen = `${name} in ${language}`;
+          expect.soft(await leftovers(office, language, await data()), seen).toEqual([]);
+          for (const width of language === longest ? widths : widths.slice(-1)) {
+            await office.setViewportSize({ width, height: 800 });
+            await rest(office);
+            expect.soft(await overflowing(office), `${seen} at ${width} px`).toEqual([]);
+          }
+        });
       });
-    });
+  });
 }
