@@ -65,7 +65,7 @@ test('current.list/03: teachers alone have the export, and attendance groups as 
   await office.getByRole('tab', { name: '教师记录' }).click();
   await expect(button(office, '导出')).toBeEnabled();
   await expect(group.first()).toBeVisible();
-  await choose(office, filter, '行政教师组');
+  await choose(office, filter, '行政教师组', '行政');
   const request = await search(office, query);
   expect(request.postDataJSON()).toMatchObject({ params: { persontype: 3, groupid: expect.any(String) } });
   const main = office.getByRole('main');

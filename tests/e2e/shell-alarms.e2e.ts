@@ -47,7 +47,7 @@ async function leaveSilentProcess(service: string): Promise<() => Promise<void>>
   };
 }
 
-test('shell.layout/11, 12: a resource alarm leads to the monitor, and clearing takes the badge away', async ({
+test('shell.layout/11, shell.layout/12: a resource alarm leads to the monitor, and clearing takes the badge away', async ({
   office,
   campus,
 }) => {

@@ -98,16 +98,26 @@ interface ChoiceInputProps<V extends string | number> {
   onChange: (value: V | undefined) => void;
   choices: { value: V; label: string }[];
   loading?: boolean;
+  /** There may be more entries than a person reads: they are found by typing. */
+  isSearched?: boolean;
 }
 
 /** A picker whose first entry stands for all. */
-export function ChoiceInput<V extends string | number>({ id, value, onChange, choices, loading }: ChoiceInputProps<V>) {
+export function ChoiceInput<V extends string | number>({
+  id,
+  value,
+  onChange,
+  choices,
+  loading,
+  isSearched = false,
+}: ChoiceInputProps<V>) {
   const texts = useTexts('kit');
   const all = { value: '' as const, label: texts('filter.all') };
   return (
     <Select<V | ''>
       id={id}
       loading={loading}
+      showSearch={isSearched && { optionFilterProp: 'label' }}
       value={value ?? ''}
       options={[all, ...choices]}
       onChange={(choice) => onChange(choice === '' ? undefined : choice)}

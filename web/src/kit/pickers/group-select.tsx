@@ -20,7 +20,7 @@ interface GroupFilterProps {
 /** One attendance group, or all: the control of a filter. */
 export function GroupFilter(props: GroupFilterProps) {
   const { choices, isLoading } = useGroups();
-  return <ChoiceInput {...props} choices={choices} loading={isLoading} />;
+  return <ChoiceInput {...props} choices={choices} loading={isLoading} isSearched />;
 }
 
 interface GroupSelectProps extends Omit<ControlProps, 'max'> {
