@@ -44,7 +44,9 @@ test('account.list/03: a name that exists is refused when its field is left', as
   await expect(form).not.toContainText('账号已被注册，请重新输入');
 });
 
-test('account.list/04, account.list/05: the empty form asks for all, and the name holds 16 characters', async ({ office }) => {
+test('account.list/04, account.list/05: the empty form asks for all, and the name holds 16 characters', async ({
+  office,
+}) => {
   await openScreen(office, path);
   await button(office, '新增').click();
   const form = dialog(office, '新增账号');
