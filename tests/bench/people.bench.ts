@@ -16,6 +16,7 @@ import { Imports, importTables } from '../../libs/spreadsheet/import/index.js';
 import { writeWorkbook } from '../../libs/spreadsheet/index.js';
 import { personCards } from '../../services/people/card/card.read-model.js';
 import { classes } from '../../services/people/class/classes.js';
+import { faces } from '../../services/people/face/face.read-model.js';
 import { parents } from '../../services/people/parent/parent.read-model.js';
 import { studentImport } from '../../services/people/student/student.import.js';
 import {
@@ -305,7 +306,7 @@ const store = new EventStore({
   source: 'people',
   database,
   migrations: [creates('Imports1795200000000', [tables.tasks, tables.rows])],
-  projections: [students, bindings, parents, personCards, classes.projection],
+  projections: [students, bindings, parents, personCards, faces, classes.projection],
 });
 try {
   await store.prepare();
