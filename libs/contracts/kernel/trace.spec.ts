@@ -7,7 +7,10 @@ describe('a trace context', () => {
   it('is read as it is written', () => {
     expect(readTraceparent(text)).toEqual(place);
     expect(traceparentOf(place)).toBe(text);
-    expect(readTraceparent(newTraceparent())).toBeDefined();
+    expect(readTraceparent(newTraceparent())).toEqual({
+      traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      spanId: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
     expect(newTraceparent()).not.toBe(newTraceparent());
   });
 
