@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { z } from 'zod';
-import { publicEvents } from '../../libs/contracts/published.js';
+import { publicEventsOf } from '../../libs/contracts/public-events.js';
 import { defaultPrefix, eventHeaders } from '../../libs/messaging/index.js';
 import { processes } from '../processes.js';
 
@@ -30,7 +30,7 @@ const meta = {
   ),
 };
 
-type PublicEvent = ReturnType<typeof publicEvents>[number];
+type PublicEvent = ReturnType<typeof publicEventsOf>[number];
 
 const messageOf = ({ name, version, schema }: PublicEvent) => ({
   name,
@@ -49,7 +49,7 @@ const messageOf = ({ name, version, schema }: PublicEvent) => ({
 /** The topics of Kafka as an AsyncAPI 3 document: `docs/events.asyncapi.yaml`. */
 export function eventsDocument(): string {
   const topics = processes
-    .map(({ name }) => ({ name, events: [...new Set(publicEvents(name))] }))
+    .map(({ name }) => ({ name, events: [...new Set(publicEventsOf(name))] }))
     .filter(({ events }) => events.length > 0);
   const channels = Object.fromEntries(
     topics.map(({ name, events }) => [

@@ -29,3 +29,6 @@ export const publicEvents: Readonly<Record<string, readonly EventType[]>> = {
   attendance: [...publicIn(attendance), ...common],
   'device-gateway': [...publicIn(gateway), ...common],
 };
+
+/** The events that leave a service: those of its contract, and those that every service tells. */
+export const publicEventsOf = (service: string): readonly EventType[] => publicEvents[service] ?? common;

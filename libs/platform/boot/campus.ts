@@ -2,7 +2,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
-import { publicEvents } from '../../contracts/published.js';
+import { publicEventsOf } from '../../contracts/public-events.js';
 import { Database, startEmbedded } from '../../database/index.js';
 import { EventStore, LogReader } from '../../eventsourcing/index.js';
 import { type Bus, followProjection, KafkaBus, LogBus, type LogBusOptions } from '../../messaging/index.js';
@@ -87,7 +87,7 @@ async function openStores(
 async function openBus(brokers: string | undefined, stores: EventStores, options: LogBusOptions): Promise<Bus> {
   if (!brokers) return new LogBus(options);
   const sources = stores.all().map(([service]) => service);
-  return KafkaBus.open({ ...options, brokers, sources, publicEvents });
+  return KafkaBus.open({ ...options, brokers, sources, publicEvents: publicEventsOf });
 }
 
 /** Starts the consumers of the services: followed projections, and what each does about other services' events. */
