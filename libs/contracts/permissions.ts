@@ -164,6 +164,13 @@ export const menuGroups: readonly MenuGroup[] = [
         icon: 'idcard',
         buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '批量删除' },
       },
+      {
+        component: 'job',
+        path: '/Base/job',
+        text: '职务管理',
+        icon: 'trophy',
+        buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '删除', dbtn_switchstate: '启用/禁用' },
+      },
     ],
   },
   {

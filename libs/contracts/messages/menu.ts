@@ -21,6 +21,7 @@ export const menuMessages: Catalogue = {
   解除绑定: ['Unbind', 'Desvincular', '紐付け解除'],
   上传: ['Upload', 'Subir', 'アップロード'],
   人脸照片管理: ['Face photos', 'Fotos faciales', '顔写真管理'],
+  职务管理: ['Job titles', 'Cargos', '職務管理'],
   教务管理: ['Teaching', 'Gestión académica', '教務管理'],
   学期管理: ['Terms', 'Semestres', '学期管理'],
   考试类型管理: ['Exam types', 'Tipos de examen', '試験種別管理'],

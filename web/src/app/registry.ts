@@ -13,6 +13,7 @@ export const registry: Registry = {
     control: screen(() => import('../features/control/screen.js')),
     current: screen(() => import('../features/pass/screen.js')),
     faceid: screen(() => import('../features/people/face/screen.js')),
+    job: screen(() => import('../features/job/screen.js')),
     loginlog: screen(() => import('../features/sign-in-log/screen.js')),
     logs: screen(() => import('../features/operation-log/screen.js')),
     monitor: screen(() => import('../features/monitor/screen.js')),
