@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { browserLaunch } from '../../libs/testing/browser.js';
 import { productEnvironment } from '../../libs/testing/product.js';
 import { consoleUrl, placeOf } from './product.js';
 
@@ -40,9 +41,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'off',
-    launchOptions: {
-      executablePath: '/usr/bin/chromium-headless-shell',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--no-first-run'],
-    },
+    launchOptions: browserLaunch,
   },
 });
