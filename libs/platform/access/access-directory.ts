@@ -31,6 +31,8 @@ interface KnownSession {
 
 /** How long a request waits for the event of a session that has just begun elsewhere, ms. */
 const patience = 1000;
+/** A session that began longer ago than this is known everywhere, ms. */
+const newness = 5 * patience;
 /** A session ends at the latest after this time, ms. */
 export const longestSession = 24 * 3_600_000;
 
@@ -45,6 +47,8 @@ type Facts = {
 export class AccessDirectory {
   private readonly accounts = new Map<string, Account>();
   private readonly sessions = new Map<string, KnownSession>();
+  /** When sessions ended, epoch ms, while they are new: nobody waits for one that has come and gone. */
+  private readonly ended = new Map<string, number>();
   private readonly arrivals = new Map<string, Set<() => void>>();
   private readonly watchers = new Set<() => void>();
   private subscription?: Subscription;
@@ -80,7 +84,8 @@ export class AccessDirectory {
   async admit({ sessionId, issuedAt }: SessionToken): Promise<Session | undefined> {
     const now = Date.now();
     if (now - issuedAt > idleLimit) return undefined;
-    if (!this.sessions.has(sessionId) && now - issuedAt < patience * 5) await this.arrivalOf(sessionId);
+    const isKnown = this.sessions.has(sessionId) || this.ended.has(sessionId);
+    if (!isKnown && now - issuedAt < newness) await this.arrivalOf(sessionId);
     const session = this.sessions.get(sessionId);
     if (!session) return undefined;
     const isSuperseded = issuedAt + supersededFor < session.issuedAt && now > session.refreshedAt + supersededFor;
@@ -157,7 +162,14 @@ export class AccessDirectory {
   }
 
   private endSessionsOf(accountId: string): void {
-    for (const id of this.sessionsOf(accountId)) this.sessions.delete(id);
+    for (const id of this.sessionsOf(accountId)) this.end(id);
+  }
+
+  private end(sessionId: string): void {
+    const now = Date.now();
+    this.sessions.delete(sessionId);
+    this.ended.set(sessionId, now);
+    for (const [id, at] of this.ended) if (at + newness < now) this.ended.delete(id);
   }
 
   private begin({ streamId, data }: StoredEvent): void {
@@ -193,7 +205,7 @@ export class AccessDirectory {
       this.change(event, { mustChangePassword: (event.data as DataOf<typeof passwordChangeDemanded>).demanded });
     },
     [sessionStarted.name]: (event) => this.begin(event),
-    [sessionEnded.name]: ({ streamId }) => void this.sessions.delete(streamId),
+    [sessionEnded.name]: ({ streamId }) => this.end(streamId),
     [sessionRefreshed.name]: ({ data }) => {
       const { sessionId, issuedAt } = data as DataOf<typeof sessionRefreshed>;
       const session = this.sessions.get(sessionId);
