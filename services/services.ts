@@ -3,6 +3,7 @@ import { attendanceService } from './attendance/attendance.module.js';
 import { consoleService } from './console/console.module.js';
 import { deviceGatewayService } from './device-gateway/device-gateway.module.js';
 import { devicesService } from './devices/devices.module.js';
+import { financeService } from './finance/finance.module.js';
 import { identityService } from './identity/identity.module.js';
 import { organisationService } from './organisation/organisation.module.js';
 import { peopleService } from './people/people.module.js';
@@ -15,5 +16,6 @@ export const services: readonly ServiceDefinition[] = [
   devicesService,
   deviceGatewayService,
   attendanceService,
+  financeService,
   consoleService,
 ];
