@@ -1,4 +1,4 @@
 import { parked } from '../libs/platform/boot/parked.js';
-import { services } from './services.js';
+import { loadServices } from './services.js';
 
-process.exitCode = await parked(services, process.env, process.argv.slice(2));
+process.exitCode = await parked(await loadServices(), process.env, process.argv.slice(2));

@@ -25,14 +25,10 @@ const devices = [...sample, ...(await enrolDevices(campus, moreDevices, sample[0
 const fleet = new Fleet(devices, `mqtt://127.0.0.1:${campus.mosquitto.port}`);
 try {
   fleet.powerOn();
-  await until(
-    'the devices to be online',
-    () => fleet.devices.every(({ connection }) => connection.isConnected),
-    120_000,
-  );
+  const load = new Load(campus, fleet);
+  await load.devicesBack();
   await auditor.settled();
   const before = await auditor.account();
-  const load = new Load(campus, fleet);
   const browser = await Browser.open(campus.url, await campus.signIn());
   load.begin();
   let kills = 0;

@@ -80,14 +80,22 @@ const partFaults: readonly Fault[] = [
     },
   },
   { name: 'kill -9 of PostgreSQL', kills: 1, inflict: ({ campus }) => campus.postgres.kill() },
-  { name: 'kill -9 of Mosquitto', kills: 1, inflict: ({ campus }) => killed(campus.mosquitto) },
+  {
+    name: 'kill -9 of Mosquitto',
+    kills: 1,
+    inflict: async ({ campus, load }) => {
+      await killed(campus.mosquitto);
+      await load.devicesBack();
+    },
+  },
   {
     name: 'Mosquitto loses its disk',
     kills: 1,
-    inflict: async ({ campus: { mosquitto } }) => {
+    inflict: async ({ campus: { mosquitto }, load }) => {
       await mosquitto.kill();
       await mosquitto.wipe();
       await mosquitto.start();
+      await load.devicesBack();
     },
   },
 ];

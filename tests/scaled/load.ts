@@ -63,6 +63,12 @@ export class Load {
     ]);
   }
 
+  /** Waits until every device is connected again. */
+  async devicesBack(): Promise<void> {
+    const areBack = () => this.fleet.devices.every(({ connection }) => connection.isConnected);
+    await until('the devices to be back', areBack, 120_000);
+  }
+
   /** Ends, and waits until the devices have given everything away. */
   async end(): Promise<void> {
     this.ending.abort();

@@ -8,7 +8,7 @@ import { type Campus, startCampus } from '../../libs/platform/boot/campus.js';
 import { EventStores, firstSchoolId, readConfiguration } from '../../libs/platform/index.js';
 import { administrator, CampusClient } from '../../libs/testing/campus-client.js';
 import { foundSchool } from '../../services/identity/school/found-school.js';
-import { services } from '../../services/services.js';
+import { loadServices } from '../../services/services.js';
 
 const stranger = { loginAccount: 'stranger', password: 'Campus-2030' };
 
@@ -74,7 +74,7 @@ describe('two schools in one installation', () => {
     await chmod(folder, 0o711);
     const environment = { PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'silent', CAPTCHA: 'off', DATA_DIR: folder };
     campus = await startCampus(
-      services,
+      await loadServices(),
       readConfiguration({ ...environment, ADMIN_PASSWORD: administrator.firstPassword }),
     );
     client = new CampusClient(campus.url);

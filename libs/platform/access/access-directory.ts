@@ -57,7 +57,7 @@ export class AccessDirectory {
   private subscription?: Subscription;
 
   /** Reads the events so far and follows new ones. @param sources services whose requests may refresh a session. */
-  async start(bus: Bus, sources: string[]): Promise<void> {
+  async start(bus: Bus, sources: readonly string[]): Promise<void> {
     const types = [
       accountAdded,
       accountChanged,
