@@ -30,7 +30,7 @@ export interface DeployedProcess extends ProcessPlan {
 }
 
 /** Every service that there is, each a program of its own. */
-export const processes: readonly DeployedProcess[] = services.map(({ name }) => ({ name, ...usual, ...special[name] }));
+export const processes: readonly DeployedProcess[] = services.map((name) => ({ name, ...usual, ...special[name] }));
 
 /** Port of a process in its container. */
 export const processPort = 8080;

@@ -221,6 +221,22 @@ export const menuGroups: readonly MenuGroup[] = [
     ],
   },
   {
+    application: 'school',
+    path: '/Finance',
+    text: '消费与缴费',
+    icon: 'pay-circle',
+    menus: [
+      {
+        component: 'paymentType',
+        path: '/Finance/paymentType',
+        text: '缴费类型',
+        icon: 'tags',
+        buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '删除', dbtn_switch: '启用/禁用' },
+        hasScreen: false,
+      },
+    ],
+  },
+  {
     application: 'device',
     path: '/Device',
     text: '设备管理',

@@ -8,7 +8,7 @@ import { type Campus, startCampus } from '../../libs/platform/boot/campus.js';
 import { EventStores, firstSchoolId, readConfiguration } from '../../libs/platform/index.js';
 import { administrator, CampusClient } from '../../libs/testing/campus-client.js';
 import { foundSchool } from '../../services/identity/school/found-school.js';
-import { services } from '../../services/services.js';
+import { loadServices } from '../../services/services.js';
 import { forgedFields, namesRows, requestOf, type Victims } from './forged-request.js';
 
 const password = 'Campus-2030';
@@ -38,7 +38,7 @@ export class TwoSchools {
     await chmod(folder, 0o711);
     const environment = { PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'silent', CAPTCHA: 'off', DATA_DIR: folder };
     const configuration = readConfiguration({ ...environment, ADMIN_PASSWORD: administrator.firstPassword });
-    const campus = await startCampus(services, configuration);
+    const campus = await startCampus(await loadServices(), configuration);
     const schools = new TwoSchools(campus, new CampusClient(campus.url), folder);
     await schools.findVictims();
     const mainAccount = { loginAccount: 'stranger', password, name: '外校管理员', phone: '1', keepsPassword: true };

@@ -27,6 +27,7 @@ export const menuMessages: Catalogue = {
   考试类型管理: ['Exam types', 'Tipos de examen', '試験種別管理'],
   考勤管理: ['Attendance', 'Asistencia', '出欠管理'],
   出入记录: ['Entry and exit', 'Entradas y salidas', '入退室記録'],
+  消费与缴费: ['Payments', 'Consumo y pagos', '消費・納付'],
   设备管理: ['Devices', 'Dispositivos', '機器管理'],
   区域管理: ['Areas', 'Zonas', 'エリア管理'],
   人脸设备管理: ['Face terminals', 'Terminales faciales', '顔認証端末管理'],

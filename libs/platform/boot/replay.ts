@@ -1,9 +1,9 @@
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Database, runningEmbedded, startEmbedded } from '../../database/index.js';
+import type { Database } from '../../database/index.js';
 import { checkProjections, EventStore, LogReader } from '../../eventsourcing/index.js';
-import { type Configuration, readConfiguration, StartProblem, serviceNames } from '../configuration/configuration.js';
+import { readConfiguration, StartProblem, serviceNames } from '../configuration/configuration.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
+import { openDatabase } from './operator-database.js';
 
 const usage = `npm run replay -- --check                         folds every read model anew and reports each difference
 npm run replay -- --rebuild people.student           builds a read model anew beside the live one and switches
@@ -22,24 +22,6 @@ const options = {
 
 /** The words of the command line, by name. */
 type Words = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
-
-/** Opens the database of the configuration: also the embedded one of a product that runs. */
-async function openDatabase({
-  DATABASE_URL,
-  DATA_DIR,
-}: Configuration): Promise<{ database: Database; close(): Promise<void> }> {
-  const folder = join(resolve(DATA_DIR), 'postgres');
-  const url = DATABASE_URL ?? (await runningEmbedded(folder));
-  const server = url ? undefined : await startEmbedded({ folder });
-  const database = await Database.open({ url: url ?? server!.url });
-  return {
-    database,
-    close: async () => {
-      await database.close();
-      await server?.stop();
-    },
-  };
-}
 
 const storesOf = (services: readonly ServiceDefinition[], database: Database) =>
   services.map(
