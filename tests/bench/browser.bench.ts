@@ -114,14 +114,15 @@ async function openAndClose(page: Page): Promise<void> {
 /** What the page keeps of screens that were closed. */
 async function fillAndEmpty(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard`);
-  await openAndClose(page);
+  // The first rounds fill the caches of queries, styles and compiled code.
+  for (let round = 0; round < 3; round++) await openAndClose(page);
   const before = await heapOf(page);
   for (let round = 0; round < 5; round++) await openAndClose(page);
   report({
     name: 'memory of the page after ten screens were opened and closed five times more',
     value: await heapOf(page),
     unit: 'MB',
-    peer: { name: 'after the first time', value: before },
+    peer: { name: 'after three times', value: before },
     goal: { ratioAtMost: 1.1 },
   });
 }
