@@ -27,6 +27,8 @@ const absence = 4_000;
 const interval = 500;
 /** How long a process hangs: longer than the lease of a gateway, ms. */
 const hanging = 8_000;
+/** How long is waited for what has to come, ms: the machine is busy. */
+const patience = 120_000;
 /** A card that nobody has, whose pass the database refuses. */
 const poisonCard = '0666000666';
 
@@ -124,6 +126,7 @@ const slowConsumer: Fault = {
       until(
         'the consumer of records to fall behind',
         async () => (await auditor.lagOf('attendance.pass-recorder')) > 50,
+        patience,
       ),
     ),
 };
@@ -138,7 +141,7 @@ const poisonEvent: Fault = {
     const alarms = await auditor.parkingAlarms();
     await withTrigger(campus.postgres.url, refusal, async () => {
       load.swipe(poisonCard);
-      await until('the alarm of a parked event', async () => (await auditor.parkingAlarms()) > alarms);
+      await until('the alarm of a parked event', async () => (await auditor.parkingAlarms()) > alarms, patience);
     });
     await campus.operate('parked', '--retry', 'all');
   },
