@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { productEnvironment } from '../../libs/testing/product.js';
 import { consoleUrl, dataFolder, mqttPort, port } from './product.js';
+import { runningFile } from './running-campus.js';
 
 /**
  * Browser tests against the real server, in Debian's Chromium. Titles begin with the ids of the checks that they prove.
@@ -16,15 +17,18 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   outputDir: '../../test-results',
-  webServer: {
-    command: `rm -rf ${dataFolder} && exec node --enable-source-maps dist/services/main.js`,
-    cwd: '../..',
-    url: `${consoleUrl}/health/ready`,
-    env: productEnvironment({ port, mqttPort, dataFolder }),
-    timeout: 180_000,
-    reuseExistingServer: !process.env.CI,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-  },
+  // A running scaled form is the server of its own test.
+  webServer: runningFile
+    ? undefined
+    : {
+        command: `rm -rf ${dataFolder} && exec node --enable-source-maps dist/services/main.js`,
+        cwd: '../..',
+        url: `${consoleUrl}/health/ready`,
+        env: productEnvironment({ port, mqttPort, dataFolder }),
+        timeout: 180_000,
+        reuseExistingServer: !process.env.CI,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+      },
   use: {
     baseURL: consoleUrl,
     locale: 'zh-CN',

@@ -52,6 +52,32 @@ const everyService = (campus: ScaledCampus): Fault => ({
   },
 });
 
+const kafkaLosesItsDisk: Fault = {
+  name: 'Kafka loses its disk',
+  kills: 1,
+  inflict: async ({ campus: { kafka } }) => {
+    await kafka.kill();
+    await kafka.wipe();
+    await kafka.start();
+  },
+};
+
+const postgresDies: Fault = {
+  name: 'kill -9 of PostgreSQL',
+  kills: 1,
+  inflict: ({ campus }) => campus.postgres.kill(),
+};
+
+const kafkaIsCutOff: Fault = {
+  name: 'the network between attendance and Kafka is cut',
+  kills: 0,
+  inflict: async ({ campus: { kafkaWire } }) => {
+    kafkaWire.cut();
+    await delay(absence);
+    kafkaWire.mend();
+  },
+};
+
 /** Faults of the parts that the processes stand on. */
 const partFaults: readonly Fault[] = [
   {
@@ -63,25 +89,9 @@ const partFaults: readonly Fault[] = [
       await kafka.start();
     },
   },
-  {
-    name: 'Kafka loses its disk',
-    kills: 1,
-    inflict: async ({ campus: { kafka } }) => {
-      await kafka.kill();
-      await kafka.wipe();
-      await kafka.start();
-    },
-  },
-  {
-    name: 'the network between attendance and Kafka is cut',
-    kills: 0,
-    inflict: async ({ campus: { kafkaWire } }) => {
-      kafkaWire.cut();
-      await delay(absence);
-      kafkaWire.mend();
-    },
-  },
-  { name: 'kill -9 of PostgreSQL', kills: 1, inflict: ({ campus }) => campus.postgres.kill() },
+  kafkaLosesItsDisk,
+  kafkaIsCutOff,
+  postgresDies,
   {
     name: 'kill -9 of Mosquitto',
     kills: 1,
@@ -178,4 +188,13 @@ export const faultsOf = (campus: ScaledCampus): readonly Fault[] => [
   poisonEvent,
   twoRelays,
   rollingRestart,
+];
+
+/** Those of them that a test of a minute has time for. */
+export const shortFaultsOf = (campus: ScaledCampus): readonly Fault[] => [
+  everyService(campus),
+  kafkaLosesItsDisk,
+  kafkaIsCutOff,
+  postgresDies,
+  poisonEvent,
 ];
