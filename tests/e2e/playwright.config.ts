@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { browserLaunch } from '../../libs/testing/browser.js';
 import { productEnvironment } from '../../libs/testing/product.js';
 import { consoleUrl, placeOf } from './product.js';
+import { runningFile } from './running-campus.js';
 
 /** Two in CI: a page waits for its server and its animations more than it computes. */
 const workers = process.env.CI ? 2 : 1;
@@ -20,7 +21,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   outputDir: '../../test-results',
-  webServer: Array.from({ length: workers }, (_, worker) => {
+  // A running scaled form is the server of its own test.
+  webServer: Array.from({ length: runningFile ? 0 : workers }, (_, worker) => {
     const { url, ...place } = placeOf(worker);
     return {
       command: `rm -rf ${place.dataFolder} && exec node --enable-source-maps dist/services/main.js`,

@@ -6,6 +6,7 @@
 import { until } from '../../libs/testing/product.js';
 import { Fleet, readDeviceList } from '../../services/device-gateway/simulator/fleet.js';
 import { Auditor } from './audit.js';
+import { balanceOf } from './balance.js';
 import { Browser } from './browsers.js';
 import { ScaledCampus } from './campus.js';
 import { enrolDevices } from './enrolment.js';
@@ -41,33 +42,15 @@ try {
     }
   await load.end();
   await auditor.settled();
-  const after = await auditor.account();
+  const balance = await balanceOf(load, auditor, before);
   const heard = browser.of('device.command').length;
   await load.openDoor();
-  const isCaughtUp = await until('the browser to be told', () => browser.of('device.command').length > heard);
+  await until('the browser to be told', () => browser.of('device.command').length > heard);
   browser.close();
-  const students = await auditor.students('LOAD');
-  const { swipes, students: asked } = load.asked;
-  const passes = after.passes - before.passes;
-  const figures = {
-    events: after.events - before.events,
-    kills,
-    swipes,
-    lost: Math.max(0, swipes - passes) + Math.max(0, asked - students.codes) + after.unanswered,
-    doubled: Math.max(0, passes - swipes) + after.records - after.differentRecords + students.rows - students.codes,
-    answeredTwice: after.answeredTwice,
-    outOfOrder: after.outOfOrder,
-    parked: after.parked,
-    browserCaughtUp: isCaughtUp,
-    students: asked,
-    saidToBeSaved: load.saved,
-    doorsOpened: load.openings,
-    commands: after.commands - before.commands,
-  };
-  console.table(figures);
+  console.table({ kills, ...balance });
   console.log((await campus.operate('replay', '--check')).split('\n').at(-2));
-  const { lost, doubled, answeredTwice, outOfOrder, parked } = figures;
-  process.exitCode = lost + doubled + answeredTwice + outOfOrder + parked > 0 ? 1 : 0;
+  const { lost, doubled, outOfOrder, parked } = balance;
+  process.exitCode = lost + doubled + outOfOrder + parked > 0 ? 1 : 0;
 } finally {
   await auditor.close();
   await fleet.stop();

@@ -27,6 +27,8 @@ const absence = 4_000;
 const interval = 500;
 /** How long a process hangs: longer than the lease of a gateway, ms. */
 const hanging = 8_000;
+/** How long is waited for what has to come, ms: the machine is busy. */
+const patience = 120_000;
 /** A card that nobody has, whose pass the database refuses. */
 const poisonCard = '0666000666';
 
@@ -50,6 +52,32 @@ const everyService = (campus: ScaledCampus): Fault => ({
   },
 });
 
+const kafkaLosesItsDisk: Fault = {
+  name: 'Kafka loses its disk',
+  kills: 1,
+  inflict: async ({ campus: { kafka } }) => {
+    await kafka.kill();
+    await kafka.wipe();
+    await kafka.start();
+  },
+};
+
+const postgresDies: Fault = {
+  name: 'kill -9 of PostgreSQL',
+  kills: 1,
+  inflict: ({ campus }) => campus.postgres.kill(),
+};
+
+const kafkaIsCutOff: Fault = {
+  name: 'the network between attendance and Kafka is cut',
+  kills: 0,
+  inflict: async ({ campus: { kafkaWire } }) => {
+    kafkaWire.cut();
+    await delay(absence);
+    kafkaWire.mend();
+  },
+};
+
 /** Faults of the parts that the processes stand on. */
 const partFaults: readonly Fault[] = [
   {
@@ -61,25 +89,9 @@ const partFaults: readonly Fault[] = [
       await kafka.start();
     },
   },
-  {
-    name: 'Kafka loses its disk',
-    kills: 1,
-    inflict: async ({ campus: { kafka } }) => {
-      await kafka.kill();
-      await kafka.wipe();
-      await kafka.start();
-    },
-  },
-  {
-    name: 'the network between attendance and Kafka is cut',
-    kills: 0,
-    inflict: async ({ campus: { kafkaWire } }) => {
-      kafkaWire.cut();
-      await delay(absence);
-      kafkaWire.mend();
-    },
-  },
-  { name: 'kill -9 of PostgreSQL', kills: 1, inflict: ({ campus }) => campus.postgres.kill() },
+  kafkaLosesItsDisk,
+  kafkaIsCutOff,
+  postgresDies,
   {
     name: 'kill -9 of Mosquitto',
     kills: 1,
@@ -124,6 +136,7 @@ const slowConsumer: Fault = {
       until(
         'the consumer of records to fall behind',
         async () => (await auditor.lagOf('attendance.pass-recorder')) > 50,
+        patience,
       ),
     ),
 };
@@ -138,7 +151,7 @@ const poisonEvent: Fault = {
     const alarms = await auditor.parkingAlarms();
     await withTrigger(campus.postgres.url, refusal, async () => {
       load.swipe(poisonCard);
-      await until('the alarm of a parked event', async () => (await auditor.parkingAlarms()) > alarms);
+      await until('the alarm of a parked event', async () => (await auditor.parkingAlarms()) > alarms, patience);
     });
     await campus.operate('parked', '--retry', 'all');
   },
@@ -175,4 +188,13 @@ export const faultsOf = (campus: ScaledCampus): readonly Fault[] => [
   poisonEvent,
   twoRelays,
   rollingRestart,
+];
+
+/** Those of them that a test of a minute has time for. */
+export const shortFaultsOf = (campus: ScaledCampus): readonly Fault[] => [
+  everyService(campus),
+  kafkaLosesItsDisk,
+  kafkaIsCutOff,
+  postgresDies,
+  poisonEvent,
 ];

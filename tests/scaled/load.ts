@@ -37,8 +37,6 @@ async function workbook(codes: readonly string[]): Promise<FormData> {
 export class Load {
   /** What was asked for so far. */
   readonly asked = { swipes: 0, commands: 0, students: 0 };
-  /** Students that imports say they saved. */
-  saved = 0;
   /** Doors that really opened. */
   openings = 0;
   private readonly ending = new AbortController();
@@ -114,7 +112,7 @@ export class Load {
   private async importMore(): Promise<void> {
     const first = this.asked.students;
     this.asked.students += importSize;
-    this.saved += await this.importStudents(Array.from({ length: importSize }, (_, index) => `LOAD${first + index}`));
+    await this.importStudents(Array.from({ length: importSize }, (_, index) => `LOAD${first + index}`));
   }
 
   /** Asks for a door to be opened. */
