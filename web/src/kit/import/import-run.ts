@@ -18,7 +18,7 @@ interface Progress {
   success: boolean;
   message: string;
   /** What the page shows of it. */
-  shown: Pick<ImportTask, 'progress' | 'outcome'>;
+  shown: Pick<ImportTask, 'progress' | 'outcome' | 'undo'>;
 }
 
 /** Waits for the pause, or for the live channel to tell of the task, whichever is first. */
@@ -43,7 +43,10 @@ async function follow(
   pause: number,
   ask: () => Promise<Progress>,
 ): Promise<Progress | undefined> {
-  const isMine = () => [importOf(name).parseTaskId, importOf(name).saveTaskId].includes(taskId);
+  const isMine = () => {
+    const { parseTaskId, saveTaskId, undoTaskId } = importOf(name);
+    return [parseTaskId, saveTaskId, undoTaskId].includes(taskId);
+  };
   while (isMine()) {
     try {
       const progress = await ask();
@@ -86,7 +89,7 @@ async function followSave(name: string, calls: ImportCalls, taskId: string): Pro
     return false;
   }
   await forgetTasks(calls, importOf(name));
-  updateImport(name, { phase: 'saved', parseTaskId: undefined, saveTaskId: undefined });
+  updateImport(name, { phase: 'saved', savedTaskId: taskId, parseTaskId: undefined, saveTaskId: undefined });
   return true;
 }
 
@@ -127,6 +130,31 @@ export async function saveImport(name: string, calls: ImportCalls): Promise<bool
   const saveTaskId = await callApi(calls.save, { taskId: importOf(name).parseTaskId });
   updateImport(name, { phase: 'saving', saveTaskId, progress: 0 });
   return followSave(name, calls, saveTaskId);
+}
+
+/** Names an import that was saved: by the task of its save, or by the request that began it. */
+export interface NamedImport {
+  taskId?: string;
+  requestId?: string;
+}
+
+/** Begins to take an import back; it goes on without the page. @throws ApiFailure */
+export async function undoImport(name: string, calls: ImportCalls, named: NamedImport): Promise<void> {
+  const undoTaskId = await callApi(calls.undo, named);
+  updateImport(name, { phase: 'undoing', undoTaskId, progress: 0 });
+  followUndo(name, calls, undoTaskId).catch(settleFailure);
+}
+
+async function followUndo(name: string, calls: ImportCalls, taskId: string): Promise<void> {
+  const end = await follow(name, taskId, savePause, async () => {
+    const { percent, successCount, failCount, left, ...rest } = await callApi(
+      calls.undoProgress,
+      { taskId },
+      { quiet: true },
+    );
+    return { ...rest, shown: { progress: percent, undo: { successCount, failCount, left } } };
+  });
+  if (end) updateImport(name, end.success ? { phase: 'undone' } : { phase: 'failed', failure: end.message });
 }
 
 /** Takes up an import that was under way when the page was loaded anew. @returns whether it was saved meanwhile */
