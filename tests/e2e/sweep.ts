@@ -45,7 +45,8 @@ async function lookAround(page: Page, swept: SweptScreen, language: Language, lo
       await open(page, words);
       await rest(page);
       await look(name);
-      if (await dialogs.first().isVisible()) await page.keyboard.press('Escape');
+      // A dialog may have opened another one.
+      for (let open = await dialogs.count(); open > 0; open--) await page.keyboard.press('Escape');
       await expect(dialogs).toHaveCount(0);
     });
   }
