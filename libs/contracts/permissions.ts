@@ -248,7 +248,6 @@ export const menuGroups: readonly MenuGroup[] = [
         text: '区域管理',
         icon: 'environment',
         buttons: { dbtn_add: '新增', dbtn_update: '修改' },
-        hasScreen: false,
       },
       {
         component: 'devices',
@@ -256,7 +255,6 @@ export const menuGroups: readonly MenuGroup[] = [
         text: '设备管理',
         icon: 'hdd',
         buttons: deviceButtons,
-        hasScreen: false,
       },
       {
         component: 'facedevice',
@@ -264,7 +262,6 @@ export const menuGroups: readonly MenuGroup[] = [
         text: '人脸设备管理',
         icon: 'scan',
         buttons: { ...deviceButtons, dbtn_door: '门参数' },
-        hasScreen: false,
       },
       {
         component: 'accessdevice',
@@ -272,7 +269,6 @@ export const menuGroups: readonly MenuGroup[] = [
         text: '门禁设备管理',
         icon: 'lock',
         buttons: { ...deviceButtons, dbtn_door: '门参数' },
-        hasScreen: false,
       },
       {
         component: 'control',

@@ -50,7 +50,8 @@ async function lookAround(
       await open(page, words);
       await rest(page);
       await look(name);
-      if (await dialogs.first().isVisible()) await page.keyboard.press('Escape');
+      // A dialog may have opened another one.
+      for (let open = await dialogs.count(); open > 0; open--) await page.keyboard.press('Escape');
       await expect(dialogs).toHaveCount(0);
     });
   }
