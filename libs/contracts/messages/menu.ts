@@ -8,6 +8,7 @@ export const menuMessages: Catalogue = {
   首页: ['Home', 'Inicio', 'ホーム'],
   系统管理: ['System', 'Sistema', 'システム管理'],
   账号管理: ['Accounts', 'Cuentas', 'アカウント管理'],
+  学校管理: ['Schools', 'Escuelas', '学校管理'],
   模块管理: ['Modules', 'Módulos', 'モジュール管理'],
   日志管理: ['Logs', 'Registros', 'ログ管理'],
   登录日志: ['Sign-in log', 'Inicios de sesión', 'ログインログ'],

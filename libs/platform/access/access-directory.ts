@@ -23,6 +23,8 @@ interface Account extends DataOf<typeof accountAdded> {
 
 interface KnownSession {
   accountId: string;
+  /** School that it works in, where that is not the account's. */
+  schoolId?: string;
   /** Issue time of the newest token, epoch ms. */
   issuedAt: number;
   /** When that token replaced the one before, epoch ms. */
@@ -100,14 +102,15 @@ export class AccessDirectory {
     const session = this.sessions.get(sessionId);
     const account = session && this.accounts.get(session.accountId);
     if (!session || account?.state !== 1) return undefined;
-    const { loginAccount, name, accountType, school, isMain, permissions, mustChangePassword } = account;
+    const { loginAccount, name, accountType, school: homeSchool, isMain, permissions, mustChangePassword } = account;
     return {
       id: sessionId,
       accountId: session.accountId,
       loginAccount,
       name,
       accountType,
-      school,
+      school: session.schoolId ?? homeSchool,
+      homeSchool,
       isMain,
       permissions,
       mustChangePassword,
@@ -176,9 +179,9 @@ export class AccessDirectory {
   }
 
   private begin({ streamId, data }: StoredEvent): void {
-    const { accountId, startedAt } = data as DataOf<typeof sessionStarted>;
+    const { accountId, startedAt, schoolId } = data as DataOf<typeof sessionStarted>;
     if (startedAt + longestSession < Date.now()) return;
-    this.sessions.set(streamId, { accountId, issuedAt: startedAt, refreshedAt: startedAt });
+    this.sessions.set(streamId, { accountId, schoolId, issuedAt: startedAt, refreshedAt: startedAt });
     for (const done of this.arrivals.get(streamId) ?? []) done();
   }
 

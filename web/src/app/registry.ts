@@ -23,6 +23,7 @@ export const registry: Registry = {
     monitor: screen(() => import('../features/monitor/screen.js')),
     organization: screen(() => import('../features/organisation/screen.js')),
     parent: screen(() => import('../features/people/parent/screen.js')),
+    schools: screen(() => import('../features/school/screen.js')),
     student: screen(() => import('../features/people/student/screen.js')),
     teacher: screen(() => import('../features/people/teacher/screen.js')),
     terms: screen(() => import('../features/term/screen.js')),
