@@ -16,6 +16,9 @@ const modules = {
 /** Names of all services, in the order of `modules`. */
 export const services = Object.keys(modules) as ProcessService[];
 
-/** Imports services; all of them unless some are named. */
-export const loadServices = (names: readonly ProcessService[] = services): Promise<ServiceDefinition[]> =>
-  Promise.all(services.filter((name) => names.includes(name)).map((name) => modules[name]()));
+/** Imports services, one after the other; all of them unless some are named. */
+export async function loadServices(names: readonly ProcessService[] = services): Promise<ServiceDefinition[]> {
+  const loaded: ServiceDefinition[] = [];
+  for (const name of services.filter((one) => names.includes(one))) loaded.push(await modules[name]());
+  return loaded;
+}

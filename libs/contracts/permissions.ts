@@ -164,6 +164,13 @@ export const menuGroups: readonly MenuGroup[] = [
         icon: 'idcard',
         buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '批量删除' },
       },
+      {
+        component: 'job',
+        path: '/Base/job',
+        text: '职务管理',
+        icon: 'trophy',
+        buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '删除', dbtn_switchstate: '启用/禁用' },
+      },
     ],
   },
   {
@@ -241,7 +248,6 @@ export const menuGroups: readonly MenuGroup[] = [
         text: '区域管理',
         icon: 'environment',
         buttons: { dbtn_add: '新增', dbtn_update: '修改' },
-        hasScreen: false,
       },
       {
         component: 'devices',
@@ -249,7 +255,6 @@ export const menuGroups: readonly MenuGroup[] = [
         text: '设备管理',
         icon: 'hdd',
         buttons: deviceButtons,
-        hasScreen: false,
       },
       {
         component: 'facedevice',
@@ -257,7 +262,6 @@ export const menuGroups: readonly MenuGroup[] = [
         text: '人脸设备管理',
         icon: 'scan',
         buttons: { ...deviceButtons, dbtn_door: '门参数' },
-        hasScreen: false,
       },
       {
         component: 'accessdevice',
@@ -265,7 +269,6 @@ export const menuGroups: readonly MenuGroup[] = [
         text: '门禁设备管理',
         icon: 'lock',
         buttons: { ...deviceButtons, dbtn_door: '门参数' },
-        hasScreen: false,
       },
       {
         component: 'control',

@@ -9,7 +9,13 @@ import {
 import { creates } from '../../libs/database/index.js';
 import { EventStore } from '../../libs/eventsourcing/index.js';
 import { CONFIGURATION, type Configuration, LOGGER, type Logger, serviceModule } from '../../libs/platform/index.js';
-import { ImportProgressHub, Imports, importController, importTables } from '../../libs/spreadsheet/import/index.js';
+import {
+  ImportProgressHub,
+  Imports,
+  importController,
+  importRequests,
+  importTables,
+} from '../../libs/spreadsheet/import/index.js';
 import { ActivateParentHandler, ActivateTeacherHandler } from './activation/activation.commands.js';
 import { ActivationController } from './activation/activation.controller.js';
 import { CardController } from './card/card.controller.js';
@@ -75,6 +81,7 @@ import {
 import { teachers } from './teacher/teacher.read-model.js';
 
 const importing = importTables('people');
+const requests = importRequests('people');
 
 const imports = {
   provide: Imports,
@@ -82,6 +89,7 @@ const imports = {
     new Imports({
       store,
       tables: importing,
+      requests,
       definitions: [studentImport, teacherImport, parentImport],
       folder: DATA_DIR,
       sink: new ImportProgressHub(store.database),
@@ -100,7 +108,17 @@ export const peopleService = serviceModule({
     creates('Imports1795200000000', [importing.tasks, importing.rows]),
     creates('FaceImages1795300000000', [faceImageTable]),
   ],
-  projections: [students, bindings, parents, teachers, personCards, faces, classes.projection, reachableDevices],
+  projections: [
+    students,
+    bindings,
+    parents,
+    teachers,
+    personCards,
+    faces,
+    classes.projection,
+    reachableDevices,
+    requests,
+  ],
   controllers: [
     StudentController,
     importController(studentImportCalls, studentImport.kind),

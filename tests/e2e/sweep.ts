@@ -20,7 +20,7 @@ export interface SweptScreen {
 }
 
 const translations: readonly Translation[] = ['en', 'es', 'ja'];
-/** The language whose texts need most room: it alone is looked at in the narrow window too. */
+/** The language whose texts need most room: all that opens, and the narrow window, are looked at in it. */
 const longest: Translation = 'es';
 /** Narrow first: each look ends at the width that the next scene begins with. */
 const widths = [900, 1280];
@@ -35,17 +35,23 @@ const rest = (page: Page) =>
   );
 
 /** Shows the screen, then each scene, and looks at what is seen. */
-async function lookAround(page: Page, swept: SweptScreen, language: Language, look: (name: string) => Promise<void>) {
-  const words = wordsIn(language, swept.folder);
+async function lookAround(
+  page: Page,
+  { folder, scenes }: SweptScreen,
+  language: Language,
+  look: (name: string) => Promise<void>,
+) {
+  const words = wordsIn(language, folder);
   const dialogs = page.getByRole('dialog');
   await rest(page);
   await look('the screen');
-  for (const [name, open] of Object.entries(swept.scenes)) {
+  for (const [name, open] of Object.entries(scenes)) {
     await test.step(name, async () => {
       await open(page, words);
       await rest(page);
       await look(name);
-      if (await dialogs.first().isVisible()) await page.keyboard.press('Escape');
+      // A dialog may have opened another one.
+      for (let open = await dialogs.count(); open > 0; open--) await page.keyboard.press('Escape');
       await expect(dialogs).toHaveCount(0);
     });
   }
@@ -137,7 +143,9 @@ export function sweep(swept: SweptScreen): void {
         await office.context().addCookies([{ name: 'School-Language', value: language, url: consoleUrl }]);
         const data = listen(office);
         await open(office, campus);
-        await lookAround(office, swept, language, async (name) => {
+        // Texts come from catalogues that are complete by type: what opens is looked at where most can be wrong.
+        const seenParts = language === longest ? swept : { ...swept, scenes: {} };
+        await lookAround(office, seenParts, language, async (name) => {
           const seen = `${name} in ${language}`;
           expect.soft(await leftovers(office, language, await data()), seen).toEqual([]);
           for (const width of language === longest ? widths : widths.slice(-1)) {

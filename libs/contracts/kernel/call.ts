@@ -37,6 +37,8 @@ export interface Call<I extends Fields = Fields, A extends Answer = Answer> {
   auth?: 'none' | 'open';
   /** The session needs one of these keys, else 2003. */
   permission?: readonly string[];
+  /** The session needs one of these keys as well. */
+  alsoPermission?: readonly string[];
   /** Allowed to a session that still has to change its first password. */
   beforePasswordChange?: boolean;
   /** Encoding of the request; POST calls take JSON and forms alike, `multipart` carries files. */

@@ -88,7 +88,8 @@ export class CallGuard implements CanActivate {
     this.expectOperation(context, session);
     if (session.mustChangePassword && !call.beforePasswordChange)
       throw new Rejection(codes.permission, '请先修改初始密码');
-    if (!mayCall(session, call.permission)) throw new Rejection(codes.permission, '没有操作权限');
+    if (!mayCall(session, call.permission) || !mayCall(session, call.alsoPermission))
+      throw new Rejection(codes.permission, '没有操作权限');
     const fresh = await this.refresher.refresh(token, session, call.service);
     if (fresh) response.setHeader('token', fresh);
   }

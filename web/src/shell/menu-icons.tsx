@@ -23,6 +23,7 @@ import {
   SolutionOutlined,
   SwapOutlined,
   TeamOutlined,
+  TrophyOutlined,
   UsergroupAddOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -53,6 +54,7 @@ const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   solution: SolutionOutlined,
   swap: SwapOutlined,
   team: TeamOutlined,
+  trophy: TrophyOutlined,
   user: UserOutlined,
   'usergroup-add': UsergroupAddOutlined,
 };

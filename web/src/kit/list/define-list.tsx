@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Call, RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { Call, OutputOf, RowOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { type Texts, useTexts } from '../../language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
@@ -19,9 +19,13 @@ import { type List, type PagedCall, type ParamsOf, useList } from './use-list.js
 export interface ListDefinition<Q extends PagedCall, Add extends Call> {
   query: Q;
   filters?: readonly FilterField<keyof ParamsOf<Q> & string>[];
+  /** Filters that the screen sets, not the user. */
+  fixed?: Partial<ParamsOf<Q>>;
   columns: readonly Column<RowOf<Q>>[];
   /** Adds and changes rows; without `update` rows are only added. */
   form?: FormDefinition<Add>;
+  /** The server has added a row, and this is its answer. */
+  onAdded?: (answer: OutputOf<Add>) => void;
   /** Takes the id of the row that it removes; the question is `remove.question`. */
   remove?: Call;
   /** Takes the ids of the selected rows; the question is the same. */
@@ -55,11 +59,11 @@ interface ListScreenProps<Q extends PagedCall, Add extends Call> {
 
 /** The screen that a definition describes. */
 export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, texts }: ListScreenProps<Q, Add>) {
-  const { query, columns, form, removeMany, toolbar, expand } = definition;
+  const { query, columns, fixed, form, onAdded, removeMany, toolbar, expand } = definition;
   const filters = (definition.filters ?? []) as readonly FilterField[];
   const common = useTexts('kit');
   const confirm = useConfirm();
-  const list = useList(query, { filters });
+  const list = useList(query, { filters, fixed });
   const [target, setTarget] = useState<FormTarget>();
   const actions = useMemo(() => rowActionsOf(definition, setTarget), [definition]);
 
@@ -117,7 +121,10 @@ export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, 
           texts={texts}
           target={target}
           onClose={() => setTarget(undefined)}
-          onSaved={list.reload}
+          onSaved={(added) => {
+            void list.reload();
+            if (added !== undefined) onAdded?.(added);
+          }}
         />
       )}
     </ListPage>
