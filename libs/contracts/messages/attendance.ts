@@ -28,7 +28,7 @@ export const attendanceMessages: Catalogue = {
   提交出入记录: ['Submit entries and exits', 'Enviar entradas y salidas', '入退出記録を送信'],
   考勤配置: ['Attendance rule', 'Regla de asistencia', '出欠ルール'],
   考勤配置管理: ['Attendance rules', 'Reglas de asistencia', '出欠ルール管理'],
-  考勤组管理: ['Attendance groups', 'Grupos de asistencia', '出欠グループ管理'],
+  考勤组管理: ['Attendance groups', 'Grupos', '出欠グループ管理'],
   考勤人员: ['People', 'Personas', '対象者'],
   考勤设备: ['Devices', 'Dispositivos', '対象機器'],
   考勤组管理员: ['Managers', 'Responsables', '管理担当者'],
