@@ -19,7 +19,6 @@ import {
   CheckAccountNameHandler,
   ListAccountsHandler,
   ListGrantedModulesHandler,
-  ListSchoolsHandler,
   ShowOwnAccountHandler,
   ShowSessionUserHandler,
 } from './account/account.queries.js';
@@ -49,8 +48,11 @@ import { ListOperationsHandler, VerifyOperationLogHandler } from './operation-lo
 import { hiddenOperations, operationLogMigrations } from './operation-log/operation-log.table.js';
 import { ReplayEventsHandler } from './operation-log/replay.js';
 import { ChainVerifier } from './operation-log/verification.js';
-import { foundFirstSchool } from './school/found-school.js';
+import { foundFirstSchool, makeOperationsAccount } from './school/found-school.js';
+import { AddSchoolHandler, EnterSchoolHandler, LeaveSchoolHandler, SessionMove } from './school/school.commands.js';
+import { SchoolController } from './school/school.controller.js';
 import { schools } from './school/school.js';
+import { ListReachableSchoolsHandler, ListSchoolsHandler } from './school/school.queries.js';
 import { SignInHandler, SignOutHandler } from './sign-in/sign-in.commands.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { ListSignInsHandler } from './sign-in/sign-in.queries.js';
@@ -81,6 +83,7 @@ export const identityService = serviceModule({
   controllers: [
     SignInController,
     AccountController,
+    SchoolController,
     ModuleController,
     OperationLogController,
     AlarmController,
@@ -107,7 +110,12 @@ export const identityService = serviceModule({
     ShowSessionUserHandler,
     CheckAccountNameHandler,
     ListGrantedModulesHandler,
+    ListReachableSchoolsHandler,
     ListSchoolsHandler,
+    SessionMove,
+    AddSchoolHandler,
+    EnterSchoolHandler,
+    LeaveSchoolHandler,
     ListModulesHandler,
     ListModulesByApplicationHandler,
     ShowMenuHandler,
@@ -129,7 +137,9 @@ export const identityService = serviceModule({
     ResourceWatch,
   ],
   async start(find) {
-    await foundFirstSchool(find(EventStores).of('identity'), find<Configuration>(CONFIGURATION));
+    const [store, configuration] = [find(EventStores).of('identity'), find<Configuration>(CONFIGURATION)];
+    await foundFirstSchool(store, configuration);
+    await makeOperationsAccount(store, configuration);
     find(ResourceWatch).start();
   },
   stop: (find) => find(ResourceWatch).stop(),

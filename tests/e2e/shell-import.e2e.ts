@@ -159,6 +159,30 @@ test('shell.import/06: closing cleans the task and asks for the list again', asy
   await expect(imports.getByText('总数 1')).toHaveCount(0);
 });
 
+test('shell.import: an upload that is given up leaves nothing behind', async ({ office }) => {
+  const imports = await openImport(office);
+  let goOn = () => {};
+  const closed = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await office.route(`**${calls}/parse`, async (route) => {
+    await closed;
+    await route.continue();
+  });
+  const answered = office.waitForResponse((response) => response.url().endsWith(`${calls}/parse`));
+  await choose(office, imports, workbook(badRow()));
+  await expect(imports.getByText('正在上传')).toBeVisible();
+  await button(imports, '关闭').last().click();
+  await expect(imports).toBeHidden();
+  const cleaning = requestOf(office, `${calls}/cleancache`);
+  goOn();
+  const { data: taskId } = await (await answered).json();
+  expect((await cleaning).postDataJSON()).toEqual({ preTaskid: taskId });
+  await button(office, '导入').click();
+  await expect(imports.getByText('选择文件')).toBeVisible();
+  await expect(imports.getByText('总数 1')).toHaveCount(0);
+});
+
 test('shell.import/07: a broken workbook cannot be read', async ({ office }) => {
   const imports = await openImport(office);
   await choose(office, imports, workbook(badRow()).subarray(0, 200));

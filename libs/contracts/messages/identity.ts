@@ -32,6 +32,28 @@ export const identityMessages: Catalogue = {
     'Introduzca el secreto de la aplicación',
     'アプリケーションシークレットを入力してください',
   ],
+  请输入学校名称: [
+    'Please enter the name of the school',
+    'Introduzca el nombre de la escuela',
+    '学校名を入力してください',
+  ],
+  请输入学校编码: [
+    'Please enter the code of the school',
+    'Introduzca el código de la escuela',
+    '学校コードを入力してください',
+  ],
+  请选择学校: ['Please choose a school', 'Seleccione una escuela', '学校を選択してください'],
+  学校不存在: ['The school does not exist', 'La escuela no existe', '学校が存在しません'],
+  '学校编码已存在，请重新输入': [
+    'The school code is taken, please enter another one',
+    'El código de escuela ya está en uso, introduzca otro',
+    'この学校コードは使用されています。別のコードを入力してください',
+  ],
+  学校名称: ['School name', 'Nombre de la escuela', '学校名'],
+  学校编码: ['School code', 'Código de la escuela', '学校コード'],
+  新增学校: ['Add school', 'Añadir escuela', '学校の追加'],
+  进入学校: ['Enter school', 'Entrar en la escuela', '学校に入る'],
+  离开学校: ['Leave school', 'Salir de la escuela', '学校から出る'],
   请选择账号: ['Please choose an account', 'Seleccione una cuenta', 'アカウントを選択してください'],
   请选择模块: ['Please choose a module', 'Seleccione un módulo', 'モジュールを選択してください'],
   '验证码错误，请重新输入': [

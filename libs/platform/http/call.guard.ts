@@ -4,6 +4,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { type Call, codes, noId, Rejection, type TracePlace } from '../../contracts/kernel/index.js';
 import { AccessDirectory } from '../access/access-directory.js';
+import { isOutsideSchools } from '../access/operations.js';
 import { mayCall, type Session } from '../access/session.js';
 import { type ClientToken, TokenSigner } from '../access/token.js';
 import { Operation } from '../operation/operation.js';
@@ -88,8 +89,8 @@ export class CallGuard implements CanActivate {
     this.expectOperation(context, session);
     if (session.mustChangePassword && !call.beforePasswordChange)
       throw new Rejection(codes.permission, '请先修改初始密码');
-    if (!mayCall(session, call.permission) || !mayCall(session, call.alsoPermission))
-      throw new Rejection(codes.permission, '没有操作权限');
+    if (!mayCall(session, call)) throw new Rejection(codes.permission, '没有操作权限');
+    if (isOutsideSchools(session) && call.service !== 'identity') throw new Rejection(codes.permission, '请先选择学校');
     const fresh = await this.refresher.refresh(token, session, call.service);
     if (fresh) response.setHeader('token', fresh);
   }

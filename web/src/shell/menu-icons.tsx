@@ -2,6 +2,7 @@ import {
   ApartmentOutlined,
   AppstoreOutlined,
   AuditOutlined,
+  BankOutlined,
   BookOutlined,
   CalendarOutlined,
   ContactsOutlined,
@@ -23,6 +24,7 @@ import {
   SolutionOutlined,
   SwapOutlined,
   TeamOutlined,
+  TrophyOutlined,
   UsergroupAddOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -32,6 +34,7 @@ const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   apartment: ApartmentOutlined,
   appstore: AppstoreOutlined,
   audit: AuditOutlined,
+  bank: BankOutlined,
   book: BookOutlined,
   calendar: CalendarOutlined,
   contacts: ContactsOutlined,
@@ -53,6 +56,7 @@ const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   solution: SolutionOutlined,
   swap: SwapOutlined,
   team: TeamOutlined,
+  trophy: TrophyOutlined,
   user: UserOutlined,
   'usergroup-add': UsergroupAddOutlined,
 };

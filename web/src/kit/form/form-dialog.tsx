@@ -1,6 +1,6 @@
 import { Form, type FormRule, Modal } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
-import type { Call, Fields, InputOf } from '../../../../libs/contracts/kernel/index.js';
+import { Fragment, type ReactNode, useId, useState } from 'react';
+import type { Call, Fields, InputOf, OutputOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { notify } from '../../api/notify.js';
 import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.js';
@@ -44,8 +44,8 @@ interface FormDialogProps<Add extends Call> {
   /** The dialog is open while there is a target. */
   target: FormTarget | undefined;
   onClose: () => void;
-  /** The server has taken the values. */
-  onSaved: () => void;
+  /** The server has taken the values. `added` is its answer about a new row, missing where one was changed. */
+  onSaved: (added?: OutputOf<Add>) => void;
 }
 
 type Values = Record<string, unknown>;
@@ -108,9 +108,9 @@ function FormBody<Add extends Call>({ definition, texts, intro, target, formId, 
   const save = async (values: Values) => {
     const input = { ...given, ...filledIn(call.input, values, isEdit) } as Partial<InputOf<Add>>;
     const completed = definition.complete?.(input) ?? input;
-    await callApi(call, { ...(isEdit && { id: row.id }), ...completed });
+    const answer = await callApi(call, { ...(isEdit && { id: row.id }), ...completed });
     notify.success(common('form.saved'));
-    props.onSaved();
+    props.onSaved(isEdit ? undefined : (answer as OutputOf<Add>));
     props.onClose();
   };
   return (
@@ -129,7 +129,10 @@ function FormBody<Add extends Call>({ definition, texts, intro, target, formId, 
       {fields.map((field, index) => {
         const Item = field.keptWith === undefined ? FieldItem : KeptFieldItem;
         return (
-          <Item key={field.name} field={field} fields={call.input} texts={texts} row={row} isFirst={index === 0} />
+          <Fragment key={field.name}>
+            {field.heading && <h3 className={styles.heading}>{texts(field.heading)}</h3>}
+            <Item field={field} fields={call.input} texts={texts} row={row} isFirst={index === 0} />
+          </Fragment>
         );
       })}
     </Form>
@@ -155,7 +158,7 @@ function KeptFieldItem(props: FieldItemProps) {
 
 function FieldItem({ field, fields, texts, row, isFirst, isUnkept = false }: FieldItemProps) {
   const translate = useServerTexts();
-  const { name, draw, check, required, checkedOn, valueProperty, wide } = field;
+  const { name, draw, check, required, checkedOn, valueProperty, wide, hint } = field;
   const declared = fields[name];
   const label = texts(`field.${name}`);
   const isLocked = row?.id !== undefined && field.lockedOnEdit === true;
@@ -177,7 +180,12 @@ function FieldItem({ field, fields, texts, row, isFirst, isUnkept = false }: Fie
       valuePropName={valueProperty}
       className={wide ? styles.wide : undefined}
     >
-      {draw({ max: maximumOf(declared), disabled: isLocked || isUnkept, autoFocus: isFirst && !isLocked })}
+      {draw({
+        max: maximumOf(declared),
+        disabled: isLocked || isUnkept,
+        autoFocus: isFirst && !isLocked,
+        ...(hint && { placeholder: texts(hint) }),
+      })}
     </Form.Item>
   );
 }

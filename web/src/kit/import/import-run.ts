@@ -10,6 +10,9 @@ const savePause = 100;
 /** How often a server that does not answer is asked, ms. */
 const patience = 1_000;
 
+/** Ids of an import's tasks, where they have begun. */
+type Tasks = Pick<ImportTask, 'parseTaskId' | 'saveTaskId'>;
+
 interface Progress {
   complete: boolean;
   success: boolean;
@@ -85,21 +88,20 @@ async function followSave(name: string, calls: ImportCalls, taskId: string): Pro
     updateImport(name, { phase: 'failed', failure: end.message });
     return false;
   }
-  await forgetTasks(name, calls);
+  await forgetTasks(calls, importOf(name));
   updateImport(name, { phase: 'saved', savedTaskId: taskId, parseTaskId: undefined, saveTaskId: undefined });
   return true;
 }
 
-/** Tells the server that the tasks of an import are not needed any more. */
-async function forgetTasks(name: string, { clean }: ImportCalls): Promise<void> {
-  const { parseTaskId, saveTaskId } = importOf(name);
+/** Tells the server that tasks are not needed any more. */
+async function forgetTasks({ clean }: ImportCalls, { parseTaskId, saveTaskId }: Tasks): Promise<void> {
   if (parseTaskId || saveTaskId)
     await callApi(clean, { parseTaskId, saveTaskId }, { quiet: true }).catch(settleFailure);
 }
 
 /** Gives an import up: its tasks are cleaned, here and on the server. */
 export async function abandonImport(name: string, calls: ImportCalls): Promise<void> {
-  const cleaning = forgetTasks(name, calls);
+  const cleaning = forgetTasks(calls, importOf(name));
   forgetImport(name);
   await cleaning;
 }
@@ -108,12 +110,17 @@ export async function abandonImport(name: string, calls: ImportCalls): Promise<v
 export async function startImport(name: string, calls: ImportCalls, file: File): Promise<void> {
   await abandonImport(name, calls);
   updateImport(name, { phase: 'uploading', fileName: file.name });
+  const upload = importOf(name);
+  let isMine = () => importOf(name) === upload;
   try {
     const parseTaskId = await callApi(calls.parse, { file });
+    // Given up during the upload: only now is there something to clean.
+    if (!isMine()) return await forgetTasks(calls, { parseTaskId });
+    isMine = () => importOf(name).parseTaskId === parseTaskId;
     updateImport(name, { phase: 'parsing', parseTaskId });
     await followParse(name, calls, parseTaskId);
   } catch (error) {
-    if (error instanceof ApiFailure) updateImport(name, { phase: 'failed', failure: error.message });
+    if (error instanceof ApiFailure && isMine()) updateImport(name, { phase: 'failed', failure: error.message });
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Call, RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { Call, OutputOf, RowOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { type Texts, useTexts } from '../../language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
@@ -19,15 +19,21 @@ import { type List, type PagedCall, type ParamsOf, useList } from './use-list.js
 export interface ListDefinition<Q extends PagedCall, Add extends Call> {
   query: Q;
   filters?: readonly FilterField<keyof ParamsOf<Q> & string>[];
+  /** Filters that the screen sets, not the user. */
+  fixed?: Partial<ParamsOf<Q>>;
   columns: readonly Column<RowOf<Q>>[];
   /** Adds and changes rows; without `update` rows are only added. */
   form?: FormDefinition<Add>;
+  /** The server has added a row, and this is its answer. */
+  onAdded?: (answer: OutputOf<Add>) => void;
   /** Takes the id of the row that it removes; the question is `remove.question`. */
   remove?: Call;
   /** Takes the ids of the selected rows; the question is the same. */
   removeMany?: Call;
   /** What else can be done with a row, between edit and delete. */
   actions?: readonly RowAction<RowOf<Q>>[];
+  /** False for rows that are shown but belong elsewhere: they are neither changed nor removed. */
+  isOwn?: (row: RowOf<Q>) => boolean;
   /** Further buttons above the table. */
   toolbar?: (list: List<RowOf<Q>>) => ReactNode;
   expand?: (row: RowOf<Q>, list: List<RowOf<Q>>) => ReactNode;
@@ -55,11 +61,11 @@ interface ListScreenProps<Q extends PagedCall, Add extends Call> {
 
 /** The screen that a definition describes. */
 export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, texts }: ListScreenProps<Q, Add>) {
-  const { query, columns, form, removeMany, toolbar, expand } = definition;
+  const { query, columns, fixed, form, onAdded, removeMany, toolbar, expand } = definition;
   const filters = (definition.filters ?? []) as readonly FilterField[];
   const common = useTexts('kit');
   const confirm = useConfirm();
-  const list = useList(query, { filters });
+  const list = useList(query, { filters, fixed });
   const [target, setTarget] = useState<FormTarget>();
   const actions = useMemo(() => rowActionsOf(definition, setTarget), [definition]);
 
@@ -108,6 +114,7 @@ export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, 
         rowKey="id"
         actions={actions.length > 0 ? actions : undefined}
         isSelectable={removeMany !== undefined}
+        isOwn={definition.isOwn}
         expand={expand && ((row) => expand(row, list))}
         emptyAction={addButton}
       />
@@ -117,7 +124,10 @@ export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, 
           texts={texts}
           target={target}
           onClose={() => setTarget(undefined)}
-          onSaved={list.reload}
+          onSaved={(added) => {
+            void list.reload();
+            if (added !== undefined) onAdded?.(added);
+          }}
         />
       )}
     </ListPage>
@@ -126,11 +136,11 @@ export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, 
 
 /** Edit first, then what is special to the screen, removal last. */
 function rowActionsOf<Q extends PagedCall, Add extends Call>(
-  { form, actions = [], remove }: ListDefinition<Q, Add>,
+  { form, actions = [], remove, isOwn }: ListDefinition<Q, Add>,
   open: (target: FormTarget) => void,
 ): RowAction<RowOf<Q> & Identified>[] {
   const edit: RowAction<RowOf<Q>>[] = form?.update
-    ? [{ label: 'action.edit', call: form.update, run: (row) => open({ row }) }]
+    ? [{ label: 'action.edit', call: form.update, isOffered: isOwn, run: (row) => open({ row }) }]
     : [];
   const removal: RowAction<RowOf<Q> & Identified>[] = remove
     ? [
@@ -139,6 +149,7 @@ function rowActionsOf<Q extends PagedCall, Add extends Call>(
           call: remove,
           question: 'remove.question',
           isDeletion: true,
+          isOffered: isOwn,
           run: ({ id }) => callApi(remove, { ids: [id] }),
         },
       ]
