@@ -203,7 +203,6 @@ export const menuGroups: readonly MenuGroup[] = [
         text: '考勤配置管理',
         icon: 'clock-circle',
         buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '批量删除' },
-        hasScreen: false,
       },
       {
         component: 'attendancegroup',

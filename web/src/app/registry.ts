@@ -10,6 +10,7 @@ export const registry: Registry = {
     accessdevice: screen(() => import('../features/device/door-controllers.js')),
     account: screen(() => import('../features/account/screen.js')),
     areas: screen(() => import('../features/area/screen.js')),
+    attendanceconfig: screen(() => import('../features/attendance-rule/screen.js')),
     attendancegroup: screen(() => import('../features/attendance-group/screen.js')),
     cardtype: screen(() => import('../features/card-type/screen.js')),
     control: screen(() => import('../features/control/screen.js')),
