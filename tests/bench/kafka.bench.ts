@@ -53,17 +53,23 @@ async function ours(): Promise<number> {
   const relay = await KafkaBus.open({ ...options, sources: ['gates'] });
   const consumer = await KafkaBus.open({ ...options, sources: [] });
   consumer.consume(target, followProjection(counted));
-  const before = await total();
-  await append(0);
-  await until('the consumer to be there', async () => (await total()) === before + batch, 60_000);
+  const flows = async () => {
+    await append(0);
+    return consumer.carried > 0;
+  };
+  await until('events to come through Kafka', flows, 60_000);
+  await consumer.settled();
+  const before = consumer.carried;
   await relay.stop();
+  const done = await total();
   for (let index = 0; index < count / batch; index += 1) await append(index);
   const again = KafkaBus.open({ ...options, sources: ['gates'] });
   const rate = await rateOf(count, async () => {
     await again;
-    await until('every row', async () => (await total()) === before + batch + count, 120_000);
+    await until('every row', async () => (await total()) === done + count, 120_000);
   });
-  if (consumer.carried < count) throw new Error(`only ${consumer.carried} events came through Kafka`);
+  const carried = consumer.carried - before;
+  if (carried < count) throw new Error(`only ${carried} events came through Kafka`);
   await (await again).stop();
   await consumer.stop();
   await source.close();
@@ -124,6 +130,8 @@ report({
   unit: 'events/s',
   peer: { name: 'bare kafkajs, counting', value: median(rates.bare) },
   goal: { ratioAtLeast: 0.5 },
+  limit:
+    'Relay and consumer share a processor here, and each batch of 500 is read from the log and folded in a transaction of its own.',
 });
 await close();
 await broker.stop();

@@ -130,7 +130,7 @@ export class ScaledCampus extends CampusClient {
     await Promise.all(this.all.map((one) => one.stop()));
     for (const part of [this.mosquitto, this.kafka, this.postgres]) await part.stop();
     await this.kafkaWire.remove();
-    if (this.isTemporary) await rm(this.folder, { recursive: true, force: true });
+    if (this.isTemporary) await rm(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 
   private async launch({ copies = {}, wired, environment = {} }: ScaledCampusOptions): Promise<void> {
