@@ -12,6 +12,7 @@ import type { DataOf } from '../../contracts/kernel/index.js';
 import { sessionRefreshed } from '../../contracts/platform/operation.events.js';
 import type { StoredEvent } from '../../eventsourcing/index.js';
 import type { Bus, Subscription } from '../../messaging/index.js';
+import { ClientDirectory, clientEvents } from './client-directory.js';
 import type { Session } from './session.js';
 import { idleLimit, type SessionToken, supersededFor } from './token.js';
 
@@ -47,6 +48,8 @@ type Facts = {
  * needs no call and a sign-out, a disabled account or a changed right takes effect everywhere at once.
  */
 export class AccessDirectory {
+  /** The clients of the open interface. */
+  readonly clients = new ClientDirectory();
   private readonly accounts = new Map<string, Account>();
   private readonly sessions = new Map<string, KnownSession>();
   /** When sessions ended, epoch ms, while they are new: nobody waits for one that has come and gone. */
@@ -66,6 +69,7 @@ export class AccessDirectory {
       passwordChangeDemanded,
       sessionStarted,
       sessionEnded,
+      ...clientEvents,
     ];
     this.subscription = await bus.follow({ sources: ['identity'], types, from: 'start' }, (events) =>
       this.take(events),
@@ -141,7 +145,10 @@ export class AccessDirectory {
 
   /** Takes events in the order of the log. */
   take(events: readonly StoredEvent[]): void {
-    for (const event of events) this.facts[event.type]?.(event);
+    for (const event of events) {
+      this.facts[event.type]?.(event);
+      this.clients.take(event);
+    }
     for (const watcher of this.watchers) watcher();
   }
 

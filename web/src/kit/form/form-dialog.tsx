@@ -1,6 +1,6 @@
 import { Form, type FormRule, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import type { Call, Fields, InputOf } from '../../../../libs/contracts/kernel/index.js';
+import type { Call, Fields, InputOf, OutputOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { notify } from '../../api/notify.js';
 import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.js';
@@ -46,6 +46,8 @@ interface FormDialogProps<Add extends Call> {
   onClose: () => void;
   /** The server has taken the values. */
   onSaved: () => void;
+  /** Is given what the call answers that has added a row. */
+  onAdded?: (answer: OutputOf<Add>) => void;
 }
 
 type Values = Record<string, unknown>;
@@ -108,8 +110,9 @@ function FormBody<Add extends Call>({ definition, texts, intro, target, formId, 
   const save = async (values: Values) => {
     const input = { ...given, ...filledIn(call.input, values, isEdit) } as Partial<InputOf<Add>>;
     const completed = definition.complete?.(input) ?? input;
-    await callApi(call, { ...(isEdit && { id: row.id }), ...completed });
+    const answer = await callApi(call, { ...(isEdit && { id: row.id }), ...completed });
     notify.success(common('form.saved'));
+    if (call === definition.add) props.onAdded?.(answer as OutputOf<Add>);
     props.onSaved();
     props.onClose();
   };

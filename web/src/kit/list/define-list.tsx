@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Call, RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { Call, OutputOf, RowOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { type Texts, useTexts } from '../../language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
@@ -22,6 +22,8 @@ export interface ListDefinition<Q extends PagedCall, Add extends Call> {
   columns: readonly Column<RowOf<Q>>[];
   /** Adds and changes rows; without `update` rows are only added. */
   form?: FormDefinition<Add>;
+  /** Is given what the call answers that has added a row. */
+  onAdded?: (answer: OutputOf<Add>) => void;
   /** Takes the id of the row that it removes; the question is `remove.question`. */
   remove?: Call;
   /** Takes the ids of the selected rows; the question is the same. */
@@ -121,6 +123,7 @@ export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, 
           target={target}
           onClose={() => setTarget(undefined)}
           onSaved={list.reload}
+          onAdded={definition.onAdded}
         />
       )}
     </ListPage>
