@@ -65,6 +65,13 @@ export const menuGroups: readonly MenuGroup[] = [
           dbtn_auth: '设置权限',
         },
       },
+      {
+        component: 'openclient',
+        path: '/System/openclient',
+        text: '开放应用管理',
+        icon: 'api',
+        buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_rotate: '重置密钥', dbtn_revoke: '吊销' },
+      },
       { component: 'schools', path: '/System/schools', text: '学校管理', icon: 'bank', reach: 'operators' },
       {
         component: 'modular',

@@ -40,7 +40,16 @@ import { ListModulesByApplicationHandler, ListModulesHandler, ShowMenuHandler } 
 import { saidModules } from './module/modules.js';
 import { MonitorController } from './monitor/monitor.controller.js';
 import { ShowResourceHistoryHandler, ShowResourcesHandler } from './monitor/monitor.queries.js';
+import { tellConfiguredClient } from './open-client/configured-client.js';
+import {
+  AddOpenClientHandler,
+  ChangeOpenClientHandler,
+  RevokeOpenClientHandler,
+  RotateOpenClientHandler,
+} from './open-client/open-client.commands.js';
 import { OpenClientController } from './open-client/open-client.controller.js';
+import { ListOpenClientsHandler } from './open-client/open-client.queries.js';
+import { openClients } from './open-client/open-client.read-model.js';
 import { chainWriter } from './operation-log/chain-writer.js';
 import { HideOperationsHandler } from './operation-log/operation-log.commands.js';
 import { OperationLogController } from './operation-log/operation-log.controller.js';
@@ -77,6 +86,7 @@ export const identityService = serviceModule({
     signInLog,
     hiddenOperations,
     alarms,
+    openClients,
     ...deviceDirectory.projections,
   ],
   consumers: [...serviceNames.flatMap((name) => [chainWriter(name), parkedEventAlarms(name)]), deviceAlarms],
@@ -130,6 +140,11 @@ export const identityService = serviceModule({
     ExpertAttachments,
     SubmitExpertInformationHandler,
     ShowExpertInformationHandler,
+    AddOpenClientHandler,
+    ChangeOpenClientHandler,
+    RotateOpenClientHandler,
+    RevokeOpenClientHandler,
+    ListOpenClientsHandler,
     ListAlarmsHandler,
     ClearAlarmsHandler,
     ShowResourcesHandler,
@@ -140,6 +155,7 @@ export const identityService = serviceModule({
     const [store, configuration] = [find(EventStores).of('identity'), find<Configuration>(CONFIGURATION)];
     await foundFirstSchool(store, configuration);
     await makeOperationsAccount(store, configuration);
+    await tellConfiguredClient(store, configuration);
     find(ResourceWatch).start();
   },
   stop: (find) => find(ResourceWatch).stop(),

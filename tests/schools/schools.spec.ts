@@ -179,6 +179,34 @@ describe('an operations account', () => {
   });
 });
 
+describe('a client of the open interface', () => {
+  it('is served while its token is good, as often as its limit allows', async () => {
+    const manage = <T>(name: string, body: object) => schools.client.data<T>(`/api/system/openclient/${name}`, body);
+    const client = await manage<{ id: string; appKey: string; appSecret: string }>('add', {
+      name: '校车',
+      rateLimit: 2,
+    });
+    const tokenOf = async (appSecret: string) => {
+      const body = { appKey: client.appKey, appSecret };
+      const { data } = await schools.client.ask<{ token: string }>('/api/open/token', body);
+      return { authorization: `Bearer ${data.token}` };
+    };
+    const ofClients = calls.filter(({ id }) => id === 'open.student.sync');
+    const askWith = async (headers: Record<string, string>) => (await schools.walk(ofClients, headers))[0]?.code;
+    const headers = await tokenOf(client.appSecret);
+    expect(await askWith(headers)).toBe(codes.success);
+    expect(await askWith(headers)).toBe(codes.success);
+    expect(await askWith(headers)).toBe(codes.state);
+    await manage('update', { id: client.id, name: '校车', rateLimit: 0 });
+    const { appSecret } = await manage<{ appSecret: string }>('rotate', { id: client.id });
+    expect(await askWith(headers)).toBe(codes.session);
+    const renewed = await tokenOf(appSecret);
+    expect(await askWith(renewed)).toBe(codes.success);
+    await manage('revoke', { id: client.id });
+    expect(await askWith(renewed)).toBe(codes.session);
+  });
+});
+
 describe('every call', () => {
   let clerk: { id: string; token: string };
   beforeAll(async () => {

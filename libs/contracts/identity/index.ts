@@ -17,6 +17,7 @@ export * from './alarm.js';
 export * from './expert.js';
 export * from './module.js';
 export * from './monitor.js';
+export * from './open-client.events.js';
 export * from './open-client.js';
 export * from './operation-log.js';
 export * from './password.js';

@@ -12,6 +12,7 @@ import type { DataOf } from '../../contracts/kernel/index.js';
 import { sessionRefreshed } from '../../contracts/platform/operation.events.js';
 import type { StoredEvent } from '../../eventsourcing/index.js';
 import type { Bus, Subscription } from '../../messaging/index.js';
+import { ClientDirectory, clientEvents } from './client-directory.js';
 import type { Session } from './session.js';
 import { idleLimit, type SessionToken, supersededFor } from './token.js';
 
@@ -50,6 +51,8 @@ type Facts = {
  * needs no call and a sign-out, a disabled account or a changed right takes effect everywhere at once.
  */
 export class AccessDirectory {
+  /** The clients of the open interface. */
+  readonly clients = new ClientDirectory();
   private readonly accounts = new Map<string, Account>();
   private readonly sessions = new Map<string, KnownSession>();
   /** When sessions ended that nobody needs to wait for, epoch ms; forgotten after `arrivalLimit`. */
@@ -69,6 +72,7 @@ export class AccessDirectory {
       passwordChangeDemanded,
       sessionStarted,
       sessionEnded,
+      ...clientEvents,
     ];
     this.subscription = await bus.follow({ sources: ['identity'], types, from: 'start' }, (events) =>
       this.take(events),
@@ -144,7 +148,10 @@ export class AccessDirectory {
 
   /** Takes events in the order of the log. */
   take(events: readonly StoredEvent[]): void {
-    for (const event of events) this.facts[event.type]?.(event);
+    for (const event of events) {
+      this.facts[event.type]?.(event);
+      this.clients.take(event);
+    }
     for (const watcher of this.watchers) watcher();
   }
 

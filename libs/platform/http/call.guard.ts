@@ -51,7 +51,7 @@ export class CallGuard implements CanActivate {
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
     const context = this.contextFor(call, request, response);
     if (call.auth === 'none') return true;
-    if (call.auth === 'open') this.admitClient(context);
+    if (call.auth === 'open') await this.admitClient(context);
     else await this.admitSession(context);
     return true;
   }
@@ -70,10 +70,19 @@ export class CallGuard implements CanActivate {
     return keepContext({ call, school: noId, meta, requestId, ip, language, files: [], request, response });
   }
 
-  private admitClient(context: RequestContext): void {
+  private async admitClient(context: RequestContext): Promise<void> {
     const [scheme, token = ''] = (header(context.request, 'authorization') ?? '').split(' ');
     const client = scheme === 'Bearer' ? this.signer.readClient(token) : undefined;
     if (!client) throw sessionLost();
+    const { clients } = this.directory;
+    await this.directory.until(() => clients.knows(client.appKey));
+    if (!clients.admits(client)) throw sessionLost();
+    const wait = clients.count(client.appKey, Date.now());
+    if (wait > 0) {
+      // No operation is recorded: a flood must not fill the log.
+      context.response.setHeader('Retry-After', Math.ceil(wait / 1000));
+      throw Rejection.state('请求过于频繁，请稍后重试');
+    }
     this.admit(context, client.school, { actor: `open:${client.appKey}` });
     context.client = client satisfies ClientToken;
     this.expectOperation(context, { loginAccount: client.appKey, accountType: 4 });

@@ -22,6 +22,7 @@ export const registry: Registry = {
     loginlog: screen(() => import('../features/sign-in-log/screen.js')),
     logs: screen(() => import('../features/operation-log/screen.js')),
     monitor: screen(() => import('../features/monitor/screen.js')),
+    openclient: screen(() => import('../features/open-client/screen.js')),
     organization: screen(() => import('../features/organisation/screen.js')),
     parent: screen(() => import('../features/people/parent/screen.js')),
     schools: screen(() => import('../features/school/screen.js')),

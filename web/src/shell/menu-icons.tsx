@@ -1,5 +1,6 @@
 import {
   ApartmentOutlined,
+  ApiOutlined,
   AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
@@ -33,6 +34,7 @@ import {
 /** Icons by the names that the menu gives them; only these are loaded. */
 const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   apartment: ApartmentOutlined,
+  api: ApiOutlined,
   appstore: AppstoreOutlined,
   audit: AuditOutlined,
   bank: BankOutlined,
