@@ -21,11 +21,11 @@ test('clients of the open interface are added with a secret shown once, changed,
   await field(form, '应用名称').fill(name);
   await button(form, '确定').click();
   const told = dialog(office, '应用密钥');
-  await expect(told).toContainText('只显示这一次');
+  await expect(told).toContainText('凭据仅显示这一次');
   const [appKey, appSecret] = await told.locator('code').allInnerTexts();
-  await told.getByRole('button', { name: '复制' }).last().click();
+  await told.getByRole('button', { name: /^复制/ }).last().click();
   expect(await office.evaluate(() => navigator.clipboard.readText())).toBe(appSecret);
-  await button(told, '我已保存').click();
+  await button(told, '我已保存，关闭').click();
   await expect(told).toBeHidden();
   const tokenWith = (secret: string | undefined) => campus.ask('/api/open/token', { appKey, appSecret: secret });
   expect(await tokenWith(appSecret)).toMatchObject({ code: 0, data: { appName: name } });
@@ -41,7 +41,7 @@ test('clients of the open interface are added with a secret shown once, changed,
   await button(client, '重置密钥').click();
   await agree(office, '操作确认', '原密钥和已发放的令牌将立即失效');
   const renewed = (await told.locator('code').allInnerTexts())[1];
-  await button(told, '我已保存').click();
+  await button(told, '我已保存，关闭').click();
   expect(await tokenWith(appSecret)).toMatchObject({ code: 1 });
   expect(await tokenWith(renewed)).toMatchObject({ code: 0 });
 
@@ -66,7 +66,7 @@ sweep({
       const form = dialog(page, words('新增应用'));
       await field(form, words('应用名称')).fill(unique('App'));
       await button(form, words('确定')).click();
-      await expect(page.getByText(words('密钥只显示这一次，请立即复制并妥善保存。'))).toBeVisible();
+      await expect(page.getByText(words('凭据仅显示这一次'))).toBeVisible();
     },
   },
 });

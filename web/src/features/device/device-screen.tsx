@@ -17,8 +17,8 @@ import type { RowAction } from '../../kit/list/row-actions.js';
 import type { Texts } from '../../language/use-texts.js';
 import { AreaPicker } from './area-picker.js';
 import { columnsOf, type Device } from './columns.js';
-import { type Credential, CredentialDialog } from './credential-dialog.js';
 import { DetailDialog } from './detail-dialog.js';
+import { type Credential, DeviceCredential } from './device-credential.js';
 import { DictionaryFilter } from './dictionary.js';
 import { DoorsDialog } from './door/doors-dialog.js';
 import { deviceFormOf } from './form.js';
@@ -79,7 +79,7 @@ export function DeviceScreen({ kind }: { kind: DeviceKind }) {
       <ListScreen definition={definition} texts={texts} />
       <DetailDialog kind={kind} device={shown} onClose={() => setShown(undefined)} />
       <DoorsDialog device={doorsOf} onClose={() => setDoorsOf(undefined)} />
-      <CredentialDialog credential={credential} onClose={() => setCredential(undefined)} />
+      <DeviceCredential of={credential} onClose={() => setCredential(undefined)} />
     </>
   );
 }

@@ -8,15 +8,15 @@ import {
   openClientRotate,
   openClientUpdate,
 } from '../../../../libs/contracts/identity/open-client.js';
-import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { OutputOf, RowOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
+import { CredentialDialog } from '../../kit/credential/credential-dialog.js';
 import { numberField, textField } from '../../kit/form/fields.js';
 import { defineForm } from '../../kit/form/form-dialog.js';
 import { type Column, StateMark } from '../../kit/list/columns.js';
 import { type ListDefinition, ListScreen } from '../../kit/list/define-list.js';
 import { choiceFilter, textFilter } from '../../kit/list/filter-fields.js';
 import { useTexts } from '../../language/use-texts.js';
-import { type Credentials, SecretDialog } from './secret-dialog.js';
 
 type OpenClient = RowOf<typeof openClientQuery>;
 
@@ -58,7 +58,7 @@ const isOwn = ({ isConfigured, state }: OpenClient) => !isConfigured && state ==
 /** The clients of the open interface, and what they may. */
 export default function OpenClientScreen() {
   const texts = useTexts('open-client');
-  const [told, setTold] = useState<Credentials>();
+  const [told, setTold] = useState<Omit<OutputOf<typeof openClientAdd>, 'id'>>();
   const definition = useMemo(
     (): ListDefinition<typeof openClientQuery, typeof openClientAdd> => ({
       query: openClientQuery,
@@ -90,7 +90,12 @@ export default function OpenClientScreen() {
   return (
     <>
       <ListScreen definition={definition} texts={texts} />
-      <SecretDialog of={told} onClose={() => setTold(undefined)} />
+      <CredentialDialog
+        title={texts('secret.title')}
+        advice={texts('secret.advice')}
+        parts={told && { [texts('field.appKey')]: told.appKey, [texts('field.appSecret')]: told.appSecret }}
+        onClose={() => setTold(undefined)}
+      />
     </>
   );
 }
