@@ -1,172 +1,78 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { calls } from '../../libs/contracts/index.js';
-import { type Call, schemaOf } from '../../libs/contracts/kernel/index.js';
-import { LogReader } from '../../libs/eventsourcing/index.js';
-import { type Campus, startCampus } from '../../libs/platform/boot/campus.js';
-import { EventStores, firstSchoolId, readConfiguration } from '../../libs/platform/index.js';
-import { administrator, CampusClient } from '../../libs/testing/campus-client.js';
-import { foundSchool } from '../../services/identity/school/found-school.js';
-import { services } from '../../services/services.js';
+import { codes } from '../../libs/contracts/kernel/index.js';
+import { firstSchoolId } from '../../libs/platform/index.js';
+import { type Answer, TwoSchools } from './two-schools.js';
 
-const stranger = { loginAccount: 'stranger', password: 'Campus-2030' };
+/** Calls without a session, each with its reason: every other call is refused without one. */
+const openToEverybody: Record<string, string> = {
+  'auth.login': 'starts the session',
+  'auth.verifycodeimg': 'is shown before the sign-in',
+  'login.queryloginroletype': 'names the role types of the sign-in page',
+  'login.queryexpertinfo': 'answers a visitor what this browser has submitted',
+  'login.submitexpertinfo': 'takes what a visitor says',
+  'open.token': 'starts the session of a client',
+  'template.student': 'is an empty workbook',
+  'template.teacher': 'is an empty workbook',
+  'template.parent': 'is an empty workbook',
+};
 
-interface Schema {
-  type?: string;
-  format?: string;
-  enum?: (string | number)[];
-  properties?: Record<string, Schema>;
-  items?: Schema;
-}
+/** Writes that every session may make, each with its reason: every other write asks for a key. */
+const writesOfEverybody: Record<string, string> = {
+  'auth.logout': 'ends the own session',
+  'auth.updatepassword': 'changes the own password',
+  'login.mustchgpwd': 'changes the own password',
+  'alarm.clear': 'clears the own list',
+  'student.import.cleancache': 'forgets a task, which its id alone names',
+  'teacher.import.cleancache': 'forgets a task, which its id alone names',
+  'parent.import.cleancache': 'forgets a task, which its id alone names',
+};
 
-/** First rows of the sample school, by the first part of the ids of the calls that take them. */
-type Victims = Record<string, string>;
+let schools: TwoSchools;
+let stranger: string;
+let operator: string;
+beforeAll(async () => {
+  schools = await TwoSchools.start();
+  stranger = await schools.signIn('stranger');
+  operator = await schools.signIn('operator');
+}, 180_000);
+afterAll(() => schools?.stop(), 60_000);
 
-/** Which victim a field means by its name on the wire; `id`, `ids` and `pid` mean the call's own kind. */
-const meanings: readonly (readonly [RegExp, string])[] = [
-  [/class/i, 'class'],
-  [/student/i, 'student'],
-  [/parentid|schoolparent/i, 'parent'],
-  [/teacher/i, 'teacher'],
-  [/area/i, 'area'],
-  [/device/i, 'device'],
-  [/account/i, 'account'],
-  [/cardtype/i, 'cardtype'],
-  [/task/i, 'task'],
-  [/group/i, 'attgroup'],
-  [/config|mainid/i, 'attconfig'],
-  [/person/i, 'student'],
-];
+/** Calls of the console; those of `auth` and `login` act on the own session and account alone. */
+const ofSession = calls.filter(({ auth }) => auth === undefined);
+const inConsole = ofSession.filter(({ id }) => !/^(auth|login)\./.test(id));
 
-function victimOf(name: string, { id }: Call, victims: Victims): string {
-  const kind = /^(id|ids|pid)$/.test(name) ? undefined : meanings.find(([pattern]) => pattern.test(name))?.[1];
-  return victims[kind ?? id.split('.')[0]!] ?? victims[id.split('.').slice(0, 2).join('.')] ?? firstSchoolId;
-}
+/** Which calls answered another code. */
+const others = (answers: readonly Answer[], expected: number) =>
+  answers.filter(({ code }) => code !== expected).map(({ call, code, text }) => ({ call, code, text }));
 
-/** A request that is valid but for whose rows it names. */
-function forged(schema: Schema, name: string, call: Call, victims: Victims): unknown {
-  if (schema.properties) {
-    const entries = Object.entries(schema.properties).map(([key, inner]) => [key, forged(inner, key, call, victims)]);
-    return { ...Object.fromEntries(entries), school: firstSchoolId, schoolid: firstSchoolId, schoolId: firstSchoolId };
-  }
-  if (schema.enum) return schema.enum[0];
-  if (schema.format === 'uuid') return victimOf(name, call, victims);
-  if (schema.type === 'array')
-    return /ids$/i.test(name) ? [victimOf(name, call, victims)] : [forged(schema.items ?? {}, name, call, victims)];
-  if (schema.format === 'date') return '2026-09-01';
-  if (schema.format === 'date-time') return '2026-09-01 00:00:00';
-  if (schema.type === 'boolean') return true;
-  if (schema.type === 'integer' || schema.type === 'number') return name === 'page' ? 0 : 20;
-  if (/order/.test(name)) return '';
-  return /code/i.test(name) ? (victims[`${name}.code`] ?? 'D001') : '';
-}
+const isWrite = (call: string) => calls.some(({ id, writes }) => id === call && writes !== undefined);
 
 describe('two schools in one installation', () => {
-  let campus: Campus;
-  let folder: string;
-  let client: CampusClient;
-  let token: string;
-  const victims: Victims = {};
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'campus-schools-'));
-    await chmod(folder, 0o711);
-    const environment = { PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'silent', CAPTCHA: 'off', DATA_DIR: folder };
-    campus = await startCampus(
-      services,
-      readConfiguration({ ...environment, ADMIN_PASSWORD: administrator.firstPassword }),
-    );
-    client = new CampusClient(campus.url);
-    await findVictims();
-    const { loginAccount, password } = stranger;
-    const mainAccount = { loginAccount, password, name: '外校管理员', phone: '1', keepsPassword: true };
-    await foundSchool(campus.find(EventStores).of('identity'), { name: '外校', code: 'OTHER', mainAccount });
-    const signedIn = await client.ask<{ token: string }>('/api/auth/login/login', {
-      loginAccount,
-      loginPassword: password,
-      code: '1',
-    });
-    token = signedIn.data.token;
-  }, 180_000);
-
-  afterAll(async () => {
-    await campus?.stop();
-    await rm(folder, { recursive: true, force: true });
-  }, 60_000);
-
-  /** A row of each kind that the sample school has. */
-  async function findVictims(): Promise<void> {
-    const page = { page: 0, pagesize: 1, params: {} };
-    const paged = {
-      student: 'school/student',
-      parent: 'school/parent',
-      teacher: 'school/teacher',
-      term: 'school/term',
-      examtype: 'school/examtype',
-      device: 'dg/device',
-      account: 'accountmg',
-      log: 'system/logmg',
-      attgroup: 'attendance/manage/group',
-      attconfig: 'attendance/config',
-    };
-    for (const [kind, path] of Object.entries(paged)) {
-      const { data } = await client.data<{ data: { id: string }[] }>(`/api/${path}/query`, page);
-      victims[kind] = data[0]!.id;
-    }
-    const classes = await client.data<{ id: string }[]>('/api/school/classes/queryall');
-    victims.class = classes[0]!.id;
-    const areas = await client.data<{ list: { id: string }[] }>('/api/dg/base/area/query', {});
-    victims.area = areas.list[0]!.id;
-    const doors = await client.data<{ id: string }[]>('/api/dg/device/door/query', { deviceid: victims.device });
-    victims.door = doors[0]!.id;
-  }
-
-  const eventsOfSample = async () => {
-    await campus.bus.settled();
-    return campus.find(LogReader).count({ school: firstSchoolId });
-  };
-
-  it('has victims of every kind to try', () => {
+  it('have victims of every kind to try', () => {
+    const { victims } = schools;
     expect(Object.keys(victims).length).toBeGreaterThanOrEqual(10);
     expect(new Set(Object.values(victims)).size).toBe(Object.keys(victims).length);
   });
 
-  /** Makes each of the calls with this token and the victims in every field; gives the answers that hold a victim. */
-  async function walk(walked: readonly Call[], withToken: string): Promise<string[]> {
-    const met: string[] = [];
-    for (const call of walked) {
-      const body = forged(schemaOf(call.input) as Schema, '', call, victims) as Record<string, unknown>;
-      const query = new URLSearchParams(
-        Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]),
-      );
-      const reply = await fetch(`${campus.url}${encodeURI(call.path)}${call.method === 'GET' ? `?${query}` : ''}`, {
-        method: call.method,
-        headers: { token: withToken, 'content-type': 'application/json' },
-        body: call.method === 'GET' ? undefined : JSON.stringify(body),
-      });
-      const text = await reply.text();
-      expect({ call: call.id, status: reply.status }).toEqual({ call: call.id, status: 200 });
-      if (Object.values(victims).some((secret) => text.includes(secret))) met.push(call.id);
-    }
-    return met;
-  }
+  it.each([
+    ['an account of one', async () => stranger],
+    ['an operator who has entered one', () => schools.enter(schools.otherId)],
+  ])('let no call of %s reach rows of the other: they are unknown, whatever is forged', async (_who, tokenOf) => {
+    const before = await schools.eventsOfSample();
+    const ofSchools = inConsole.filter(({ forOperators }) => !forOperators);
+    const answers = await schools.walk(ofSchools, { token: await tokenOf() });
+    expect(answers.length).toBeGreaterThan(100);
+    expect(schools.met(answers)).toEqual([]);
+    const forgedWrites = answers.filter(({ call, isNaming }) => isNaming && isWrite(call));
+    expect(forgedWrites.length).toBeGreaterThan(50);
+    expect(others(forgedWrites, codes.notFound)).toEqual([]);
+    expect(await schools.eventsOfSample()).toBe(before);
+  });
 
-  const inConsole = calls.filter(
-    ({ auth, body, id }) => auth === undefined && body !== 'multipart' && !/^(auth|login)\./.test(id),
-  );
-
-  it('lets no call of one reach rows of the other, whatever ids and filters it forges', async () => {
-    const before = await eventsOfSample();
-    expect(inConsole.length).toBeGreaterThan(80);
-    expect(await walk(inConsole, token)).toEqual([]);
-    expect(await eventsOfSample()).toBe(before);
-  }, 120_000);
-
-  it('meets those rows on the same walk when they are its own', async () => {
-    const reads = inConsole.filter(({ writes }) => writes === undefined);
-    const met = await walk(reads, await client.signIn());
-    expect(met).toEqual(
+  it('meet those rows on the same walk when they are their own', async () => {
+    const reads = inConsole.filter(({ id }) => !isWrite(id));
+    const answers = await schools.walk(reads, { token: await schools.client.signIn() });
+    expect(schools.met(answers)).toEqual(
       expect.arrayContaining([
         'student.query',
         'class.queryall',
@@ -179,25 +85,204 @@ describe('two schools in one installation', () => {
         'attconfig.item.query',
       ]),
     );
-  }, 120_000);
-
-  it('answers that the rows of the other are unknown', async () => {
-    const { class: classId, student, term, device, attgroup, attconfig } = victims;
-    const refused = await Promise.all([
-      client.ask('/api/school/term/update', { id: term, name: '改' }, token),
-      client.ask('/api/school/student/delete', { ids: [student] }, token),
-      client.ask('/api/school/classes/switch', { id: classId, state: 2 }, token),
-      client.ask('/api/dg/device/delete', { ids: [device] }, token),
-      client.ask('/api/attendance/manage/group/delete', { ids: [attgroup] }, token),
-      client.ask('/api/attendance/manage/group/add', { name: '甲组', configid: attconfig }, token),
-    ]);
-    expect(refused.map(({ code }) => code)).toEqual([1004, 1004, 1004, 1004, 1004, 1004]);
   });
 
-  it('shows nothing to a transaction that forgot its school', async () => {
-    const rows = await campus.database.dataSource
+  it('show nothing to a transaction that forgot its school', async () => {
+    const rows = await schools.campus.database.dataSource
       .query('select count(*)::int as count from people.student')
       .catch((error: Error) => error.message);
     expect(rows).not.toEqual([{ count: 1200 }]);
+  });
+});
+
+describe('an operations account', () => {
+  const page = { page: 0, pagesize: 100, params: {} };
+  const logOf = async (token: string, school?: string) => {
+    await schools.campus.bus.settled();
+    const request = { ...page, params: { school } };
+    const { data } = await schools.client.ask<{ data: Record<string, unknown>[] }>(
+      '/api/system/logmg/query',
+      request,
+      token,
+    );
+    return data.data;
+  };
+
+  it('sees accounts and logs of all schools, and works in none before it enters one', async () => {
+    const { data: accounts } = await schools.data<{ data: { loginAccount: string }[] }>('query', page, operator);
+    expect(accounts.map(({ loginAccount }) => loginAccount)).toEqual(
+      expect.arrayContaining(['admin', 'stranger', 'operator']),
+    );
+    for (const school of [firstSchoolId, schools.otherId]) {
+      const seen = (await logOf(operator, school)).map((entry) => entry.school);
+      expect([...new Set(seen)]).toEqual([school]);
+    }
+    const times = (await logOf(operator)).map(({ createtime }) => String(createtime));
+    expect(times).toEqual(times.toSorted().toReversed());
+    const ofOthers = inConsole.filter(({ service }) => service !== 'identity');
+    const before = await schools.eventsOfSample();
+    expect(others(await schools.walk(ofOthers, { token: operator }), codes.permission)).toEqual([]);
+    expect(await schools.eventsOfSample()).toBe(before);
+  });
+
+  it('leaves a trace in the school that it enters, where it works like its main account, and leaves', async () => {
+    const token = await schools.enter(schools.otherId);
+    const { data: info } = await schools.client.ask('/api/auth/login/info', undefined, token);
+    expect(info).toMatchObject({ businessName: '外校', schoolid: schools.otherId, roles: ['admin', 'operator'] });
+    const term = { name: '运营学期', startdate: '2026-09-01', enddate: '2027-01-31' };
+    expect(await schools.client.ask('/api/school/term/add', term, token)).toMatchObject({ code: 0 });
+    const { data: left } = await schools.client.ask<{ token: string }>('/api/accountmg/project/leave', {}, token);
+    expect((await schools.client.ask('/api/auth/login/info', undefined, token)).code).toBe(codes.session);
+    const outside = await schools.client.ask<{ schoolid: string }>('/api/auth/login/info', undefined, left.token);
+    expect(outside.data.schoolid).toBe('');
+    const entries = (await logOf(stranger)).filter(({ loginaccount }) => loginaccount === 'operator').slice(0, 3);
+    expect(entries).toMatchObject([
+      { module: '离开学校', accountType: 1, school: schools.otherId, result: true },
+      { module: '新增学期', accountType: 1, school: schools.otherId, result: true },
+      { module: '进入学校', accountType: 1, school: schools.otherId, result: true, ip: '127.0.0.1' },
+    ]);
+    expect(String(entries[2]?.createtime)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    const verdict = await schools.client.ask('/api/system/logmg/verify', undefined, stranger);
+    expect(verdict.data).toMatchObject({ intact: true, pending: 0 });
+  });
+
+  it('enters a school that exists, and founds one with a code and a main account of its own', async () => {
+    const ask = (path: string, body: object) => schools.client.ask(`/api/accountmg/project/${path}`, body, operator);
+    expect(await ask('enter', { id: schools.victims.student })).toMatchObject({ code: 1004, msg: '学校不存在' });
+    const school = { name: '三校', code: 'OTHER', loginaccount: 'third', loginpassword: 'First-2030', phone: '1' };
+    expect(await ask('add', school)).toMatchObject({ code: 1002, msg: '学校编码已存在，请重新输入' });
+    expect(await ask('add', { ...school, code: 'THIRD', loginaccount: 'admin' })).toMatchObject({ code: 1002 });
+    expect(await ask('add', { ...school, code: 'THIRD', loginpassword: 'third' })).toMatchObject({ code: 1001 });
+    const { data } = await schools.client.ask('/api/accountmg/project/query', page, operator);
+    expect(data).toMatchObject({ recordCount: 2, data: [{ code: 'OTHER' }, { code: 'S001' }] });
+  });
+
+  it('is the only one to do so: not even a main account enters another school, or learns of it', async () => {
+    const ofOperators = calls.filter(({ forOperators }) => forOperators);
+    expect(ofOperators.length).toBeGreaterThan(3);
+    expect(others(await schools.walk(ofOperators, { token: stranger }), codes.permission)).toEqual([]);
+    const { data } = await schools.client.ask('/api/accountmg/queryallproject', undefined, stranger);
+    expect(data).toMatchObject([{ id: schools.otherId }]);
+  });
+
+  it('is managed where no school reaches it', async () => {
+    const account = { loginaccount: 'operator2', loginpassword: 'First-2030', name: '运营', phone: '1' };
+    const { id } = await schools.data<{ id: string }>('add', account, operator);
+    const { data } = await schools.data<{ data: object[] }>(
+      'query',
+      { ...page, params: { loginaccount: 'operator2' } },
+      operator,
+    );
+    expect(data).toMatchObject([{ id, accountType: 1 }]);
+    for (const token of [stranger, await schools.enter(schools.otherId)])
+      expect(await schools.client.ask('/api/accountmg/resetpassword', { id }, token)).toMatchObject({ code: 1004 });
+  });
+});
+
+describe('a client of the open interface', () => {
+  it('is served while its token is good, as often as its limit allows', async () => {
+    const manage = <T>(name: string, body: object) => schools.client.data<T>(`/api/system/openclient/${name}`, body);
+    const client = await manage<{ id: string; appKey: string; appSecret: string }>('add', {
+      name: '校车',
+      rateLimit: 2,
+    });
+    const tokenOf = async (appSecret: string) => {
+      const body = { appKey: client.appKey, appSecret };
+      const { data } = await schools.client.ask<{ token: string }>('/api/open/token', body);
+      return { authorization: `Bearer ${data.token}` };
+    };
+    const ofClients = calls.filter(({ id }) => id === 'open.student.sync');
+    const askWith = async (headers: Record<string, string>) => (await schools.walk(ofClients, headers))[0]?.code;
+    const headers = await tokenOf(client.appSecret);
+    expect(await askWith(headers)).toBe(codes.success);
+    expect(await askWith(headers)).toBe(codes.success);
+    expect(await askWith(headers)).toBe(codes.state);
+    await manage('update', { id: client.id, name: '校车', rateLimit: 0 });
+    const { appSecret } = await manage<{ appSecret: string }>('rotate', { id: client.id });
+    expect(await askWith(headers)).toBe(codes.session);
+    const renewed = await tokenOf(appSecret);
+    expect(await askWith(renewed)).toBe(codes.success);
+    await manage('revoke', { id: client.id });
+    expect(await askWith(renewed)).toBe(codes.session);
+  });
+});
+
+describe('every call', () => {
+  let clerk: { id: string; token: string };
+  beforeAll(async () => {
+    clerk = await schools.addClerk('clerk');
+  });
+
+  it('asks for a session, a client or nothing, and every write of a session for a key, but for those that are named', () => {
+    const open = calls.filter(({ auth }) => auth === 'none').map(({ id }) => id);
+    expect(open.sort()).toEqual(Object.keys(openToEverybody).sort());
+    const keyless = ofSession.filter(
+      ({ writes, permission, forOperators }) => writes && !permission?.length && !forOperators,
+    );
+    expect(keyless.map(({ id }) => id).sort()).toEqual(Object.keys(writesOfEverybody).sort());
+  });
+
+  it('answers 2003 to an account without its key', async () => {
+    const withKey = ofSession.filter(({ permission, forOperators }) => permission ?? forOperators);
+    const before = await schools.eventsOfSample({ withRefusals: false });
+    const answers = await schools.walk(withKey, { token: clerk.token });
+    expect(answers.length).toBeGreaterThan(60);
+    expect(others(answers, codes.permission)).toEqual([]);
+    expect(schools.met(answers)).toEqual([]);
+    expect(await schools.eventsOfSample({ withRefusals: false })).toBe(before);
+  }, 60_000);
+
+  it('answers 2003 to an account that has not replaced its first password, but for those that it needs to do so', async () => {
+    const { token } = await schools.addNewcomer('newcomer');
+    const closed = ofSession.filter(({ beforePasswordChange }) => !beforePasswordChange);
+    const before = await schools.eventsOfSample({ withRefusals: false });
+    expect(others(await schools.walk(closed, { token }), codes.permission)).toEqual([]);
+    expect(await schools.eventsOfSample({ withRefusals: false })).toBe(before);
+  }, 60_000);
+
+  describe('answers 2001 and changes nothing', () => {
+    /** Who asks, by how they come to their headers. */
+    const askers: Record<string, () => Promise<Record<string, string>>> = {
+      'without a session': async () => ({}),
+      'with a forged token': async () => ({ token: clerk.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }),
+      'with an ended session': async () => {
+        const token = await schools.signIn('clerk');
+        await schools.client.ask('/api/auth/login/logout', undefined, token);
+        return { token };
+      },
+      'with a disabled account': async () => {
+        const { id, token } = await schools.addClerk('disabled');
+        await schools.client.data('/api/accountmg/switchstate', { id });
+        return { token };
+      },
+      'with a removed account': async () => {
+        const { id, token } = await schools.addClerk('removed');
+        await schools.client.data('/api/accountmg/delete', { ids: [id] });
+        return { token };
+      },
+    };
+
+    it.each(Object.entries(askers))(
+      '%s',
+      async (_who, headersOf) => {
+        const headers = await headersOf();
+        const before = await schools.eventsOfSample();
+        const answers = await schools.walk(ofSession, headers);
+        expect(answers.length).toBeGreaterThan(120);
+        expect(others(answers, codes.session)).toEqual([]);
+        expect(await schools.eventsOfSample()).toBe(before);
+      },
+      60_000,
+    );
+
+    it('in the open interface to who is no client', async () => {
+      const ofClients = calls.filter(({ auth }) => auth === 'open');
+      expect(ofClients.length).toBeGreaterThan(5);
+      const before = await schools.eventsOfSample();
+      const { token } = clerk;
+      for (const headers of [{}, { token }, { authorization: `Bearer ${token}` }, { authorization: token }])
+        expect(others(await schools.walk(ofClients, headers as Record<string, string>), codes.session)).toEqual([]);
+      expect(await schools.eventsOfSample()).toBe(before);
+    });
   });
 });

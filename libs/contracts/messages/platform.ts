@@ -12,6 +12,12 @@ export const platformMessages: Catalogue = {
     'No tiene permiso para esta operación',
     'この操作の権限がありません',
   ],
+  '请求过于频繁，请稍后重试': [
+    'Too many requests, please try again later',
+    'Demasiadas solicitudes, inténtelo más tarde',
+    'リクエストが多すぎます。しばらくしてから再試行してください',
+  ],
+  请先选择学校: ['Please choose a school first', 'Primero seleccione una escuela', '先に学校を選択してください'],
   请先修改初始密码: [
     'Please change your initial password first',
     'Primero cambie su contraseña inicial',
@@ -108,7 +114,7 @@ export const platformMessages: Catalogue = {
   年级: ['Grade', 'Grado', '学年'],
   班级: ['Class', 'Clase', 'クラス'],
   管理机构: ['Administration', 'Administración', '管理組織'],
-  门禁设备: ['Door controller', 'Controlador de puerta', '入退室機器'],
+  门禁设备: ['Door controller', 'Controlador', '入退室機器'],
   人脸设备: ['Face terminal', 'Terminal facial', '顔認証端末'],
   门禁控制器: ['Door controller', 'Controlador de puerta', 'ドアコントローラー'],
   在线受控: ['Controlled', 'Controlado', 'オンライン制御'],

@@ -12,6 +12,7 @@ import type { DataOf } from '../../contracts/kernel/index.js';
 import { sessionRefreshed } from '../../contracts/platform/operation.events.js';
 import type { StoredEvent } from '../../eventsourcing/index.js';
 import type { Bus, Subscription } from '../../messaging/index.js';
+import { ClientDirectory, clientEvents } from './client-directory.js';
 import type { Session } from './session.js';
 import { idleLimit, type SessionToken, supersededFor } from './token.js';
 
@@ -23,14 +24,21 @@ interface Account extends DataOf<typeof accountAdded> {
 
 interface KnownSession {
   accountId: string;
+  /** School that it works in, where that is not the account's. */
+  schoolId?: string;
   /** Issue time of the newest token, epoch ms. */
   issuedAt: number;
   /** When that token replaced the one before, epoch ms. */
   refreshedAt: number;
 }
 
-/** How long a request waits for the event of a session that has just begun elsewhere, ms. */
+/** How long a call waits until what it appended is in effect here, ms. */
 const patience = 1000;
+/**
+ * How long a request waits for the event of a session that has just begun elsewhere, ms: longer than a consumer waits for
+ * Kafka before it reads the log itself. A refusal would send the person who has just signed in back to the sign-in.
+ */
+const arrivalLimit = 5000;
 /** A session ends at the latest after this time, ms. */
 export const longestSession = 24 * 3_600_000;
 
@@ -43,14 +51,18 @@ type Facts = {
  * needs no call and a sign-out, a disabled account or a changed right takes effect everywhere at once.
  */
 export class AccessDirectory {
+  /** The clients of the open interface. */
+  readonly clients = new ClientDirectory();
   private readonly accounts = new Map<string, Account>();
   private readonly sessions = new Map<string, KnownSession>();
+  /** When sessions ended that nobody needs to wait for, epoch ms; forgotten after `arrivalLimit`. */
+  private readonly ended = new Map<string, number>();
   private readonly arrivals = new Map<string, Set<() => void>>();
   private readonly watchers = new Set<() => void>();
   private subscription?: Subscription;
 
   /** Reads the events so far and follows new ones. @param sources services whose requests may refresh a session. */
-  async start(bus: Bus, sources: string[]): Promise<void> {
+  async start(bus: Bus, sources: readonly string[]): Promise<void> {
     const types = [
       accountAdded,
       accountChanged,
@@ -60,6 +72,7 @@ export class AccessDirectory {
       passwordChangeDemanded,
       sessionStarted,
       sessionEnded,
+      ...clientEvents,
     ];
     this.subscription = await bus.follow({ sources: ['identity'], types, from: 'start' }, (events) =>
       this.take(events),
@@ -80,7 +93,8 @@ export class AccessDirectory {
   async admit({ sessionId, issuedAt }: SessionToken): Promise<Session | undefined> {
     const now = Date.now();
     if (now - issuedAt > idleLimit) return undefined;
-    if (!this.sessions.has(sessionId) && now - issuedAt < patience * 5) await this.arrivalOf(sessionId);
+    const isAwaited = !this.sessions.has(sessionId) && !this.ended.has(sessionId);
+    if (isAwaited && now - issuedAt < arrivalLimit) await this.arrivalOf(sessionId);
     const session = this.sessions.get(sessionId);
     if (!session) return undefined;
     const isSuperseded = issuedAt + supersededFor < session.issuedAt && now > session.refreshedAt + supersededFor;
@@ -92,14 +106,15 @@ export class AccessDirectory {
     const session = this.sessions.get(sessionId);
     const account = session && this.accounts.get(session.accountId);
     if (!session || account?.state !== 1) return undefined;
-    const { loginAccount, name, accountType, school, isMain, permissions, mustChangePassword } = account;
+    const { loginAccount, name, accountType, school: homeSchool, isMain, permissions, mustChangePassword } = account;
     return {
       id: sessionId,
       accountId: session.accountId,
       loginAccount,
       name,
       accountType,
-      school,
+      school: session.schoolId ?? homeSchool,
+      homeSchool,
       isMain,
       permissions,
       mustChangePassword,
@@ -133,7 +148,10 @@ export class AccessDirectory {
 
   /** Takes events in the order of the log. */
   take(events: readonly StoredEvent[]): void {
-    for (const event of events) this.facts[event.type]?.(event);
+    for (const event of events) {
+      this.facts[event.type]?.(event);
+      this.clients.take(event);
+    }
     for (const watcher of this.watchers) watcher();
   }
 
@@ -146,7 +164,7 @@ export class AccessDirectory {
         if (waiting.size === 0) this.arrivals.delete(sessionId);
         resolve();
       };
-      const timer = setTimeout(done, patience);
+      const timer = setTimeout(done, arrivalLimit);
       this.arrivals.set(sessionId, waiting.add(done));
     });
   }
@@ -157,13 +175,20 @@ export class AccessDirectory {
   }
 
   private endSessionsOf(accountId: string): void {
-    for (const id of this.sessionsOf(accountId)) this.sessions.delete(id);
+    for (const id of this.sessionsOf(accountId)) this.end(id);
+  }
+
+  private end(sessionId: string): void {
+    this.sessions.delete(sessionId);
+    const now = Date.now();
+    for (const [id, at] of this.ended) if (now - at > arrivalLimit) this.ended.delete(id);
+    this.ended.set(sessionId, now);
   }
 
   private begin({ streamId, data }: StoredEvent): void {
-    const { accountId, startedAt } = data as DataOf<typeof sessionStarted>;
+    const { accountId, startedAt, schoolId } = data as DataOf<typeof sessionStarted>;
     if (startedAt + longestSession < Date.now()) return;
-    this.sessions.set(streamId, { accountId, issuedAt: startedAt, refreshedAt: startedAt });
+    this.sessions.set(streamId, { accountId, schoolId, issuedAt: startedAt, refreshedAt: startedAt });
     for (const done of this.arrivals.get(streamId) ?? []) done();
   }
 
@@ -193,7 +218,7 @@ export class AccessDirectory {
       this.change(event, { mustChangePassword: (event.data as DataOf<typeof passwordChangeDemanded>).demanded });
     },
     [sessionStarted.name]: (event) => this.begin(event),
-    [sessionEnded.name]: ({ streamId }) => void this.sessions.delete(streamId),
+    [sessionEnded.name]: ({ streamId }) => this.end(streamId),
     [sessionRefreshed.name]: ({ data }) => {
       const { sessionId, issuedAt } = data as DataOf<typeof sessionRefreshed>;
       const session = this.sessions.get(sessionId);

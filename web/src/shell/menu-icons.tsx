@@ -1,7 +1,9 @@
 import {
   ApartmentOutlined,
+  ApiOutlined,
   AppstoreOutlined,
   AuditOutlined,
+  BankOutlined,
   BookOutlined,
   CalendarOutlined,
   ClockCircleOutlined,
@@ -24,6 +26,7 @@ import {
   SolutionOutlined,
   SwapOutlined,
   TeamOutlined,
+  TrophyOutlined,
   UsergroupAddOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -31,8 +34,10 @@ import {
 /** Icons by the names that the menu gives them; only these are loaded. */
 const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   apartment: ApartmentOutlined,
+  api: ApiOutlined,
   appstore: AppstoreOutlined,
   audit: AuditOutlined,
+  bank: BankOutlined,
   book: BookOutlined,
   calendar: CalendarOutlined,
   'clock-circle': ClockCircleOutlined,
@@ -55,6 +60,7 @@ const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   solution: SolutionOutlined,
   swap: SwapOutlined,
   team: TeamOutlined,
+  trophy: TrophyOutlined,
   user: UserOutlined,
   'usergroup-add': UsergroupAddOutlined,
 };

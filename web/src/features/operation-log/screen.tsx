@@ -8,12 +8,18 @@ import {
   operationLogReplay,
   operationLogVerify,
 } from '../../../../libs/contracts/identity/operation-log.js';
+import type { ImportCalls } from '../../../../libs/contracts/import/import-calls.js';
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import { parentImport, teacherImport } from '../../../../libs/contracts/people/roster-import.js';
+import { studentImport } from '../../../../libs/contracts/people/student-import.js';
+import { isOutsideSchools } from '../../api/working-school.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
+import { Undo } from '../../kit/import/undo.js';
 import { CodeLabel } from '../../kit/list/columns.js';
 import { defineList } from '../../kit/list/define-list.js';
 import { choiceFilter, textFilter } from '../../kit/list/filter-fields.js';
 import { rangeFilter } from '../../kit/list/range-filter.js';
+import { SchoolName, schoolFilter } from '../../kit/list/school-name.js';
 import { useServerTexts, useTexts } from '../../language/use-texts.js';
 import styles from './operation-log.module.css';
 import { Payload } from './payload.js';
@@ -22,11 +28,15 @@ import { VerifyDialog } from './verify-dialog.js';
 
 type Operation = RowOf<typeof operationLogQuery>;
 
+/** Imports, whose saves can be taken back. */
+const imports: readonly ImportCalls[] = [studentImport, teacherImport, parentImport];
+
 /** Who did what, when, from where, and what came of it. */
 export default defineList({
   namespace: 'operation-log',
   query: operationLogQuery,
   filters: [
+    schoolFilter('school'),
     textFilter('loginAccount'),
     textFilter('function'),
     choiceFilter('accountType', accountType),
@@ -34,6 +44,7 @@ export default defineList({
   ],
   columns: [
     { name: 'loginAccount', width: 100 },
+    { name: 'school', width: 140, isAcrossSchools: true, render: ({ school }) => <SchoolName id={school} /> },
     { name: 'function', width: 200, render: (row) => <FunctionName of={row} /> },
     { name: 'ip', width: 110 },
     { name: 'createdAt', width: 170 },
@@ -41,6 +52,7 @@ export default defineList({
     { name: 'isAccepted', width: 130, render: (row) => <Outcome of={row} /> },
   ],
   removeMany: operationLogDelete,
+  isOwn: () => !isOutsideSchools(),
   toolbar: () => <Audit />,
   expand: (row) => <Details of={row} />,
 });
@@ -84,6 +96,7 @@ function Audit() {
 function Details({ of }: { of: Operation }) {
   const texts = useTexts('operation-log');
   const [scope, setScope] = useState<ReplayScope>();
+  const saved = imports.find(({ save }) => save.writes === of.function);
   return (
     <div className={styles.details}>
       <Descriptions
@@ -108,6 +121,9 @@ function Details({ of }: { of: Operation }) {
       >
         {texts('action.replayThis')}
       </ActionButton>
+      {of.isAccepted && saved && (
+        <Undo name={`undo ${of.requestId}`} calls={saved} named={{ requestId: of.requestId }} />
+      )}
       <ReplayDialog scope={scope} onClose={() => setScope(undefined)} />
     </div>
   );

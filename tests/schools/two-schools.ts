@@ -1,0 +1,179 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call } from '../../libs/contracts/kernel/index.js';
+import { operationRecorded } from '../../libs/contracts/platform/operation.events.js';
+import { type LogFilter, LogReader } from '../../libs/eventsourcing/index.js';
+import { type Campus, startCampus } from '../../libs/platform/boot/campus.js';
+import { firstSchoolId, readConfiguration } from '../../libs/platform/index.js';
+import { administrator, CampusClient } from '../../libs/testing/campus-client.js';
+import { loadServices } from '../../services/services.js';
+import { forgedFields, namesRows, requestOf, type Victims } from './forged-request.js';
+
+const password = 'Campus-2030';
+const firstPassword = 'First-2030';
+
+/** What a call answered. */
+export interface Answer {
+  call: string;
+  code: number;
+  text: string;
+  /** The request named a row of the sample school. */
+  isNaming: boolean;
+}
+
+/**
+ * One product with the sample school, the operations account `operator`, and a second school that it has founded, whose
+ * main account is `stranger`.
+ */
+export class TwoSchools {
+  readonly victims: Victims = {};
+  /** Id of the second school. */
+  otherId = '';
+
+  private constructor(
+    readonly campus: Campus,
+    readonly client: CampusClient,
+    private readonly folder: string,
+  ) {}
+
+  static async start(): Promise<TwoSchools> {
+    const folder = await mkdtemp(join(tmpdir(), 'campus-schools-'));
+    await chmod(folder, 0o711);
+    const environment = { PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'silent', CAPTCHA: 'off', DATA_DIR: folder };
+    const configuration = readConfiguration({
+      ...environment,
+      ADMIN_PASSWORD: administrator.firstPassword,
+      OPERATIONS_ACCOUNT: 'operator',
+      OPERATIONS_PASSWORD: firstPassword,
+    });
+    const campus = await startCampus(await loadServices(), configuration);
+    const schools = new TwoSchools(campus, new CampusClient(campus.url), folder);
+    await schools.findVictims();
+    await schools.replaceFirstPassword('operator');
+    const school = { name: '外校', code: 'OTHER', loginaccount: 'stranger', loginpassword: firstPassword, phone: '1' };
+    const { id } = await schools.data<{ id: string }>('project/add', school, await schools.signIn('operator'));
+    schools.otherId = id;
+    await schools.replaceFirstPassword('stranger');
+    return schools;
+  }
+
+  async stop(): Promise<void> {
+    await this.campus.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** Signs in; gives the token. */
+  async signIn(loginAccount: string, loginPassword = password): Promise<string> {
+    const body = { loginAccount, loginPassword, code: '1' };
+    const { code, msg, data } = await this.client.ask<{ token: string }>('/api/auth/login/login', body);
+    if (code !== 0) throw new Error(`sign-in of ${loginAccount}: ${code} ${msg}`);
+    return data.token;
+  }
+
+  /** Adds an account without any permission to the sample school, before its first sign-in; gives its id. */
+  async addNewcomer(loginaccount: string): Promise<{ id: string; token: string }> {
+    const body = { loginaccount, loginpassword: firstPassword, name: '职员', phone: '1' };
+    const { id } = await this.client.data<{ id: string }>('/api/accountmg/add', body);
+    return { id, token: await this.signIn(loginaccount, firstPassword) };
+  }
+
+  /** Adds such an account past its first password. */
+  async addClerk(loginAccount: string): Promise<{ id: string; token: string }> {
+    const { id } = await this.addNewcomer(loginAccount);
+    await this.replaceFirstPassword(loginAccount);
+    return { id, token: await this.signIn(loginAccount) };
+  }
+
+  /** The session of the operations account in a school; gives its token. */
+  async enter(schoolId: string): Promise<string> {
+    const { token } = await this.data<{ token: string }>(
+      'project/enter',
+      { id: schoolId },
+      await this.signIn('operator'),
+    );
+    return token;
+  }
+
+  /** The data of a call about accounts and schools that must succeed. */
+  async data<T>(path: string, body: object, token: string): Promise<T> {
+    const { code, msg, data } = await this.client.ask<T>(`/api/accountmg/${path}`, body, token);
+    if (code !== 0) throw new Error(`${path}: ${code} ${msg}`);
+    return data;
+  }
+
+  private async replaceFirstPassword(loginAccount: string): Promise<void> {
+    const body = { loginAccount, loginPassword: firstPassword, code: '1' };
+    const { data } = await this.client.ask<{ id: string; token: string }>('/api/auth/login/login', body);
+    const query = new URLSearchParams({ id: data.id, password });
+    await this.client.ask(`/api/login/mustchgpwd?${query}`, undefined, data.token);
+  }
+
+  /** How many events the sample school has that somebody asked for; without those that tell of refused calls where asked. */
+  async eventsOfSample({ withRefusals = true } = {}): Promise<number> {
+    await this.campus.bus.settled();
+    const count = (filter: LogFilter) => this.campus.find(LogReader).count({ school: firstSchoolId, ...filter });
+    const refusals = withRefusals ? 0 : await count({ types: [operationRecorded.name] });
+    // What the machine and its devices tell by themselves may come at any moment.
+    return (
+      (await count({})) - (await count({ actor: 'system' })) - (await count({ actor: 'device-gateway' })) - refusals
+    );
+  }
+
+  /** Makes each of the calls with these headers and a row of the sample school in every field, at each of its paths. */
+  async walk(calls: readonly Call[], headers: Record<string, string>): Promise<Answer[]> {
+    const answers: Answer[] = [];
+    const waiting = calls.flatMap((call) => [call.path, ...(call.aliases ?? [])].map((path) => ({ call, path })));
+    const walkers = Array.from({ length: 4 }, async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop())
+        answers.push(await this.make(next.call, next.path, headers));
+    });
+    await Promise.all(walkers);
+    return answers;
+  }
+
+  /** The calls whose answers hold a row of the sample school. */
+  met(answers: readonly Answer[]): string[] {
+    return answers.filter(({ text }) => namesRows(text, this.victims)).map(({ call }) => call);
+  }
+
+  private async make(call: Call, path: string, headers: Record<string, string>): Promise<Answer> {
+    const fields = forgedFields(call, this.victims);
+    const { query, init } = requestOf(call, fields);
+    const sent = { ...(init.headers as Record<string, string> | undefined), ...headers };
+    const reply = await fetch(`${this.campus.url}${encodeURI(path)}${query}`, { ...init, headers: sent });
+    const text = await reply.text();
+    if (reply.status !== 200) throw new Error(`${call.id} answers HTTP ${reply.status}`);
+    const isEnvelope = reply.headers.get('content-type')?.startsWith('application/json');
+    const code = isEnvelope ? (JSON.parse(text) as { code: number }).code : 0;
+    return { call: call.id, code, text, isNaming: namesRows(fields, this.victims) };
+  }
+
+  /** Finds a row of each kind that the sample school has. */
+  private async findVictims(): Promise<void> {
+    const page = { page: 0, pagesize: 1, params: {} };
+    const paged = {
+      student: 'school/student',
+      parent: 'school/parent',
+      teacher: 'school/teacher',
+      term: 'school/term',
+      examtype: 'school/examtype',
+      device: 'dg/device',
+      account: 'accountmg',
+      log: 'system/logmg',
+      attgroup: 'attendance/manage/group',
+      attconfig: 'attendance/config',
+    };
+    const { client, victims } = this;
+    for (const [kind, path] of Object.entries(paged)) {
+      const { data } = await client.data<{ data: { id: string }[] }>(`/api/${path}/query`, page);
+      victims[kind] = data[0]!.id;
+    }
+    const classes = await client.data<{ id: string }[]>('/api/school/classes/queryall');
+    victims.class = classes[0]!.id;
+    const areas = await client.data<{ list: { id: string }[] }>('/api/dg/base/area/query', {});
+    victims.area = areas.list[0]!.id;
+    const doors = await client.data<{ id: string }[]>('/api/dg/device/door/query', { deviceid: victims.device });
+    victims.door = doors[0]!.id;
+  }
+}
