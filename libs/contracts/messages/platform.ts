@@ -114,7 +114,7 @@ export const platformMessages: Catalogue = {
   年级: ['Grade', 'Grado', '学年'],
   班级: ['Class', 'Clase', 'クラス'],
   管理机构: ['Administration', 'Administración', '管理組織'],
-  门禁设备: ['Access device', 'Dispositivo de acceso', '入退室機器'],
+  门禁设备: ['Door controller', 'Controlador', '入退室機器'],
   人脸设备: ['Face terminal', 'Terminal facial', '顔認証端末'],
   门禁控制器: ['Door controller', 'Controlador de puerta', 'ドアコントローラー'],
   在线受控: ['Controlled', 'Controlado', 'オンライン制御'],
