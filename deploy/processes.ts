@@ -67,6 +67,7 @@ const secrets: readonly Setting[] = [
   'DATABASE_URL',
   'MQTT_URL',
   'ADMIN_PASSWORD',
+  'OPERATIONS_PASSWORD',
   'INITIAL_PASSWORD',
   'OPEN_APP_KEY',
   'OPEN_APP_SECRET',

@@ -13,6 +13,11 @@ export const enabledState = enumeration('State12', [
   [1, '启用'],
   [2, '禁用'],
 ]);
+/** Beyond the specification: what a client of the open interface may do. */
+export const openClientState = enumeration('OpenClientState', [
+  [1, '有效'],
+  [2, '已吊销'],
+]);
 export const accountType = enumeration('LogAccountKind', [
   [1, '运营用户'],
   [2, '学校用户'],

@@ -42,8 +42,9 @@ describe('the modules', () => {
     expect(texts.filter((text) => !(text in catalogue))).toEqual([]);
   });
 
-  it('are all offered to be granted, but for what every session has', () => {
-    expect(modules.filter((module) => !grantable(modules).includes(module))).toEqual([moduleOf('dashboard')]);
+  it('are all offered to be granted, but for what every session has and what is for operators', () => {
+    const kept = modules.filter((module) => !grantable(modules).includes(module));
+    expect(kept).toEqual([moduleOf('dashboard'), moduleOf('schools')]);
   });
 });
 
@@ -52,20 +53,35 @@ describe('the menu', () => {
     const components = menuOf(modules).map(({ component }) => component);
     expect(components).toEqual(expect.arrayContaining(['dashboard', 'logs', 'student', 'control', 'current']));
     expect(components).not.toContain('modular');
+    expect(components).not.toContain('schools');
   });
 
   it('holds the dashboard alone for who was granted nothing', () => {
-    expect(menuOf(modules, new Set()).map(({ component }) => component)).toEqual(['dashboard']);
+    expect(menuOf(modules, { granted: new Set() }).map(({ component }) => component)).toEqual(['dashboard']);
   });
 
   it('holds granted screens below their group, which leads to the first of them', () => {
-    const menu = menuOf(modules, new Set([moduleOf('exams').id, moduleOf('exams', 'dbtn_1').id]));
+    const menu = menuOf(modules, { granted: new Set([moduleOf('exams').id, moduleOf('exams', 'dbtn_1').id]) });
     expect(menu.map(({ component, path }) => [component, path])).toEqual([
       ['dashboard', '/dashboard'],
       [layoutComponent, '/Exam'],
       ['exams', '/Exam/exams'],
     ]);
     expect(menu[1]?.redirect).toBe('/Exam/exams');
+  });
+
+  it('holds for an operator the schools too, and outside of them what is not of one school', () => {
+    const componentsOf = (isOutsideSchools: boolean) =>
+      menuOf(modules, { isOperator: true, isOutsideSchools }).map(({ component }) => component);
+    expect(componentsOf(false)).toEqual(expect.arrayContaining(['schools', 'student', 'logs']));
+    expect(componentsOf(true).filter((component) => component !== layoutComponent)).toEqual([
+      'dashboard',
+      'account',
+      'schools',
+      'logs',
+      'loginlog',
+      'monitor',
+    ]);
   });
 });
 

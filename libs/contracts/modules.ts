@@ -106,22 +106,39 @@ const componentsWithoutScreen = new Set(
     menus.filter(({ hasScreen }) => hasScreen === false).map(({ component }) => component),
   ),
 );
+const reaches = new Map(
+  menuGroups.flatMap(({ menus }) => menus.map(({ component, reach }) => [component, reach] as const)),
+);
 /** Open to every session: it is no module that is granted. */
 const isFree = ({ component }: Module) => component === 'dashboard';
 
 const isGroup = ({ component }: Module) => component === layoutComponent;
 
-/** The modules that the permission dialog offers: without those that every session has. */
-export const grantable = (of: readonly Module[]): Module[] => of.filter((module) => !isFree(module));
+/** The modules that the permission dialog offers: without those that every session has, or operations accounts alone. */
+export const grantable = (of: readonly Module[]): Module[] =>
+  of.filter((module) => !isFree(module) && reaches.get(module.component) !== 'operators');
 
-/**
- * The menu of a session: granted menus with a screen, and the groups that hold one.
- * @param granted ids of the granted modules; undefined grants all
- */
-export function menuOf(of: readonly Module[], granted?: ReadonlySet<string>): Module[] {
+/** Whose menu it is. */
+export interface MenuOwner {
+  /** Ids of the granted modules; missing grants all. */
+  granted?: ReadonlySet<string>;
+  /** An operations account. */
+  isOperator?: boolean;
+  /** One that has entered no school. */
+  isOutsideSchools?: boolean;
+}
+
+function isOpenTo(module: Module, { granted, isOperator = false, isOutsideSchools = false }: MenuOwner): boolean {
+  const reach = reaches.get(module.component);
+  if (isFree(module)) return true;
+  if (reach === 'operators') return isOperator;
+  return (!isOutsideSchools || reach === 'everywhere') && (!granted || granted.has(module.id));
+}
+
+/** The menu of a session: menus with a screen that are open to it, and the groups that hold one. */
+export function menuOf(of: readonly Module[], owner: MenuOwner = {}): Module[] {
   const menus = of.filter(({ kind, component }) => kind === 1 && !componentsWithoutScreen.has(component));
-  const isOpen = (module: Module) => isFree(module) || !granted || granted.has(module.id);
-  const screens = menus.filter((module) => !isGroup(module) && isOpen(module));
+  const screens = menus.filter((module) => !isGroup(module) && isOpenTo(module, owner));
   const byId = new Map(menus.map((module) => [module.id, module]));
   const shown = new Set(screens.flatMap((module) => [...ancestorsOf(module, byId), module]));
   return menus.filter((module) => shown.has(module)).map((module) => withRedirect(module, screens));

@@ -18,6 +18,11 @@ export interface MenuEntry {
   buttons?: Readonly<Record<string, string>>;
   /** False: calls ask for its keys, which can be granted, but the menu has no such entry (yet). */
   hasScreen?: false;
+  /**
+   * Whom the screen is for: sessions in a school (without it), operations accounts outside of all schools too, or
+   * operations accounts alone.
+   */
+  reach?: 'everywhere' | 'operators';
 }
 
 /** A group of the menu; one with a component is a screen itself. */
@@ -50,6 +55,7 @@ export const menuGroups: readonly MenuGroup[] = [
         path: '/System/account',
         text: '账号管理',
         icon: 'user',
+        reach: 'everywhere',
         buttons: {
           dbtn_add: '新增',
           dbtn_update: '修改',
@@ -59,6 +65,14 @@ export const menuGroups: readonly MenuGroup[] = [
           dbtn_auth: '设置权限',
         },
       },
+      {
+        component: 'openclient',
+        path: '/System/openclient',
+        text: '开放应用管理',
+        icon: 'api',
+        buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_rotate: '重置密钥', dbtn_revoke: '吊销' },
+      },
+      { component: 'schools', path: '/System/schools', text: '学校管理', icon: 'bank', reach: 'operators' },
       {
         component: 'modular',
         path: '/System/modular',
@@ -80,10 +94,11 @@ export const menuGroups: readonly MenuGroup[] = [
         path: '/Log/logs',
         text: '操作日志',
         icon: 'audit',
+        reach: 'everywhere',
         buttons: { dbtn_delete: '批量删除', dbtn_replay: '回放' },
       },
-      { component: 'loginlog', path: '/Log/loginlog', text: '登录日志', icon: 'login' },
-      { component: 'monitor', path: '/Log/monitor', text: '资源监控', icon: 'monitor' },
+      { component: 'loginlog', path: '/Log/loginlog', text: '登录日志', icon: 'login', reach: 'everywhere' },
+      { component: 'monitor', path: '/Log/monitor', text: '资源监控', icon: 'monitor', reach: 'everywhere' },
     ],
   },
   {
@@ -195,7 +210,6 @@ export const menuGroups: readonly MenuGroup[] = [
         text: '考勤配置管理',
         icon: 'clock-circle',
         buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '批量删除' },
-        hasScreen: false,
       },
       {
         component: 'attendancegroup',

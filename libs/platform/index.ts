@@ -1,5 +1,6 @@
 export { AccessDirectory, longestSession } from './access/access-directory.js';
 export { DeviceSecrets, deviceVerifierOf, isDeviceSecret } from './access/device-secret.js';
+export { isOutsideSchools, operationsId } from './access/operations.js';
 export { holdsEveryKey, mayCall, type Session } from './access/session.js';
 export { clientTokenSeconds, idleLimit, TokenSigner } from './access/token.js';
 export { firstSchoolId } from './boot/sample.js';
@@ -12,7 +13,7 @@ export {
 } from './configuration/configuration.js';
 export { Metrics } from './health/health.controller.js';
 export { FileAnswer } from './http/file-answer.js';
-export { type RequestContext, sessionOf } from './http/request-context.js';
+export { atHome, type RequestContext, sessionOf } from './http/request-context.js';
 export { Serves } from './http/serves.js';
 export { namedId } from './identifier/named-id.js';
 export { LOGGER, type Logger } from './log/logger.js';

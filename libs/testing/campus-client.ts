@@ -6,6 +6,8 @@ export const administrator = {
   firstPassword: 'Campus-2026',
   password: 'Campus-2027',
 } as const;
+/** Its operations account, before the first sign-in. */
+export const operator = { loginAccount: 'operator', password: 'Campus-2026' } as const;
 export const openClient = { appKey: 'system-tests', appSecret: 'system-tests-secret' } as const;
 
 /** Makes calls of a product under test, in the names of the wire. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { administrator, CampusClient, openClient } from './campus-client.js';
+import { administrator, CampusClient, openClient, operator } from './campus-client.js';
 
 /** How a product under test is started. */
 export interface ProductOptions {
@@ -33,6 +33,8 @@ export const productEnvironment = (place: {
   LOG_LEVEL: 'error',
   ADMIN_ACCOUNT: administrator.loginAccount,
   ADMIN_PASSWORD: administrator.firstPassword,
+  OPERATIONS_ACCOUNT: operator.loginAccount,
+  OPERATIONS_PASSWORD: operator.password,
   OPEN_APP_KEY: openClient.appKey,
   OPEN_APP_SECRET: openClient.appSecret,
 });

@@ -19,7 +19,6 @@ import {
   CheckAccountNameHandler,
   ListAccountsHandler,
   ListGrantedModulesHandler,
-  ListSchoolsHandler,
   ShowOwnAccountHandler,
   ShowSessionUserHandler,
 } from './account/account.queries.js';
@@ -41,7 +40,16 @@ import { ListModulesByApplicationHandler, ListModulesHandler, ShowMenuHandler } 
 import { saidModules } from './module/modules.js';
 import { MonitorController } from './monitor/monitor.controller.js';
 import { ShowResourceHistoryHandler, ShowResourcesHandler } from './monitor/monitor.queries.js';
+import { tellConfiguredClient } from './open-client/configured-client.js';
+import {
+  AddOpenClientHandler,
+  ChangeOpenClientHandler,
+  RevokeOpenClientHandler,
+  RotateOpenClientHandler,
+} from './open-client/open-client.commands.js';
 import { OpenClientController } from './open-client/open-client.controller.js';
+import { ListOpenClientsHandler } from './open-client/open-client.queries.js';
+import { openClients } from './open-client/open-client.read-model.js';
 import { chainWriter } from './operation-log/chain-writer.js';
 import { HideOperationsHandler } from './operation-log/operation-log.commands.js';
 import { OperationLogController } from './operation-log/operation-log.controller.js';
@@ -49,8 +57,11 @@ import { ListOperationsHandler, VerifyOperationLogHandler } from './operation-lo
 import { hiddenOperations, operationLogMigrations } from './operation-log/operation-log.table.js';
 import { ReplayEventsHandler } from './operation-log/replay.js';
 import { ChainVerifier } from './operation-log/verification.js';
-import { foundFirstSchool } from './school/found-school.js';
+import { foundFirstSchool, makeOperationsAccount } from './school/found-school.js';
+import { AddSchoolHandler, EnterSchoolHandler, LeaveSchoolHandler, SessionMove } from './school/school.commands.js';
+import { SchoolController } from './school/school.controller.js';
 import { schools } from './school/school.js';
+import { ListReachableSchoolsHandler, ListSchoolsHandler } from './school/school.queries.js';
 import { SignInHandler, SignOutHandler } from './sign-in/sign-in.commands.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { ListSignInsHandler } from './sign-in/sign-in.queries.js';
@@ -75,12 +86,14 @@ export const identityService = serviceModule({
     signInLog,
     hiddenOperations,
     alarms,
+    openClients,
     ...deviceDirectory.projections,
   ],
   consumers: [...serviceNames.flatMap((name) => [chainWriter(name), parkedEventAlarms(name)]), deviceAlarms],
   controllers: [
     SignInController,
     AccountController,
+    SchoolController,
     ModuleController,
     OperationLogController,
     AlarmController,
@@ -107,7 +120,12 @@ export const identityService = serviceModule({
     ShowSessionUserHandler,
     CheckAccountNameHandler,
     ListGrantedModulesHandler,
+    ListReachableSchoolsHandler,
     ListSchoolsHandler,
+    SessionMove,
+    AddSchoolHandler,
+    EnterSchoolHandler,
+    LeaveSchoolHandler,
     ListModulesHandler,
     ListModulesByApplicationHandler,
     ShowMenuHandler,
@@ -122,6 +140,11 @@ export const identityService = serviceModule({
     ExpertAttachments,
     SubmitExpertInformationHandler,
     ShowExpertInformationHandler,
+    AddOpenClientHandler,
+    ChangeOpenClientHandler,
+    RotateOpenClientHandler,
+    RevokeOpenClientHandler,
+    ListOpenClientsHandler,
     ListAlarmsHandler,
     ClearAlarmsHandler,
     ShowResourcesHandler,
@@ -129,7 +152,10 @@ export const identityService = serviceModule({
     ResourceWatch,
   ],
   async start(find) {
-    await foundFirstSchool(find(EventStores).of('identity'), find<Configuration>(CONFIGURATION));
+    const [store, configuration] = [find(EventStores).of('identity'), find<Configuration>(CONFIGURATION)];
+    await foundFirstSchool(store, configuration);
+    await makeOperationsAccount(store, configuration);
+    await tellConfiguredClient(store, configuration);
     find(ResourceWatch).start();
   },
   stop: (find) => find(ResourceWatch).stop(),

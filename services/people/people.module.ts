@@ -27,6 +27,9 @@ import { DeleteFacesHandler, UploadFaceHandler } from './face/face.commands.js';
 import { FaceController } from './face/face.controller.js';
 import { ListFacesHandler, ShowFaceHandler } from './face/face.queries.js';
 import { faceImageTable, faces } from './face/face.read-model.js';
+import { HistoryController } from './history/history.controller.js';
+import { ShowMomentHandler, ShowTimelineHandler } from './history/history.queries.js';
+import { BindingsByParent, PersonHistory } from './history/person-history.js';
 import {
   AddAndBindParentHandler,
   AddParentHandler,
@@ -107,6 +110,7 @@ export const peopleService = serviceModule({
   migrations: [
     creates('Imports1795200000000', [importing.tasks, importing.rows]),
     creates('FaceImages1795300000000', [faceImageTable]),
+    BindingsByParent,
   ],
   projections: [
     students,
@@ -134,6 +138,7 @@ export const peopleService = serviceModule({
     FaceController,
     CardController,
     RunningImportsController,
+    HistoryController,
   ],
   providers: [
     AddStudentHandler,
@@ -176,6 +181,9 @@ export const peopleService = serviceModule({
     DeleteFacesHandler,
     ListFacesHandler,
     ShowFaceHandler,
+    PersonHistory,
+    ShowTimelineHandler,
+    ShowMomentHandler,
     imports,
   ],
   start: async (find) => find(Imports).start(),

@@ -1,5 +1,6 @@
 import { calls } from '../../libs/contracts/index.js';
 import { codes } from '../../libs/contracts/kernel/index.js';
+import { firstSchoolId } from '../../libs/platform/index.js';
 import { type Answer, TwoSchools } from './two-schools.js';
 
 /** Calls without a session, each with its reason: every other call is refused without one. */
@@ -28,9 +29,11 @@ const writesOfEverybody: Record<string, string> = {
 
 let schools: TwoSchools;
 let stranger: string;
+let operator: string;
 beforeAll(async () => {
   schools = await TwoSchools.start();
   stranger = await schools.signIn('stranger');
+  operator = await schools.signIn('operator');
 }, 180_000);
 afterAll(() => schools?.stop(), 60_000);
 
@@ -51,16 +54,20 @@ describe('two schools in one installation', () => {
     expect(new Set(Object.values(victims)).size).toBe(Object.keys(victims).length);
   });
 
-  it('let no call of one reach rows of the other: they are unknown, whatever ids and filters it forges', async () => {
+  it.each([
+    ['an account of one', async () => stranger],
+    ['an operator who has entered one', () => schools.enter(schools.otherId)],
+  ])('let no call of %s reach rows of the other: they are unknown, whatever is forged', async (_who, tokenOf) => {
     const before = await schools.eventsOfSample();
-    const answers = await schools.walk(inConsole, { token: stranger });
+    const ofSchools = inConsole.filter(({ forOperators }) => !forOperators);
+    const answers = await schools.walk(ofSchools, { token: await tokenOf() });
     expect(answers.length).toBeGreaterThan(100);
     expect(schools.met(answers)).toEqual([]);
     const forgedWrites = answers.filter(({ call, isNaming }) => isNaming && isWrite(call));
     expect(forgedWrites.length).toBeGreaterThan(50);
     expect(others(forgedWrites, codes.notFound)).toEqual([]);
     expect(await schools.eventsOfSample()).toBe(before);
-  }, 120_000);
+  });
 
   it('meet those rows on the same walk when they are their own', async () => {
     const reads = inConsole.filter(({ id }) => !isWrite(id));
@@ -78,13 +85,125 @@ describe('two schools in one installation', () => {
         'attconfig.item.query',
       ]),
     );
-  }, 120_000);
+  });
 
   it('show nothing to a transaction that forgot its school', async () => {
     const rows = await schools.campus.database.dataSource
       .query('select count(*)::int as count from people.student')
       .catch((error: Error) => error.message);
     expect(rows).not.toEqual([{ count: 1200 }]);
+  });
+});
+
+describe('an operations account', () => {
+  const page = { page: 0, pagesize: 100, params: {} };
+  const logOf = async (token: string, school?: string) => {
+    await schools.campus.bus.settled();
+    const request = { ...page, params: { school } };
+    const { data } = await schools.client.ask<{ data: Record<string, unknown>[] }>(
+      '/api/system/logmg/query',
+      request,
+      token,
+    );
+    return data.data;
+  };
+
+  it('sees accounts and logs of all schools, and works in none before it enters one', async () => {
+    const { data: accounts } = await schools.data<{ data: { loginAccount: string }[] }>('query', page, operator);
+    expect(accounts.map(({ loginAccount }) => loginAccount)).toEqual(
+      expect.arrayContaining(['admin', 'stranger', 'operator']),
+    );
+    for (const school of [firstSchoolId, schools.otherId]) {
+      const seen = (await logOf(operator, school)).map((entry) => entry.school);
+      expect([...new Set(seen)]).toEqual([school]);
+    }
+    const times = (await logOf(operator)).map(({ createtime }) => String(createtime));
+    expect(times).toEqual(times.toSorted().toReversed());
+    const ofOthers = inConsole.filter(({ service }) => service !== 'identity');
+    const before = await schools.eventsOfSample();
+    expect(others(await schools.walk(ofOthers, { token: operator }), codes.permission)).toEqual([]);
+    expect(await schools.eventsOfSample()).toBe(before);
+  });
+
+  it('leaves a trace in the school that it enters, where it works like its main account, and leaves', async () => {
+    const token = await schools.enter(schools.otherId);
+    const { data: info } = await schools.client.ask('/api/auth/login/info', undefined, token);
+    expect(info).toMatchObject({ businessName: '外校', schoolid: schools.otherId, roles: ['admin', 'operator'] });
+    const term = { name: '运营学期', startdate: '2026-09-01', enddate: '2027-01-31' };
+    expect(await schools.client.ask('/api/school/term/add', term, token)).toMatchObject({ code: 0 });
+    const { data: left } = await schools.client.ask<{ token: string }>('/api/accountmg/project/leave', {}, token);
+    expect((await schools.client.ask('/api/auth/login/info', undefined, token)).code).toBe(codes.session);
+    const outside = await schools.client.ask<{ schoolid: string }>('/api/auth/login/info', undefined, left.token);
+    expect(outside.data.schoolid).toBe('');
+    const entries = (await logOf(stranger)).filter(({ loginaccount }) => loginaccount === 'operator').slice(0, 3);
+    expect(entries).toMatchObject([
+      { module: '离开学校', accountType: 1, school: schools.otherId, result: true },
+      { module: '新增学期', accountType: 1, school: schools.otherId, result: true },
+      { module: '进入学校', accountType: 1, school: schools.otherId, result: true, ip: '127.0.0.1' },
+    ]);
+    expect(String(entries[2]?.createtime)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    const verdict = await schools.client.ask('/api/system/logmg/verify', undefined, stranger);
+    expect(verdict.data).toMatchObject({ intact: true, pending: 0 });
+  });
+
+  it('enters a school that exists, and founds one with a code and a main account of its own', async () => {
+    const ask = (path: string, body: object) => schools.client.ask(`/api/accountmg/project/${path}`, body, operator);
+    expect(await ask('enter', { id: schools.victims.student })).toMatchObject({ code: 1004, msg: '学校不存在' });
+    const school = { name: '三校', code: 'OTHER', loginaccount: 'third', loginpassword: 'First-2030', phone: '1' };
+    expect(await ask('add', school)).toMatchObject({ code: 1002, msg: '学校编码已存在，请重新输入' });
+    expect(await ask('add', { ...school, code: 'THIRD', loginaccount: 'admin' })).toMatchObject({ code: 1002 });
+    expect(await ask('add', { ...school, code: 'THIRD', loginpassword: 'third' })).toMatchObject({ code: 1001 });
+    const { data } = await schools.client.ask('/api/accountmg/project/query', page, operator);
+    expect(data).toMatchObject({ recordCount: 2, data: [{ code: 'OTHER' }, { code: 'S001' }] });
+  });
+
+  it('is the only one to do so: not even a main account enters another school, or learns of it', async () => {
+    const ofOperators = calls.filter(({ forOperators }) => forOperators);
+    expect(ofOperators.length).toBeGreaterThan(3);
+    expect(others(await schools.walk(ofOperators, { token: stranger }), codes.permission)).toEqual([]);
+    const { data } = await schools.client.ask('/api/accountmg/queryallproject', undefined, stranger);
+    expect(data).toMatchObject([{ id: schools.otherId }]);
+  });
+
+  it('is managed where no school reaches it', async () => {
+    const account = { loginaccount: 'operator2', loginpassword: 'First-2030', name: '运营', phone: '1' };
+    const { id } = await schools.data<{ id: string }>('add', account, operator);
+    const { data } = await schools.data<{ data: object[] }>(
+      'query',
+      { ...page, params: { loginaccount: 'operator2' } },
+      operator,
+    );
+    expect(data).toMatchObject([{ id, accountType: 1 }]);
+    for (const token of [stranger, await schools.enter(schools.otherId)])
+      expect(await schools.client.ask('/api/accountmg/resetpassword', { id }, token)).toMatchObject({ code: 1004 });
+  });
+});
+
+describe('a client of the open interface', () => {
+  it('is served while its token is good, as often as its limit allows', async () => {
+    const manage = <T>(name: string, body: object) => schools.client.data<T>(`/api/system/openclient/${name}`, body);
+    const client = await manage<{ id: string; appKey: string; appSecret: string }>('add', {
+      name: '校车',
+      rateLimit: 2,
+    });
+    const tokenOf = async (appSecret: string) => {
+      const body = { appKey: client.appKey, appSecret };
+      const { data } = await schools.client.ask<{ token: string }>('/api/open/token', body);
+      return { authorization: `Bearer ${data.token}` };
+    };
+    const ofClients = calls.filter(({ id }) => id === 'open.student.sync');
+    const askWith = async (headers: Record<string, string>) => (await schools.walk(ofClients, headers))[0]?.code;
+    const headers = await tokenOf(client.appSecret);
+    expect(await askWith(headers)).toBe(codes.success);
+    expect(await askWith(headers)).toBe(codes.success);
+    expect(await askWith(headers)).toBe(codes.state);
+    await manage('update', { id: client.id, name: '校车', rateLimit: 0 });
+    const { appSecret } = await manage<{ appSecret: string }>('rotate', { id: client.id });
+    expect(await askWith(headers)).toBe(codes.session);
+    const renewed = await tokenOf(appSecret);
+    expect(await askWith(renewed)).toBe(codes.success);
+    await manage('revoke', { id: client.id });
+    expect(await askWith(renewed)).toBe(codes.session);
   });
 });
 
@@ -97,12 +216,14 @@ describe('every call', () => {
   it('asks for a session, a client or nothing, and every write of a session for a key, but for those that are named', () => {
     const open = calls.filter(({ auth }) => auth === 'none').map(({ id }) => id);
     expect(open.sort()).toEqual(Object.keys(openToEverybody).sort());
-    const keyless = ofSession.filter(({ writes, permission }) => writes && !permission?.length).map(({ id }) => id);
-    expect(keyless.sort()).toEqual(Object.keys(writesOfEverybody).sort());
+    const keyless = ofSession.filter(
+      ({ writes, permission, forOperators }) => writes && !permission?.length && !forOperators,
+    );
+    expect(keyless.map(({ id }) => id).sort()).toEqual(Object.keys(writesOfEverybody).sort());
   });
 
   it('answers 2003 to an account without its key', async () => {
-    const withKey = ofSession.filter(({ permission }) => permission);
+    const withKey = ofSession.filter(({ permission, forOperators }) => permission ?? forOperators);
     const before = await schools.eventsOfSample({ withRefusals: false });
     const answers = await schools.walk(withKey, { token: clerk.token });
     expect(answers.length).toBeGreaterThan(60);

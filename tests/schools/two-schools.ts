@@ -5,9 +5,8 @@ import type { Call } from '../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../libs/contracts/platform/operation.events.js';
 import { type LogFilter, LogReader } from '../../libs/eventsourcing/index.js';
 import { type Campus, startCampus } from '../../libs/platform/boot/campus.js';
-import { EventStores, firstSchoolId, readConfiguration } from '../../libs/platform/index.js';
+import { firstSchoolId, readConfiguration } from '../../libs/platform/index.js';
 import { administrator, CampusClient } from '../../libs/testing/campus-client.js';
-import { foundSchool } from '../../services/identity/school/found-school.js';
 import { loadServices } from '../../services/services.js';
 import { forgedFields, namesRows, requestOf, type Victims } from './forged-request.js';
 
@@ -23,9 +22,14 @@ export interface Answer {
   isNaming: boolean;
 }
 
-/** One product with the sample school and a second school, whose main account is `stranger`. */
+/**
+ * One product with the sample school, the operations account `operator`, and a second school that it has founded, whose
+ * main account is `stranger`.
+ */
 export class TwoSchools {
   readonly victims: Victims = {};
+  /** Id of the second school. */
+  otherId = '';
 
   private constructor(
     readonly campus: Campus,
@@ -37,12 +41,20 @@ export class TwoSchools {
     const folder = await mkdtemp(join(tmpdir(), 'campus-schools-'));
     await chmod(folder, 0o711);
     const environment = { PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'silent', CAPTCHA: 'off', DATA_DIR: folder };
-    const configuration = readConfiguration({ ...environment, ADMIN_PASSWORD: administrator.firstPassword });
+    const configuration = readConfiguration({
+      ...environment,
+      ADMIN_PASSWORD: administrator.firstPassword,
+      OPERATIONS_ACCOUNT: 'operator',
+      OPERATIONS_PASSWORD: firstPassword,
+    });
     const campus = await startCampus(await loadServices(), configuration);
     const schools = new TwoSchools(campus, new CampusClient(campus.url), folder);
     await schools.findVictims();
-    const mainAccount = { loginAccount: 'stranger', password, name: '外校管理员', phone: '1', keepsPassword: true };
-    await foundSchool(campus.find(EventStores).of('identity'), { name: '外校', code: 'OTHER', mainAccount });
+    await schools.replaceFirstPassword('operator');
+    const school = { name: '外校', code: 'OTHER', loginaccount: 'stranger', loginpassword: firstPassword, phone: '1' };
+    const { id } = await schools.data<{ id: string }>('project/add', school, await schools.signIn('operator'));
+    schools.otherId = id;
+    await schools.replaceFirstPassword('stranger');
     return schools;
   }
 
@@ -68,9 +80,33 @@ export class TwoSchools {
 
   /** Adds such an account past its first password. */
   async addClerk(loginAccount: string): Promise<{ id: string; token: string }> {
-    const { id, token } = await this.addNewcomer(loginAccount);
-    await this.client.ask(`/api/login/mustchgpwd?${new URLSearchParams({ id, password })}`, undefined, token);
+    const { id } = await this.addNewcomer(loginAccount);
+    await this.replaceFirstPassword(loginAccount);
     return { id, token: await this.signIn(loginAccount) };
+  }
+
+  /** The session of the operations account in a school; gives its token. */
+  async enter(schoolId: string): Promise<string> {
+    const { token } = await this.data<{ token: string }>(
+      'project/enter',
+      { id: schoolId },
+      await this.signIn('operator'),
+    );
+    return token;
+  }
+
+  /** The data of a call about accounts and schools that must succeed. */
+  async data<T>(path: string, body: object, token: string): Promise<T> {
+    const { code, msg, data } = await this.client.ask<T>(`/api/accountmg/${path}`, body, token);
+    if (code !== 0) throw new Error(`${path}: ${code} ${msg}`);
+    return data;
+  }
+
+  private async replaceFirstPassword(loginAccount: string): Promise<void> {
+    const body = { loginAccount, loginPassword: firstPassword, code: '1' };
+    const { data } = await this.client.ask<{ id: string; token: string }>('/api/auth/login/login', body);
+    const query = new URLSearchParams({ id: data.id, password });
+    await this.client.ask(`/api/login/mustchgpwd?${query}`, undefined, data.token);
   }
 
   /** How many events the sample school has that somebody asked for; without those that tell of refused calls where asked. */

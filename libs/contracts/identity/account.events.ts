@@ -54,7 +54,13 @@ export const passwordChangeDemanded = defineEvent('PasswordChangeDemanded', 1, z
 export const sessionStarted = defineEvent(
   'SessionStarted',
   1,
-  z.object({ accountId: z.uuid(), ip: z.string(), startedAt: z.number() }),
+  z.object({
+    accountId: z.uuid(),
+    ip: z.string(),
+    startedAt: z.number(),
+    /** School that an operations account works in; missing where the session works at the account's home. */
+    schoolId: z.uuid().optional(),
+  }),
   { isPublic: true },
 );
 /** The session was ended by its owner, or by a change of its account. */
@@ -63,7 +69,7 @@ export const sessionEnded = defineEvent(
   1,
   z.object({
     accountId: z.uuid(),
-    reason: z.enum(['signedOut', 'passwordChanged', 'accountDisabled', 'accountRemoved']),
+    reason: z.enum(['signedOut', 'passwordChanged', 'accountDisabled', 'accountRemoved', 'schoolChanged']),
   }),
   {
     isPublic: true,

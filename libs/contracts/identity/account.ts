@@ -150,16 +150,3 @@ export const accountQuery = call({
   }),
   answer: { kind: 'paged', fields: accountFields },
 });
-
-export const schoolQuery = call({
-  id: 'accountmg.queryallproject',
-  service: 'identity',
-  method: 'GET',
-  path: '/api/accountmg/queryallproject',
-  summary: 'Lists the schools that the session may work in.',
-  input: {},
-  answer: {
-    kind: 'list',
-    fields: { id: id({ always: true }), name: text({ always: true }), code: text({ always: true }) },
-  },
-});

@@ -6,6 +6,7 @@ import * as module from './module.js';
 import * as monitor from './monitor.js';
 import * as openClient from './open-client.js';
 import * as operationLog from './operation-log.js';
+import * as school from './school.js';
 import * as signIn from './sign-in.js';
 import * as signInLog from './sign-in-log.js';
 
@@ -16,9 +17,11 @@ export * from './alarm.js';
 export * from './expert.js';
 export * from './module.js';
 export * from './monitor.js';
+export * from './open-client.events.js';
 export * from './open-client.js';
 export * from './operation-log.js';
 export * from './password.js';
+export * from './school.js';
 export * from './sign-in.js';
 export * from './sign-in-log.js';
 
@@ -26,6 +29,7 @@ export * from './sign-in-log.js';
 export const identityCalls: readonly Call[] = [
   ...Object.values(signIn),
   ...Object.values(account),
+  ...Object.values(school),
   ...Object.values(module),
   ...Object.values(operationLog),
   ...Object.values(signInLog),

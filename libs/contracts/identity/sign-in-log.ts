@@ -18,6 +18,8 @@ export const signInLogQuery = call({
     fields: {
       id: id({ always: true }),
       loginAccount: text({ wire: 'loginaccount', always: true }),
+      /** Beyond the contract. */
+      school: id({ always: true }),
       accountType: code(accountType, { always: true }),
       ip: text({ always: true }),
       createdAt: datetime({ wire: 'createtime', always: true }),

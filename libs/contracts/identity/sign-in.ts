@@ -59,6 +59,8 @@ export const authInfo = call({
       roles: anything({ always: true }),
       accountType: code(accountType, { always: true }),
       schoolName: text({ wire: 'businessName', always: true }),
+      /** School that the session works in; empty for an operations account outside of all schools. */
+      schoolId: text({ wire: 'schoolid', always: true }),
       /** Button keys by component (type GrantedKeys). */
       permissions: anything({ always: true }),
       mustChangePassword: flag({ wire: 'mustchgpwd', always: true }),

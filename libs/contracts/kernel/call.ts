@@ -39,6 +39,8 @@ export interface Call<I extends Fields = Fields, A extends Answer = Answer> {
   permission?: readonly string[];
   /** The session needs one of these keys as well. */
   alsoPermission?: readonly string[];
+  /** For operations accounts alone, else 2003: beyond any one school. */
+  forOperators?: true;
   /** Allowed to a session that still has to change its first password. */
   beforePasswordChange?: boolean;
   /** Encoding of the request; POST calls take JSON and forms alike, `multipart` carries files. */

@@ -137,6 +137,8 @@ export const peopleMessages: Catalogue = {
     '生徒取込ファイルの解析',
   ],
   保存学生导入数据: ['Save imported students', 'Guardar alumnos importados', '生徒取込データの保存'],
+  变更: ['Change', 'Cambio', '変更'],
+  变更不存在: ['The change does not exist', 'El cambio no existe', '変更が存在しません'],
   撤销学生导入: ['Undo student import', 'Deshacer importación de alumnos', '生徒取込の取消'],
   撤销教师导入: ['Undo teacher import', 'Deshacer importación de docentes', '教師取込の取消'],
   撤销家长导入: ['Undo parent import', 'Deshacer importación de padres', '保護者取込の取消'],

@@ -12,6 +12,12 @@ export const platformMessages: Catalogue = {
     'No tiene permiso para esta operación',
     'この操作の権限がありません',
   ],
+  '请求过于频繁，请稍后重试': [
+    'Too many requests, please try again later',
+    'Demasiadas solicitudes, inténtelo más tarde',
+    'リクエストが多すぎます。しばらくしてから再試行してください',
+  ],
+  请先选择学校: ['Please choose a school first', 'Primero seleccione una escuela', '先に学校を選択してください'],
   请先修改初始密码: [
     'Please change your initial password first',
     'Primero cambie su contraseña inicial',

@@ -12,6 +12,7 @@ import type { DataOf } from '../../contracts/kernel/index.js';
 import { sessionRefreshed } from '../../contracts/platform/operation.events.js';
 import type { StoredEvent } from '../../eventsourcing/index.js';
 import type { Bus, Subscription } from '../../messaging/index.js';
+import { ClientDirectory, clientEvents } from './client-directory.js';
 import type { Session } from './session.js';
 import { idleLimit, type SessionToken, supersededFor } from './token.js';
 
@@ -23,6 +24,8 @@ interface Account extends DataOf<typeof accountAdded> {
 
 interface KnownSession {
   accountId: string;
+  /** School that it works in, where that is not the account's. */
+  schoolId?: string;
   /** Issue time of the newest token, epoch ms. */
   issuedAt: number;
   /** When that token replaced the one before, epoch ms. */
@@ -48,6 +51,8 @@ type Facts = {
  * needs no call and a sign-out, a disabled account or a changed right takes effect everywhere at once.
  */
 export class AccessDirectory {
+  /** The clients of the open interface. */
+  readonly clients = new ClientDirectory();
   private readonly accounts = new Map<string, Account>();
   private readonly sessions = new Map<string, KnownSession>();
   /** When sessions ended that nobody needs to wait for, epoch ms; forgotten after `arrivalLimit`. */
@@ -67,6 +72,7 @@ export class AccessDirectory {
       passwordChangeDemanded,
       sessionStarted,
       sessionEnded,
+      ...clientEvents,
     ];
     this.subscription = await bus.follow({ sources: ['identity'], types, from: 'start' }, (events) =>
       this.take(events),
@@ -100,14 +106,15 @@ export class AccessDirectory {
     const session = this.sessions.get(sessionId);
     const account = session && this.accounts.get(session.accountId);
     if (!session || account?.state !== 1) return undefined;
-    const { loginAccount, name, accountType, school, isMain, permissions, mustChangePassword } = account;
+    const { loginAccount, name, accountType, school: homeSchool, isMain, permissions, mustChangePassword } = account;
     return {
       id: sessionId,
       accountId: session.accountId,
       loginAccount,
       name,
       accountType,
-      school,
+      school: session.schoolId ?? homeSchool,
+      homeSchool,
       isMain,
       permissions,
       mustChangePassword,
@@ -141,7 +148,10 @@ export class AccessDirectory {
 
   /** Takes events in the order of the log. */
   take(events: readonly StoredEvent[]): void {
-    for (const event of events) this.facts[event.type]?.(event);
+    for (const event of events) {
+      this.facts[event.type]?.(event);
+      this.clients.take(event);
+    }
     for (const watcher of this.watchers) watcher();
   }
 
@@ -176,9 +186,9 @@ export class AccessDirectory {
   }
 
   private begin({ streamId, data }: StoredEvent): void {
-    const { accountId, startedAt } = data as DataOf<typeof sessionStarted>;
+    const { accountId, startedAt, schoolId } = data as DataOf<typeof sessionStarted>;
     if (startedAt + longestSession < Date.now()) return;
-    this.sessions.set(streamId, { accountId, issuedAt: startedAt, refreshedAt: startedAt });
+    this.sessions.set(streamId, { accountId, schoolId, issuedAt: startedAt, refreshedAt: startedAt });
     for (const done of this.arrivals.get(streamId) ?? []) done();
   }
 

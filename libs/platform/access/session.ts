@@ -1,3 +1,5 @@
+import type { Call } from '../../contracts/kernel/index.js';
+
 /** Who is signed in, as every service sees it. */
 export interface Session {
   id: string;
@@ -6,7 +8,10 @@ export interface Session {
   name: string;
   /** 1 operations user, 2 school user (enumeration LogAccountKind). */
   accountType: 1 | 2;
+  /** School that the session works in; for an operations account outside of all schools its home. */
   school: string;
+  /** School that the account and its sessions belong to. */
+  homeSchool: string;
   /** Main accounts and operations users hold every permission. */
   isMain: boolean;
   /** Keys such as `student:dbtn_add`. */
@@ -19,6 +24,11 @@ export interface Session {
 export const holdsEveryKey = ({ isMain, accountType }: Pick<Session, 'isMain' | 'accountType'>) =>
   isMain || accountType === 1;
 
-/** True when the session may make a call that asks for one of these keys; a call without keys needs a session only. */
-export const mayCall = (session: Session, keys: readonly string[] | undefined) =>
-  !keys || holdsEveryKey(session) || keys.some((key) => session.permissions.has(key));
+/** True when the session may make a call that is for operators, or asks for one of some keys; others need a session only. */
+export const mayCall = (
+  session: Session,
+  { permission, alsoPermission, forOperators }: Pick<Call, 'permission' | 'alsoPermission' | 'forOperators'>,
+) =>
+  (!forOperators || session.accountType === 1) &&
+  (holdsEveryKey(session) ||
+    [permission, alsoPermission].every((keys) => !keys || keys.some((key) => session.permissions.has(key))));

@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { Database } from '../../database/index.js';
 import { schemaOf } from '../../eventsourcing/index.js';
 import { retryTopic } from '../../messaging/index.js';
-import { readConfiguration, StartProblem } from '../configuration/configuration.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
-import { openDatabase } from './operator-database.js';
+import { runOperatorCommand } from './operator-command.js';
 
 const usage = `npm run parked                   lists the events that no consumer could handle, the oldest first
 npm run parked -- --retry ID     has one handled again, with those of its stream that wait behind it
@@ -47,49 +45,29 @@ async function retry(
   while (Date.now() < until && (await isLeft())) await delay(patience.pause);
 }
 
-function wordsOf(given: readonly string[]): { retry?: string } | undefined {
-  try {
-    return parseArgs({ args: [...given], options: { retry: { type: 'string' } } }).values;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Runs the command for parked events.
  * @returns the exit status of the process
  */
-export async function parked(
+export const parked = (
   services: readonly ServiceDefinition[],
   environment: Record<string, string | undefined>,
   given: readonly string[],
-): Promise<number> {
-  const words = wordsOf(given);
-  if (!words) {
-    console.error(usage);
-    return 64;
-  }
-  try {
-    const { database, close } = await openDatabase(readConfiguration(environment));
-    try {
-      const found = await waiting(services, database);
-      const chosen = found.filter(({ id }) => words.retry === 'all' || words.retry === id);
-      if (chosen.length > 0)
-        await retry(
-          services,
-          database,
-          chosen.map(({ id }) => id),
-        );
-      const left = chosen.length > 0 ? await waiting(services, database) : found;
-      for (const event of left) console.log(JSON.stringify(event));
-      console.log(`${left.length} parked.`);
-      return left.length === 0 ? 0 : 1;
-    } finally {
-      await close();
-    }
-  } catch (error) {
-    if (!(error instanceof StartProblem)) throw error;
-    console.error(error.message);
-    return 1;
-  }
-}
+): Promise<number> =>
+  runOperatorCommand(
+    {
+      usage,
+      options: { retry: { type: 'string' } },
+      run: async (database, words) => {
+        const found = await waiting(services, database);
+        const chosen = found.map(({ id }) => id).filter((id) => words.retry === 'all' || words.retry === id);
+        if (chosen.length > 0) await retry(services, database, chosen);
+        const left = chosen.length > 0 ? await waiting(services, database) : found;
+        for (const event of left) console.log(JSON.stringify(event));
+        console.log(`${left.length} parked.`);
+        return left.length === 0 ? 0 : 1;
+      },
+    },
+    environment,
+    given,
+  );

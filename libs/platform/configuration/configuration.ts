@@ -62,6 +62,13 @@ export const settings = z.object({
     .max(128)
     .default('Campus-2026')
     .describe('Its first password, to be changed at the first sign-in'),
+  OPERATIONS_ACCOUNT: z.string().min(1).max(16).optional().describe('First operations account, which enters schools'),
+  OPERATIONS_PASSWORD: z
+    .string()
+    .min(8)
+    .max(128)
+    .optional()
+    .describe('Its first password, to be changed at the first sign-in'),
   INITIAL_PASSWORD: z
     .string()
     .min(8)
@@ -85,6 +92,12 @@ export const settings = z.object({
 /** The settings, checked. */
 export type Configuration = z.output<typeof settings>;
 
+/** Settings of which one is nothing without the other. */
+const pairs = [
+  ['OPEN_APP_KEY', 'OPEN_APP_SECRET'],
+  ['OPERATIONS_ACCOUNT', 'OPERATIONS_PASSWORD'],
+] as const;
+
 /** A start that cannot succeed; its message is the one line that the operator sees. */
 export class StartProblem extends Error {}
 
@@ -99,8 +112,8 @@ export function readConfiguration(environment: Record<string, string | undefined
     const [issue] = outcome.error.issues;
     throw new StartProblem(`${issue?.path.join('.')}: ${issue?.message}`);
   }
-  const { OPEN_APP_KEY: key, OPEN_APP_SECRET: secret } = outcome.data;
-  if ((key === undefined) !== (secret === undefined))
-    throw new StartProblem('OPEN_APP_KEY and OPEN_APP_SECRET go together');
+  for (const [name, partner] of pairs)
+    if ((outcome.data[name] === undefined) !== (outcome.data[partner] === undefined))
+      throw new StartProblem(`${name} and ${partner} go together`);
   return outcome.data;
 }

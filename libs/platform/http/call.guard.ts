@@ -4,6 +4,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { type Call, codes, noId, Rejection, type TracePlace } from '../../contracts/kernel/index.js';
 import { AccessDirectory } from '../access/access-directory.js';
+import { isOutsideSchools } from '../access/operations.js';
 import { mayCall, type Session } from '../access/session.js';
 import { type ClientToken, TokenSigner } from '../access/token.js';
 import { Operation } from '../operation/operation.js';
@@ -50,7 +51,7 @@ export class CallGuard implements CanActivate {
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
     const context = this.contextFor(call, request, response);
     if (call.auth === 'none') return true;
-    if (call.auth === 'open') this.admitClient(context);
+    if (call.auth === 'open') await this.admitClient(context);
     else await this.admitSession(context);
     return true;
   }
@@ -69,10 +70,19 @@ export class CallGuard implements CanActivate {
     return keepContext({ call, school: noId, meta, requestId, ip, language, files: [], request, response });
   }
 
-  private admitClient(context: RequestContext): void {
+  private async admitClient(context: RequestContext): Promise<void> {
     const [scheme, token = ''] = (header(context.request, 'authorization') ?? '').split(' ');
     const client = scheme === 'Bearer' ? this.signer.readClient(token) : undefined;
     if (!client) throw sessionLost();
+    const { clients } = this.directory;
+    await this.directory.until(() => clients.knows(client.appKey));
+    if (!clients.admits(client)) throw sessionLost();
+    const wait = clients.count(client.appKey, Date.now());
+    if (wait > 0) {
+      // No operation is recorded: a flood must not fill the log.
+      context.response.setHeader('Retry-After', Math.ceil(wait / 1000));
+      throw Rejection.state('请求过于频繁，请稍后重试');
+    }
     this.admit(context, client.school, { actor: `open:${client.appKey}` });
     context.client = client satisfies ClientToken;
     this.expectOperation(context, { loginAccount: client.appKey, accountType: 4 });
@@ -88,8 +98,8 @@ export class CallGuard implements CanActivate {
     this.expectOperation(context, session);
     if (session.mustChangePassword && !call.beforePasswordChange)
       throw new Rejection(codes.permission, '请先修改初始密码');
-    if (!mayCall(session, call.permission) || !mayCall(session, call.alsoPermission))
-      throw new Rejection(codes.permission, '没有操作权限');
+    if (!mayCall(session, call)) throw new Rejection(codes.permission, '没有操作权限');
+    if (isOutsideSchools(session) && call.service !== 'identity') throw new Rejection(codes.permission, '请先选择学校');
     const fresh = await this.refresher.refresh(token, session, call.service);
     if (fresh) response.setHeader('token', fresh);
   }

@@ -42,3 +42,9 @@ export function sessionOf(context: RequestContext): Session {
   if (!context.session) throw new Error(`${context.call.id} is served without a session`);
   return context.session;
 }
+
+/** The context of what a session does with its own account, in whichever school it works. */
+export const atHome = (context: RequestContext): RequestContext => ({
+  ...context,
+  school: sessionOf(context).homeSchool,
+});

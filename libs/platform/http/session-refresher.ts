@@ -30,7 +30,7 @@ export class SessionRefresher {
   }
 
   private async replace(
-    { id, school, loginAccount, accountId }: Session,
+    { id, homeSchool: school, loginAccount, accountId }: Session,
     service: string,
     issuedAt: number,
   ): Promise<string> {

@@ -20,7 +20,7 @@ export function roomsOf({ school, keys, accountId }: Audience, spoken?: Language
 /** The rooms of a session: of its school, its account and its keys, each also in its language. */
 export function roomsFor(session: Session, spoken: Language): string[] {
   const { school, accountId } = session;
-  const keys = guardedKeys.filter((key) => mayCall(session, [key]));
+  const keys = guardedKeys.filter((key) => mayCall(session, { permission: [key] }));
   const audiences: Audience[] = [{ school }, { school, accountId }, ...keys.map((key) => ({ school, keys: [key] }))];
   return audiences.flatMap((audience) => [...roomsOf(audience), ...roomsOf(audience, spoken)]);
 }

@@ -17,6 +17,7 @@ import {
   type Configuration,
   commandOf,
   holdsEveryKey,
+  isOutsideSchools,
   type RequestContext,
   sessionOf,
 } from '../../../libs/platform/index.js';
@@ -32,7 +33,7 @@ export class ResetPassword extends commandOf(accountResetPassword) {}
 export class SwitchAccounts extends commandOf(accountSwitchState) {}
 export class AuthoriseAccount extends commandOf(accountAuthorise) {}
 
-/** The signed-in account, as one that manages others. */
+/** The signed-in account, as one that manages others; an operator who is in a school has no account there. */
 async function managerOf(unit: Unit, context: RequestContext): Promise<Manager> {
   const session = sessionOf(context);
   const { state: own } = await unit.load(accountDecider, session.accountId);
@@ -51,7 +52,7 @@ export class AddAccountHandler implements ICommandHandler<AddAccount> {
       const by = await managerOf(unit, context);
       await unit.handle(accountDecider, id, {
         type: 'Add',
-        account: { ...profile, accountType: 2 },
+        account: { ...profile, accountType: isOutsideSchools(context) ? 1 : 2 },
         passwordHash,
         by,
       });

@@ -10,7 +10,6 @@ import {
   accountResetPassword,
   accountSwitchState,
   accountUpdate,
-  schoolQuery,
 } from '../../../libs/contracts/identity/index.js';
 import type { InputOf } from '../../../libs/contracts/kernel/index.js';
 import { type RequestContext, Serves } from '../../../libs/platform/index.js';
@@ -22,7 +21,7 @@ import {
   ResetPassword,
   SwitchAccounts,
 } from './account.commands.js';
-import { CheckAccountName, ListAccounts, ListGrantedModules, ListSchools } from './account.queries.js';
+import { CheckAccountName, ListAccounts, ListGrantedModules } from './account.queries.js';
 
 @Controller()
 export class AccountController {
@@ -83,11 +82,5 @@ export class AccountController {
   @Serves(accountAuthorise)
   authorise(input: InputOf<typeof accountAuthorise>, context: RequestContext) {
     return this.commands.execute(new AuthoriseAccount(input, context));
-  }
-
-  /** Lists the schools that the session may work in. */
-  @Serves(schoolQuery)
-  schools(input: InputOf<typeof schoolQuery>, context: RequestContext) {
-    return this.queries.execute(new ListSchools(input, context));
   }
 }

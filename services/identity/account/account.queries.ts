@@ -5,7 +5,6 @@ import {
   accountQuery,
   authInfo,
   loginAccountInfo,
-  schoolQuery,
 } from '../../../libs/contracts/identity/index.js';
 import { Rejection, type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { everyKey, grantedKeys } from '../../../libs/contracts/modules.js';
@@ -17,7 +16,8 @@ import {
   selectRows,
 } from '../../../libs/database/index.js';
 import { holdsEveryKey, LocalTime, queryOf, sessionOf } from '../../../libs/platform/index.js';
-import { allSchools, ownSchool } from '../school/school.js';
+import { readWithinReach } from '../school/reach.js';
+import { ownSchool } from '../school/school.js';
 import { accountTable } from './account.read-model.js';
 
 export class ListAccounts extends queryOf(accountQuery) {}
@@ -25,7 +25,6 @@ export class ShowOwnAccount extends queryOf(loginAccountInfo) {}
 export class ShowSessionUser extends queryOf(authInfo) {}
 export class CheckAccountName extends queryOf(accountNameFree) {}
 export class ListGrantedModules extends queryOf(accountModules) {}
-export class ListSchools extends queryOf(schoolQuery) {}
 
 type ListedAccount = RowOf<typeof accountQuery>;
 
@@ -55,7 +54,9 @@ export class ListAccountsHandler implements IQueryHandler<ListAccounts> {
   ) {}
 
   async execute({ input, context }: ListAccounts) {
-    const page = await this.database.inSchool(context.school, (sql) => listPage(sql, accountTable, input, listOptions));
+    const page = await readWithinReach(this.database, context, (sql) =>
+      listPage(sql, accountTable, input, listOptions),
+    );
     return { ...page, data: page.data.map((row) => listedAccount(row, this.time)) };
   }
 }
@@ -68,8 +69,8 @@ export class ShowOwnAccountHandler implements IQueryHandler<ShowOwnAccount> {
   ) {}
 
   async execute({ context }: ShowOwnAccount) {
-    const { accountId } = sessionOf(context);
-    const [row] = await this.database.inSchool(context.school, (sql) =>
+    const { accountId, homeSchool } = sessionOf(context);
+    const [row] = await this.database.inSchool(homeSchool, (sql) =>
       selectRows(sql, accountTable, 'id = $1', [accountId]),
     );
     if (!row) throw Rejection.notFound('账号不存在');
@@ -95,6 +96,7 @@ export class ShowSessionUserHandler implements IQueryHandler<ShowSessionUser> {
       introduction: '',
       roles: accountType === 1 ? ['admin', 'operator'] : ['admin'],
       schoolName: school?.name ?? '',
+      schoolId: school?.id ?? '',
       permissions: holdsEveryKey(session) ? everyKey : grantedKeys(permissions),
     };
   }
@@ -122,15 +124,5 @@ export class ListGrantedModulesHandler implements IQueryHandler<ListGrantedModul
     );
     if (!row) throw Rejection.notFound('账号不存在');
     return row.moduleIds.map((moduleId) => ({ accountId, moduleId }));
-  }
-}
-
-@QueryHandler(ListSchools)
-export class ListSchoolsHandler implements IQueryHandler<ListSchools> {
-  constructor(private readonly database: Database) {}
-
-  execute({ context }: ListSchools) {
-    const { accountType, school } = sessionOf(context);
-    return accountType === 1 ? allSchools(this.database) : ownSchool(this.database, school);
   }
 }

@@ -6,6 +6,7 @@ import { Database, type RowOf, selectRows } from '../../../libs/database/index.j
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import {
   AccessDirectory,
+  atHome,
   CONFIGURATION,
   type Configuration,
   commandOf,
@@ -34,8 +35,8 @@ export class PasswordChange {
 
   /** What is stored of the password now. */
   async current(context: RequestContext): Promise<StoredPassword> {
-    const { accountId } = sessionOf(context);
-    const [row] = await this.database.inSchool(context.school, (sql) =>
+    const { accountId, homeSchool } = sessionOf(context);
+    const [row] = await this.database.inSchool(homeSchool, (sql) =>
       selectRows(sql, passwordTable, 'id = $1', [accountId]),
     );
     if (!row) throw Rejection.notFound('账号不存在');
@@ -51,7 +52,7 @@ export class PasswordChange {
       throw Rejection.invalid('新密码不能与初始密码相同');
     if (isKept) throw Rejection.invalid('新密码不能与旧密码相同');
     const passwordHash = await hashPassword(password);
-    await this.store.transact(context, async (unit) => {
+    await this.store.transact(atHome(context), async (unit) => {
       const provedHash = current.passwordHash;
       await unit.handle(accountDecider, accountId, { type: 'ChangePassword', provedHash, passwordHash });
       await endSessions(unit, [accountId], 'passwordChanged', sessionId);

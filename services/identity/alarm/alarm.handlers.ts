@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { alarmClear, alarmQuery } from '../../../libs/contracts/identity/index.js';
-import type { RowOf } from '../../../libs/contracts/kernel/index.js';
-import { Database, selectRows, tableName } from '../../../libs/database/index.js';
+import { Rejection, type RowOf } from '../../../libs/contracts/kernel/index.js';
+import { Database, selectRows } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
-import { commandOf, LocalTime, queryOf, sessionOf, translate } from '../../../libs/platform/index.js';
+import { atHome, commandOf, LocalTime, queryOf, sessionOf, translate } from '../../../libs/platform/index.js';
 import { accountDecider } from '../account/account.js';
 import { accountTable } from '../account/account.read-model.js';
 import { alarmTable } from './alarm.read-model.js';
@@ -22,13 +22,17 @@ export class ListAlarmsHandler implements IQueryHandler<ListAlarms> {
   ) {}
 
   async execute({ context }: ListAlarms) {
-    const { accountId } = sessionOf(context);
+    const { accountId, homeSchool } = sessionOf(context);
+    const [account] = await this.database.inSchool(homeSchool, (sql) =>
+      selectRows(sql, accountTable, 'id = $1', [accountId]),
+    );
+    if (!account) throw Rejection.notFound('账号不存在');
     const rows = await this.database.inSchool(context.school, (sql) =>
       selectRows(
         sql,
         alarmTable,
-        `raised_at > (select alarms_cleared_until from ${tableName(accountTable)} where id = $1)`,
-        [accountId],
+        'raised_at > to_timestamp($1::double precision / 1000)',
+        [account.alarmsClearedUntil],
         `order by raised_at desc limit ${mostListed}`,
       ),
     );
@@ -48,7 +52,7 @@ export class ClearAlarmsHandler implements ICommandHandler<ClearAlarms> {
 
   async execute({ context }: ClearAlarms) {
     const { accountId } = sessionOf(context);
-    await this.store.transact(context, (unit) =>
+    await this.store.transact(atHome(context), (unit) =>
       unit.handle(accountDecider, accountId, { type: 'ClearAlarms', until: Date.now() }),
     );
   }

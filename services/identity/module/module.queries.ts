@@ -3,7 +3,13 @@ import { authMenu, moduleQuery, moduleQueryByApplication } from '../../../libs/c
 import { grantable, menuOf } from '../../../libs/contracts/modules.js';
 import { applications } from '../../../libs/contracts/permissions.js';
 import { Database, selectRows } from '../../../libs/database/index.js';
-import { holdsEveryKey, queryOf, type RequestContext, sessionOf } from '../../../libs/platform/index.js';
+import {
+  holdsEveryKey,
+  isOutsideSchools,
+  queryOf,
+  type RequestContext,
+  sessionOf,
+} from '../../../libs/platform/index.js';
 import { accountTable } from '../account/account.read-model.js';
 import { modulesOf } from './modules.js';
 
@@ -47,9 +53,10 @@ export class ShowMenuHandler implements IQueryHandler<ShowMenu> {
     const session = sessionOf(context);
     return this.database.inSchool(session.school, async (sql) => {
       const modules = await modulesOf({ sql, school: session.school });
-      if (holdsEveryKey(session)) return menuOf(modules);
+      const isOperator = session.accountType === 1;
+      if (holdsEveryKey(session)) return menuOf(modules, { isOperator, isOutsideSchools: isOutsideSchools(session) });
       const [account] = await selectRows(sql, accountTable, 'id = $1', [session.accountId]);
-      return menuOf(modules, new Set(account?.moduleIds));
+      return menuOf(modules, { granted: new Set(account?.moduleIds) });
     });
   }
 }

@@ -2,7 +2,8 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { operationLogQuery, operationLogVerify } from '../../../libs/contracts/identity/index.js';
 import { type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { Database, type ListOptions, listPage, tableName } from '../../../libs/database/index.js';
-import { LocalTime, queryOf, translate } from '../../../libs/platform/index.js';
+import { isOutsideSchools, LocalTime, queryOf, type RequestContext, translate } from '../../../libs/platform/index.js';
+import { readWithinReach } from '../school/reach.js';
 import { hiddenTable, type LogRow, operationLogTable } from './operation-log.table.js';
 import { ChainVerifier, type Problem } from './verification.js';
 
@@ -19,19 +20,21 @@ export class ListOperationsHandler implements IQueryHandler<ListOperations> {
     private readonly time: LocalTime,
   ) {}
 
-  async execute({ input, context: { school, language } }: ListOperations) {
-    const page = await this.database.inSchool(school, (sql) => listPage(sql, operationLogTable, input, this.options));
+  async execute({ input, context }: ListOperations) {
+    const page = await readWithinReach(this.database, context, (sql) =>
+      listPage(sql, operationLogTable, input, this.optionsFor(context)),
+    );
     const listed = (row: LogRow): ListedOperation => ({
       ...(row as LogRow & Pick<ListedOperation, 'accountType'>),
       createdAt: this.time.text(row.recordedAt),
       parameters: JSON.stringify(row.parameters),
       isAccepted: row.code === 0,
-      message: translate({ template: row.message }, language),
+      message: translate({ template: row.message }, context.language),
     });
     return { ...page, data: page.data.map(listed) };
   }
 
-  private get options(): Options {
+  private optionsFor(context: RequestContext): Options {
     const renamed = { createdAt: 'recordedAt', createtime: 'recordedAt', isAccepted: 'code', result: 'code' };
     return {
       filters: {
@@ -44,7 +47,8 @@ export class ListOperationsHandler implements IQueryHandler<ListOperations> {
       },
       where: () => `not exists (select from ${tableName(hiddenTable)} hidden where hidden.id = operation_log.id)`,
       orderable: { ...wireNamesOf(operationLogQuery), ...renamed } as Options['orderable'],
-      defaultOrder: [['number', 'desc']],
+      // Numbers count within a school.
+      defaultOrder: [[isOutsideSchools(context) ? 'recordedAt' : 'number', 'desc']],
     };
   }
 }

@@ -2,7 +2,13 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { operationLogReplay } from '../../../libs/contracts/identity/index.js';
 import { Rejection, type RowOf } from '../../../libs/contracts/kernel/index.js';
 import { type LogFilter, LogReader, type StoredEvent } from '../../../libs/eventsourcing/index.js';
-import { LocalTime, queryOf, type RequestContext, serviceNames } from '../../../libs/platform/index.js';
+import {
+  isOutsideSchools,
+  LocalTime,
+  queryOf,
+  type RequestContext,
+  serviceNames,
+} from '../../../libs/platform/index.js';
 import { masked } from '../../../libs/platform/operation/operation.js';
 
 export class ReplayEvents extends queryOf(operationLogReplay) {}
@@ -27,10 +33,10 @@ export class ReplayEventsHandler implements IQueryHandler<ReplayEvents> {
     return { data: events.map((event) => this.row(event)), recordCount };
   }
 
-  private filterOf(params: ReplayEvents['input']['params'], { school }: RequestContext): LogFilter {
+  private filterOf(params: ReplayEvents['input']['params'], context: RequestContext): LogFilter {
     const { from, to, loginAccount, service, aggregate, aggregateId, requestId } = params;
     return {
-      school,
+      ...(isOutsideSchools(context) ? {} : { school: context.school }),
       ...(from ? { from: this.time.instant(from) } : {}),
       ...(to ? { until: this.time.lastInstant(to) + 1 } : {}),
       ...(loginAccount ? { actor: loginAccount } : {}),

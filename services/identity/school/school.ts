@@ -6,13 +6,14 @@ import { projection } from '../../../libs/eventsourcing/index.js';
 export const schoolTable = table('identity', 'school', {
   columns: { id: uuid(), school: uuid(), name: varchar(64), code: varchar(32), foundedAt: instant() },
   key: ['id'],
+  unique: { school_code: { columns: ['code'], message: '学校编码已存在，请重新输入' } },
   indexes: { school_founded: { columns: ['foundedAt'] } },
 });
 
 export const schools = projection({
   source: 'identity',
   table: schoolTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(schoolFounded, (_row, { streamId, data, recordedAt }) => ({
       id: streamId,

@@ -7,6 +7,7 @@ import { Database, selectRows, tableName } from '../../../libs/database/index.js
 import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
 import {
   AccessDirectory,
+  atHome,
   CONFIGURATION,
   type Configuration,
   commandOf,
@@ -144,7 +145,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
 
   async execute({ context }: SignOut) {
     const { id, accountId } = sessionOf(context);
-    await this.store.transact(context, async (unit) => {
+    await this.store.transact(atHome(context), async (unit) => {
       unit.append(`session-${id}`, [sessionEnded({ accountId, reason: 'signedOut' })]);
     });
     await this.directory.until(() => !this.directory.session(id));

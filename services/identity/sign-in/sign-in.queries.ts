@@ -3,6 +3,7 @@ import { signInLogQuery } from '../../../libs/contracts/identity/index.js';
 import { type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { Database, type ListOptions, listPage } from '../../../libs/database/index.js';
 import { LocalTime, queryOf, translate } from '../../../libs/platform/index.js';
+import { readWithinReach } from '../school/reach.js';
 import type { FailureReason } from './sign-in.events.js';
 import { signInLogTable } from './sign-in.read-model.js';
 
@@ -23,12 +24,14 @@ export class ListSignInsHandler implements IQueryHandler<ListSignIns> {
     private readonly time: LocalTime,
   ) {}
 
-  async execute({ input, context: { school, language } }: ListSignIns) {
-    const page = await this.database.inSchool(school, (sql) => listPage(sql, signInLogTable, input, this.options));
+  async execute({ input, context }: ListSignIns) {
+    const page = await readWithinReach(this.database, context, (sql) =>
+      listPage(sql, signInLogTable, input, this.options),
+    );
     const data = page.data.map((row) => ({
       ...(row as typeof row & Pick<RowOf<typeof signInLogQuery>, 'result' | 'accountType'>),
       createdAt: this.time.text(row.happenedAt),
-      reason: row.reason ? translate({ template: reasons[row.reason as FailureReason] }, language) : '',
+      reason: row.reason ? translate({ template: reasons[row.reason as FailureReason] }, context.language) : '',
     }));
     return { ...page, data };
   }

@@ -89,10 +89,13 @@ async function envelopeOf(response: Response): Promise<Envelope> {
   return body as Envelope;
 }
 
-/** The session has ended: forgets it; the reloaded page asks for a new sign-in. */
+/**
+ * The session of a token has ended: forgets it; the reloaded page asks for a new sign-in, unless another tab has a newer
+ * session already.
+ */
 function endSession(token: string | undefined): void {
   if (!token) return;
-  clearToken();
+  if (readToken() === token) clearToken();
   sessionStorage.clear();
   location.reload();
 }

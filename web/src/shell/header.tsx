@@ -1,10 +1,13 @@
 import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined, UserOutlined } from '@ant-design/icons';
 import { Avatar, Button, Dropdown } from 'antd';
+import { lazy } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAccount } from '../api/account.js';
+import { useIsOperator } from '../api/working-school.js';
 import { useTexts } from '../language/use-texts.js';
 import { AlarmBell } from './alarms/alarm-bell.js';
 import { PageBreadcrumb } from './breadcrumb.js';
+import { Extra } from './extra.js';
 import { FullscreenButton } from './fullscreen-button.js';
 import { LanguageSwitch } from './language-switch.js';
 import styles from './layout.module.css';
@@ -14,11 +17,14 @@ import { signOut } from './session.js';
 import { toggleSidebar, useSidebar } from './sidebar-store.js';
 import { SizeMenu } from './size/size-menu.js';
 
+const SchoolPicker = lazy(() => import('./school/school-picker.js'));
+
 /** Top bar: menu button, place of the page, school, and what belongs to the user. */
 export function Header({ page }: { page: ConsolePage }) {
   const texts = useTexts('shell');
   const { isOpen, isMobile } = useSidebar();
   const schoolName = useAccount((state) => state.user?.schoolName);
+  const isOperator = useIsOperator();
   return (
     <header className={styles.header}>
       <Button
@@ -33,7 +39,13 @@ export function Header({ page }: { page: ConsolePage }) {
         <PageBreadcrumb page={page} />
       </div>
       {!isMobile && <HeaderSearch />}
-      <span className={styles.business}>{schoolName}</span>
+      {isOperator ? (
+        <Extra>
+          <SchoolPicker />
+        </Extra>
+      ) : (
+        <span className={styles.business}>{schoolName}</span>
+      )}
       {!isMobile && <FullscreenButton />}
       {!isMobile && <SizeMenu />}
       <LanguageSwitch />

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAccount } from '../api/account.js';
 import { openLiveChannel } from '../api/live.js';
+import { followOtherTabs } from '../api/working-school.js';
 import { ConfirmProvider } from '../kit/actions/confirm.js';
 import { useTexts } from '../language/use-texts.js';
 import { Header } from './header.js';
@@ -39,6 +40,7 @@ export function Layout() {
   const content = useKeptScroll<HTMLElement>(pathname);
   useEffect(openLiveChannel, []);
   useEffect(followPageEnd, []);
+  useEffect(followOtherTabs, []);
   useTitle(page?.title);
   useEffect(() => {
     if (page?.hasTag && !page.isAffixed) visit(page.path, page.path + search);

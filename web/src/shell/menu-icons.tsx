@@ -1,9 +1,12 @@
 import {
   ApartmentOutlined,
+  ApiOutlined,
   AppstoreOutlined,
   AuditOutlined,
+  BankOutlined,
   BookOutlined,
   CalendarOutlined,
+  ClockCircleOutlined,
   ContactsOutlined,
   ControlOutlined,
   DashboardOutlined,
@@ -31,10 +34,13 @@ import {
 /** Icons by the names that the menu gives them; only these are loaded. */
 const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   apartment: ApartmentOutlined,
+  api: ApiOutlined,
   appstore: AppstoreOutlined,
   audit: AuditOutlined,
+  bank: BankOutlined,
   book: BookOutlined,
   calendar: CalendarOutlined,
+  'clock-circle': ClockCircleOutlined,
   contacts: ContactsOutlined,
   control: ControlOutlined,
   dashboard: DashboardOutlined,

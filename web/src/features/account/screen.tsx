@@ -7,12 +7,15 @@ import {
   accountResetPassword,
   accountSwitchState,
 } from '../../../../libs/contracts/identity/account.js';
+import { schoolEnter } from '../../../../libs/contracts/identity/school.js';
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
+import { isOutsideSchools, workIn } from '../../api/working-school.js';
 import { type Column, StateMark } from '../../kit/list/columns.js';
 import { type ListDefinition, ListScreen } from '../../kit/list/define-list.js';
 import { choiceFilter, textFilter } from '../../kit/list/filter-fields.js';
 import type { RowAction } from '../../kit/list/row-actions.js';
+import { SchoolName } from '../../kit/list/school-name.js';
 import { enabled } from '../../kit/row-state.js';
 import { useTexts } from '../../language/use-texts.js';
 import { accountForm } from './form.js';
@@ -22,6 +25,7 @@ type Account = RowOf<typeof accountQuery>;
 
 const columns: readonly Column<Account>[] = [
   { name: 'loginAccount', width: 150 },
+  { name: 'schoolId', width: 180, isAcrossSchools: true, render: ({ schoolId }) => <SchoolName id={schoolId} /> },
   { name: 'name', width: 140 },
   { name: 'phone', width: 150 },
   { name: 'state', width: 100, render: ({ state }) => <StateMark of={enabledState} code={state} good={enabled} /> },
@@ -33,22 +37,41 @@ function YesNo({ of }: { of: boolean }) {
   return texts(of ? 'value.yes' : 'value.no');
 }
 
+/** Code of operations accounts (enumeration LogAccountKind). */
+const operator = 1;
+
+/** Outside of all schools an operations account manages its like; accounts of a school are managed in it. */
+const isOwn = ({ accountType }: Account) => accountType === operator || !isOutsideSchools();
+
 /** What can be done with an account. @param authorise opens the dialog with its permissions */
 const actionsWith = (authorise: (account: Account) => void): readonly RowAction<Account>[] => [
   {
     label: ({ state }) => (state === enabled ? 'action.disable' : 'action.enable'),
     call: accountSwitchState,
+    isOffered: isOwn,
     question: ({ state }) => (state === enabled ? 'disable.question' : 'enable.question'),
     run: ({ id }) => callApi(accountSwitchState, { id }),
   },
   {
     label: 'action.resetPassword',
     call: accountResetPassword,
+    isOffered: isOwn,
     question: 'resetPassword.question',
     done: 'resetPassword.done',
     run: ({ id }) => callApi(accountResetPassword, { id }),
   },
-  { label: 'action.authorise', call: accountAuthorise, run: authorise },
+  {
+    label: 'action.authorise',
+    call: accountAuthorise,
+    isOffered: ({ accountType }) => accountType !== operator && !isOutsideSchools(),
+    run: authorise,
+  },
+  {
+    label: 'action.enterSchool',
+    call: schoolEnter,
+    isOffered: (account) => !isOwn(account),
+    run: ({ schoolId }) => workIn(schoolId),
+  },
 ];
 
 /** The accounts of the school, and what each may do. */
@@ -63,6 +86,7 @@ export default function AccountScreen() {
       form: accountForm,
       actions: actionsWith(setAuthorised),
       removeMany: accountDelete,
+      isOwn,
     }),
     [],
   );

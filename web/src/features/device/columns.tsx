@@ -30,7 +30,7 @@ export function StateOfUse({ of: { state } }: { of: Device }) {
 
 const typeColumn: Column<Device> = {
   name: 'type',
-  width: 110,
+  width: 160,
   render: ({ type }) => <CodeTag of={deviceType} code={type} />,
 };
 

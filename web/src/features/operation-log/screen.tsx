@@ -12,12 +12,14 @@ import type { ImportCalls } from '../../../../libs/contracts/import/import-calls
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
 import { parentImport, teacherImport } from '../../../../libs/contracts/people/roster-import.js';
 import { studentImport } from '../../../../libs/contracts/people/student-import.js';
+import { isOutsideSchools } from '../../api/working-school.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
 import { Undo } from '../../kit/import/undo.js';
 import { CodeLabel } from '../../kit/list/columns.js';
 import { defineList } from '../../kit/list/define-list.js';
 import { choiceFilter, textFilter } from '../../kit/list/filter-fields.js';
 import { rangeFilter } from '../../kit/list/range-filter.js';
+import { SchoolName, schoolFilter } from '../../kit/list/school-name.js';
 import { useServerTexts, useTexts } from '../../language/use-texts.js';
 import styles from './operation-log.module.css';
 import { Payload } from './payload.js';
@@ -34,6 +36,7 @@ export default defineList({
   namespace: 'operation-log',
   query: operationLogQuery,
   filters: [
+    schoolFilter('school'),
     textFilter('loginAccount'),
     textFilter('function'),
     choiceFilter('accountType', accountType),
@@ -41,6 +44,7 @@ export default defineList({
   ],
   columns: [
     { name: 'loginAccount', width: 100 },
+    { name: 'school', width: 140, isAcrossSchools: true, render: ({ school }) => <SchoolName id={school} /> },
     { name: 'function', width: 200, render: (row) => <FunctionName of={row} /> },
     { name: 'ip', width: 110 },
     { name: 'createdAt', width: 170 },
@@ -48,6 +52,7 @@ export default defineList({
     { name: 'isAccepted', width: 130, render: (row) => <Outcome of={row} /> },
   ],
   removeMany: operationLogDelete,
+  isOwn: () => !isOutsideSchools(),
   toolbar: () => <Audit />,
   expand: (row) => <Details of={row} />,
 });

@@ -4,6 +4,7 @@ import { CodeLabel, StateMark } from '../../kit/list/columns.js';
 import { defineList } from '../../kit/list/define-list.js';
 import { choiceFilter, textFilter } from '../../kit/list/filter-fields.js';
 import { rangeFilter } from '../../kit/list/range-filter.js';
+import { SchoolName } from '../../kit/list/school-name.js';
 
 /** Codes of how a sign-in ended (enumeration LoginResult). */
 const success = 1;
@@ -16,6 +17,7 @@ export default defineList({
   filters: [textFilter('loginAccount'), choiceFilter('result', signInResult), rangeFilter('from', 'to', { days: 3 })],
   columns: [
     { name: 'loginAccount', width: 140 },
+    { name: 'school', width: 140, isAcrossSchools: true, render: ({ school }) => <SchoolName id={school} /> },
     { name: 'accountType', width: 130, render: (row) => <CodeLabel of={accountType} code={row.accountType} /> },
     { name: 'ip', width: 160 },
     { name: 'createdAt', width: 180 },

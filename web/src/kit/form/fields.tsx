@@ -1,4 +1,4 @@
-import { Input, InputNumber, Radio, Select, Switch } from 'antd';
+import { Checkbox, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import type { Enumeration } from '../../../../libs/contracts/kernel/index.js';
 import { useLabels, useTexts } from '../../language/use-texts.js';
@@ -105,6 +105,18 @@ function RadioControl<V extends string | number>({
   return <Radio.Group {...props} options={of.codes.map((code) => ({ value: code, label: label(of, code) }))} />;
 }
 
+function CodesControl<V extends string | number>({
+  of,
+  max: _max,
+  autoFocus: _auto,
+  // The form says it of every control, but a group of boxes has no such attribute.
+  'aria-required': _required,
+  ...props
+}: EnumerationControlProps<V> & { 'aria-required'?: boolean | 'true' | 'false' }) {
+  const label = useLabels();
+  return <Checkbox.Group {...props} options={of.codes.map((code) => ({ value: code, label: label(of, code) }))} />;
+}
+
 /** A field with a control of the feature's own. */
 export const controlField = <const N extends string>(
   name: N,
@@ -148,3 +160,9 @@ export const radioField = <const N extends string, V extends string | number>(
   of: Enumeration<V>,
   options: FieldOptions = {},
 ): FormField<N> => controlField(name, (props) => <RadioControl of={of} {...props} />, options);
+/** Several codes of a short enumeration, all of them in sight. */
+export const codesField = <const N extends string, V extends string | number>(
+  name: N,
+  of: Enumeration<V>,
+  options: FieldOptions = {},
+): FormField<N> => controlField(name, (props) => <CodesControl of={of} {...props} />, { wide: true, ...options });

@@ -13,6 +13,8 @@ export interface Column<Row> {
   align?: 'right' | 'center';
   /** A press on the title sorts the list by the column: up, down, as usual. */
   isSortable?: boolean;
+  /** Only in lists over all schools, as operations accounts see them. */
+  isAcrossSchools?: true;
   /** What the cell shows; without it the value as text. */
   render?: (row: Row) => ReactNode;
 }

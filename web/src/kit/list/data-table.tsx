@@ -2,6 +2,7 @@ import { Pagination, Table, type TableRef } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
 import type { SorterResult } from 'antd/es/table/interface';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { isOutsideSchools } from '../../api/working-school.js';
 import { type Texts, useTexts } from '../../language/use-texts.js';
 import { Loading } from '../states/loading.js';
 import { Empty, Failure } from '../states/states.js';
@@ -29,6 +30,8 @@ interface DataTableProps<Row extends object> {
   rowKey: keyof Row & string;
   actions?: readonly RowAction<Row>[];
   isSelectable?: boolean;
+  /** False for rows that are shown but belong elsewhere: they cannot be selected. */
+  isOwn?: (row: Row) => boolean;
   /** What a row shows when it is opened. */
   expand?: (row: Row) => ReactNode;
   /** Page sizes to choose from, where they are not those of every list. */
@@ -83,7 +86,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     fixed: true,
                     selectedRowKeys: [...list.selected],
                     onChange: (keys) => list.select(keys.map(String)),
-                    getCheckboxProps: () => ({ 'aria-label': common('list.selectRow') }),
+                    getCheckboxProps: (row) => ({
+                      'aria-label': common('list.selectRow'),
+                      disabled: !(props.isOwn?.(row) ?? true),
+                    }),
                     getTitleCheckboxProps: () => ({ 'aria-label': common('list.selectAll') }),
                   }
                 : undefined
@@ -127,7 +133,8 @@ function useColumns<Row extends object>({ texts, columns, actions, list }: DataT
   const { rows, reload, state } = list;
   const { orderField, order } = state;
   return useMemo((): ColumnsType<Row> => {
-    const data = tableColumns(columns, (name) => texts(`field.${name}`)).map((column) =>
+    const shown = columns.filter(({ isAcrossSchools }) => !isAcrossSchools || isOutsideSchools());
+    const data = tableColumns(shown, (name) => texts(`field.${name}`)).map((column) =>
       column.sorter && column.key === orderField && order ? { ...column, sortOrder: orders[order] } : column,
     );
     return actions ? [...data, actionsColumn({ texts, actions, rows, onDone: reload })] : data;

@@ -32,6 +32,8 @@ export interface ListDefinition<Q extends PagedCall, Add extends Call> {
   removeMany?: Call;
   /** What else can be done with a row, between edit and delete. */
   actions?: readonly RowAction<RowOf<Q>>[];
+  /** False for rows that are shown but belong elsewhere: they are neither changed nor removed. */
+  isOwn?: (row: RowOf<Q>) => boolean;
   /** Further buttons above the table. */
   toolbar?: (list: List<RowOf<Q>>) => ReactNode;
   expand?: (row: RowOf<Q>, list: List<RowOf<Q>>) => ReactNode;
@@ -112,6 +114,7 @@ export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, 
         rowKey="id"
         actions={actions.length > 0 ? actions : undefined}
         isSelectable={removeMany !== undefined}
+        isOwn={definition.isOwn}
         expand={expand && ((row) => expand(row, list))}
         emptyAction={addButton}
       />
@@ -133,11 +136,11 @@ export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, 
 
 /** Edit first, then what is special to the screen, removal last. */
 function rowActionsOf<Q extends PagedCall, Add extends Call>(
-  { form, actions = [], remove }: ListDefinition<Q, Add>,
+  { form, actions = [], remove, isOwn }: ListDefinition<Q, Add>,
   open: (target: FormTarget) => void,
 ): RowAction<RowOf<Q> & Identified>[] {
   const edit: RowAction<RowOf<Q>>[] = form?.update
-    ? [{ label: 'action.edit', call: form.update, run: (row) => open({ row }) }]
+    ? [{ label: 'action.edit', call: form.update, isOffered: isOwn, run: (row) => open({ row }) }]
     : [];
   const removal: RowAction<RowOf<Q> & Identified>[] = remove
     ? [
@@ -146,6 +149,7 @@ function rowActionsOf<Q extends PagedCall, Add extends Call>(
           call: remove,
           question: 'remove.question',
           isDeletion: true,
+          isOffered: isOwn,
           run: ({ id }) => callApi(remove, { ids: [id] }),
         },
       ]

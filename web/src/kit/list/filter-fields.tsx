@@ -24,6 +24,8 @@ export interface FilterField<Name extends string = string> {
   initial?: () => FilterValues;
   /** Px, where it takes more room than a short text. */
   width?: number;
+  /** Only in lists over all schools, as operations accounts see them. */
+  isAcrossSchools?: true;
 }
 
 /** Texts stand in the address as they are. */

@@ -1,5 +1,6 @@
 import { SearchOutlined, UndoOutlined } from '@ant-design/icons';
 import { useId, useState } from 'react';
+import { isOutsideSchools } from '../../api/working-school.js';
 import { type Texts, useTexts } from '../../language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
 import type { FilterField, FilterValues } from './filter-fields.js';
@@ -20,6 +21,7 @@ export function Filters({ texts, filters, values, onSearch }: FiltersProps) {
   const common = useTexts('kit');
   const [draft, setDraft] = useState(values);
   const id = useId();
+  const offered = filters.filter(({ isAcrossSchools }) => !isAcrossSchools || isOutsideSchools());
   const reset = () => {
     const initial = initialParams(filters);
     setDraft(initial);
@@ -34,7 +36,7 @@ export function Filters({ texts, filters, values, onSearch }: FiltersProps) {
           onSearch(draft);
         }}
       >
-        {filters.map(({ names: [name = ''], draw, width }) => (
+        {offered.map(({ names: [name = ''], draw, width }) => (
           <div key={name} className={styles.filter} style={{ width }}>
             <label htmlFor={`${id}-${name}`}>{texts(`field.${name}`)}</label>
             {draw({

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { sex } from '../../../../../libs/contracts/enumerations.js';
-import { schoolQuery } from '../../../../../libs/contracts/identity/account.js';
+import { schoolQuery } from '../../../../../libs/contracts/identity/school.js';
 import { studentAdd, studentCodeCheck, studentUpdate } from '../../../../../libs/contracts/people/student.js';
 import { useApi } from '../../../api/queries.js';
 import { type ControlProps, controlField, longTextField, radioField, textField } from '../../../kit/form/fields.js';

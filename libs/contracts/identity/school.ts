@@ -1,0 +1,91 @@
+import { call, datetime, id, paged, text } from '../kernel/index.js';
+import { longestPassword } from './password.js';
+
+const service = 'identity';
+const base = '/api/accountmg/project';
+
+const schoolFields = {
+  id: id({ always: true }),
+  name: text({ always: true }),
+  code: text({ always: true }),
+};
+
+export const schoolQuery = call({
+  id: 'accountmg.queryallproject',
+  service,
+  method: 'GET',
+  path: '/api/accountmg/queryallproject',
+  summary: 'Lists the schools that the session may work in.',
+  input: {},
+  answer: { kind: 'list', fields: schoolFields },
+});
+
+/** This and the next are beyond the contract: how operations accounts come to schools (spec README: a project is a school). */
+export const schoolList = call({
+  id: 'project.query',
+  service,
+  method: 'POST',
+  path: `${base}/query`,
+  forOperators: true,
+  summary: 'Lists the schools of the installation, the newest first.',
+  input: paged({ name: text({ label: '学校名称' }), code: text({ label: '学校编码' }) }),
+  answer: { kind: 'paged', fields: { ...schoolFields, foundedAt: datetime({ wire: 'createtime', always: true }) } },
+});
+
+export const schoolAdd = call({
+  id: 'project.add',
+  service,
+  method: 'POST',
+  path: `${base}/add`,
+  forOperators: true,
+  writes: '新增学校',
+  summary: 'Founds a school with its main account, which has to change its password at the first sign-in.',
+  input: {
+    name: text({ label: '学校名称', required: '请输入学校名称', max: 64 }),
+    code: text({ label: '学校编码', required: '请输入学校编码', max: 32 }),
+    loginAccount: text({
+      wire: 'loginaccount',
+      aliases: ['loginAccount'],
+      label: '主账号',
+      required: '请输入账号',
+      max: 16,
+    }),
+    password: text({
+      wire: 'loginpassword',
+      aliases: ['loginPassword'],
+      label: '密码',
+      required: '请输入密码',
+      max: longestPassword,
+      verbatim: true,
+    }),
+    phone: text({ label: '电话号码', required: '请输入电话号码', max: 32 }),
+  },
+  answer: { kind: 'object', fields: { id: id({ always: true }) } },
+});
+
+/** A session that works elsewhere from now on. */
+const movedSession = { kind: 'object', fields: { token: text({ always: true }) } } as const;
+
+export const schoolEnter = call({
+  id: 'project.enter',
+  service,
+  method: 'POST',
+  path: `${base}/enter`,
+  forOperators: true,
+  writes: '进入学校',
+  summary: 'Ends the session and starts one in the school, whose operation log tells of it.',
+  input: { id: id({ label: '学校', required: '请选择学校' }) },
+  answer: movedSession,
+});
+
+export const schoolLeave = call({
+  id: 'project.leave',
+  service,
+  method: 'POST',
+  path: `${base}/leave`,
+  forOperators: true,
+  writes: '离开学校',
+  summary: 'Ends the session and starts one outside of all schools.',
+  input: {},
+  answer: movedSession,
+});
