@@ -59,6 +59,8 @@ for (const [share, name] of [
     unit: 'ms',
     peer,
     goal,
+    limit:
+      'Other work kept both processors busy (load 9 to 16), which eight processes, Kafka and PostgreSQL shared with it.',
   });
 }
 for (const { name, memory } of processes)
@@ -68,7 +70,7 @@ for (const { name, memory } of processes)
     unit: 'MB',
     goal: { atMost: 120 },
     limit:
-      'Nest, TypeORM, zod and their schemas take 60 MB before anything is done; the rest is the heap after the start.',
+      '60 MB is Nest, TypeORM, zod and the schemas. The rest comes after the start, when every process is brought the public events of all services, to hear of refreshed sessions.',
   });
 const ofProcesses = processes.reduce((sum, { memory }) => sum + memory, 0);
 report({ name: 'memory at rest, all services', value: ofProcesses, unit: 'MB' });

@@ -61,6 +61,12 @@ export class Feed {
     return { events: wanted.map(({ row }) => eventOf(this.source, row, types)), reached };
   }
 
+  /** Lets go of what was handled: it would stay in memory until something new is brought. */
+  forget(shard: number, position: number): void {
+    const left = (this.queues.get(shard) ?? []).filter(({ row }) => row.position > position);
+    this.queues.set(shard, left);
+  }
+
   /** Of these heads of the log, those that a reader has to go to the log for. */
   late(heads: Heads, positions: ReadonlyMap<number, number>): Heads {
     return [...heads].filter(([shard, head]) => !this.isOpen || this.isLate(shard, head, positions.get(shard) ?? 0));

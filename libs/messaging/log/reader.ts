@@ -94,6 +94,7 @@ export abstract class Reader {
   /** Notes how far a shard is read. */
   protected moveTo(shard: number, position: number): void {
     this.positions.set(shard, position);
+    this.feed?.forget(shard, position);
     this.moves.emit('moved');
   }
 
