@@ -1,4 +1,4 @@
 import { startProcess } from '../libs/platform/boot/start-process.js';
-import { services } from './services.js';
+import { loadServices } from './services.js';
 
-await startProcess(services, process.env);
+await startProcess(loadServices, process.env);

@@ -1,4 +1,4 @@
 import { replay } from '../libs/platform/boot/replay.js';
-import { services } from './services.js';
+import { loadServices } from './services.js';
 
-process.exitCode = await replay(services, process.env, process.argv.slice(2));
+process.exitCode = await replay(await loadServices(), process.env, process.argv.slice(2));

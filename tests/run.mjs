@@ -17,7 +17,7 @@ const isWanted = (stage) => stages.length === 0 || stages.includes(stage);
 
 /** Programs that tests run, and Debian's packages that hold them. */
 const programs = {
-  '/usr/bin/chromium': ['chromium', 'fonts-noto-cjk'],
+  '/usr/bin/chromium-headless-shell': ['chromium-headless-shell', 'fonts-noto-cjk'],
   '/usr/sbin/mosquitto': ['mosquitto'],
   '/usr/sbin/nginx': ['nginx'],
 };
@@ -151,41 +151,22 @@ async function runContractCheck() {
   }
 }
 
-/** Runs a part of the browser tests against a product of its own; gives Playwright's report, if there is one. */
-async function runShard(shard) {
-  const report = join(temporary, `playwright-${shard}.json`);
+/** Runs the browser tests, each worker against a product of its own. */
+function runPlaywright() {
+  const report = join(temporary, 'playwright.json');
   const environment = {
     ...process.env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     CI: 'true',
-    CAMPUS_TEST_PORT: String(port + 2000 + shard * 10),
+    CAMPUS_TEST_PORT: String(port + 2000),
   };
   const parameters = ['--config', 'tests/e2e/playwright.config.ts', '--reporter=line,json'];
-  const share = ['--shard', `${shard}/${shards}`, '--output', join(temporary, `browser-${shard}`)];
-  const tests = spawn('npx', ['playwright', 'test', ...parameters, ...share], {
-    cwd: root,
-    env: environment,
-    stdio: 'inherit',
-  });
-  await new Promise((resolve) => tests.once('exit', resolve));
-  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
-}
-
-/** Two browsers at once: a page waits for its server and its animations more than it computes. */
-const shards = 2;
-
-async function runPlaywright() {
-  const numbers = Array.from({ length: shards }, (_, index) => index + 1);
-  for (const [index, report] of (await Promise.all(numbers.map(runShard))).entries()) {
-    const name = `browser ${index + 1} of ${shards}`;
-    if (!report) count(name, 0, 1);
-    else {
-      const { stats, errors } = report;
-      // A server that does not start is told among the errors, and no test is then counted.
-      const failed = stats.unexpected + stats.flaky + errors.length;
-      count(name, stats.expected, failed || (stats.expected ? 0 : 1), stats.skipped);
-    }
-  }
+  run(['npx', 'playwright', 'test', ...parameters, '--output', join(temporary, 'browser')], { env: environment });
+  if (!existsSync(report)) return count('browser', 0, 1);
+  const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+  // A server that does not start is told among the errors, and no test is then counted.
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return count('browser', stats.expected, failed || (stats.expected ? 0 : 1), stats.skipped);
 }
 
 async function main() {
@@ -197,7 +178,7 @@ async function main() {
   }
   if (isWanted('jest')) runJest();
   if (isWanted('contract')) await runContractCheck().catch((error) => count(`contract check (${error.message})`, 0, 1));
-  if (isWanted('browser')) await runPlaywright();
+  if (isWanted('browser')) runPlaywright();
   console.log(`\n${Math.round((Date.now() - begun) / 1000)} s`);
 }
 

@@ -1,5 +1,6 @@
 import { attendanceCalls } from './attendance/index.js';
 import { devicesCalls } from './devices/index.js';
+import { financeCalls } from './finance/index.js';
 import { identityCalls } from './identity/index.js';
 import type { Call } from './kernel/index.js';
 import { organisationCalls } from './organisation/index.js';
@@ -12,4 +13,5 @@ export const calls: readonly Call[] = [
   ...peopleCalls,
   ...devicesCalls,
   ...attendanceCalls,
+  ...financeCalls,
 ];

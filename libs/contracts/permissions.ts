@@ -179,6 +179,13 @@ export const menuGroups: readonly MenuGroup[] = [
         icon: 'idcard',
         buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '批量删除' },
       },
+      {
+        component: 'job',
+        path: '/Base/job',
+        text: '职务管理',
+        icon: 'trophy',
+        buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '删除', dbtn_switchstate: '启用/禁用' },
+      },
     ],
   },
   {
@@ -203,7 +210,6 @@ export const menuGroups: readonly MenuGroup[] = [
         text: '考勤配置管理',
         icon: 'clock-circle',
         buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '批量删除' },
-        hasScreen: false,
       },
       {
         component: 'attendancegroup',
@@ -229,6 +235,22 @@ export const menuGroups: readonly MenuGroup[] = [
     ],
   },
   {
+    application: 'school',
+    path: '/Finance',
+    text: '消费与缴费',
+    icon: 'pay-circle',
+    menus: [
+      {
+        component: 'paymentType',
+        path: '/Finance/paymentType',
+        text: '缴费类型',
+        icon: 'tags',
+        buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '删除', dbtn_switch: '启用/禁用' },
+        hasScreen: false,
+      },
+    ],
+  },
+  {
     application: 'device',
     path: '/Device',
     text: '设备管理',
@@ -240,7 +262,6 @@ export const menuGroups: readonly MenuGroup[] = [
         text: '区域管理',
         icon: 'environment',
         buttons: { dbtn_add: '新增', dbtn_update: '修改' },
-        hasScreen: false,
       },
       {
         component: 'devices',
@@ -248,7 +269,6 @@ export const menuGroups: readonly MenuGroup[] = [
         text: '设备管理',
         icon: 'hdd',
         buttons: deviceButtons,
-        hasScreen: false,
       },
       {
         component: 'facedevice',
@@ -256,7 +276,6 @@ export const menuGroups: readonly MenuGroup[] = [
         text: '人脸设备管理',
         icon: 'scan',
         buttons: { ...deviceButtons, dbtn_door: '门参数' },
-        hasScreen: false,
       },
       {
         component: 'accessdevice',
@@ -264,7 +283,6 @@ export const menuGroups: readonly MenuGroup[] = [
         text: '门禁设备管理',
         icon: 'lock',
         buttons: { ...deviceButtons, dbtn_door: '门参数' },
-        hasScreen: false,
       },
       {
         component: 'control',

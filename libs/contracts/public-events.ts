@@ -1,6 +1,7 @@
 import * as attendance from './attendance/index.js';
 import * as gateway from './device-gateway/index.js';
 import * as devices from './devices/index.js';
+import * as finance from './finance/index.js';
 import * as identity from './identity/index.js';
 import type { EventType } from './kernel/index.js';
 import * as organisation from './organisation/index.js';
@@ -27,6 +28,7 @@ export const publicEvents: Readonly<Record<string, readonly EventType[]>> = {
   people: [...publicIn(people), ...common],
   devices: [...publicIn(devices), ...common],
   attendance: [...publicIn(attendance), ...common],
+  finance: [...publicIn(finance), ...common],
   'device-gateway': [...publicIn(gateway), ...common],
 };
 

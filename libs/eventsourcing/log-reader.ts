@@ -22,6 +22,8 @@ export interface LogFilter {
   streamId?: string;
   /** Names of event types. */
   types?: readonly string[];
+  /** Events whose data has this value; an index of the service makes it fast. */
+  data?: { property: string; value: string };
   /** Beyond this sequence number. */
   after?: string;
 }
@@ -164,7 +166,7 @@ async function selectEvents(
 }
 
 function* conditionsOf(filter: LogFilter, { after, upTo }: Range, bind: (value: unknown) => string): Generator<string> {
-  const { school, from, until, actor, requestId, stream, category, streamId, types } = filter;
+  const { school, from, until, actor, requestId, stream, category, streamId, types, data } = filter;
   const moment = (value: number) => `to_timestamp(${bind(value)}::double precision / 1000)`;
   yield `sequence > ${bind(after)}::bigint`;
   if (upTo !== undefined) yield `sequence <= ${bind(upTo)}::bigint`;
@@ -179,5 +181,6 @@ function* conditionsOf(filter: LogFilter, { after, upTo }: Range, bind: (value: 
   }
   if (streamId !== undefined) yield `stream_id = ${bind(streamId)}::uuid`;
   if (category !== undefined) yield `category = ${bind(category)}`;
+  if (data !== undefined) yield `data ->> '${data.property.replaceAll("'", "''")}' = ${bind(data.value)}`;
   if (types !== undefined) yield `type = any(${bind(types)})`;
 }

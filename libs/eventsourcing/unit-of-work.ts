@@ -1,4 +1,4 @@
-import type { EventMeta, NewEvent } from '../contracts/kernel/index.js';
+import { type EventMeta, type NewEvent, Rejection } from '../contracts/kernel/index.js';
 import type { Sql } from '../database/index.js';
 import { knownIds, sendAppend, versionsOf } from './append.js';
 import { applyProjections } from './apply.js';
@@ -84,6 +84,24 @@ export class UnitOfWork implements Unit {
   ): Promise<void> {
     await this.read(decider, [...new Set(commands.map(({ id }) => id))]);
     for (const { id, command } of commands) this.decide(decider, id, command);
+  }
+
+  async handleEach<S, C, E extends NewEvent>(
+    decider: Decider<S, C, E>,
+    commands: readonly { id: string; command: C }[],
+  ): Promise<Map<string, Rejection>> {
+    await this.read(decider, [...new Set(commands.map(({ id }) => id))]);
+    const refused = new Map<string, Rejection>();
+    for (const { id, command } of commands) {
+      try {
+        this.decide(decider, id, command);
+      } catch (error) {
+        // A decider is pure, so a refused command has left nothing behind.
+        if (!(error instanceof Rejection)) throw error;
+        refused.set(id, error);
+      }
+    }
+    return refused;
   }
 
   append(stream: string, events: readonly NewEvent[], { ids, happenedAt, meta }: AppendOptions = {}): void {

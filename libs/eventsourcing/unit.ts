@@ -1,4 +1,4 @@
-import type { EventMeta, NewEvent } from '../contracts/kernel/index.js';
+import type { EventMeta, NewEvent, Rejection } from '../contracts/kernel/index.js';
 import type { Sql } from '../database/index.js';
 import type { Decider } from './decider.js';
 import type { StoredEvent } from './event.js';
@@ -42,6 +42,11 @@ export interface Unit {
     decider: Decider<S, C, E>,
     commands: readonly { id: string; command: C }[],
   ): Promise<void>;
+  /** The same, leaving out the commands that are refused: gives why, by the id of the instance. */
+  handleEach<S, C, E extends NewEvent>(
+    decider: Decider<S, C, E>,
+    commands: readonly { id: string; command: C }[],
+  ): Promise<Map<string, Rejection>>;
   /** Appends without a decider. */
   append(stream: string, events: readonly NewEvent[], options?: AppendOptions): void;
 }

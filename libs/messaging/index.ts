@@ -3,4 +3,4 @@ export * from './consumer.js';
 export * from './follow-projection.js';
 export { eventHeaders } from './kafka/event-message.js';
 export { defaultPrefix, KafkaBus, type KafkaBusOptions } from './kafka/kafka-bus.js';
-export { LogBus, type LogBusOptions } from './log/log-bus.js';
+export { LogBus, type LogBusOptions, retryTopic } from './log/log-bus.js';

@@ -1,5 +1,6 @@
 import { PassThrough, type Writable } from 'node:stream';
 import ExcelJS from 'exceljs';
+import { guardedFormat } from './guarded-format.js';
 
 const FLUSH_CHARACTERS = 32 * 1024;
 
@@ -38,11 +39,8 @@ interface WriterInternals {
   readonly styles: { readonly xml: string };
 }
 
-/** A streamed workbook with back-pressure, and with Excel's quotePrefix on cells of {@link guardedFormat}. */
+/** A streamed workbook with back-pressure, and with Excel's quotePrefix on cells of `guardedFormat`. */
 export class TextSafeWorkbook extends ExcelJS.stream.xlsx.WorkbookWriter {
-  /** Stands for "text format with quotePrefix", which exceljs has no word for, until the styles are written. */
-  static readonly guardedFormat = '@;@;@;@';
-
   private sheetStream: SheetXmlStream | undefined;
 
   constructor(stream: Writable) {
@@ -79,7 +77,7 @@ export class TextSafeWorkbook extends ExcelJS.stream.xlsx.WorkbookWriter {
 
   override addStyles(): Promise<void> {
     const { xml } = this.internals.styles;
-    const id = /<numFmt numFmtId="(\d+)" formatCode="@;@;@;@"\/>/.exec(xml)?.[1];
+    const id = new RegExp(`<numFmt numFmtId="(\\d+)" formatCode="${guardedFormat}"/>`).exec(xml)?.[1];
     const guarded = id ? xml.replaceAll(`<xf numFmtId="${id}"`, '<xf numFmtId="49" quotePrefix="1"') : xml;
     this.internals.zip.append(guarded, { name: 'xl/styles.xml' });
     return Promise.resolve();

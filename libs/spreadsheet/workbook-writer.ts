@@ -2,8 +2,9 @@ import { PassThrough, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { Cell, Style, Worksheet } from 'exceljs';
 import { encodeEscapes } from './cell-text.js';
+import { guardedFormat } from './guarded-format.js';
 import { type SheetColumn } from './sheet.js';
-import { TextSafeWorkbook } from './text-safe-workbook.js';
+import type { TextSafeWorkbook } from './text-safe-workbook.js';
 
 /** What a cell can hold. A string is always written as text, a number as a number. */
 export type CellValue = string | number | boolean | null | undefined;
@@ -29,7 +30,7 @@ const MAX_CELL_CHARACTERS = 32_767;
 /** One object per look, since exceljs looks styles up by identity. */
 const PLAIN: Partial<Style> = {};
 const TEXT: Partial<Style> = { numFmt: '@' };
-const GUARDED_TEXT: Partial<Style> = { numFmt: TextSafeWorkbook.guardedFormat };
+const GUARDED_TEXT: Partial<Style> = { numFmt: guardedFormat };
 /** Fonts are given whole, since Excel and WPS fill gaps differently; the scheme brings the reader's Chinese font. */
 const FONT = { name: 'Calibri', size: 11, family: 2, scheme: 'minor' } as const;
 const HEADER: Partial<Style> = { numFmt: '@', font: { ...FONT, bold: true } };
@@ -73,6 +74,12 @@ function writeCell(cell: Cell, value: CellValue): void {
   cell.style = FORMULA_START.test(text) ? GUARDED_TEXT : TEXT;
 }
 
+/** exceljs takes 13 MB: a process that has written no workbook does without. */
+async function workbookOn(stream: Writable): Promise<TextSafeWorkbook> {
+  const writer = await import('./text-safe-workbook.js');
+  return new writer.TextSafeWorkbook(stream);
+}
+
 function addSheet(
   workbook: TextSafeWorkbook,
   name: string,
@@ -111,7 +118,7 @@ export async function writeWorkbook<Row>(
   const ended = finished(stream, { readable: false });
   // Listened to again below; a stream that breaks while rows are read must not count as unhandled meanwhile.
   ended.catch(() => undefined);
-  const workbook = new TextSafeWorkbook(stream);
+  const workbook = await workbookOn(stream);
   try {
     const worksheet = addSheet(workbook, sheetName, columns);
     writeHeader(
@@ -145,7 +152,7 @@ export async function writeWorkbook<Row>(
 export async function templateWorkbook(columns: readonly SheetColumn[], sheetName = '导入模板'): Promise<Buffer> {
   const stream = new PassThrough();
   const content = stream.toArray();
-  const workbook = new TextSafeWorkbook(stream);
+  const workbook = await workbookOn(stream);
   const worksheet = addSheet(workbook, sheetName, columns);
   writeHeader(
     worksheet,

@@ -75,11 +75,10 @@ export class CampusClient {
     const first = await attempt(firstPassword);
     if (first.code !== 0) throw new Error(`sign-in: ${first.code} ${first.msg}`);
     if (!first.data.mustchgpwd) return first.data.token;
-    await this.ask(
-      `/api/login/mustchgpwd?${new URLSearchParams({ id: first.data.id, password })}`,
-      undefined,
-      first.data.token,
-    );
-    return (await attempt(password)).data.token;
+    const change = `/api/login/mustchgpwd?${new URLSearchParams({ id: first.data.id, password })}`;
+    const changed = await this.ask(change, undefined, first.data.token);
+    const again = await attempt(password);
+    for (const { code, msg } of [changed, again]) if (code !== 0) throw new Error(`first sign-in: ${code} ${msg}`);
+    return again.data.token;
   }
 }

@@ -65,7 +65,7 @@ export async function until<T>(
 }
 
 /** Ids of a process and of all below it. */
-function treeOf(root: number): number[] {
+export function treeOf(root: number): number[] {
   const rows = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const parents = rows.map((row) => row.trim().split(/\s+/).map(Number) as [number, number]);
   const below = (id: number): number[] => [

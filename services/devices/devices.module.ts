@@ -18,6 +18,7 @@ import {
 import { DeviceController } from './device/device.controller.js';
 import { CheckDeviceCodeHandler, ListDevicesHandler } from './device/device.queries.js';
 import { devices } from './device/device.read-model.js';
+import { DeviceCredentials } from './device/device-credentials.js';
 import { tellDevices } from './devices.sample.js';
 import { DICTIONARY, DictionaryController } from './dictionary/dictionary.controller.js';
 import { readDictionary } from './dictionary/dictionary.js';
@@ -40,6 +41,7 @@ export const devicesService = serviceModule({
     ChangeAreaHandler,
     ListDevicesHandler,
     CheckDeviceCodeHandler,
+    DeviceCredentials,
     AddDeviceHandler,
     ChangeDeviceHandler,
     RemoveDevicesHandler,

@@ -1,4 +1,4 @@
-import { cardType, examType, term } from '../../libs/contracts/organisation/index.js';
+import { cardType, examType, job, term } from '../../libs/contracts/organisation/index.js';
 import { mountPersonDirectory } from '../../libs/directory/index.js';
 import { reference, serveResource } from '../../libs/resource/index.js';
 
@@ -11,6 +11,8 @@ export const terms = serveResource(term);
 export const examTypes = serveResource(examType);
 /** Types of cards. */
 export const cardTypes = serveResource(cardType, { usedBy: [reference(persons.table, 'cardTypeId')] });
+/** Jobs of teachers. */
+export const jobs = serveResource(job);
 
 /** Every dictionary of the service. */
-export const dictionaries = [terms, examTypes, cardTypes] as const;
+export const dictionaries = [terms, examTypes, cardTypes, jobs] as const;

@@ -1,7 +1,7 @@
 import { namedId, type SampleContext, type SampleSchool } from '../../libs/platform/index.js';
 import type { ServedResource } from '../../libs/resource/index.js';
 import { type ClassCommand, classDecider } from './class/class.js';
-import { cardTypes, examTypes, terms } from './dictionaries.js';
+import { cardTypes, examTypes, jobs, terms } from './dictionaries.js';
 
 const sampleTerms = (schoolYear: number) =>
   [schoolYear - 1, schoolYear].flatMap((year) => [
@@ -14,6 +14,10 @@ const sampleCardTypes = [
   { name: '教师卡', type: 'IC', needsFee: false, needsDeposit: false },
   { name: '临时卡', type: 'IC', needsFee: true, fee: 10, needsDeposit: true, deposit: 20, validDays: 30 },
 ];
+const sampleJobs = ['班主任', '年级组长', '教研组长', '教务主任'].map((name, index) => ({
+  name,
+  code: `J${index + 1}`,
+}));
 
 function addClasses({ classes }: SampleSchool) {
   const byId = new Map(classes.map((one) => [one.id, one]));
@@ -42,5 +46,6 @@ export async function organisationSample({ store, school }: SampleContext): Prom
     await unit.handleMany(terms.decider, addEntries(terms, schoolId, sampleTerms(schoolYear)));
     await unit.handleMany(examTypes.decider, addEntries(examTypes, schoolId, sampleExamTypes));
     await unit.handleMany(cardTypes.decider, addEntries(cardTypes, schoolId, sampleCardTypes));
+    await unit.handleMany(jobs.decider, addEntries(jobs, schoolId, sampleJobs));
   });
 }

@@ -9,7 +9,13 @@ import {
 import { creates } from '../../libs/database/index.js';
 import { EventStore } from '../../libs/eventsourcing/index.js';
 import { CONFIGURATION, type Configuration, LOGGER, type Logger, serviceModule } from '../../libs/platform/index.js';
-import { ImportProgressHub, Imports, importController, importTables } from '../../libs/spreadsheet/import/index.js';
+import {
+  ImportProgressHub,
+  Imports,
+  importController,
+  importRequests,
+  importTables,
+} from '../../libs/spreadsheet/import/index.js';
 import { ActivateParentHandler, ActivateTeacherHandler } from './activation/activation.commands.js';
 import { ActivationController } from './activation/activation.controller.js';
 import { CardController } from './card/card.controller.js';
@@ -21,6 +27,9 @@ import { DeleteFacesHandler, UploadFaceHandler } from './face/face.commands.js';
 import { FaceController } from './face/face.controller.js';
 import { ListFacesHandler, ShowFaceHandler } from './face/face.queries.js';
 import { faceImageTable, faces } from './face/face.read-model.js';
+import { HistoryController } from './history/history.controller.js';
+import { ShowMomentHandler, ShowTimelineHandler } from './history/history.queries.js';
+import { BindingsByParent, PersonHistory } from './history/person-history.js';
 import {
   AddAndBindParentHandler,
   AddParentHandler,
@@ -75,6 +84,7 @@ import {
 import { teachers } from './teacher/teacher.read-model.js';
 
 const importing = importTables('people');
+const requests = importRequests('people');
 
 const imports = {
   provide: Imports,
@@ -82,6 +92,7 @@ const imports = {
     new Imports({
       store,
       tables: importing,
+      requests,
       definitions: [studentImport, teacherImport, parentImport],
       folder: DATA_DIR,
       sink: new ImportProgressHub(store.database),
@@ -99,8 +110,19 @@ export const peopleService = serviceModule({
   migrations: [
     creates('Imports1795200000000', [importing.tasks, importing.rows]),
     creates('FaceImages1795300000000', [faceImageTable]),
+    BindingsByParent,
   ],
-  projections: [students, bindings, parents, teachers, personCards, faces, classes.projection, reachableDevices],
+  projections: [
+    students,
+    bindings,
+    parents,
+    teachers,
+    personCards,
+    faces,
+    classes.projection,
+    reachableDevices,
+    requests,
+  ],
   controllers: [
     StudentController,
     importController(studentImportCalls, studentImport.kind),
@@ -116,6 +138,7 @@ export const peopleService = serviceModule({
     FaceController,
     CardController,
     RunningImportsController,
+    HistoryController,
   ],
   providers: [
     AddStudentHandler,
@@ -158,6 +181,9 @@ export const peopleService = serviceModule({
     DeleteFacesHandler,
     ListFacesHandler,
     ShowFaceHandler,
+    PersonHistory,
+    ShowTimelineHandler,
+    ShowMomentHandler,
     imports,
   ],
   start: async (find) => find(Imports).start(),

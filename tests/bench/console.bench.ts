@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { browserLaunch } from '../../libs/testing/browser.js';
 import { Product } from '../../libs/testing/product.js';
 import { report } from './report.js';
 
@@ -42,8 +43,7 @@ async function main(): Promise<void> {
   await (await fetch(product.url)).text();
   const first = (performance.now() - begun) / 1000;
   report({ name: 'start with the sample school to the first page', value: first, unit: 's', goal: { atMost: 60 } });
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--no-first-run'];
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args });
+  const browser = await chromium.launch(browserLaunch);
   await weigh(browser, product);
   await browser.close();
   await product.halt();

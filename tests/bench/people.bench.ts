@@ -12,7 +12,7 @@ import { studentExport, studentQuery } from '../../libs/contracts/people/index.j
 import { creates, Database, saveRows, startEmbedded } from '../../libs/database/index.js';
 import { EventStore } from '../../libs/eventsourcing/index.js';
 import { LocalTime, namedId, type RequestContext } from '../../libs/platform/index.js';
-import { Imports, importTables } from '../../libs/spreadsheet/import/index.js';
+import { Imports, importRequests, importTables } from '../../libs/spreadsheet/import/index.js';
 import { writeWorkbook } from '../../libs/spreadsheet/index.js';
 import { personCards } from '../../services/people/card/card.read-model.js';
 import { classes } from '../../services/people/class/classes.js';
@@ -223,6 +223,7 @@ async function measureImport(
   const imports = new Imports({
     store,
     tables,
+    requests: savedBy,
     definitions: [studentImport],
     folder,
     sink: { publish: () => undefined },
@@ -302,11 +303,12 @@ const data = await mkdtemp(join(tmpdir(), 'campus-people-bench-'));
 const server = await startEmbedded({ folder: data });
 const database = await Database.open({ url: server.url });
 const tables = importTables('people');
+const savedBy = importRequests('people');
 const store = new EventStore({
   source: 'people',
   database,
   migrations: [creates('Imports1795200000000', [tables.tasks, tables.rows])],
-  projections: [students, bindings, parents, personCards, faces, classes.projection],
+  projections: [students, bindings, parents, personCards, faces, classes.projection, savedBy],
 });
 try {
   await store.prepare();

@@ -237,7 +237,7 @@ test('attgroup.list: a person who is in another group of the same kind is refuse
   await button(picker.getByRole('search'), '查询').click();
   await expect(picker.getByText('共 1 条')).toBeVisible();
   await button(picker, '全部添加').click();
-  await expect(row(picker, students[0]!.code)).toBeVisible();
+  await expect(row(picker.getByRole('region', { name: '已选人员' }), students[0]!.code)).toBeVisible();
   await button(picker, '确定').click();
   await expect(office.getByText(`${students[0]!.name}已在考勤组“${one!.name}”中，请使用变更考勤组`)).toBeVisible();
   await expect(picker).toBeVisible();

@@ -4,10 +4,10 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { writeWorkbook } from '../../libs/spreadsheet/index.js';
 import { readAll } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
 import { administrator } from '../../libs/testing/campus-client.js';
-import { Product } from '../../libs/testing/product.js';
 import { readDeviceList } from '../../services/device-gateway/simulator/fleet.js';
 import { signIn } from './accounts.js';
 import { button, dialog, download, fill, midnight, row, search, upload } from './kit.js';
+import { type CampusUnderTest, freshCampus } from './running-campus.js';
 import { SimulatorProcess } from './simulator-process.js';
 import { nextVerificationImage, readVerificationImage } from './verification-image.js';
 
@@ -72,12 +72,12 @@ async function expectStudents(page: Page, prefix: string, count: number): Promis
 }
 
 test.describe('the first campus day', () => {
-  let product: Product;
+  let product: CampusUnderTest;
   let simulator: SimulatorProcess | undefined;
 
   test.beforeAll(async () => {
     test.setTimeout(180_000);
-    product = await Product.start({ environment: { CAPTCHA: 'on' } });
+    product = await freshCampus();
   });
   test.afterAll(async () => {
     await simulator?.stop();
@@ -195,7 +195,7 @@ test.describe('the first campus day', () => {
       await button(imports, '保存').click();
       const progress = imports.getByRole('progressbar');
       await expect(progress).not.toHaveAttribute('aria-valuenow', '0');
-      await product.kill('tree');
+      await product.kill();
       await expect(imports.getByText('服务器无响应，恢复后自动继续')).toBeVisible();
       expect(Number(await progress.getAttribute('aria-valuenow'))).toBeLessThan(100);
       await product.launch();

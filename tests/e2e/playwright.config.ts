@@ -1,6 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import { browserLaunch } from '../../libs/testing/browser.js';
 import { productEnvironment } from '../../libs/testing/product.js';
-import { consoleUrl, dataFolder, mqttPort, port } from './product.js';
+import { consoleUrl, placeOf } from './product.js';
+import { runningFile } from './running-campus.js';
+
+/** Two in CI: a page waits for its server and its animations more than it computes. */
+const workers = process.env.CI ? 2 : 1;
 
 /**
  * Browser tests against the real server, in Debian's Chromium. Titles begin with the ids of the checks that they prove.
@@ -10,21 +15,25 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
-  workers: 1,
+  workers,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 15_000 },
   outputDir: '../../test-results',
-  webServer: {
-    command: `rm -rf ${dataFolder} && exec node --enable-source-maps dist/services/main.js`,
-    cwd: '../..',
-    url: `${consoleUrl}/health/ready`,
-    env: productEnvironment({ port, mqttPort, dataFolder }),
-    timeout: 180_000,
-    reuseExistingServer: !process.env.CI,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-  },
+  // A running scaled form is the server of its own test.
+  webServer: Array.from({ length: runningFile ? 0 : workers }, (_, worker) => {
+    const { url, ...place } = placeOf(worker);
+    return {
+      command: `rm -rf ${place.dataFolder} && exec node --enable-source-maps dist/services/main.js`,
+      cwd: '../..',
+      url: `${url}/health/ready`,
+      env: productEnvironment(place),
+      timeout: 180_000,
+      reuseExistingServer: !process.env.CI,
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
+    };
+  }),
   use: {
     baseURL: consoleUrl,
     locale: 'zh-CN',
@@ -34,9 +43,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'off',
-    launchOptions: {
-      executablePath: '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--no-first-run'],
-    },
+    launchOptions: browserLaunch,
   },
 });

@@ -1,10 +1,27 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Port of the server under test; its MQTT broker listens on the next one. */
-export const port = Number(process.env.CAMPUS_TEST_PORT ?? 18_765);
-export const mqttPort = port + 1;
-/** Address of the console under test. */
-export const consoleUrl = `http://127.0.0.1:${port}`;
-/** Data of the server under test; removed before it starts. */
-export const dataFolder = join(tmpdir(), `campus-e2e-${port}`);
+/** Where a server under test is, and its data. */
+export interface Place {
+  port: number;
+  /** Port of its MQTT broker. */
+  mqttPort: number;
+  /** Its data; removed before it starts. */
+  dataFolder: string;
+  /** Address of its console. */
+  url: string;
+}
+
+/** Place of the server of a Playwright worker: each has its own, so that files of tests do not meet. */
+export function placeOf(worker: number): Place {
+  const port = Number(process.env.CAMPUS_TEST_PORT ?? 18_765) + worker * 10;
+  return {
+    port,
+    mqttPort: port + 1,
+    dataFolder: join(tmpdir(), `campus-e2e-${port}`),
+    url: `http://127.0.0.1:${port}`,
+  };
+}
+
+/** The server of the worker that runs this process. */
+export const { url: consoleUrl, mqttPort, dataFolder } = placeOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));

@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { handMade, readAll, textRow } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { expect, openScreen, test } from './console.js';
-import { button, dialog, download, requestOf, row, unique, upload } from './kit.js';
+import { agree, button, dialog, download, requestOf, row, unique, upload } from './kit.js';
 import { type AddedClass, addClass, addStudent, uniqueNumber } from './school.js';
 import { sweep } from './sweep.js';
 
@@ -159,6 +159,30 @@ test('shell.import/06: closing cleans the task and asks for the list again', asy
   await expect(imports.getByText('总数 1')).toHaveCount(0);
 });
 
+test('shell.import: an upload that is given up leaves nothing behind', async ({ office }) => {
+  const imports = await openImport(office);
+  let goOn = () => {};
+  const closed = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await office.route(`**${calls}/parse`, async (route) => {
+    await closed;
+    await route.continue();
+  });
+  const answered = office.waitForResponse((response) => response.url().endsWith(`${calls}/parse`));
+  await choose(office, imports, workbook(badRow()));
+  await expect(imports.getByText('正在上传')).toBeVisible();
+  await button(imports, '关闭').last().click();
+  await expect(imports).toBeHidden();
+  const cleaning = requestOf(office, `${calls}/cleancache`);
+  goOn();
+  const { data: taskId } = await (await answered).json();
+  expect((await cleaning).postDataJSON()).toEqual({ preTaskid: taskId });
+  await button(office, '导入').click();
+  await expect(imports.getByText('选择文件')).toBeVisible();
+  await expect(imports.getByText('总数 1')).toHaveCount(0);
+});
+
 test('shell.import/07: a broken workbook cannot be read', async ({ office }) => {
   const imports = await openImport(office);
   await choose(office, imports, workbook(badRow()).subarray(0, 200));
@@ -217,9 +241,50 @@ test('student.list/14: a student is imported with two parents, who are bound', a
   await button(imported, '展开行').click();
   for (const { name, phone } of parents) await expect(row(office.getByRole('table').last(), phone)).toContainText(name);
 });
+
+/** Enables or disables a student behind the console. */
+async function switchState(campus: CampusClient, code: string): Promise<void> {
+  const { data } = await campus.data<{ data: { id: string }[] }>('/api/school/student/query', {
+    params: { keyword: code },
+  });
+  await campus.data('/api/school/student/switchstate', { id: data[0]!.id });
+}
+
+test('an import is undone in its dialog, and found undone from the operation log', async ({ office, campus }) => {
+  const place = await knownClass(campus);
+  const [changed, other] = [goodRow(place, unique('家长'), uniqueNumber()), goodRow(place)];
+  const imports = await openImport(office);
+  await choose(office, imports, workbook(changed, other));
+  await button(imports, '保存').click();
+  await expect(imports.getByText('保存成功！')).toBeVisible();
+  await switchState(campus, changed[1]!);
+  await button(imports, '撤销导入').click();
+  await agree(office, '删除确认', '您是否要撤销此次导入?');
+  await expect(imports.getByText('已撤销 1 条，保留 2 条')).toBeVisible();
+  await expect(row(imports, changed[1]!)).toContainText('导入后已被修改');
+  await expect(row(imports, changed[5]!)).toContainText('仍有学生绑定该家长');
+  await button(imports, '关闭').last().click();
+  await expect(row(office, changed[1]!)).toBeVisible();
+  await expect(row(office, other[1]!)).toHaveCount(0);
+
+  await openScreen(office, '/Log/logs');
+  await expect(row(office, '撤销学生导入').first()).toContainText('成功');
+  await button(row(office, '保存学生导入数据').first(), '展开行').click();
+  await button(office, '撤销导入').click();
+  await agree(office, '删除确认', '您是否要撤销此次导入?');
+  await expect(office.getByText('该导入已撤销')).toBeVisible();
+});
+
+/** What the scenes of the sweep need: a class to import into, and the way to the server. */
+let swept: { place: AddedClass; campus: CampusClient };
+
 sweep({
   id: 'shell.import',
   path,
+  open: async (page, campus) => {
+    swept = { place: await knownClass(campus), campus };
+    await openScreen(page, path);
+  },
   folder: 'student',
   scenes: {
     'the empty dialog': async (page, words) => {
@@ -231,6 +296,17 @@ sweep({
       const cells = ['无此班', unique('S'), '王小明', '不明', '王大明', uniqueNumber()];
       await upload(page, page.getByText(words('选择文件')), 'a.xlsx', workbook(cells));
       await expect(page.getByRole('dialog').getByText(cells[1]!)).toBeVisible();
+    },
+    'an undone import': async (page, words) => {
+      await button(page, words('导入')).click();
+      const student = goodRow(swept.place);
+      await upload(page, page.getByText(words('选择文件')), 'a.xlsx', workbook(student));
+      await button(page.getByRole('dialog'), words('保存')).click();
+      await expect(button(page, words('撤销导入'))).toBeVisible();
+      await switchState(swept.campus, student[1]!);
+      await button(page, words('撤销导入')).click();
+      await button(page.getByRole('dialog').last(), words('确定')).click();
+      await expect(page.getByRole('dialog').getByText(words('导入后已被修改'))).toBeVisible();
     },
     'a broken workbook': async (page, words) => {
       await button(page, words('导入')).click();

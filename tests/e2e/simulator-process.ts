@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Product, until } from '../../libs/testing/product.js';
+import { until } from '../../libs/testing/product.js';
+import type { CampusUnderTest } from './running-campus.js';
 
 const program = fileURLToPath(new URL('../../dist/services/device-gateway/simulator/main.js', import.meta.url));
 
@@ -16,7 +17,7 @@ export class SimulatorProcess {
   }
 
   /** Plays all devices of a product's sample school. */
-  static start({ mqttPort, dataFolder }: Product): SimulatorProcess {
+  static start({ mqttPort, dataFolder }: Pick<CampusUnderTest, 'mqttPort' | 'dataFolder'>): SimulatorProcess {
     const options = {
       url: `mqtt://127.0.0.1:${mqttPort}`,
       devices: join(dataFolder, 'simulator.json'),

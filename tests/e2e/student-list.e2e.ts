@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { readAll } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
+import { administrator } from '../../libs/testing/campus-client.js';
 import { until } from '../../libs/testing/product.js';
 import { expect, openScreen, test } from './console.js';
 import {
@@ -273,6 +274,53 @@ test('student.list: a student is added with class and card, and removed with oth
   await agree(office, '删除确认', '您是否要删除所选学生?');
   await shownTotal(office, 0);
 });
+/** A pass of long ago, as soon as attendance has heard of the student; gives when it was. */
+async function passOf(campus: CampusClient, { code }: AddedPerson): Promise<string> {
+  const collecttime = '2026-09-01 07:30:00';
+  const records = [{ devicecode: 'D001', personno: code, directory: 1, collecttime }];
+  await until(`the pass of ${code}`, async () => {
+    const { successCount } = await campus.open<{ successCount: number }>('/api/open/current/submit', { records });
+    return successCount === 1;
+  });
+  return collecttime;
+}
+
+test('the history of a student: changes and passes by time, and the student as of one of them', async ({
+  office,
+  campus,
+}) => {
+  const student = await openStudent(office, campus);
+  await button(row(office, student.code), '修改').click();
+  const form = dialog(office, '修改学生');
+  await fill(form, { 姓名: `${student.name}新` });
+  await button(form, '确定').click();
+  await expect(form).toBeHidden();
+  await addParent(campus, student);
+  const happenedAt = await passOf(campus, student);
+
+  await button(row(office, student.code), '历程').click();
+  const history = dialog(office, `${student.name}新 的历程`);
+  const entries = history.getByRole('listitem').filter({ has: office.locator('time') });
+  await expect(entries.locator('strong')).toHaveText(['绑定', '修改', '新增', '通行（进）']);
+  await expect(entries.nth(3)).toContainText(happenedAt);
+  await expect(entries.nth(1)).toContainText(`姓名${student.name} → ${student.name}新`);
+  await expect(entries.nth(1)).toContainText(`${administrator.loginAccount} · 修改学生 · 127.0.0.1`);
+
+  await button(entries.nth(2), '查看当时').click();
+  const moment = history.getByRole('region');
+  await expect(moment).toContainText(student.name);
+  await expect(moment).not.toContainText('家长');
+  await button(entries.nth(0), '查看当时').click();
+  await expect(moment).toContainText(`${student.name}新`);
+  await expect(moment).toContainText('家长');
+  const chosen = history.getByPlaceholder('查看过去某一时点');
+  await chosen.fill('2001-01-01 00:00:00');
+  await chosen.press('Enter');
+  await expect(moment).toContainText('当时没有此人');
+  await button(moment, '返回现在').click();
+  await expect(moment).toBeHidden();
+});
+
 sweep({
   id: 'student.list',
   path,
@@ -282,6 +330,11 @@ sweep({
       await button(page, words('新增')).first().click();
       await button(page.getByRole('dialog'), words('确定')).click();
       await expect(page.getByText(words('请选择班级'))).toBeVisible();
+    },
+    'the history, as of a change': async (page, words) => {
+      await button(page, words('历程')).first().click();
+      await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click();
+      await expect(page.getByRole('dialog').getByRole('region')).toBeVisible();
     },
     'the question before permissions are sent again': async (page, words) => {
       await button(page, words('重发门禁权限')).first().click();

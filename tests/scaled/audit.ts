@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Database } from '../../libs/database/index.js';
 import { schemaOf } from '../../libs/eventsourcing/index.js';
 import { until } from '../../libs/testing/product.js';
 import type { ScaledCampus } from './campus.js';
-import { projectFolder } from './parts/program.js';
 
 /** What the log and the tables hold of a run. */
 export interface Account {
@@ -20,7 +16,7 @@ export interface Account {
   commands: number;
   unanswered: number;
   answeredTwice: number;
-  /** Events that do not follow the one before them in their stream, by the positions of the log. */
+  /** Events that do not follow the one before them in their stream, and records that do not at their device. */
   outOfOrder: number;
   /** Events that wait for an operator. */
   parked: number;
@@ -30,6 +26,13 @@ const gaps = (schema: string) =>
   `select count(*)::int as count from (
      select stream_version - lag(stream_version, 1, 0) over (partition by category, stream_id order by position) as step
      from ${schema}.events join ${schema}.events_position using (sequence, shard)) steps where step <> 1`;
+
+/** Records that were taken after a later one of their device. */
+const overtaken = `select count(*)::int as count from (
+  select (data->>'sequence')::bigint - lag((data->>'sequence')::bigint)
+    over (partition by data->>'deviceId', data->>'epoch' order by position) as step
+  from device_gateway.events join device_gateway.events_position using (sequence, shard)
+  where type = 'DeviceRecordReceived') steps where step <= 0`;
 
 /** Reads the books of an installation. */
 export class Auditor {
@@ -68,7 +71,7 @@ export class Auditor {
         `select count(*)::int as count from (
            select id from (${answers}) given group by id, stage having count(*) > 1) twice`,
       ),
-      outOfOrder: await each(gaps),
+      outOfOrder: (await each(gaps)) + (await count(overtaken)),
       parked: await each((schema) => `select count(*)::int as count from ${schema}.parked_event`),
     };
   }
@@ -90,25 +93,37 @@ export class Auditor {
     return found;
   }
 
+  /** Alarms that say that an event is parked. */
+  async parkingAlarms(): Promise<number> {
+    const sql = `select count(*)::int as count from identity.events
+      where type = 'AlarmRaised' and data->>'template' like '事件处理失败%'`;
+    return (await this.rows<{ count: number }>(sql))[0]?.count ?? 0;
+  }
+
+  /** Events that a consumer has not handled yet, by the metrics of its processes. */
+  async lagOf(consumer: string): Promise<number> {
+    const lags = (await this.lags()).filter(([name]) => name === consumer);
+    return Math.max(0, ...lags.map(([, lag]) => lag));
+  }
+
   /** Waits until every consumer has handled everything, by the metrics of the processes. */
   async settled(): Promise<void> {
     await until(
       'every consumer to be there',
       async () => {
-        const texts = await Promise.all(this.campus.all.map((program) => this.campus.metricsOf(program)));
-        const lags = texts.flatMap((text) => [...text.matchAll(/^campus_consumer_lag_events{[^}]*} (\d+)/gm)]);
-        return lags.length > 0 && lags.every(([, lag]) => lag === '0');
+        const lags = await this.lags();
+        return lags.length > 0 && lags.every(([, lag]) => lag === 0);
       },
       120_000,
     );
   }
 
-  /** Folds every read model anew from the log; gives what the program says. */
-  async replayed(): Promise<string> {
-    const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: this.campus.postgres.url };
-    const program = join(projectFolder, 'dist/services/replay.js');
-    const { stdout } = await promisify(execFile)(process.execPath, [program, '--check'], { env: environment });
-    return stdout;
+  private async lags(): Promise<[consumer: string, lag: number][]> {
+    const texts = await Promise.all(this.campus.all.map((program) => this.campus.metricsOf(program)));
+    const found = texts.flatMap((text) => [
+      ...text.matchAll(/^campus_consumer_lag_events{[^}]*consumer="([^"]+)"[^}]*} (\d+)/gm),
+    ]);
+    return found.map(([, consumer, lag]) => [consumer as string, Number(lag)]);
   }
 
   close(): Promise<void> {

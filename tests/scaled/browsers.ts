@@ -34,6 +34,11 @@ export class Browser {
     return this.news.filter(([name]) => name === event).map(([, payload]) => JSON.stringify(payload));
   }
 
+  /** Waits for the next event of this name. */
+  async next(event: string): Promise<void> {
+    await new Promise((done) => this.socket.once(event, done));
+  }
+
   close(): void {
     this.socket.disconnect();
   }

@@ -5,8 +5,10 @@ import { newTraceparent, readTraceparent } from '../../libs/contracts/kernel/ind
 import { until } from '../../libs/testing/product.js';
 import { Fleet, readDeviceList } from '../../services/device-gateway/simulator/fleet.js';
 import { Auditor } from './audit.js';
+import { balanceOf } from './balance.js';
 import { Browser } from './browsers.js';
 import { ScaledCampus } from './campus.js';
+import { shortFaultsOf } from './faults.js';
 import { Load } from './load.js';
 
 const opening = { devices: [{ devicecode: 'D001', doorcode: '1' }] };
@@ -177,4 +179,19 @@ describe('what operators see', () => {
     expect(await auditor.typesOfTrace(traceId)).toContain('DeviceCommandRequested');
     browser.close();
   }, 30_000);
+});
+
+describe('faults under load', () => {
+  it('cost nothing: no effect is lost or there twice, and every stream keeps its order', async () => {
+    await auditor.settled();
+    const before = await auditor.account();
+    const load = new Load(campus, fleet);
+    load.begin();
+    for (const fault of shortFaultsOf(campus)) await fault.inflict({ campus, load, auditor });
+    await load.end();
+    await auditor.settled();
+    const balance = await balanceOf(load, auditor, before);
+    expect(balance).toMatchObject({ lost: 0, doubled: 0, outOfOrder: 0, parked: 0 });
+    for (const done of [balance.swipes, balance.students, balance.commands]) expect(done).toBeGreaterThan(0);
+  }, 300_000);
 });

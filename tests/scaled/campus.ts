@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type DeployedProcess, nodeOptions, processes } from '../../deploy/processes.js';
 import { CampusClient } from '../../libs/testing/campus-client.js';
 import { freePort, productEnvironment } from '../../libs/testing/product.js';
@@ -109,6 +111,14 @@ export class ScaledCampus extends CampusClient {
     return (await answer?.text()) ?? '';
   }
 
+  /** Runs a command of operators (`parked`, `replay`) beside the processes; gives what it prints. @throws where it fails */
+  async operate(command: string, ...words: string[]): Promise<string> {
+    const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: this.postgres.url };
+    const program = join(projectFolder, 'dist/services', `${command}.js`);
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], { env: environment });
+    return stdout;
+  }
+
   /** The devices of the sample school, with their secrets. */
   get deviceList(): string {
     return join(this.folder, 'files/simulator.json');
@@ -120,7 +130,7 @@ export class ScaledCampus extends CampusClient {
     await Promise.all(this.all.map((one) => one.stop()));
     for (const part of [this.mosquitto, this.kafka, this.postgres]) await part.stop();
     await this.kafkaWire.remove();
-    if (this.isTemporary) await rm(this.folder, { recursive: true, force: true });
+    if (this.isTemporary) await rm(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 
   private async launch({ copies = {}, wired, environment = {} }: ScaledCampusOptions): Promise<void> {
@@ -152,6 +162,7 @@ export class ScaledCampus extends CampusClient {
         ...productEnvironment({ port, mqttPort: this.mosquitto.port, dataFolder: join(this.folder, 'files') }),
         SERVICES: service,
         DATABASE_URL: this.postgres.url,
+        PGAPPNAME: `${service}-${number}`,
         MQTT_URL: this.mosquitto.url,
         TRUST_PROXY: 'on',
         ...environment,

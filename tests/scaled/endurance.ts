@@ -1,66 +1,56 @@
 /**
  * `npm run endurance`: a school under load while every part of the scaled form fails in turn. Afterwards every effect is
- * compared with the log; the figures are printed, and a loss or a repeat ends it with 1. ROUNDS says how often.
+ * compared with the log; the figures are printed, and a loss or a repeat ends it with 1. ROUNDS says how often,
+ * DEVICES how many devices are added to those of the sample school.
  */
 import { until } from '../../libs/testing/product.js';
 import { Fleet, readDeviceList } from '../../services/device-gateway/simulator/fleet.js';
 import { Auditor } from './audit.js';
+import { balanceOf } from './balance.js';
+import { Browser } from './browsers.js';
 import { ScaledCampus } from './campus.js';
+import { enrolDevices } from './enrolment.js';
 import { faultsOf } from './faults.js';
 import { Load } from './load.js';
 
 const rounds = Number(process.env.ROUNDS || 1);
+const moreDevices = Number(process.env.DEVICES || 500);
 const campus = await ScaledCampus.start({
   copies: { people: 2, console: 2, 'device-gateway': 2 },
   wired: 'attendance',
 });
-const fleet = new Fleet(readDeviceList(campus.deviceList), `mqtt://127.0.0.1:${campus.mosquitto.port}`);
 const auditor = await Auditor.of(campus);
+await auditor.settled();
+const sample = readDeviceList(campus.deviceList);
+const devices = [...sample, ...(await enrolDevices(campus, moreDevices, sample[0]!))];
+const fleet = new Fleet(devices, `mqtt://127.0.0.1:${campus.mosquitto.port}`);
 try {
   fleet.powerOn();
-  await until(
-    'the devices to be online',
-    () => fleet.devices.every(({ connection }) => connection.isConnected),
-    60_000,
-  );
+  const load = new Load(campus, fleet);
+  await load.devicesBack();
   await auditor.settled();
   const before = await auditor.account();
-  const codes = Array.from({ length: 3000 }, (_, index) => `LOAD${index}`);
-  const load = new Load(campus, fleet);
+  const browser = await Browser.open(campus.url, await campus.signIn());
   load.begin();
-  const imported = load.importStudents(codes);
   let kills = 0;
   for (let round = 1; round <= rounds; round++)
     for (const fault of faultsOf(campus)) {
       const begun = Date.now();
-      await fault.inflict(campus);
+      await fault.inflict({ campus, load, auditor });
       kills += fault.kills;
       console.log(`${round}. ${fault.name}: mended after ${Math.round((Date.now() - begun) / 1000)} s`);
     }
-  const saved = await imported;
   await load.end();
   await auditor.settled();
-  const after = await auditor.account();
-  const students = await auditor.students('LOAD');
-  const { swipes } = load.asked;
-  const passes = after.passes - before.passes;
-  const figures = {
-    events: after.events - before.events,
-    kills,
-    swipes,
-    lost: Math.max(0, swipes - passes) + Math.max(0, codes.length - students.codes) + after.unanswered,
-    doubled: Math.max(0, passes - swipes) + after.records - after.differentRecords + students.rows - students.codes,
-    answeredTwice: after.answeredTwice,
-    outOfOrder: after.outOfOrder,
-    parked: after.parked,
-    saidToBeSaved: saved,
-    doorsOpened: load.openings,
-    commands: after.commands - before.commands,
-  };
-  console.table(figures);
-  console.log((await auditor.replayed()).split('\n').at(-2));
-  const { lost, doubled, answeredTwice, outOfOrder, parked } = figures;
-  process.exitCode = lost + doubled + answeredTwice + outOfOrder + parked > 0 ? 1 : 0;
+  const balance = await balanceOf(load, auditor, before);
+  const heard = browser.of('device.command').length;
+  await load.openDoor();
+  await until('the browser to be told', () => browser.of('device.command').length > heard);
+  browser.close();
+  console.table({ kills, ...balance });
+  console.log((await campus.operate('replay', '--check')).split('\n').at(-2));
+  const { lost, doubled, outOfOrder, parked } = balance;
+  process.exitCode = lost + doubled + outOfOrder + parked > 0 ? 1 : 0;
 } finally {
   await auditor.close();
   await fleet.stop();

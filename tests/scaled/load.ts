@@ -7,8 +7,10 @@ import type { Fleet } from '../../services/device-gateway/simulator/fleet.js';
 import type { ScaledCampus } from './campus.js';
 
 const calls = '/api/school/student/importv2';
-/** Time between two swipes, and between two commands, ms. */
+/** Time between two swipes, and between two commands, ms; imports follow each other at once. */
 const pauses = { swipe: 20, command: 500 } as const;
+/** Students of one import. */
+const importSize = 300;
 
 interface Row {
   className: string;
@@ -34,7 +36,7 @@ async function workbook(codes: readonly string[]): Promise<FormData> {
 /** What happens at a school while parts fail: people pass, somebody opens doors, a list is imported. */
 export class Load {
   /** What was asked for so far. */
-  readonly asked = { swipes: 0, commands: 0 };
+  readonly asked = { swipes: 0, commands: 0, students: 0 };
   /** Doors that really opened. */
   openings = 0;
   private readonly ending = new AbortController();
@@ -55,7 +57,14 @@ export class Load {
     this.running = Promise.all([
       this.repeat(pauses.swipe, async () => this.swipe()),
       this.repeat(pauses.command, () => this.openDoor()),
+      this.repeat(0, () => this.importMore()),
     ]);
+  }
+
+  /** Waits until every device is connected again. */
+  async devicesBack(): Promise<void> {
+    const areBack = () => this.fleet.devices.every(({ connection }) => connection.isConnected);
+    await until('the devices to be back', areBack, 120_000);
   }
 
   /** Ends, and waits until the devices have given everything away. */
@@ -90,16 +99,24 @@ export class Load {
     return until(path, async () => (await this.campus.call<T>(path, body).catch(() => undefined))?.data, 120_000);
   }
 
-  private swipe(): void {
+  /** Somebody passes, at each device in turn. @param card one of the school's in turn without it */
+  swipe(card = String(7_100_000 + (this.asked.swipes % 1200) * 37).padStart(10, '0')): void {
     const { devices } = this.fleet;
     const device = devices[this.asked.swipes % devices.length];
     if (!device) throw new Error('there are no devices');
     device.faults.duplicates = this.asked.swipes % 3 === 0;
-    device.swipe({ cred: String(7_100_000 + (this.asked.swipes % 1200) * 37).padStart(10, '0'), dir: 'in' });
+    device.swipe({ cred: card, dir: 'in' });
     this.asked.swipes += 1;
   }
 
-  private async openDoor(): Promise<void> {
+  private async importMore(): Promise<void> {
+    const first = this.asked.students;
+    this.asked.students += importSize;
+    await this.importStudents(Array.from({ length: importSize }, (_, index) => `LOAD${first + index}`));
+  }
+
+  /** Asks for a door to be opened. */
+  async openDoor(): Promise<void> {
     const devices = [{ devicecode: 'D001', doorcode: '1' }];
     await this.campus.call('/api/dg/controllercenter/opendoor', { devices }).then(
       () => {

@@ -7,7 +7,7 @@ import { type LogFilter, LogReader } from '../../libs/eventsourcing/index.js';
 import { type Campus, startCampus } from '../../libs/platform/boot/campus.js';
 import { firstSchoolId, readConfiguration } from '../../libs/platform/index.js';
 import { administrator, CampusClient } from '../../libs/testing/campus-client.js';
-import { services } from '../../services/services.js';
+import { loadServices } from '../../services/services.js';
 import { forgedFields, namesRows, requestOf, type Victims } from './forged-request.js';
 
 const password = 'Campus-2030';
@@ -47,7 +47,7 @@ export class TwoSchools {
       OPERATIONS_ACCOUNT: 'operator',
       OPERATIONS_PASSWORD: firstPassword,
     });
-    const campus = await startCampus(services, configuration);
+    const campus = await startCampus(await loadServices(), configuration);
     const schools = new TwoSchools(campus, new CampusClient(campus.url), folder);
     await schools.findVictims();
     await schools.replaceFirstPassword('operator');

@@ -29,6 +29,8 @@ const passFilters = {
   code: text({ label: '编码' }),
   position: text({ label: '位置' }),
   groupId: id({ wire: 'groupid', label: '考勤组' }),
+  /** Beyond the contract: the passes of one person, for its timeline. */
+  personId: id({ wire: 'personid', label: '人员' }),
 };
 
 export const currentQuery = call({

@@ -40,9 +40,12 @@ const prefix = 'ac/1';
 const keys = Object.keys(channels) as ChannelKey[];
 const keyByName = new Map<string, ChannelKey>(keys.map((key) => [channels[key].name, key]));
 
+/** First levels of every topic of one device. */
+export const deviceTopic = ({ school, deviceId }: DeviceAddress): string => `${prefix}/${school}/${deviceId}`;
+
 /** Topic of a message of one device. */
-export const topicOf = (key: ChannelKey, { school, deviceId }: DeviceAddress): string =>
-  `${prefix}/${school}/${deviceId}/${channels[key].name}`;
+export const topicOf = (key: ChannelKey, address: DeviceAddress): string =>
+  `${deviceTopic(address)}/${channels[key].name}`;
 
 /** Filters of the messages that come up from all devices of a school. */
 export const upFilters = (school: string) =>

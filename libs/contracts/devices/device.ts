@@ -79,11 +79,16 @@ export const deviceQuery = call({
   summary: 'Lists devices of both types; an area includes those below it',
 });
 
-/** The secret is answered once and kept nowhere; the broker checks it by a verifier. */
+/** What a device needs to connect. The secret is answered once and kept nowhere; the broker checks it by a verifier. */
 const credential = {
   /** Client id and user name of the device at the broker. */
   id: id({ always: true }),
+  /** Password of the device at the broker. */
   secret: text({ always: true }),
+  /** First levels of every topic of the device, `ac/1/{school}/{device}` (beyond the specification, as the next). */
+  topic: text({ always: true }),
+  /** Port of the broker inside of Campus; null where the installation has one of its own, whose address its operator knows. */
+  brokerPort: clearable(integer({ wire: 'brokerport', always: true })),
 };
 
 export const deviceAdd = call({

@@ -23,6 +23,8 @@ export interface ImportCallsRules<R extends Fields> {
   aliases?: readonly string[];
   /** Keys that allow parsing and saving. */
   permission: readonly string[];
+  /** Keys that allow to delete what is imported: taking an import back needs one of them too. */
+  deletion: readonly string[];
   /** What is imported, in Chinese: 学生. */
   subject: string;
   /** What a row shows beside its number and its failure. */
@@ -44,9 +46,12 @@ const counts = {
   failCount: integer({ always: true }),
 };
 
-/** The seven calls of an import: upload and parse, look at the rows, save the good ones (source: 000 §7.8, 002 §7). */
+/**
+ * The calls of an import: upload and parse, look at the rows, save the good ones (source: 000 §7.8, 002 §7), and,
+ * beyond the contract, take back what was saved.
+ */
 export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) {
-  const { id: prefix, service, path, aliases = [], permission, subject, row } = rules;
+  const { id: prefix, service, path, aliases = [], permission, deletion, subject, row } = rules;
   const at = (name: string) => ({
     path: `${path}/${name}`,
     ...(aliases.length ? { aliases: aliases.map((alias) => `${alias}/${name}`) } : {}),
@@ -157,6 +162,52 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
       input: { taskId, token: text() },
       answer: workbookAnswer(`${subject}导入错误数据.xlsx`),
       summary: 'Answers the failed rows as a workbook: the columns of the template and the reason of the failure',
+    }),
+    undo: call({
+      id: `${prefix}.undo`,
+      service,
+      method: 'POST',
+      ...at('undo'),
+      permission,
+      alsoPermission: deletion,
+      writes: `撤销${subject}导入`,
+      input: {
+        taskId: id({ wire: 'taskid', aliases: ['taskId'], label: '任务' }),
+        requestId: text({ label: '请求编号', max: 64 }),
+      },
+      answer: { kind: 'string' },
+      summary:
+        'Starts to take back a save, named by its task or by the request that began it; answers the id of the undo',
+    }),
+    undoProgress: call({
+      id: `${prefix}.queryundoprogress`,
+      service,
+      method: 'POST',
+      ...at('queryundoprogress'),
+      input: { taskId },
+      answer: {
+        kind: 'object',
+        fields: {
+          ...completion,
+          percent: decimal({ always: true }),
+          ...counts,
+          /** Why the undo stopped. */
+          message: text({ wire: 'msg', always: true }),
+          /** What was left, the first 2000; `failCount` counts all. */
+          left: list(
+            {
+              /** Name of its kind: student, teacher, parent. */
+              category: text({ always: true }),
+              id: id({ always: true }),
+              code: text({ always: true, label: '编码' }),
+              name: text({ always: true, label: '姓名' }),
+              reason: text({ always: true }),
+            },
+            { always: true },
+          ),
+        },
+      },
+      summary: 'Tells how far an undo is, how much was taken back, and what was left and why',
     }),
   } as const;
 }

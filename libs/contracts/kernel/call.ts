@@ -37,6 +37,8 @@ export interface Call<I extends Fields = Fields, A extends Answer = Answer> {
   auth?: 'none' | 'open';
   /** The session needs one of these keys, else 2003. */
   permission?: readonly string[];
+  /** The session needs one of these keys as well. */
+  alsoPermission?: readonly string[];
   /** For operations accounts alone, else 2003: beyond any one school. */
   forOperators?: true;
   /** Allowed to a session that still has to change its first password. */

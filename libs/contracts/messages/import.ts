@@ -3,7 +3,29 @@ import type { Catalogue } from './catalogue.js';
 /** Texts of imports: files that cannot be read, rows that cannot be saved, tasks. */
 export const importMessages: Catalogue = {
   请上传xlsx文件: ['Please upload an .xlsx file', 'Suba un archivo .xlsx', 'xlsxファイルをアップロードしてください'],
+  任务: ['Task', 'Tarea', 'タスク'],
   任务不存在: ['The task does not exist', 'La tarea no existe', 'タスクが存在しません'],
+  导入不存在: ['The import does not exist', 'La importación no existe', '取込が存在しません'],
+  该导入已撤销: [
+    'This import was undone already',
+    'Esta importación ya se deshizo',
+    'この取込は既に取り消されています',
+  ],
+  '该导入正在撤销，请稍后重试': [
+    'This import is being undone, please try again later',
+    'Esta importación se está deshaciendo, inténtelo más tarde',
+    'この取込を取り消し中です。しばらくしてから再試行してください',
+  ],
+  '导入正在保存，请稍后重试': [
+    'The import is still being saved, please try again later',
+    'La importación aún se está guardando, inténtelo más tarde',
+    '取込を保存中です。しばらくしてから再試行してください',
+  ],
+  '导入的数据已不存在，无需撤销': [
+    'Nothing of this import is left to undo',
+    'No queda nada de esta importación por deshacer',
+    'この取込のデータは残っていないため、取り消す必要はありません',
+  ],
   没有可保存的数据: ['There are no rows to save', 'No hay filas para guardar', '保存できるデータがありません'],
   '文件正在解析，请稍后重试': [
     'The file is still being parsed, please try again later',

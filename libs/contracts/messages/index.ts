@@ -1,6 +1,7 @@
 import { attendanceMessages } from './attendance.js';
 import type { Catalogue } from './catalogue.js';
 import { devicesMessages } from './devices.js';
+import { financeMessages } from './finance.js';
 import { identityMessages } from './identity.js';
 import { importMessages } from './import.js';
 import { menuMessages } from './menu.js';
@@ -21,4 +22,5 @@ export const catalogue: Catalogue = {
   ...peopleMessages,
   ...devicesMessages,
   ...attendanceMessages,
+  ...financeMessages,
 };

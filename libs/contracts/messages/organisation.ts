@@ -6,6 +6,8 @@ export const organisationMessages: Catalogue = {
   ...entityRows('学期', ['Term', 'Período', '学期']),
   ...entityRows('考试类型', ['Exam type', 'Tipo de examen', '試験種別']),
   ...entityRows('卡类型', ['Card type', 'Tipo de tarjeta', 'カード種別']),
+  ...entityRows('职务', ['Job title', 'Cargo', '職務']),
+  请输入职务: ['Please enter the job title', 'Introduzca el cargo', '職務を入力してください'],
   卡类型管理: ['Card types', 'Tipos de tarjeta', 'カード種別管理'],
   '名称重复，请重新输入': [
     'This name is already taken, please enter another one',

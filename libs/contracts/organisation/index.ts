@@ -10,16 +10,18 @@ import {
   classUpdate,
 } from './class.js';
 import { examType } from './exam-type.js';
+import { job } from './job.js';
 import { term } from './term.js';
 
 export * from './card-type.js';
 export * from './class.events.js';
 export * from './class.js';
 export * from './exam-type.js';
+export * from './job.js';
 export * from './term.js';
 
 /** Dictionaries of the organisation service. */
-export const organisationResources: readonly Resource[] = [term, examType, cardType];
+export const organisationResources: readonly Resource[] = [term, examType, cardType, job];
 
 /** Calls that the organisation service serves. */
 export const organisationCalls: readonly Call[] = [

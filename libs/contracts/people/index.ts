@@ -2,6 +2,7 @@ import type { Call } from '../kernel/index.js';
 import * as activation from './activation.js';
 import { cardCheck } from './card.js';
 import { faceDelete, faceImage, faceQuery, faceUpload } from './face.js';
+import { personMoment, personTimeline } from './history.js';
 import * as parent from './parent.js';
 import { parentImport, teacherImport } from './roster-import.js';
 import { importRunning } from './running-imports.js';
@@ -14,6 +15,7 @@ import * as template from './template.js';
 export * from './activation.js';
 export * from './card.js';
 export * from './face.js';
+export * from './history.js';
 export * from './parent.js';
 export * from './person.events.js';
 export * from './roster-import.js';
@@ -43,4 +45,6 @@ export const peopleCalls: readonly Call[] = [
   faceImage,
   cardCheck,
   importRunning,
+  personTimeline,
+  personMoment,
 ];

@@ -16,6 +16,7 @@ export const teacherImport = importCalls({
   service: 'people',
   path: '/api/school/teacher/import',
   permission: ['teacher:dbtn_import'],
+  deletion: ['teacher:dbtn_delete'],
   subject: '教师',
   row: rowOf('教师编号'),
 });
@@ -29,6 +30,7 @@ export const parentImport = importCalls({
   service: 'people',
   path: '/api/school/parent/import',
   permission: ['parent:dbtn_import'],
+  deletion: ['parent:dbtn_delete'],
   subject: '家长',
   row: rowOf('编码'),
 });

@@ -13,6 +13,8 @@ export const importRunning = call({
       id: id({ always: true }),
       /** What is imported: student. */
       kind: text({ always: true }),
+      /** True while an import is taken back. */
+      isUndo: flag({ wire: 'undo', always: true }),
       /** False while the file is parsed. */
       isSaving: flag({ wire: 'saving', always: true }),
       /** Of the step under way, 0 to 100. */

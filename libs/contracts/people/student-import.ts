@@ -10,6 +10,7 @@ export const studentImport = importCalls({
   service: 'people',
   path: '/api/school/student/importv2',
   permission: ['student:dbtn_import'],
+  deletion: ['student:dbtn_delete'],
   subject: '学生',
   row: {
     className: text({ wire: 'classname', label: '班级名称' }),

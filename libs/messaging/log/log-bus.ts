@@ -17,6 +17,9 @@ import { Follower } from './follower.js';
 import type { Reader } from './reader.js';
 import { Slots } from './slots.js';
 
+/** Signal of an operator who wants a parked event handled again; its value names the event's row. */
+export const retryTopic = 'parked.retry';
+
 /** How the bus over the log runs. */
 export interface LogBusOptions {
   database: Database;
@@ -42,7 +45,7 @@ export class LogBus extends Bus {
   protected readonly database: Database;
   private readonly consumers = new Set<ConsumerWorker>();
   private readonly workerOptions: WorkerOptions;
-  private readonly unlisten: () => void;
+  private readonly unlisten: (() => void)[];
   private readonly looking = new AbortController();
   private readonly lookout: Promise<void>;
 
@@ -52,7 +55,10 @@ export class LogBus extends Bus {
     this.database = database;
     this.report = report;
     this.workerOptions = { batchSize, slots: new Slots(concurrency), report, onParked };
-    this.unlisten = database.signals.on(sequencedTopic, (value) => this.wake(value as Sequenced));
+    this.unlisten = [
+      database.signals.on(sequencedTopic, (value) => this.wake(value as Sequenced)),
+      database.signals.on(retryTopic, (value) => void this.retryParked(value as string).catch(this.report)),
+    ];
     this.lookout = this.lookAround(pollInterval);
   }
 
@@ -108,7 +114,7 @@ export class LogBus extends Bus {
   }
 
   async stop(): Promise<void> {
-    this.unlisten();
+    for (const unlisten of this.unlisten) unlisten();
     this.looking.abort();
     await this.lookout;
     await Promise.all([...this.readers].map((reader) => reader.stop()));

@@ -32,10 +32,13 @@ interface KnownSession {
   refreshedAt: number;
 }
 
-/** How long a request waits for the event of a session that has just begun elsewhere, ms. */
+/** How long a call waits until what it appended is in effect here, ms. */
 const patience = 1000;
-/** A session that began longer ago than this is known everywhere, ms. */
-const newness = 5 * patience;
+/**
+ * How long a request waits for the event of a session that has just begun elsewhere, ms: longer than a consumer waits for
+ * Kafka before it reads the log itself. A refusal would send the person who has just signed in back to the sign-in.
+ */
+const arrivalLimit = 5000;
 /** A session ends at the latest after this time, ms. */
 export const longestSession = 24 * 3_600_000;
 
@@ -52,14 +55,14 @@ export class AccessDirectory {
   readonly clients = new ClientDirectory();
   private readonly accounts = new Map<string, Account>();
   private readonly sessions = new Map<string, KnownSession>();
-  /** When sessions ended, epoch ms, while they are new: nobody waits for one that has come and gone. */
+  /** When sessions ended that nobody needs to wait for, epoch ms; forgotten after `arrivalLimit`. */
   private readonly ended = new Map<string, number>();
   private readonly arrivals = new Map<string, Set<() => void>>();
   private readonly watchers = new Set<() => void>();
   private subscription?: Subscription;
 
   /** Reads the events so far and follows new ones. @param sources services whose requests may refresh a session. */
-  async start(bus: Bus, sources: string[]): Promise<void> {
+  async start(bus: Bus, sources: readonly string[]): Promise<void> {
     const types = [
       accountAdded,
       accountChanged,
@@ -90,8 +93,8 @@ export class AccessDirectory {
   async admit({ sessionId, issuedAt }: SessionToken): Promise<Session | undefined> {
     const now = Date.now();
     if (now - issuedAt > idleLimit) return undefined;
-    const isKnown = this.sessions.has(sessionId) || this.ended.has(sessionId);
-    if (!isKnown && now - issuedAt < newness) await this.arrivalOf(sessionId);
+    const isAwaited = !this.sessions.has(sessionId) && !this.ended.has(sessionId);
+    if (isAwaited && now - issuedAt < arrivalLimit) await this.arrivalOf(sessionId);
     const session = this.sessions.get(sessionId);
     if (!session) return undefined;
     const isSuperseded = issuedAt + supersededFor < session.issuedAt && now > session.refreshedAt + supersededFor;
@@ -161,7 +164,7 @@ export class AccessDirectory {
         if (waiting.size === 0) this.arrivals.delete(sessionId);
         resolve();
       };
-      const timer = setTimeout(done, patience);
+      const timer = setTimeout(done, arrivalLimit);
       this.arrivals.set(sessionId, waiting.add(done));
     });
   }
@@ -176,10 +179,10 @@ export class AccessDirectory {
   }
 
   private end(sessionId: string): void {
-    const now = Date.now();
     this.sessions.delete(sessionId);
+    const now = Date.now();
+    for (const [id, at] of this.ended) if (now - at > arrivalLimit) this.ended.delete(id);
     this.ended.set(sessionId, now);
-    for (const [id, at] of this.ended) if (at + newness < now) this.ended.delete(id);
   }
 
   private begin({ streamId, data }: StoredEvent): void {

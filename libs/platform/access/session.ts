@@ -27,7 +27,8 @@ export const holdsEveryKey = ({ isMain, accountType }: Pick<Session, 'isMain' | 
 /** True when the session may make a call that is for operators, or asks for one of some keys; others need a session only. */
 export const mayCall = (
   session: Session,
-  { permission: keys, forOperators }: Pick<Call, 'permission' | 'forOperators'>,
+  { permission, alsoPermission, forOperators }: Pick<Call, 'permission' | 'alsoPermission' | 'forOperators'>,
 ) =>
   (!forOperators || session.accountType === 1) &&
-  (!keys || holdsEveryKey(session) || keys.some((key) => session.permissions.has(key)));
+  (holdsEveryKey(session) ||
+    [permission, alsoPermission].every((keys) => !keys || keys.some((key) => session.permissions.has(key))));

@@ -111,19 +111,18 @@ async function listen(application: INestApplication, { PORT, HOST }: Configurati
 
 /**
  * Starts a process: database, logs, consumers, services, HTTP; tells the sample school to an empty installation.
- * @param all every service of the product; SERVICES picks those that run here
+ * @param services those that SERVICES picks
  * @throws StartProblem with one line for the operator
  */
-export async function startCampus(all: readonly ServiceDefinition[], given: Configuration): Promise<Campus> {
+export async function startCampus(services: readonly ServiceDefinition[], given: Configuration): Promise<Campus> {
   const configuration = { ...given, DATA_DIR: resolve(given.DATA_DIR) };
-  const services = all.filter(({ name }) => configuration.SERVICES.includes(name));
   const logger = makeLogger(configuration);
   const endings = new Endings();
   try {
     await mkdir(configuration.DATA_DIR, { recursive: true, mode: 0o711 });
     // As root the embedded server runs as another user, who has to pass through this folder to its own.
     if (process.getuid?.() === 0) await chmod(configuration.DATA_DIR, 0o711);
-    endings.add(startTracing(configuration));
+    endings.add(await startTracing(configuration));
     const database = await openStorage(configuration, logger, endings);
     const { tokenSecret, deviceKey } = await openInstallation(database);
     const report = (problem: unknown) => logger.error({ error: problem }, 'background work');
@@ -139,10 +138,7 @@ export async function startCampus(all: readonly ServiceDefinition[], given: Conf
     const application = await makeHttp(processModule(services, foundation), foundation);
     endings.add(() => application.close());
     const find: Find = (token) => application.get(token as never, { strict: false });
-    await directory.start(
-      bus,
-      all.map(({ name }) => name),
-    );
+    await directory.start(bus, serviceNames);
     endings.add(() => directory.stop());
     startConsumers(services, stores, bus, find);
     const names = services.map(({ name }) => name);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type DynamicModule, type INestApplication, Logger as NestLogger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule } from '@nestjs/swagger';
 import { SpanKind } from '@opentelemetry/api';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
@@ -81,10 +80,12 @@ export async function makeHttp(module: DynamicModule, foundation: Foundation): P
     new FailureFilter(application.get(OperationRecorder, { strict: false }), foundation.logger),
   );
   // One process shows them: the calls of all services make a large document.
-  if (foundation.configuration.SERVICES.includes('console'))
+  if (foundation.configuration.SERVICES.includes('console')) {
+    const { SwaggerModule } = await import('@nestjs/swagger');
     SwaggerModule.setup('api/docs', application, () => openApiOf(calls), {
       jsonDocumentUrl: 'api/docs.json',
       customSiteTitle: 'Campus',
     });
+  }
   return application;
 }

@@ -1,9 +1,8 @@
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { Database, runningEmbedded, startEmbedded } from '../../database/index.js';
+import type { Database } from '../../database/index.js';
 import { checkProjections, EventStore, LogReader } from '../../eventsourcing/index.js';
-import { type Configuration, readConfiguration, StartProblem, serviceNames } from '../configuration/configuration.js';
+import { serviceNames } from '../configuration/configuration.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
+import { runOperatorCommand, type Words, wrongUsage } from './operator-command.js';
 
 const usage = `npm run replay -- --check                         folds every read model anew and reports each difference
 npm run replay -- --rebuild people.student           builds a read model anew beside the live one and switches
@@ -19,27 +18,6 @@ const options = {
   actor: { type: 'string' },
   request: { type: 'string' },
 } as const;
-
-/** The words of the command line, by name. */
-type Words = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
-
-/** Opens the database of the configuration: also the embedded one of a product that runs. */
-async function openDatabase({
-  DATABASE_URL,
-  DATA_DIR,
-}: Configuration): Promise<{ database: Database; close(): Promise<void> }> {
-  const folder = join(resolve(DATA_DIR), 'postgres');
-  const url = DATABASE_URL ?? (await runningEmbedded(folder));
-  const server = url ? undefined : await startEmbedded({ folder });
-  const database = await Database.open({ url: url ?? server!.url });
-  return {
-    database,
-    close: async () => {
-      await database.close();
-      await server?.stop();
-    },
-  };
-}
 
 const storesOf = (services: readonly ServiceDefinition[], database: Database) =>
   services.map(
@@ -73,10 +51,10 @@ async function rebuildOne(services: readonly ServiceDefinition[], database: Data
     return 0;
   }
   console.error(`There is no read model ${name}.`);
-  return 64;
+  return wrongUsage;
 }
 
-async function print(database: Database, { category, id, actor, request }: Words): Promise<number> {
+async function print(database: Database, { category, id, actor, request }: Words<typeof options>): Promise<number> {
   const reader = new LogReader(database, serviceNames);
   const filter = {
     ...(category && { category }),
@@ -88,39 +66,25 @@ async function print(database: Database, { category, id, actor, request }: Words
   return 0;
 }
 
-function wordsOf(given: readonly string[]): Words | undefined {
-  try {
-    return parseArgs({ args: [...given], options }).values;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Runs the replay command over the logs of the services.
  * @returns the exit status of the process
  */
-export async function replay(
+export const replay = (
   services: readonly ServiceDefinition[],
   environment: Record<string, string | undefined>,
   given: readonly string[],
-): Promise<number> {
-  const words = wordsOf(given);
-  if (!words || !(words.check || words.rebuild || words.print)) {
-    console.error(usage);
-    return 64;
-  }
-  try {
-    const { database, close } = await openDatabase(readConfiguration(environment));
-    try {
-      if (words.rebuild) return await rebuildOne(services, database, words.rebuild);
-      return words.check ? await check(services, database) : await print(database, words);
-    } finally {
-      await close();
-    }
-  } catch (error) {
-    if (!(error instanceof StartProblem)) throw error;
-    console.error(error.message);
-    return 1;
-  }
-}
+): Promise<number> =>
+  runOperatorCommand(
+    {
+      usage,
+      options,
+      asks: ({ check, rebuild, print }) => Boolean(check || rebuild || print),
+      run: async (database, words) => {
+        if (words.rebuild) return rebuildOne(services, database, words.rebuild);
+        return words.check ? check(services, database) : print(database, words);
+      },
+    },
+    environment,
+    given,
+  );

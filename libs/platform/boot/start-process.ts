@@ -1,4 +1,4 @@
-import { readConfiguration, StartProblem } from '../configuration/configuration.js';
+import { type ProcessService, readConfiguration, StartProblem } from '../configuration/configuration.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
 import { type Campus, startCampus } from './campus.js';
 
@@ -29,14 +29,17 @@ function endOnSignals(campus: Campus): void {
   process.on('unhandledRejection', (error) => campus.logger.error({ error }, 'unhandled rejection'));
 }
 
-/** Starts a process and tells where to sign in; a start that fails ends it with one clear line. */
+/**
+ * Starts a process and tells where to sign in; a start that fails ends it with one clear line.
+ * @param load imports the services that SERVICES picks
+ */
 export async function startProcess(
-  services: readonly ServiceDefinition[],
+  load: (names: readonly ProcessService[]) => Promise<ServiceDefinition[]>,
   environment: Record<string, string | undefined>,
 ): Promise<void> {
   try {
     const configuration = readConfiguration(environment);
-    const campus = await startCampus(services, configuration);
+    const campus = await startCampus(await load(configuration.SERVICES), configuration);
     endOnSignals(campus);
     const { ADMIN_ACCOUNT: account, ADMIN_PASSWORD: password } = configuration;
     console.log(`\nCampus is ready: ${campus.url}`);

@@ -55,12 +55,13 @@ function requestOf({ method, body, input }: Call): object {
 const securityOf = ({ auth }: Call) => (auth === 'none' ? [] : [auth === 'open' ? { client: [] } : { session: [] }]);
 
 function operationOf(call: Call): object {
-  const { id, service, summary, permission, answer } = call;
+  const { id, service, summary, permission, alsoPermission, answer } = call;
+  const keys = [permission, alsoPermission].flatMap((some) => (some ? [some.join(' or ')] : []));
   return {
     operationId: id,
     tags: [service],
     summary,
-    ...(permission ? { description: `Permission: ${permission.join(' or ')}` } : {}),
+    ...(keys.length > 0 ? { description: `Permission: ${keys.join(', and ')}` } : {}),
     security: securityOf(call),
     ...requestOf(call),
     responses: { 200: { description: 'Envelope; business refusals too', content: answerContent(answer) } },

@@ -1,5 +1,4 @@
 import { trace } from '@opentelemetry/api';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
@@ -11,14 +10,15 @@ import type { Configuration } from '../configuration/configuration.js';
  * (OTEL_EXPORTER_OTLP_ENDPOINT).
  * @returns what tells the collector the rest and ends it
  */
-export function startTracing({
+export async function startTracing({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   SERVICES,
-}: Pick<Configuration, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'SERVICES'>): () => Promise<void> {
+}: Pick<Configuration, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'SERVICES'>): Promise<() => Promise<void>> {
   const url = endpoint && `${endpoint.replace(/\/$/, '')}/v1/traces`;
+  const { OTLPTraceExporter } = url ? await import('@opentelemetry/exporter-trace-otlp-http') : {};
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: `campus-${SERVICES.join('-')}` }),
-    spanProcessors: url ? [new BatchSpanProcessor(new OTLPTraceExporter({ url }))] : [],
+    spanProcessors: OTLPTraceExporter ? [new BatchSpanProcessor(new OTLPTraceExporter({ url }))] : [],
   });
   trace.setGlobalTracerProvider(provider);
   return async () => {

@@ -2,7 +2,8 @@ import { Controller, type Type } from '@nestjs/common';
 import type { ImportCalls } from '../../contracts/import/import-calls.js';
 import type { InputOf } from '../../contracts/kernel/index.js';
 import { FileAnswer, type RequestContext, Serves, translate } from '../../platform/index.js';
-import { type ImportCaller, Imports } from './imports.js';
+import type { ImportCaller } from './import-caller.js';
+import { Imports } from './imports.js';
 
 /** Who asks, in the language of the request. */
 const callerOf = (context: RequestContext): ImportCaller => ({
@@ -11,7 +12,7 @@ const callerOf = (context: RequestContext): ImportCaller => ({
 });
 
 /**
- * Makes the class that serves the seven calls of an import; `Imports` is a provider of the service.
+ * Makes the class that serves the calls of an import; `Imports` is a provider of the service.
  * @param kind name of the import's definition
  * @param options `savesOf`: imports whose saves the progress call tells of, where it is not the own one alone
  */
@@ -65,6 +66,18 @@ export function importController(
     async errors({ taskId }: InputOf<ImportCalls['errors']>, context: RequestContext) {
       const { fileName, contentType } = calls.errors.answer;
       return new FileAnswer(fileName, contentType, await this.imports.errors(kind, taskId, callerOf(context)));
+    }
+
+    /** Begins to take an import back. */
+    @Serves(calls.undo)
+    undo(named: InputOf<ImportCalls['undo']>, context: RequestContext) {
+      return this.imports.undos.begin(kind, named, context);
+    }
+
+    /** Tells how far an undo is. */
+    @Serves(calls.undoProgress)
+    undoProgress({ taskId }: InputOf<ImportCalls['undoProgress']>, context: RequestContext) {
+      return this.imports.undos.progress(kind, taskId, callerOf(context));
     }
   }
   return ImportController;

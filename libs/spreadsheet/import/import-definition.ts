@@ -1,4 +1,5 @@
 import type { Message } from '../../contracts/kernel/index.js';
+import type { ColumnName, Table } from '../../database/index.js';
 import type { Unit } from '../../eventsourcing/index.js';
 import type { Sheet } from '../sheet.js';
 import type { CheckedRows } from './checked-rows.js';
@@ -11,6 +12,35 @@ export interface ImportRow<Key extends string = string> {
   /** In the file, as Excel shows it. */
   readonly rowNumber: number;
   readonly values: RowValues<Key>;
+}
+
+/** Something that an import added. */
+export interface AddedThing {
+  /** Category of its stream. */
+  readonly category: string;
+  readonly id: string;
+  /** How many events the import gave it: one that has more was changed since. */
+  readonly revision: number;
+}
+
+/** Where things of one category are while they exist. */
+export interface AddedTable<T extends Table = Table> {
+  readonly category: string;
+  readonly table: T;
+  /** Columns that name a thing to people. */
+  readonly code: ColumnName<T>;
+  readonly name: ColumnName<T>;
+}
+
+/** How an import is taken back. */
+export interface ImportUndo {
+  /** What it may have added; those that refer to others come before them. */
+  readonly added: readonly AddedTable[];
+  /**
+   * Takes things back, through the deciders.
+   * @returns why things had to stay, by their ids
+   */
+  takeBack(unit: Unit, things: readonly AddedThing[]): Promise<ReadonlyMap<string, Message>>;
 }
 
 /** One kind of import: what its sheet looks like, which rows are good, and how they are saved. */
@@ -32,6 +62,7 @@ export interface ImportDefinition<Key extends string = string, Shown extends obj
    * @throws Rejection when one of them cannot be saved; the batch is then cut until that row stands alone
    */
   save(unit: Unit, rows: readonly ImportRow<Key>[]): Promise<void>;
+  readonly undo: ImportUndo;
   /** The row as the parse result shows it. */
   show(values: RowValues<Key>): Shown;
 }

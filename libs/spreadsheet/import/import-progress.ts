@@ -7,8 +7,8 @@ export interface ImportProgress {
   owner: string;
   /** Name of the import, `student`. */
   kind: string;
-  step: 'parse' | 'save';
-  /** Of the parse or of the save, as the step's progress call takes it. */
+  step: 'parse' | 'save' | 'undo';
+  /** Of the parse, of the save or of the undo, as the step's progress call takes it. */
   taskId: string;
   /** 0 to 100. */
   percent: number;

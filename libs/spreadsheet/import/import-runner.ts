@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, tableName } from '../../database/index.js';
 import type { EventStore } from '../../eventsourcing/index.js';
+import { BatchRun } from './batch-run.js';
 import type { ImportDefinition } from './import-definition.js';
 import type { ImportFiles } from './import-files.js';
 import type { ImportProgressSink } from './import-progress.js';
-import { type ImportTask, type ImportTasks, Superseded } from './import-task.js';
+import { type ImportTask, type ImportTasks, importOf, Superseded } from './import-task.js';
 import { ParseRun } from './parse-run.js';
-import { SaveRun } from './save-run.js';
+import { Saving } from './saving.js';
+import { Undoing } from './undoing.js';
 
 /** Tasks that run at once in a process; others wait their turn. */
 const AT_ONCE = 2;
@@ -132,11 +134,14 @@ export class ImportRunner {
     const { store, tasks, files, definitions } = this.options;
     const { id, school } = held.task;
     const task = await this.database.inSchool(school, (sql) => tasks.take(sql, id));
-    const definition = task && definitions.get(task.kind);
-    if (!task || !definition) return;
+    if (!task) return;
+    const { kind, isUndo } = importOf(task.kind);
+    const definition = definitions.get(kind);
+    if (!definition) return;
     const onChange = (changed: ImportTask) => this.tell(held, changed);
     const tools = { database: this.database, tasks, signal: held.controller.signal, onChange };
-    if (task.state === 'saving') return new SaveRun(tools, store, definition, task).run();
+    const work = isUndo ? new Undoing(tasks, definition) : new Saving(tasks.tables, definition);
+    if (task.state === 'saving') return new BatchRun(tools, store, work, task).run();
     await new ParseRun(tools, definition, task, files.pathOf(task)).run();
     await files.remove(task);
   }
@@ -157,7 +162,8 @@ export class ImportRunner {
 
   /** Tells the sink what changed visibly. */
   private tell(held: Held, task: ImportTask): void {
-    const { id, school, owner, kind, saveId, state, percent } = task;
+    const { id, school, owner, saveId, state, percent } = task;
+    const { kind, isUndo } = importOf(task.kind);
     const shown = `${state} ${percent}`;
     if (held.told === shown) return;
     held.told = shown;
@@ -165,7 +171,7 @@ export class ImportRunner {
       school,
       owner,
       kind,
-      step: saveId ? 'save' : 'parse',
+      step: isUndo ? 'undo' : saveId ? 'save' : 'parse',
       taskId: saveId ?? id,
       percent,
       complete: state !== 'parsing' && state !== 'saving',

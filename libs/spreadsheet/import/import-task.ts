@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EventMeta, Message } from '../../contracts/kernel/index.js';
 import {
   instant,
@@ -13,6 +14,7 @@ import {
   uuid,
   varchar,
 } from '../../database/index.js';
+import type { WorkContext } from '../../eventsourcing/index.js';
 
 /**
  * Where a task stands: `parsing` becomes `parsed` or `failed`; `parsed` becomes `saving`, and that `saved` or, when the
@@ -29,7 +31,7 @@ export const importTables = (schema: string) => ({
       /** Of the parse, for the client. */
       id: uuid(),
       school: uuid(),
-      /** Name of the import, `student`. */
+      /** Name of the import, `student`; `student.undo` takes one back. */
       kind: varchar(32),
       /** Account that uploaded the file; nobody else sees the task. */
       owner: uuid(),
@@ -79,6 +81,39 @@ export const importTables = (schema: string) => ({
 export type ImportTables = ReturnType<typeof importTables>;
 export type ImportTask = RowOf<ImportTables['tasks']>;
 export type StoredRow = RowOf<ImportTables['rows']>;
+
+/** Name of the tasks that take imports of this name back. They save as imports do: their rows are what is taken back. */
+export const undoOf = (kind: string) => `${kind}.undo`;
+
+/** The import that a task is of, and whether it takes one back. */
+export function importOf(kind: string): { kind: string; isUndo: boolean } {
+  const isUndo = kind.endsWith('.undo');
+  return { kind: isUndo ? kind.slice(0, -'.undo'.length) : kind, isUndo };
+}
+
+/** A task that begins now. */
+export function newTask(kind: string, owner: string, { school, meta }: WorkContext): ImportTask {
+  const now = Date.now();
+  return {
+    id: randomUUID(),
+    school,
+    kind,
+    owner,
+    saveId: null,
+    state: 'parsing',
+    percent: 0,
+    rowCount: 0,
+    goodCount: 0,
+    failCount: 0,
+    savedCount: 0,
+    savedThrough: 0,
+    problem: null,
+    meta,
+    run: 0,
+    aliveAt: now,
+    createdAt: now,
+  };
+}
 
 /** The task is no longer this run's: it was cancelled, or another process has taken it over. */
 export class Superseded extends Error {}
@@ -157,6 +192,21 @@ export class ImportTasks {
     );
     if (!task) throw new Superseded();
     return task;
+  }
+
+  /** Says of rows of a task why they are refused. */
+  async refuse(sql: Sql, taskId: string, rows: readonly { rowNumber: number; message: Message }[]): Promise<void> {
+    if (rows.length === 0) return;
+    const given = rows.map(({ rowNumber, message: { template, values } }) => ({
+      rowNumber,
+      errors: [{ template, values }],
+    }));
+    await sql.query(
+      `update ${tableName(this.tables.rows)} as row set errors = given.errors
+       from json_to_recordset($2::json) as given("rowNumber" integer, errors jsonb)
+       where row.task_id = $1 and row.row_number = given."rowNumber"`,
+      [taskId, JSON.stringify(given)],
+    );
   }
 
   /** Removes tasks and their rows; gives the ids of those that were there. */

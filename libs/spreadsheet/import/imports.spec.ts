@@ -15,6 +15,7 @@ import { writeWorkbook } from '../workbook-writer.js';
 import type { ImportDefinition, ImportRow } from './import-definition.js';
 import { ImportFiles } from './import-files.js';
 import type { ImportProgress } from './import-progress.js';
+import { importRequests } from './import-record.js';
 import { type ImportTask, ImportTasks, importTables, Superseded } from './import-task.js';
 import { Imports } from './imports.js';
 
@@ -38,6 +39,7 @@ const books = projection({
   on: (on) => [on(bookAdded, (_row, { streamId, school, data }) => ({ id: streamId, school, ...data }))],
 });
 const tables = importTables('people');
+const requests = importRequests('people');
 
 const bookSheet = sheet({
   columns: [
@@ -75,6 +77,10 @@ const definition: ImportDefinition<Column> = {
     }));
     await unit.handleMany(book, commands);
   },
+  undo: {
+    added: [{ category: book.category, table: bookTable, code: 'code', name: 'title' }],
+    takeBack: () => Promise.reject(new Error('books are not taken back here')),
+  },
   show: ({ code, title }) => ({ code, title }),
 };
 
@@ -91,6 +97,7 @@ const newImports = () =>
   new Imports({
     store,
     tables,
+    requests,
     definitions: [definition],
     folder,
     sink: { publish: (progress) => told.push(progress) },
@@ -112,7 +119,7 @@ beforeAll(async () => {
     source: 'people',
     database: test.database,
     migrations: [creates('Imports1795200000000', [tables.tasks, tables.rows])],
-    projections: [books],
+    projections: [books, requests],
   });
   await store.prepare();
   folder = await mkdtemp(join(tmpdir(), 'campus-imports-'));

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import { type Message, Rejection, type UploadedFile } from '../../contracts/kernel/index.js';
 import { type Sql, saveRows, selectList, selectRows, streamRows, tableName } from '../../database/index.js';
-import type { EventStore, WorkContext } from '../../eventsourcing/index.js';
+import type { EventStore, Unit, WorkContext } from '../../eventsourcing/index.js';
 import { SHEET_PROBLEMS } from '../sheet-problem.js';
 import { writeWorkbook } from '../workbook-writer.js';
+import { type ImportCaller, ownerOf, progressOf, textOf, unknownTask } from './import-caller.js';
 import type { ImportDefinition } from './import-definition.js';
 import { ImportFiles } from './import-files.js';
 import type { ImportProgressSink } from './import-progress.js';
+import { type ImportRequests, importRecord } from './import-record.js';
 import { ImportRunner } from './import-runner.js';
-import { type ImportTables, type ImportTask, ImportTasks, type StoredRow } from './import-task.js';
+import { type ImportTables, type ImportTask, ImportTasks, importOf, newTask, type StoredRow } from './import-task.js';
+import { ImportUndos } from './import-undos.js';
 
 /** Largest file, MB (spec README, Imports). */
 const MAX_MEGABYTES = 20;
@@ -22,6 +25,8 @@ const MAX_SHOWN = { refused: 5000, good: 2000 } as const;
 export interface ImportsOptions {
   store: EventStore;
   tables: ImportTables;
+  /** Which request saved which import. */
+  requests: ImportRequests;
   definitions: readonly ImportDefinition[];
   /** DATA_DIR. */
   folder: string;
@@ -30,38 +35,28 @@ export interface ImportsOptions {
   onFailure(error: unknown, taskId?: string): void;
 }
 
-/** Who asks, and the language that texts are answered in. */
-export interface ImportCaller {
-  context: WorkContext;
-  translate(message: Message): string;
-}
-
-const unknownTask = () => Rejection.notFound('任务不存在');
-
-/** Account of a request; imports are for signed-in people. */
-function ownerOf({ meta }: WorkContext): string {
-  if (!meta.accountId) throw new Error('an import needs an account');
-  return meta.accountId;
-}
-
 /** True when the file could be read: a task that failed later was saving. */
 const isParsed = ({ state, saveId }: ImportTask) => state !== 'parsing' && (state !== 'failed' || saveId !== null);
 
-/** The imports of a service: what the seven calls of each ask for. */
+/** The imports of a service: what the calls of each ask for. */
 export class Imports {
+  /** The undos of them. */
+  readonly undos: ImportUndos;
   private readonly store: EventStore;
   private readonly tasks: ImportTasks;
   private readonly files: ImportFiles;
   private readonly definitions: ReadonlyMap<string, ImportDefinition>;
   private readonly runner: ImportRunner;
 
-  constructor({ store, tables, definitions, folder, sink, onFailure }: ImportsOptions) {
+  constructor({ store, tables, requests, definitions, folder, sink, onFailure }: ImportsOptions) {
     this.store = store;
     this.tasks = new ImportTasks(tables);
     this.files = new ImportFiles(folder);
     this.definitions = new Map(definitions.map((definition) => [definition.kind, definition]));
     const { tasks, files } = this;
     this.runner = new ImportRunner({ store, tasks, files, definitions: this.definitions, sink, onFailure });
+    const definitionOf = (kind: string) => this.definition(kind);
+    this.undos = new ImportUndos({ store, tasks, requests, runner: this.runner, definitionOf });
   }
 
   /** Begins to work, also on what an earlier process left unfinished. */
@@ -83,7 +78,7 @@ export class Imports {
     if (!/\.xlsx$/i.test(file.name)) throw Rejection.invalid('请上传xlsx文件');
     if (file.size > MAX_MEGABYTES * 1024 * 1024)
       throw Rejection.invalid(SHEET_PROBLEMS.tooLarge, { max: MAX_MEGABYTES });
-    const task = this.newTask(kind, context);
+    const task = newTask(this.definition(kind).kind, ownerOf(context), context);
     await this.files.keep(file, task);
     try {
       await this.store.transact(context, async ({ sql }) => {
@@ -109,7 +104,12 @@ export class Imports {
         'order by created_at',
       ),
     );
-    return tasks.map(({ id, kind, state, percent }) => ({ id, kind, isSaving: state === 'saving', percent }));
+    return tasks.map(({ id, kind, state, percent }) => ({
+      id,
+      ...importOf(kind),
+      isSaving: state === 'saving',
+      percent,
+    }));
   }
 
   /** How far the parse is, and why it failed. @throws Rejection 1004 */
@@ -138,8 +138,9 @@ export class Imports {
    */
   async save(kind: string, taskId: string, context: WorkContext): Promise<string> {
     const owner = ownerOf(context);
-    const { task, saveId } = await this.store.transact(context, async ({ sql }) => {
-      const begun = await this.beginSave(sql, kind, taskId, context);
+    const { task, saveId } = await this.store.transact(context, async (unit) => {
+      const { sql } = unit;
+      const begun = await this.beginSave(unit, kind, taskId, context);
       const task = begun ?? (await this.tasks.find(sql, [kind], owner, { id: taskId }));
       if (!task) throw unknownTask();
       if (task.state === 'parsing') throw Rejection.state('文件正在解析，请稍后重试');
@@ -153,18 +154,7 @@ export class Imports {
   /** How far a save of one of these imports is: counts of the rows to save. @throws Rejection 1004 */
   async saveProgress(kinds: readonly string[], taskId: string, caller: ImportCaller) {
     const task = await this.find(kinds, { saveId: taskId }, caller.context);
-    const { state, percent, goodCount, savedCount, problem } = task;
-    const complete = state !== 'saving';
-    return {
-      complete,
-      isComplete: complete,
-      success: state === 'saved',
-      percent,
-      count: goodCount,
-      successCount: savedCount,
-      failCount: task.failCount - (task.rowCount - goodCount),
-      message: problem ? caller.translate(problem) : '',
-    };
+    return progressOf(task, caller);
   }
 
   /** Cancels what is under way and forgets the task; rows that were saved stay. An unknown id is no error. */
@@ -188,16 +178,12 @@ export class Imports {
   }
 
   /** Writes the refused rows as a workbook: the columns of the template and why. @throws Rejection 1004 */
-  async errors(
-    kind: string,
-    taskId: string,
-    { context, translate }: ImportCaller,
-  ): Promise<(stream: Writable) => Promise<void>> {
-    const task = await this.find([kind], { id: taskId }, context);
+  async errors(kind: string, taskId: string, caller: ImportCaller): Promise<(stream: Writable) => Promise<void>> {
+    const task = await this.find([kind], { id: taskId }, caller.context);
     const { sheet } = this.definition(kind);
     const columns = [
       ...sheet.columns.map(({ key, title }) => ({ title, value: ({ values }: StoredRow) => values[key] })),
-      { title: '失败原因', width: 40, value: ({ errors }: StoredRow) => textOf(errors, translate) },
+      { title: '失败原因', width: 40, value: ({ errors }: StoredRow) => textOf(errors, caller) },
     ];
     return (stream) =>
       this.store.database.inSchool(task.school, (sql) =>
@@ -209,29 +195,6 @@ export class Imports {
     const definition = this.definitions.get(kind);
     if (!definition) throw new Error(`there is no import ${kind}`);
     return definition;
-  }
-
-  private newTask(kind: string, context: WorkContext): ImportTask {
-    const now = Date.now();
-    return {
-      id: randomUUID(),
-      school: context.school,
-      kind: this.definition(kind).kind,
-      owner: ownerOf(context),
-      saveId: null,
-      state: 'parsing',
-      percent: 0,
-      rowCount: 0,
-      goodCount: 0,
-      failCount: 0,
-      savedCount: 0,
-      savedThrough: 0,
-      problem: null,
-      meta: context.meta,
-      run: 0,
-      aliveAt: now,
-      createdAt: now,
-    };
   }
 
   private async refuseTooMany(sql: Sql, owner: string): Promise<void> {
@@ -251,10 +214,10 @@ export class Imports {
     return task;
   }
 
-  /** Gives the task as it is saving now; undefined when it cannot be saved, or is already. */
-  private async beginSave(sql: Sql, kind: string, id: string, context: WorkContext): Promise<ImportTask | undefined> {
+  /** Gives the task as it is saving now; undefined when it cannot be saved, or is already. @throws Rejection 1005 */
+  private async beginSave(unit: Unit, kind: string, id: string, context: WorkContext): Promise<ImportTask | undefined> {
     const { tasks } = this.tasks.tables;
-    const [begun] = await sql.query<ImportTask>(
+    const [begun] = await unit.sql.query<ImportTask>(
       `update ${tableName(tasks)}
        set state = 'saving', percent = 0, problem = null, save_id = coalesce(save_id, $4), meta = $5, alive_at = now()
        where kind = $1 and owner = $2 and id = $3
@@ -262,6 +225,7 @@ export class Imports {
        returning ${selectList(tasks)}`,
       [kind, ownerOf(context), id, randomUUID(), JSON.stringify(context.meta)],
     );
+    if (begun && (await unit.load(importRecord, begun.saveId!)).state?.undoId) throw Rejection.state('该导入已撤销');
     return begun;
   }
 
@@ -278,12 +242,12 @@ export class Imports {
     );
   }
 
-  private shown(kind: string, { rowNumber, values, errors }: StoredRow, { translate }: ImportCaller) {
+  private shown(kind: string, { rowNumber, values, errors }: StoredRow, caller: ImportCaller) {
     return {
       ...this.definition(kind).show(values),
       rowNumber,
       success: errors === null,
-      error: textOf(errors, translate),
+      error: textOf(errors, caller),
     };
   }
 
@@ -300,7 +264,3 @@ function parseFailure(problem: Message | null | undefined, { translate }: Import
   if (!problem) return translate({ template: 'excel分析失败！' });
   return translate({ template: 'excel分析失败！{reason}', values: { reason: translate(problem) } });
 }
-
-/** Why a row was refused, in one text. */
-const textOf = (errors: readonly Message[] | null, translate: (message: Message) => string) =>
-  (errors ?? []).map(translate).join('；');

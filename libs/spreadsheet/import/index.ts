@@ -1,6 +1,8 @@
 export { CheckedRows } from './checked-rows.js';
+export type { ImportCaller } from './import-caller.js';
 export { importController } from './import-controller.js';
-export type { ImportDefinition, ImportRow, RowValues } from './import-definition.js';
+export type { AddedThing, ImportDefinition, ImportRow, ImportUndo, RowValues } from './import-definition.js';
 export { type ImportProgress, ImportProgressHub, type ImportProgressSink } from './import-progress.js';
+export { type ImportRequests, importRequests } from './import-record.js';
 export { type ImportTables, importTables } from './import-task.js';
-export { type ImportCaller, Imports, type ImportsOptions } from './imports.js';
+export { Imports, type ImportsOptions } from './imports.js';

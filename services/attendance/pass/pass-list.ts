@@ -48,7 +48,7 @@ export class PassList {
   }
 
   private async options(sql: Sql, school: string, params: PassFilters): Promise<ListOptions<typeof passTable>> {
-    const { personType = 1, classId, groupId } = params;
+    const { personType = 1, classId, groupId, personId } = params;
     const classIds = classId ? await classes.branchIds(sql, school, [classId]) : undefined;
     return {
       filters: {
@@ -63,6 +63,7 @@ export class PassList {
         [
           `granted and person_type = ${bind(personType)}`,
           ...(classIds ? [`class_id = any(${bind(classIds)})`] : []),
+          ...(personId ? [`person_id = ${bind(personId)}`] : []),
           ...(groupId ? [inGroup(bind(groupId))] : []),
         ].join(' and '),
       orderable: wireNamesOf(currentQuery) as ListOptions<typeof passTable>['orderable'],

@@ -9,10 +9,11 @@ import {
 } from '../../../libs/contracts/devices/index.js';
 import { type Changes, present } from '../../../libs/eventsourcing/changes.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
-import { commandOf, DeviceSecrets } from '../../../libs/platform/index.js';
+import { commandOf } from '../../../libs/platform/index.js';
 import { requireArea } from '../area/area.handlers.js';
 
 import { device } from './device.js';
+import { DeviceCredentials } from './device-credentials.js';
 
 export class AddDevice extends commandOf(deviceAdd) {}
 export class ChangeDevice extends commandOf(deviceUpdate) {}
@@ -26,18 +27,18 @@ const defaults = { driver: 'native', singleSwipe: false };
 export class AddDeviceHandler implements ICommandHandler<AddDevice> {
   constructor(
     private readonly store: EventStore,
-    private readonly secrets: DeviceSecrets,
+    private readonly credentials: DeviceCredentials,
   ) {}
 
   async execute({ input, context }: AddDevice) {
     const id = randomUUID();
-    const { secret, verifier } = await this.secrets.issue();
+    const { credential, verifier } = await this.credentials.issue({ school: context.school, deviceId: id });
     const attributes: DeviceAttributes = { ...defaults, ...present(input) };
     await this.store.transact(context, async (unit) => {
       await requireArea(unit, attributes.areaId);
       await unit.handle(device, id, { type: 'Register', attributes, verifier });
     });
-    return { id, secret };
+    return credential;
   }
 }
 
@@ -71,12 +72,12 @@ export class RemoveDevicesHandler implements ICommandHandler<RemoveDevices> {
 export class RenewCredentialHandler implements ICommandHandler<RenewCredential> {
   constructor(
     private readonly store: EventStore,
-    private readonly secrets: DeviceSecrets,
+    private readonly credentials: DeviceCredentials,
   ) {}
 
   async execute({ input: { id }, context }: RenewCredential) {
-    const { secret, verifier } = await this.secrets.issue();
+    const { credential, verifier } = await this.credentials.issue({ school: context.school, deviceId: id });
     await this.store.transact(context, (unit) => unit.handle(device, id, { type: 'IssueCredential', verifier }));
-    return { id, secret };
+    return credential;
   }
 }

@@ -7,10 +7,10 @@ import { ListDoors, ListDoorsHandler, RemoveDoors, RemoveDoorsHandler } from '..
 import {
   addArea,
   addDevice,
+  credentials,
   type DevicesUnderTest,
   deviceForm,
   devicesUnderTest,
-  secrets,
 } from '../testing/devices-under-test.js';
 import {
   AddDevice,
@@ -46,7 +46,7 @@ const list = (params: ListDevices['input']['params'], order: Partial<ListDevices
   new ListDevicesHandler(test.database).execute(new ListDevices({ page: 0, pageSize: 20, params, ...order }, of));
 const codes = async (...of: Parameters<typeof list>) => (await list(...of)).data.map(({ code }) => code);
 const add = (code: string, areaId = area, of = at) =>
-  new AddDeviceHandler(test.store, secrets).execute(new AddDevice(deviceForm(areaId, code), of));
+  new AddDeviceHandler(test.store, credentials).execute(new AddDevice(deviceForm(areaId, code), of));
 const change = (id: string, changes: Partial<ChangeDevice['input']>, of = at) =>
   new ChangeDeviceHandler(test.store).execute(new ChangeDevice({ id, ...deviceForm(area, 'D1'), ...changes }, of));
 const remove = (...ids: string[]) => new RemoveDevicesHandler(test.store).execute(new RemoveDevices({ ids }, at));
@@ -143,8 +143,9 @@ describe('devices', () => {
   });
 
   it('show their secret once: the log keeps what checks it', async () => {
-    const { id, secret } = await add('D1');
-    const renewed = await new RenewCredentialHandler(test.store, secrets).execute(new RenewCredential({ id }, at));
+    const { id, secret, ...place } = await add('D1');
+    expect(place).toEqual({ topic: `ac/1/${at.school}/${id}`, brokerPort: 1883 });
+    const renewed = await new RenewCredentialHandler(test.store, credentials).execute(new RenewCredential({ id }, at));
     const rows = await test.database.inSchool(at.school, (sql) =>
       sql.query<{ type: string; data: { verifier?: string } }>(
         'select type, data from devices.events where stream_id = $1 order by stream_version',
@@ -161,7 +162,7 @@ describe('devices', () => {
     expect(await isDeviceSecret(renewed.secret, second)).toBe(true);
     expect(await isDeviceSecret(secret, second)).toBe(false);
     expect(JSON.stringify(rows)).not.toContain(secret);
-    const unknown = new RenewCredentialHandler(test.store, secrets).execute(
+    const unknown = new RenewCredentialHandler(test.store, credentials).execute(
       new RenewCredential({ id: randomUUID() }, at),
     );
     expect(await refusalOf(unknown)).toBe('1004 设备不存在');

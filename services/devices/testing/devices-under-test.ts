@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { LogBus } from '../../../libs/messaging/index.js';
-import { DeviceSecrets, type RequestContext } from '../../../libs/platform/index.js';
+import { DeviceSecrets, type RequestContext, readConfiguration } from '../../../libs/platform/index.js';
 import { testDatabase } from '../../../libs/testing/index.js';
 import { AddArea, AddAreaHandler } from '../area/area.handlers.js';
 import { areas } from '../area/area.read-model.js';
@@ -10,13 +10,14 @@ import { commands } from '../control/command.read-model.js';
 import { commandOutcome } from '../control/command-outcome.js';
 import { AddDevice, AddDeviceHandler } from '../device/device.commands.js';
 import { devices } from '../device/device.read-model.js';
+import { DeviceCredentials } from '../device/device-credentials.js';
 import { AddDoor, AddDoorHandler } from '../door/door.handlers.js';
 import { doors } from '../door/door.read-model.js';
 import { presenceKeeper } from '../presence/presence.js';
 import { certainty, presence } from '../presence/presence.read-model.js';
 
-/** Makes the secrets of the test's devices. */
-export const secrets = new DeviceSecrets(randomBytes(32));
+/** Makes the credentials of the test's devices. */
+export const credentials = new DeviceCredentials(new DeviceSecrets(randomBytes(32)), readConfiguration({}));
 
 /** The devices service over a real database and bus, beside the log of a gateway that the test speaks for. */
 export async function devicesUnderTest() {
@@ -84,7 +85,7 @@ export async function addDevice(
   code: string,
   doorCodes: string[],
 ): Promise<string> {
-  const { id } = await new AddDeviceHandler(store, secrets).execute(new AddDevice(deviceForm(areaId, code), at));
+  const { id } = await new AddDeviceHandler(store, credentials).execute(new AddDevice(deviceForm(areaId, code), at));
   for (const [index, doorCode] of doorCodes.entries())
     await new AddDoorHandler(store).execute(
       new AddDoor({ deviceId: id, code: doorCode, name: `door ${doorCode}`, controlMode: 1, openDelay: 5, index }, at),

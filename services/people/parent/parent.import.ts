@@ -1,6 +1,7 @@
 import { rosterImport } from '../person/roster-import.js';
 import { parent } from './parent.js';
 import { parentTable } from './parent.read-model.js';
+import { takeBackParents } from './take-back-parents.js';
 
 /** Import of parents; they are bound to students elsewhere. */
 export const parentImport = rosterImport({
@@ -10,4 +11,5 @@ export const parentImport = rosterImport({
   unique: ['code', 'phone', 'idNumber'],
   decider: parent,
   personOf: (row) => row,
+  takeBack: takeBackParents,
 });

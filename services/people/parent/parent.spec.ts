@@ -1,5 +1,6 @@
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import {
+  parentActivated,
   parentAdded,
   parentChanged,
   parentRemoved,
@@ -26,5 +27,14 @@ describe('a parent', () => {
     given(parent, [added, parentRemoved({})])
       .when({ type: 'SwitchState' })
       .then(Rejection.notFound('家长不存在'));
+  });
+
+  it('is taken back, unless it was changed or activated since', () => {
+    given(parent, [added])
+      .when({ type: 'TakeBack', revision: 1 })
+      .then([parentRemoved({})]);
+    const account = parentActivated({ accountId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', account: 'zhang' });
+    for (const since of [account, parentChanged(profile)])
+      given(parent, [added, since]).when({ type: 'TakeBack', revision: 1 }).then(Rejection.state('导入后已被修改'));
   });
 });

@@ -4,7 +4,7 @@ import { type Changes, withChanges } from '../../../libs/contracts/kernel/index.
 import type { AppAccount } from '../../../libs/contracts/people/index.js';
 import { nullable, uuid, varchar } from '../../../libs/database/index.js';
 import type { Decider } from '../../../libs/eventsourcing/index.js';
-import { existing, isOf, type Person, type PersonCommand, type PersonDecider } from './person.js';
+import { existing, isOf, type Person, type PersonCommand, type PersonDecider, revised } from './person.js';
 
 /** A parent or teacher that exists, with the account of the app once it is activated. */
 export interface AccountHolder<Profile> extends Person<Profile> {
@@ -33,7 +33,7 @@ export function withAppAccount<Profile extends object, Added>(
     initial: undefined,
 
     evolve(state, event) {
-      if (isOf(activated, event)) return state && { ...state, app: event.data };
+      if (isOf(activated, event)) return state && revised({ ...state, app: event.data });
       const next = person.evolve(state, event);
       return next && { ...next, ...(state?.app ? { app: state.app } : {}) };
     },

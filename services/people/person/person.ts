@@ -21,6 +21,8 @@ export interface Origin {
 export interface Person<Profile> {
   profile: Profile;
   state: PersonState;
+  /** How many events made it what it is. */
+  revision: number;
 }
 
 /** What can be asked of every kind of person. */
@@ -28,7 +30,9 @@ export type PersonCommand<Profile, Added> =
   | { type: 'Add'; person: Added }
   | { type: 'Change'; changes: Changes<Profile>; state?: PersonState }
   | { type: 'SwitchState' }
-  | { type: 'Remove' };
+  | { type: 'Remove' }
+  /** Removes the person, unless it was changed since the revision. */
+  | { type: 'TakeBack'; revision: number };
 
 /** One kind of person: its streams, its events and what is said of an unknown one. */
 export interface PersonKind<Profile extends object, Added extends Origin> {
@@ -54,6 +58,9 @@ export type PersonDecider<Profile, Added> = Decider<
 export const isOf = <Data>(type: EventType<string, Data>, event: NewEvent): event is NewEvent<string, Data> =>
   event.type === type.name;
 
+/** A person after one more event. */
+export const revised = <P extends { revision: number }>(person: P): P => ({ ...person, revision: person.revision + 1 });
+
 /** The person that a command needs. @throws Rejection 1004 */
 export function existing<P>(person: P | undefined, unknown: string): P {
   if (!person) throw Rejection.notFound(unknown);
@@ -71,9 +78,9 @@ export function personDecider<Profile extends object, Added extends Origin>(
     initial: undefined,
 
     evolve(person, event) {
-      if (isOf(added, event)) return { profile: kind.profileOf(event.data), state: event.data.state };
-      if (isOf(kind.changed, event)) return person && { ...person, profile: event.data };
-      if (isOf(stateSwitched, event)) return person && { ...person, state: event.data.state };
+      if (isOf(added, event)) return { profile: kind.profileOf(event.data), state: event.data.state, revision: 1 };
+      if (isOf(kind.changed, event)) return person && revised({ ...person, profile: event.data });
+      if (isOf(stateSwitched, event)) return person && revised({ ...person, state: event.data.state });
       return isOf(removed, event) ? undefined : person;
     },
 
@@ -91,6 +98,9 @@ export function personDecider<Profile extends object, Added extends Origin>(
         }
         case 'SwitchState':
           return [stateSwitched({ state: person.state === 1 ? 2 : 1 })];
+        case 'TakeBack':
+          if (person.revision !== command.revision) throw Rejection.state('导入后已被修改');
+          return [removed({})];
         case 'Remove':
           return [removed({})];
       }

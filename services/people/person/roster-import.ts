@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import type { Table } from '../../../libs/database/index.js';
 import type { Decider } from '../../../libs/eventsourcing/index.js';
-import type { ImportDefinition, RowValues } from '../../../libs/spreadsheet/import/index.js';
+import type { ImportDefinition, ImportUndo, RowValues } from '../../../libs/spreadsheet/import/index.js';
 import { type Sheet, sheet } from '../../../libs/spreadsheet/index.js';
 import { checkSex, imported, refuseTaken, sexOf } from './imported-person.js';
 
@@ -10,7 +10,7 @@ type Column = 'code' | 'name' | 'sex' | 'idNumber' | 'phone';
 /** Values that a kind of person may not share. */
 type Unique = Extract<Column, 'code' | 'idNumber' | 'phone'>;
 /** A table that keeps these values. */
-type RosterTable = Table & { columns: Record<Unique, Table['columns'][string]> };
+type RosterTable = Table & { columns: Record<Unique | 'name', Table['columns'][string]> };
 
 /** A person as a row names it. */
 export type ImportedPerson = typeof imported & {
@@ -32,6 +32,7 @@ interface Roster<State, Person> {
   decider: Decider<State, { type: 'Add'; person: Person }, NewEvent>;
   /** What the kind has beyond the row. */
   personOf(row: ImportedPerson): Person;
+  takeBack: ImportUndo['takeBack'];
 }
 
 /** Columns of the templates of teachers and parents (source: spec README, Files). */
@@ -57,7 +58,7 @@ const personIn = ({ code, name, sex, idNumber, phone }: RowValues<Column>): Impo
 
 /** The import of teachers or parents: each row is one of them, new to the school. */
 export function rosterImport<State, Person>(roster: Roster<State, Person>): ImportDefinition<Column> {
-  const { kind, codeTitle, table, unique, decider, personOf } = roster;
+  const { kind, codeTitle, table, unique, decider, personOf, takeBack } = roster;
   return {
     kind,
     sheet: sheetOf(codeTitle),
@@ -75,6 +76,8 @@ export function rosterImport<State, Person>(roster: Roster<State, Person>): Impo
       }));
       await unit.handleMany(decider, commands);
     },
+
+    undo: { added: [{ category: decider.category, table, code: 'code', name: 'name' }], takeBack },
 
     show: ({ code, name, sex, idNumber, phone }) => ({ code, name, sex, idNumber, phone }),
   };

@@ -9,8 +9,13 @@ import {
 } from '../../../libs/spreadsheet/import/index.js';
 import { sheet } from '../../../libs/spreadsheet/index.js';
 import { type ClassProblem, findClasses } from '../class/classes.js';
+import { photographed } from '../face/photographed.js';
 import { importParents } from '../parent/imported-parents.js';
+import { parent } from '../parent/parent.js';
+import { parentTable } from '../parent/parent.read-model.js';
+import { takeBackParents } from '../parent/take-back-parents.js';
 import { checkSex, imported, refuseTaken, sexOf } from '../person/imported-person.js';
+import { takeBack } from '../person/take-back.js';
 import { student, studentDefaults } from './student.js';
 import { studentTable } from './student.read-model.js';
 
@@ -103,6 +108,19 @@ export const studentImport: ImportDefinition<Column> = {
       },
     }));
     await unit.handleMany(student, commands);
+  },
+
+  undo: {
+    added: [
+      { category: student.category, table: studentTable, code: 'code', name: 'name' },
+      { category: parent.category, table: parentTable, code: 'code', name: 'name' },
+    ],
+    async takeBack(unit, things) {
+      const students = things.filter(({ category }) => category === student.category);
+      const reasons = await takeBack(unit, student, students, await photographed(unit, students));
+      const parents = things.filter(({ category }) => category === parent.category);
+      return new Map([...reasons, ...(await takeBackParents(unit, parents))]);
+    },
   },
 
   show: (values) => {

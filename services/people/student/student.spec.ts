@@ -107,4 +107,18 @@ describe('a student', () => {
       .when(command)
       .then(Rejection.notFound('学生不存在'));
   });
+
+  it('is taken back with its bindings, unless it was changed since', () => {
+    const imported = [added, parentBound(father)];
+    given(student, imported)
+      .when({ type: 'TakeBack', revision: 2 })
+      .then([parentUnbound(father), studentRemoved({})]);
+    for (const since of [parentBound(mother), parentUnbound(father), studentStateSwitched({ state: 2 })])
+      given(student, [...imported, since])
+        .when({ type: 'TakeBack', revision: 2 })
+        .then(Rejection.state('导入后已被修改'));
+    given(student, [...imported, permissionsReissueRequested({})])
+      .when({ type: 'TakeBack', revision: 2 })
+      .then([parentUnbound(father), studentRemoved({})]);
+  });
 });

@@ -10,7 +10,7 @@ import {
   studentStateSwitched,
 } from '../../../libs/contracts/people/index.js';
 import type { Decider } from '../../../libs/eventsourcing/index.js';
-import { existing, isOf, type Person, type PersonCommand, personDecider } from '../person/person.js';
+import { existing, isOf, type Person, type PersonCommand, personDecider, revised } from '../person/person.js';
 
 /** A student that exists, with the parents bound to it. */
 export interface Student extends Person<StudentProfile> {
@@ -65,11 +65,11 @@ export const student: Decider<Student | undefined, StudentCommand, NewEvent> = {
   evolve(state, event) {
     if (isOf(parentBound, event)) {
       const { bindingId, parentId } = event.data;
-      return state && { ...state, parents: { ...state.parents, [bindingId]: parentId } };
+      return state && revised({ ...state, parents: { ...state.parents, [bindingId]: parentId } });
     }
     if (isOf(parentUnbound, event)) {
       const { [event.data.bindingId]: _ended, ...parents } = state?.parents ?? {};
-      return state && { ...state, parents };
+      return state && revised({ ...state, parents });
     }
     const next = person.evolve(state, event);
     return next && { ...next, parents: state?.parents ?? {} };
@@ -85,6 +85,7 @@ export const student: Decider<Student | undefined, StudentCommand, NewEvent> = {
         return [parentBound(command.binding)];
       case 'Unbind':
         return [unbind(found, command.bindingId)];
+      case 'TakeBack':
       case 'Remove':
         return [...Object.keys(found.parents).map((id) => unbind(found, id)), ...person.decide(command, found)];
       case 'ReissuePermissions':

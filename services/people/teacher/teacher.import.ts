@@ -1,4 +1,6 @@
+import { photographed } from '../face/photographed.js';
 import { rosterImport } from '../person/roster-import.js';
+import { takeBack } from '../person/take-back.js';
 import { teacher, teacherDefaults } from './teacher.js';
 import { teacherTable } from './teacher.read-model.js';
 
@@ -10,4 +12,5 @@ export const teacherImport = rosterImport({
   unique: ['code'],
   decider: teacher,
   personOf: (row) => ({ ...teacherDefaults, ...row }),
+  takeBack: async (unit, teachers) => takeBack(unit, teacher, teachers, await photographed(unit, teachers)),
 });

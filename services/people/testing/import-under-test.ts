@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fill, type Message } from '../../../libs/contracts/kernel/index.js';
-import { type ImportDefinition, Imports, importTables } from '../../../libs/spreadsheet/import/index.js';
+import {
+  type ImportDefinition,
+  Imports,
+  importRequests,
+  importTables,
+} from '../../../libs/spreadsheet/import/index.js';
 import { writeWorkbook } from '../../../libs/spreadsheet/index.js';
 import type { SchoolUnderTest } from './school.js';
 
@@ -26,6 +31,7 @@ export class ImportUnderTest {
     const imports = new Imports({
       store: school.store,
       tables: importTables('people'),
+      requests: importRequests('people'),
       definitions: [definition],
       folder,
       sink: { publish: () => undefined },
@@ -56,10 +62,18 @@ export class ImportUnderTest {
   }
 
   /** Saves the good rows; gives the end of it. */
-  async save(id: string) {
+  async save(id: string, context = this.school.context) {
     const { kind } = this.definition;
-    const saveId = await this.imports.save(kind, id, this.school.context);
-    return complete(() => this.imports.saveProgress([kind], saveId, this.caller));
+    const saveId = await this.imports.save(kind, id, context);
+    const end = await complete(() => this.imports.saveProgress([kind], saveId, this.caller));
+    return { ...end, saveId };
+  }
+
+  /** Takes an import back; gives the end of it. */
+  async undo(named: { taskId?: string; requestId?: string }, context = this.school.context) {
+    const { kind } = this.definition;
+    const id = await this.imports.undos.begin(kind, named, context);
+    return complete(() => this.imports.undos.progress(kind, id, { ...this.caller, context }));
   }
 
   /** Why which row is refused, in the order of the file; good rows have an empty text. */

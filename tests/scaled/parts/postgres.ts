@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { type EmbeddedServer, startEmbedded } from '../../../libs/database/index.js';
 import { freePort, until } from '../../../libs/testing/product.js';
-import { answers, type Part } from './program.js';
+import type { Part } from './program.js';
 
 /** A PostgreSQL of its own for the scaled form, on one port for all its starts. */
 export class Postgres implements Part {
@@ -44,7 +45,17 @@ export class Postgres implements Part {
     process.kill(Number(pid), 'SIGKILL');
     await until('PostgreSQL to be back', async () => {
       const [now] = (await readFile(join(this.folder, 'data/postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-      return now !== '' && now !== pid && (await answers(this.port));
+      return now !== '' && now !== pid && (await this.isServing());
     });
+  }
+
+  /** False while it is still recovering, though it accepts connections. */
+  private async isServing(): Promise<boolean> {
+    const client = new pg.Client({ connectionString: this.url });
+    client.on('error', () => undefined);
+    return client.connect().then(
+      () => client.end().then(() => true),
+      () => false,
+    );
   }
 }

@@ -106,7 +106,7 @@ export class Program implements Part {
   }
 
   /** Stops it in its tracks, and lets it go on: a process that hangs. */
-  signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGHUP'): void {
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.child?.kill(signal);
   }
 

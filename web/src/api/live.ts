@@ -24,13 +24,13 @@ let socket: Socket | undefined;
 
 /** What calls are about that show rows of an aggregate, where that has another name. */
 const topicsOfAggregate: Readonly<Record<string, readonly string[]>> = {
-  area: ['area', 'control'],
+  area: ['area', 'device', 'control'],
   attendanceGroup: ['attgroup', 'current'],
   attendanceRule: ['attconfig', 'attgroup'],
   cardType: ['cardtype'],
   class: ['class', 'student', 'current'],
-  device: ['control'],
-  door: ['control'],
+  device: ['device', 'control'],
+  door: ['door', 'control'],
   examType: ['examtype'],
   operation: ['log'],
   parent: ['parent', 'student'],
@@ -57,7 +57,7 @@ function followEvents(): () => void {
   const ends = [
     onLive('alarm', () => markChanged('alarm')),
     onLive('import.progress', () => markChanged('import')),
-    onLive('device.status', () => markChanged('control')),
+    onLive('device.status', () => markChanged('device', 'control')),
     onLive('device.command', () => markChanged('control')),
     onLive('list.changed', ({ topic }) => markChanged(...(topicsOfAggregate[topic] ?? [topic]))),
   ];

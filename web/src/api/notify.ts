@@ -3,6 +3,7 @@ export interface Notifier {
   error(text: string): void;
   success(text: string): void;
   warning(text: string): void;
+  info(text: string): void;
   /** Says that something is under way, until the returned function is called. */
   loading(text: string): () => void;
 }
@@ -19,5 +20,6 @@ export const notify: Notifier = {
   error: (text) => notifier?.error(text),
   success: (text) => notifier?.success(text),
   warning: (text) => notifier?.warning(text),
+  info: (text) => notifier?.info(text),
   loading: (text) => notifier?.loading(text) ?? (() => {}),
 };

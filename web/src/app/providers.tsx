@@ -29,6 +29,7 @@ function Messages() {
       error: (text) => void messages.error({ content: text, key: text, duration: errorSeconds }),
       success: (text) => void messages.success({ content: text, key: text }),
       warning: (text) => void messages.warning({ content: text, key: text }),
+      info: (text) => void messages.info({ content: text, key: text }),
       loading: (text) => messages.loading({ content: text, key: text, duration: 0 }),
     });
   }, [messages]);

@@ -7,12 +7,18 @@ const screen = (load: () => Promise<{ default: ComponentType }>): Screen => lazy
 /** Every screen of the console: by the component name that the menu delivers, and the fixed pages by address. */
 export const registry: Registry = {
   screens: {
+    accessdevice: screen(() => import('../features/device/door-controllers.js')),
     account: screen(() => import('../features/account/screen.js')),
+    areas: screen(() => import('../features/area/screen.js')),
+    attendanceconfig: screen(() => import('../features/attendance-rule/screen.js')),
     attendancegroup: screen(() => import('../features/attendance-group/screen.js')),
     cardtype: screen(() => import('../features/card-type/screen.js')),
     control: screen(() => import('../features/control/screen.js')),
     current: screen(() => import('../features/pass/screen.js')),
+    devices: screen(() => import('../features/device/all-devices.js')),
+    facedevice: screen(() => import('../features/device/face-terminals.js')),
     faceid: screen(() => import('../features/people/face/screen.js')),
+    job: screen(() => import('../features/job/screen.js')),
     loginlog: screen(() => import('../features/sign-in-log/screen.js')),
     logs: screen(() => import('../features/operation-log/screen.js')),
     monitor: screen(() => import('../features/monitor/screen.js')),

@@ -1,6 +1,7 @@
 import { GlobalOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { notify } from '../api/notify.js';
+import { queryClient } from '../api/queries.js';
 import { languages } from '../language/choice.js';
 import { switchLanguage, useLanguage } from '../language/start.js';
 import { useTexts } from '../language/use-texts.js';
@@ -15,6 +16,8 @@ export function LanguageSwitch() {
     disabled: code === current,
     onClick: async () => {
       await switchLanguage(code);
+      // Some answers hold texts of the server, in the language of the request.
+      void queryClient.invalidateQueries();
       notify.success(name);
     },
   }));

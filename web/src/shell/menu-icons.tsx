@@ -6,6 +6,7 @@ import {
   BankOutlined,
   BookOutlined,
   CalendarOutlined,
+  ClockCircleOutlined,
   ContactsOutlined,
   ControlOutlined,
   DashboardOutlined,
@@ -25,6 +26,7 @@ import {
   SolutionOutlined,
   SwapOutlined,
   TeamOutlined,
+  TrophyOutlined,
   UsergroupAddOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -38,6 +40,7 @@ const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   bank: BankOutlined,
   book: BookOutlined,
   calendar: CalendarOutlined,
+  'clock-circle': ClockCircleOutlined,
   contacts: ContactsOutlined,
   control: ControlOutlined,
   dashboard: DashboardOutlined,
@@ -57,6 +60,7 @@ const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   solution: SolutionOutlined,
   swap: SwapOutlined,
   team: TeamOutlined,
+  trophy: TrophyOutlined,
   user: UserOutlined,
   'usergroup-add': UsergroupAddOutlined,
 };

@@ -98,13 +98,17 @@ export function ImportCount({ path }: TileProps) {
     { quiet: true, refetchInterval: ({ state }) => (state.data?.length ? whileRunning : whileNone) },
   );
   const oldest = data?.[0];
-  const step = texts(oldest?.isSaving ? 'imports.saving' : 'imports.parsing');
+  const step = oldest?.isUndo ? 'undoing' : oldest?.isSaving ? 'saving' : 'parsing';
   return (
     <Figure
       path={path}
       title={texts('imports')}
       value={data?.length}
-      detail={oldest ? texts('imports.progress', { step, percent: oldest.percent }) : texts('imports.none')}
+      detail={
+        oldest
+          ? texts('imports.progress', { step: texts(`imports.${step}`), percent: oldest.percent })
+          : texts('imports.none')
+      }
     />
   );
 }

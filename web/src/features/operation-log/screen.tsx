@@ -8,9 +8,13 @@ import {
   operationLogReplay,
   operationLogVerify,
 } from '../../../../libs/contracts/identity/operation-log.js';
+import type { ImportCalls } from '../../../../libs/contracts/import/import-calls.js';
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import { parentImport, teacherImport } from '../../../../libs/contracts/people/roster-import.js';
+import { studentImport } from '../../../../libs/contracts/people/student-import.js';
 import { isOutsideSchools } from '../../api/working-school.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
+import { Undo } from '../../kit/import/undo.js';
 import { CodeLabel } from '../../kit/list/columns.js';
 import { defineList } from '../../kit/list/define-list.js';
 import { choiceFilter, textFilter } from '../../kit/list/filter-fields.js';
@@ -23,6 +27,9 @@ import { ReplayDialog, type ReplayScope } from './replay-dialog.js';
 import { VerifyDialog } from './verify-dialog.js';
 
 type Operation = RowOf<typeof operationLogQuery>;
+
+/** Imports, whose saves can be taken back. */
+const imports: readonly ImportCalls[] = [studentImport, teacherImport, parentImport];
 
 /** Who did what, when, from where, and what came of it. */
 export default defineList({
@@ -89,6 +96,7 @@ function Audit() {
 function Details({ of }: { of: Operation }) {
   const texts = useTexts('operation-log');
   const [scope, setScope] = useState<ReplayScope>();
+  const saved = imports.find(({ save }) => save.writes === of.function);
   return (
     <div className={styles.details}>
       <Descriptions
@@ -113,6 +121,9 @@ function Details({ of }: { of: Operation }) {
       >
         {texts('action.replayThis')}
       </ActionButton>
+      {of.isAccepted && saved && (
+        <Undo name={`undo ${of.requestId}`} calls={saved} named={{ requestId: of.requestId }} />
+      )}
       <ReplayDialog scope={scope} onClose={() => setScope(undefined)} />
     </div>
   );

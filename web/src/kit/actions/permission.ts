@@ -3,8 +3,7 @@ import { useAccount } from '../../api/account.js';
 import { useScreenPlace } from '../screen-context.js';
 
 /** Keys of a call that belong to the screen; a call that several screens share has keys of each. */
-function keysOf(call: Call, component: string): readonly string[] {
-  const keys = call.permission ?? [];
+function ownKeys(keys: readonly string[], component: string): readonly string[] {
   const own = keys.filter((key) => key.startsWith(`${component}:`));
   return own.length > 0 ? own : keys;
 }
@@ -13,8 +12,6 @@ function keysOf(call: Call, component: string): readonly string[] {
 export function usePermission(): (call: Call | undefined) => boolean {
   const { component } = useScreenPlace();
   const holds = useAccount((state) => state.holds);
-  return (call) => {
-    const keys = call ? keysOf(call, component) : [];
-    return keys.length === 0 || keys.some(holds);
-  };
+  return (call) =>
+    [call?.permission, call?.alsoPermission].every((keys) => !keys || ownKeys(keys, component).some(holds));
 }

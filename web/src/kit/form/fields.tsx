@@ -1,7 +1,7 @@
-import { Input, InputNumber, Radio, Select, Switch } from 'antd';
+import { Checkbox, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import type { Enumeration } from '../../../../libs/contracts/kernel/index.js';
-import { useLabels } from '../../language/use-texts.js';
+import { useLabels, useTexts } from '../../language/use-texts.js';
 import { cutAt } from './cut.js';
 
 /** What a form gives to the control of a field; value and change handler come from the form too. */
@@ -11,6 +11,7 @@ export interface ControlProps {
   max?: number;
   disabled?: boolean;
   autoFocus?: boolean;
+  placeholder?: string;
 }
 
 /** A question to the server about a value, asked when the field is left. */
@@ -34,6 +35,10 @@ export interface FieldOptions {
   keptWith?: string;
   /** Takes the whole row of the form. */
   wide?: boolean;
+  /** Key of the heading of the fields that begin with this one. */
+  heading?: string;
+  /** Key of what stands in the field while it is empty. */
+  hint?: string;
 }
 
 /** A field of a form; its name is the one in the contract's input. */
@@ -78,9 +83,15 @@ interface EnumerationControlProps<V extends string | number> extends ControlProp
 }
 
 function ChoiceControl<V extends string | number>({ of, max: _max, ...props }: EnumerationControlProps<V>) {
+  const texts = useTexts('kit');
   const label = useLabels();
   return (
-    <Select<V> {...props} allowClear options={of.codes.map((code) => ({ value: code, label: label(of, code) }))} />
+    <Select<V>
+      placeholder={texts('tree.placeholder')}
+      {...props}
+      allowClear
+      options={of.codes.map((code) => ({ value: code, label: label(of, code) }))}
+    />
   );
 }
 
@@ -92,6 +103,18 @@ function RadioControl<V extends string | number>({
 }: EnumerationControlProps<V>) {
   const label = useLabels();
   return <Radio.Group {...props} options={of.codes.map((code) => ({ value: code, label: label(of, code) }))} />;
+}
+
+function CodesControl<V extends string | number>({
+  of,
+  max: _max,
+  autoFocus: _auto,
+  // The form says it of every control, but a group of boxes has no such attribute.
+  'aria-required': _required,
+  ...props
+}: EnumerationControlProps<V> & { 'aria-required'?: boolean | 'true' | 'false' }) {
+  const label = useLabels();
+  return <Checkbox.Group {...props} options={of.codes.map((code) => ({ value: code, label: label(of, code) }))} />;
 }
 
 /** A field with a control of the feature's own. */
@@ -137,3 +160,9 @@ export const radioField = <const N extends string, V extends string | number>(
   of: Enumeration<V>,
   options: FieldOptions = {},
 ): FormField<N> => controlField(name, (props) => <RadioControl of={of} {...props} />, options);
+/** Several codes of a short enumeration, all of them in sight. */
+export const codesField = <const N extends string, V extends string | number>(
+  name: N,
+  of: Enumeration<V>,
+  options: FieldOptions = {},
+): FormField<N> => controlField(name, (props) => <CodesControl of={of} {...props} />, { wide: true, ...options });

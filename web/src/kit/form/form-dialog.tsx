@@ -1,5 +1,5 @@
 import { Form, type FormRule, Modal } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import type { Call, Fields, InputOf, OutputOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { notify } from '../../api/notify.js';
@@ -44,10 +44,8 @@ interface FormDialogProps<Add extends Call> {
   /** The dialog is open while there is a target. */
   target: FormTarget | undefined;
   onClose: () => void;
-  /** The server has taken the values. */
-  onSaved: () => void;
-  /** Is given what the call answers that has added a row. */
-  onAdded?: (answer: OutputOf<Add>) => void;
+  /** The server has taken the values. `added` is its answer about a new row, missing where one was changed. */
+  onSaved: (added?: OutputOf<Add>) => void;
 }
 
 type Values = Record<string, unknown>;
@@ -112,8 +110,7 @@ function FormBody<Add extends Call>({ definition, texts, intro, target, formId, 
     const completed = definition.complete?.(input) ?? input;
     const answer = await callApi(call, { ...(isEdit && { id: row.id }), ...completed });
     notify.success(common('form.saved'));
-    if (call === definition.add) props.onAdded?.(answer as OutputOf<Add>);
-    props.onSaved();
+    props.onSaved(isEdit ? undefined : (answer as OutputOf<Add>));
     props.onClose();
   };
   return (
@@ -132,7 +129,10 @@ function FormBody<Add extends Call>({ definition, texts, intro, target, formId, 
       {fields.map((field, index) => {
         const Item = field.keptWith === undefined ? FieldItem : KeptFieldItem;
         return (
-          <Item key={field.name} field={field} fields={call.input} texts={texts} row={row} isFirst={index === 0} />
+          <Fragment key={field.name}>
+            {field.heading && <h3 className={styles.heading}>{texts(field.heading)}</h3>}
+            <Item field={field} fields={call.input} texts={texts} row={row} isFirst={index === 0} />
+          </Fragment>
         );
       })}
     </Form>
@@ -158,7 +158,7 @@ function KeptFieldItem(props: FieldItemProps) {
 
 function FieldItem({ field, fields, texts, row, isFirst, isUnkept = false }: FieldItemProps) {
   const translate = useServerTexts();
-  const { name, draw, check, required, checkedOn, valueProperty, wide } = field;
+  const { name, draw, check, required, checkedOn, valueProperty, wide, hint } = field;
   const declared = fields[name];
   const label = texts(`field.${name}`);
   const isLocked = row?.id !== undefined && field.lockedOnEdit === true;
@@ -180,7 +180,12 @@ function FieldItem({ field, fields, texts, row, isFirst, isUnkept = false }: Fie
       valuePropName={valueProperty}
       className={wide ? styles.wide : undefined}
     >
-      {draw({ max: maximumOf(declared), disabled: isLocked || isUnkept, autoFocus: isFirst && !isLocked })}
+      {draw({
+        max: maximumOf(declared),
+        disabled: isLocked || isUnkept,
+        autoFocus: isFirst && !isLocked,
+        ...(hint && { placeholder: texts(hint) }),
+      })}
     </Form.Item>
   );
 }

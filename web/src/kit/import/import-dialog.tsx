@@ -1,5 +1,5 @@
 import { CloudDownloadOutlined, InboxOutlined, SaveOutlined, WarningOutlined } from '@ant-design/icons';
-import { Alert, Button, Modal, Progress, Upload } from 'antd';
+import { Alert, Button, Modal, Upload } from 'antd';
 import { useCallback, useEffect } from 'react';
 import type { ImportCalls } from '../../../../libs/contracts/import/import-calls.js';
 import type { Call } from '../../../../libs/contracts/kernel/index.js';
@@ -15,6 +15,8 @@ import styles from './import.module.css';
 import { ImportResult } from './import-result.js';
 import { abandonImport, resumeImport, saveImport, startImport } from './import-run.js';
 import { type ImportTask, useImport } from './import-store.js';
+import { StepProgress } from './step-progress.js';
+import { UndoButton, UndoResult } from './undo.js';
 
 export interface ImportDialogProps {
   isOpen: boolean;
@@ -93,7 +95,7 @@ export default function ImportDialog({ isOpen, title, name, calls, template, onC
         calls={calls}
         onPick={(file) => startImport(name, calls, file).catch(settleFailure)}
       />
-      <ImportState task={task} />
+      <ImportState task={task} name={name} calls={calls} />
       {result && isParsed && <ImportResult result={result} {...table} />}
     </Modal>
   );
@@ -109,7 +111,7 @@ interface WorkbookPickerProps {
 function WorkbookPicker({ task, calls, onPick }: WorkbookPickerProps) {
   const texts = useTexts('kit');
   const translate = useServerTexts();
-  const isBusy = ['uploading', 'parsing', 'saving'].includes(task.phase);
+  const isBusy = ['uploading', 'parsing', 'saving', 'undoing'].includes(task.phase);
   const take = (file: File) => {
     if (/\.xlsx$/i.test(file.name)) onPick(file);
     else notify.error(translate(calls.parse.input.file.invalid ?? ''));
@@ -129,9 +131,9 @@ function WorkbookPicker({ task, calls, onPick }: WorkbookPickerProps) {
 }
 
 /** What the running step does, or how it ended. */
-function ImportState({ task }: { task: ImportTask }) {
+function ImportState({ task, name, calls }: { task: ImportTask; name: string; calls: ImportCalls }) {
   const texts = useTexts('kit');
-  const { phase, progress, failure, outcome, isWaiting } = task;
+  const { phase, failure, outcome, savedTaskId } = task;
   if (phase === 'failed')
     return <Alert className={styles.state} type="error" showIcon title={failure || texts('import.failed')} />;
   if (phase === 'saved') {
@@ -143,14 +145,11 @@ function ImportState({ task }: { task: ImportTask }) {
         showIcon
         title={texts('import.saved')}
         description={texts('import.outcome', counts)}
+        action={counts.saved > 0 && <UndoButton name={name} calls={calls} named={{ taskId: savedTaskId }} />}
       />
     );
   }
+  if (phase === 'undone') return <UndoResult task={task} />;
   if (phase === 'idle' || phase === 'parsed') return null;
-  return (
-    <div className={styles.state} role="status">
-      <span>{isWaiting ? texts('import.waiting') : texts(`import.${phase}`)}</span>
-      <Progress percent={Math.round(progress)} status="active" aria-label={texts(`import.${phase}`)} />
-    </div>
-  );
+  return <StepProgress task={task} />;
 }

@@ -10,12 +10,15 @@ const savePause = 100;
 /** How often a server that does not answer is asked, ms. */
 const patience = 1_000;
 
+/** Ids of an import's tasks, where they have begun. */
+type Tasks = Pick<ImportTask, 'parseTaskId' | 'saveTaskId'>;
+
 interface Progress {
   complete: boolean;
   success: boolean;
   message: string;
   /** What the page shows of it. */
-  shown: Pick<ImportTask, 'progress' | 'outcome'>;
+  shown: Pick<ImportTask, 'progress' | 'outcome' | 'undo'>;
 }
 
 /** Waits for the pause, or for the live channel to tell of the task, whichever is first. */
@@ -40,7 +43,10 @@ async function follow(
   pause: number,
   ask: () => Promise<Progress>,
 ): Promise<Progress | undefined> {
-  const isMine = () => [importOf(name).parseTaskId, importOf(name).saveTaskId].includes(taskId);
+  const isMine = () => {
+    const { parseTaskId, saveTaskId, undoTaskId } = importOf(name);
+    return [parseTaskId, saveTaskId, undoTaskId].includes(taskId);
+  };
   while (isMine()) {
     try {
       const progress = await ask();
@@ -82,21 +88,20 @@ async function followSave(name: string, calls: ImportCalls, taskId: string): Pro
     updateImport(name, { phase: 'failed', failure: end.message });
     return false;
   }
-  await forgetTasks(name, calls);
-  updateImport(name, { phase: 'saved', parseTaskId: undefined, saveTaskId: undefined });
+  await forgetTasks(calls, importOf(name));
+  updateImport(name, { phase: 'saved', savedTaskId: taskId, parseTaskId: undefined, saveTaskId: undefined });
   return true;
 }
 
-/** Tells the server that the tasks of an import are not needed any more. */
-async function forgetTasks(name: string, { clean }: ImportCalls): Promise<void> {
-  const { parseTaskId, saveTaskId } = importOf(name);
+/** Tells the server that tasks are not needed any more. */
+async function forgetTasks({ clean }: ImportCalls, { parseTaskId, saveTaskId }: Tasks): Promise<void> {
   if (parseTaskId || saveTaskId)
     await callApi(clean, { parseTaskId, saveTaskId }, { quiet: true }).catch(settleFailure);
 }
 
 /** Gives an import up: its tasks are cleaned, here and on the server. */
 export async function abandonImport(name: string, calls: ImportCalls): Promise<void> {
-  const cleaning = forgetTasks(name, calls);
+  const cleaning = forgetTasks(calls, importOf(name));
   forgetImport(name);
   await cleaning;
 }
@@ -105,12 +110,17 @@ export async function abandonImport(name: string, calls: ImportCalls): Promise<v
 export async function startImport(name: string, calls: ImportCalls, file: File): Promise<void> {
   await abandonImport(name, calls);
   updateImport(name, { phase: 'uploading', fileName: file.name });
+  const upload = importOf(name);
+  let isMine = () => importOf(name) === upload;
   try {
     const parseTaskId = await callApi(calls.parse, { file });
+    // Given up during the upload: only now is there something to clean.
+    if (!isMine()) return await forgetTasks(calls, { parseTaskId });
+    isMine = () => importOf(name).parseTaskId === parseTaskId;
     updateImport(name, { phase: 'parsing', parseTaskId });
     await followParse(name, calls, parseTaskId);
   } catch (error) {
-    if (error instanceof ApiFailure) updateImport(name, { phase: 'failed', failure: error.message });
+    if (error instanceof ApiFailure && isMine()) updateImport(name, { phase: 'failed', failure: error.message });
     throw error;
   }
 }
@@ -120,6 +130,31 @@ export async function saveImport(name: string, calls: ImportCalls): Promise<bool
   const saveTaskId = await callApi(calls.save, { taskId: importOf(name).parseTaskId });
   updateImport(name, { phase: 'saving', saveTaskId, progress: 0 });
   return followSave(name, calls, saveTaskId);
+}
+
+/** Names an import that was saved: by the task of its save, or by the request that began it. */
+export interface NamedImport {
+  taskId?: string;
+  requestId?: string;
+}
+
+/** Begins to take an import back; it goes on without the page. @throws ApiFailure */
+export async function undoImport(name: string, calls: ImportCalls, named: NamedImport): Promise<void> {
+  const undoTaskId = await callApi(calls.undo, named);
+  updateImport(name, { phase: 'undoing', undoTaskId, progress: 0 });
+  followUndo(name, calls, undoTaskId).catch(settleFailure);
+}
+
+async function followUndo(name: string, calls: ImportCalls, taskId: string): Promise<void> {
+  const end = await follow(name, taskId, savePause, async () => {
+    const { percent, successCount, failCount, left, ...rest } = await callApi(
+      calls.undoProgress,
+      { taskId },
+      { quiet: true },
+    );
+    return { ...rest, shown: { progress: percent, undo: { successCount, failCount, left } } };
+  });
+  if (end) updateImport(name, end.success ? { phase: 'undone' } : { phase: 'failed', failure: end.message });
 }
 
 /** Takes up an import that was under way when the page was loaded anew. @returns whether it was saved meanwhile */

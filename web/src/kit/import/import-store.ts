@@ -3,23 +3,39 @@ import type { ImportCalls } from '../../../../libs/contracts/import/import-calls
 import type { OutputOf } from '../../../../libs/contracts/kernel/index.js';
 
 /** How far an import is. */
-export type ImportPhase = 'idle' | 'uploading' | 'parsing' | 'parsed' | 'saving' | 'saved' | 'failed';
+export type ImportPhase =
+  | 'idle'
+  | 'uploading'
+  | 'parsing'
+  | 'parsed'
+  | 'saving'
+  | 'saved'
+  | 'undoing'
+  | 'undone'
+  | 'failed';
 
 /** Rows and counts of a parsed workbook. */
 export type ParseResult = OutputOf<ImportCalls['parseResult']>;
 /** Counts of a finished save. */
 export type SaveOutcome = Pick<OutputOf<ImportCalls['saveProgress']>, 'count' | 'successCount' | 'failCount'>;
 
-/** One import, from the choice of the file to the end of its save. */
+/** What an undo did and left. */
+export type UndoOutcome = Pick<OutputOf<ImportCalls['undoProgress']>, 'successCount' | 'failCount' | 'left'>;
+
+/** One import, from the choice of the file to the end of its save, or of its undo. */
 export interface ImportTask {
   phase: ImportPhase;
   fileName?: string;
   parseTaskId?: string;
   saveTaskId?: string;
+  /** The finished save, for an undo. */
+  savedTaskId?: string;
+  undoTaskId?: string;
   /** Share of the running step, 0 to 100. */
   progress: number;
   result?: ParseResult;
   outcome?: SaveOutcome;
+  undo?: UndoOutcome;
   /** Why it failed, in the user's language; empty where the server gave no reason. */
   failure?: string;
   /** The server does not answer; the import goes on when it does. */

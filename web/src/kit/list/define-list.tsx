@@ -19,10 +19,12 @@ import { type List, type PagedCall, type ParamsOf, useList } from './use-list.js
 export interface ListDefinition<Q extends PagedCall, Add extends Call> {
   query: Q;
   filters?: readonly FilterField<keyof ParamsOf<Q> & string>[];
+  /** Filters that the screen sets, not the user. */
+  fixed?: Partial<ParamsOf<Q>>;
   columns: readonly Column<RowOf<Q>>[];
   /** Adds and changes rows; without `update` rows are only added. */
   form?: FormDefinition<Add>;
-  /** Is given what the call answers that has added a row. */
+  /** The server has added a row, and this is its answer. */
   onAdded?: (answer: OutputOf<Add>) => void;
   /** Takes the id of the row that it removes; the question is `remove.question`. */
   remove?: Call;
@@ -59,11 +61,11 @@ interface ListScreenProps<Q extends PagedCall, Add extends Call> {
 
 /** The screen that a definition describes. */
 export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, texts }: ListScreenProps<Q, Add>) {
-  const { query, columns, form, removeMany, toolbar, expand } = definition;
+  const { query, columns, fixed, form, onAdded, removeMany, toolbar, expand } = definition;
   const filters = (definition.filters ?? []) as readonly FilterField[];
   const common = useTexts('kit');
   const confirm = useConfirm();
-  const list = useList(query, { filters });
+  const list = useList(query, { filters, fixed });
   const [target, setTarget] = useState<FormTarget>();
   const actions = useMemo(() => rowActionsOf(definition, setTarget), [definition]);
 
@@ -122,8 +124,10 @@ export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, 
           texts={texts}
           target={target}
           onClose={() => setTarget(undefined)}
-          onSaved={list.reload}
-          onAdded={definition.onAdded}
+          onSaved={(added) => {
+            void list.reload();
+            if (added !== undefined) onAdded?.(added);
+          }}
         />
       )}
     </ListPage>

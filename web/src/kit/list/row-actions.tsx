@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Call } from '../../../../libs/contracts/kernel/index.js';
 import { notify } from '../../api/notify.js';
 import type { Texts } from '../../language/use-texts.js';
@@ -39,8 +40,7 @@ interface RowActionsProps<Row> {
   onDone: () => unknown;
 }
 
-/** The buttons at the end of a row. */
-export function RowActions<Row>({ texts, row, actions, onDone }: RowActionsProps<Row>) {
+function Buttons<Row>({ texts, row, actions, onDone }: RowActionsProps<Row>) {
   const confirm = useConfirm();
   const act = (action: RowAction<Row>) => {
     const run = async () => {
@@ -72,3 +72,6 @@ export function RowActions<Row>({ texts, row, actions, onDone }: RowActionsProps
     </div>
   );
 }
+
+/** The buttons at the end of a row; they are drawn anew when the row has changed, not when another one was ticked. */
+export const RowActions = memo(Buttons) as typeof Buttons;

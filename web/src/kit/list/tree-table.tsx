@@ -1,5 +1,5 @@
 import { Table } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Texts } from '../../language/use-texts.js';
 import { Loading } from '../states/loading.js';
 import { Empty, Failure } from '../states/states.js';
@@ -32,14 +32,22 @@ function withoutEmpty<Row>(rows: readonly TreeRow<Row>[]): TreeRow<Row>[] {
 const flatten = <Row,>(rows: readonly TreeRow<Row>[]): TreeRow<Row>[] =>
   rows.flatMap((row) => [row, ...flatten(row.children ?? [])]);
 
-/** A whole tree as a table, unfolded. */
+/** A whole tree as a table, unfolded; rows that come later are too. */
 export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
   const { texts, rows, error, columns, actions, reload } = props;
   const [frame, height] = useBodyHeight(rows);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   if (error && !rows) return <Failure error={error} onRetry={() => void reload()} />;
+  const every = flatten(rows ?? []);
+  const fold = (isOpen: boolean, { id }: TreeRow<Row>) => {
+    const next = new Set(folded);
+    if (isOpen) next.delete(id);
+    else next.add(id);
+    setFolded(next);
+  };
   const all = [
     ...tableColumns(columns, (name) => texts(`field.${name}`)),
-    actionsColumn({ texts, actions, rows: flatten(rows ?? []), onDone: reload }),
+    actionsColumn({ texts, actions, rows: every, onDone: reload }),
   ];
   return (
     <div ref={frame} className={styles.frame}>
@@ -51,7 +59,10 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
           dataSource={withoutEmpty(rows)}
           pagination={false}
           scroll={{ x: totalWidth(all), y: height }}
-          expandable={{ defaultExpandAllRows: true }}
+          expandable={{
+            expandedRowKeys: every.map(({ id }) => id).filter((id) => !folded.has(id)),
+            onExpand: fold,
+          }}
           locale={{ emptyText: <Empty action={props.emptyAction} /> }}
         />
       ) : (

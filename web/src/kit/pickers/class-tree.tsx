@@ -1,19 +1,11 @@
-import { TreeSelect } from 'antd';
 import type { OutputOf } from '../../../../libs/contracts/kernel/index.js';
 import { classQueryTree } from '../../../../libs/contracts/organisation/class.js';
 import { useApi } from '../../api/queries.js';
-import { useTexts } from '../../language/use-texts.js';
 import type { ControlProps } from '../form/fields.js';
 import { enabled } from '../row-state.js';
+import { type TreeEntry, TreeInput, type TreeInputProps } from './tree-input.js';
 
 type ClassNode = NonNullable<OutputOf<typeof classQueryTree>['tree']>[number];
-
-interface TreeEntry {
-  value: string;
-  title: string;
-  disabled: boolean;
-  children: TreeEntry[];
-}
 
 /** Disabled nodes keep their names, for rows that still belong to them, but cannot be chosen. */
 const entryOf = ({ id, name, state, children }: ClassNode): TreeEntry => ({
@@ -23,32 +15,10 @@ const entryOf = ({ id, name, state, children }: ClassNode): TreeEntry => ({
   children: children.map(entryOf),
 });
 
-interface ClassTreeProps extends Omit<ControlProps, 'max'> {
-  value?: string;
-  onChange?: (value: string | undefined) => void;
-  /** Nothing chosen stands for all classes. */
-  isFilter?: boolean;
-}
-
 /** Picks a node of the organisation tree. */
-export function ClassTree({ value, onChange, isFilter = false, ...props }: ClassTreeProps) {
-  const texts = useTexts('kit');
+export function ClassTree(props: TreeInputProps) {
   const { data, isLoading } = useApi(classQueryTree);
-  return (
-    <TreeSelect<string | undefined, TreeEntry>
-      {...props}
-      value={value}
-      onChange={onChange}
-      treeData={data?.tree?.map(entryOf)}
-      loading={isLoading}
-      allowClear
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      treeLine
-      placeholder={texts(isFilter ? 'filter.all' : 'tree.placeholder')}
-      style={{ width: '100%' }}
-      popupMatchSelectWidth={320}
-    />
-  );
+  return <TreeInput {...props} entries={data?.tree?.map(entryOf)} isLoading={isLoading} />;
 }
 
 /** The same as the control of a form. */

@@ -39,7 +39,7 @@ const filtersOf: Record<Holder, readonly FilterField[]> = {
 const columnsOf = (texts: Texts): readonly Column<Person>[] => [
   {
     name: 'faceUrl',
-    width: 80,
+    width: 110,
     render: ({ faceUrl, name }) =>
       faceUrl ? <Photo url={faceUrl} name={name} /> : <span className={styles.none}>{texts('photo.none')}</span>,
   },

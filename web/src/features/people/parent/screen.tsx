@@ -11,6 +11,8 @@ import { ExportButton } from '../../../kit/actions/export-button.js';
 import { YesOrNo } from '../../../kit/list/columns.js';
 import { defineList } from '../../../kit/list/define-list.js';
 import { choiceFilter, flagFilter, textFilter } from '../../../kit/list/filter-fields.js';
+import { HistoryDrawer } from '../history/history-drawer.js';
+import { historyAction } from '../history/history-store.js';
 import { creationColumn, sexColumn, stateColumn } from '../person/columns.js';
 import { RosterImport } from '../person/roster-import.js';
 import { switchAction } from '../person/switch-action.js';
@@ -45,13 +47,14 @@ export default defineList({
     stateColumn,
   ],
   form: parentForm,
-  actions: [switchAction(parentSwitchState)],
+  actions: [switchAction(parentSwitchState), historyAction(2)],
   remove: parentDelete,
   removeMany: parentDelete,
   toolbar: (list) => (
     <>
       <RosterImport name="parent" calls={importCalls} template={parentTemplate} onClose={() => void list.reload()} />
       <ExportButton call={parentExport} params={list.state.params} />
+      <HistoryDrawer personType={2} />
     </>
   ),
   expand: (parent) => <BoundStudents parent={parent} />,

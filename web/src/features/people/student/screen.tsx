@@ -11,6 +11,8 @@ import { ExportButton } from '../../../kit/actions/export-button.js';
 import { defineList } from '../../../kit/list/define-list.js';
 import { choiceFilter, pickFilter, textFilter } from '../../../kit/list/filter-fields.js';
 import { ClassTree } from '../../../kit/pickers/class-tree.js';
+import { HistoryDrawer } from '../history/history-drawer.js';
+import { historyAction } from '../history/history-store.js';
 import { cardStateColumn, creationColumn, sexColumn, stateColumn } from '../person/columns.js';
 import { switchAction } from '../person/switch-action.js';
 import { BoundParents } from './bound-parents.js';
@@ -48,12 +50,14 @@ export default defineList({
       done: 'reissue.done',
       run: ({ id }) => callApi(studentReissuePermissions, { studentId: id }),
     },
+    historyAction(1),
   ],
   removeMany: studentDelete,
   toolbar: (list) => (
     <>
       <StudentImport onClose={() => void list.reload()} />
       <ExportButton call={studentExport} params={list.state.params} />
+      <HistoryDrawer personType={1} />
     </>
   ),
   expand: (student) => <BoundParents student={student} />,

@@ -11,6 +11,8 @@ import { ExportButton } from '../../../kit/actions/export-button.js';
 import { defineList } from '../../../kit/list/define-list.js';
 import { choiceFilter, pickFilter, textFilter } from '../../../kit/list/filter-fields.js';
 import { ClassTree } from '../../../kit/pickers/class-tree.js';
+import { HistoryDrawer } from '../history/history-drawer.js';
+import { historyAction } from '../history/history-store.js';
 import { cardStateColumn, creationColumn, sexColumn, stateColumn } from '../person/columns.js';
 import { RosterImport } from '../person/roster-import.js';
 import { switchAction } from '../person/switch-action.js';
@@ -41,7 +43,7 @@ export default defineList({
     stateColumn,
   ],
   form: teacherForm,
-  actions: [switchAction(teacherSwitchState)],
+  actions: [switchAction(teacherSwitchState), historyAction(3)],
   remove: teacherDelete,
   removeMany: teacherDelete,
   toolbar: (list) => (
@@ -53,6 +55,7 @@ export default defineList({
         onClose={() => void list.reload()}
       />
       <ExportButton call={teacherExport} params={list.state.params} />
+      <HistoryDrawer personType={3} />
     </>
   ),
 });

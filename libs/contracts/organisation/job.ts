@@ -1,0 +1,21 @@
+import { attribute, namedButtons, resource } from '../kernel/index.js';
+
+/** Jobs that teachers have beside their lessons (source: 001 §2.4, 001 §5). */
+export const job = resource('organisation.job', {
+  label: '职务',
+  path: '/api/school/job',
+  permissions: namedButtons('job'),
+  attributes: {
+    name: attribute.text({ label: '职务', required: '请输入职务', max: 64 }),
+    code: attribute.text({
+      label: '编码',
+      required: '请输入编码',
+      max: 64,
+      unique: '编码重复，请重新输入',
+      fixed: true,
+    }),
+  },
+  search: { keyword: ['name', 'code'] },
+  check: { attribute: 'code', call: 'codevalidate', method: 'POST', answers: 'usable' },
+  switchable: true,
+});

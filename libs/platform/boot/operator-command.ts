@@ -1,0 +1,73 @@
+import { join, resolve } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { Database, runningEmbedded, startEmbedded } from '../../database/index.js';
+import { type Configuration, readConfiguration, StartProblem } from '../configuration/configuration.js';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+/** The words of a command line, by name. */
+export type Words<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values'];
+
+/** A command that operators run beside the product or without it. */
+export interface OperatorCommand<O extends Options> {
+  /** What is said to who uses it wrongly. */
+  usage: string;
+  options: O;
+  /** False: these words ask for nothing. */
+  asks?: (words: Words<O>) => boolean;
+  /** Does what the words ask for; gives the exit status of the process. */
+  run: (database: Database, words: Words<O>) => Promise<number>;
+}
+
+/** Exit status of a wrong usage (EX_USAGE of sysexits.h). */
+export const wrongUsage = 64;
+
+/** Opens the database of the configuration: also the embedded one of a product that runs. */
+async function openDatabase({ DATABASE_URL, DATA_DIR }: Configuration) {
+  const folder = join(resolve(DATA_DIR), 'postgres');
+  const url = DATABASE_URL ?? (await runningEmbedded(folder));
+  const server = url ? undefined : await startEmbedded({ folder });
+  const database = await Database.open({ url: url ?? server!.url });
+  return {
+    database,
+    close: async () => {
+      await database.close();
+      await server?.stop();
+    },
+  };
+}
+
+function wordsOf<O extends Options>(options: O, given: readonly string[]): Words<O> | undefined {
+  try {
+    return parseArgs({ args: [...given], options }).values;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Runs a command of operators on the database of the configuration; says what is wrong with either.
+ * @returns the exit status of the process
+ */
+export async function runOperatorCommand<const O extends Options>(
+  { usage, options, asks = () => true, run }: OperatorCommand<O>,
+  environment: Record<string, string | undefined>,
+  given: readonly string[],
+): Promise<number> {
+  const words = wordsOf(options, given);
+  if (!words || !asks(words)) {
+    console.error(usage);
+    return wrongUsage;
+  }
+  try {
+    const { database, close } = await openDatabase(readConfiguration(environment));
+    try {
+      return await run(database, words);
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}

@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type DeviceAddress, deviceTopic } from '../../../libs/contracts/device-gateway/index.js';
+import { CONFIGURATION, type Configuration, DeviceSecrets } from '../../../libs/platform/index.js';
+
+/** Makes what devices need to connect to the broker. */
+@Injectable()
+export class DeviceCredentials {
+  private readonly brokerPort: number | null;
+
+  constructor(
+    private readonly secrets: DeviceSecrets,
+    @Inject(CONFIGURATION) { MQTT_URL, MQTT_PORT }: Configuration,
+  ) {
+    this.brokerPort = MQTT_URL ? null : MQTT_PORT;
+  }
+
+  /** Makes a new secret; gives what the installer is shown once, and the verifier that the log keeps. */
+  async issue(address: DeviceAddress) {
+    const { secret, verifier } = await this.secrets.issue();
+    const topic = deviceTopic(address);
+    return { credential: { id: address.deviceId, secret, topic, brokerPort: this.brokerPort }, verifier };
+  }
+}

@@ -1,0 +1,147 @@
+import { type Browser, chromium, type Locator, type Page, type Request } from '@playwright/test';
+import { browserLaunch } from '../../libs/testing/browser.js';
+import { Product } from '../../libs/testing/product.js';
+import { median, report } from './report.js';
+
+/**
+ * Measures how quickly the console answers a hand, in Debian's Chromium on the sample school. A time is that from a
+ * click until the second frame after it, as a person sees it.
+ */
+const ROUNDS = 7;
+const STUDENTS = '学生管理';
+/** Screens that are opened and closed for the memory of the page, by their groups of the menu. */
+const screens = {
+  基础数据: ['学生管理', '教师管理', '家长管理', '组织机构管理', '卡类型管理', '职务管理'],
+  教务管理: ['学期管理', '考试类型管理'],
+  日志管理: ['操作日志', '登录日志'],
+};
+
+/** Milliseconds from a click until two frames were drawn. */
+const clickTime = (control: Locator): Promise<number> =>
+  control.evaluate(async (element: HTMLElement) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    await frame();
+    const begun = performance.now();
+    element.click();
+    await frame();
+    await frame();
+    return performance.now() - begun;
+  });
+
+async function middleOf(work: () => Promise<number>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) times.push(await work());
+  return median(times);
+}
+
+const tagOf = (page: Page, title: string) =>
+  page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: title, exact: true });
+
+async function openList(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('main').getByRole('row').nth(2).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Ticks of a row, with 20 and with 200 rows in the list. */
+async function tickRows(page: Page, url: string): Promise<void> {
+  const ticking = async (rows: number) => {
+    await openList(page, `${url}/Base/student?pagesize=${rows}`);
+    return middleOf(() => clickTime(page.getByRole('main').getByRole('row').nth(3).getByRole('checkbox')));
+  };
+  const few = await ticking(20);
+  const name = 'tick of a row, 200 rows';
+  report({ name, value: await ticking(200), unit: 'ms', peer: { name: '20 rows', value: few }, goal: { atMost: 100 } });
+}
+
+/** Back to a page that is open: its time, and what it asks of the server while it is fresh. */
+async function switchTags(page: Page, url: string): Promise<void> {
+  await openList(page, `${url}/Base/student`);
+  await openList(page, `${url}/Exam/terms`);
+  const there = tagOf(page, '学期管理');
+  const back = tagOf(page, STUDENTS);
+  await back.click();
+  await page.getByRole('main').getByRole('row').nth(2).waitFor();
+  await page.waitForLoadState('networkidle');
+  const asked: Request[] = [];
+  page.on('request', (request) => asked.push(request));
+  const time = await middleOf(async () => {
+    await clickTime(there);
+    return clickTime(back);
+  });
+  report({ name: 'back to a tag', value: time, unit: 'ms', goal: { atMost: 50 } });
+  report({ name: 'requests meanwhile', value: asked.length, unit: 'requests', goal: { atMost: 0 } });
+}
+
+/** A change of the theme's colour from the settings. */
+async function changeTheme(page: Page, url: string): Promise<void> {
+  await openList(page, `${url}/Base/student`);
+  await page.getByRole('button', { name: '系统布局配置' }).click();
+  const presets = page.getByRole('dialog', { name: '系统布局配置' }).getByRole('radio');
+  const [one, other] = ['#11a983', '#6959CD'].map((color) => presets.and(page.getByLabel(color, { exact: true })));
+  const time = await middleOf(async () => {
+    await clickTime(one!);
+    return clickTime(other!);
+  });
+  report({ name: 'change of the theme', value: time, unit: 'ms', goal: { atMost: 150 } });
+}
+
+/** Megabytes that the page's script holds, after what is not needed was given back. */
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 1e6;
+}
+
+/** Opens every screen by the menu, and closes them all. */
+async function openAndClose(page: Page): Promise<void> {
+  const menu = page.getByRole('complementary', { name: '菜单' });
+  for (const [group, titles] of Object.entries(screens)) {
+    const head = menu.getByRole('menuitem', { name: group });
+    if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click();
+    for (const title of titles) {
+      await menu.getByRole('link', { name: title, exact: true }).click();
+      await page.getByRole('main').getByRole('table').first().waitFor();
+      await page.waitForLoadState('networkidle');
+    }
+  }
+  await tagOf(page, STUDENTS).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '关闭所有', exact: true }).click();
+}
+
+/** What the page keeps of screens that were closed. */
+async function fillAndEmpty(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/dashboard`);
+  // The first rounds fill the caches of queries, styles and compiled code.
+  for (let round = 0; round < 3; round++) await openAndClose(page);
+  const before = await heapOf(page);
+  for (let round = 0; round < 5; round++) await openAndClose(page);
+  report({
+    name: 'memory of the page after ten screens were opened and closed five times more',
+    value: await heapOf(page),
+    unit: 'MB',
+    peer: { name: 'after three times', value: before },
+    goal: { ratioAtMost: 1.1 },
+  });
+}
+
+async function measure(browser: Browser, product: Product): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await context.addCookies([{ name: 'School-Token', value: await product.signIn(), url: product.url }]);
+  for (const work of [tickRows, switchTags, changeTheme, fillAndEmpty]) {
+    const page = await context.newPage();
+    await work(page, product.url);
+    await page.close();
+  }
+}
+
+const product = await Product.start();
+const browser = await chromium.launch(browserLaunch);
+try {
+  await measure(browser, product);
+} finally {
+  await browser.close();
+  await product.stop();
+}

@@ -1,0 +1,85 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Form } from 'antd';
+import { useMemo, useState } from 'react';
+import { areaAdd, areaCodeValidate, areaQuery, areaUpdate } from '../../../../libs/contracts/devices/area.js';
+import type { OutputOf } from '../../../../libs/contracts/kernel/index.js';
+import { refresh, topicOf, useApi } from '../../api/queries.js';
+import { ActionButton } from '../../kit/actions/action-button.js';
+import { textField } from '../../kit/form/fields.js';
+import { defineForm, FormDialog, type FormTarget } from '../../kit/form/form-dialog.js';
+import { usableVia } from '../../kit/form/usable.js';
+import type { Column } from '../../kit/list/columns.js';
+import { ListPage } from '../../kit/list/list-page.js';
+import { RefreshButton } from '../../kit/list/refresh-button.js';
+import type { RowAction } from '../../kit/list/row-actions.js';
+import { TreeTable } from '../../kit/list/tree-table.js';
+import { useTexts } from '../../language/use-texts.js';
+
+type Area = OutputOf<typeof areaQuery>['tree'][number];
+
+const codeIsFree = usableVia(areaCodeValidate, (code, id) => ({ id, code }), 'code.taken');
+
+const form = defineForm({
+  add: areaAdd,
+  update: areaUpdate,
+  fields: [textField('name'), textField('code', { check: codeIsFree })],
+});
+
+const columns: readonly Column<Area>[] = [
+  { name: 'name', width: 320 },
+  { name: 'code', width: 220 },
+];
+
+const reload = () => refresh(topicOf(areaQuery));
+
+/** The areas of the school as a tree: where its devices are. */
+export default function AreaScreen() {
+  const texts = useTexts('area');
+  const { data, error } = useApi(areaQuery);
+  const [target, setTarget] = useState<FormTarget & { parentId?: string | null }>();
+  const actions = useMemo(
+    (): readonly RowAction<Area>[] => [
+      { label: 'action.edit', call: areaUpdate, run: (row) => setTarget({ row, parentId: row.parentId }) },
+      {
+        label: 'action.addBelow',
+        call: areaAdd,
+        run: ({ id }) => setTarget({ given: { parentId: id }, parentId: id }),
+      },
+    ],
+    [],
+  );
+  const add = (
+    <ActionButton type="primary" icon={<PlusOutlined />} call={areaAdd} onClick={() => setTarget({})}>
+      {texts('action.add')}
+    </ActionButton>
+  );
+  const parent = data?.list.find(({ id }) => id === target?.parentId);
+  return (
+    <ListPage
+      toolbar={
+        <>
+          {add}
+          <RefreshButton list={{ reload }} />
+        </>
+      }
+    >
+      <TreeTable<Area>
+        texts={texts}
+        rows={data?.tree}
+        error={error}
+        columns={columns}
+        actions={actions}
+        reload={reload}
+        emptyAction={add}
+      />
+      <FormDialog
+        definition={form}
+        texts={texts}
+        intro={<Form.Item label={texts('field.parent')}>{parent?.name ?? texts('parent.none')}</Form.Item>}
+        target={target}
+        onClose={() => setTarget(undefined)}
+        onSaved={reload}
+      />
+    </ListPage>
+  );
+}

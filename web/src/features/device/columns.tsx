@@ -1,0 +1,50 @@
+import { Badge } from 'antd';
+import type { deviceQuery } from '../../../../libs/contracts/devices/device.js';
+import { deviceType, enabledState, onlineState } from '../../../../libs/contracts/enumerations.js';
+import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import { CodeTag, type Column, StateMark } from '../../kit/list/columns.js';
+import { enabled } from '../../kit/row-state.js';
+import { useLabels } from '../../language/use-texts.js';
+import { DictionaryLabel } from './dictionary.js';
+import type { DeviceKind } from './kind.js';
+
+/** A device of the list. */
+export type Device = RowOf<typeof deviceQuery>;
+
+/** Codes of a device that is connected, of one that is not, and of one of which that is not known (enumeration OnlineState). */
+const online = 1;
+const offline = 2;
+const unknown = 3;
+
+/** Whether the device is connected now. */
+export function Presence({ of: { isOnline } }: { of: Device }) {
+  const code = isOnline === true ? online : isOnline === false ? offline : unknown;
+  return <StateMark of={onlineState} code={code} good={online} bad={unknown} />;
+}
+
+/** Enabled in green, disabled in orange-red (source: device.list, columns). */
+export function StateOfUse({ of: { state } }: { of: Device }) {
+  const label = useLabels();
+  return <Badge color={state === enabled ? 'green' : 'volcano'} text={label(enabledState, state)} />;
+}
+
+const typeColumn: Column<Device> = {
+  name: 'type',
+  width: 160,
+  render: ({ type }) => <CodeTag of={deviceType} code={type} />,
+};
+
+/** What the list shows of a device (source: device.list, columns; whether it is connected and its firmware beyond that). */
+export const columnsOf = ({ type }: DeviceKind): readonly Column<Device>[] => [
+  ...(type ? [] : [typeColumn]),
+  { name: 'model', width: 100, isSortable: true },
+  { name: 'areaName', width: 120 },
+  { name: 'code', width: 110, isSortable: true },
+  { name: 'name', width: 170, isSortable: true },
+  { name: 'isOnline', width: 100, render: (device) => <Presence of={device} /> },
+  { name: 'parameterName', width: 120 },
+  { name: 'state', width: 100, render: (device) => <StateOfUse of={device} /> },
+  { name: 'linkType', width: 110, render: ({ linkType }) => <DictionaryLabel of="linkTypes" value={linkType} /> },
+  { name: 'ip', width: 130 },
+  { name: 'version', width: 110, render: ({ version }) => <DictionaryLabel of="versions" value={version} /> },
+];

@@ -1,0 +1,107 @@
+import { Descriptions, Modal, Tabs } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { deviceType, direction } from '../../../../libs/contracts/enumerations.js';
+import { CodeLabel, YesOrNo } from '../../kit/list/columns.js';
+import type { Texts } from '../../language/use-texts.js';
+import { type Device, Presence, StateOfUse } from './columns.js';
+import styles from './device.module.css';
+import { DictionaryLabel } from './dictionary.js';
+import { DoorTable } from './door/door-table.js';
+import { deviceFormOf } from './form.js';
+import type { DeviceKind } from './kind.js';
+import { useDeviceTexts } from './texts.js';
+
+/** How facts are shown that are no plain texts. */
+const shownAs: Partial<Record<string, (device: Device) => ReactNode>> = {
+  type: ({ type }) => <CodeLabel of={deviceType} code={type} />,
+  factory: ({ factory }) => <DictionaryLabel of="factories" value={factory} />,
+  model: ({ model }) => <DictionaryLabel of="models" value={model} />,
+  areaId: ({ parentAreaName, areaName }) => [parentAreaName, areaName].filter(Boolean).join(' / '),
+  state: (device) => <StateOfUse of={device} />,
+  gateway: ({ gateway }) => <DictionaryLabel of="gateways" value={gateway} />,
+  workstation: ({ workstation }) => <DictionaryLabel of="workstations" value={workstation} />,
+  linkType: ({ linkType }) => <DictionaryLabel of="linkTypes" value={linkType} />,
+  version: ({ version }) => <DictionaryLabel of="versions" value={version} />,
+  direction: (device) => <CodeLabel of={direction} code={device.direction ?? undefined} />,
+  singleSwipe: ({ singleSwipe }) => <YesOrNo value={singleSwipe} />,
+};
+
+const plain = (device: Device, name: string): ReactNode => (device as Record<string, ReactNode>)[name];
+
+interface FactsProps {
+  texts: Texts;
+  device: Device;
+  names: readonly string[];
+}
+
+function Facts({ texts, device, names }: FactsProps) {
+  const items = names.map((name) => ({
+    key: name,
+    label: texts(`field.${name}`),
+    children: shownAs[name]?.(device) ?? plain(device, name),
+  }));
+  const connection = { key: 'isOnline', label: texts('field.isOnline'), children: <Presence of={device} /> };
+  return (
+    <Descriptions
+      bordered
+      size="small"
+      column={{ xs: 1, md: 2 }}
+      items={names.includes('name') ? [...items, connection] : items}
+    />
+  );
+}
+
+interface DetailDialogProps {
+  kind: DeviceKind;
+  /** The dialog is open while there is one. */
+  device: Device | undefined;
+  onClose: () => void;
+}
+
+/** All that is known of a device, to read. */
+export function DetailDialog({ kind, device, onClose }: DetailDialogProps) {
+  const texts = useDeviceTexts(kind);
+  // The dialog fades away with what it was opened for.
+  const [shown, setShown] = useState(device);
+  if (device && device !== shown) setShown(device);
+  return (
+    <Modal
+      open={device !== undefined}
+      title={texts('detail.title')}
+      width={800}
+      style={{ maxWidth: 'calc(100vw - 32px)' }}
+      footer={null}
+      destroyOnHidden
+      onCancel={onClose}
+    >
+      {shown && <Detail kind={kind} device={shown} texts={texts} />}
+    </Modal>
+  );
+}
+
+/** Door controllers have what concerns their doors on a page of its own (source: accessdevice.detail). */
+function Detail({ kind, device, texts }: { kind: DeviceKind; device: Device; texts: Texts }) {
+  const names = deviceFormOf(kind).fields.map(({ name }) => name);
+  if (kind.type !== 1) return <Facts texts={texts} device={device} names={names} />;
+  return (
+    <Tabs
+      items={[
+        {
+          key: 'basic',
+          label: texts('detail.basic'),
+          children: <Facts texts={texts} device={device} names={names.filter((name) => name !== 'singleSwipe')} />,
+        },
+        {
+          key: 'doors',
+          label: texts('detail.doors'),
+          children: (
+            <div className={styles.doors}>
+              <Facts texts={texts} device={device} names={['singleSwipe']} />
+              <DoorTable deviceId={device.id} />
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { Table } from 'antd';
+import { doorQuery } from '../../../../../libs/contracts/devices/door.js';
+import { doorControlType } from '../../../../../libs/contracts/enumerations.js';
+import type { RowOf } from '../../../../../libs/contracts/kernel/index.js';
+import { refresh, topicOf, useApi } from '../../../api/queries.js';
+import { actionsColumn } from '../../../kit/list/actions-column.js';
+import { CodeLabel, type Column, tableColumns, totalWidth } from '../../../kit/list/columns.js';
+import { makeReachable } from '../../../kit/list/reachable.js';
+import type { RowAction } from '../../../kit/list/row-actions.js';
+import { Loading } from '../../../kit/states/loading.js';
+import { Empty, Failure } from '../../../kit/states/states.js';
+import { useTexts } from '../../../language/use-texts.js';
+
+/** A door of a device. */
+export type Door = RowOf<typeof doorQuery>;
+
+const columns: readonly Column<Door>[] = [
+  { name: 'code', width: 100 },
+  { name: 'name', width: 150 },
+  {
+    name: 'controlMode',
+    width: 130,
+    render: ({ controlMode }) => <CodeLabel of={doorControlType} code={controlMode} />,
+  },
+  { name: 'openDelay', width: 120, align: 'right' },
+  { name: 'index', width: 80, align: 'right' },
+];
+
+/** Asks for the doors again. */
+export const reloadDoors = () => refresh(topicOf(doorQuery));
+
+interface DoorTableProps {
+  deviceId: string;
+  /** What can be done with a door; without it they are shown to read. */
+  actions?: readonly RowAction<Door>[];
+}
+
+/** The doors of a device in their order. */
+export function DoorTable({ deviceId, actions }: DoorTableProps) {
+  const texts = useTexts('door');
+  const { data, error, refetch } = useApi(doorQuery, { deviceId });
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading rows={3} />;
+  const shown = tableColumns(columns, (name) => texts(`field.${name}`));
+  if (actions) shown.push(actionsColumn({ texts, actions, rows: data, onDone: reloadDoors }));
+  return (
+    <Table<Door>
+      ref={makeReachable}
+      rowKey="id"
+      size="small"
+      columns={shown}
+      dataSource={data}
+      pagination={false}
+      scroll={{ x: totalWidth(shown) }}
+      locale={{ emptyText: <Empty /> }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { deviceAdd, deviceCodeValidate, deviceUpdate } from '../../../../libs/contracts/devices/device.js';
+import { deviceType, direction, enabledState } from '../../../../libs/contracts/enumerations.js';
+import {
+  choiceField,
+  controlField,
+  type FieldOptions,
+  type FormField,
+  longTextField,
+  numberField,
+  switchField,
+  textField,
+} from '../../kit/form/fields.js';
+import { defineForm, type FormDefinition } from '../../kit/form/form-dialog.js';
+import { usableVia } from '../../kit/form/usable.js';
+import { AreaPicker } from './area-picker.js';
+import { type DictionaryList, DictionaryPicker } from './dictionary.js';
+import type { DeviceKind } from './kind.js';
+
+type DeviceField = FormField<keyof typeof deviceAdd.input & string>;
+
+const codeIsFree = usableVia(deviceCodeValidate, (code, id) => ({ id, code }), 'code.taken');
+
+const dictionaryField = <const N extends string>(name: N, of: DictionaryList, options: FieldOptions = {}) =>
+  controlField(name, ({ max: _max, ...props }) => <DictionaryPicker of={of} {...props} />, options);
+
+/** What a device of this kind is asked for, in two parts (source: device.edit, facedevice.edit, accessdevice.edit). */
+function fieldsOf({ type, needsAddress }: DeviceKind): readonly DeviceField[] {
+  const basic = { heading: 'form.basic' };
+  const mayBeTerminal = type !== 1;
+  const mayBeController = type !== 2;
+  const ofTerminal = (...fields: DeviceField[]) => (mayBeTerminal ? fields : []);
+  const ofController = (...fields: DeviceField[]) => (mayBeController ? fields : []);
+  return [
+    ...(type ? [] : [choiceField('type', deviceType, { ...basic, lockedOnEdit: true })]),
+    dictionaryField('factory', 'factories', type && basic),
+    dictionaryField('model', 'models'),
+    controlField('areaId', ({ max: _max, ...props }) => <AreaPicker {...props} />),
+    textField('code', { check: codeIsFree }),
+    textField('name'),
+    choiceField('state', enabledState, { required: 'state.missing' }),
+    dictionaryField('gateway', 'gateways'),
+    dictionaryField('workstation', 'workstations'),
+    dictionaryField('linkType', 'linkTypes'),
+    textField('ip', needsAddress ? { required: 'ip.missing' } : {}),
+    dictionaryField('version', 'versions'),
+    textField('serialNumber'),
+    ...ofTerminal(textField('parameterName')),
+    textField('position'),
+    longTextField('remark'),
+    numberField('port', { heading: 'form.extended' }),
+    ...ofTerminal(choiceField('direction', direction)),
+    ...ofController(switchField('singleSwipe')),
+  ];
+}
+
+/** The form of a device of this kind. */
+export const deviceFormOf = (kind: DeviceKind): FormDefinition<typeof deviceAdd> =>
+  defineForm({
+    add: deviceAdd,
+    update: deviceUpdate,
+    fields: fieldsOf(kind),
+    initial: { singleSwipe: false },
+    complete: (values) => (kind.type ? { ...values, type: kind.type } : values),
+  });

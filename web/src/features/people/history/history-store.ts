@@ -1,0 +1,21 @@
+import { create } from 'zustand';
+import type { RowAction } from '../../../kit/list/row-actions.js';
+
+/** 1 student, 2 parent, 3 teacher (enumeration PersonType). */
+export type PersonType = 1 | 2 | 3;
+
+/** Whose history is open. */
+export interface Subject {
+  personType: PersonType;
+  id: string;
+  name: string;
+}
+
+/** The history that is open in the page: a row opens it, the screen shows it. */
+export const useHistory = create<{ subject?: Subject }>(() => ({}));
+
+/** Opens the history of the row's person; none changes by that, so no permission but the list's is needed. */
+export const historyAction = (personType: PersonType): RowAction<{ id: string; name: string }> => ({
+  label: 'action.history',
+  run: ({ id, name }) => useHistory.setState({ subject: { personType, id, name } }),
+});

@@ -1,0 +1,54 @@
+import { direction } from '../../../../../libs/contracts/enumerations.js';
+import { ActionButton } from '../../../kit/actions/action-button.js';
+import { useLabels, useServerTexts, useTexts } from '../../../language/use-texts.js';
+import styles from './history.module.css';
+import type { Change, Pass } from './use-timeline.js';
+
+/** An entry or exit. */
+export function PassEntry({ of: { happenedAt, direction: way, position } }: { of: Pass }) {
+  const texts = useTexts('history');
+  const label = useLabels();
+  return (
+    <>
+      <div className={styles.head}>
+        <strong>{way ? texts('pass.directed', { direction: label(direction, way) }) : texts('pass')}</strong>
+        <time>{happenedAt}</time>
+      </div>
+      <div className={styles.who}>{position}</div>
+    </>
+  );
+}
+
+/** A change: who did what, when, from where and why, and what became what. */
+export function ChangeEntry({ of, onLook }: { of: Change; onLook: () => void }) {
+  const texts = useTexts('history');
+  const translate = useServerTexts();
+  const { happenedAt, kind, loginAccount, ip, reason, changes } = of;
+  const who = [loginAccount, of.function && translate(of.function), ip].filter(Boolean).join(' · ');
+  const nothing = texts('value.none');
+  return (
+    <>
+      <div className={styles.head}>
+        <strong>{texts(`kind.${kind}`)}</strong>
+        <time>{happenedAt}</time>
+        <ActionButton type="link" size="small" onClick={onLook}>
+          {texts('moment.look')}
+        </ActionButton>
+      </div>
+      <div className={styles.who}>{who}</div>
+      {reason && <div className={styles.who}>{texts('reason', { reason })}</div>}
+      {changes.length > 0 && (
+        <ul className={styles.changes}>
+          {changes.map(({ field, from, to }, index) => (
+            // Of several parents each is a change of the same field.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the changes of an event never move
+            <li key={`${field} ${index}`}>
+              <span className={styles.field}>{texts(`field.${field}`)}</span>
+              {kind === 'added' ? to : `${from ?? nothing} → ${to ?? nothing}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { Progress } from 'antd';
+import { useTexts } from '../../language/use-texts.js';
+import styles from './import.module.css';
+import type { ImportTask } from './import-store.js';
+
+/** How far the running step of an import is. */
+export function StepProgress({ task: { phase, progress, isWaiting } }: { task: ImportTask }) {
+  const texts = useTexts('kit');
+  return (
+    <div className={styles.state} role="status">
+      <span>{isWaiting ? texts('import.waiting') : texts(`import.${phase}`)}</span>
+      <Progress percent={Math.round(progress)} status="active" aria-label={texts(`import.${phase}`)} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { UndoOutlined } from '@ant-design/icons';
+import { Alert, Table } from 'antd';
+import type { ImportCalls } from '../../../../libs/contracts/import/import-calls.js';
+import { useTexts } from '../../language/use-texts.js';
+import { ActionButton } from '../actions/action-button.js';
+import { useConfirm } from '../actions/confirm.js';
+import { type Column, tableColumns, totalWidth } from '../list/columns.js';
+import { onlyInSight } from '../list/virtual-parts.js';
+import styles from './import.module.css';
+import { type NamedImport, undoImport } from './import-run.js';
+import { type ImportTask, type UndoOutcome, useImport } from './import-store.js';
+import { StepProgress } from './step-progress.js';
+
+type Left = UndoOutcome['left'][number];
+
+interface UndoProps {
+  /** Name under which the state of the undo is kept in this page. */
+  name: string;
+  calls: ImportCalls;
+  named: NamedImport;
+}
+
+/** Height of the rows in sight, px. */
+const height = 240;
+
+/** Takes an import back, after a question. */
+export function UndoButton({ name, calls, named }: UndoProps) {
+  const texts = useTexts('kit');
+  const confirm = useConfirm();
+  return (
+    <ActionButton
+      size="small"
+      danger
+      icon={<UndoOutlined />}
+      call={calls.undo}
+      onClick={() =>
+        confirm({ text: texts('import.undoQuestion'), isDeletion: true }, () => undoImport(name, calls, named))
+      }
+    >
+      {texts('import.undo')}
+    </ActionButton>
+  );
+}
+
+/** What an undo did, and what it left and why. */
+export function UndoResult({ task }: { task: ImportTask }) {
+  const texts = useTexts('kit');
+  const { successCount: undone, failCount: kept, left } = task.undo ?? { successCount: 0, failCount: 0, left: [] };
+  const columns: readonly Column<Left>[] = [
+    { name: 'category', width: 100, render: ({ category }) => texts(`import.category.${category}`) },
+    { name: 'code', width: 150 },
+    { name: 'name', width: 130 },
+    { name: 'reason', width: 260 },
+  ];
+  const shown = tableColumns(columns, (name) => texts(`import.left.${name}`));
+  return (
+    <>
+      <Alert
+        className={styles.state}
+        type={kept > 0 ? 'warning' : 'success'}
+        showIcon
+        title={texts('import.undone')}
+        description={texts('import.undoOutcome', { undone, kept })}
+      />
+      {left.length > 0 && (
+        <Table<Left>
+          {...onlyInSight()}
+          className={styles.state}
+          size="small"
+          rowKey="id"
+          columns={shown}
+          dataSource={left}
+          pagination={false}
+          scroll={{ x: totalWidth(shown), y: height }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The undo of an import outside of its dialog: the button, its progress and its result. */
+export function Undo(props: UndoProps) {
+  const task = useImport(props.name);
+  if (task.phase === 'undoing') return <StepProgress task={task} />;
+  if (task.phase === 'undone') return <UndoResult task={task} />;
+  return (
+    <>
+      <UndoButton {...props} />
+      {task.phase === 'failed' && <Alert className={styles.state} type="error" showIcon title={task.failure} />}
+    </>
+  );
+}
