@@ -61,6 +61,8 @@ export const authInfo = call({
       schoolName: text({ wire: 'businessName', always: true }),
       /** School that the session works in; empty for an operations account outside of all schools. */
       schoolId: text({ wire: 'schoolid', always: true }),
+      /** Name of the schools' time zone (IANA): what `today` means. */
+      timeZone: text({ always: true }),
       /** Button keys by component (type GrantedKeys). */
       permissions: anything({ always: true }),
       mustChangePassword: flag({ wire: 'mustchgpwd', always: true }),

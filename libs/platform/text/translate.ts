@@ -8,12 +8,15 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return wanted.map((one) => language.codes.find((code) => code === one)).find((one) => one !== undefined) ?? 'zh';
 }
 
+/** Values that are texts of the contract themselves; the others are data, which may read like one: a door is called 东门. */
+const textual: ReadonlySet<string> = new Set(['label', 'column', 'columns', 'trouble', 'reason']);
+
 /** A message in a language; a text without a translation stays Chinese. */
 export function translate({ template, values = {} }: Message, target: Language): string {
   if (target === 'zh') return fill(template, values);
   const translated = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'string' ? (catalogue[value]?.[translatedTo[target]] ?? value) : value,
+    typeof value === 'string' && textual.has(name) ? (catalogue[value]?.[translatedTo[target]] ?? value) : value,
   ]);
   return fill(catalogue[template]?.[translatedTo[target]] ?? template, Object.fromEntries(translated));
 }

@@ -80,7 +80,10 @@ export class ShowOwnAccountHandler implements IQueryHandler<ShowOwnAccount> {
 
 @QueryHandler(ShowSessionUser)
 export class ShowSessionUserHandler implements IQueryHandler<ShowSessionUser> {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly time: LocalTime,
+  ) {}
 
   async execute({ context }: ShowSessionUser) {
     const session = sessionOf(context);
@@ -97,6 +100,7 @@ export class ShowSessionUserHandler implements IQueryHandler<ShowSessionUser> {
       roles: accountType === 1 ? ['admin', 'operator'] : ['admin'],
       schoolName: school?.name ?? '',
       schoolId: school?.id ?? '',
+      timeZone: this.time.zone,
       permissions: holdsEveryKey(session) ? everyKey : grantedKeys(permissions),
     };
   }

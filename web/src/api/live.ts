@@ -6,6 +6,8 @@ import {
   channelPath,
   readPayload,
 } from '../../../libs/contracts/console/channel.js';
+import { chosenLanguage } from '../language/choice.js';
+import { useLanguage } from '../language/start.js';
 import { queryClient, refresh } from './queries.js';
 import { readToken } from './token.js';
 
@@ -83,11 +85,15 @@ function onEvent(event: string, raw: Record<string, unknown>): void {
 export function openLiveChannel(): () => void {
   let isClosed = false;
   const endFollowing = followEvents();
+  // The server tells each connection in the language that it came with.
+  const endLanguage = useLanguage.subscribe(({ code }, previous) => {
+    if (code !== previous.code) socket?.disconnect().connect();
+  });
   void import('socket.io-client').then(({ io }) => {
     if (isClosed) return;
     socket = io({
       path: channelPath,
-      auth: (give) => give({ token: readToken() }),
+      auth: (give) => give({ token: readToken(), language: chosenLanguage() }),
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
     });
@@ -96,6 +102,7 @@ export function openLiveChannel(): () => void {
   return () => {
     isClosed = true;
     endFollowing();
+    endLanguage();
     socket?.disconnect();
     socket = undefined;
     useConnection.setState({ state: 'idle' });

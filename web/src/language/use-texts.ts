@@ -30,8 +30,10 @@ export function useServerTexts(): Texts {
 export function useLabels(): <V extends string | number>(enumeration: Enumeration<V>, code: V | undefined) => string {
   const translate = useServerTexts();
   return useCallback(
-    (enumeration, code) =>
-      code === undefined || code === null ? '' : translate(enumeration.labels[code] ?? String(code)),
+    (enumeration, code) => {
+      const label = code === undefined ? undefined : enumeration.labels[code];
+      return label === undefined ? String(code ?? '') : translate(label);
+    },
     [translate],
   );
 }

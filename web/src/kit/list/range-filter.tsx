@@ -1,4 +1,4 @@
-import dayjs from 'dayjs';
+import { schoolToday } from '../../api/school-day.js';
 import { useTexts } from '../../language/use-texts.js';
 import { RangeInput } from '../pickers/date-input.js';
 import { momentFormat } from '../pickers/formats.js';
@@ -38,7 +38,7 @@ export const rangeFilter = <const F extends string, const T extends string>(
   parse: asText,
   width: withTime ? 356 : 250,
   initial: () => {
-    const today = dayjs().startOf('day');
+    const today = schoolToday();
     return days === undefined
       ? {}
       : { [from]: today.subtract(days, 'day').format(momentFormat), [to]: today.format(momentFormat) };
