@@ -10,7 +10,7 @@ npm run parked -- --retry ID     has one handled again, with those of its stream
 npm run parked -- --retry all    has all of them handled again
 The product has to run. Exit status: 0 nothing is parked, 1 something is, 64 wrong usage.`;
 
-/** How long a retry may take, and how often is looked, ms. */
+/** How long a retry may bring nothing forward, and how often is looked, ms. */
 const patience = { limit: 30_000, pause: 250 } as const;
 
 interface Waiting {
@@ -31,18 +31,25 @@ async function waiting(services: readonly ServiceDefinition[], database: Databas
   return database.asSystem((sql) => sql.query(`${tables.join(' union all ')} order by "parkedAt", position`));
 }
 
-/** Asks the processes that run to handle these again, and waits until none is left or the patience is at its end. */
+/** What waits together: a retry of one event goes on with those of its stream behind it. */
+const queueOf = ({ consumer, stream }: Waiting) => `${consumer} ${stream}`;
+
+/** Has the processes that run handle the first event of each queue and what waits behind it, as long as that moves. */
 async function retry(
   services: readonly ServiceDefinition[],
   database: Database,
-  ids: readonly string[],
+  chosen: readonly Waiting[],
 ): Promise<void> {
+  const firsts = new Map(chosen.toReversed().map((event) => [queueOf(event), event.id]));
   await database.asSystem(async (sql) => {
-    for (const id of ids) database.signals.tell(sql, retryTopic, id);
+    for (const id of firsts.values()) database.signals.tell(sql, retryTopic, id);
   });
-  const until = Date.now() + patience.limit;
-  const isLeft = async () => (await waiting(services, database)).some(({ id }) => ids.includes(id));
-  while (Date.now() < until && (await isLeft())) await delay(patience.pause);
+  let left = Number.POSITIVE_INFINITY;
+  for (let until = Date.now() + patience.limit; left > 0 && Date.now() < until; await delay(patience.pause)) {
+    const now = (await waiting(services, database)).filter((event) => firsts.has(queueOf(event))).length;
+    if (now < left) until = Date.now() + patience.limit;
+    left = now;
+  }
 }
 
 /**
@@ -60,7 +67,7 @@ export const parked = (
       options: { retry: { type: 'string' } },
       run: async (database, words) => {
         const found = await waiting(services, database);
-        const chosen = found.map(({ id }) => id).filter((id) => words.retry === 'all' || words.retry === id);
+        const chosen = found.filter(({ id }) => words.retry === 'all' || words.retry === id);
         if (chosen.length > 0) await retry(services, database, chosen);
         const left = chosen.length > 0 ? await waiting(services, database) : found;
         for (const event of left) console.log(JSON.stringify(event));
