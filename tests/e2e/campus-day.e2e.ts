@@ -49,11 +49,15 @@ async function openFromMenu(page: Page, group: string, entry: string): Promise<v
   await link.click();
 }
 
+/** Waits for a part of the open dialog by its role, also one that is there for a moment: every frame is looked at. */
+const glimpse = (page: Page, role: string) =>
+  page.waitForFunction((selector) => document.querySelector(selector) !== null, `[role="dialog"] [role="${role}"]`);
+
 /** Chooses a workbook in the import of students; gives the dialog when all rows are checked. */
 async function parse(page: Page, rows: readonly Student[], good: number): Promise<Locator> {
   await button(page, '导入').click();
   const imports = dialog(page, '学生导入');
-  const progress = imports.getByRole('status').waitFor();
+  const progress = glimpse(page, 'status');
   await upload(page, imports.getByText('选择文件'), '新生.xlsx', await workbook(rows));
   await progress;
   for (const text of [`总数 ${rows.length}`, `成功数 ${good}`, `失败数 ${rows.length - good}`])
@@ -115,7 +119,7 @@ test.describe('the first campus day', () => {
       const [titles = [], ...refused] = await readAll(content);
       expect(refused.length).toBe(30);
       for (const cells of refused) expect(cells[titles.indexOf('失败原因')]).toMatch(/./);
-      const progress = imports.getByRole('progressbar').waitFor();
+      const progress = glimpse(page, 'progressbar');
       await button(imports, '保存').click();
       await progress;
       await expect(imports.getByText('保存成功！')).toBeVisible();

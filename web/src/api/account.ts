@@ -36,7 +36,7 @@ export async function loadAccount(): Promise<void> {
 }
 
 /** Forgets the user; the token is another matter. */
-export const forgetAccount = (): void => useAccount.setState(nobody);
+export const forgetAccount = (): void => useAccount.setState(nobody, true);
 
 /** Granted keys per component; the single entry `*` stands for all (source: entities.yaml, sessionUser). */
 function keyHolder(permissions: unknown): AccountState['holds'] {

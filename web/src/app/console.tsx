@@ -6,6 +6,7 @@ import { loadAccount, useAccount } from '../api/account.js';
 import { ApiFailure } from '../api/failure.js';
 import { notify } from '../api/notify.js';
 import { queryClient } from '../api/queries.js';
+import { readToken } from '../api/token.js';
 import { startCalendar } from '../language/calendar.js';
 import { useTexts } from '../language/use-texts.js';
 import { signInAddress } from '../shell/addresses.js';
@@ -26,7 +27,8 @@ export default function Console() {
   const { pathname, search } = useLocation();
   const user = useAccount((state) => state.user);
   const isFirst = pathname === firstPasswordPath;
-  if (!user) return <Entering target={pathname + search} />;
+  const target = pathname + search;
+  if (!user) return readToken() ? <Entering target={target} /> : <Navigate to={signInAddress(target)} replace />;
   if (user.mustChangePassword)
     return isFirst ? <FirstPasswordPage user={user} /> : <Navigate to={firstPasswordPath} replace />;
   if (isFirst) return <Navigate to="/" replace />;

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../api/account.js';
 import { FirstPassword } from '../features/password/first-password.js';
 import { useTexts } from '../language/use-texts.js';
@@ -9,11 +8,10 @@ import { useTitle } from '../shell/title.js';
 /** /chgpwd: the initial password has to be replaced before anything else. */
 export function FirstPasswordPage({ user }: { user: SessionUser }) {
   const texts = useTexts('password');
-  const navigate = useNavigate();
   useTitle(texts('first.title'));
   return (
     <Entrance title={texts('first.title')} motto={texts('first.motto')}>
-      <FirstPassword user={user} onSignOut={() => void signOut('/', navigate)} />
+      <FirstPassword user={user} onSignOut={() => void signOut()} />
     </Entrance>
   );
 }

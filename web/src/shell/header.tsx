@@ -1,7 +1,7 @@
 import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined, UserOutlined } from '@ant-design/icons';
 import { Avatar, Button, Dropdown } from 'antd';
 import { lazy } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useAccount } from '../api/account.js';
 import { useIsOperator } from '../api/working-school.js';
 import { useTexts } from '../language/use-texts.js';
@@ -59,11 +59,10 @@ function UserMenu() {
   const texts = useTexts('shell');
   const user = useAccount((state) => state.user);
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const items = [
     { key: 'profile', label: texts('user.profile'), onClick: () => void navigate('/profile/index') },
     { type: 'divider' as const },
-    { key: 'signOut', label: texts('user.signOut'), onClick: () => void signOut(pathname + search, navigate) },
+    { key: 'signOut', label: texts('user.signOut'), onClick: () => void signOut() },
   ];
   return (
     <Dropdown menu={{ items }} trigger={['click']}>
