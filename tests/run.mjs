@@ -59,6 +59,26 @@ function fetchPrograms() {
   if (absent.length) count(`missing programs, please install: ${absent.join(', ')}`, 0, 1);
 }
 
+/** Runs checks of the code side by side: each uses one processor. */
+async function runStatic(names) {
+  const checks = names.map(async (name) => {
+    const { status, output } = await outputOf(['npm', 'run', '-s', name]);
+    console.log(`\n> npm run ${name}\n${output}`);
+    count(name, status === 0 ? 1 : 0, status === 0 ? 0 : 1);
+  });
+  await Promise.all(checks);
+}
+
+function outputOf([program, ...words]) {
+  const child = spawn(program, words, { cwd: root });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  return new Promise((done) => child.once('close', (status) => done({ status, output })));
+}
+
 function runJest() {
   const report = join(temporary, 'jest.json');
   const environment = {
@@ -173,9 +193,7 @@ async function main() {
   const begun = Date.now();
   fetchPrograms();
   if (!check('build', ['npm', 'run', '-s', 'build'])) return;
-  if (isWanted('static')) {
-    for (const name of ['typecheck', 'lint', 'walls', 'deadcode']) check(name, ['npm', 'run', '-s', name]);
-  }
+  if (isWanted('static')) await runStatic(['typecheck', 'lint', 'walls', 'deadcode']);
   if (isWanted('jest')) runJest();
   if (isWanted('contract')) await runContractCheck().catch((error) => count(`contract check (${error.message})`, 0, 1));
   if (isWanted('browser')) runPlaywright();
