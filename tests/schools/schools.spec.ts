@@ -136,12 +136,13 @@ describe('an operations account', () => {
     const outside = await schools.client.ask<{ schoolid: string }>('/api/auth/login/info', undefined, left.token);
     expect(outside.data.schoolid).toBe('');
     const entries = (await logOf(stranger)).filter(({ loginaccount }) => loginaccount === 'operator').slice(0, 3);
-    expect(entries).toMatchObject([
-      { module: '离开学校', accountType: 1, school: schools.otherId, result: true },
-      { module: '新增学期', accountType: 1, school: schools.otherId, result: true },
-      { module: '进入学校', accountType: 1, school: schools.otherId, result: true, ip: '127.0.0.1' },
-    ]);
-    expect(String(entries[2]?.createtime)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    // Services record at the same moment: the order of what fell into one second is not told.
+    const names = entries.map(({ module }) => module).sort();
+    expect(names).toEqual(['新增学期', '离开学校', '进入学校'].sort());
+    for (const entry of entries) {
+      expect(entry).toMatchObject({ accountType: 1, school: schools.otherId, result: true, ip: '127.0.0.1' });
+      expect(String(entry.createtime)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    }
     const verdict = await schools.client.ask('/api/system/logmg/verify', undefined, stranger);
     expect(verdict.data).toMatchObject({ intact: true, pending: 0 });
   });

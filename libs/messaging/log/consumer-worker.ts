@@ -157,28 +157,46 @@ export class ConsumerWorker extends Reader {
     });
   }
 
-  /** Handles a parked event and those of its stream that wait behind it, one transaction each. */
+  /**
+   * Handles a parked event and those of its stream that wait behind it: in batches, because successors come meanwhile;
+   * one by one as soon as a batch fails.
+   */
   async retry({ stream, shard }: ParkedEvent): Promise<void> {
+    let limit = this.options.batchSize;
     for (let hasMore = true; hasMore; ) {
-      hasMore = await this.database.asSystem(async (sql) => {
-        // While the cursor is held, no instance adds a successor.
-        await this.cursors.wait(sql, shard);
-        const parked = await this.parking.firstOf(sql, stream);
-        if (!parked) return false;
-        await this.handle(sql, [await this.eventOf(sql, parked)]);
-        this.parking.release(sql, parked);
-        return true;
-      });
+      try {
+        hasMore = await this.retryNext(stream, shard, limit);
+      } catch (error) {
+        if (limit === 1) throw error;
+        limit = 1;
+      }
     }
   }
 
-  private async eventOf(sql: Sql, { eventId, position }: ParkedEvent): Promise<StoredEvent> {
-    const { source } = this;
-    const [row] = await sql.query<EventRow>(
-      `select ${eventColumns} from ${schemaOf(source)}.events event where id = $1`,
-      [eventId],
+  private retryNext(stream: string, shard: number, limit: number): Promise<boolean> {
+    return this.database.asSystem(async (sql) => {
+      // While the cursor is held, no instance adds a successor.
+      await this.cursors.wait(sql, shard);
+      const parked = await this.parking.firstOf(sql, stream, limit);
+      if (parked.length === 0) return false;
+      await this.handle(sql, await this.eventsOf(sql, parked));
+      this.parking.release(sql, parked);
+      return true;
+    });
+  }
+
+  /** The events that are parked, in their order. */
+  private async eventsOf(sql: Sql, parked: readonly ParkedEvent[]): Promise<StoredEvent[]> {
+    const rows = await sql.query<EventRow>(
+      `select ${eventColumns} from ${schemaOf(this.source)}.events event where id = any($1::uuid[])`,
+      [parked.map(({ eventId }) => eventId)],
     );
-    return { ...eventOf(source, row as EventRow, this.types), position };
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return parked.map(({ eventId, position }) => {
+      const row = byId.get(eventId);
+      if (!row) throw new Error(`The parked event ${eventId} is not in the log of ${this.source}`);
+      return { ...eventOf(this.source, row, this.types), position };
+    });
   }
 
   private async handle(sql: Sql, events: readonly StoredEvent[]): Promise<void> {

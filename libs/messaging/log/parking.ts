@@ -49,17 +49,17 @@ export class Parking {
     return (await this.all(sql)).find((parked) => parked.id === id);
   }
 
-  /** The first parked event of a stream. */
-  async firstOf(sql: Sql, stream: string): Promise<ParkedEvent | undefined> {
-    const [first] = await sql.query<ParkedEvent>(
+  /** The first parked events of a stream. */
+  firstOf(sql: Sql, stream: string, limit: number): Promise<ParkedEvent[]> {
+    return sql.query(
       `select ${columns} from ${this.table} where consumer = $1 and source = $2 and stream = $3
-       order by position limit 1`,
-      [this.consumer.name, this.consumer.source, stream],
+       order by position limit $4`,
+      [this.consumer.name, this.consumer.source, stream, limit],
     );
-    return first;
   }
 
-  release(sql: Sql, { id }: ParkedEvent): void {
-    sql.send(`delete from ${this.table} where id = $1`, [id]);
+  /** They wait no more. */
+  release(sql: Sql, parked: readonly ParkedEvent[]): void {
+    sql.send(`delete from ${this.table} where id = any($1::uuid[])`, [parked.map(({ id }) => id)]);
   }
 }
