@@ -185,7 +185,8 @@ describe('faults under load', () => {
   it('cost nothing: no effect is lost or there twice, and every stream keeps its order', async () => {
     await auditor.settled();
     const before = await auditor.account();
-    const load = new Load(campus, fleet);
+    // Other suites run beside this one.
+    const load = new Load(campus, fleet, { swipe: 60, command: 1000, import: 3000 });
     load.begin();
     for (const fault of shortFaultsOf(campus)) await fault.inflict({ campus, load, auditor });
     await load.end();

@@ -7,8 +7,15 @@ import type { Fleet } from '../../services/device-gateway/simulator/fleet.js';
 import type { ScaledCampus } from './campus.js';
 
 const calls = '/api/school/student/importv2';
-/** Time between two swipes, and between two commands, ms; imports follow each other at once. */
-const pauses = { swipe: 20, command: 500 } as const;
+/** Times between two swipes, two commands and two imports, ms. */
+export interface Pace {
+  swipe: number;
+  command: number;
+  import: number;
+}
+
+/** As much as the form bears on two processors. */
+const fullPace: Pace = { swipe: 20, command: 500, import: 0 };
 /** Students of one import. */
 const importSize = 300;
 
@@ -45,6 +52,7 @@ export class Load {
   constructor(
     private readonly campus: ScaledCampus,
     private readonly fleet: Fleet,
+    private readonly pace: Pace = fullPace,
   ) {
     for (const device of fleet.devices)
       device.on('opened', () => {
@@ -55,9 +63,9 @@ export class Load {
   /** Begins; what cannot be asked for is asked for again a little later. */
   begin(): void {
     this.running = Promise.all([
-      this.repeat(pauses.swipe, async () => this.swipe()),
-      this.repeat(pauses.command, () => this.openDoor()),
-      this.repeat(0, () => this.importMore()),
+      this.repeat(this.pace.swipe, async () => this.swipe()),
+      this.repeat(this.pace.command, () => this.openDoor()),
+      this.repeat(this.pace.import, () => this.importMore()),
     ]);
   }
 
