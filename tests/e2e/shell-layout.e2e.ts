@@ -298,10 +298,14 @@ test('shell.layout/17: an account without the entry of a page cannot open it', a
 test('shell.layout/18: a token in an answer is the one of the next call', async ({ office, campus }) => {
   await openScreen(office, terms.path);
   const renewed = await campus.signIn();
-  await office.route('**/api/school/term/query', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, headers: { ...response.headers(), token: renewed } });
-  });
+  await office.route(
+    '**/api/school/term/query',
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), token: renewed } });
+    },
+    { times: 1 },
+  );
   const name = field(office.getByRole('search'), '名称');
   const answered = office.waitForResponse('**/api/school/term/query');
   await name.press('Enter');
