@@ -18,8 +18,9 @@ const screens = {
 
 /** Milliseconds from a click until two frames were drawn. */
 const clickTime = (control: Locator): Promise<number> =>
-  control.evaluate(async (element: HTMLElement) => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
+  control.evaluate(async (element: { click(): void }) => {
+    const page = globalThis as unknown as { requestAnimationFrame(draw: () => void): void };
+    const frame = () => new Promise<void>((done) => page.requestAnimationFrame(done));
     await frame();
     const begun = performance.now();
     element.click();
