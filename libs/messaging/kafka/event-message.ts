@@ -1,5 +1,5 @@
 import { readTraceparent, traceparentOf } from '../../contracts/kernel/index.js';
-import { type StoredEvent, splitStream } from '../../eventsourcing/index.js';
+import { type StoredEvent, splitStream, type TypesByName } from '../../eventsourcing/index.js';
 import type { BroughtEvent } from '../log/feed.js';
 import type { KafkaMessage } from './kafka-client.js';
 
@@ -49,12 +49,18 @@ export function messageOf(
   };
 }
 
-/** The event that a message carries; in its trace it comes from the message. @throws when it is none of ours */
-export function eventOfMessage({ partition, headers, value, timestamp }: KafkaMessage): BroughtEvent {
+/**
+ * The event that a message carries; in its trace it comes from the message. One of a type that is not wanted has its place
+ * alone. @throws when it is none of ours
+ */
+export function eventOfMessage(
+  { partition, headers, value, timestamp }: KafkaMessage,
+  wanted: Pick<TypesByName, 'has'>,
+): BroughtEvent {
   const { id, type, schemaVersion, school, stream, version, position, previous, sequence, traceparent } =
     headers as Partial<EventHeaders>;
   if (!id || !type || !school || !stream || !sequence) throw new Error('a message without the headers of an event');
-  const { data, meta } = JSON.parse(value) as Pick<StoredEvent, 'data' | 'meta'>;
+  const { data, meta } = (wanted.has(type) ? JSON.parse(value) : {}) as Partial<Pick<StoredEvent, 'data' | 'meta'>>;
   return {
     previous: Number(previous),
     row: {

@@ -86,6 +86,7 @@ export class KafkaBus extends LogBus {
     options: FollowOptions,
     handle: (events: StoredEvent[]) => void | Promise<void>,
   ): Promise<Subscription> {
+    if (options.areRare) return super.follow(options, handle);
     const followers = await this.addFollowers(options, handle);
     const receiver = this.feed(followers, `follower.${this.instance}.${randomUUID()}`, false);
     return {
@@ -130,17 +131,18 @@ export class KafkaBus extends LogBus {
   }
 
   private async bring(reader: Reader | undefined, messages: readonly KafkaMessage[]): Promise<boolean> {
+    if (!reader) return true;
     const events: BroughtEvent[] = [];
     for (const message of messages) {
       try {
         // The log may not have what a message of another history carries, or something else in its place.
-        if (await this.history.is(historyOf(message))) events.push(eventOfMessage(message));
+        if (await this.history.is(historyOf(message))) events.push(eventOfMessage(message, reader.types));
       } catch (problem) {
         this.report(problem);
       }
     }
     const [first] = messages;
-    if (!reader || !first || events.length === 0) return true;
+    if (!first || events.length === 0) return true;
     return reader.bring(first.partition, events);
   }
 }
