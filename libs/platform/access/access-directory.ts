@@ -181,7 +181,11 @@ export class AccessDirectory {
   private end(sessionId: string): void {
     this.sessions.delete(sessionId);
     const now = Date.now();
-    for (const [id, at] of this.ended) if (now - at > arrivalLimit) this.ended.delete(id);
+    // They stand in the order of their ends. A process that starts reads the ends of years within the limit.
+    for (const [id, at] of this.ended) {
+      if (now - at <= arrivalLimit) break;
+      this.ended.delete(id);
+    }
     this.ended.set(sessionId, now);
   }
 
