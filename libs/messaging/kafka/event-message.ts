@@ -1,7 +1,7 @@
 import { traceparentOf } from '../../contracts/kernel/index.js';
-import { type StoredEvent, splitStream } from '../../eventsourcing/index.js';
+import { type StoredEvent, splitStream, type TypesByName } from '../../eventsourcing/index.js';
 import type { BroughtEvent } from '../log/feed.js';
-import type { KafkaMessage } from './kafka-client.js';
+import type { KafkaMessage, ReceivedMessage } from './kafka-client.js';
 
 /** Headers of every message, and what they say; docs/events.asyncapi.yaml is made of them. */
 export const eventHeaders = {
@@ -43,22 +43,24 @@ export function messageOf(event: StoredEvent, previous: number): KafkaMessage {
   };
 }
 
-/** The event that a message carries. @throws when it is none of ours */
-export function eventOfMessage({ partition, headers, value, timestamp }: KafkaMessage): BroughtEvent {
-  const { id, type, schemaVersion, school, stream, version, position, previous, sequence } =
-    headers as Partial<EventHeaders>;
-  if (!id || !type || !school || !stream || !sequence) throw new Error('a message without the headers of an event');
-  const { data, meta } = JSON.parse(value) as Pick<StoredEvent, 'data' | 'meta'>;
+/** The event that a message carries, where it is of these types. @throws when the message is none of ours */
+export function eventOfMessage(message: ReceivedMessage, types: TypesByName): BroughtEvent {
+  const header = (name: keyof EventHeaders) => message.header(name);
+  const [type, position, previous] = [header('type'), Number(header('position')), Number(header('previous'))];
+  if (!type || !position) throw new Error('a message without the headers of an event');
+  if (!types.has(type)) return { position, previous };
+  const { data, meta } = JSON.parse(message.value()) as Pick<StoredEvent, 'data' | 'meta'>;
   return {
-    previous: Number(previous),
+    position,
+    previous,
     row: {
-      ...splitStream(stream),
-      ...{ id, type, school, sequence, data, meta: JSON.stringify(meta) },
-      position: Number(position),
-      shard: partition,
-      streamVersion: Number(version),
-      schemaVersion: Number(schemaVersion),
-      recordedAt: timestamp,
+      ...splitStream(header('stream')),
+      ...{ id: header('id'), type, school: header('school'), sequence: header('sequence') },
+      ...{ data, meta: JSON.stringify(meta), position },
+      shard: message.partition,
+      streamVersion: Number(header('version')),
+      schemaVersion: Number(header('schemaVersion')),
+      recordedAt: message.timestamp,
     },
   };
 }
