@@ -196,7 +196,9 @@ function tellFailures({ suites = [], specs = [] }) {
   suites.forEach(tellFailures);
   for (const { title, tests } of specs)
     for (const { results } of tests)
-      for (const { retry, status, attachments } of results.filter(({ status }) => !['passed', 'skipped'].includes(status))) {
+      for (const { retry, status, attachments } of results.filter(
+        ({ status }) => !['passed', 'skipped'].includes(status),
+      )) {
         console.log(`\n${title}: ${status} at attempt ${retry + 1} of ${results.length}`);
         const context = attachments.find(({ name }) => name === 'error-context');
         if (context && existsSync(context.path)) console.log(readFileSync(context.path, 'utf8'));

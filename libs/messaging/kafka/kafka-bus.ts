@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type AnyEventType, byName, type EventStore, type StoredEvent } from '../../eventsourcing/index.js';
 import type { FollowOptions, Subscription } from '../bus.js';
 import type { Consumer } from '../consumer.js';
-import { Feed } from '../log/feed.js';
+import { type BroughtEvent, Feed } from '../log/feed.js';
 import { LogBus, type LogBusOptions } from '../log/log-bus.js';
 import type { Reader } from '../log/reader.js';
 import { Checkpoints } from './checkpoints.js';
-import { eventOfMessage } from './event-message.js';
+import { eventOfMessage, historyOf } from './event-message.js';
+import { History } from './history.js';
 import { KafkaClient, type ReceivedMessage, type ReceiveOptions, type Receiver } from './kafka-client.js';
 import { Relay } from './relay.js';
 
@@ -41,11 +42,13 @@ const usualPause = 20;
  * follows is a group of its own.
  *
  * Kafka carries, the log decides: cursors are those of the bus over the log, and a reader that was not brought what the
- * log has (it is new, Kafka is away or lost something) reads it there. So a repeat, a gap or a rebalance cost no event.
+ * log has (it is new, Kafka is away or lost something) reads it there. So a repeat, a gap or a rebalance cost no event, nor
+ * does a log that was restored to an earlier time: what Kafka holds of another history is not taken.
  */
 export class KafkaBus extends LogBus {
   private readonly receivers = new Map<Reader, Receiver>();
   private readonly client: KafkaClient;
+  private readonly history: History;
   private readonly prefix: string;
   private readonly patience: number;
   private readonly instance = randomUUID();
@@ -62,10 +65,12 @@ export class KafkaBus extends LogBus {
     this.prefix = prefix;
     this.patience = patience;
     this.client = new KafkaClient(brokers, `${prefix}-${sources.join('-')}`, this.report);
+    this.history = new History(this.database);
     for (const source of sources) {
-      const { database, client, report } = this;
+      const { database, client, history, report } = this;
       const types = byName(publicEvents(source));
-      this.readers.add(new Relay({ database, client, source, types, topic: this.topicOf(source), retention, report }));
+      const topic = this.topicOf(source);
+      this.readers.add(new Relay({ database, client, history, source, types, topic, retention, report }));
       this.sources.add(source);
     }
   }
@@ -137,14 +142,15 @@ export class KafkaBus extends LogBus {
 
   private async bring(reader: Reader | undefined, messages: readonly ReceivedMessage[]): Promise<boolean> {
     if (!reader) return true;
-    const events = messages.flatMap((message) => {
+    const events: BroughtEvent[] = [];
+    for (const message of messages) {
       try {
-        return [eventOfMessage(message, reader.types)];
+        // The log may not have what a message of another history carries, or something else in its place.
+        if (await this.history.is(historyOf(message))) events.push(eventOfMessage(message, reader.types));
       } catch (problem) {
         this.report(problem);
-        return [];
       }
-    });
+    }
     const [first] = messages;
     if (!first || events.length === 0) return true;
     return reader.bring(first.partition, events);
