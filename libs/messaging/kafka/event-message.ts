@@ -1,7 +1,7 @@
 import { readTraceparent, traceparentOf } from '../../contracts/kernel/index.js';
 import { type StoredEvent, splitStream, type TypesByName } from '../../eventsourcing/index.js';
 import type { BroughtEvent } from '../log/feed.js';
-import type { KafkaMessage } from './kafka-client.js';
+import type { KafkaMessage, ReceivedMessage } from './kafka-client.js';
 
 /** Headers of every message, and what they say; docs/events.asyncapi.yaml is made of them. */
 export const eventHeaders = {
@@ -50,30 +50,29 @@ export function messageOf(
 }
 
 /**
- * The event that a message carries; in its trace it comes from the message. One of a type that is not wanted has its place
- * alone. @throws when it is none of ours
+ * The event that a message carries, where it is of these types; in its trace it comes from the message.
+ * @throws when the message is none of ours
  */
-export function eventOfMessage(
-  { partition, headers, value, timestamp }: KafkaMessage,
-  wanted: Pick<TypesByName, 'has'>,
-): BroughtEvent {
-  const { id, type, schemaVersion, school, stream, version, position, previous, sequence, traceparent } =
-    headers as Partial<EventHeaders>;
-  if (!id || !type || !school || !stream || !sequence) throw new Error('a message without the headers of an event');
-  const { data, meta } = (wanted.has(type) ? JSON.parse(value) : {}) as Partial<Pick<StoredEvent, 'data' | 'meta'>>;
+export function eventOfMessage(message: ReceivedMessage, types: TypesByName): BroughtEvent {
+  const header = (name: keyof EventHeaders) => message.header(name);
+  const [type, position, previous] = [header('type'), Number(header('position')), Number(header('previous'))];
+  if (!type || !position) throw new Error('a message without the headers of an event');
+  if (!types.has(type)) return { position, previous };
+  const { data, meta } = JSON.parse(message.value()) as Pick<StoredEvent, 'data' | 'meta'>;
   return {
-    previous: Number(previous),
+    position,
+    previous,
     row: {
-      ...splitStream(stream),
-      ...{ id, type, school, sequence, data, meta: JSON.stringify({ ...meta, ...readTraceparent(traceparent) }) },
-      position: Number(position),
-      shard: partition,
-      streamVersion: Number(version),
-      schemaVersion: Number(schemaVersion),
-      recordedAt: timestamp,
+      ...splitStream(header('stream')),
+      ...{ id: header('id'), type, school: header('school'), sequence: header('sequence') },
+      ...{ data, meta: JSON.stringify({ ...meta, ...readTraceparent(header('traceparent')) }), position },
+      shard: message.partition,
+      streamVersion: Number(header('version')),
+      schemaVersion: Number(header('schemaVersion')),
+      recordedAt: message.timestamp,
     },
   };
 }
 
 /** The history that a message is of; empty where it does not say. */
-export const historyOf = ({ headers }: KafkaMessage): string => headers.history ?? '';
+export const historyOf = (message: ReceivedMessage): string => message.header('history' satisfies keyof EventHeaders);

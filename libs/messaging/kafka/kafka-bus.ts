@@ -8,7 +8,7 @@ import type { Reader } from '../log/reader.js';
 import { Checkpoints } from './checkpoints.js';
 import { eventOfMessage, historyOf } from './event-message.js';
 import { History } from './history.js';
-import { KafkaClient, type KafkaMessage, type Receiver } from './kafka-client.js';
+import { KafkaClient, type ReceivedMessage, type ReceiveOptions, type Receiver } from './kafka-client.js';
 import { Relay } from './relay.js';
 
 /** How the bus over Kafka runs. */
@@ -30,6 +30,11 @@ export const defaultPrefix = 'campus';
 
 /** How long topics keep messages, ms: a new consumer reads the log, so this is for those outside. */
 const retention = 7 * 24 * 3600 * 1000;
+/**
+ * How long a reader that has just been brought something waits for more, ms: under load each event alone would be asked for,
+ * by every process.
+ */
+const usualPause = 20;
 
 /**
  * The bus of many processes. The relay of a service publishes its public events to the topic `<prefix>.<service>`, whose
@@ -79,16 +84,17 @@ export class KafkaBus extends LogBus {
   override consume(store: EventStore, consumer: Consumer): void {
     const worker = this.addConsumer(store, consumer);
     // A service reads its own log: also what is not public, and without a way round.
-    if (consumer.source !== store.source) this.feed([worker], `${consumer.name}.${consumer.source}`, true);
+    if (consumer.source !== store.source)
+      this.feed([worker], { group: `${consumer.name}.${consumer.source}`, isLasting: true });
   }
 
   override async follow(
     options: FollowOptions,
     handle: (events: StoredEvent[]) => void | Promise<void>,
   ): Promise<Subscription> {
-    if (options.areRare) return super.follow(options, handle);
     const followers = await this.addFollowers(options, handle);
-    const receiver = this.feed(followers, `follower.${this.instance}.${randomUUID()}`, false);
+    const group = `follower.${this.instance}.${randomUUID()}`;
+    const receiver = this.feed(followers, { group, isLasting: false, pause: options.linger });
     return {
       stop: async () => {
         for (const follower of followers) this.receivers.delete(follower);
@@ -114,13 +120,17 @@ export class KafkaBus extends LogBus {
     return `${this.prefix}.${source}`;
   }
 
-  private feed(readers: readonly Reader[], group: string, isLasting: boolean): Receiver {
+  private feed(
+    readers: readonly Reader[],
+    { group, isLasting, pause = usualPause }: Pick<ReceiveOptions, 'group' | 'isLasting'> & { pause?: number },
+  ): Receiver {
     for (const reader of readers) reader.feed = new Feed(reader.source, this.patience);
     const byTopic = new Map(readers.map((reader) => [this.topicOf(reader.source), reader]));
     const receiver = this.client.receive({
       group: `${this.prefix}.${group}`,
       topics: [...byTopic.keys()],
       isLasting,
+      pause,
       onMessages: async (topic, messages) => this.bring(byTopic.get(topic), messages),
       onChange: (topics) => {
         for (const { feed, source } of readers) if (feed) feed.isOpen = topics.includes(this.topicOf(source));
@@ -130,7 +140,7 @@ export class KafkaBus extends LogBus {
     return receiver;
   }
 
-  private async bring(reader: Reader | undefined, messages: readonly KafkaMessage[]): Promise<boolean> {
+  private async bring(reader: Reader | undefined, messages: readonly ReceivedMessage[]): Promise<boolean> {
     if (!reader) return true;
     const events: BroughtEvent[] = [];
     for (const message of messages) {

@@ -107,10 +107,11 @@ export class Relay extends Reader {
     const { heads } = await database.asSystem((sql) => logState(sql, this.source));
     const shards = [...heads.keys()];
     await client.ensureTopic({ name: topic, partitions: shards.length, retention });
-    const ends = await client.ends(topic);
     await database.asSystem(async (sql) => {
       const known = await this.checkpoints.all(sql);
       const taken = await this.checkpoints.take(sql);
+      // While they are held nobody else publishes: an offset asked before would be less than one that was written meanwhile.
+      const ends = await client.ends(topic);
       for (const shard of shards) {
         const checkpoint = taken.find((one) => one.shard === shard);
         const isNew = known.every((one) => one.shard !== shard);

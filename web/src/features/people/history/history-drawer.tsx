@@ -1,6 +1,7 @@
-import { Button, DatePicker, Drawer, Timeline } from 'antd';
+import { Button, Drawer, Timeline } from 'antd';
 import { useState } from 'react';
 import { momentFormat } from '../../../kit/pickers/formats.js';
+import { DatePicker } from '../../../kit/pickers/pickers.js';
 import { Loading } from '../../../kit/states/loading.js';
 import { Failure } from '../../../kit/states/states.js';
 import { useTexts } from '../../../language/use-texts.js';
