@@ -62,9 +62,11 @@ export class Relay extends Reader {
     try {
       if (this.isVerificationDue) await this.verify();
       const moved = await database.asSystem((sql) => this.publish(sql));
+      // Where another relay is at what is left, asking at once again would bring nothing but questions.
+      const hasMoved = moved.some(({ shard, position }) => position !== this.positions.get(shard));
       for (const { shard, position } of moved) this.moveTo(shard, position);
       this.outage.over();
-      return this.isBehind && moved.length > 0;
+      return this.isBehind && hasMoved;
     } catch (problem) {
       this.verifiedAt = 0;
       // The events stay in the log, and the bus wakes again.
