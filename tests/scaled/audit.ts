@@ -27,10 +27,10 @@ const gaps = (schema: string) =>
      select stream_version - lag(stream_version, 1, 0) over (partition by category, stream_id order by position) as step
      from ${schema}.events join ${schema}.events_position using (sequence, shard)) steps where step <> 1`;
 
-/** Records that were taken after a later one of their device. */
+/** Records that were taken after a later one of their device and lane: what happens now goes before what had to wait. */
 const overtaken = `select count(*)::int as count from (
   select (data->>'sequence')::bigint - lag((data->>'sequence')::bigint)
-    over (partition by data->>'deviceId', data->>'epoch' order by position) as step
+    over (partition by data->>'deviceId', data->>'epoch', data->>'lane' order by position) as step
   from device_gateway.events join device_gateway.events_position using (sequence, shard)
   where type = 'DeviceRecordReceived') steps where step <= 0`;
 
