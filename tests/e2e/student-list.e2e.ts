@@ -58,6 +58,27 @@ test('student.list/01: the list begins on its first page with 20 rows and offers
   await expect(office.getByRole('main').getByRole('checkbox', { name: '选择此行' })).toHaveCount(5);
 });
 
+test('behaviour 26: the pager goes on, back and to any page, each of which begins at its top', async ({ office }) => {
+  await openScreen(office, path);
+  const body = office.getByRole('main').locator('.ant-table-body');
+  const leadsTo = async (page: number, act: () => Promise<void>) => {
+    await body.evaluate((rows) => rows.scrollTo(0, rows.scrollHeight));
+    await expect.poll(() => body.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
+    const asked = requestOf(office, `${calls}/query`);
+    await act();
+    expect((await asked).postDataJSON()).toMatchObject({ page: page - 1 });
+    await expect.poll(() => body.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    await expect(office.getByTitle(String(page), { exact: true })).toHaveClass(/ant-pagination-item-active/);
+  };
+  await leadsTo(2, () => office.getByTitle('下一页').click());
+  await leadsTo(1, () => office.getByTitle('上一页').click());
+  await leadsTo(60, async () => {
+    const jumper = office.getByRole('textbox', { name: '页', exact: true });
+    await jumper.fill('60');
+    await jumper.press('Enter');
+  });
+});
+
 test('student.list/02: a class of the tree lists its students alone', async ({ office, campus }) => {
   const grade = await addClass(campus, 'grade');
   const place = await addClass(campus, 'class', grade);
