@@ -109,7 +109,7 @@ export class KafkaBus extends LogBus {
   }
 
   private feed(readers: readonly Reader[], group: string, isLasting: boolean): Receiver {
-    for (const reader of readers) reader.feed = new Feed(reader.source, this.patience);
+    for (const reader of readers) reader.feed = new Feed(this.patience);
     const byTopic = new Map(readers.map((reader) => [this.topicOf(reader.source), reader]));
     const receiver = this.client.receive({
       group: `${this.prefix}.${group}`,
