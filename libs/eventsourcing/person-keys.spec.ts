@@ -7,7 +7,7 @@ import { checkProjections } from './check.js';
 import type { Decider } from './decider.js';
 import { EventStore } from './event-store.js';
 import { LogReader } from './log-reader.js';
-import { eraseKeys, openValues } from './person-keys.js';
+import { eraseKeys, openValues, type SealedValue } from './person-keys.js';
 import { projection } from './projection.js';
 
 const told = defineEvent(
@@ -190,6 +190,9 @@ describe('a value that speaks of persons', () => {
       { nested: { name: '王五' } },
       { plain: true },
     ]);
+    const { sealed } = others[0] as SealedValue;
+    const altered = { sealed: { ...sealed, text: `${sealed.text.slice(0, -4)}AAA=` } };
+    expect(await open(altered)).toEqual([altered]);
     await erase(id, [wang.phone], [wang.name]);
     expect(await open(...values)).toEqual(values.map(() => erasedText));
     expect(await open(...others)).toEqual([{ name: '王五' }, { phone: '1391111' }, { plain: true }]);

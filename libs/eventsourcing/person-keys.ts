@@ -199,7 +199,10 @@ export function sealValue(
   return sealData({ values: value }, ['values'], key, key.id) as unknown as SealedValue;
 }
 
-/** What `sealValue` sealed, in the same order; `erasedText` where it speaks of an erased person. */
+/**
+ * What `sealValue` sealed, in the same order; `erasedText` where it speaks of an erased person. One that somebody altered stays
+ * sealed: who lists many wants the others, and who verifies is told by the chain.
+ */
 export async function openValues(sql: Sql, schema: string, values: readonly unknown[]): Promise<unknown[]> {
   const ids = values.flatMap((value) => sealedIn(value)?.key ?? []);
   if (ids.length === 0) return [...values];
@@ -208,7 +211,11 @@ export async function openValues(sql: Sql, schema: string, values: readonly unkn
   return values.map((value) => {
     const sealed = sealedIn(value);
     if (!sealed) return value;
-    return (openData(value as object, byId.get(sealed.key), sealed.key) as { values: unknown }).values;
+    try {
+      return (openData(value as object, byId.get(sealed.key), sealed.key) as { values: unknown }).values;
+    } catch {
+      return value;
+    }
   });
 }
 

@@ -5,6 +5,7 @@ interface Person {
   id: string;
   code: string;
   name: string;
+  classesid: string;
   parents: { schoolparentid: string; name: string }[];
 }
 interface Operation {
@@ -26,7 +27,7 @@ const texts = {
   card: 'ABCDEF4711',
   idNumber: '110101201001014711',
   remark: '对花生过敏四七一一',
-  parentName: '欧阳抹除父',
+  parentName: '诸葛监护人',
   parentPhone: '19977005678',
 };
 const ofStudent = [texts.code, texts.newName, texts.name, texts.phone, texts.card, texts.idNumber, texts.remark];
@@ -63,8 +64,7 @@ async function livedThrough(): Promise<Person> {
     [className, 'STAYS-1', '司马留下', '女', '司马留下母', '19977009999'],
   ]);
   const student = (await find(texts.code))!;
-  const classes = await client.data<{ id: string; name: string }[]>('/api/school/classes/queryall');
-  const classesid = classes.find(({ name }) => name.includes('1班'))!.id;
+  const { classesid } = student;
   const told = {
     code: texts.code,
     name: texts.newName,

@@ -8,6 +8,8 @@ export const personErase = call({
   method: 'POST',
   path: '/api/person/erase',
   permission: ['person:dbtn_erase'],
+  // A refused one may name the person in its reason.
+  isPersonal: true,
   writes: '抹除个人数据',
   input: {
     personType,

@@ -10,8 +10,8 @@ export const passErasures = followErasures('attendance', {
   async forget({ sql, school }, { id, texts }) {
     await sql.query(
       `update ${tableName(passTable)}
-       set person_code = $2, person_name = $2,
-         credential_value = case when credential_value is not null then $2 end
+       set person_code = $2::varchar, person_name = $2::varchar,
+         credential_value = case when credential_value is not null then $2::varchar end
        where person_id = $1`,
       [id, erasedText],
     );

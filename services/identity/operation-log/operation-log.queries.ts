@@ -1,11 +1,11 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { operationLogQuery, operationLogVerify } from '../../../libs/contracts/identity/index.js';
 import { type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
-import { Database, type ListOptions, listPage, type Sql, tableName } from '../../../libs/database/index.js';
-import { openValues, schemaOf } from '../../../libs/eventsourcing/index.js';
+import { Database, type ListOptions, listPage, tableName } from '../../../libs/database/index.js';
 import { isOutsideSchools, LocalTime, queryOf, type RequestContext, translate } from '../../../libs/platform/index.js';
 import { readWithinReach } from '../school/reach.js';
 import { hiddenTable, type LogRow, operationLogTable } from './operation-log.table.js';
+import { openParameters } from './parameters.js';
 import { ChainVerifier, type Problem } from './verification.js';
 
 export class ListOperations extends queryOf(operationLogQuery) {}
@@ -17,21 +17,6 @@ type ListedOperation = RowOf<typeof operationLogQuery>;
 /** A row whose parameters can be read. */
 type OpenRow = Omit<LogRow, 'parameters'> & { parameters: unknown };
 
-/** The rows with their parameters as they were sent; the log itself holds those of personal calls sealed. */
-async function withOpenParameters(sql: Sql, rows: readonly LogRow[]): Promise<OpenRow[]> {
-  const opened = new Map<string, unknown>();
-  for (const source of new Set(rows.map((row) => row.source))) {
-    const own = rows.filter((row) => row.source === source);
-    const values = await openValues(
-      sql,
-      schemaOf(source),
-      own.map(({ parameters }) => parameters),
-    );
-    for (const [index, { id }] of own.entries()) opened.set(id, values[index]);
-  }
-  return rows.map((row) => ({ ...row, parameters: opened.get(row.id) }));
-}
-
 @QueryHandler(ListOperations)
 export class ListOperationsHandler implements IQueryHandler<ListOperations> {
   constructor(
@@ -42,7 +27,8 @@ export class ListOperationsHandler implements IQueryHandler<ListOperations> {
   async execute({ input, context }: ListOperations) {
     const page = await readWithinReach(this.database, context, async (sql) => {
       const { data, recordCount } = await listPage(sql, operationLogTable, input, this.optionsFor(context));
-      return { data: await withOpenParameters(sql, data), recordCount };
+      const parameters = await openParameters(sql, data);
+      return { data: data.map((row, index) => ({ ...row, parameters: parameters[index] })), recordCount };
     });
     const listed = (row: OpenRow): ListedOperation => ({
       ...(row as OpenRow & Pick<ListedOperation, 'accountType'>),
