@@ -183,10 +183,26 @@ function runPlaywright() {
   const parameters = ['--config', 'tests/e2e/playwright.config.ts', '--reporter=line,json'];
   run(['npx', 'playwright', 'test', ...parameters, '--output', join(temporary, 'browser')], { env: environment });
   if (!existsSync(report)) return count('browser', 0, 1);
-  const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+  const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
+  suites.forEach(tellFailures);
   // A server that does not start is told among the errors, and no test is then counted.
-  const failed = stats.unexpected + stats.flaky + errors.length;
-  return count('browser', stats.expected, failed || (stats.expected ? 0 : 1), stats.skipped);
+  const failed = stats.unexpected + errors.length;
+  const passed = stats.expected + stats.flaky;
+  return count('browser', passed, failed || (passed ? 0 : 1), stats.skipped);
+}
+
+/** Names each browser test that failed at an attempt, and tells what its page showed then. */
+function tellFailures({ suites = [], specs = [] }) {
+  suites.forEach(tellFailures);
+  for (const { title, tests } of specs)
+    for (const { results } of tests)
+      for (const { retry, status, attachments } of results.filter(
+        ({ status }) => !['passed', 'skipped'].includes(status),
+      )) {
+        console.log(`\n${title}: ${status} at attempt ${retry + 1} of ${results.length}`);
+        const context = attachments.find(({ name }) => name === 'error-context');
+        if (context && existsSync(context.path)) console.log(readFileSync(context.path, 'utf8'));
+      }
 }
 
 async function main() {

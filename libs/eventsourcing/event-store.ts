@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Rejection } from '../contracts/kernel/index.js';
+import { SpanKind } from '@opentelemetry/api';
+import { placeIn, Rejection } from '../contracts/kernel/index.js';
 import { type Database, isConflict, type Migration, migrate, type Sql, violatedUnique } from '../database/index.js';
 import type { StoredEvent } from './event.js';
 import { logState } from './log-positions.js';
@@ -10,6 +11,7 @@ import { rebuild } from './rebuild.js';
 import { alone, builtVersions, createEmpty, forgetOthers, summaryOf } from './registry.js';
 import { Sequencer } from './sequencer.js';
 import { shardOf } from './stream.js';
+import { beginPart, inPart } from './trace-part.js';
 import type { Unit, WorkContext } from './unit.js';
 import { UnitOfWork } from './unit-of-work.js';
 
@@ -131,8 +133,12 @@ export class EventStore {
    * @throws Rejection 1005 when others were faster each time
    */
   transact<T>(context: WorkContext, work: (unit: Unit) => Promise<T>): Promise<T> {
-    return retrying((attempt) =>
-      this.database.inSchool(context.school, (sql) => this.join(sql, context, work, attempt)),
+    const run = (given: WorkContext) =>
+      retrying((attempt) => this.database.inSchool(given.school, (sql) => this.join(sql, given, work, attempt)));
+    const parent = placeIn(context.meta);
+    if (!parent) return run(context);
+    return inPart(`command ${this.source}`, { kind: SpanKind.INTERNAL, parent }, (place) =>
+      run({ ...context, meta: { ...context.meta, ...place } }),
     );
   }
 
@@ -144,11 +150,16 @@ export class EventStore {
       this.options.beforeAppend?.(context, unit);
       sql.afterCommit(() => this.options.afterCommit?.(context));
     }
+    const parent = placeIn(context.meta);
+    const isTraced = parent && unit.appended.length > 0;
+    const part = isTraced ? beginPart(`append ${this.source}`, { kind: SpanKind.CLIENT, parent }) : undefined;
     const events: readonly StoredEvent[] = await unit.finish();
     if (events.length > 0)
       sql.afterCommit(() => {
         this.count += events.length;
         this.sequencer.wake();
+        // Only what was committed is told of: an append that failed is an error of the part around it.
+        part?.setAttribute('campus.events', events.length).end();
       });
     return result;
   }

@@ -1,4 +1,12 @@
-import { ROOT_CONTEXT, type Span, type SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
+import {
+  ROOT_CONTEXT,
+  type Span,
+  type SpanContext,
+  type SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
 import type { TracePlace } from '../contracts/kernel/index.js';
 
 /** What is said of a part of a trace. */
@@ -6,15 +14,18 @@ export interface TracePartOptions {
   kind: SpanKind;
   /** What caused it; without it a trace begins. */
   parent?: TracePlace;
+  /** Parts of other traces that it is done for. */
+  links?: readonly TracePlace[];
   attributes?: Record<string, string | number>;
 }
 
+const remote = (place: TracePlace): SpanContext => ({ ...place, traceFlags: TraceFlags.SAMPLED, isRemote: true });
+
 /** Begins a part of a trace; who begins it ends it. */
-export function beginPart(name: string, { kind, parent, attributes }: TracePartOptions): Span {
-  const context = parent
-    ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, traceFlags: TraceFlags.SAMPLED, isRemote: true })
-    : ROOT_CONTEXT;
-  return trace.getTracer('campus').startSpan(name, { kind, attributes }, context);
+export function beginPart(name: string, { kind, parent, links = [], attributes }: TracePartOptions): Span {
+  const context = parent ? trace.setSpanContext(ROOT_CONTEXT, remote(parent)) : ROOT_CONTEXT;
+  const linked = links.map((place) => ({ context: remote(place) }));
+  return trace.getTracer('campus').startSpan(name, { kind, attributes, links: linked }, context);
 }
 
 /** Where it is in its trace. */

@@ -1,4 +1,4 @@
-import { commandMigration } from './commands/command-store.js';
+import { commandMigrations } from './commands/command-store.js';
 import { leaseMigration } from './fleet/leases.js';
 import { receptions } from './intake/reception.projection.js';
 import { brokerReaches, presences } from './presence/presence.projection.js';
@@ -6,4 +6,4 @@ import { brokerReaches, presences } from './presence/presence.projection.js';
 /** Read models of the gateway's own log: where it begins after a restart. */
 export const gatewayProjections = [presences, brokerReaches, receptions];
 /** Tables that are no read models. */
-export const gatewayMigrations = [commandMigration, leaseMigration];
+export const gatewayMigrations = [...commandMigrations, leaseMigration];

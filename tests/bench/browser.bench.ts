@@ -61,9 +61,10 @@ async function switchTags(page: Page, url: string): Promise<void> {
   await openList(page, `${url}/Exam/terms`);
   const there = tagOf(page, '学期管理');
   const back = tagOf(page, STUDENTS);
-  await back.click();
+  // The first look at the page after the other one was loaded asks for its code and rows; a return comes after that.
+  const opened = ['classes/querytree', 'student/query'].map((call) => page.waitForResponse(`**/api/school/${call}`));
+  await Promise.all([...opened, back.click()]);
   await page.getByRole('main').getByRole('row').nth(2).waitFor();
-  await page.waitForLoadState('networkidle');
   const asked: Request[] = [];
   page.on('request', (request) => asked.push(request));
   const time = await middleOf(async () => {
@@ -104,8 +105,8 @@ async function openAndClose(page: Page): Promise<void> {
     if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click();
     for (const title of titles) {
       await menu.getByRole('link', { name: title, exact: true }).click();
+      await tagOf(page, title).and(page.locator('[aria-current="page"]')).waitFor();
       await page.getByRole('main').getByRole('table').first().waitFor();
-      await page.waitForLoadState('networkidle');
     }
   }
   await tagOf(page, STUDENTS).click({ button: 'right' });

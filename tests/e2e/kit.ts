@@ -73,9 +73,11 @@ export const requestOf = (page: Page, path: string): Promise<Request> =>
 
 /** Presses the button that searches, and waits for the answer. */
 export async function search(page: Page, queryPath: string): Promise<Request> {
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(queryPath));
+  const sent = requestOf(page, queryPath);
   await button(page.getByRole('search'), '查询').click();
-  return (await answered).request();
+  const request = await sent;
+  await request.response();
+  return request;
 }
 
 /** Unfolds the first row of a place, unless it is unfolded. */

@@ -24,4 +24,15 @@ test('log.login/01: a sign-in that failed is in the log, with its reason', async
   await expect(failed).toHaveCount(0);
 });
 
+test.describe('a browser where it is still yesterday', () => {
+  test.use({ timezoneId: 'Pacific/Honolulu' });
+
+  test('log.login: the calendar marks the day of the school', async ({ office }) => {
+    await office.clock.setFixedTime('2026-11-22T03:00:00Z');
+    await openScreen(office, path);
+    await field(office.getByRole('search'), '日期').click();
+    await expect(office.locator('.ant-picker-cell-today')).toHaveAttribute('title', '2026-11-22');
+  });
+});
+
 sweep({ id: 'log.login', path, folder: 'sign-in-log', scenes: {} });

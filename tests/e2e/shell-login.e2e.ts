@@ -108,8 +108,8 @@ test.describe('with the verification image', () => {
     await signIn(page, { loginAccount, password: firstPassword, code: readVerificationImage(shown) });
     await expect(page.getByText('验证码错误，请重新输入')).toBeVisible();
 
-    const afterWrongPassword = nextVerificationImage(page);
     const code = readVerificationImage(await afterWrongCode);
+    const afterWrongPassword = nextVerificationImage(page);
     await signIn(page, { loginAccount, password: 'Wrong-2026', code });
     await expect(page.getByText(wrong)).toBeVisible();
 

@@ -10,15 +10,22 @@ import { Browser } from './browsers.js';
 import { ScaledCampus } from './campus.js';
 import { shortFaultsOf } from './faults.js';
 import { Load } from './load.js';
+import { Collector } from './parts/collector.js';
 
 const opening = { devices: [{ devicecode: 'D001', doorcode: '1' }] };
 let campus: ScaledCampus;
 let fleet: Fleet;
 let auditor: Auditor;
+let collector: Collector;
 
 beforeAll(async () => {
   const copies = { people: 2, console: 2, 'device-gateway': 2 };
-  campus = await ScaledCampus.start({ copies, wired: 'attendance' });
+  collector = await Collector.start();
+  campus = await ScaledCampus.start({
+    copies,
+    wired: 'attendance',
+    environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' },
+  });
   fleet = new Fleet(readDeviceList(campus.deviceList), `mqtt://127.0.0.1:${campus.mosquitto.port}`);
   fleet.powerOn();
   auditor = await Auditor.of(campus);
@@ -29,6 +36,7 @@ afterAll(async () => {
   await auditor?.close();
   await fleet?.stop();
   await campus?.stop();
+  await collector?.stop();
 }, 60_000);
 
 async function areOnline(): Promise<boolean> {
@@ -168,17 +176,42 @@ describe('what operators see', () => {
     const token = await campus.signIn();
     const browser = await Browser.open(campus.url, token);
     const traceparent = newTraceparent();
+    const { traceId, spanId } = readTraceparent(traceparent)!;
     await fetch(`${campus.url}/api/dg/controllercenter/opendoor`, {
       method: 'POST',
       headers: { token, traceparent, 'content-type': 'application/json' },
       body: JSON.stringify(opening),
     });
-    const traceId = readTraceparent(traceparent)!.traceId;
-    const told = () => browser.traces.filter((text) => readTraceparent(text)?.traceId === traceId);
-    await until('the browser to be told', () => told().length >= 1);
-    expect(await auditor.typesOfTrace(traceId)).toContain('DeviceCommandRequested');
+    // That the door is asked, and that it answered.
+    const told = () => browser.traces.map(readTraceparent).filter((place) => place?.traceId === traceId);
+    await until('the browser to be told', () => told().length >= 2);
     browser.close();
-  }, 30_000);
+    const events = await auditor.typesOfTrace(traceId);
+    expect(events).toEqual(
+      expect.arrayContaining(['DeviceCommandRequested', 'DeviceCommandAnswered', 'DeviceCommandConcluded']),
+    );
+    const way = [
+      ['campus-devices', 'control.opendoor'],
+      ['campus-devices', 'command devices'],
+      ['campus-devices', 'append devices'],
+      ['campus-devices', 'publish campus.devices'],
+      ['campus-device-gateway', 'device-gateway.command-taker'],
+      ['campus-device-gateway', 'append device-gateway'],
+      ['campus-device-gateway', 'publish campus.device-gateway'],
+      ['campus-devices', 'devices.command-outcome'],
+      ['campus-console', 'channel device.command'],
+    ];
+    const isExported = () => {
+      const spans = collector.of(traceId);
+      const known = new Set([spanId, ...spans.map((span) => span.spanId)]);
+      return (
+        way.every(([process, name]) => spans.some((span) => span.process === process && span.name === name)) &&
+        spans.every(({ parentSpanId = '' }) => known.has(parentSpanId)) &&
+        told().every((place) => known.has(place?.spanId ?? ''))
+      );
+    };
+    await until('every part from the request to the browser to be exported', isExported);
+  }, 90_000);
 });
 
 describe('faults under load', () => {

@@ -13,7 +13,7 @@ import {
   text,
 } from '../kernel/index.js';
 import { accountFields } from './account-fields.js';
-import { longestPassword } from './password.js';
+import { firstPassword } from './password.js';
 
 const name = text({ label: '姓名', required: '请输入姓名', max: 64 });
 const phone = text({ label: '电话号码', required: '请输入电话号码', max: 32 });
@@ -40,14 +40,7 @@ export const accountAdd = call({
   summary: 'Adds an account, which has to change its password at the first sign-in.',
   input: {
     loginAccount: text({ ...loginAccount, required: '请输入账号' }),
-    password: text({
-      wire: 'loginpassword',
-      aliases: ['loginPassword'],
-      label: '密码',
-      required: '请输入密码',
-      max: longestPassword,
-      verbatim: true,
-    }),
+    password: firstPassword,
     name,
     phone,
     state: code(enabledState, { ...state, fallback: 1 }),

@@ -1,5 +1,5 @@
 import { call, datetime, id, paged, text } from '../kernel/index.js';
-import { longestPassword } from './password.js';
+import { firstPassword } from './password.js';
 
 const service = 'identity';
 const base = '/api/accountmg/project';
@@ -50,14 +50,7 @@ export const schoolAdd = call({
       required: '请输入账号',
       max: 16,
     }),
-    password: text({
-      wire: 'loginpassword',
-      aliases: ['loginPassword'],
-      label: '密码',
-      required: '请输入密码',
-      max: longestPassword,
-      verbatim: true,
-    }),
+    password: firstPassword,
     phone: text({ label: '电话号码', required: '请输入电话号码', max: 32 }),
   },
   answer: { kind: 'object', fields: { id: id({ always: true }) } },

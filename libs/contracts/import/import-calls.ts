@@ -46,6 +46,15 @@ const counts = {
   failCount: integer({ always: true }),
 };
 
+/** How far a save or an undo is. */
+const settled = {
+  ...completion,
+  percent: decimal({ always: true }),
+  ...counts,
+  /** Why it stopped. */
+  message: text({ wire: 'msg', always: true }),
+};
+
 /**
  * The calls of an import: upload and parse, look at the rows, save the good ones (source: 000 §7.8, 002 §7), and,
  * beyond the contract, take back what was saved.
@@ -128,16 +137,7 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
       method: 'POST',
       ...at('querysaveprogress'),
       input: { taskId },
-      answer: {
-        kind: 'object',
-        fields: {
-          ...completion,
-          percent: decimal({ always: true }),
-          ...counts,
-          /** Why saving stopped. */
-          message: text({ wire: 'msg', always: true }),
-        },
-      },
+      answer: { kind: 'object', fields: settled },
       summary: 'Tells how far saving is, 0 to 100, and how many rows were saved and refused',
     }),
     clean: call({
@@ -188,11 +188,7 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
       answer: {
         kind: 'object',
         fields: {
-          ...completion,
-          percent: decimal({ always: true }),
-          ...counts,
-          /** Why the undo stopped. */
-          message: text({ wire: 'msg', always: true }),
+          ...settled,
           /** What was left, the first 2000; `failCount` counts all. */
           left: list(
             {

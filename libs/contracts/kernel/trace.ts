@@ -19,9 +19,14 @@ export function readTraceparent(text: unknown): TracePlace | undefined {
 /** The header for what happens next. */
 export const writeTraceparent = ({ traceId, spanId }: TracePlace): string => `00-${traceId}-${spanId}-01`;
 
+/** Where an event is in its trace; undefined where it is of none. */
+export const placeIn = ({ traceId, spanId }: Pick<EventMeta, 'traceId' | 'spanId'>): TracePlace | undefined =>
+  traceId && spanId ? { traceId, spanId } : undefined;
+
 /** The header of what an event causes; undefined where it is of no trace. */
-export function traceparentOf({ traceId, spanId }: Pick<EventMeta, 'traceId' | 'spanId'>): string | undefined {
-  return traceId && spanId ? writeTraceparent({ traceId, spanId }) : undefined;
+export function traceparentOf(meta: Pick<EventMeta, 'traceId' | 'spanId'>): string | undefined {
+  const place = placeIn(meta);
+  return place && writeTraceparent(place);
 }
 
 const hexadecimal = (bytes: number) =>

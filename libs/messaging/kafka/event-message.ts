@@ -1,7 +1,7 @@
-import { traceparentOf } from '../../contracts/kernel/index.js';
-import { type StoredEvent, splitStream } from '../../eventsourcing/index.js';
+import { readTraceparent, traceparentOf } from '../../contracts/kernel/index.js';
+import { type StoredEvent, splitStream, type TypesByName } from '../../eventsourcing/index.js';
 import type { BroughtEvent } from '../log/feed.js';
-import type { KafkaMessage } from './kafka-client.js';
+import type { KafkaMessage, ReceivedMessage } from './kafka-client.js';
 
 /** Headers of every message, and what they say; docs/events.asyncapi.yaml is made of them. */
 export const eventHeaders = {
@@ -13,14 +13,19 @@ export const eventHeaders = {
   version: 'Place in its stream, from 1',
   position: 'Place in the log of its service and partition; contiguous, though not all events are public',
   previous: 'Position of the public event before this one: who has that one misses nothing',
+  history:
+    'History that the position counts in: another one after the database was restored to an earlier time. Who goes by positions goes by both',
   sequence: 'Number that orders the events of all services',
-  traceparent: 'W3C trace context of the request that caused it; empty where none did',
+  traceparent: 'W3C trace context of its publication, in the trace of the request that caused it; empty where none did',
 } as const;
 
 type EventHeaders = Record<keyof typeof eventHeaders, string>;
 
-/** The message that carries an event to the partition of its shard; `previous` as in its header. */
-export function messageOf(event: StoredEvent, previous: number): KafkaMessage {
+/** The message that carries an event to the partition of its shard; the rest as in its headers. */
+export function messageOf(
+  event: StoredEvent,
+  { previous, history }: { previous: number; history: string },
+): KafkaMessage {
   const headers: EventHeaders = {
     id: event.id,
     type: event.type,
@@ -30,6 +35,7 @@ export function messageOf(event: StoredEvent, previous: number): KafkaMessage {
     version: String(event.streamVersion),
     position: String(event.position),
     previous: String(previous),
+    history,
     sequence: String(event.sequence),
     traceparent: traceparentOf(event.meta) ?? '',
   };
@@ -43,22 +49,30 @@ export function messageOf(event: StoredEvent, previous: number): KafkaMessage {
   };
 }
 
-/** The event that a message carries. @throws when it is none of ours */
-export function eventOfMessage({ partition, headers, value, timestamp }: KafkaMessage): BroughtEvent {
-  const { id, type, schemaVersion, school, stream, version, position, previous, sequence } =
-    headers as Partial<EventHeaders>;
-  if (!id || !type || !school || !stream || !sequence) throw new Error('a message without the headers of an event');
-  const { data, meta } = JSON.parse(value) as Pick<StoredEvent, 'data' | 'meta'>;
+/**
+ * The event that a message carries, where it is of these types; in its trace it comes from the message.
+ * @throws when the message is none of ours
+ */
+export function eventOfMessage(message: ReceivedMessage, types: TypesByName): BroughtEvent {
+  const header = (name: keyof EventHeaders) => message.header(name);
+  const [type, position, previous] = [header('type'), Number(header('position')), Number(header('previous'))];
+  if (!type || !position) throw new Error('a message without the headers of an event');
+  if (!types.has(type)) return { position, previous };
+  const { data, meta } = JSON.parse(message.value()) as Pick<StoredEvent, 'data' | 'meta'>;
   return {
-    previous: Number(previous),
+    position,
+    previous,
     row: {
-      ...splitStream(stream),
-      ...{ id, type, school, sequence, data, meta: JSON.stringify(meta) },
-      position: Number(position),
-      shard: partition,
-      streamVersion: Number(version),
-      schemaVersion: Number(schemaVersion),
-      recordedAt: timestamp,
+      ...splitStream(header('stream')),
+      ...{ id: header('id'), type, school: header('school'), sequence: header('sequence') },
+      ...{ data, meta: JSON.stringify({ ...meta, ...readTraceparent(header('traceparent')) }), position },
+      shard: message.partition,
+      streamVersion: Number(header('version')),
+      schemaVersion: Number(header('schemaVersion')),
+      recordedAt: message.timestamp,
     },
   };
 }
+
+/** The history that a message is of; empty where it does not say. */
+export const historyOf = (message: ReceivedMessage): string => message.header('history' satisfies keyof EventHeaders);

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type AnyEventType, byName, type EventStore, type StoredEvent } from '../../eventsourcing/index.js';
 import type { FollowOptions, Subscription } from '../bus.js';
 import type { Consumer } from '../consumer.js';
-import { Feed } from '../log/feed.js';
+import { type BroughtEvent, Feed } from '../log/feed.js';
 import { LogBus, type LogBusOptions } from '../log/log-bus.js';
 import type { Reader } from '../log/reader.js';
 import { Checkpoints } from './checkpoints.js';
-import { eventOfMessage } from './event-message.js';
-import { KafkaClient, type KafkaMessage, type Receiver } from './kafka-client.js';
+import { eventOfMessage, historyOf } from './event-message.js';
+import { History } from './history.js';
+import { KafkaClient, type ReceivedMessage, type ReceiveOptions, type Receiver } from './kafka-client.js';
 import { Relay } from './relay.js';
 
 /** How the bus over Kafka runs. */
@@ -29,6 +30,11 @@ export const defaultPrefix = 'campus';
 
 /** How long topics keep messages, ms: a new consumer reads the log, so this is for those outside. */
 const retention = 7 * 24 * 3600 * 1000;
+/**
+ * How long a reader that has just been brought something waits for more, ms: under load each event alone would be asked for,
+ * by every process.
+ */
+const usualPause = 20;
 
 /**
  * The bus of many processes. The relay of a service publishes its public events to the topic `<prefix>.<service>`, whose
@@ -36,11 +42,13 @@ const retention = 7 * 24 * 3600 * 1000;
  * follows is a group of its own.
  *
  * Kafka carries, the log decides: cursors are those of the bus over the log, and a reader that was not brought what the
- * log has (it is new, Kafka is away or lost something) reads it there. So a repeat, a gap or a rebalance cost no event.
+ * log has (it is new, Kafka is away or lost something) reads it there. So a repeat, a gap or a rebalance cost no event, nor
+ * does a log that was restored to an earlier time: what Kafka holds of another history is not taken.
  */
 export class KafkaBus extends LogBus {
   private readonly receivers = new Map<Reader, Receiver>();
   private readonly client: KafkaClient;
+  private readonly history: History;
   private readonly prefix: string;
   private readonly patience: number;
   private readonly instance = randomUUID();
@@ -57,10 +65,12 @@ export class KafkaBus extends LogBus {
     this.prefix = prefix;
     this.patience = patience;
     this.client = new KafkaClient(brokers, `${prefix}-${sources.join('-')}`, this.report);
+    this.history = new History(this.database);
     for (const source of sources) {
-      const { database, client, report } = this;
+      const { database, client, history, report } = this;
       const types = byName(publicEvents(source));
-      this.readers.add(new Relay({ database, client, source, types, topic: this.topicOf(source), retention, report }));
+      const topic = this.topicOf(source);
+      this.readers.add(new Relay({ database, client, history, source, types, topic, retention, report }));
       this.sources.add(source);
     }
   }
@@ -74,7 +84,8 @@ export class KafkaBus extends LogBus {
   override consume(store: EventStore, consumer: Consumer): void {
     const worker = this.addConsumer(store, consumer);
     // A service reads its own log: also what is not public, and without a way round.
-    if (consumer.source !== store.source) this.feed([worker], `${consumer.name}.${consumer.source}`, true);
+    if (consumer.source !== store.source)
+      this.feed([worker], { group: `${consumer.name}.${consumer.source}`, isLasting: true });
   }
 
   override async follow(
@@ -82,7 +93,8 @@ export class KafkaBus extends LogBus {
     handle: (events: StoredEvent[]) => void | Promise<void>,
   ): Promise<Subscription> {
     const followers = await this.addFollowers(options, handle);
-    const receiver = this.feed(followers, `follower.${this.instance}.${randomUUID()}`, false);
+    const group = `follower.${this.instance}.${randomUUID()}`;
+    const receiver = this.feed(followers, { group, isLasting: false, pause: options.linger });
     return {
       stop: async () => {
         for (const follower of followers) this.receivers.delete(follower);
@@ -108,13 +120,17 @@ export class KafkaBus extends LogBus {
     return `${this.prefix}.${source}`;
   }
 
-  private feed(readers: readonly Reader[], group: string, isLasting: boolean): Receiver {
+  private feed(
+    readers: readonly Reader[],
+    { group, isLasting, pause = usualPause }: Pick<ReceiveOptions, 'group' | 'isLasting'> & { pause?: number },
+  ): Receiver {
     for (const reader of readers) reader.feed = new Feed(this.patience);
     const byTopic = new Map(readers.map((reader) => [this.topicOf(reader.source), reader]));
     const receiver = this.client.receive({
       group: `${this.prefix}.${group}`,
       topics: [...byTopic.keys()],
       isLasting,
+      pause,
       onMessages: async (topic, messages) => this.bring(byTopic.get(topic), messages),
       onChange: (topics) => {
         for (const { feed, source } of readers) if (feed) feed.isOpen = topics.includes(this.topicOf(source));
@@ -124,17 +140,19 @@ export class KafkaBus extends LogBus {
     return receiver;
   }
 
-  private async bring(reader: Reader | undefined, messages: readonly KafkaMessage[]): Promise<boolean> {
-    const events = messages.flatMap((message) => {
+  private async bring(reader: Reader | undefined, messages: readonly ReceivedMessage[]): Promise<boolean> {
+    if (!reader) return true;
+    const events: BroughtEvent[] = [];
+    for (const message of messages) {
       try {
-        return [eventOfMessage(message)];
+        // The log may not have what a message of another history carries, or something else in its place.
+        if (await this.history.is(historyOf(message))) events.push(eventOfMessage(message, reader.types));
       } catch (problem) {
         this.report(problem);
-        return [];
       }
-    });
+    }
     const [first] = messages;
-    if (!reader || !first || events.length === 0) return true;
+    if (!first || events.length === 0) return true;
     return reader.bring(first.partition, events);
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Admin, type EachBatchPayload, Kafka, logLevel, type Producer } from 'kafkajs';
 import { Outage } from './outage.js';
 
-/** A message on its way to a partition, or from it. */
+/** A message on its way to a partition. */
 export interface KafkaMessage {
   partition: number;
   /** Messages of one key keep their order. */
@@ -11,6 +11,17 @@ export interface KafkaMessage {
   headers: Record<string, string>;
   /** Epoch ms. */
   timestamp: number;
+}
+
+/** A message from a partition. Its parts are read when they are asked for: most of a topic is nothing to a single reader. */
+export interface ReceivedMessage {
+  partition: number;
+  /** Epoch ms. */
+  timestamp: number;
+  /** Text of a header; empty where it is missing. */
+  header(name: string): string;
+  /** Text that it carries. */
+  value(): string;
 }
 
 /** A topic as it should be. */
@@ -29,8 +40,10 @@ export interface ReceiveOptions {
   topics: readonly string[];
   /** The broker remembers how far the group has come. */
   isLasting: boolean;
+  /** How long is waited after messages were handled, ms: what comes meanwhile is fetched at once. */
+  pause: number;
   /** Handles messages of one partition, in order; false leaves them to be brought again. */
-  onMessages: (topic: string, messages: readonly KafkaMessage[]) => Promise<boolean>;
+  onMessages: (topic: string, messages: readonly ReceivedMessage[]) => Promise<boolean>;
   /** Topics of which the member has its partitions from now on. */
   onChange: (topics: readonly string[]) => void;
 }
@@ -173,7 +186,7 @@ export class KafkaClient {
 
   /** Is a member until it is stopped or more topics are there. @throws what ended it otherwise */
   private async beMember(
-    { group, isLasting, ...on }: ReceiveOptions,
+    { group, isLasting, pause, ...on }: ReceiveOptions,
     signal: AbortSignal,
     outage: Outage,
   ): Promise<void> {
@@ -203,7 +216,10 @@ export class KafkaClient {
         autoCommit: isLasting,
         eachBatchAutoResolve: false,
         partitionsConsumedConcurrently: 8,
-        eachBatch: (payload) => this.handleBatch(payload, on.onMessages),
+        eachBatch: async (payload) => {
+          await this.handleBatch(payload, on.onMessages);
+          await delay(pause, undefined, { signal }).catch(() => undefined);
+        },
       });
       const more = topics.length < on.topics.length ? [this.untilMore(on.topics, topics.length, signal)] : [];
       await Promise.race([ended, ...more]);
@@ -234,12 +250,11 @@ export class KafkaClient {
     onMessages: ReceiveOptions['onMessages'],
   ): Promise<void> {
     const { topic, partition } = batch;
-    const messages = batch.messages.map(({ key, value, headers = {}, timestamp }) => ({
+    const messages = batch.messages.map(({ value, headers = {}, timestamp }) => ({
       partition,
-      key: String(key),
-      value: String(value),
-      headers: Object.fromEntries(Object.entries(headers).map(([name, content]) => [name, String(content)])),
       timestamp: Number(timestamp),
+      header: (name: string) => String(headers[name] ?? ''),
+      value: () => String(value),
     }));
     let isDone = false;
     const handled = onMessages(topic, messages).finally(() => {

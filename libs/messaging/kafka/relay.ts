@@ -4,13 +4,16 @@ import type { Heads } from '../log/feed.js';
 import { Reader } from '../log/reader.js';
 import { type Checkpoint, Checkpoints } from './checkpoints.js';
 import { messageOf } from './event-message.js';
+import type { History } from './history.js';
 import type { KafkaClient, KafkaMessage } from './kafka-client.js';
 import { Outage } from './outage.js';
+import { inTraces } from './publication.js';
 
 /** Of what a relay is made. */
 export interface RelayOptions {
   database: Database;
   client: KafkaClient;
+  history: History;
   source: string;
   /** Public events of the source: the others stay at home. */
   types: TypesByName;
@@ -39,6 +42,8 @@ export class Relay extends Reader {
   readonly types: TypesByName;
   private readonly checkpoints: Checkpoints;
   private verifiedAt = 0;
+  /** Of which the log was when it was last verified; it does not change while connections live. */
+  private current = '';
   private readonly outage: Outage;
 
   constructor(private readonly options: RelayOptions) {
@@ -84,22 +89,14 @@ export class Relay extends Reader {
     for (const checkpoint of taken) {
       const { shard, position } = checkpoint;
       if ((this.heads.get(shard) ?? 0) <= position) continue;
-      const { rows, reached } = await readRows(
-        sql,
-        this.source,
-        { shard, after: position, limit: callSize },
-        this.types,
-      );
-      messages.push(
-        ...messagesOf(
-          rows.map((row) => eventOf(this.source, row, asStored)),
-          checkpoint,
-        ),
-      );
+      const from = { shard, after: position, limit: callSize };
+      const { rows, reached } = await readRows(sql, this.source, from, this.types);
+      const events = rows.map((row) => eventOf(this.source, row, asStored));
+      messages.push(...messagesOf(events, checkpoint, this.current));
       moved.push({ ...checkpoint, position: reached, published: rows.at(-1)?.position ?? checkpoint.published });
     }
     for (const call of callsOf(messages)) {
-      const ends = await client.publish(topic, call);
+      const ends = await inTraces(topic, call, (messages) => client.publish(topic, messages));
       for (const checkpoint of moved) checkpoint.nextOffset = ends.get(checkpoint.shard) ?? checkpoint.nextOffset;
     }
     for (const checkpoint of moved) this.checkpoints.move(sql, checkpoint);
@@ -108,14 +105,16 @@ export class Relay extends Reader {
 
   /** Makes the topic, and publishes again what Kafka lost: as much of the log as the topic keeps. */
   private async verify(): Promise<void> {
-    const { database, client, topic, retention } = this.options;
+    const { database, client, history, topic, retention } = this.options;
+    this.current = await history.read();
     const { heads } = await database.asSystem((sql) => logState(sql, this.source));
     const shards = [...heads.keys()];
     await client.ensureTopic({ name: topic, partitions: shards.length, retention });
-    const ends = await client.ends(topic);
     await database.asSystem(async (sql) => {
       const known = await this.checkpoints.all(sql);
       const taken = await this.checkpoints.take(sql);
+      // While they are held nobody else publishes: an offset asked before would be less than one that was written meanwhile.
+      const ends = await client.ends(topic);
       for (const shard of shards) {
         const checkpoint = taken.find((one) => one.shard === shard);
         const isNew = known.every((one) => one.shard !== shard);
@@ -127,8 +126,10 @@ export class Relay extends Reader {
   }
 }
 
-function messagesOf(events: readonly StoredEvent[], { published }: Checkpoint): KafkaMessage[] {
-  return events.map((event, index) => messageOf(event, events[index - 1]?.position ?? published));
+function messagesOf(events: readonly StoredEvent[], { published }: Checkpoint, history: string): KafkaMessage[] {
+  return events.map((event, index) =>
+    messageOf(event, { previous: events[index - 1]?.position ?? published, history }),
+  );
 }
 
 /** Messages in calls of a size that is fast, and that brokers take. */

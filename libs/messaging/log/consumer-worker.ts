@@ -1,5 +1,5 @@
 import { SpanKind } from '@opentelemetry/api';
-import type { EventMeta } from '../../contracts/kernel/index.js';
+import { type EventMeta, placeIn, type TracePlace } from '../../contracts/kernel/index.js';
 import { type Database, enterSchool, isConflict, isDisconnect, leaveSchool, type Sql } from '../../database/index.js';
 import {
   byName,
@@ -87,7 +87,7 @@ export class ConsumerWorker extends Reader {
 
   /** The next events of a shard, as they were brought or from the log. */
   private async read(sql: Sql, from: ReadFrom): Promise<ReadBatch> {
-    const brought = this.feed?.next(from, this.types);
+    const brought = this.feed?.next(from);
     const { rows, reached } = brought ?? (await readRows(sql, this.source, from, this.types));
     return { events: await readEvents(sql, this.source, rows, this.types), reached };
   }
@@ -213,13 +213,24 @@ export class ConsumerWorker extends Reader {
     const [{ school } = { school: '' }] = events;
     enterSchool(this.database, sql, school);
     const meta = metaOf(events);
-    const { traceId, spanId } = events[0]?.meta ?? {};
     const join = (place = {}) => this.store.join(sql, { school, meta: { ...meta, ...place } }, work);
-    // Events of several requests are of no trace.
-    if (!meta.traceId || !traceId || !spanId) await join();
-    else await inPart(this.consumer.name, { kind: SpanKind.CONSUMER, parent: { traceId, spanId } }, join);
+    const causes = causesOf(events);
+    // What is done for several requests at once is a trace of its own, which tells theirs.
+    const cause = meta.traceId ? { parent: causes[0] } : { links: causes };
+    if (causes.length === 0) await join();
+    else await inPart(this.consumer.name, { kind: SpanKind.CONSUMER, ...cause }, join);
     leaveSchool(sql);
   }
+}
+
+/** Where the events come from, once for each trace. */
+function causesOf(events: readonly StoredEvent[]): TracePlace[] {
+  const byTrace = new Map<string, TracePlace>();
+  for (const { meta } of events) {
+    const place = placeIn(meta);
+    if (place && !byTrace.has(place.traceId)) byTrace.set(place.traceId, place);
+  }
+  return [...byTrace.values()];
 }
 
 /** What a handler appends was done by nobody, because of these events. */

@@ -1,11 +1,13 @@
-import type { EventRow, ReadFrom, RowBatch, TypesByName } from '../../eventsourcing/index.js';
+import type { EventRow, ReadFrom, RowBatch } from '../../eventsourcing/index.js';
 
 /** Newest positions by shard. */
 export type Heads = Iterable<readonly [shard: number, position: number]>;
 
 /** An event that was brought to a reader. */
 export interface BroughtEvent {
-  row: EventRow & { position: number };
+  position: number;
+  /** The event itself, where its type is one that the reader wants. */
+  row?: EventRow & { position: number };
   /** Between this position and that of the event nothing was left out: who has read up to it misses nothing. */
   previous: number;
 }
@@ -33,36 +35,35 @@ export class Feed {
     const queue = this.queues.get(shard) ?? [];
     this.queues.set(shard, queue);
     for (const event of events) {
-      const last = queue.at(-1)?.row.position ?? 0;
-      if (event.row.position > last) queue.push(event);
+      const last = queue.at(-1)?.position ?? 0;
+      if (event.position > last) queue.push(event);
     }
   }
 
   /** True while something beyond the position waits here. */
   has(shard: number, position: number): boolean {
-    return (this.queues.get(shard)?.at(-1)?.row.position ?? 0) > position;
+    return (this.queues.get(shard)?.at(-1)?.position ?? 0) > position;
   }
 
   /** The next events of a shard; undefined where they are not here, or others come before them. */
-  next({ shard, after, limit }: ReadFrom, types: TypesByName): RowBatch | undefined {
-    const queue = (this.queues.get(shard) ?? []).filter(({ row }) => row.position > after);
+  next({ shard, after, limit }: ReadFrom): RowBatch | undefined {
+    const queue = (this.queues.get(shard) ?? []).filter(({ position }) => position > after);
     this.queues.set(shard, queue);
     let reached = after;
     let count = 0;
-    for (const { row, previous } of queue) {
+    for (const { position, previous } of queue) {
       if (previous > reached || count === limit) break;
-      reached = row.position;
+      reached = position;
       count += 1;
     }
     if (count === 0) return undefined;
     this.taken += count;
-    const wanted = queue.slice(0, count).filter(({ row }) => types.has(row.type));
-    return { rows: wanted.map(({ row }) => row), reached };
+    return { rows: queue.slice(0, count).flatMap(({ row = [] }) => row), reached };
   }
 
   /** Lets go of what was handled: it would stay in memory until something new is brought. */
   forget(shard: number, position: number): void {
-    const left = (this.queues.get(shard) ?? []).filter(({ row }) => row.position > position);
+    const left = (this.queues.get(shard) ?? []).filter((event) => event.position > position);
     this.queues.set(shard, left);
   }
 

@@ -37,7 +37,7 @@ export class Follower extends Reader {
 
   /** The next events of a shard, as they were brought or from the log. */
   private async read(from: ReadFrom): Promise<ReadBatch> {
-    const brought = this.feed?.next(from, this.types);
+    const brought = this.feed?.next(from);
     return this.database.asSystem(async (sql) => {
       const { rows, reached } = brought ?? (await readRows(sql, this.source, from, this.types));
       return { events: await readEvents(sql, this.source, rows, this.types), reached };

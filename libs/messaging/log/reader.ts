@@ -46,7 +46,7 @@ export abstract class Reader {
 
   /** Takes in what is brought; gives true when it is handled, false when the reader was stopped before. */
   async bring(shard: number, events: readonly BroughtEvent[]): Promise<boolean> {
-    const last = events.at(-1)?.row.position ?? 0;
+    const last = events.at(-1)?.position ?? 0;
     this.feed?.add(shard, events);
     this.advance([[shard, last]]);
     return this.isRead([[shard, last]]);

@@ -77,7 +77,8 @@ export class AccessDirectory {
     this.subscription = await bus.follow({ sources: ['identity'], types, from: 'start' }, (events) =>
       this.take(events),
     );
-    const refreshes = await bus.follow({ sources, types: [sessionRefreshed], from: 'now' }, (events) =>
+    // It is in no hurry: the token before stays good for `supersededFor`.
+    const refreshes = await bus.follow({ sources, types: [sessionRefreshed], from: 'now', linger: 500 }, (events) =>
       this.take(events),
     );
     const [first, second] = [this.subscription, refreshes];
@@ -181,7 +182,11 @@ export class AccessDirectory {
   private end(sessionId: string): void {
     this.sessions.delete(sessionId);
     const now = Date.now();
-    for (const [id, at] of this.ended) if (now - at > arrivalLimit) this.ended.delete(id);
+    // They stand in the order of their ends. A process that starts reads the ends of years within the limit.
+    for (const [id, at] of this.ended) {
+      if (now - at <= arrivalLimit) break;
+      this.ended.delete(id);
+    }
     this.ended.set(sessionId, now);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
-import { writeTraceparent } from '../../../libs/contracts/kernel/index.js';
+import { placeIn, writeTraceparent } from '../../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 import { publicEvents } from '../../../libs/contracts/public-events.js';
 import { Database } from '../../../libs/database/index.js';
@@ -85,12 +85,13 @@ export class ChannelFeed {
     this.hints.tell(event.school, topicOf(event), event.type === operationRecorded.name);
   }
 
-  private tellNews(news: News, { meta: { traceId, spanId } }: StoredEvent): void {
-    if (!traceId || !spanId) {
+  private tellNews(news: News, { meta }: StoredEvent): void {
+    const parent = placeIn(meta);
+    if (!parent) {
       this.gateway.tell(news);
       return;
     }
-    const part = beginPart(`channel ${news.event}`, { kind: SpanKind.PRODUCER, parent: { traceId, spanId } });
+    const part = beginPart(`channel ${news.event}`, { kind: SpanKind.PRODUCER, parent });
     this.gateway.tell(news, writeTraceparent(placeOf(part)));
     part.end();
   }

@@ -1,5 +1,7 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { type CommandStage, deviceCommandAnswered } from '../../../libs/contracts/device-gateway/index.js';
 import type { DeviceOperation } from '../../../libs/contracts/devices/index.js';
+import type { TracePlace } from '../../../libs/contracts/kernel/index.js';
 import { creates, instant, integer, json, nullable, table, uuid, varchar } from '../../../libs/database/index.js';
 import type { EventStore, Unit } from '../../../libs/eventsourcing/index.js';
 import type { Command } from './command.js';
@@ -19,10 +21,23 @@ const commandTable = table('device_gateway', 'command', {
     attempts: integer(),
     sessionId: nullable(varchar()),
     lastSentAt: nullable(instant()),
+    place: nullable(json<TracePlace>()),
   },
   key: ['commandId'],
 });
-export const commandMigration = creates('Command1795000000000', [commandTable]);
+
+/** An installation that is older than the place in the trace has the table without it. */
+class CommandPlace1795300000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table device_gateway.command add column if not exists place jsonb');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table device_gateway.command drop column place');
+  }
+}
+
+export const commandMigrations = [creates('Command1795000000000', [commandTable]), CommandPlace1795300000000];
 
 /** How a command ended. */
 export interface Outcome {
@@ -51,7 +66,7 @@ export class CommandStore {
       sql.query<Command>(
         `select command_id as "commandId", school, device_id as "deviceId", device_code as "deviceCode", what,
            requested_by as "requestedBy", requested_at as "requestedAt", expires_at as "expiresAt", stage, attempts,
-           session_id as "sessionId", last_sent_at as "lastSentAt"
+           session_id as "sessionId", last_sent_at as "lastSentAt", place
          from device_gateway.command`,
       ),
     );
@@ -71,12 +86,12 @@ export class CommandStore {
 
   /** Keeps a new command in the transaction that takes it in. */
   insert({ sql }: Unit, command: Command): void {
-    const { commandId, school, deviceId, deviceCode, what, requestedBy, stage, attempts, sessionId } = command;
+    const { commandId, school, deviceId, deviceCode, what, requestedBy, stage, attempts, sessionId, place } = command;
     const instants = [command.requestedAt, command.expiresAt, command.lastSentAt].map(instantOf);
     sql.send(
       `insert into device_gateway.command (command_id, school, device_id, device_code, what, requested_by, stage,
-         attempts, session_id, requested_at, expires_at, last_sent_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
+         attempts, session_id, place, requested_at, expires_at, last_sent_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`,
       [
         commandId,
         school,
@@ -87,6 +102,7 @@ export class CommandStore {
         stage,
         attempts,
         sessionId,
+        place && JSON.stringify(place),
         ...instants,
       ],
       'device-gateway.command.insert',
@@ -113,12 +129,12 @@ export class CommandStore {
 
   /** Answers a command. One of unknown end is kept: the device may still tell. An answer that is known changes nothing. */
   answer(command: Command, outcome: Outcome): Promise<void> {
-    const { commandId, school, deviceCode } = command;
+    const { commandId, school, deviceCode, place } = command;
     const change =
       outcome.stage === 'unknown'
         ? `update device_gateway.command set stage = 'unknown' where command_id = $1 and stage <> 'unknown' returning 1`
         : 'delete from device_gateway.command where command_id = $1 returning 1';
-    return this.store.transact({ school, meta: { actor: deviceCode } }, async (unit) => {
+    return this.store.transact({ school, meta: { actor: deviceCode, ...place } }, async (unit) => {
       const changed = await unit.sql.query(change, [commandId]);
       if (changed.length > 0) unit.append(streamOf(command), [answered(command, outcome)]);
     });

@@ -16,6 +16,7 @@ const command = (changes: Partial<Command> = {}): Command => ({
   attempts: 0,
   sessionId: null,
   lastSentAt: null,
+  place: null,
   ...changes,
 });
 const clockSet = (changes: Partial<Command> = {}) =>

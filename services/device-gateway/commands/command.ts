@@ -1,6 +1,6 @@
 import type { CommandStage } from '../../../libs/contracts/device-gateway/index.js';
 import type { DeviceOperation, deviceCommandRequested } from '../../../libs/contracts/devices/index.js';
-import type { EventOf } from '../../../libs/contracts/kernel/index.js';
+import { type EventOf, placeIn, type TracePlace } from '../../../libs/contracts/kernel/index.js';
 import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
 
 /** A command on its way, or one whose end is not known. */
@@ -23,16 +23,18 @@ export interface Command {
   sessionId: string | null;
   /** Epoch ms. */
   lastSentAt: number | null;
+  /** Where its request is in a trace. */
+  place: TracePlace | null;
 }
 
 /** A request as the devices service makes it. */
 export type Requested = StoredEvent<EventOf<typeof deviceCommandRequested>>;
 
 /** A command as it is requested. */
-export function commandOf({ school, data }: Requested): Command {
+export function commandOf({ school, data, meta }: Requested): Command {
   const { commandId, deviceId, deviceCode, requestedBy, requestedAt, expiresAt, ...what } = data;
   const known = { commandId, school, deviceId, deviceCode, what, requestedBy, requestedAt, expiresAt };
-  return { ...known, stage: 'waiting', attempts: 0, sessionId: null, lastSentAt: null };
+  return { ...known, stage: 'waiting', attempts: 0, sessionId: null, lastSentAt: null, place: placeIn(meta) ?? null };
 }
 
 /** What there is to know of a device before something is sent to it. */

@@ -1,8 +1,15 @@
 import dayjs from 'dayjs';
 import { useAccount } from './account.js';
 
-/** Midnight of today where the school is, as pickers hold it; a browser elsewhere may have another day. */
-export function schoolToday(): dayjs.Dayjs {
+/**
+ * The clock where the school is, as pickers hold it: without a time zone. A browser elsewhere may have another day. Before
+ * the account is known it is the browser's.
+ */
+export function schoolNow(): dayjs.Dayjs {
   const timeZone = useAccount.getState().user?.timeZone;
-  return dayjs(new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now()));
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return dayjs(clock.format(Date.now()));
 }
+
+/** Midnight of today where the school is. */
+export const schoolToday = (): dayjs.Dayjs => schoolNow().startOf('day');

@@ -1,10 +1,9 @@
-import { Table } from 'antd';
 import { controlQueryCommand } from '../../../../libs/contracts/devices/control.js';
 import { commandState } from '../../../../libs/contracts/enumerations.js';
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
 import { useApi } from '../../api/queries.js';
-import { CodeTag, type Column, tableColumns, totalWidth } from '../../kit/list/columns.js';
-import { makeReachable } from '../../kit/list/reachable.js';
+import { CodeTag, type Column, tableColumns } from '../../kit/list/columns.js';
+import { PlainTable } from '../../kit/list/plain-table.js';
 import { useTexts } from '../../language/use-texts.js';
 import styles from './control.module.css';
 
@@ -44,15 +43,7 @@ export function RecentCommands() {
   return (
     <div className={styles.commands}>
       <h2>{texts('commands.title')}</h2>
-      <Table<Command>
-        ref={makeReachable}
-        rowKey="id"
-        size="small"
-        columns={shownColumns}
-        dataSource={data.data}
-        pagination={false}
-        scroll={{ x: totalWidth(shownColumns) }}
-      />
+      <PlainTable columns={shownColumns} dataSource={data.data} />
     </div>
   );
 }

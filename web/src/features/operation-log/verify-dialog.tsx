@@ -1,8 +1,8 @@
-import { Alert, Descriptions, Modal, Table } from 'antd';
+import { Alert, Descriptions, Modal } from 'antd';
 import { operationLogVerify } from '../../../../libs/contracts/identity/operation-log.js';
 import type { OutputOf } from '../../../../libs/contracts/kernel/index.js';
 import { useApi } from '../../api/queries.js';
-import { makeReachable } from '../../kit/list/reachable.js';
+import { PlainTable } from '../../kit/list/plain-table.js';
 import { Loading } from '../../kit/states/loading.js';
 import { Failure } from '../../kit/states/states.js';
 import { useServerTexts, useTexts } from '../../language/use-texts.js';
@@ -39,7 +39,6 @@ function Verdict({ of }: { of: Proof }) {
       />
       <Descriptions
         bordered
-        size="small"
         column={2}
         items={[
           { key: 'entries', label: texts('verify.entries'), children: of.entries },
@@ -63,13 +62,11 @@ function Problems({ of }: { of: Proof['problems'] }) {
   const texts = useTexts('operation-log');
   const translate = useServerTexts();
   return (
-    <Table<Proof['problems'][number]>
-      ref={makeReachable}
+    <PlainTable<Proof['problems'][number]>
       style={{ marginTop: 16 }}
       size="small"
       rowKey={({ id, number }) => `${id} ${number ?? ''}`}
       dataSource={of}
-      pagination={false}
       scroll={{ y: 280 }}
       columns={[
         { key: 'number', dataIndex: 'number', title: texts('verify.number'), width: 90 },

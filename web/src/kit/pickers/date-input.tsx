@@ -1,6 +1,6 @@
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { dayFormat, momentFormat } from './formats.js';
+import { DatePicker, RangePicker } from './pickers.js';
 
 interface DateInputProps {
   id?: string;
@@ -39,7 +39,7 @@ export function RangeInput({ id, value, onChange, labels, withTime }: RangeInput
   const format = withTime ? momentFormat : dayFormat;
   const [from, to] = value;
   return (
-    <DatePicker.RangePicker
+    <RangePicker
       id={{ start: id, end: `${id}-end` }}
       style={{ width: '100%' }}
       value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}

@@ -1,7 +1,7 @@
-import { TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { timeFormat } from './formats.js';
+import { TimePicker } from './pickers.js';
 
 dayjs.extend(customParseFormat);
 

@@ -1,12 +1,11 @@
-import { Button, Flex, Modal, Table } from 'antd';
+import { Button, Flex, Modal } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { alarmClear, type alarmQuery } from '../../../../libs/contracts/identity/alarm.js';
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { refresh, topicOf } from '../../api/queries.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
-import { makeReachable } from '../../kit/list/reachable.js';
-import { Empty } from '../../kit/states/states.js';
+import { PlainTable } from '../../kit/list/plain-table.js';
 import { useServerTexts, useTexts } from '../../language/use-texts.js';
 import { usePages } from '../pages.js';
 import alarmPages from './alarm-pages.json';
@@ -74,16 +73,7 @@ export default function AlarmDialog({ isOpen, alarms, onClose }: AlarmDialogProp
         </Flex>
       }
     >
-      <Table<Alarm>
-        ref={makeReachable}
-        rowKey="id"
-        size="small"
-        columns={columns}
-        dataSource={alarms}
-        pagination={false}
-        scroll={{ y: 400 }}
-        locale={{ emptyText: <Empty /> }}
-      />
+      <PlainTable columns={columns} dataSource={alarms} scroll={{ y: 400 }} />
     </Modal>
   );
 }

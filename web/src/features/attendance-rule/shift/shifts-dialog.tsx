@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Modal, Table } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import type { attendanceRuleQuery } from '../../../../../libs/contracts/attendance/rule.js';
 import {
@@ -17,11 +17,11 @@ import { codesField, textField } from '../../../kit/form/fields.js';
 import { defineForm, FormDialog, type FormTarget } from '../../../kit/form/form-dialog.js';
 import { timeField } from '../../../kit/form/time-field.js';
 import { actionsColumn } from '../../../kit/list/actions-column.js';
-import { type Column, tableColumns, totalWidth } from '../../../kit/list/columns.js';
-import { makeReachable } from '../../../kit/list/reachable.js';
+import { type Column, tableColumns } from '../../../kit/list/columns.js';
+import { PlainTable } from '../../../kit/list/plain-table.js';
 import type { RowAction } from '../../../kit/list/row-actions.js';
 import { Loading } from '../../../kit/states/loading.js';
-import { Empty, Failure } from '../../../kit/states/states.js';
+import { Failure } from '../../../kit/states/states.js';
 import { useLabels, useTexts } from '../../../language/use-texts.js';
 import styles from './shift.module.css';
 
@@ -137,16 +137,5 @@ function ShiftTable({ ruleId, actions }: { ruleId: string; actions: readonly Row
     ...tableColumns(columns, (name) => texts(`column.${name}`)),
     actionsColumn({ texts, actions, rows: data, onDone: reload }),
   ];
-  return (
-    <Table<Shift>
-      ref={makeReachable}
-      rowKey="id"
-      size="small"
-      columns={shown}
-      dataSource={data}
-      pagination={false}
-      scroll={{ x: totalWidth(shown) }}
-      locale={{ emptyText: <Empty /> }}
-    />
-  );
+  return <PlainTable columns={shown} dataSource={data} />;
 }

@@ -1,14 +1,13 @@
-import { Table } from 'antd';
 import { doorQuery } from '../../../../../libs/contracts/devices/door.js';
 import { doorControlType } from '../../../../../libs/contracts/enumerations.js';
 import type { RowOf } from '../../../../../libs/contracts/kernel/index.js';
 import { refresh, topicOf, useApi } from '../../../api/queries.js';
 import { actionsColumn } from '../../../kit/list/actions-column.js';
-import { CodeLabel, type Column, tableColumns, totalWidth } from '../../../kit/list/columns.js';
-import { makeReachable } from '../../../kit/list/reachable.js';
+import { CodeLabel, type Column, tableColumns } from '../../../kit/list/columns.js';
+import { PlainTable } from '../../../kit/list/plain-table.js';
 import type { RowAction } from '../../../kit/list/row-actions.js';
 import { Loading } from '../../../kit/states/loading.js';
-import { Empty, Failure } from '../../../kit/states/states.js';
+import { Failure } from '../../../kit/states/states.js';
 import { useTexts } from '../../../language/use-texts.js';
 
 /** A door of a device. */
@@ -43,16 +42,5 @@ export function DoorTable({ deviceId, actions }: DoorTableProps) {
   if (!data) return <Loading rows={3} />;
   const shown = tableColumns(columns, (name) => texts(`field.${name}`));
   if (actions) shown.push(actionsColumn({ texts, actions, rows: data, onDone: reloadDoors }));
-  return (
-    <Table<Door>
-      ref={makeReachable}
-      rowKey="id"
-      size="small"
-      columns={shown}
-      dataSource={data}
-      pagination={false}
-      scroll={{ x: totalWidth(shown) }}
-      locale={{ emptyText: <Empty /> }}
-    />
-  );
+  return <PlainTable columns={shown} dataSource={data} />;
 }

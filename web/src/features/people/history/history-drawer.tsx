@@ -1,7 +1,8 @@
-import { Button, DatePicker, Drawer, Timeline } from 'antd';
+import { Button, Drawer, Timeline } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { momentFormat } from '../../../kit/pickers/formats.js';
+import { DatePicker } from '../../../kit/pickers/pickers.js';
 import { Loading } from '../../../kit/states/loading.js';
 import { Failure } from '../../../kit/states/states.js';
 import { useTexts } from '../../../language/use-texts.js';

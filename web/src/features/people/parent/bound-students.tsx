@@ -1,10 +1,10 @@
-import { Table } from 'antd';
 import type { RowOf } from '../../../../../libs/contracts/kernel/index.js';
 import { type parentQuery, parentUnbind } from '../../../../../libs/contracts/people/parent.js';
 import { callApi } from '../../../api/client.js';
 import { refresh } from '../../../api/queries.js';
 import { actionsColumn } from '../../../kit/list/actions-column.js';
 import { type Column, tableColumns } from '../../../kit/list/columns.js';
+import { PlainTable } from '../../../kit/list/plain-table.js';
 import type { RowAction } from '../../../kit/list/row-actions.js';
 import { useTexts } from '../../../language/use-texts.js';
 import styles from './parent.module.css';
@@ -31,16 +31,13 @@ const columns: readonly Column<Student>[] = [
 export function BoundStudents({ parent }: { parent: Parent }) {
   const texts = useTexts('parent');
   return (
-    <Table<Student>
+    <PlainTable<Student>
       className={styles.students}
-      rowKey="id"
-      size="small"
       columns={[
         ...tableColumns(columns, (name) => texts(`student.${name}`)),
         actionsColumn({ texts, actions: unbind, rows: parent.students, onDone: () => refresh('parent', 'student') }),
       ]}
       dataSource={parent.students}
-      pagination={false}
       locale={{ emptyText: <span className={styles.none}>{texts('students.none')}</span> }}
     />
   );

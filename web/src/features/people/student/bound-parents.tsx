@@ -1,5 +1,4 @@
 import { LinkOutlined, UserAddOutlined } from '@ant-design/icons';
-import { Table } from 'antd';
 import { useState } from 'react';
 import type { RowOf } from '../../../../../libs/contracts/kernel/index.js';
 import { parentAddAndBind } from '../../../../../libs/contracts/people/parent.js';
@@ -14,6 +13,7 @@ import { ActionButton } from '../../../kit/actions/action-button.js';
 import { FormDialog, type FormTarget } from '../../../kit/form/form-dialog.js';
 import { actionsColumn } from '../../../kit/list/actions-column.js';
 import { type Column, tableColumns, YesOrNo } from '../../../kit/list/columns.js';
+import { PlainTable } from '../../../kit/list/plain-table.js';
 import type { RowAction } from '../../../kit/list/row-actions.js';
 import { type Texts, useTexts } from '../../../language/use-texts.js';
 import { bindingForm, boundParentForm } from '../parent/parent-forms.js';
@@ -70,15 +70,12 @@ export function BoundParents({ student }: { student: Student }) {
           {texts('parents.add')}
         </ActionButton>
       </div>
-      <Table<Parent>
-        rowKey="id"
-        size="small"
+      <PlainTable<Parent>
         columns={[
           ...tableColumns(columns, (name) => parentTexts(`field.${name}`)),
           actionsColumn({ texts, actions: unbind, rows: student.parents, onDone: reload }),
         ]}
         dataSource={student.parents}
-        pagination={false}
         locale={{ emptyText: <span className={styles.none}>{texts('parents.none')}</span> }}
       />
       <FormDialog
