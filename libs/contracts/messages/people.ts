@@ -172,6 +172,7 @@ export const peopleMessages: Catalogue = {
   是: ['Yes', 'Sí', 'はい'],
   否: ['No', 'No', 'いいえ'],
   手工新增: ['Manual entry', 'Alta manual', '手動追加'],
+  原因: ['Reason', 'Motivo', '理由'],
   请输入原因: ['Enter the reason', 'Introduzca el motivo', '理由を入力してください'],
   抹除个人数据: ['Erase personal data', 'Borrar datos personales', '個人データの消去'],
   该人员的个人数据已抹除: [
