@@ -16,7 +16,7 @@ import { type Consumer, consumer } from '../messaging/index.js';
 type TextName = 'code' | 'cardNumber';
 
 /** What a service does beside forgetting its keys. */
-export interface ErasureRules {
+interface ErasureRules {
   /** By what the service knows persons without their ids. */
   texts: readonly TextName[];
   /** Puts `erasedText` into tables, so that they hold what their projections would give now. */

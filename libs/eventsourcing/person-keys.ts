@@ -110,7 +110,7 @@ export async function keysFor(
 }
 
 /** Events as everybody reads them, and as the log keeps them. */
-export interface SealedEvents {
+interface SealedEvents {
   told: StoredEvent[];
   kept: StoredEvent[];
 }

@@ -15,7 +15,7 @@ import { until } from '../../libs/testing/product.js';
 import { loadServices } from '../../services/services.js';
 
 /** A row of the import: class, student, and one parent. */
-export type ImportedRow = readonly [
+type ImportedRow = readonly [
   className: string,
   code: string,
   name: string,

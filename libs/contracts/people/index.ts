@@ -17,7 +17,7 @@ export * from './activation.js';
 export * from './card.js';
 export * from './erasure.js';
 export * from './face.js';
-export { type ChangeKind, changeKinds, personMoment, personTimeline } from './history.js';
+export { type ChangeKind, personMoment, personTimeline } from './history.js';
 export * from './parent.js';
 export * from './person.events.js';
 export * from './roster-import.js';

@@ -27,7 +27,7 @@ export interface Erasure {
   sharedTexts: readonly string[];
 }
 
-export interface EraseCommand {
+interface EraseCommand {
   type: 'Erase';
 }
 
