@@ -90,23 +90,41 @@ export async function keysFor(
     if (subject) subjects.add(subject);
   }
   if (subjects.size === 0) return new Map();
-  // In one order: two transactions that make the same keys wait for each other, and not both.
-  const wanted = [...subjects].sort();
-  const secrets = randomBytes(32 * wanted.length).toString('hex');
   holdPersons(sql, schema, school);
-  sql.send(
-    `insert into ${schema}.person_key (id, school, subject, key)
-     select id, $1, subject, decode(key, 'hex') from unnest($2::uuid[], $3::uuid[], $4::text[]) as given(id, subject, key)
-     on conflict (subject, school) do nothing`,
-    [school, wanted.map(() => newId()), wanted, wanted.map((_, index) => secrets.slice(64 * index, 64 * index + 64))],
-    `${schema}.make-keys`,
-  );
-  const keys = await sql.query<SubjectKey>(
-    `select id, subject, key from ${schema}.person_key where school = $1 and subject = any($2::uuid[])`,
-    [school, wanted],
+  const known = await selectKeys(sql, schema, school, [...subjects]);
+  const keys = new Map(known.map((key) => [key.subject, key]));
+  // In one order: two transactions that make the same keys wait for each other, and not both.
+  const missing = [...subjects].filter((subject) => !keys.has(subject)).sort();
+  if (missing.length === 0) return keys;
+  const made = await makeKeys(sql, schema, school, missing);
+  // Somebody else was faster with the others.
+  const others = made.length < missing.length ? await selectKeys(sql, schema, school, missing) : [];
+  for (const key of [...made, ...others]) keys.set(key.subject, key);
+  return keys;
+}
+
+const selectKeys = (sql: Sql, schema: string, school: string, subjects: readonly string[]) =>
+  sql.query<SubjectKey>(
+    `select id, subject, key from ${schema}.person_key where subject = any($2::uuid[]) and school = $1`,
+    [school, subjects],
     `${schema}.keys`,
   );
-  return new Map(keys.map((key) => [key.subject, key]));
+
+/** Makes keys; gives those that nobody else was faster with. */
+function makeKeys(sql: Sql, schema: string, school: string, subjects: readonly string[]): Promise<SubjectKey[]> {
+  const secrets = randomBytes(32 * subjects.length).toString('hex');
+  return sql.query<SubjectKey>(
+    `insert into ${schema}.person_key (id, school, subject, key)
+     select id, $1, subject, decode(key, 'hex') from unnest($2::uuid[], $3::uuid[], $4::text[]) as given(id, subject, key)
+     on conflict (subject, school) do nothing returning id, subject, key`,
+    [
+      school,
+      subjects.map(() => newId()),
+      subjects,
+      subjects.map((_, index) => secrets.slice(64 * index, 64 * index + 64)),
+    ],
+    `${schema}.make-keys`,
+  );
 }
 
 /** Events as everybody reads them, and as the log keeps them. */
