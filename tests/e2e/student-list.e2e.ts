@@ -342,6 +342,36 @@ test('the history of a student: changes and passes by time, and the student as o
   await expect(moment).toBeHidden();
 });
 
+test('a student who was deleted is found in the operation log, and erased with a reason', async ({
+  office,
+  campus,
+}) => {
+  const student = await addStudent(campus, await addClass(campus));
+  await campus.data(`${calls}/delete`, { ids: [student.id] });
+  await openScreen(office, '/Log/logs');
+  await button(office.getByRole('row').filter({ hasText: student.id }).first(), '展开行').click();
+  await button(office, '回放此操作').click();
+  const replay = dialog(office, '操作回放');
+  await button(replay.getByRole('row').filter({ hasText: 'StudentRemoved' }), '展开行').click();
+  await replay.getByRole('link', { name: '查看此人的历程' }).click();
+  const history = dialog(office, `${student.id} 的历程`);
+  await button(history, '抹除个人数据').click();
+  const question = dialog(office, '抹除个人数据');
+  await expect(question).toContainText(`将抹除“${student.name}”的全部个人数据`);
+  await fill(question, { 原因: `${student.name}毕业` });
+  await button(question, '确定').click();
+  await expect(office.getByText('原因中不能包含此人的姓名、编码或号码')).toBeVisible();
+  await fill(question, { 原因: '毕业三年' });
+  await button(question, '确定').click();
+  await expect(question).toBeHidden();
+  const entries = history.getByRole('listitem').filter({ has: office.locator('time') });
+  await expect(entries.locator('strong')).toHaveText(['抹除个人数据', '删除', '新增']);
+  await expect(entries.first()).toContainText('原因：毕业三年');
+  await expect(entries.last()).toContainText('姓名■■■');
+  await expect(history).not.toContainText(student.name);
+  await expect(button(history, '抹除个人数据')).toBeDisabled();
+});
+
 sweep({
   id: 'student.list',
   path,

@@ -124,7 +124,7 @@ export class KafkaBus extends LogBus {
     readers: readonly Reader[],
     { group, isLasting, pause = usualPause }: Pick<ReceiveOptions, 'group' | 'isLasting'> & { pause?: number },
   ): Receiver {
-    for (const reader of readers) reader.feed = new Feed(reader.source, this.patience);
+    for (const reader of readers) reader.feed = new Feed(this.patience);
     const byTopic = new Map(readers.map((reader) => [this.topicOf(reader.source), reader]));
     const receiver = this.client.receive({
       group: `${this.prefix}.${group}`,
