@@ -15,14 +15,7 @@ import { until } from '../../libs/testing/product.js';
 import { loadServices } from '../../services/services.js';
 
 /** A row of the import: class, student, and one parent. */
-type ImportedRow = readonly [
-  className: string,
-  code: string,
-  name: string,
-  sex: string,
-  parent: string,
-  phone: string,
-];
+type ImportedRow = readonly [className: string, code: string, name: string, sex: string, parent: string, phone: string];
 
 const titles = ['班级名称', '学生编码', '姓名', '性别', '家长1姓名', '家长1手机号'];
 
