@@ -14,6 +14,12 @@ const retryable = new Set(['40001', '40P01']);
 /** Two transactions met; run again, this one may succeed: deadlocks and serialization failures. */
 export const isConflict = (error: unknown) => retryable.has(databaseError(error)?.code ?? '');
 
+/** SQLSTATE, of a class of our own, with which the log refuses a program that folds other projections than it has. */
+export const outdatedState = 'CA001';
+
+/** Another version of the program was started meanwhile: this one may not append any more, and the other one may. */
+export const isOutdated = (error: unknown) => databaseError(error)?.code === outdatedState;
+
 /** Name of the violated constraint or unique index, with its schema. */
 export function violatedUnique(error: unknown): { schema: string; constraint: string } | undefined {
   const { code, schema, constraint } = databaseError(error) ?? {};

@@ -4,7 +4,7 @@ export { Database, type DatabaseOptions, enterSchool, leaveSchool } from './data
 export { createTableDdl, grantDdl, indexDdl, keyName, tableDdl, wallDdl } from './ddl.js';
 export * from './embedded.js';
 export { entityOf } from './entity.js';
-export { DatabaseUnavailable, databaseError, isConflict, isDisconnect, violatedUnique } from './failure.js';
+export { DatabaseUnavailable, databaseError, isConflict, isDisconnect, isOutdated, violatedUnique } from './failure.js';
 export * from './list-query.js';
 export * from './migrate.js';
 export * from './rows.js';

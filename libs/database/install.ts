@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { roleNames } from './ddl.js';
+import { outdatedState } from './failure.js';
 
 const { escapeIdentifier: identifier, escapeLiteral: literal } = pg;
 
@@ -37,7 +38,8 @@ export async function install(url: string): Promise<Roles> {
       create sequence if not exists campus.event_sequence as bigint cache 1;
       create or replace function campus.refuse_outdated(projections text) returns smallint language plpgsql as $$
       begin
-        raise exception 'this program does not have the projections of the database any more: %', projections;
+        raise exception 'this program does not have the projections of the database any more: %', projections
+          using errcode = '${outdatedState}';
       end $$;`);
     const appPassword = await ensureRole(client, app, '');
     const systemPassword = await ensureRole(client, system, 'bypassrls');

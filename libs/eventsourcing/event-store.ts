@@ -93,6 +93,14 @@ export class EventStore {
       await alone(this.database, this.schema, () => rebuild(this.database, this.schema, projection));
   }
 
+  /** False when another version of the program has changed the inline projections: the log refuses this one. */
+  async isCurrent(): Promise<boolean> {
+    const [row] = await this.database.asSystem((sql) =>
+      sql.query<{ summary: string }>(`select summary from ${this.schema}.inline_projections`),
+    );
+    return row?.summary === this.inlineSummary;
+  }
+
   /** Lets the sequencer end. */
   async close(): Promise<void> {
     await this.sequencer.stop();

@@ -59,8 +59,7 @@ for (const [share, name] of [
     unit: 'ms',
     peer,
     goal,
-    limit:
-      'Other work kept both processors busy (load 9 to 16), which eight processes, Kafka and PostgreSQL shared with it.',
+    limit: 'Other work kept both processors busy, which eight processes, Kafka and PostgreSQL shared with it.',
   });
 }
 for (const { name, memory } of processes)
@@ -70,7 +69,7 @@ for (const { name, memory } of processes)
     unit: 'MB',
     goal: { atMost: 120 },
     limit:
-      '60 MB is Nest, TypeORM, zod and the schemas. The rest comes after the start, when every process is brought the public events of all services, to hear of refreshed sessions.',
+      '60 MB is Nest, TypeORM, zod and the schemas. The rest is what its read models and consumers hold, and what V8 has not given back of the start with the sample school.',
   });
 const ofProcesses = processes.reduce((sum, { memory }) => sum + memory, 0);
 report({ name: 'memory at rest, all services', value: ofProcesses, unit: 'MB' });

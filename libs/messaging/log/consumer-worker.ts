@@ -1,6 +1,14 @@
 import { SpanKind } from '@opentelemetry/api';
 import { type EventMeta, placeIn, type TracePlace } from '../../contracts/kernel/index.js';
-import { type Database, enterSchool, isConflict, isDisconnect, leaveSchool, type Sql } from '../../database/index.js';
+import {
+  type Database,
+  enterSchool,
+  isConflict,
+  isDisconnect,
+  isOutdated,
+  leaveSchool,
+  type Sql,
+} from '../../database/index.js';
 import {
   byName,
   type EventRow,
@@ -121,7 +129,8 @@ export class ConsumerWorker extends Reader {
         return { position: reached };
       });
     } catch (error) {
-      if (batch.length === 0 || isDisconnect(error)) throw error;
+      // A newer program handles what this one may not any more.
+      if (batch.length === 0 || isDisconnect(error) || isOutdated(error)) throw error;
       // Others wrote the same rows: their transaction is over, this one runs again.
       if (isRace(error) || isConflict(error)) return { position: this.positions.get(shard) ?? 0 };
       return this.fail(shard, batch, error);

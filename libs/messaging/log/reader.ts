@@ -49,7 +49,10 @@ export abstract class Reader {
     const last = events.at(-1)?.position ?? 0;
     this.feed?.add(shard, events);
     this.advance([[shard, last]]);
-    return this.isRead([[shard, last]]);
+    const isHandled = await this.isRead([[shard, last]]);
+    // Perhaps in the log, before it was brought: then nothing moved that would have let go of it.
+    if (isHandled) this.feed?.forget(shard, last);
+    return isHandled;
   }
 
   /** Says what is there to be read; wakes the reader where something is. */

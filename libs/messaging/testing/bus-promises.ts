@@ -246,6 +246,30 @@ export function busPromises(makeAdapter: (options: AdapterOptions) => Promise<Bu
     });
   });
 
+  it('an event that a program may not handle any more waits for a newer one', async () => {
+    const bus = await start();
+    const name = named('outdated');
+    const gate = randomUUID();
+    const setSummary = (summary: string) =>
+      test.database.asOwner((sql) => sql.query('update passes.inline_projections set summary = $1', [summary]));
+    bus.consume(
+      services.passes,
+      recorder(name, (events, unit) => {
+        if (events.some(({ streamId }) => streamId === gate)) unit.append(`pass-${gate}`, [noise({})]);
+      }),
+    );
+    await bus.settled();
+    await setSummary('passes.effect 2');
+    expect(await services.passes.isCurrent()).toBe(false);
+    await swipe(services.gates, school, gate);
+    while (!problems.some((problem) => /does not have the projections/.test(String(problem)))) await delay(20);
+    expect(await bus.parked()).toEqual([]);
+    await setSummary('');
+    expect(await services.passes.isCurrent()).toBe(true);
+    await bus.settled();
+    expect((await seen(name)).get(`gate-${gate}`)).toEqual([1]);
+  });
+
   it('the lag of a consumer counts what it has not handled', async () => {
     const bus = await start();
     const name = named('slow');

@@ -55,6 +55,7 @@ export class Metrics {
 export class HealthController {
   constructor(
     @Inject(Database) private readonly database: Database,
+    private readonly stores: EventStores,
     private readonly metrics: Metrics,
   ) {}
 
@@ -64,12 +65,15 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process can do its work: the database answers. */
+  /** The process can do its work: the database answers, and no other version of the program has taken over its logs. */
   @Get('health/ready')
   async ready(@Res({ passthrough: true }) response: Response) {
     try {
       await this.database.asSystem((sql) => sql.query('select 1'));
-      return { status: 'ok' };
+      const areCurrent = await Promise.all(this.stores.all().map(([, store]) => store.isCurrent()));
+      if (areCurrent.every(Boolean)) return { status: 'ok' };
+      response.status(503);
+      return { status: 'outdated' };
     } catch {
       response.status(503);
       return { status: 'database unavailable' };
