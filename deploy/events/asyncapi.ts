@@ -70,7 +70,7 @@ export function eventsDocument(): string {
       title: 'Campus: events between services',
       version: '1.0.0',
       description:
-        'A message may come again: its id, or position and partition, tell. Nothing is left out, and streams keep their order.',
+        'A message may come again: its id, or position and partition, tell. Nothing is left out, and streams keep their order. What the data say of a person is sealed in their property `sealed`, as in the log, so that topics hold nothing of a person who was erased.',
     },
     defaultContentType: 'application/json',
     channels,

@@ -160,6 +160,14 @@ export const menuGroups: readonly MenuGroup[] = [
         },
       },
       {
+        component: 'person',
+        path: '/Base/person',
+        text: '个人数据',
+        icon: 'eye-invisible',
+        buttons: { dbtn_erase: '抹除' },
+        hasScreen: false,
+      },
+      {
         component: 'faceid',
         path: '/Base/faceid',
         text: '人脸照片管理',

@@ -5,7 +5,7 @@ import { logState } from './log-positions.js';
 import type { Projection } from './projection.js';
 import { alone } from './registry.js';
 import { createShadow, fold, foldBatch, type Positions, shadowOf } from './replay.js';
-import { byName, type EventRow, eventColumns, eventOf } from './stored-row.js';
+import { byName, type EventRow, eventColumns, readEvents } from './stored-row.js';
 
 /** A row that is not what the log says. */
 export interface Difference {
@@ -108,11 +108,7 @@ async function foldPending(sql: Sql, { schema, source }: EventStore, shadow: Pro
      where event.type = any($1) order by event.sequence`,
     [[...types.keys()]],
   );
-  await applyAlone(
-    sql,
-    shadow,
-    rows.map((row) => eventOf(source, row, types)),
-  );
+  await applyAlone(sql, shadow, await readEvents(sql, source, rows, types));
 }
 
 async function compare(sql: Sql, { name, table }: Projection, shadow: Projection): Promise<CheckResult> {

@@ -5,6 +5,7 @@ import { type Database, isConflict, type Migration, migrate, type Sql, violatedU
 import type { StoredEvent } from './event.js';
 import { logState } from './log-positions.js';
 import { logMigration, pendingAppendsMigration, schemaOf } from './log-schema.js';
+import { personKeysMigration } from './person-keys.js';
 import type { Projection } from './projection.js';
 import { rebuild } from './rebuild.js';
 import { alone, builtVersions, createEmpty, forgetOthers, summaryOf } from './registry.js';
@@ -69,6 +70,7 @@ export class EventStore {
     await migrate(this.database, this.schema, [
       logMigration(this.schema),
       pendingAppendsMigration(this.schema),
+      personKeysMigration(this.schema),
       ...migrations,
     ]);
     const [head] = await this.database.asSystem((sql) =>

@@ -7,9 +7,20 @@ export { EventStore, type EventStoreOptions, isRace, retrying } from './event-st
 export * from './log-positions.js';
 export * from './log-reader.js';
 export { schemaOf } from './log-schema.js';
+export { type ErasedPerson, eraseKeys, lockPersons, openValues, type SealedValue } from './person-keys.js';
 export * from './projection.js';
+export { holdProjections } from './registry.js';
+export { comparable } from './sealing.js';
 export { type Sequenced, sequencedTopic, sequencePending } from './sequencer.js';
-export { byName, type EventRow, eventColumns, eventOf, type TypesByName, upcast } from './stored-row.js';
+export {
+  byName,
+  type EventRow,
+  eventColumns,
+  eventOf,
+  readEvents,
+  type TypesByName,
+  upcast,
+} from './stored-row.js';
 export { splitStream } from './stream.js';
 export * from './trace-part.js';
 export * from './unit.js';

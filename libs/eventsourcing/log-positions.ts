@@ -1,7 +1,7 @@
 import type { Sql } from '../database/index.js';
 import type { StoredEvent } from './event.js';
 import { schemaOf } from './log-schema.js';
-import { type EventRow, eventColumns, eventOf, eventsOf, type TypesByName } from './stored-row.js';
+import { type EventRow, eventColumns, eventsOf, readEvents, type TypesByName } from './stored-row.js';
 
 /** Where a reader of a shard stands, and how far it may go. */
 export interface ReadFrom {
@@ -20,6 +20,12 @@ export interface ReadBatch {
   reached: number;
 }
 
+/** The same as the log keeps them. */
+export interface RowBatch {
+  rows: (EventRow & { position: number })[];
+  reached: number;
+}
+
 /** Positions that one statement looks through: a rare type must not make it endless. */
 const window = 50_000;
 
@@ -28,6 +34,12 @@ const window = 50_000;
  * what is not there is not there yet, and never comes later.
  */
 export async function readShard(sql: Sql, source: string, from: ReadFrom, types: TypesByName): Promise<ReadBatch> {
+  const { rows, reached } = await readRows(sql, source, from, types);
+  return { events: await readEvents(sql, source, rows, types), reached };
+}
+
+/** The same as the log keeps them, what is sealed unopened. */
+export async function readRows(sql: Sql, source: string, from: ReadFrom, types: TypesByName): Promise<RowBatch> {
   const { shard, after, limit, until = after + window } = from;
   const end = Math.min(until, after + window);
   const schema = schemaOf(source);
@@ -37,7 +49,7 @@ export async function readShard(sql: Sql, source: string, from: ReadFrom, types:
       [shard],
       `${schema}.head`,
     ),
-    sql.query<EventRow>(
+    sql.query<EventRow & { position: number }>(
       `select ${eventColumns}, place.position
        from ${schema}.events_position place join ${eventsOf(source)} event using (sequence)
        where place.shard = $1 and place.position > $2 and place.position <= $3 and event.type = any($4)
@@ -46,11 +58,10 @@ export async function readShard(sql: Sql, source: string, from: ReadFrom, types:
       `${schema}.read`,
     ),
   ]);
-  const events = rows.map((row) => eventOf(source, row, types));
   const last = rows.at(-1)?.position ?? after;
   // The head was read before the events: up to it, or to the last event where that is newer, nothing is missing.
   const searched = Math.max(last, Math.min(heads[0]?.position ?? after, end));
-  return { events, reached: rows.length === limit ? last : searched };
+  return { rows, reached: rows.length === limit ? last : searched };
 }
 
 /** The state of a source's log. */

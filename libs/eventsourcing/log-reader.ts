@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../database/index.js';
 import type { AnyEventType, StoredEvent } from './event.js';
 import { schemaOf } from './log-schema.js';
-import { byName, type EventRow, eventColumns, eventOf, eventsOf, type TypesByName } from './stored-row.js';
+import { byName, type EventRow, eventColumns, eventsOf, readEvents, type TypesByName } from './stored-row.js';
 import { splitStream } from './stream.js';
 
 /** Which events an auditor asks for; what is missing asks nothing. */
@@ -161,8 +161,12 @@ async function selectEvents(
      order by event.sequence ${direction} offset ${skipped} limit ${size}`,
     [...parameters, offset + limit, offset, limit],
   );
-  const sourceOf = new Map(sources.map((source) => [schemaOf(source), source]));
-  return rows.map(({ log, ...row }) => eventOf(sourceOf.get(log) as string, row, types));
+  const read = new Map<string, StoredEvent>();
+  for (const source of sources) {
+    const own = rows.filter(({ log }) => log === schemaOf(source));
+    for (const event of await readEvents(sql, source, own, types)) read.set(event.id, event);
+  }
+  return rows.map(({ id }) => read.get(id) as StoredEvent);
 }
 
 function* conditionsOf(filter: LogFilter, { after, upTo }: Range, bind: (value: unknown) => string): Generator<string> {

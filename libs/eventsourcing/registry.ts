@@ -17,6 +17,11 @@ export function alone<T>(database: Database, schema: string, work: (sql: Sql) =>
   });
 }
 
+/** Waits until no process builds or checks projections of the schema, and keeps them from it until the transaction ends. */
+export async function holdProjections(sql: Sql, schema: string): Promise<void> {
+  await sql.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [registryLock(schema)]);
+}
+
 /** Versions of the projections whose tables are there, by name. */
 export async function builtVersions(sql: Sql, schema: string): Promise<ReadonlyMap<string, number>> {
   const rows = await sql.query<{ name: string; version: number }>(`select name, version from ${schema}.projection`);

@@ -1,6 +1,8 @@
 import type { EventMeta } from '../contracts/kernel/index.js';
+import type { Sql } from '../database/index.js';
 import type { AnyEventType, StoredEvent } from './event.js';
 import { schemaOf } from './log-schema.js';
+import { openEvents } from './person-keys.js';
 
 /** A row of `events`, as `eventColumns` selects it. */
 export interface EventRow {
@@ -59,7 +61,18 @@ function readMeta(text: string): EventMeta {
   return lastMeta.value;
 }
 
-/** The event of a row, its data in the newest version. */
+/** The events of rows as their readers want them: what they say of persons is opened. */
+export async function readEvents<Row extends EventRow>(
+  sql: Sql,
+  source: string,
+  rows: readonly Row[],
+  types: TypesByName,
+): Promise<StoredEvent[]> {
+  const opened = await openEvents(sql, schemaOf(source), rows);
+  return opened.map((row) => eventOf(source, row, types));
+}
+
+/** The event of a row, its data in the newest version; what is sealed stays so. */
 export function eventOf(source: string, row: EventRow, types: TypesByName): StoredEvent {
   const type = types.get(row.type);
   return {

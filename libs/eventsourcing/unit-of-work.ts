@@ -5,6 +5,7 @@ import { applyProjections } from './apply.js';
 import type { Decider } from './decider.js';
 import type { StoredEvent } from './event.js';
 import { newId } from './event-id.js';
+import { keysFor, openEvents, type SealedValue, sealEvents, sealValue } from './person-keys.js';
 import type { Projection } from './projection.js';
 import { byName, type EventRow, upcast } from './stored-row.js';
 import { splitStream } from './stream.js';
@@ -29,7 +30,7 @@ const fewEvents = 8;
 const mostLocks = 100;
 
 /** What a state is folded from. */
-type StateRow = Pick<EventRow, 'streamId' | 'streamVersion' | 'type' | 'schemaVersion' | 'data'>;
+type StateRow = Pick<EventRow, 'id' | 'school' | 'streamId' | 'streamVersion' | 'type' | 'schemaVersion' | 'data'>;
 
 /** The state of an instance as far as the unit has folded it. */
 interface Loaded {
@@ -145,16 +146,23 @@ export class UnitOfWork implements Unit {
     this.lock(unread);
     // A few events that nothing is folded from get their versions in the append itself.
     const wanted = isProjected || this.events.length > fewEvents ? unread : [];
-    const [known, versions] = await Promise.all([
-      knownIds(this.sql, this.log.schema, [...this.chosenIds]),
-      versionsOf(this.sql, this.log.schema, wanted),
+    const { schema } = this.log;
+    const [known, versions, keys] = await Promise.all([
+      knownIds(this.sql, schema, [...this.chosenIds]),
+      versionsOf(this.sql, schema, wanted),
+      keysFor(this.sql, schema, this.school, this.events),
     ]);
     for (const [stream, version] of versions) this.versions.set(stream, version);
     const fresh = this.events.filter(({ id }) => !known.has(id));
     this.number(fresh);
-    if (isProjected) await applyProjections(this.sql, this.log.inline, fresh);
-    sendAppend(this.sql, this.log, fresh, this.versions);
-    return fresh;
+    const { told, kept } = sealEvents(fresh, keys);
+    if (isProjected) await applyProjections(this.sql, this.log.inline, told);
+    sendAppend(this.sql, this.log, kept, this.versions);
+    return told;
+  }
+
+  sealed(value: unknown): SealedValue {
+    return sealValue(this.sql, { schema: this.log.schema, school: this.school }, value, this.events);
   }
 
   /** Gives versions and the time; where a stream's version is not known, they count from 1. */
@@ -184,7 +192,7 @@ export class UnitOfWork implements Unit {
     this.lock(missing.map((id) => `${decider.category}-${id}`));
     const { schema } = this.log;
     const rows = await this.sql.query<StateRow>(
-      `select stream_id as "streamId", stream_version as "streamVersion", type,
+      `select id, school, stream_id as "streamId", stream_version as "streamVersion", type,
          schema_version as "schemaVersion", data
        from ${schema}.events where stream_id = any($1::uuid[]) and category = $2 order by stream_id, stream_version`,
       [missing, decider.category],
@@ -195,7 +203,7 @@ export class UnitOfWork implements Unit {
       this.versions.set(`${decider.category}-${id}`, 0);
     }
     const types = byName(decider.types);
-    for (const row of rows) {
+    for (const row of await openEvents(this.sql, schema, rows)) {
       const type = types.get(row.type);
       const data = upcast(type, row.schemaVersion, row.data);
       const event = { type: row.type, version: type?.version ?? row.schemaVersion, data };

@@ -2,6 +2,7 @@ import type { EventMeta, NewEvent, Rejection } from '../contracts/kernel/index.j
 import type { Sql } from '../database/index.js';
 import type { Decider } from './decider.js';
 import type { StoredEvent } from './event.js';
+import type { SealedValue } from './person-keys.js';
 
 /** What the operation log will say of a request; platform fills it. */
 export interface Operation {
@@ -49,4 +50,9 @@ export interface Unit {
   ): Promise<Map<string, Rejection>>;
   /** Appends without a decider. */
   append(stream: string, events: readonly NewEvent[], options?: AppendOptions): void;
+  /**
+   * A value that speaks of persons, to be kept where no key of one person fits. It can be opened (`openValues`) until one
+   * of them is erased: whoever the unit's events are about, and whom an id or a text in the value means.
+   */
+  sealed(value: unknown): SealedValue;
 }

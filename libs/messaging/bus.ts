@@ -36,8 +36,8 @@ export interface FollowOptions {
   sources: readonly string[];
   types: readonly AnyEventType[];
   from: 'now' | 'start';
-  /** How long events may wait, so that more of them come at once, ms. Who follows much for little should name it. */
-  linger?: number;
+  /** Few of the sources' events are of these types: they are looked for in the log, rather than all brought for their sake. */
+  areRare?: boolean;
 }
 
 /** Called in the transaction that parks an event; raises the alarm. */

@@ -28,6 +28,7 @@ import {
   ListGroupManagersHandler,
   ListGroupPersonsHandler,
 } from './group/group-person.queries.js';
+import { passErasures } from './pass/erased-passes.js';
 import { PassController } from './pass/pass.controller.js';
 import { CountPassesByHourHandler, ExportPassesHandler, ListPassesHandler } from './pass/pass.queries.js';
 import { passes } from './pass/pass.read-model.js';
@@ -50,6 +51,7 @@ import { ListRuleShiftsHandler, ListShiftsHandler } from './rule/shift.queries.j
 /** Entries and exits: from devices, from the open interface, listed and exported; attendance rules and groups. */
 export const attendanceService = serviceModule({
   name: 'attendance',
+  migrations: [passErasures.migration],
   projections: [
     passes,
     attendanceRules,
@@ -63,7 +65,7 @@ export const attendanceService = serviceModule({
     persons.projection,
     ...devices.projections,
   ],
-  consumers: [passRecorder, personLeavers, deviceLeavers],
+  consumers: [passRecorder, personLeavers, deviceLeavers, passErasures.consumer],
   controllers: [PassController, AttendanceRuleController, AttendanceGroupController, AttendanceGroupPartsController],
   providers: [
     PassList,

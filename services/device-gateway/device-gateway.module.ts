@@ -1,4 +1,5 @@
 import { deviceCommandRequested } from '../../libs/contracts/devices/index.js';
+import { followErasures } from '../../libs/directory/index.js';
 import { consumer } from '../../libs/messaging/index.js';
 import { serviceModule } from '../../libs/platform/index.js';
 import { DeviceGateway } from './device-gateway.js';
@@ -13,13 +14,16 @@ export const commandTaker = (gateway: () => DeviceGateway) =>
     handle: async (unit, events) => gateway().request(unit, events),
   });
 
+/** Records know a person by a card. */
+export const recordErasures = followErasures('device-gateway', { texts: ['cardNumber'] });
+
 /** Speaks with the devices: MQTT on one side, events on the other. */
 export const deviceGatewayService = serviceModule({
   name: 'device-gateway',
-  migrations: gatewayMigrations,
+  migrations: [...gatewayMigrations, recordErasures.migration],
   projections: gatewayProjections,
   providers: [DeviceGateway],
-  consumers: (find) => [commandTaker(() => find(DeviceGateway))],
+  consumers: (find) => [commandTaker(() => find(DeviceGateway)), recordErasures.consumer],
   start: (find) => find(DeviceGateway).start(),
   stop: (find) => find(DeviceGateway).stop(),
 });

@@ -23,6 +23,8 @@ import { CheckCardHandler } from './card/card.queries.js';
 import { personCards } from './card/card.read-model.js';
 import { classes } from './class/classes.js';
 import { reachableDevices } from './device/reachable-devices.js';
+import { ErasePersonHandler, IMPORT_TABLES } from './erasure/erasure.commands.js';
+import { ErasureController } from './erasure/erasure.controller.js';
 import { DeleteFacesHandler, UploadFaceHandler } from './face/face.commands.js';
 import { FaceController } from './face/face.controller.js';
 import { ListFacesHandler, ShowFaceHandler } from './face/face.queries.js';
@@ -139,6 +141,7 @@ export const peopleService = serviceModule({
     CardController,
     RunningImportsController,
     HistoryController,
+    ErasureController,
   ],
   providers: [
     AddStudentHandler,
@@ -184,6 +187,8 @@ export const peopleService = serviceModule({
     PersonHistory,
     ShowTimelineHandler,
     ShowMomentHandler,
+    { provide: IMPORT_TABLES, useValue: importing },
+    ErasePersonHandler,
     imports,
   ],
   start: async (find) => find(Imports).start(),

@@ -2,6 +2,7 @@ import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { type AddedAccount, addAccount, addFreshAccount, tokenOf } from './accounts.js';
 import { expect, openScreen, test } from './console.js';
 import { agree, button, choose, dialog, field, fill, requestOf, row, search, unique } from './kit.js';
+import { consoleUrl } from './product.js';
 import { sweep } from './sweep.js';
 
 const path = '/System/account';
@@ -140,6 +141,27 @@ test('account.list/10: selected accounts are deleted after a question', async ({
   await button(office, '批量删除').click();
   await agree(office, '删除确认', '您是否要删除所选账号?');
   for (const { loginAccount } of accounts) await expect(row(office, loginAccount)).toHaveCount(0);
+});
+
+test('account.list: on a narrow window the last actions of a row are in a menu, in reach of the keyboard', async ({
+  office,
+}) => {
+  await office.context().addCookies([{ name: 'School-Language', value: 'es', url: consoleUrl }]);
+  await office.setViewportSize({ width: 900, height: 800 });
+  await openScreen(office, path);
+  const own = row(office, 'admin');
+  await expect(button(own, 'Editar')).toBeVisible();
+  await expect(button(own, 'Permisos')).toHaveCount(0);
+  const more = button(own, 'Más acciones');
+  await more.focus();
+  await office.keyboard.press('Enter');
+  await office.getByRole('menuitem', { name: 'Permisos' }).press('Enter');
+  await expect(dialog(office, 'Permisos')).toBeVisible();
+  await office.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await office.setViewportSize({ width: 1280, height: 800 });
+  await expect(button(own, 'Permisos')).toBeVisible();
+  await expect(more).toHaveCount(0);
 });
 
 test('account.list/11, behaviour 26: a pressed button rests for a second', async ({ office }) => {

@@ -1,8 +1,11 @@
 import type { Locator, Page, Request } from '@playwright/test';
+import { modules } from '../../libs/contracts/modules.js';
 import { handMade, readAll, textRow } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
+import { addAccount, tokenOf } from './accounts.js';
 import { expect, openScreen, test } from './console.js';
 import { agree, button, dialog, download, requestOf, row, unique, upload } from './kit.js';
+import { consoleUrl } from './product.js';
 import { type AddedClass, addClass, addStudent, uniqueNumber } from './school.js';
 import { sweep } from './sweep.js';
 
@@ -273,6 +276,25 @@ test('an import is undone in its dialog, and found undone from the operation log
   await button(office, '撤销导入').click();
   await agree(office, '删除确认', '您是否要撤销此次导入?');
   await expect(office.getByText('该导入已撤销')).toBeVisible();
+});
+
+test('behaviour 26: who may import and not delete sees the undo disabled, with the reason', async ({
+  page,
+  campus,
+}) => {
+  const clerk = await addAccount(campus);
+  const ofStudents = modules.filter(({ component, key }) => component === 'student' && key !== 'dbtn_delete');
+  const modularids = ofStudents.flatMap(({ id, kind, parentId }) => (kind === 1 ? [parentId, id] : [id]));
+  await campus.data('/api/accountmg/updateauth', { accountid: clerk.id, modularids });
+  const token = await tokenOf(campus, clerk);
+  await page.context().addCookies([{ name: 'School-Token', value: token, url: consoleUrl }]);
+  const imports = await openImport(page);
+  await choose(page, imports, workbook(goodRow(await knownClass(campus))));
+  await button(imports, '保存').click();
+  const undo = button(imports, '撤销导入');
+  await expect(undo).toBeDisabled();
+  await undo.hover({ force: true });
+  await expect(page.getByRole('tooltip')).toHaveText('没有操作权限');
 });
 
 /** What the scenes of the sweep need: a class to import into, and the way to the server. */

@@ -86,13 +86,20 @@ test('behaviour 21: the wheel moves the strip, and the shown tag comes into sigh
   await expect(tag(office, home.title)).toBeInViewport({ ratio: 1 });
 });
 
-test('behaviour 22: a page keeps its state behind its tag, and begins anew when it was closed', async ({ office }) => {
+test('behaviour 22: a page keeps its state behind its tag and asks nothing when it is shown again; closed, it begins anew', async ({
+  office,
+}) => {
   await openScreen(office, terms.path);
   await nameFilter(office).fill('草稿');
   await goThroughMenu(office, '教务管理', exams.title);
+  const asked: string[] = [];
+  office.on('request', (request) => {
+    if (request.url().endsWith('/api/school/term/query')) asked.push(request.url());
+  });
   await tag(office, terms.title).getByRole('link').click();
   await expectShown(office, terms.title);
   await expect(nameFilter(office)).toHaveValue('草稿');
+  expect(asked).toEqual([]);
   await tag(office, terms.title).getByRole('button').click();
   await goThroughMenu(office, '教务管理', terms.title);
   await expect(nameFilter(office)).toHaveValue('');

@@ -58,6 +58,27 @@ test('student.list/01: the list begins on its first page with 20 rows and offers
   await expect(office.getByRole('main').getByRole('checkbox', { name: '选择此行' })).toHaveCount(5);
 });
 
+test('behaviour 26: the pager goes on, back and to any page, each of which begins at its top', async ({ office }) => {
+  await openScreen(office, path);
+  const body = office.getByRole('main').locator('.ant-table-body');
+  const leadsTo = async (page: number, act: () => Promise<void>) => {
+    await body.evaluate((rows) => rows.scrollTo(0, rows.scrollHeight));
+    await expect.poll(() => body.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
+    const asked = requestOf(office, `${calls}/query`);
+    await act();
+    expect((await asked).postDataJSON()).toMatchObject({ page: page - 1 });
+    await expect.poll(() => body.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    await expect(office.getByTitle(String(page), { exact: true })).toHaveClass(/ant-pagination-item-active/);
+  };
+  await leadsTo(2, () => office.getByTitle('下一页').click());
+  await leadsTo(1, () => office.getByTitle('上一页').click());
+  await leadsTo(60, async () => {
+    const jumper = office.getByRole('textbox', { name: '页', exact: true });
+    await jumper.fill('60');
+    await jumper.press('Enter');
+  });
+});
+
 test('student.list/02: a class of the tree lists its students alone', async ({ office, campus }) => {
   const grade = await addClass(campus, 'grade');
   const place = await addClass(campus, 'class', grade);
@@ -319,6 +340,36 @@ test('the history of a student: changes and passes by time, and the student as o
   await expect(moment).toContainText('当时没有此人');
   await button(moment, '返回现在').click();
   await expect(moment).toBeHidden();
+});
+
+test('a student who was deleted is found in the operation log, and erased with a reason', async ({
+  office,
+  campus,
+}) => {
+  const student = await addStudent(campus, await addClass(campus));
+  await campus.data(`${calls}/delete`, { ids: [student.id] });
+  await openScreen(office, '/Log/logs');
+  await button(office.getByRole('row').filter({ hasText: student.id }).first(), '展开行').click();
+  await button(office, '回放此操作').click();
+  const replay = dialog(office, '操作回放');
+  await button(replay.getByRole('row').filter({ hasText: 'StudentRemoved' }), '展开行').click();
+  await replay.getByRole('link', { name: '查看此人的历程' }).click();
+  const history = dialog(office, `${student.id} 的历程`);
+  await button(history, '抹除个人数据').click();
+  const question = dialog(office, '抹除个人数据');
+  await expect(question).toContainText(`将抹除“${student.name}”的全部个人数据`);
+  await fill(question, { 原因: `${student.name}毕业` });
+  await button(question, '确定').click();
+  await expect(office.getByText('原因中不能包含此人的姓名、编码或号码')).toBeVisible();
+  await fill(question, { 原因: '毕业三年' });
+  await button(question, '确定').click();
+  await expect(question).toBeHidden();
+  const entries = history.getByRole('listitem').filter({ has: office.locator('time') });
+  await expect(entries.locator('strong')).toHaveText(['抹除个人数据', '删除', '新增']);
+  await expect(entries.first()).toContainText('原因：毕业三年');
+  await expect(entries.last()).toContainText('姓名■■■');
+  await expect(history).not.toContainText(student.name);
+  await expect(button(history, '抹除个人数据')).toBeDisabled();
 });
 
 sweep({

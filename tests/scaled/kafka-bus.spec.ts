@@ -116,21 +116,22 @@ describe('the bus over Kafka', () => {
       const types = byName(publicEvents('gates'));
       const retention = 24 * 3_600_000;
       const history = new History(database);
-      const late = new Relay({ database, client, history, source: 'gates', types, topic, retention, report });
       const sum = (numbers: Iterable<number> = []) => [...numbers].reduce((total, number) => total + number, 0);
       const [school, gate] = [randomUUID(), randomUUID()];
       await swipe(services.gates, school, gate);
       await bus.settled();
       const before = sum((await client.ends(topic))?.values());
-      const { heads } = await database.asSystem((sql) => logState(sql, 'gates'));
-      late.hear(heads);
       let swipes = 0;
-      while (late.isBusy) {
-        await swipe(services.gates, school, gate);
-        swipes += 1;
-        await delay(20);
+      // More than one: a relay leaves alone what another one is just publishing.
+      for (let round = 0; round < 3; round++) {
+        const late = new Relay({ database, client, history, source: 'gates', types, topic, retention, report });
+        late.hear((await database.asSystem((sql) => logState(sql, 'gates'))).heads);
+        for (const end = Date.now() + 1_500; Date.now() < end; swipes++) {
+          await swipe(services.gates, school, gate);
+          await delay(20);
+        }
+        await late.stop();
       }
-      await late.stop();
       await bus.settled();
       expect(swipes).toBeGreaterThan(5);
       expect(sum((await client.ends(topic))?.values()) - before).toBe(swipes);

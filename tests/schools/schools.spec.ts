@@ -1,5 +1,6 @@
 import { calls } from '../../libs/contracts/index.js';
 import { codes } from '../../libs/contracts/kernel/index.js';
+import { modules, permissionOf } from '../../libs/contracts/modules.js';
 import { firstSchoolId } from '../../libs/platform/index.js';
 import { type Answer, TwoSchools } from './two-schools.js';
 
@@ -232,6 +233,27 @@ describe('every call', () => {
     expect(schools.met(answers)).toEqual([]);
     expect(await schools.eventsOfSample({ withRefusals: false })).toBe(before);
   }, 60_000);
+
+  it('answers 2003 to an account with one of the two keys that it asks for', async () => {
+    const undoing = ofSession.filter(({ alsoPermission }) => alsoPermission);
+    expect(undoing.map(({ id }) => id).sort()).toEqual([
+      'parent.import.undo',
+      'student.import.undo',
+      'teacher.import.undo',
+    ]);
+    const { id: accountid, token } = await schools.addClerk('halfway');
+    const answersWith = async (keys: readonly string[]) => {
+      const modularids = modules.filter((module) => keys.includes(permissionOf(module))).map(({ id }) => id);
+      expect(modularids).toHaveLength(keys.length);
+      await schools.client.data('/api/accountmg/updateauth', { accountid, modularids });
+      await schools.campus.bus.settled();
+      return schools.walk(undoing, { token });
+    };
+    const importing = undoing.flatMap(({ permission = [] }) => permission);
+    const deleting = undoing.flatMap(({ alsoPermission = [] }) => alsoPermission);
+    for (const keys of [importing, deleting]) expect(others(await answersWith(keys), codes.permission)).toEqual([]);
+    expect(others(await answersWith([...importing, ...deleting]), codes.notFound)).toEqual([]);
+  });
 
   it('answers 2003 to an account that has not replaced its first password, but for those that it needs to do so', async () => {
     const { token } = await schools.addNewcomer('newcomer');

@@ -43,6 +43,7 @@ export const groupPersonAdd = call({
   method: 'POST',
   path: `${base}/add`,
   permission,
+  isPersonal: true,
   writes: '添加考勤人员',
   input: {
     ...groupField,

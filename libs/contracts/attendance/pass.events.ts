@@ -42,5 +42,12 @@ export const passRecorded = defineEvent(
     /** How the moment was dated. */
     clockTrust: clockTrust.optional(),
   }),
-  { isPublic: true },
+  {
+    isPublic: true,
+    personal: {
+      of: ({ person, credentialValue }) =>
+        person ? { person: person.id } : credentialValue === undefined ? undefined : { text: credentialValue },
+      fields: ['person.code', 'person.name', 'credentialValue'],
+    },
+  },
 );

@@ -102,6 +102,7 @@ export const openCurrentSubmit = call({
   method: 'POST',
   path: '/api/open/current/submit',
   auth: 'open',
+  isPersonal: true,
   writes: '提交出入记录',
   input: { records: batch(submittedPass, { label: '出入记录', required: '请提交出入记录' }) },
   answer: { kind: 'object', fields: batchOutcome },

@@ -121,7 +121,14 @@ export const deviceRecordReceived = defineEvent(
     /** Name of the picture that the device took. */
     photo: z.string().optional(),
   }),
-  { isPublic: true },
+  {
+    isPublic: true,
+    personal: {
+      // A card leads to its holder, whether the device knows the person or not.
+      of: ({ credential: { value } }) => (value === undefined ? undefined : { text: value }),
+      fields: ['credential.value'],
+    },
+  },
 );
 
 /** Records that will never come: the device overwrote or lost them. */

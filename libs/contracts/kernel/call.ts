@@ -45,6 +45,8 @@ export interface Call<I extends Fields = Fields, A extends Answer = Answer> {
   beforePasswordChange?: boolean;
   /** Encoding of the request; POST calls take JSON and forms alike, `multipart` carries files. */
   body?: 'json' | 'query' | 'multipart';
+  /** Its parameters say who somebody is: the operation log keeps them sealed, until the person is erased. */
+  isPersonal?: true;
   /** Every write is in the operation log, under this Chinese name of the function; reads have none. */
   writes?: string;
   input: I;

@@ -22,6 +22,20 @@ export interface EventMeta {
   happenedAt?: number;
 }
 
+/** Whose data is sealed: a person's, by its id, or that of whoever uses a text, such as the number of a card. */
+export type Subject = { person: string } | { text: string };
+
+/** Which data of an event are a person's: the log keeps them sealed, until the person is erased. */
+export interface PersonalData<Data = unknown> {
+  /** Whose they are: of the person whose id the stream has, or of whom the data name. Undefined is nobody's. */
+  of: 'stream' | ((data: Data) => Subject | undefined);
+  /** Texts of the data, nested ones by dots: `person.name`. */
+  fields: readonly string[];
+}
+
+/** What a text says of a person who was erased: nothing. The same in every language. */
+export const erasedText = '■■■';
+
 /** A kind of event. Stored events are never edited: an older version is brought to the newest when it is read. */
 export interface EventType<Name extends string = string, Data = unknown> {
   name: Name;
@@ -42,15 +56,22 @@ export interface NewEvent<Name extends string = string, Data = unknown> {
   data: Data;
 }
 
+/** What each kind of event says of persons, by its name. */
+const personal = new Map<string, PersonalData>();
+
+/** Which data of the events with this name are a person's; undefined where none are. */
+export const personalDataOf = (name: string): PersonalData | undefined => personal.get(name);
+
 /** Declares a kind of event: `const studentAdded = defineEvent('StudentAdded', 1, z.object({ … }), { isPublic: true })`. */
 export function defineEvent<const Name extends string, Data>(
   name: Name,
   version: number,
   schema: z.ZodType<Data>,
-  options: { isPublic?: boolean; upcasts?: EventType['upcasts'] } = {},
+  options: { isPublic?: boolean; upcasts?: EventType['upcasts']; personal?: PersonalData<NoInfer<Data>> } = {},
 ): EventType<Name, Data> {
   const create = (data: Data): NewEvent<Name, Data> => ({ type: name, version, data });
   const { isPublic = false, upcasts = {} } = options;
+  if (options.personal) personal.set(name, options.personal as PersonalData);
   Object.defineProperty(create, 'name', { value: name });
   return Object.assign(create as EventType<Name, Data>, { version, schema, upcasts, isPublic });
 }

@@ -17,6 +17,8 @@ export const menuMessages: Catalogue = {
   登录日志: ['Sign-in log', 'Inicios de sesión', 'ログインログ'],
   资源监控: ['Resources', 'Recursos', 'リソース監視'],
   操作日志: ['Operation log', 'Operaciones', '操作ログ'],
+  个人数据: ['Personal data', 'Datos personales', '個人データ'],
+  抹除: ['Erase', 'Borrar', '消去'],
   基础数据: ['Master data', 'Datos básicos', '基本データ'],
   组织机构管理: ['Organisation', 'Organización', '組織管理'],
   学生管理: ['Students', 'Alumnos', '生徒管理'],

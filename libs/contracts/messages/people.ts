@@ -172,5 +172,18 @@ export const peopleMessages: Catalogue = {
   是: ['Yes', 'Sí', 'はい'],
   否: ['No', 'No', 'いいえ'],
   手工新增: ['Manual entry', 'Alta manual', '手動追加'],
+  原因: ['Reason', 'Motivo', '理由'],
+  请输入原因: ['Enter the reason', 'Introduzca el motivo', '理由を入力してください'],
+  抹除个人数据: ['Erase personal data', 'Borrar datos personales', '個人データの消去'],
+  该人员的个人数据已抹除: [
+    "The person's data have been erased",
+    'Los datos de esta persona se han borrado',
+    'この人員の個人データは消去されています',
+  ],
+  '原因中不能包含此人的姓名、编码或号码': [
+    'The reason must not contain the name, code or a number of the person',
+    'El motivo no debe contener el nombre, el código ni un número de la persona',
+    '理由にこの人員の氏名・コード・番号を含めることはできません',
+  ],
   已激活: ['Activated', 'Activado', '有効化済み'],
 };

@@ -13,6 +13,7 @@ export const openParentActivate = call({
   method: 'POST',
   path: '/api/open/parent/activate',
   auth: 'open',
+  isPersonal: true,
   writes: '激活家长',
   input: {
     phone: text({ wire: 'mobil', required: '请输入手机号码', max: 32, label: '手机号码' }),
@@ -36,6 +37,7 @@ export const openTeacherActivate = call({
   method: 'POST',
   path: '/api/open/teacher/activate',
   auth: 'open',
+  isPersonal: true,
   writes: '激活教师',
   input: {
     phone: text({ wire: 'mobil', required: '请输入电话号码', max: 32, label: '电话号码' }),

@@ -51,6 +51,7 @@ export const faceUpload = call({
   path: `${base}/upload`,
   permission: ['faceid:dbtn_upload'],
   body: 'multipart',
+  isPersonal: true,
   writes: '上传人脸照片',
   input: {
     file: file({ required: '请上传jpg或png格式的图片', invalid: '请上传jpg或png格式的图片' }),
@@ -67,6 +68,7 @@ export const faceDelete = call({
   method: 'POST',
   path: `${base}/delete`,
   permission: ['faceid:dbtn_delete'],
+  isPersonal: true,
   writes: '删除人脸照片',
   input: {
     list: list({

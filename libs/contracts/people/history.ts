@@ -1,11 +1,11 @@
 import { call, clearable, code, datetime, flag, id, list, paged, text } from '../kernel/index.js';
 
 /** Kinds of persons: 1 student, 2 parent, 3 teacher (enumeration PersonType). */
-const personType = code(
+export const personType = code(
   { codes: [1, 2, 3] as const },
   { wire: 'persontype', required: '请选择人员类型', label: '人员类型' },
 );
-const personId = id({ wire: 'personid', required: '请选择人员', label: '人员' });
+export const personId = id({ wire: 'personid', required: '请选择人员', label: '人员' });
 
 /** What a change did (beyond the contract). */
 export const changeKinds = [
@@ -19,6 +19,7 @@ export const changeKinds = [
   'faceTaken',
   'faceRemoved',
   'permissionsReissued',
+  'erased',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

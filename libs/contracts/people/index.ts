@@ -1,6 +1,7 @@
 import type { Call } from '../kernel/index.js';
 import * as activation from './activation.js';
 import { cardCheck } from './card.js';
+import { personErase } from './erasure.js';
 import { faceDelete, faceImage, faceQuery, faceUpload } from './face.js';
 import { personMoment, personTimeline } from './history.js';
 import * as parent from './parent.js';
@@ -14,8 +15,9 @@ import * as template from './template.js';
 
 export * from './activation.js';
 export * from './card.js';
+export * from './erasure.js';
 export * from './face.js';
-export * from './history.js';
+export { type ChangeKind, personMoment, personTimeline } from './history.js';
 export * from './parent.js';
 export * from './person.events.js';
 export * from './roster-import.js';
@@ -47,4 +49,5 @@ export const peopleCalls: readonly Call[] = [
   importRunning,
   personTimeline,
   personMoment,
+  personErase,
 ];

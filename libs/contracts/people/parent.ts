@@ -60,6 +60,7 @@ export const parentAdd = call({
   method: 'POST',
   path: `${base}/add`,
   permission: ['parent:dbtn_add'],
+  isPersonal: true,
   writes: '新增家长',
   input: form,
   answer: { kind: 'object', fields: { id: id({ always: true }) } },
@@ -72,6 +73,7 @@ export const parentAddAndBind = call({
   method: 'POST',
   path: `${base}/addandbindstudent`,
   permission: ['student:dbtn_bind'],
+  isPersonal: true,
   writes: '新增并绑定家长',
   input: {
     studentId: id({ wire: 'studentid', aliases: ['studentId'], required: '请选择学生', label: '学生' }),
@@ -87,6 +89,7 @@ export const parentUpdate = call({
   method: 'POST',
   path: `${base}/update`,
   permission: ['parent:dbtn_update'],
+  isPersonal: true,
   writes: '修改家长',
   input: { ...selectedId, ...form },
   answer: { kind: 'none' },

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { boardingType, cardState, creationType, enabledState, sex } from '../enumerations.js';
-import { defineEvent } from '../kernel/index.js';
+import { defineEvent, type PersonalData } from '../kernel/index.js';
 
 /** How the record came to be (enumeration CreateType). */
 const origin = { creationType: z.literal(creationType.codes) };
 /** 1 enabled, 2 disabled (enumeration State12). */
 const state = z.literal(enabledState.codes);
+
+/** What the profiles and accounts of persons say of them; the log keeps it sealed. */
+const personal: PersonalData = {
+  of: 'stream',
+  fields: ['code', 'name', 'phone', 'idNumber', 'cardNumber', 'remark', 'account', 'followerId', 'hash'],
+};
 
 /** Texts that nobody filled in are missing. */
 const card = {
@@ -42,10 +48,10 @@ export const studentAdded = defineEvent(
     state,
     ...origin,
   }),
-  { isPublic: true },
+  { isPublic: true, personal },
 );
 /** The student's profile is this from now on, all of it. */
-export const studentChanged = defineEvent('StudentChanged', 1, studentProfile, { isPublic: true });
+export const studentChanged = defineEvent('StudentChanged', 1, studentProfile, { isPublic: true, personal });
 /** The student was enabled or disabled. */
 export const studentStateSwitched = defineEvent('StudentStateSwitched', 1, z.object({ state }), { isPublic: true });
 /** The student was removed; the bindings ended before, each by an event of its own. */
@@ -87,11 +93,12 @@ export type ParentProfile = z.infer<typeof parentProfile>;
 /** A parent was added. The stream of this and the following is the parent's. */
 export const parentAdded = defineEvent('ParentAdded', 1, parentProfile.extend({ state, ...origin }), {
   isPublic: true,
+  personal,
 });
 /** The parent's profile is this from now on, all of it. */
-export const parentChanged = defineEvent('ParentChanged', 1, parentProfile, { isPublic: true });
+export const parentChanged = defineEvent('ParentChanged', 1, parentProfile, { isPublic: true, personal });
 /** The parent's account of the app is this from now on. */
-export const parentActivated = defineEvent('ParentActivated', 1, appAccount, { isPublic: true });
+export const parentActivated = defineEvent('ParentActivated', 1, appAccount, { isPublic: true, personal });
 /** The parent was enabled or disabled. */
 export const parentStateSwitched = defineEvent('ParentStateSwitched', 1, z.object({ state }), { isPublic: true });
 /** The parent was removed; students were unbound before, each by an event of its own. */
@@ -114,11 +121,12 @@ export type TeacherProfile = z.infer<typeof teacherProfile>;
 /** A teacher was added. The stream of this and the following is the teacher's. */
 export const teacherAdded = defineEvent('TeacherAdded', 1, teacherProfile.extend({ state, ...origin }), {
   isPublic: true,
+  personal,
 });
 /** The teacher's profile is this from now on, all of it. */
-export const teacherChanged = defineEvent('TeacherChanged', 1, teacherProfile, { isPublic: true });
+export const teacherChanged = defineEvent('TeacherChanged', 1, teacherProfile, { isPublic: true, personal });
 /** The teacher's account of the app is this from now on. */
-export const teacherActivated = defineEvent('TeacherActivated', 1, appAccount, { isPublic: true });
+export const teacherActivated = defineEvent('TeacherActivated', 1, appAccount, { isPublic: true, personal });
 /** The teacher was enabled or disabled. */
 export const teacherStateSwitched = defineEvent('TeacherStateSwitched', 1, z.object({ state }), { isPublic: true });
 /** The teacher was removed. */
@@ -141,10 +149,24 @@ export const faceTaken = defineEvent(
     /** 2 interface, 3 by hand (enumeration CreateType). */
     creationType: z.literal(creationType.codes),
   }),
-  { isPublic: true },
+  { isPublic: true, personal },
 );
 /** The person's face photo was removed. */
 export const faceRemoved = defineEvent('FaceRemoved', 1, z.object({}), { isPublic: true });
+
+/**
+ * Everything that is known of the person is unreadable from now on, in every service that follows this. The stream has
+ * the person's id.
+ */
+export const personErased = defineEvent(
+  'PersonErased',
+  1,
+  z.object({
+    /** 1 student, 2 parent, 3 teacher (enumeration PersonType). */
+    personType: z.literal([1, 2, 3]),
+  }),
+  { isPublic: true },
+);
 
 /** The form of a card number in which two are the same card: readers report upper case. */
 export const cardKey = (cardNumber: string): string => cardNumber.toUpperCase();

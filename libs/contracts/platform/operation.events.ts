@@ -12,6 +12,7 @@ export const operation = z.object({
   accountType: z.number(),
   ip: z.string(),
   requestId: z.string(),
+  /** As they were sent; of a call that is personal sealed (`openValues`). */
   parameters: z.record(z.string(), z.unknown()),
   /** Code of the answer; 0 accepted. */
   code: z.number(),

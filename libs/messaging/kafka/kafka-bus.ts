@@ -92,9 +92,10 @@ export class KafkaBus extends LogBus {
     options: FollowOptions,
     handle: (events: StoredEvent[]) => void | Promise<void>,
   ): Promise<Subscription> {
+    if (options.areRare) return super.follow(options, handle);
     const followers = await this.addFollowers(options, handle);
     const group = `follower.${this.instance}.${randomUUID()}`;
-    const receiver = this.feed(followers, { group, isLasting: false, pause: options.linger });
+    const receiver = this.feed(followers, { group, isLasting: false });
     return {
       stop: async () => {
         for (const follower of followers) this.receivers.delete(follower);
@@ -122,15 +123,15 @@ export class KafkaBus extends LogBus {
 
   private feed(
     readers: readonly Reader[],
-    { group, isLasting, pause = usualPause }: Pick<ReceiveOptions, 'group' | 'isLasting'> & { pause?: number },
+    { group, isLasting }: Pick<ReceiveOptions, 'group' | 'isLasting'>,
   ): Receiver {
-    for (const reader of readers) reader.feed = new Feed(reader.source, this.patience);
+    for (const reader of readers) reader.feed = new Feed(this.patience);
     const byTopic = new Map(readers.map((reader) => [this.topicOf(reader.source), reader]));
     const receiver = this.client.receive({
       group: `${this.prefix}.${group}`,
       topics: [...byTopic.keys()],
       isLasting,
-      pause,
+      pause: usualPause,
       onMessages: async (topic, messages) => this.bring(byTopic.get(topic), messages),
       onChange: (topics) => {
         for (const { feed, source } of readers) if (feed) feed.isOpen = topics.includes(this.topicOf(source));

@@ -1,5 +1,5 @@
 import { type Database, isDisconnect, type Sql } from '../../database/index.js';
-import { logState, type ReadBatch, readShard, type TypesByName } from '../../eventsourcing/index.js';
+import { eventOf, logState, readRows, type StoredEvent, type TypesByName } from '../../eventsourcing/index.js';
 import type { Heads } from '../log/feed.js';
 import { Reader } from '../log/reader.js';
 import { type Checkpoint, Checkpoints } from './checkpoints.js';
@@ -27,6 +27,8 @@ export interface RelayOptions {
 const callSize = 500;
 /** Characters of one call, so that it stays below what brokers take. */
 const callLength = 700_000;
+/** Events are carried as the log keeps them: Kafka holds no personal data but sealed. */
+const asStored: TypesByName = new Map();
 /** How often is asked whether Kafka still has what it was given, ms. */
 const verifyInterval = 10_000;
 
@@ -62,9 +64,11 @@ export class Relay extends Reader {
     try {
       if (this.isVerificationDue) await this.verify();
       const moved = await database.asSystem((sql) => this.publish(sql));
+      // Where another relay is at what is left, asking at once again would bring nothing but questions.
+      const hasMoved = moved.some(({ shard, position }) => position !== this.positions.get(shard));
       for (const { shard, position } of moved) this.moveTo(shard, position);
       this.outage.over();
-      return this.isBehind && moved.length > 0;
+      return this.isBehind && hasMoved;
     } catch (problem) {
       this.verifiedAt = 0;
       // The events stay in the log, and the bus wakes again.
@@ -87,10 +91,11 @@ export class Relay extends Reader {
     for (const checkpoint of taken) {
       const { shard, position } = checkpoint;
       if ((this.heads.get(shard) ?? 0) <= position) continue;
-      const batch = await readShard(sql, this.source, { shard, after: position, limit: callSize }, this.types);
-      messages.push(...messagesOf(batch, checkpoint, this.current));
-      const published = batch.events.at(-1)?.position ?? checkpoint.published;
-      moved.push({ ...checkpoint, position: batch.reached, published });
+      const from = { shard, after: position, limit: callSize };
+      const { rows, reached } = await readRows(sql, this.source, from, this.types);
+      const events = rows.map((row) => eventOf(this.source, row, asStored));
+      messages.push(...messagesOf(events, checkpoint, this.current));
+      moved.push({ ...checkpoint, position: reached, published: rows.at(-1)?.position ?? checkpoint.published });
     }
     for (const call of callsOf(messages)) {
       const ends = await inTraces(topic, call, (messages) => client.publish(topic, messages));
@@ -123,7 +128,7 @@ export class Relay extends Reader {
   }
 }
 
-function messagesOf({ events }: ReadBatch, { published }: Checkpoint, history: string): KafkaMessage[] {
+function messagesOf(events: readonly StoredEvent[], { published }: Checkpoint, history: string): KafkaMessage[] {
   return events.map((event, index) =>
     messageOf(event, { previous: events[index - 1]?.position ?? published, history }),
   );

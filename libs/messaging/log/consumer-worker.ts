@@ -14,12 +14,12 @@ import {
   type EventRow,
   type EventStore,
   eventColumns,
-  eventOf,
   inPart,
   isRace,
   type ReadBatch,
   type ReadFrom,
-  readShard,
+  readEvents,
+  readRows,
   type StoredEvent,
   schemaOf,
   type TypesByName,
@@ -95,7 +95,9 @@ export class ConsumerWorker extends Reader {
 
   /** The next events of a shard, as they were brought or from the log. */
   private async read(sql: Sql, from: ReadFrom): Promise<ReadBatch> {
-    return this.feed?.next(from, this.types) ?? readShard(sql, this.source, from, this.types);
+    const brought = this.feed?.next(from);
+    const { rows, reached } = brought ?? (await readRows(sql, this.source, from, this.types));
+    return { events: await readEvents(sql, this.source, rows, this.types), reached };
   }
 
   /** True where the log is ahead of what was brought here: perhaps it was brought to another instance. */
@@ -200,11 +202,12 @@ export class ConsumerWorker extends Reader {
       `select ${eventColumns} from ${schemaOf(this.source)}.events event where id = any($1::uuid[])`,
       [parked.map(({ eventId }) => eventId)],
     );
-    const byId = new Map(rows.map((row) => [row.id, row]));
+    const events = await readEvents(sql, this.source, rows, this.types);
+    const byId = new Map(events.map((event) => [event.id, event]));
     return parked.map(({ eventId, position }) => {
-      const row = byId.get(eventId);
-      if (!row) throw new Error(`The parked event ${eventId} is not in the log of ${this.source}`);
-      return { ...eventOf(this.source, row, this.types), position };
+      const event = byId.get(eventId);
+      if (!event) throw new Error(`The parked event ${eventId} is not in the log of ${this.source}`);
+      return { ...event, position };
     });
   }
 

@@ -1,4 +1,4 @@
-import { type EventRow, eventOf, type ReadBatch, type ReadFrom, type TypesByName } from '../../eventsourcing/index.js';
+import type { EventRow, ReadFrom, RowBatch } from '../../eventsourcing/index.js';
 
 /** Newest positions by shard. */
 export type Heads = Iterable<readonly [shard: number, position: number]>;
@@ -26,7 +26,6 @@ export class Feed {
   private readonly awaited = new Map<number, { head: number; since: number }>();
 
   constructor(
-    private readonly source: string,
     /** How long a reader waits for what is in the log, ms. */
     private readonly patience: number,
   ) {}
@@ -47,7 +46,7 @@ export class Feed {
   }
 
   /** The next events of a shard; undefined where they are not here, or others come before them. */
-  next({ shard, after, limit }: ReadFrom, types: TypesByName): ReadBatch | undefined {
+  next({ shard, after, limit }: ReadFrom): RowBatch | undefined {
     const queue = (this.queues.get(shard) ?? []).filter(({ position }) => position > after);
     this.queues.set(shard, queue);
     let reached = after;
@@ -59,8 +58,7 @@ export class Feed {
     }
     if (count === 0) return undefined;
     this.taken += count;
-    const wanted = queue.slice(0, count).flatMap(({ row = [] }) => row);
-    return { events: wanted.map((row) => eventOf(this.source, row, types)), reached };
+    return { rows: queue.slice(0, count).flatMap(({ row = [] }) => row), reached };
   }
 
   /** Lets go of what was handled: it would stay in memory until something new is brought. */

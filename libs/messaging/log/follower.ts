@@ -2,7 +2,8 @@ import type { Database } from '../../database/index.js';
 import {
   type ReadBatch,
   type ReadFrom,
-  readShard,
+  readEvents,
+  readRows,
   type StoredEvent,
   type TypesByName,
 } from '../../eventsourcing/index.js';
@@ -36,10 +37,11 @@ export class Follower extends Reader {
 
   /** The next events of a shard, as they were brought or from the log. */
   private async read(from: ReadFrom): Promise<ReadBatch> {
-    return (
-      this.feed?.next(from, this.types) ??
-      this.database.asSystem((sql) => readShard(sql, this.source, from, this.types))
-    );
+    const brought = this.feed?.next(from);
+    return this.database.asSystem(async (sql) => {
+      const { rows, reached } = brought ?? (await readRows(sql, this.source, from, this.types));
+      return { events: await readEvents(sql, this.source, rows, this.types), reached };
+    });
   }
 
   /** An event that the handler throws on is reported and left out: nobody could retry it later. */

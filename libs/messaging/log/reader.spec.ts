@@ -12,12 +12,20 @@ class EagerReader extends Reader {
   }
 }
 
-const brought = (position: number): BroughtEvent => ({ position, previous: position - 1 });
+const brought = (position: number): BroughtEvent => ({
+  position,
+  previous: position - 1,
+  row: {
+    ...{ id: `${position}`, sequence: `${position}`, position, shard: 1, school: 'one', type: 'CardSwiped' },
+    ...{ category: 'gate', streamId: 'one', streamVersion: position, schemaVersion: 1, recordedAt: 0 },
+    ...{ data: {}, meta: '{}' },
+  },
+});
 
 describe('a reader that is brought events', () => {
   it('keeps nothing of what it has read in the log before', async () => {
     const reader = new EagerReader(() => undefined);
-    const feed = new Feed('gates', 1000);
+    const feed = new Feed(1000);
     reader.feed = feed;
     await reader.reach([[1, 3]]);
     expect(await reader.bring(1, [1, 2, 3].map(brought))).toBe(true);

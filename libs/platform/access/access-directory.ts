@@ -77,8 +77,7 @@ export class AccessDirectory {
     this.subscription = await bus.follow({ sources: ['identity'], types, from: 'start' }, (events) =>
       this.take(events),
     );
-    // It is in no hurry: the token before stays good for `supersededFor`.
-    const refreshes = await bus.follow({ sources, types: [sessionRefreshed], from: 'now', linger: 500 }, (events) =>
+    const refreshes = await bus.follow({ sources, types: [sessionRefreshed], from: 'now', areRare: true }, (events) =>
       this.take(events),
     );
     const [first, second] = [this.subscription, refreshes];

@@ -8,8 +8,6 @@ import type { DataOf } from '../../contracts/kernel/index.js';
 import type { StoredEvent } from '../../eventsourcing/index.js';
 import { type ClientToken, clientTokenSeconds } from './token.js';
 
-const minute = 60_000;
-
 interface Client {
   appKey: string;
   /** Requests a minute; 0 does not limit them. */
@@ -17,9 +15,6 @@ interface Client {
   isRevoked: boolean;
   /** Tokens given before are good no more, epoch ms. */
   tokensFrom: number;
-  /** Requests that it may make at once, and when that was so, epoch ms. */
-  allowance: number;
-  allowedAt: number;
 }
 
 /** Events that tell of clients. */
@@ -27,7 +22,7 @@ export const clientEvents = [openClientAdded, openClientChanged, openClientToken
 
 /**
  * The clients of the open interface, in the memory of every process: what their tokens are worth, and how many requests
- * they may still make of this process.
+ * they may make.
  */
 export class ClientDirectory {
   private readonly clients = new Map<string, Client>();
@@ -50,24 +45,16 @@ export class ClientDirectory {
     return client !== undefined && (client.isRevoked || client.tokensFrom >= moment);
   }
 
-  /** Counts a request. @returns ms to wait when the client has made too many; 0 when it is let through */
-  count(appKey: string, now: number): number {
-    const client = this.byKey.get(appKey);
-    if (!client || client.rateLimit === 0) return 0;
-    const { rateLimit } = client;
-    const regained = ((now - client.allowedAt) * rateLimit) / minute;
-    client.allowance = Math.min(rateLimit, client.allowance + regained);
-    client.allowedAt = now;
-    if (client.allowance < 1) return Math.ceil(((1 - client.allowance) * minute) / rateLimit);
-    client.allowance -= 1;
-    return 0;
+  /** Requests a minute that the client may make; 0 does not limit them. */
+  rateLimitOf(appKey: string): number {
+    return this.byKey.get(appKey)?.rateLimit ?? 0;
   }
 
   /** Takes an event of a client, in the order of the log. */
   take(event: StoredEvent): void {
     if (event.type === openClientAdded.name) {
       const { appKey, rateLimit } = event.data as DataOf<typeof openClientAdded>;
-      const client = { appKey, rateLimit, isRevoked: false, tokensFrom: 0, allowance: rateLimit, allowedAt: 0 };
+      const client = { appKey, rateLimit, isRevoked: false, tokensFrom: 0 };
       this.clients.set(event.streamId, client);
       this.byKey.set(appKey, client);
       return;
@@ -77,9 +64,7 @@ export class ClientDirectory {
     if (event.type === openClientRevoked.name) client.isRevoked = true;
     if (event.type === openClientTokensEnded.name)
       client.tokensFrom = (event.data as DataOf<typeof openClientTokensEnded>).endedAt;
-    if (event.type === openClientChanged.name) {
+    if (event.type === openClientChanged.name)
       client.rateLimit = (event.data as DataOf<typeof openClientChanged>).rateLimit;
-      client.allowance = Math.min(client.allowance, client.rateLimit);
-    }
   }
 }

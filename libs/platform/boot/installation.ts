@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { creates, type Database, migrate, type Sql, table, text } from '../../database/index.js';
+import { requestAllowanceTable } from '../access/request-allowance.js';
 import { resourceSampleTable } from '../resources/resource-sample.js';
 
 const values = table('platform', 'installation', { columns: { name: text(), value: text() }, key: ['name'] });
@@ -17,6 +18,7 @@ export async function openInstallation(database: Database): Promise<Installation
   await migrate(database, 'platform', [
     creates('Installation1790000000000', [values]),
     creates('ResourceSample1790000000001', [resourceSampleTable]),
+    creates('RequestAllowance1790000000002', [requestAllowanceTable]),
   ]);
   return database.asOwner(async (sql) => ({
     tokenSecret: await installed(sql, 'token-secret'),

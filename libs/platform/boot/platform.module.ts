@@ -5,6 +5,7 @@ import { EventStore, LogReader } from '../../eventsourcing/index.js';
 import { Bus } from '../../messaging/index.js';
 import { AccessDirectory } from '../access/access-directory.js';
 import { DeviceSecrets } from '../access/device-secret.js';
+import { RequestAllowance } from '../access/request-allowance.js';
 import { TokenSigner } from '../access/token.js';
 import type { Configuration } from '../configuration/configuration.js';
 import { HealthController, Metrics } from '../health/health.controller.js';
@@ -52,6 +53,7 @@ export class PlatformModule {
       { provide: EventStores, useValue: stores },
       { provide: Metrics, useFactory: () => new Metrics(bus, stores, configuration.SERVICES.join('+')) },
       ResourceSamples,
+      RequestAllowance,
       SessionRefresher,
       OperationRecorder,
       CallGuard,

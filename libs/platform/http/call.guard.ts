@@ -5,6 +5,7 @@ import type { Request, Response } from 'express';
 import { type Call, codes, noId, Rejection, type TracePlace } from '../../contracts/kernel/index.js';
 import { AccessDirectory } from '../access/access-directory.js';
 import { isOutsideSchools } from '../access/operations.js';
+import { RequestAllowance } from '../access/request-allowance.js';
 import { mayCall, type Session } from '../access/session.js';
 import { type ClientToken, TokenSigner } from '../access/token.js';
 import { Operation } from '../operation/operation.js';
@@ -42,6 +43,7 @@ export class CallGuard implements CanActivate {
     private readonly directory: AccessDirectory,
     private readonly signer: TokenSigner,
     private readonly refresher: SessionRefresher,
+    private readonly allowance: RequestAllowance,
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
@@ -77,7 +79,7 @@ export class CallGuard implements CanActivate {
     const { clients } = this.directory;
     await this.directory.until(() => clients.knows(client.appKey));
     if (!clients.admits(client)) throw sessionLost();
-    const wait = clients.count(client.appKey, Date.now());
+    const wait = await this.allowance.count(client.appKey, clients.rateLimitOf(client.appKey));
     if (wait > 0) {
       // No operation is recorded: a flood must not fill the log.
       context.response.setHeader('Retry-After', Math.ceil(wait / 1000));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { noId, type Rejection } from '../../contracts/kernel/index.js';
+import { erasedText, fill, noId, type Rejection } from '../../contracts/kernel/index.js';
 import type { Unit, WorkContext } from '../../eventsourcing/index.js';
 import type { RequestContext } from '../http/request-context.js';
 import { EventStores } from '../service/event-stores.js';
@@ -11,7 +11,7 @@ const streamOf = ({ meta }: WorkContext) => `operation-${meta.requestId ?? noId}
 export function recordInTransaction(context: WorkContext, unit: Unit): void {
   const operation = context.operation as Operation | undefined;
   if (!operation?.isDue) return;
-  unit.append(streamOf(context), [operation.event()]);
+  unit.append(streamOf(context), [operation.event(unit)]);
 }
 
 /** The transaction that recorded the operation has committed; the event store's hook. */
@@ -30,8 +30,10 @@ export class OperationRecorder {
   }
 
   /** The call was refused, with this message. */
-  async refused(context: RequestContext, rejection: Pick<Rejection, 'code' | 'message'>): Promise<void> {
-    await this.record(context, rejection);
+  async refused(context: RequestContext, { code, body: { template, values } }: Rejection): Promise<void> {
+    // A value of this name is the name of a person: it is told, and not kept.
+    const kept = values?.person === undefined ? values : { ...values, person: erasedText };
+    await this.record(context, { code, message: fill(template, kept) });
   }
 
   private async record(context: RequestContext, refusal?: Pick<Rejection, 'code' | 'message'>): Promise<void> {
@@ -39,7 +41,7 @@ export class OperationRecorder {
     if (!operation || operation.isRecorded) return;
     operation.settle();
     await this.stores.of(call.service).transact({ school, meta }, async (unit) => {
-      unit.append(streamOf(context), [operation.event(refusal)]);
+      unit.append(streamOf(context), [operation.event(unit, refusal)]);
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { Call, Code, NewEvent } from '../../contracts/kernel/index.js';
 import { operationRecorded } from '../../contracts/platform/operation.events.js';
+import type { Unit } from '../../eventsourcing/index.js';
 
 const secretName = /pass(word)?|pwd|secret|token|credential|verifier/i;
 /** Longest text that the log keeps of one parameter, characters. */
@@ -76,14 +77,17 @@ export class Operation {
     this.recorded = true;
   }
 
-  /** The event that says what came of it; without a refusal what was concluded, else that it was accepted. */
-  event(refusal: { code: number; message: string } = this.outcome): NewEvent {
-    const { id, writes } = this.call;
+  /**
+   * The event that says what came of it; without a refusal what was concluded, else that it was accepted.
+   * @param unit that appends it, after all that it does
+   */
+  event(unit: Pick<Unit, 'sealed'>, refusal: { code: number; message: string } = this.outcome): NewEvent {
+    const { id, writes, isPersonal } = this.call;
     return operationRecorded({
       call: id,
       function: writes ?? id,
       ...this.operator,
-      parameters: this.parameters,
+      parameters: isPersonal ? { ...unit.sealed(this.parameters) } : this.parameters,
       code: refusal.code,
       message: refusal.message,
     });

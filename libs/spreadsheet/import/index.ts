@@ -1,4 +1,5 @@
 export { CheckedRows } from './checked-rows.js';
+export { forgetTexts } from './forget-texts.js';
 export type { ImportCaller } from './import-caller.js';
 export { importController } from './import-controller.js';
 export type { AddedThing, ImportDefinition, ImportRow, ImportUndo, RowValues } from './import-definition.js';

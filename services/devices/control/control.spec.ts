@@ -94,8 +94,14 @@ const refusalOf = (work: Promise<unknown>) =>
     () => 'accepted',
     (error: Error) => (error instanceof Rejection ? `${error.code} ${error.message}` : Promise.reject(error)),
   );
+/** No call of devices says who a person is. */
+const nothingSealed = {
+  sealed: () => {
+    throw new Error('the call is not personal');
+  },
+};
 const logged = () => {
-  const { code, message } = operation.event().data as { code: number; message: string };
+  const { code, message } = operation.event(nothingSealed).data as { code: number; message: string };
   return `${code} ${message}`.trim();
 };
 

@@ -5,6 +5,7 @@ import { Database, type ListOptions, listPage, tableName } from '../../../libs/d
 import { isOutsideSchools, LocalTime, queryOf, type RequestContext, translate } from '../../../libs/platform/index.js';
 import { readWithinReach } from '../school/reach.js';
 import { hiddenTable, type LogRow, operationLogTable } from './operation-log.table.js';
+import { openParameters } from './parameters.js';
 import { ChainVerifier, type Problem } from './verification.js';
 
 export class ListOperations extends queryOf(operationLogQuery) {}
@@ -12,6 +13,9 @@ export class VerifyOperationLog extends queryOf(operationLogVerify) {}
 
 type Options = ListOptions<typeof operationLogTable>;
 type ListedOperation = RowOf<typeof operationLogQuery>;
+
+/** A row whose parameters can be read. */
+type OpenRow = Omit<LogRow, 'parameters'> & { parameters: unknown };
 
 @QueryHandler(ListOperations)
 export class ListOperationsHandler implements IQueryHandler<ListOperations> {
@@ -21,11 +25,13 @@ export class ListOperationsHandler implements IQueryHandler<ListOperations> {
   ) {}
 
   async execute({ input, context }: ListOperations) {
-    const page = await readWithinReach(this.database, context, (sql) =>
-      listPage(sql, operationLogTable, input, this.optionsFor(context)),
-    );
-    const listed = (row: LogRow): ListedOperation => ({
-      ...(row as LogRow & Pick<ListedOperation, 'accountType'>),
+    const page = await readWithinReach(this.database, context, async (sql) => {
+      const { data, recordCount } = await listPage(sql, operationLogTable, input, this.optionsFor(context));
+      const parameters = await openParameters(sql, data);
+      return { data: data.map((row, index) => ({ ...row, parameters: parameters[index] })), recordCount };
+    });
+    const listed = (row: OpenRow): ListedOperation => ({
+      ...(row as OpenRow & Pick<ListedOperation, 'accountType'>),
       createdAt: this.time.text(row.recordedAt),
       parameters: JSON.stringify(row.parameters),
       isAccepted: row.code === 0,

@@ -1,6 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { operationLogReplay } from '../../../libs/contracts/identity/index.js';
 import { Rejection, type RowOf } from '../../../libs/contracts/kernel/index.js';
+import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
+import { Database } from '../../../libs/database/index.js';
 import { type LogFilter, LogReader, type StoredEvent } from '../../../libs/eventsourcing/index.js';
 import {
   isOutsideSchools,
@@ -10,6 +12,8 @@ import {
   serviceNames,
 } from '../../../libs/platform/index.js';
 import { masked } from '../../../libs/platform/operation/operation.js';
+import { readWithinReach } from '../school/reach.js';
+import { openParameters } from './parameters.js';
 
 export class ReplayEvents extends queryOf(operationLogReplay) {}
 
@@ -20,6 +24,7 @@ const sequenceNames = ['sequence', 'createdAt', 'createtime'];
 export class ReplayEventsHandler implements IQueryHandler<ReplayEvents> {
   constructor(
     private readonly reader: LogReader,
+    private readonly database: Database,
     private readonly time: LocalTime,
   ) {}
 
@@ -30,7 +35,22 @@ export class ReplayEventsHandler implements IQueryHandler<ReplayEvents> {
     const recordCount = await this.reader.count(filter);
     const isReversed = order?.startsWith('desc') ?? false;
     const events = await this.reader.page(filter, { offset: page * pageSize, limit: pageSize, isReversed });
-    return { data: events.map((event) => this.row(event)), recordCount };
+    const opened = await this.withOpenParameters(events, context);
+    return { data: opened.map((event) => this.row(event)), recordCount };
+  }
+
+  /** The reader has opened what events say of persons; operations hold more of it, under keys of their own. */
+  private async withOpenParameters(events: readonly StoredEvent[], context: RequestContext): Promise<StoredEvent[]> {
+    const recorded = events.map(({ type, source, data }) => ({
+      source,
+      parameters: type === operationRecorded.name ? (data as { parameters: unknown }).parameters : undefined,
+    }));
+    const parameters = await readWithinReach(this.database, context, (sql) => openParameters(sql, recorded));
+    return events.map((event, index) =>
+      parameters[index] === undefined
+        ? event
+        : { ...event, data: { ...(event.data as object), parameters: parameters[index] } },
+    );
   }
 
   private filterOf(params: ReplayEvents['input']['params'], context: RequestContext): LogFilter {

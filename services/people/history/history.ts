@@ -11,6 +11,7 @@ import {
   parentStateSwitched,
   parentUnbound,
   permissionsReissueRequested,
+  personErased,
   studentAdded,
   studentChanged,
   studentRemoved,
@@ -44,6 +45,7 @@ export const historyTypes = [
   permissionsReissueRequested,
   faceTaken,
   faceRemoved,
+  personErased,
 ] as const;
 
 type PersonEvent = StoredEvent<EventOf<(typeof historyTypes)[number]>>;
@@ -122,6 +124,8 @@ function step(before: Snapshot, event: PersonEvent, personId: string): [kind: Ch
     }
     case 'PermissionsReissueRequested':
       return ['permissionsReissued', before];
+    case 'PersonErased':
+      return ['erased', before];
     case 'StudentRemoved':
     case 'ParentRemoved':
     case 'TeacherRemoved':

@@ -65,20 +65,20 @@ export class UpdateParentHandler implements ICommandHandler<UpdateParent> {
   }
 }
 
+/** Removes parents, who are unbound from their students before: all of them or none. @throws Rejection 1004 */
+export async function removeParents(unit: Unit, ids: readonly string[]): Promise<void> {
+  const { sql, school } = unit;
+  await lockParents(sql, school, ids);
+  await endBindings(unit, await selectRows(sql, bindingTable, 'school = $1 and parent_id = any($2)', [school, ids]));
+  await removePersons(unit, parent, ids);
+}
+
 @CommandHandler(DeleteParents)
 export class DeleteParentsHandler implements ICommandHandler<DeleteParents> {
   constructor(private readonly store: EventStore) {}
 
   execute({ input: { ids }, context }: DeleteParents) {
-    return this.store.transact(context, async (unit) => {
-      const { sql, school } = unit;
-      await lockParents(sql, school, ids);
-      await endBindings(
-        unit,
-        await selectRows(sql, bindingTable, 'school = $1 and parent_id = any($2)', [school, ids]),
-      );
-      await removePersons(unit, parent, ids);
-    });
+    return this.store.transact(context, (unit) => removeParents(unit, ids));
   }
 }
 

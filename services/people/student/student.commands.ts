@@ -68,15 +68,18 @@ export class UpdateStudentHandler implements ICommandHandler<UpdateStudent> {
   }
 }
 
+/** Removes students with their bindings and photos: all of them or none. @throws Rejection 1004 */
+export async function removeStudents(unit: Unit, ids: readonly string[]): Promise<void> {
+  await forgetImages(unit, ids);
+  await removePersons(unit, student, ids);
+}
+
 @CommandHandler(DeleteStudents)
 export class DeleteStudentsHandler implements ICommandHandler<DeleteStudents> {
   constructor(private readonly store: EventStore) {}
 
   execute({ input: { ids }, context }: DeleteStudents) {
-    return this.store.transact(context, async (unit) => {
-      await forgetImages(unit, ids);
-      await removePersons(unit, student, ids);
-    });
+    return this.store.transact(context, (unit) => removeStudents(unit, ids));
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { teacherAdd, teacherDelete, teacherSwitchState, teacherUpdate } from '../../../libs/contracts/people/index.js';
 import { present } from '../../../libs/eventsourcing/changes.js';
-import { EventStore } from '../../../libs/eventsourcing/index.js';
+import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
 import { commandOf } from '../../../libs/platform/index.js';
 import { requireClass } from '../class/classes.js';
 import { forgetImages } from '../face/face-images.js';
@@ -46,15 +46,18 @@ export class UpdateTeacherHandler implements ICommandHandler<UpdateTeacher> {
   }
 }
 
+/** Removes teachers with their photos: all of them or none. @throws Rejection 1004 */
+export async function removeTeachers(unit: Unit, ids: readonly string[]): Promise<void> {
+  await forgetImages(unit, ids);
+  await removePersons(unit, teacher, ids);
+}
+
 @CommandHandler(DeleteTeachers)
 export class DeleteTeachersHandler implements ICommandHandler<DeleteTeachers> {
   constructor(private readonly store: EventStore) {}
 
   execute({ input: { ids }, context }: DeleteTeachers) {
-    return this.store.transact(context, async (unit) => {
-      await forgetImages(unit, ids);
-      await removePersons(unit, teacher, ids);
-    });
+    return this.store.transact(context, (unit) => removeTeachers(unit, ids));
   }
 }
 

@@ -11,11 +11,12 @@ import { schoolEnter } from '../../../../libs/contracts/identity/school.js';
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { isOutsideSchools, workIn } from '../../api/working-school.js';
-import { type Column, StateMark } from '../../kit/list/columns.js';
+import { type Column, YesOrNo } from '../../kit/list/columns.js';
 import { type ListDefinition, ListScreen } from '../../kit/list/define-list.js';
 import { choiceFilter, textFilter } from '../../kit/list/filter-fields.js';
 import type { RowAction } from '../../kit/list/row-actions.js';
 import { SchoolName } from '../../kit/list/school-name.js';
+import { stateColumn } from '../../kit/list/state-column.js';
 import { enabled } from '../../kit/row-state.js';
 import { useTexts } from '../../language/use-texts.js';
 import { accountForm } from './form.js';
@@ -28,14 +29,9 @@ const columns: readonly Column<Account>[] = [
   { name: 'schoolId', width: 180, isAcrossSchools: true, render: ({ schoolId }) => <SchoolName id={schoolId} /> },
   { name: 'name', width: 140 },
   { name: 'phone', width: 150 },
-  { name: 'state', width: 100, render: ({ state }) => <StateMark of={enabledState} code={state} good={enabled} /> },
-  { name: 'isMain', width: 100, render: ({ isMain }) => <YesNo of={isMain} /> },
+  stateColumn,
+  { name: 'isMain', width: 100, render: ({ isMain }) => <YesOrNo value={isMain} /> },
 ];
-
-function YesNo({ of }: { of: boolean }) {
-  const texts = useTexts('kit');
-  return texts(of ? 'value.yes' : 'value.no');
-}
 
 /** Code of operations accounts (enumeration LogAccountKind). */
 const operator = 1;

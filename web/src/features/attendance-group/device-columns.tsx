@@ -1,7 +1,7 @@
 import type { attendanceDeviceQuery } from '../../../../libs/contracts/attendance/group-device.js';
 import { controllerType } from '../../../../libs/contracts/enumerations.js';
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
-import { CodeLabel, type Column } from '../../kit/list/columns.js';
+import { type Column } from '../../kit/list/columns.js';
 
 /** A door with its device, or a device without doors. */
 export type Device = RowOf<typeof attendanceDeviceQuery>;
@@ -12,5 +12,5 @@ export const deviceColumns: readonly Column<Device>[] = [
   { name: 'deviceName', width: 150 },
   { name: 'doorCode', width: 80 },
   { name: 'doorName', width: 130 },
-  { name: 'deviceType', width: 120, render: (row) => <CodeLabel of={controllerType} code={row.deviceType} /> },
+  { name: 'deviceType', width: 120, codes: controllerType },
 ];

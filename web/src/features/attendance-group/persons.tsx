@@ -13,7 +13,7 @@ import { ActionButton } from '../../kit/actions/action-button.js';
 import { useConfirm } from '../../kit/actions/confirm.js';
 import { controlField } from '../../kit/form/fields.js';
 import { defineForm, FormDialog, type FormTarget } from '../../kit/form/form-dialog.js';
-import { CodeLabel, type Column } from '../../kit/list/columns.js';
+import { type Column } from '../../kit/list/columns.js';
 import { DataTable } from '../../kit/list/data-table.js';
 import { textFilter } from '../../kit/list/filter-fields.js';
 import { Filters } from '../../kit/list/filters.js';
@@ -34,7 +34,7 @@ const filters = [textFilter('keyword')];
 const columns: readonly Column<Person>[] = [
   { name: 'personCode', width: 110 },
   { name: 'personName', width: 110 },
-  { name: 'personType', width: 90, render: (row) => <CodeLabel of={personType} code={row.personType} /> },
+  { name: 'personType', width: 90, codes: personType },
   { name: 'className', width: 120 },
   { name: 'phone', width: 130 },
 ];

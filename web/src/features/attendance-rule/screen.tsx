@@ -43,7 +43,12 @@ const definitionWith = (
   ],
   columns: [
     { name: 'title', width: 220, isSortable: true },
-    { name: 'type', width: 170, render: ({ type }) => <CodeTag of={attendanceType} code={type} /> },
+    {
+      name: 'type',
+      width: 170,
+      codes: attendanceType,
+      render: ({ type }) => <CodeTag of={attendanceType} code={type} />,
+    },
     { name: 'validFrom', width: 130, isSortable: true },
     { name: 'validTo', width: 130, isSortable: true },
     { name: 'remark', width: 220 },

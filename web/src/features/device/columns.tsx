@@ -31,6 +31,7 @@ export function StateOfUse({ of: { state } }: { of: Device }) {
 const typeColumn: Column<Device> = {
   name: 'type',
   width: 160,
+  codes: deviceType,
   render: ({ type }) => <CodeTag of={deviceType} code={type} />,
 };
 
@@ -41,9 +42,9 @@ export const columnsOf = ({ type }: DeviceKind): readonly Column<Device>[] => [
   { name: 'areaName', width: 120 },
   { name: 'code', width: 110, isSortable: true },
   { name: 'name', width: 170, isSortable: true },
-  { name: 'isOnline', width: 100, render: (device) => <Presence of={device} /> },
+  { name: 'isOnline', width: 100, codes: onlineState, render: (device) => <Presence of={device} /> },
   { name: 'parameterName', width: 120 },
-  { name: 'state', width: 100, render: (device) => <StateOfUse of={device} /> },
+  { name: 'state', width: 100, codes: enabledState, render: (device) => <StateOfUse of={device} /> },
   { name: 'linkType', width: 110, render: ({ linkType }) => <DictionaryLabel of="linkTypes" value={linkType} /> },
   { name: 'ip', width: 130 },
   { name: 'version', width: 110, render: ({ version }) => <DictionaryLabel of="versions" value={version} /> },

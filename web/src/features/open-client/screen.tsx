@@ -24,10 +24,15 @@ type OpenClient = RowOf<typeof openClientQuery>;
 const active = 1;
 
 const columns: readonly Column<OpenClient>[] = [
-  { name: 'name', width: 220, render: (row) => <Name of={row} /> },
+  { name: 'name', width: 250, render: (row) => <Name of={row} /> },
   { name: 'appKey', width: 220 },
   { name: 'rateLimit', width: 140, render: ({ rateLimit }) => <RateLimit of={rateLimit} /> },
-  { name: 'state', width: 110, render: ({ state }) => <StateMark of={openClientState} code={state} good={active} /> },
+  {
+    name: 'state',
+    width: 110,
+    codes: openClientState,
+    render: ({ state }) => <StateMark of={openClientState} code={state} good={active} />,
+  },
   { name: 'createdAt', width: 180 },
 ];
 

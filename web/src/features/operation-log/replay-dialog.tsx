@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import { Link } from 'react-router-dom';
 import { operationLogReplay } from '../../../../libs/contracts/identity/operation-log.js';
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
 import type { Column } from '../../kit/list/columns.js';
@@ -13,6 +14,13 @@ import styles from './operation-log.module.css';
 import { Payload } from './payload.js';
 
 type DomainEvent = RowOf<typeof operationLogReplay>;
+
+/** Screens with the histories of persons, by the aggregate: there a person can be looked at who was deleted. */
+const historyScreens = new Map([
+  ['student', '/Base/student'],
+  ['teacher', '/Base/teacher'],
+  ['parent', '/Base/parent'],
+]);
 
 /** Which events are replayed: all, or those of one request. */
 export interface ReplayScope {
@@ -51,12 +59,12 @@ export function ReplayDialog({ scope, onClose }: { scope: ReplayScope | undefine
       destroyOnHidden
       onCancel={onClose}
     >
-      {scope && <Replay scope={scope} />}
+      {scope && <Replay scope={scope} onLeave={onClose} />}
     </Modal>
   );
 }
 
-function Replay({ scope }: { scope: ReplayScope }) {
+function Replay({ scope, onLeave }: { scope: ReplayScope; onLeave: () => void }) {
   const texts = useTexts('operation-log');
   const list = useList(operationLogReplay, { filters, fixed: scope, isAddressed: false });
   return (
@@ -67,9 +75,16 @@ function Replay({ scope }: { scope: ReplayScope }) {
           list={list}
           columns={columns}
           rowKey="sequence"
-          expand={({ payload, aggregateId }) => (
+          expand={({ payload, aggregate, aggregateId }) => (
             <>
-              <div>{aggregateId}</div>
+              <div>
+                {aggregateId}{' '}
+                {historyScreens.has(aggregate) && (
+                  <Link to={`${historyScreens.get(aggregate)}?history=${aggregateId}`} onClick={onLeave}>
+                    {texts('action.history')}
+                  </Link>
+                )}
+              </div>
               <Payload of={payload} />
             </>
           )}

@@ -1,7 +1,7 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Form } from 'antd';
 import { useMemo, useState } from 'react';
-import { classType, enabledState } from '../../../../libs/contracts/enumerations.js';
+import { classType } from '../../../../libs/contracts/enumerations.js';
 import type { OutputOf } from '../../../../libs/contracts/kernel/index.js';
 import {
   classAdd,
@@ -17,9 +17,10 @@ import { dateField } from '../../kit/form/date-field.js';
 import { choiceField, numberField, textField } from '../../kit/form/fields.js';
 import { defineForm, FormDialog, type FormTarget } from '../../kit/form/form-dialog.js';
 import { usableVia } from '../../kit/form/usable.js';
-import { CodeTag, type Column, StateMark } from '../../kit/list/columns.js';
+import { CodeTag, type Column } from '../../kit/list/columns.js';
 import { ListPage } from '../../kit/list/list-page.js';
 import type { RowAction } from '../../kit/list/row-actions.js';
+import { stateColumn } from '../../kit/list/state-column.js';
 import { TreeTable } from '../../kit/list/tree-table.js';
 import { enabled } from '../../kit/row-state.js';
 import { useTexts } from '../../language/use-texts.js';
@@ -45,8 +46,8 @@ const columns: readonly Column<ClassNode>[] = [
   { name: 'code', width: 130 },
   { name: 'enrolledOn', width: 120 },
   { name: 'years', width: 80 },
-  { name: 'state', width: 100, render: ({ state }) => <StateMark of={enabledState} code={state} good={enabled} /> },
-  { name: 'type', width: 150, render: ({ type }) => <CodeTag of={classType} code={type} /> },
+  stateColumn,
+  { name: 'type', width: 150, codes: classType, render: ({ type }) => <CodeTag of={classType} code={type} /> },
 ];
 
 const reload = () => refresh(topicOf(classQueryTree));

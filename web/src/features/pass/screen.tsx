@@ -41,6 +41,7 @@ const columns: readonly Column<Pass>[] = [
   {
     name: 'direction',
     width: 100,
+    codes: direction,
     render: (row) => (
       <CodeTag of={direction} code={row.direction ?? undefined} color={row.direction === 1 ? 'blue' : undefined} />
     ),

@@ -1,6 +1,6 @@
 import { accountType, signInResult } from '../../../../libs/contracts/enumerations.js';
 import { signInLogQuery } from '../../../../libs/contracts/identity/sign-in-log.js';
-import { CodeLabel, StateMark } from '../../kit/list/columns.js';
+import { StateMark } from '../../kit/list/columns.js';
 import { defineList } from '../../kit/list/define-list.js';
 import { choiceFilter, textFilter } from '../../kit/list/filter-fields.js';
 import { rangeFilter } from '../../kit/list/range-filter.js';
@@ -18,12 +18,13 @@ export default defineList({
   columns: [
     { name: 'loginAccount', width: 140 },
     { name: 'school', width: 140, isAcrossSchools: true, render: ({ school }) => <SchoolName id={school} /> },
-    { name: 'accountType', width: 130, render: (row) => <CodeLabel of={accountType} code={row.accountType} /> },
+    { name: 'accountType', width: 130, codes: accountType },
     { name: 'ip', width: 160 },
     { name: 'createdAt', width: 180 },
     {
       name: 'result',
       width: 110,
+      codes: signInResult,
       render: ({ result }) => <StateMark of={signInResult} code={result} good={success} bad={failure} />,
     },
     { name: 'reason', width: 220 },

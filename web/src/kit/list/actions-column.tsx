@@ -6,22 +6,38 @@ import { textWidth } from './text-width.js';
 /** Space around the text of a button, between buttons, and of the cell, px. */
 const aroundText = 16;
 const aroundButtons = 22;
-/** Narrowest column, px: its title has to fit. */
-const least = 90;
+/** Space beside the title, px. */
+const aroundTitle = 33;
+/** Button of the menu with the actions that have no button, px. */
+const menuButton = 32;
+/** Room of a frame that belongs to the data, px: the column lies over it when the list is wider than the window. */
+const roomForData = 540;
 
-/** Width that the buttons of the rows need in the user's language, px. */
-function actionsWidthOf<Row>(actions: readonly RowAction<Row>[], rows: readonly Row[], texts: Texts): number {
-  const lines = new Set(
-    rows.map((row) =>
-      offeredTo(actions, row)
-        .map((action) => labelOf(action, row, texts))
-        .join('\n'),
+/** Texts of the buttons that a row may have; rows with the same ones count once. */
+function labelsOf<Row>(actions: readonly RowAction<Row>[], rows: readonly Row[], texts: Texts): string[][] {
+  const lines = rows.map((row) => offeredTo(actions, row).map((action) => labelOf(action, row, texts)));
+  return [...new Map(lines.map((line) => [line.join('\n'), line])).values()];
+}
+
+/** Width of the widest row of buttons, px, when each row has this many at most. */
+const widthOf = (lines: readonly string[][], buttons: number): number =>
+  Math.max(
+    0,
+    ...lines.map((line) =>
+      line
+        .slice(0, buttons)
+        .reduce(
+          (sum, text) => sum + textWidth(text) + aroundText,
+          aroundButtons + (line.length > buttons ? menuButton : 0),
+        ),
     ),
   );
-  const widths = [...lines].map((line) =>
-    line.split('\n').reduce((sum, text) => sum + textWidth(text) + aroundText, aroundButtons),
-  );
-  return Math.ceil(Math.max(least, ...widths));
+
+/** How many buttons of a row there is room for, one at least. */
+function buttonsFor(lines: readonly string[][], room: number): number {
+  let buttons = Math.max(1, ...lines.map((line) => line.length));
+  while (buttons > 1 && widthOf(lines, buttons) > room) buttons--;
+  return buttons;
 }
 
 interface ActionsColumnOptions<Row> {
@@ -31,20 +47,29 @@ interface ActionsColumnOptions<Row> {
   /** The rows that are shown: their buttons decide how wide the column is. */
   rows: readonly Row[];
   onDone: () => unknown;
+  /** Width of the table's frame, px; without it every action has a button. */
+  frameWidth?: number;
 }
 
-/** The column at the end of a list with what can be done with its rows. */
+/**
+ * The column at the end of a list with what can be done with its rows. Where the buttons would leave too little of the
+ * data in sight, the last ones are in a menu.
+ */
 export function actionsColumn<Row extends object>({
   texts,
   actions,
   rows,
   onDone,
+  frameWidth = Infinity,
 }: ActionsColumnOptions<Row>): ColumnType<Row> {
+  const title = texts('list.actions');
+  const lines = labelsOf(actions, rows, texts);
+  const buttons = buttonsFor(lines, frameWidth - roomForData);
   return {
     key: 'actions',
-    title: texts('list.actions'),
-    width: actionsWidthOf(actions, rows, texts),
+    title,
+    width: Math.ceil(Math.max(textWidth(title, 'bold') + aroundTitle, widthOf(lines, buttons))),
     fixed: 'right',
-    render: (_, row) => <RowActions texts={texts} row={row} actions={actions} onDone={onDone} />,
+    render: (_, row) => <RowActions texts={texts} row={row} actions={actions} buttons={buttons} onDone={onDone} />,
   };
 }

@@ -1,7 +1,9 @@
 import { Badge, Tag } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
+import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import type { Enumeration } from '../../../../libs/contracts/kernel/index.js';
+import { serverTexts } from '../../language/catalogues.js';
 import { useLabels, useTexts } from '../../language/use-texts.js';
 import { textWidth } from './text-width.js';
 
@@ -11,11 +13,13 @@ export interface Column<Row> {
   /** Px; columns share what is left over. */
   width?: number;
   align?: 'right' | 'center';
+  /** Codes that the column shows by their labels, each of which has room. */
+  codes?: Enumeration;
   /** A press on the title sorts the list by the column: up, down, as usual. */
   isSortable?: boolean;
   /** Only in lists over all schools, as operations accounts see them. */
   isAcrossSchools?: true;
-  /** What the cell shows; without it the value as text. */
+  /** What the cell shows; without it the label of the code, or the value as text. */
   render?: (row: Row) => ReactNode;
 }
 
@@ -27,26 +31,33 @@ const aroundTitle = 33;
 /** Room for the marks of a title that sorts, px. */
 const sortMarks = 18;
 
+/** Space beside the label of a code, px: that of the cell, and a mark or the edges of a tag. */
+const aroundLabel = 50;
+
+const widestLabel = ({ labels }: Enumeration): number =>
+  Math.max(...Object.values(labels).map((label) => textWidth(i18next.t(label, { ns: serverTexts })))) + aroundLabel;
+
 /** Widths of the columns together, px. */
 export const totalWidth = <Row,>(columns: ColumnsType<Row>): number =>
   columns.reduce((sum, { width }) => sum + Number(width), 0);
 
-/** Columns as the table takes them, each as wide as its title at least. Long texts are cut and shown whole by the pointer. */
+/** Columns as the table takes them, each as wide as its title and its codes at least. Long texts are cut and shown whole by the pointer. */
 export function tableColumns<Row extends object>(
   columns: readonly Column<Row>[],
   titleOf: (name: string) => string,
 ): ColumnsType<Row> {
-  return columns.map(({ name, width = usualWidth, align, isSortable = false, render }) => {
+  return columns.map(({ name, width = usualWidth, align, isSortable = false, codes, render }) => {
     const title = titleOf(name);
     const around = aroundTitle + (isSortable ? sortMarks : 0);
     return {
       key: name,
       dataIndex: name,
       title,
-      width: Math.max(width, Math.ceil(textWidth(title, 'bold')) + around),
+      width: Math.ceil(Math.max(width, textWidth(title, 'bold') + around, codes ? widestLabel(codes) : 0)),
       align,
       sorter: isSortable,
       ellipsis: { showTitle: render === undefined },
+      ...(codes && { render: (code: string | number | undefined) => <CodeLabel of={codes} code={code} /> }),
       ...(render && { render: (_value: unknown, row: Row) => render(row) }),
     };
   });

@@ -12,7 +12,7 @@ import styles from './list.module.css';
 import { pageSizes } from './list-address.js';
 import { makeReachable } from './reachable.js';
 import type { RowAction } from './row-actions.js';
-import { useBodyHeight } from './use-body-height.js';
+import { useFrameSize } from './use-frame-size.js';
 import type { List } from './use-list.js';
 import { onlyInSight } from './virtual-parts.js';
 
@@ -46,8 +46,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { state } = list;
   const common = useTexts('kit');
   const table = useRef<TableRef>(null);
-  const [frame, bodyHeight] = useBodyHeight(list.rows);
-  const columns = useColumns(props);
+  const [frame, size] = useFrameSize(list.rows);
+  const columns = useColumns(props, size.width);
   const width = totalWidth(columns) + (props.isSelectable ? selectionWidth : 0) + (props.expand ? expanderWidth : 0);
 
   const shownTurn = useRef(list.turn);
@@ -78,7 +78,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             dataSource={list.rows}
             pagination={false}
             onChange={(_pages, _filters, sorter) => sortBy(list, sorter)}
-            scroll={{ x: width, y: bodyHeight }}
+            scroll={{ x: width, y: size.bodyHeight }}
             rowSelection={
               props.isSelectable
                 ? {
@@ -129,7 +129,10 @@ function sortBy<Row>(list: List<Row>, sorter: SorterResult<Row> | SorterResult<R
   list.sort(order ? String(columnKey) : undefined, order ? (order === 'ascend' ? 'asc' : 'desc') : undefined);
 }
 
-function useColumns<Row extends object>({ texts, columns, actions, list }: DataTableProps<Row>) {
+function useColumns<Row extends object>(
+  { texts, columns, actions, list }: DataTableProps<Row>,
+  frameWidth: number | undefined,
+) {
   const { rows, reload, state } = list;
   const { orderField, order } = state;
   return useMemo((): ColumnsType<Row> => {
@@ -137,6 +140,6 @@ function useColumns<Row extends object>({ texts, columns, actions, list }: DataT
     const data = tableColumns(shown, (name) => texts(`field.${name}`)).map((column) =>
       column.sorter && column.key === orderField && order ? { ...column, sortOrder: orders[order] } : column,
     );
-    return actions ? [...data, actionsColumn({ texts, actions, rows, onDone: reload })] : data;
-  }, [columns, texts, actions, rows, reload, orderField, order]);
+    return actions ? [...data, actionsColumn({ texts, actions, rows, onDone: reload, frameWidth })] : data;
+  }, [columns, texts, actions, rows, reload, orderField, order, frameWidth]);
 }

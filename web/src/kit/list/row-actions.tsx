@@ -1,9 +1,13 @@
-import { memo } from 'react';
+import { EllipsisOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { memo, type SyntheticEvent, useRef } from 'react';
 import type { Call } from '../../../../libs/contracts/kernel/index.js';
 import { notify } from '../../api/notify.js';
 import type { Texts } from '../../language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
 import { type Question, useConfirm } from '../actions/confirm.js';
+import { usePermission } from '../actions/permission.js';
+import { useBusy } from '../actions/use-busy.js';
 import styles from './list.module.css';
 
 /** Something that can be done with a row. */
@@ -36,11 +40,53 @@ interface RowActionsProps<Row> {
   texts: Texts;
   row: Row;
   actions: readonly RowAction<Row>[];
+  /** How many of them are buttons; the others are in a menu. */
+  buttons: number;
   /** The row may have changed. */
   onDone: () => unknown;
 }
 
-function Buttons<Row>({ texts, row, actions, onDone }: RowActionsProps<Row>) {
+interface MoreActionsProps<Row> extends Pick<RowActionsProps<Row>, 'texts' | 'row' | 'actions'> {
+  act: (action: RowAction<Row>) => unknown;
+}
+
+/** A menu with the actions of a row for which there is no room. */
+function MoreActions<Row>({ texts, row, actions, act }: MoreActionsProps<Row>) {
+  const isAllowed = usePermission();
+  const [, run] = useBusy();
+  const opener = useRef<HTMLButtonElement>(null);
+  const items = actions.map((action) => {
+    const label = labelOf(action, row, texts);
+    const isMissing = !isAllowed(action.call);
+    return {
+      key: label,
+      label,
+      danger: action.isDeletion,
+      disabled: isMissing,
+      title: isMissing ? texts('permission.missing') : '',
+      onClick: ({ domEvent }: { domEvent: SyntheticEvent }) => {
+        // The key that chose must not press what has the focus next.
+        domEvent.preventDefault();
+        // A dialog gives the focus back to what had it, and the entry of the menu is gone by then.
+        opener.current?.focus();
+        void run(() => act(action));
+      },
+    };
+  });
+  return (
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <Button
+        ref={opener}
+        type="link"
+        size="small"
+        icon={<EllipsisOutlined />}
+        aria-label={texts('list.moreActions')}
+      />
+    </Dropdown>
+  );
+}
+
+function AllActions<Row>({ texts, row, actions, buttons, onDone }: RowActionsProps<Row>) {
   const confirm = useConfirm();
   const act = (action: RowAction<Row>) => {
     const run = async () => {
@@ -52,9 +98,11 @@ function Buttons<Row>({ texts, row, actions, onDone }: RowActionsProps<Row>) {
     const question: Question = { text: texts(keyFor(action.question, row)), isDeletion: action.isDeletion };
     return confirm(question, run);
   };
+  const offered = offeredTo(actions, row);
+  const others = offered.slice(buttons);
   return (
     <div className={styles.rowActions}>
-      {offeredTo(actions, row).map((action) => {
+      {offered.slice(0, buttons).map((action) => {
         const label = labelOf(action, row, texts);
         return (
           <ActionButton
@@ -69,9 +117,10 @@ function Buttons<Row>({ texts, row, actions, onDone }: RowActionsProps<Row>) {
           </ActionButton>
         );
       })}
+      {others.length > 0 && <MoreActions texts={texts} row={row} actions={others} act={act} />}
     </div>
   );
 }
 
-/** The buttons at the end of a row; they are drawn anew when the row has changed, not when another one was ticked. */
-export const RowActions = memo(Buttons) as typeof Buttons;
+/** What can be done with a row, at its end; drawn anew when the row has changed, not when another one was ticked. */
+export const RowActions = memo(AllActions) as typeof AllActions;

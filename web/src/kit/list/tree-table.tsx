@@ -7,7 +7,7 @@ import { actionsColumn } from './actions-column.js';
 import { type Column, tableColumns, totalWidth } from './columns.js';
 import styles from './list.module.css';
 import type { RowAction } from './row-actions.js';
-import { useBodyHeight } from './use-body-height.js';
+import { useFrameSize } from './use-frame-size.js';
 import { onlyInSight } from './virtual-parts.js';
 
 /** A row with rows below it. */
@@ -35,7 +35,7 @@ const flatten = <Row,>(rows: readonly TreeRow<Row>[]): TreeRow<Row>[] =>
 /** A whole tree as a table, unfolded; rows that come later are too. */
 export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
   const { texts, rows, error, columns, actions, reload } = props;
-  const [frame, height] = useBodyHeight(rows);
+  const [frame, size] = useFrameSize(rows);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   if (error && !rows) return <Failure error={error} onRetry={() => void reload()} />;
   const every = flatten(rows ?? []);
@@ -47,7 +47,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
   };
   const all = [
     ...tableColumns(columns, (name) => texts(`field.${name}`)),
-    actionsColumn({ texts, actions, rows: every, onDone: reload }),
+    actionsColumn({ texts, actions, rows: every, onDone: reload, frameWidth: size.width }),
   ];
   return (
     <div ref={frame} className={styles.frame}>
@@ -58,7 +58,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
           columns={all}
           dataSource={withoutEmpty(rows)}
           pagination={false}
-          scroll={{ x: totalWidth(all), y: height }}
+          scroll={{ x: totalWidth(all), y: size.bodyHeight }}
           expandable={{
             expandedRowKeys: every.map(({ id }) => id).filter((id) => !folded.has(id)),
             onExpand: fold,

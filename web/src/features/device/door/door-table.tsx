@@ -3,7 +3,7 @@ import { doorControlType } from '../../../../../libs/contracts/enumerations.js';
 import type { RowOf } from '../../../../../libs/contracts/kernel/index.js';
 import { refresh, topicOf, useApi } from '../../../api/queries.js';
 import { actionsColumn } from '../../../kit/list/actions-column.js';
-import { CodeLabel, type Column, tableColumns } from '../../../kit/list/columns.js';
+import { type Column, tableColumns } from '../../../kit/list/columns.js';
 import { PlainTable } from '../../../kit/list/plain-table.js';
 import type { RowAction } from '../../../kit/list/row-actions.js';
 import { Loading } from '../../../kit/states/loading.js';
@@ -16,11 +16,7 @@ export type Door = RowOf<typeof doorQuery>;
 const columns: readonly Column<Door>[] = [
   { name: 'code', width: 100 },
   { name: 'name', width: 150 },
-  {
-    name: 'controlMode',
-    width: 130,
-    render: ({ controlMode }) => <CodeLabel of={doorControlType} code={controlMode} />,
-  },
+  { name: 'controlMode', width: 130, codes: doorControlType },
   { name: 'openDelay', width: 120, align: 'right' },
   { name: 'index', width: 80, align: 'right' },
 ];

@@ -1,30 +1,44 @@
 import { Button, Drawer, Timeline } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { momentFormat } from '../../../kit/pickers/formats.js';
 import { DatePicker } from '../../../kit/pickers/pickers.js';
 import { Loading } from '../../../kit/states/loading.js';
 import { Failure } from '../../../kit/states/states.js';
 import { useTexts } from '../../../language/use-texts.js';
+import { Erase } from './erase.js';
 import styles from './history.module.css';
 import { type PersonType, type Subject, useHistory } from './history-store.js';
 import { Moment, type MomentChoice } from './moment.js';
 import { ChangeEntry, PassEntry } from './timeline-entry.js';
-import { useTimeline } from './use-timeline.js';
+import { type Entry, useTimeline } from './use-timeline.js';
 
 /** Width, px; a narrow window gives less. */
 const width = 560;
 
 const close = () => useHistory.setState({ subject: undefined });
 
-/** The history of a person of one kind, as soon as a row opens it. */
+/** Property of the address that names a person whose history is asked for: one that was deleted is in no list. */
+const addressed = 'history';
+
+/** The newest name that entries tell of; of an erased person that is none. */
+const nameIn = (entries: readonly Entry[]) =>
+  entries.flatMap((entry) => ('kind' in entry ? entry.changes : [])).find(({ field, to }) => field === 'name' && to)
+    ?.to;
+
+/** The history of a person of one kind, as soon as a row or the address opens it. */
 export function HistoryDrawer({ personType }: { personType: PersonType }) {
   const texts = useTexts('history');
   const subject = useHistory((state) => state.subject);
+  const id = new URLSearchParams(useLocation().search).get(addressed);
+  useEffect(() => {
+    if (id) useHistory.setState({ subject: { personType, id, name: '' } });
+  }, [id, personType]);
   const own = subject?.personType === personType ? subject : undefined;
   return (
     <Drawer
       open={own !== undefined}
-      title={own && texts('title', { name: own.name })}
+      title={own && texts('title', { name: own.name || own.id })}
       size={width}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       destroyOnHidden
@@ -42,8 +56,12 @@ function History({ subject }: { subject: Subject }) {
   const { entries, isLoading, error, retry, hasMore, more } = useTimeline(subject);
   if (isLoading) return <Loading />;
   if (error) return <Failure error={error} onRetry={() => void retry()} />;
+  const named = { ...subject, name: subject.name || nameIn(entries) || subject.id };
   return (
     <>
+      <div className={styles.erase}>
+        <Erase subject={named} isErased={entries.some((entry) => 'kind' in entry && entry.kind === 'erased')} />
+      </div>
       <DatePicker
         className={styles.picker}
         showTime

@@ -1,30 +1,20 @@
-import { cardState, creationType, enabledState, sex } from '../../../../../libs/contracts/enumerations.js';
-import { CodeLabel, CodeTag, type Column, StateMark } from '../../../kit/list/columns.js';
-import { enabled } from '../../../kit/row-state.js';
+import { cardState, creationType, sex } from '../../../../../libs/contracts/enumerations.js';
+import { CodeTag, type Column } from '../../../kit/list/columns.js';
 
 type Code<E extends { codes: readonly unknown[] }> = E['codes'][number];
 
 /** Sex, where it is known. */
-export const sexColumn: Column<{ sex?: Code<typeof sex> | null }> = {
-  name: 'sex',
-  width: 90,
-  render: (row) => <CodeLabel of={sex} code={row.sex ?? undefined} />,
-};
+export const sexColumn: Column<{ sex?: Code<typeof sex> | null }> = { name: 'sex', width: 90, codes: sex };
 /** State of the card. */
 export const cardStateColumn: Column<{ cardState?: Code<typeof cardState> }> = {
   name: 'cardState',
   width: 100,
-  render: (row) => <CodeLabel of={cardState} code={row.cardState} />,
+  codes: cardState,
 };
 /** How the row came to be; a list may have labels of its own for that. */
 export const creationColumn = (of = creationType): Column<{ creationType: Code<typeof creationType> }> => ({
   name: 'creationType',
   width: 110,
+  codes: of,
   render: (row) => <CodeTag of={of} code={row.creationType} />,
 });
-/** Enabled or disabled. */
-export const stateColumn: Column<{ state: Code<typeof enabledState> }> = {
-  name: 'state',
-  width: 90,
-  render: ({ state }) => <StateMark of={enabledState} code={state} good={enabled} />,
-};

@@ -10,10 +10,11 @@ import { teacherTemplate } from '../../../../../libs/contracts/people/template.j
 import { ExportButton } from '../../../kit/actions/export-button.js';
 import { defineList } from '../../../kit/list/define-list.js';
 import { choiceFilter, pickFilter, textFilter } from '../../../kit/list/filter-fields.js';
+import { stateColumn } from '../../../kit/list/state-column.js';
 import { ClassTree } from '../../../kit/pickers/class-tree.js';
 import { HistoryDrawer } from '../history/history-drawer.js';
 import { historyAction } from '../history/history-store.js';
-import { cardStateColumn, creationColumn, sexColumn, stateColumn } from '../person/columns.js';
+import { cardStateColumn, creationColumn, sexColumn } from '../person/columns.js';
 import { RosterImport } from '../person/roster-import.js';
 import { switchAction } from '../person/switch-action.js';
 import { teacherForm } from './form.js';

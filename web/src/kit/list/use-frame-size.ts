@@ -13,23 +13,36 @@ function bodyHeightOf(frame: Element): number {
   return Math.max(least, Math.floor(whole));
 }
 
+/** Room of a table, px. */
+interface FrameSize {
+  /** Of the frame, as soon as it is drawn. */
+  width?: number;
+  /** What the body of the table may have so that the table fills its frame. */
+  bodyHeight: number;
+}
+
 /**
- * Measures how high the body of a table may be so that the table fills its frame.
+ * Measures the room that a table has.
  * @param rows what the table shows; it is measured again when they change
  */
-export function useBodyHeight(rows: unknown): [frame: RefObject<HTMLDivElement | null>, height: number] {
+export function useFrameSize(rows: unknown): [frame: RefObject<HTMLDivElement | null>, size: FrameSize] {
   const frame = useRef<HTMLDivElement>(null);
-  const [height, setHeight] = useState(least);
+  const [width, setWidth] = useState<number>();
+  const [bodyHeight, setBodyHeight] = useState(least);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height of a row is known when there are rows
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
     // Hidden screens have no size; they keep the last one.
-    const measure = () => element.clientHeight > 0 && setHeight(bodyHeightOf(element));
+    const measure = () => {
+      if (element.clientHeight === 0) return;
+      setWidth(element.clientWidth);
+      setBodyHeight(bodyHeightOf(element));
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [rows]);
-  return [frame, height];
+  return [frame, { width, bodyHeight }];
 }

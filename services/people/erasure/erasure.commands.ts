@@ -1,0 +1,63 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Rejection } from '../../../libs/contracts/kernel/index.js';
+import { personErase } from '../../../libs/contracts/people/index.js';
+import { EventStore, eraseKeys, lockPersons, type Unit } from '../../../libs/eventsourcing/index.js';
+import { commandOf } from '../../../libs/platform/index.js';
+import { forgetTexts, type ImportTables } from '../../../libs/spreadsheet/import/index.js';
+import { removeParents } from '../parent/parent.commands.js';
+import { parent } from '../parent/parent.js';
+import { removeStudents } from '../student/student.commands.js';
+import { student } from '../student/student.js';
+import { removeTeachers } from '../teacher/teacher.commands.js';
+import { teacher } from '../teacher/teacher.js';
+import { type Erasure, erasures } from './erasure.js';
+
+export class ErasePerson extends commandOf(personErase) {}
+
+/** Token of the tables whose rows name persons before they are saved. */
+export const IMPORT_TABLES = Symbol('IMPORT_TABLES');
+
+/** How a living person of each kind is removed, with the refusals of its deletion. */
+const removals = {
+  1: {
+    isAlive: async (unit: Unit, id: string) => Boolean((await unit.load(student, id)).state),
+    remove: removeStudents,
+  },
+  2: { isAlive: async (unit: Unit, id: string) => Boolean((await unit.load(parent, id)).state), remove: removeParents },
+  3: {
+    isAlive: async (unit: Unit, id: string) => Boolean((await unit.load(teacher, id)).state),
+    remove: removeTeachers,
+  },
+} as const;
+
+/** Texts that are too short to be looked for in a sentence: a code `1` is in many. */
+const shortest = 2;
+
+/** The reason is kept when the person is not. @throws Rejection 1001 where it says who the person is */
+function requireNobodyNamed(reason: string, { texts, sharedTexts }: Erasure): void {
+  const named = [...texts, ...sharedTexts].some((text) => text.length >= shortest && reason.includes(text));
+  if (named) throw Rejection.invalid('原因中不能包含此人的姓名、编码或号码');
+}
+
+@CommandHandler(ErasePerson)
+export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
+  constructor(
+    private readonly store: EventStore,
+    @Inject(IMPORT_TABLES) private readonly imports: ImportTables,
+  ) {}
+
+  execute({ input: { personType, personId: id, reason }, context: { school, meta, operation } }: ErasePerson) {
+    const { schema } = this.store;
+    return this.store.transact({ school, meta: { ...meta, reason }, operation }, async (unit) => {
+      await lockPersons(unit.sql, schema, school);
+      const { state: known } = await unit.load(erasures[personType], id);
+      requireNobodyNamed(reason, known);
+      const { isAlive, remove } = removals[personType];
+      if (await isAlive(unit, id)) await remove(unit, [id]);
+      await unit.handle(erasures[personType], id, { type: 'Erase' });
+      await eraseKeys(unit.sql, schema, school, { id, ...known });
+      await forgetTexts(unit, this.imports, known);
+    });
+  }
+}
