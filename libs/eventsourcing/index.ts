@@ -7,7 +7,14 @@ export { EventStore, type EventStoreOptions, isRace, retrying } from './event-st
 export * from './log-positions.js';
 export * from './log-reader.js';
 export { schemaOf } from './log-schema.js';
-export { type ErasedPerson, eraseKeys, lockPersons, openValues, type SealedValue } from './person-keys.js';
+export {
+  type ErasedPerson,
+  eraseKeys,
+  isPersonal,
+  lockPersons,
+  openValues,
+  type SealedValue,
+} from './person-keys.js';
 export * from './projection.js';
 export { holdProjections } from './registry.js';
 export { comparable } from './sealing.js';

@@ -1,5 +1,7 @@
 import type { Database } from '../../database/index.js';
 import {
+  eventOf,
+  isPersonal,
   type ReadBatch,
   type ReadFrom,
   readEvents,
@@ -38,6 +40,8 @@ export class Follower extends Reader {
   /** The next events of a shard, as they were brought or from the log. */
   private async read(from: ReadFrom): Promise<ReadBatch> {
     const brought = this.feed?.next(from);
+    if (brought && !brought.rows.some(isPersonal))
+      return { events: brought.rows.map((row) => eventOf(this.source, row, this.types)), reached: brought.reached };
     return this.database.asSystem(async (sql) => {
       const { rows, reached } = brought ?? (await readRows(sql, this.source, from, this.types));
       return { events: await readEvents(sql, this.source, rows, this.types), reached };

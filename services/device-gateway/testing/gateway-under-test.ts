@@ -3,7 +3,13 @@ import { pino } from 'pino';
 import { type DeviceOperation, deviceCommandRequested } from '../../../libs/contracts/devices/index.js';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { Database } from '../../../libs/database/index.js';
-import { EventStore, type StoredEvent } from '../../../libs/eventsourcing/index.js';
+import {
+  type EventRow,
+  EventStore,
+  eventColumns,
+  readEvents,
+  type StoredEvent,
+} from '../../../libs/eventsourcing/index.js';
 import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
 import { nativeDriver } from '../drivers/native/native-driver.js';
 import { Gateway } from '../gateway.js';
@@ -131,12 +137,13 @@ export class GatewayUnderTest {
 
   /** Events of the gateway's log, in order. */
   events(type: string): Promise<LoggedEvent[]> {
-    return this.server.database.asSystem((sql) =>
-      sql.query<LoggedEvent>(
-        'select id, type, data, meta from device_gateway.events where school = $1 and type = $2 order by sequence',
+    return this.server.database.asSystem(async (sql) => {
+      const rows = await sql.query<EventRow>(
+        `select ${eventColumns} from device_gateway.events event where school = $1 and type = $2 order by event.sequence`,
         [this.school, type],
-      ),
-    );
+      );
+      return (await readEvents(sql, 'device-gateway', rows, new Map())) as LoggedEvent[];
+    });
   }
 
   /** Waits for an event. */
