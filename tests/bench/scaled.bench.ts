@@ -59,7 +59,7 @@ for (const [share, name] of [
     unit: 'ms',
     peer,
     goal,
-    limit: 'Other work kept both processors busy, which eight processes, Kafka and PostgreSQL shared with it.',
+    limit: 'Eight processes, Kafka and PostgreSQL share two processors.',
   });
 }
 for (const { name, memory } of processes)
