@@ -1,7 +1,7 @@
 /**
  * `npm run endurance`: a school under load while every part of the scaled form fails in turn. Afterwards every effect is
  * compared with the log; the figures are printed, and a loss or a repeat ends it with 1. ROUNDS says how often,
- * DEVICES how many devices are added to those of the sample school.
+ * DEVICES how many devices are added to those of the sample school, FAULTS which faults, by a part of their names.
  */
 import { until } from '../../libs/testing/product.js';
 import { Fleet, readDeviceList } from '../../services/device-gateway/simulator/fleet.js';
@@ -15,6 +15,7 @@ import { Load } from './load.js';
 
 const rounds = Number(process.env.ROUNDS || 1);
 const moreDevices = Number(process.env.DEVICES || 500);
+const wanted = process.env.FAULTS ?? '';
 const campus = await ScaledCampus.start({
   copies: { people: 2, console: 2, 'device-gateway': 2 },
   wired: 'attendance',
@@ -34,7 +35,7 @@ try {
   load.begin();
   let kills = 0;
   for (let round = 1; round <= rounds; round++)
-    for (const fault of faultsOf(campus)) {
+    for (const fault of faultsOf(campus).filter(({ name }) => name.includes(wanted))) {
       const begun = Date.now();
       await fault.inflict({ campus, load, auditor });
       kills += fault.kills;

@@ -22,7 +22,9 @@ export interface Fault {
   inflict(scene: Scene): Promise<void>;
 }
 
-/** How long a part is away where it is stopped or cut off, and between two kills, ms. */
+/** How long Kafka is stopped, ms. */
+const kafkaAbsence = 60_000;
+/** How long a network is cut, and how much time is between two kills, ms. */
 const absence = 4_000;
 const interval = 500;
 /** How long a process hangs: longer than the lease of a gateway, ms. */
@@ -81,11 +83,11 @@ const kafkaIsCutOff: Fault = {
 /** Faults of the parts that the processes stand on. */
 const partFaults: readonly Fault[] = [
   {
-    name: 'Kafka is stopped for a while',
+    name: 'Kafka is stopped for a minute',
     kills: 0,
     inflict: async ({ campus: { kafka } }) => {
       await kafka.stop();
-      await delay(absence);
+      await delay(kafkaAbsence);
       await kafka.start();
     },
   },
