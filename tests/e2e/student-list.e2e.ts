@@ -342,6 +342,13 @@ test('the history of a student: changes and passes by time, and the student as o
   await expect(moment).toContainText('当时没有此人');
   await button(moment, '返回现在').click();
   await expect(moment).toBeHidden();
+
+  await button(history, '抹除个人数据').click();
+  const question = dialog(office, '抹除个人数据');
+  await fill(question, { 原因: '毕业三年' });
+  await button(question, '确定').click();
+  await expect(question).toBeHidden();
+  await expect(dialog(office, `${student.id} 的历程`)).not.toContainText(student.name);
 });
 
 test('a student who was deleted is found in the operation log, and erased with a reason', async ({
@@ -365,6 +372,7 @@ test('a student who was deleted is found in the operation log, and erased with a
   await expect(office.getByText('原因中不能包含此人的姓名、编码或号码')).toBeVisible();
   await fill(question, { 原因: '毕业三年' });
   await button(question, '确定').click();
+  await expect(office.getByText('该人员的个人数据已抹除')).toBeVisible();
   await expect(question).toBeHidden();
   const entries = history.getByRole('listitem').filter({ has: office.locator('time') });
   await expect(entries.locator('strong')).toHaveText(['抹除个人数据', '删除', '新增']);

@@ -20,6 +20,8 @@ export interface FormDefinition<Add extends Call = Call> {
   complete?: (values: Partial<InputOf<Add>>) => Partial<InputOf<Add>>;
   /** Px. */
   width?: number;
+  /** Key of the screen's text that tells of the success, where "saved" is not what happened. */
+  success?: string;
 }
 
 /** Width of a form that does not say, px (source: screens.yaml, conventions). */
@@ -109,7 +111,7 @@ function FormBody<Add extends Call>({ definition, texts, intro, target, formId, 
     const input = { ...given, ...filledIn(call.input, values, isEdit) } as Partial<InputOf<Add>>;
     const completed = definition.complete?.(input) ?? input;
     const answer = await callApi(call, { ...(isEdit && { id: row.id }), ...completed });
-    notify.success(common('form.saved'));
+    notify.success(definition.success ? texts(definition.success) : common('form.saved'));
     props.onSaved(isEdit ? undefined : (answer as OutputOf<Add>));
     props.onClose();
   };

@@ -114,7 +114,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         pageSizeOptions={[...(props.sizes ?? pageSizes)]}
         showSizeChanger={{ 'aria-label': common('list.pageSize') }}
         showQuickJumper
-        showTotal={(total) => common('list.total', { total })}
+        showTotal={list.isLoading ? undefined : (total) => common('list.total', { total })}
         onChange={list.goTo}
       />
     </>

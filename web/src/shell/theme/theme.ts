@@ -87,6 +87,8 @@ export function themeOf({ color, isColorExact, isDark, size, isStill }: Look): T
       Table: { ...table, ...cellPadding, headerSplitColor: 'transparent' },
       Form: { verticalLabelPadding: '0 0 4px' },
       Modal: { titleFontSize: 17 },
+      // A tree stands on cards, drawers and dialogs alike.
+      Tree: { colorBgContainer: 'transparent' },
       ...(isDark && { Tooltip: { colorTextLightSolid: '#ffffff' } }),
       Menu: menuTokens,
     },

@@ -6,9 +6,14 @@ import { ActionButton } from '../../../kit/actions/action-button.js';
 import { longTextField } from '../../../kit/form/fields.js';
 import { defineForm, FormDialog, type FormTarget } from '../../../kit/form/form-dialog.js';
 import { useTexts } from '../../../language/use-texts.js';
-import type { Subject } from './history-store.js';
+import { forgetName, type Subject } from './history-store.js';
 
-const form = defineForm({ add: personErase, fields: [longTextField('reason', { wide: true })], width: 520 });
+const form = defineForm({
+  add: personErase,
+  fields: [longTextField('reason', { wide: true })],
+  width: 520,
+  success: 'erase.done',
+});
 
 interface EraseProps {
   subject: Subject;
@@ -20,6 +25,10 @@ interface EraseProps {
 export function Erase({ subject: { personType, id: personId, name }, isErased }: EraseProps) {
   const texts = useTexts('history');
   const [target, setTarget] = useState<FormTarget>();
+  const onErased = () => {
+    forgetName();
+    void refresh('student', 'parent', 'teacher', 'person', 'current');
+  };
   return (
     <>
       <ActionButton
@@ -37,7 +46,7 @@ export function Erase({ subject: { personType, id: personId, name }, isErased }:
         intro={<Alert type="error" showIcon title={texts('erase.warning', { name })} />}
         target={target}
         onClose={() => setTarget(undefined)}
-        onSaved={() => void refresh('student', 'parent', 'teacher', 'person', 'current')}
+        onSaved={onErased}
       />
     </>
   );

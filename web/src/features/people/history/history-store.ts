@@ -14,6 +14,10 @@ export interface Subject {
 /** The history that is open in the page: a row opens it, the screen shows it. */
 export const useHistory = create<{ subject?: Subject }>(() => ({}));
 
+/** The person of the open history was erased: it goes by the id from now on. */
+export const forgetName = () =>
+  useHistory.setState(({ subject }) => (subject ? { subject: { ...subject, name: '' } } : {}));
+
 /** Opens the history of the row's person; none changes by that, so no permission but the list's is needed. */
 export const historyAction = (personType: PersonType): RowAction<{ id: string; name: string }> => ({
   label: 'action.history',
