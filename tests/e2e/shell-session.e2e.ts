@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, openScreen, test } from './console.js';
 import { button } from './kit.js';
 import { consoleUrl } from './product.js';
+import { uniqueNumber } from './school.js';
 import { cookie, expectShown, goThroughMenu, pages } from './shell.js';
 
 const { home, terms, students } = pages;
@@ -113,6 +117,33 @@ test('behaviour 11: the console fills the screen, or says that it cannot', async
   await office.reload();
   await button(office, '全屏').click();
   await expect(office.getByText('you browser can not work')).toBeVisible();
+});
+
+test('an answer that a newer question ends halfway is no failure', async ({ office, campus }) => {
+  const halfway = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' });
+    response.write('{"code":0,');
+  }).listen(0, '127.0.0.1');
+  await once(halfway, 'listening');
+  const { port } = halfway.address() as AddressInfo;
+  const calls = '/api/school/term';
+  const name = `T${uniqueNumber()}`;
+  try {
+    await openScreen(office, terms.path);
+    await office.route(`**${calls}/query`, (route) => route.continue({ url: `http://127.0.0.1:${port}/` }), {
+      times: 1,
+    });
+    const begun = office.waitForResponse(`http://127.0.0.1:${port}/`);
+    await button(office, '刷新').click();
+    await begun;
+    // The server tells the page of the new row, and the page asks again.
+    await campus.data(`${calls}/add`, { name });
+    await expect(office.getByRole('cell', { name })).toBeVisible();
+    await expect(office.getByText('请求失败')).toHaveCount(0);
+  } finally {
+    halfway.closeAllConnections();
+    halfway.close();
+  }
 });
 
 test('what is shown without a network says so, and a new version of the console asks to be loaded', async ({

@@ -81,10 +81,10 @@ async function send(path: string, init: RequestInit, signal?: AbortSignal): Prom
   }
 }
 
-async function envelopeOf(response: Response): Promise<Envelope> {
+async function envelopeOf(response: Response, signal?: AbortSignal): Promise<Envelope> {
   if (response.status === 404) throw transportFailure('notFound');
   if (response.status >= 500) throw transportFailure('server');
-  const body: unknown = await response.json().catch(() => undefined);
+  const body: unknown = await response.json().catch(() => signal?.throwIfAborted());
   if (typeof body !== 'object' || body === null || !('code' in body)) throw transportFailure('request');
   return body as Envelope;
 }
@@ -100,10 +100,15 @@ function endSession(token: string | undefined): void {
   location.reload();
 }
 
-async function answerOf<C extends Call>(call: C, response: Response, token: string | undefined): Promise<OutputOf<C>> {
+async function answerOf<C extends Call>(
+  call: C,
+  response: Response,
+  token: string | undefined,
+  signal?: AbortSignal,
+): Promise<OutputOf<C>> {
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false;
   if (call.answer.kind === 'binary' && response.ok && !isJson) return (await response.blob()) as OutputOf<C>;
-  const { code, msg, data, requestId } = await envelopeOf(response);
+  const { code, msg, data, requestId } = await envelopeOf(response, signal);
   if (code === codes.success) return readAnswer(call, data);
   if (code === codes.session) endSession(token);
   throw new ApiFailure(msg || i18next.t('failure', { ns: 'api' }), code, requestId);
@@ -115,7 +120,7 @@ async function exchange<C extends Call>(call: C, values: Record<string, unknown>
   const response = await send(path, init, signal);
   const renewed = response.headers.get('token');
   if (renewed) storeToken(renewed);
-  return { response, answer: await answerOf(call, response, token) };
+  return { response, answer: await answerOf(call, response, token, signal) };
 }
 
 async function attempt<C extends Call>(call: C, input: Partial<ClientInput<C>>, { quiet, signal }: CallOptions) {
