@@ -2,6 +2,8 @@ import type { Catalogue } from './catalogue.js';
 
 /** Texts of imports: files that cannot be read, rows that cannot be saved, tasks. */
 export const importMessages: Catalogue = {
+  // Between the reasons why a row was refused.
+  '；': ['; ', '; ', '；'],
   请上传xlsx文件: ['Please upload an .xlsx file', 'Suba un archivo .xlsx', 'xlsxファイルをアップロードしてください'],
   任务: ['Task', 'Tarea', 'タスク'],
   任务不存在: ['The task does not exist', 'La tarea no existe', 'タスクが存在しません'],

@@ -17,9 +17,12 @@ export function ownerOf({ meta }: WorkContext): string {
   return meta.accountId;
 }
 
+/** What stands between two reasons. */
+const separator: Message = { template: '；' };
+
 /** Why a row was refused, in one text. */
 export const textOf = (errors: readonly Message[] | null, { translate }: ImportCaller) =>
-  (errors ?? []).map(translate).join('；');
+  (errors ?? []).map(translate).join(translate(separator));
 
 /** How far the second step of a task is: counts of the rows that it is about. */
 export function progressOf(task: ImportTask, { translate }: ImportCaller) {

@@ -5,7 +5,7 @@ import { useTexts } from '../../language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
 import { useConfirm } from '../actions/confirm.js';
 import { type Column, tableColumns, totalWidth } from '../list/columns.js';
-import { onlyInSight } from '../list/virtual-parts.js';
+import { onlyInSight, virtualFrom } from '../list/virtual-parts.js';
 import styles from './import.module.css';
 import { type NamedImport, undoImport } from './import-run.js';
 import { type ImportTask, type UndoOutcome, useImport } from './import-store.js';
@@ -64,7 +64,7 @@ export function UndoResult({ task }: { task: ImportTask }) {
       />
       {left.length > 0 && (
         <Table<Left>
-          {...onlyInSight()}
+          {...onlyInSight(left.length >= virtualFrom)}
           className={styles.state}
           size="small"
           rowKey="id"

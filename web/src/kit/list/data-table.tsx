@@ -14,10 +14,8 @@ import { makeReachable } from './reachable.js';
 import type { RowAction } from './row-actions.js';
 import { useFrameSize } from './use-frame-size.js';
 import type { List } from './use-list.js';
-import { onlyInSight } from './virtual-parts.js';
+import { onlyInSight, virtualFrom } from './virtual-parts.js';
 
-/** Page size from which only the rows in sight are drawn (measured: 200 plain rows take half a second). */
-const virtualFrom = 50;
 /** Widths of the columns that are not data, px. */
 const selectionWidth = 48;
 const expanderWidth = 48;
