@@ -39,7 +39,7 @@ export class Parking {
 
   /** Parked events, oldest first. */
   async all(sql: Sql): Promise<ParkedEvent[]> {
-    return sql.query(`select ${columns} from ${this.table} where consumer = $1 and source = $2 order by id`, [
+    return sql.query(`select ${columns} from ${this.table} where consumer = $1 and source = $2 order by parked_at, position`, [
       this.consumer.name,
       this.consumer.source,
     ]);
