@@ -48,7 +48,7 @@ export function logMigration(schema: string): Migration {
             consumer varchar not null, source varchar not null, shard smallint not null, position bigint not null,
             primary key (consumer, source, shard)) with (fillfactor = 50);
           create table ${schema}.parked_event (
-            id uuid primary key default uuidv7(),
+            id uuid primary key default gen_random_uuid(),
             consumer varchar not null,
             source varchar not null,
             shard smallint not null,

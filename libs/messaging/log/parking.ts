@@ -39,10 +39,10 @@ export class Parking {
 
   /** Parked events, oldest first. */
   async all(sql: Sql): Promise<ParkedEvent[]> {
-    return sql.query(`select ${columns} from ${this.table} where consumer = $1 and source = $2 order by id`, [
-      this.consumer.name,
-      this.consumer.source,
-    ]);
+    return sql.query(
+      `select ${columns} from ${this.table} where consumer = $1 and source = $2 order by parked_at, position`,
+      [this.consumer.name, this.consumer.source],
+    );
   }
 
   async find(sql: Sql, id: string): Promise<ParkedEvent | undefined> {

@@ -226,6 +226,8 @@ export function busPromises(makeAdapter: (options: AdapterOptions) => Promise<Bu
       for (const other of others) expect(found.get(other)).toEqual(upTo(4));
       const parked = await bus.parked();
       expect(parked.map((event) => event.stream)).toEqual([stream, stream, stream, stream]);
+      const positions = parked.map(({ position }) => Number(position));
+      expect(positions).toEqual(positions.toSorted((a, b) => a - b));
       expect(parked[0]).toMatchObject({ consumer: name, source: 'gates', school, error: 'poison' });
       expect(alarms).toEqual([parked[0]?.eventId]);
       expect((await bus.lag()).filter(({ consumer: of }) => of === name).every(({ lag }) => lag === 0)).toBe(true);
