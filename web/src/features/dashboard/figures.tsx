@@ -8,8 +8,12 @@ import { studentQuery } from '../../../../libs/contracts/people/student.js';
 import { teacherQuery } from '../../../../libs/contracts/people/teacher.js';
 import { useApi } from '../../api/queries.js';
 import { enabled } from '../../kit/row-state.js';
+import { chosenLanguage } from '../../language/choice.js';
 import { useTexts } from '../../language/use-texts.js';
 import styles from './dashboard.module.css';
+
+/** A number as the user's language writes it. */
+const grouped = (value: number) => value.toLocaleString(chosenLanguage());
 
 interface FigureProps {
   path: string;
@@ -20,12 +24,15 @@ interface FigureProps {
   detail: string;
 }
 
+const eachGrouped = (values: Record<string, number>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, grouped(value)]));
+
 /** A number that leads to the page behind it. */
 function Figure({ path, title, value, detail }: FigureProps) {
   return (
     <Link to={path} className={styles.figure}>
       <Card hoverable>
-        <Statistic title={title} value={value ?? '–'} />
+        <Statistic title={title} value={value} formatter={() => (value === undefined ? '–' : grouped(value))} />
         <p className={styles.detail}>{value === undefined ? '\u00a0' : detail}</p>
       </Card>
     </Link>
@@ -52,7 +59,7 @@ export function PeopleCount({ path }: TileProps) {
       path={path}
       title={texts('people')}
       value={isKnown ? students + teachers + parents : undefined}
-      detail={isKnown ? texts('people.parts', { students, teachers, parents }) : ''}
+      detail={isKnown ? texts('people.parts', eachGrouped({ students, teachers, parents })) : ''}
     />
   );
 }
@@ -80,7 +87,7 @@ export function PassCount({ path }: TileProps) {
       path={path}
       title={texts('passes')}
       value={data && parts.entries + parts.exits}
-      detail={texts('passes.parts', parts)}
+      detail={texts('passes.parts', eachGrouped(parts))}
     />
   );
 }

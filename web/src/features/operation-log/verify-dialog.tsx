@@ -6,6 +6,7 @@ import { PlainTable } from '../../kit/list/plain-table.js';
 import { Loading } from '../../kit/states/loading.js';
 import { Failure } from '../../kit/states/states.js';
 import { useServerTexts, useTexts } from '../../language/use-texts.js';
+import styles from './operation-log.module.css';
 
 type Proof = OutputOf<typeof operationLogVerify>;
 
@@ -40,6 +41,7 @@ function Verdict({ of }: { of: Proof }) {
       <Descriptions
         bordered
         column={2}
+        styles={{ label: { whiteSpace: 'nowrap' } }}
         items={[
           { key: 'entries', label: texts('verify.entries'), children: of.entries },
           { key: 'pending', label: texts('verify.pending'), children: of.pending },
@@ -49,7 +51,7 @@ function Verdict({ of }: { of: Proof }) {
             key: 'head',
             label: texts('verify.head'),
             span: 2,
-            children: <code style={{ wordBreak: 'break-all' }}>{of.head}</code>,
+            children: <code className={styles.head}>{of.head}</code>,
           },
         ]}
       />

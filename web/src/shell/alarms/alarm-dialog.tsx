@@ -33,7 +33,7 @@ export default function AlarmDialog({ isOpen, alarms, onClose }: AlarmDialogProp
     await refresh(topicOf(alarmClear));
   };
   const columns = [
-    { key: 'type', title: texts('alarm.type'), width: 130, render: (_: unknown, { type }: Alarm) => translate(type) },
+    { key: 'type', title: texts('alarm.type'), width: 160, render: (_: unknown, { type }: Alarm) => translate(type) },
     { key: 'date', title: texts('alarm.date'), width: 180, dataIndex: 'date' },
     { key: 'content', title: texts('alarm.content'), dataIndex: 'content' },
     {
