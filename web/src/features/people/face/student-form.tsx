@@ -7,6 +7,7 @@ import { type ControlProps, controlField, longTextField, radioField, textField }
 import { defineForm } from '../../../kit/form/form-dialog.js';
 import { usableVia } from '../../../kit/form/usable.js';
 import { drawClassTree } from '../../../kit/pickers/class-tree.js';
+import { useTexts } from '../../../language/use-texts.js';
 import { cardFieldsOf, withCardType } from '../person/card-fields.js';
 
 interface SchoolProps extends Omit<ControlProps, 'max'> {
@@ -15,9 +16,10 @@ interface SchoolProps extends Omit<ControlProps, 'max'> {
 }
 
 function School(props: SchoolProps) {
+  const texts = useTexts('kit');
   const { data, isLoading } = useApi(schoolQuery);
   const options = data?.map(({ id, name }) => ({ value: id, label: name }));
-  return <Select<string> {...props} options={options} loading={isLoading} />;
+  return <Select<string> placeholder={texts('tree.placeholder')} {...props} options={options} loading={isLoading} />;
 }
 
 const codeIsFree = usableVia(studentCodeCheck, (code, id) => ({ id, code }), 'code.taken');

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { cardType } from '../../../../../libs/contracts/organisation/card-type.js';
 import { keyOf, queryClient, useApi } from '../../../api/queries.js';
 import type { ControlProps } from '../../../kit/form/fields.js';
+import { useTexts } from '../../../language/use-texts.js';
 
 const cardTypes = cardType.calls.queryAll;
 
@@ -12,10 +13,12 @@ interface CardTypeProps extends Omit<ControlProps, 'max'> {
 
 /** Picks a type of card. */
 function CardType({ value, onChange, ...props }: CardTypeProps) {
+  const texts = useTexts('kit');
   const { data, isLoading } = useApi(cardTypes);
   const options = data?.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Select
+      placeholder={texts('tree.placeholder')}
       {...props}
       value={value}
       onChange={onChange}
