@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { Tabs } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { attendanceGroupQuery } from '../../../../libs/contracts/attendance/group.js';
 import { useApi } from '../../api/queries.js';
+import { ScreenTabs } from '../../kit/list/screen-tabs.js';
 import { Empty } from '../../kit/states/states.js';
 import { useTexts } from '../../language/use-texts.js';
 import styles from './attendance-group.module.css';
@@ -12,6 +12,7 @@ import { GroupManagers } from './managers.js';
 import { GroupPersons } from './persons.js';
 
 const parts = { persons: GroupPersons, devices: GroupDevices, managers: GroupManagers } as const;
+const tabs = ['persons', 'devices', 'managers'] as const;
 
 /** Attendance groups: on the left the groups, on the right who and what belongs to the chosen one. */
 export default function AttendanceGroupScreen() {
@@ -37,15 +38,12 @@ export default function AttendanceGroupScreen() {
         onKeyword={setTyped}
       />
       {group ? (
-        <Tabs
-          className={styles.tabs}
-          destroyOnHidden
-          items={Object.entries(parts).map(([name, Part]) => ({
-            key: name,
-            label: texts(`tab.${name}`),
-            children: <Part key={group.id} groupId={group.id} />,
-          }))}
-        />
+        <ScreenTabs tabs={tabs} texts={texts}>
+          {(tab) => {
+            const Part = parts[tab];
+            return <Part key={group.id} groupId={group.id} />;
+          }}
+        </ScreenTabs>
       ) : (
         <section className={styles.none}>{groups && <Empty />}</section>
       )}
