@@ -63,6 +63,7 @@ test('faceid.list/01: teachers have no class, and are asked for as such', async 
   await asked;
   await expect(field(office.getByRole('search'), '班级')).toHaveCount(0);
   await expect(row(office, teacher.code)).toBeVisible();
+  await expect(office.getByRole('columnheader', { name: '组织机构' })).toBeVisible();
   await expect(button(row(office, teacher.code), '修改学生')).toHaveCount(0);
 });
 

@@ -81,6 +81,10 @@ function FaceList({ holder }: { holder: Holder }) {
   const [student, setStudent] = useState<FormTarget>();
   const [binding, setBinding] = useState<FormTarget>();
   const columns = useMemo(() => columnsOf(texts), [texts]);
+  const titles = useMemo((): Texts => {
+    const isOther = (key: string) => holder === 'teacher' && key === 'field.className';
+    return (key, values) => texts(isOther(key) ? 'teacher.className' : key, values);
+  }, [holder, texts]);
   const actions = useMemo((): readonly RowAction<Person>[] => {
     const isStudent = () => holder === 'student';
     const said = { refusal: translate(faceUpload.input.file.invalid ?? ''), done: texts('upload.done') };
@@ -122,7 +126,7 @@ function FaceList({ holder }: { holder: Holder }) {
         </>
       }
     >
-      <DataTable<Person> texts={texts} list={list} columns={columns} rowKey="id" actions={actions} />
+      <DataTable<Person> texts={titles} list={list} columns={columns} rowKey="id" actions={actions} />
       <FormDialog
         definition={photographedStudentForm}
         texts={(key, values) => texts(key === 'field.code' ? 'student.code' : key, values)}
