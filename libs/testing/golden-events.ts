@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { safeParse } from 'zod';
 import { type AnyEventType, byName, upcast } from '../eventsourcing/index.js';
 
 /** An event as an old program stored it, and what it must be today. */
@@ -31,7 +32,7 @@ function problemsOf(type: AnyEventType, version: number, path: string): string[]
   const { stored, current } = JSON.parse(readFileSync(path, 'utf8')) as Golden;
   try {
     const data = upcast(type, version, stored);
-    const parsed = type.schema.safeParse(data);
+    const parsed = safeParse(type.schema, data);
     if (!parsed.success) return [`${nameOf(type.name, version)} does not fit the schema: ${parsed.error.message}`];
     const [actual, expected] = [JSON.stringify(data), JSON.stringify(current)];
     return actual === expected ? [] : [`${nameOf(type.name, version)} becomes ${actual} instead of ${expected}`];

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { clearable, type Field, type Made } from './fields.js';
 import { booleanRule, dateRule, integerRule, moneyRule, type Rule, textRule } from './rules.js';
 
@@ -50,7 +50,7 @@ export interface Attribute<
   add: Add;
   change: Change;
   answer: Answer;
-  stored: z.ZodType<Value>;
+  stored: z.ZodMiniType<Value>;
 }
 
 /** Attributes by domain name, in the order of forms, columns and checks. */
@@ -60,7 +60,7 @@ type AttributeOf<T, O> = Attribute<Made<T, O>, Changed<T, O>, Answered<T, O>, St
 
 function attributeOf<T, O extends AttributeOptions & { fallback?: T; max?: number }>(
   kind: AttributeKind,
-  { rule, stored }: { rule: Rule<T>; stored: z.ZodType<T> },
+  { rule, stored }: { rule: Rule<T>; stored: z.ZodMiniType<T> },
   { fallback, max, ...options }: O,
 ): AttributeOf<T, O> {
   const { wire, label, required, invalid } = options;
@@ -73,7 +73,7 @@ function attributeOf<T, O extends AttributeOptions & { fallback?: T; max?: numbe
     add: { ...field, ...(required && { required }), ...(fallback !== undefined && { fallback }) },
     change: isAlwaysThere ? { ...field, ...(required && { required }) } : clearable(field),
     answer: isAlwaysThere ? field : clearable(field),
-    stored: isAlwaysThere ? stored : stored.optional(),
+    stored: isAlwaysThere ? stored : z.optional(stored),
   } as unknown as AttributeOf<T, O>;
 }
 

@@ -1,15 +1,5 @@
-import { z } from 'zod';
-import {
-  type FieldOptions,
-  type Fields,
-  integer,
-  list,
-  type Made,
-  read,
-  schemaOf,
-  text,
-  type Values,
-} from './fields.js';
+import * as z from 'zod/mini';
+import { type FieldOptions, type Fields, integer, list, type Made, read, text, type Values } from './fields.js';
 import { Rejection } from './message.js';
 import type { Rule } from './rules.js';
 
@@ -21,14 +11,12 @@ const longest = 1000;
  * (source: spec README, batches) and is read by `readEntry`.
  */
 export function batch<const O extends FieldOptions<unknown[]>>(fields: Fields, options: O): Made<unknown[], O> {
-  const rule = z
-    .array(z.unknown())
-    .superRefine((entries, context) => {
-      if (entries.length > longest)
-        context.addIssue({ code: 'custom', message: '{label}不能超过{max}条', params: { max: longest } });
-    })
-    .meta({ type: 'array', maxItems: longest, items: schemaOf(fields) });
-  return { rule: rule as unknown as Rule<unknown[]>, ...options } as unknown as Made<unknown[], O>;
+  const check = z.superRefine<unknown[]>((entries, context) => {
+    if (entries.length > longest)
+      context.addIssue({ code: 'custom', message: '{label}不能超过{max}条', params: { max: longest } });
+  });
+  const rule: Rule<unknown[]> = z.array(z.unknown()).check(check);
+  return { rule, entries: { fields, max: longest }, ...options } as unknown as Made<unknown[], O>;
 }
 
 /** Reads one entry of a batch. @throws Rejection 1001 */

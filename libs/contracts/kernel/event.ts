@@ -40,7 +40,7 @@ export const erasedText = '■■■';
 export interface EventType<Name extends string = string, Data = unknown> {
   name: Name;
   version: number;
-  schema: z.ZodType<Data>;
+  schema: z.core.$ZodType<Data>;
   /** Turns data of version n into data of version n + 1. */
   upcasts: Readonly<Record<number, (data: never) => unknown>>;
   /** Public events leave their service. */
@@ -66,7 +66,7 @@ export const personalDataOf = (name: string): PersonalData | undefined => person
 export function defineEvent<const Name extends string, Data>(
   name: Name,
   version: number,
-  schema: z.ZodType<Data>,
+  schema: z.core.$ZodType<Data>,
   options: { isPublic?: boolean; upcasts?: EventType['upcasts']; personal?: PersonalData<NoInfer<Data>> } = {},
 ): EventType<Name, Data> {
   const create = (data: Data): NewEvent<Name, Data> => ({ type: name, version, data });

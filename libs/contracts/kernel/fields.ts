@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Rejection } from './message.js';
 import {
   booleanRule,
@@ -33,6 +33,8 @@ export interface Field<T = unknown> {
   fallback?: T;
   /** Fields of an object, of the entries of a list or of a tree's nodes: names and messages are handled one by one. */
   nested?: { fields: Fields; list: boolean; max?: number; tree?: boolean };
+  /** Fields of the entries of a batch, which whoever handles it reads one by one. */
+  entries?: { fields: Fields; max: number };
   /** An empty value is read as null, which tells it from a missing one. */
   clearable?: boolean;
   /** Type-level mark: the value is always there. */
@@ -268,6 +270,10 @@ function schemaOfField(field: Field): Record<string, unknown> {
     const inner = schemaOf(field.nested.fields);
     if (field.nested.tree) Object.assign(inner.properties as object, { children: { type: 'array', items: {} } });
     return { ...(field.nested.list ? { type: 'array', items: inner } : inner), ...description };
+  }
+  if (field.entries) {
+    const { fields, max } = field.entries;
+    return { type: 'array', items: schemaOf(fields), maxItems: max, ...description };
   }
   const { $schema: _draft, ...schema } = z.toJSONSchema(field.rule, { io: 'input', unrepresentable: 'any' }) as Record<
     string,

@@ -7,7 +7,7 @@ export * from './event.js';
 export * from './fields.js';
 export * from './message.js';
 export * from './resource.js';
-export { noId } from './rules.js';
+export { longestOf, noId } from './rules.js';
 export * from './selection.js';
 export * from './trace.js';
 export * from './wire.js';

@@ -1,3 +1,4 @@
+import { safeParse } from 'zod/mini';
 import { attribute } from './attribute.js';
 import { readInput, writeAnswer } from './call.js';
 import { namedButtons, resource } from './resource.js';
@@ -56,8 +57,8 @@ describe('a resource', () => {
   });
 
   it('has events that a schema checks', () => {
-    expect(events.added.schema.safeParse({ name: 'a', needsFee: true, fee: 5 }).success).toBe(true);
-    expect(events.added.schema.safeParse({ needsFee: true }).success).toBe(false);
+    expect(safeParse(events.added.schema, { name: 'a', needsFee: true, fee: 5 }).success).toBe(true);
+    expect(safeParse(events.added.schema, { needsFee: true }).success).toBe(false);
   });
 });
 

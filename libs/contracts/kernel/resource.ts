@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { enabledState } from '../enumerations.js';
 import type { Attribute, Attributes, StoredValues } from './attribute.js';
 import { type Call, call, paged, type ServiceName } from './call.js';

@@ -1,14 +1,31 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
-/** A rule reads one value of the wire (never missing) and gives the domain's value, or issues with a message. */
-export type Rule<T> = z.ZodType<T>;
+/**
+ * A rule reads one value of the wire (never missing) and gives the domain's value, or issues with a message. Browsers
+ * load the rules with their first page: they are of zod's small form.
+ */
+export type Rule<T> = z.ZodMiniType<T>;
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 const unstorable = /\0|\p{Surrogate}/u;
 
 const lengthOf = (text: string) => [...text].length;
 
-function refuse(context: z.RefinementCtx, template: string, values?: Record<string, string | number>) {
+/** What a schema reads, after `prepare` had the raw value. */
+const prepared = <S extends z.core.$ZodType>(prepare: (raw: unknown) => unknown, schema: S) =>
+  z.pipe(z.transform(prepare), schema as z.core.$ZodType<z.output<S>, unknown>);
+
+/** Says in the documentation what the schema itself does not. */
+const described = <T>(schema: z.ZodMiniType<T>, meta: z.core.GlobalMeta): Rule<T> =>
+  schema.register(z.globalRegistry, meta) as Rule<T>;
+
+/** The longest text that a rule takes, in characters; undefined where there is none. */
+export function longestOf(rule: Rule<unknown>): number | undefined {
+  const longest = z.globalRegistry.get(rule)?.maxLength;
+  return typeof longest === 'number' ? longest : undefined;
+}
+
+function refuse(context: z.core.$RefinementCtx, template: string, values?: Record<string, string | number>) {
   context.addIssue({ code: 'custom', message: template, params: values });
 }
 
@@ -26,15 +43,15 @@ export function textRule({
   pattern?: RegExp;
   verbatim?: boolean;
 } = {}): Rule<string> {
-  return z
-    .preprocess((raw) => (typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : raw), z.string())
-    .transform((value) => (verbatim ? value : value.trim()))
-    .superRefine((value, context) => {
-      if (unstorable.test(value)) refuse(context, '{label}格式不正确');
-      else if (max !== undefined && lengthOf(value) > max) refuse(context, '{label}长度不能超过{max}', { max });
-      else if (pattern && !pattern.test(value)) refuse(context, '{label}格式不正确');
-    })
-    .meta({ type: 'string', ...(max === undefined ? {} : { maxLength: max }) }) as unknown as Rule<string>;
+  const read = (raw: unknown) => (typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : raw);
+  const cut = z.transform((value: string) => (verbatim ? value : value.trim()));
+  const check = z.superRefine<string>((value, context) => {
+    if (unstorable.test(value)) refuse(context, '{label}格式不正确');
+    else if (max !== undefined && lengthOf(value) > max) refuse(context, '{label}长度不能超过{max}', { max });
+    else if (pattern && !pattern.test(value)) refuse(context, '{label}格式不正确');
+  });
+  const meta = { type: 'string', ...(max === undefined ? {} : { maxLength: max }) };
+  return described(z.pipe(prepared(read, z.string()), cut).check(check), meta);
 }
 
 /** Whole number, also as text; `min` and `max` are inclusive. The default range is that of PostgreSQL's integer. */
@@ -45,13 +62,13 @@ export function integerRule({
   min?: number;
   max?: number;
 } = {}): Rule<number> {
-  return z.preprocess(numberOf, z.int().min(min).max(max)) as unknown as Rule<number>;
+  return prepared(numberOf, z.int().check(z.minimum(min), z.maximum(max)));
 }
 
 /** Amount of money in yuan with at most two decimals, also as text. */
 export function moneyRule({ min = 0, max = 99999999.99 }: { min?: number; max?: number } = {}): Rule<number> {
   const isCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-  return z.preprocess(numberOf, z.number().min(min).max(max).refine(isCents)) as unknown as Rule<number>;
+  return prepared(numberOf, z.number().check(z.minimum(min), z.maximum(max), z.refine(isCents)));
 }
 
 /** One of the listed codes; numeric codes are taken as text too, and synonyms as what they mean. */
@@ -62,21 +79,14 @@ export function codeRule<const V extends string | number>(
   const byText = new Map([...Object.entries(synonyms), ...values.map((value) => [String(value), value] as const)]);
   const read = (raw: unknown) =>
     typeof raw === 'string' || typeof raw === 'number' ? byText.get(String(raw)) : undefined;
-  return z
-    .preprocess(
-      read,
-      z.custom<V>((value) => value !== undefined),
-    )
-    .meta({ enum: [...values] }) as unknown as Rule<V>;
+  const isCode = z.custom<V>((value) => value !== undefined);
+  return described(prepared(read, isCode), { enum: [...values] });
 }
 
 /** Several of the listed codes as a JSON array, as its text or as a comma separated one; doubles are dropped. */
 export function codesRule<const V extends string | number>(values: readonly V[]): Rule<V[]> {
   const read = (raw: unknown) => entriesOf(typeof raw === 'string' ? raw.replace(/^\[|\]$/g, '') : raw);
-  return z
-    .preprocess(read, z.array(codeRule(values)).max(50000))
-    .transform((codes) => [...new Set(codes)])
-    .meta({ type: 'array', items: { enum: [...values] } }) as unknown as Rule<V[]>;
+  return described(several(read, codeRule(values)), { type: 'array', items: { enum: [...values] } });
 }
 
 const booleans = new Map<unknown, boolean>([
@@ -94,7 +104,7 @@ const booleans = new Map<unknown, boolean>([
 
 /** true/false, "true"/"false", 1/0 and 1 (yes) / 2 (no). */
 export function booleanRule(): Rule<boolean> {
-  return z.preprocess((raw) => booleans.get(raw), z.boolean()) as unknown as Rule<boolean>;
+  return prepared((raw) => booleans.get(raw), z.boolean());
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -104,10 +114,9 @@ export const noId = '00000000-0000-0000-0000-000000000000';
 /** Id of a row. A text that is no UUID names no row, which is for the look-up to say; anything else is invalid. */
 export function idRule(): Rule<string> {
   const read = (raw: unknown) => (typeof raw === 'number' ? String(raw) : raw);
-  return z
-    .preprocess(read, z.string().max(128))
-    .transform((value) => (uuid.test(value) ? value.toLowerCase() : noId))
-    .meta({ type: 'string', format: 'uuid' }) as unknown as Rule<string>;
+  const name = z.transform((value: string) => (uuid.test(value) ? value.toLowerCase() : noId));
+  const named = z.pipe(prepared(read, z.string().check(z.maxLength(128))), name);
+  return described(named, { type: 'string', format: 'uuid' });
 }
 
 /** Entries of a JSON array, of a comma separated text, or the one that is given; empty ones are dropped. */
@@ -117,11 +126,15 @@ function entriesOf(raw: unknown): unknown[] | undefined {
   return list?.filter((entry) => entry !== '' && entry !== null);
 }
 
-const severalOf = (rule: Rule<string>): Rule<string[]> =>
-  z
-    .preprocess(entriesOf, z.array(rule).max(50000))
-    .transform((entries) => [...new Set(entries)])
-    .meta({ type: 'array', items: { type: 'string' } }) as unknown as Rule<string[]>;
+/** The entries that `read` finds, by one rule each; doubles are dropped, at most 50,000. */
+const several = <T>(read: (raw: unknown) => unknown, rule: Rule<T>) =>
+  z.pipe(
+    prepared(read, z.array(rule).check(z.maxLength(50_000))),
+    z.transform((entries: T[]) => [...new Set(entries)]),
+  );
+
+const severalOf = (rule: Rule<string>) =>
+  described(several(entriesOf, rule), { type: 'array', items: { type: 'string' } });
 
 /** Ids as a JSON array, as one comma separated text or as one id; doubles are dropped, at most 50,000. */
 export const idsRule = () => severalOf(idRule());
@@ -152,10 +165,11 @@ function momentOf(raw: string): { day: string; time: string } | undefined {
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}:${second}` };
 }
 
-const textual = (format: string, read: (text: string) => string | undefined): Rule<string> =>
-  z
-    .preprocess((raw) => (typeof raw === 'string' ? read(raw.trim()) : undefined), z.string())
-    .meta({ type: 'string', format }) as unknown as Rule<string>;
+const textual = (format: string, read: (text: string) => string | undefined) =>
+  described(
+    prepared((raw) => (typeof raw === 'string' ? read(raw.trim()) : undefined), z.string()),
+    { type: 'string', format },
+  );
 
 /** A day, `yyyy-MM-dd`; a time behind it is cut. */
 export const dateRule = () => textual('date', (text) => momentOf(text)?.day);
@@ -176,4 +190,4 @@ export const timeRule = () =>
   });
 
 /** IPv4 address in dotted form. */
-export const ipv4Rule = () => z.ipv4() as unknown as Rule<string>;
+export const ipv4Rule = (): Rule<string> => z.ipv4();

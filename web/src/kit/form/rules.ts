@@ -1,12 +1,9 @@
 import type { FormRule } from 'antd';
-import { type Field, type Message, Rejection, read } from '../../../../libs/contracts/kernel/index.js';
+import { type Field, longestOf, type Message, Rejection, read } from '../../../../libs/contracts/kernel/index.js';
 import type { Texts } from '../../language/use-texts.js';
 
 /** The longest text that a field takes, in characters. */
-export function maximumOf(field: Field | undefined): number | undefined {
-  const max = field?.rule.meta()?.maxLength;
-  return typeof max === 'number' ? max : undefined;
-}
+export const maximumOf = (field: Field | undefined): number | undefined => field && longestOf(field.rule);
 
 /** What the server would say of this value, if it refused it. */
 export function refusalOf(name: string, field: Field, value: unknown): Message | undefined {
