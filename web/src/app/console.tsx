@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Spin } from 'antd';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { loadAccount, useAccount } from '../api/account.js';
 import { ApiFailure } from '../api/failure.js';
@@ -14,10 +14,11 @@ import { Layout } from '../shell/layout.js';
 import { RegistryContext } from '../shell/pages.js';
 import { forgetSession } from '../shell/session.js';
 import styles from './console.module.css';
-import { FirstPasswordPage } from './first-password-page.js';
 import { registry } from './registry.js';
 
 await startCalendar();
+
+const FirstPasswordPage = lazy(() => import('./first-password-page.js'));
 
 /** Where a session goes that still has the initial password. */
 const firstPasswordPath = '/chgpwd';

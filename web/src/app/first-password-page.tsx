@@ -6,7 +6,7 @@ import { signOut } from '../shell/session.js';
 import { useTitle } from '../shell/title.js';
 
 /** /chgpwd: the initial password has to be replaced before anything else. */
-export function FirstPasswordPage({ user }: { user: SessionUser }) {
+export default function FirstPasswordPage({ user }: { user: SessionUser }) {
   const texts = useTexts('password');
   useTitle(texts('first.title'));
   return (
