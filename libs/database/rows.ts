@@ -106,6 +106,13 @@ function nameOf(statement: string): string {
   return name;
 }
 
+/**
+ * Rows of a hot statement, which is prepared once a connection: its text is one of few, and PostgreSQL may plan it once
+ * for all parameters.
+ */
+export const queryPrepared = <Row>(sql: Sql, statement: string, parameters: readonly unknown[]): Promise<Row[]> =>
+  sql.query(statement, parameters, nameOf(statement));
+
 /** What can be done with many rows in one statement. */
 export type RowAction = keyof Statements;
 

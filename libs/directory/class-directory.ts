@@ -2,6 +2,7 @@ import { classAdded, classChanged, classMoved, classStateSwitched } from '../con
 import {
   integer,
   nullable,
+  queryPrepared,
   type RowOf,
   type Sql,
   selectRows,
@@ -35,6 +36,13 @@ const classTable = (schema: string) =>
 
 /** A class as other services know it. */
 export type KnownClass = RowOf<ReturnType<typeof classTable>>;
+
+/** What a class is called. */
+export interface ClassTitle {
+  name: string;
+  /** Names of the ancestors and of the class itself, joined by `/`. */
+  path: string;
+}
 
 /** The organisation tree in the schema of a service: its projection, and what the service asks of it. */
 export class ClassDirectory {
@@ -80,7 +88,8 @@ export class ClassDirectory {
   /** Ids of the classes and of everything below them: what a filter by class means. */
   async branchIds(sql: Sql, school: string, ids: readonly string[]): Promise<string[]> {
     const classes = tableName(this.table);
-    const rows = await sql.query<{ id: string }>(
+    const rows = await queryPrepared<{ id: string }>(
+      sql,
       `with recursive branch as (
          select id from ${classes} where school = $1 and id = any($2)
          union
@@ -91,19 +100,21 @@ export class ClassDirectory {
     return rows.map(({ id }) => id);
   }
 
-  /** Path texts by id: names of the ancestors and of the class itself, joined by `/`. */
-  async pathTexts(sql: Sql, school: string, ids: readonly string[]): Promise<Map<string, string>> {
+  /** What the classes with these ids are called; what the school does not have is missing. */
+  async titles(sql: Sql, school: string, ids: readonly string[]): Promise<Map<string, ClassTitle>> {
     const classes = tableName(this.table);
-    const rows = await sql.query<{ id: string; path: string }>(
+    const rows = await queryPrepared<ClassTitle & { id: string }>(
+      sql,
       `with recursive line as (
          select id as start, parent_id, name, 1 as height from ${classes} where school = $1 and id = any($2)
          union all
          select line.start, parent.parent_id, parent.name, line.height + 1
          from line join ${classes} parent on parent.id = line.parent_id where parent.school = $1)
-       select start as id, string_agg(name, '/' order by height desc) as path from line group by start`,
+       select start as id, min(name) filter (where height = 1) as name, string_agg(name, '/' order by height desc) as path
+       from line group by start`,
       [school, ids],
     );
-    return new Map(rows.map(({ id, path }) => [id, path]));
+    return new Map(rows.map(({ id, ...title }) => [id, title]));
   }
 }
 

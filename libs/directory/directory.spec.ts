@@ -77,12 +77,18 @@ describe('the class directory', () => {
   });
 
   it('shows renames and moves in paths and branches at once', async () => {
-    const paths = () => ask((sql) => classes.pathTexts(sql, school, [first, grade]));
+    const titles = async () => Object.fromEntries(await ask((sql) => classes.titles(sql, school, [first, grade])));
     const branch = () => ask((sql) => classes.branchIds(sql, school, [other]));
-    expect(Object.fromEntries(await paths())).toEqual({ [first]: '高一/1班', [grade]: '高一' });
+    expect(await titles()).toEqual({
+      [first]: { name: '1班', path: '高一/1班' },
+      [grade]: { name: '高一', path: '高一' },
+    });
     expect((await branch()).sort()).toEqual([other, second].sort());
     await tell('organisation', grade, classMoved({ parentId: other }), classChanged({ name: '新高一', type: 1 }));
-    expect(Object.fromEntries(await paths())).toEqual({ [first]: '高二/新高一/1班', [grade]: '高二/新高一' });
+    expect(await titles()).toEqual({
+      [first]: { name: '1班', path: '高二/新高一/1班' },
+      [grade]: { name: '新高一', path: '高二/新高一' },
+    });
     expect((await branch()).sort()).toEqual([other, second, grade, first].sort());
     await tell('organisation', first, classStateSwitched({ state: 2 }), classMoved({}));
     const [moved] = (await ask((sql) => classes.byId(sql, school, [first]))).values();

@@ -1,4 +1,4 @@
-export { type KnownClass, mountClassDirectory } from './class-directory.js';
+export { type ClassTitle, type KnownClass, mountClassDirectory } from './class-directory.js';
 export { type KnownDevice, type KnownDoor, mountDeviceDirectory } from './device-directory.js';
 export { followErasures } from './erasures.js';
 export { type KnownPerson, mountPersonDirectory } from './person-directory.js';

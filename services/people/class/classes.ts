@@ -54,10 +54,10 @@ export async function findClasses(sql: Sql, school: string, names: readonly stri
   const last = new Map(names.map((name) => [name, name.slice(name.lastIndexOf('/') + 1)]));
   const candidates = await classes.byName(sql, school, [...new Set([...names, ...last.values()])]);
   const ids = [...candidates.values()].flat().map(({ id }) => id);
-  const paths = await classes.pathTexts(sql, school, ids);
+  const titles = await classes.titles(sql, school, ids);
   const found: NamedClasses = { ids: new Map(), problems: new Map() };
   for (const name of names) {
-    const byPath = (candidates.get(last.get(name)!) ?? []).filter(({ id }) => paths.get(id) === name);
+    const byPath = (candidates.get(last.get(name)!) ?? []).filter(({ id }) => titles.get(id)?.path === name);
     const fitting = byPath.length > 0 ? byPath : (candidates.get(name) ?? []);
     const problem = problemOf(fitting);
     if (problem) found.problems.set(problem, [...(found.problems.get(problem) ?? []), name]);

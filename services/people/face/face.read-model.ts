@@ -5,7 +5,18 @@ import {
   studentRemoved,
   teacherRemoved,
 } from '../../../libs/contracts/people/index.js';
-import { bytes, instant, integer, type Sql, selectRows, table, uuid, varchar } from '../../../libs/database/index.js';
+import {
+  bytes,
+  instant,
+  integer,
+  queryPrepared,
+  type RowOf,
+  type Sql,
+  table,
+  tableName,
+  uuid,
+  varchar,
+} from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 
 /** Who has which photo. */
@@ -45,6 +56,10 @@ export const faceImageTable = table('people', 'face_image', {
 
 /** Addresses of photos by the person's id; who has none is missing. */
 export async function faceUrls(sql: Sql, personIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await selectRows(sql, faceTable, 'person_id = any($1)', [personIds]);
+  const rows = await queryPrepared<Pick<RowOf<typeof faceTable>, 'personId' | 'hash'>>(
+    sql,
+    `select person_id as "personId", hash from ${tableName(faceTable)} where person_id = any($1)`,
+    [personIds],
+  );
   return new Map(rows.map(({ personId, hash }) => [personId, faceUrlOf(hash)]));
 }

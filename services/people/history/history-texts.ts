@@ -1,5 +1,6 @@
 import { boardingType, creationType, enabledState, type Language } from '../../../libs/contracts/enumerations.js';
 import { type Sql, selectRows } from '../../../libs/database/index.js';
+import type { ClassTitle } from '../../../libs/directory/index.js';
 import { classes } from '../class/classes.js';
 import { parentTable } from '../parent/parent.read-model.js';
 import { workbookTexts } from '../person/workbook-texts.js';
@@ -53,7 +54,7 @@ export const nameOf = (field: string, type: PersonType): string =>
 export class HistoryTexts {
   private constructor(
     private readonly language: Language,
-    private readonly classPaths: ReadonlyMap<string, string>,
+    private readonly classTitles: ReadonlyMap<string, ClassTitle>,
     private readonly names: ReadonlyMap<string, string>,
   ) {}
 
@@ -70,7 +71,7 @@ export class HistoryTexts {
     const table = type === 2 ? studentTable : parentTable;
     const others = await selectRows(sql, table, 'school = $1 and id = any($2)', [school, idsIn('bound')]);
     const names = new Map(others.map(({ id, name, code }) => [id, `${name} ${code}`]));
-    return new HistoryTexts(language, await classes.pathTexts(sql, school, idsIn('classId')), names);
+    return new HistoryTexts(language, await classes.titles(sql, school, idsIn('classId')), names);
   }
 
   /** A value as text; null where there is none. */
@@ -90,7 +91,7 @@ export class HistoryTexts {
       case 'unlimitedMessages':
         return text(value ? '是' : '否');
       case 'classId':
-        return this.classPaths.get(String(value)) ?? String(value);
+        return this.classTitles.get(String(value))?.path ?? String(value);
       case 'bound':
         return this.names.get(String(value)) ?? String(value);
       case 'face': {

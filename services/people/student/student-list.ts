@@ -1,6 +1,6 @@
 import { type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { studentQuery } from '../../../libs/contracts/people/index.js';
-import { type ColumnName, type ListOptions, type Sql, tableName } from '../../../libs/database/index.js';
+import { type ColumnName, type ListOptions, queryPrepared, type Sql, tableName } from '../../../libs/database/index.js';
 import { grouped } from '../../../libs/directory/grouped.js';
 import { classes, classNameOrder, filteredClasses } from '../class/classes.js';
 import { type ParentRow, parentTable } from '../parent/parent.read-model.js';
@@ -65,10 +65,10 @@ export async function describeStudents(
   rows: readonly StudentRow[],
 ): Promise<ListedStudent[]> {
   const classIds = [...new Set(rows.map(({ classId }) => classId))];
-  const [known, paths, bound] = await Promise.all([
-    classes.byId(sql, schoolId, classIds),
-    classes.pathTexts(sql, schoolId, classIds),
-    sql.query<BoundParent>(
+  const [titles, bound] = await Promise.all([
+    classes.titles(sql, schoolId, classIds),
+    queryPrepared<BoundParent>(
+      sql,
       `select binding.id, binding.student_id as "studentId", parent.id as "parentId",
          parent.code, parent.name, parent.phone, parent.sex, parent.account_id as "accountId", parent.account
        from ${tableName(bindingTable)} as binding join ${tableName(parentTable)} as parent on parent.id = binding.parent_id
@@ -77,14 +77,15 @@ export async function describeStudents(
     ),
   ]);
   const parents = grouped(bound, ({ studentId }) => studentId);
+  // The row comes last: V8 takes several times as long to add properties to a copy of it.
   return rows.map(({ school: _school, ...row }) => ({
-    ...row,
     schoolId,
-    className: known.get(row.classId)?.name ?? '',
-    classPath: paths.get(row.classId) ?? '',
+    className: titles.get(row.classId)?.name ?? '',
+    classPath: titles.get(row.classId)?.path ?? '',
     parents: (parents.get(row.id) ?? []).map(({ studentId: _student, ...parent }) => ({
-      ...parent,
       activated: parent.accountId !== null,
+      ...parent,
     })),
+    ...row,
   }));
 }

@@ -33,14 +33,11 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
   execute({ input, context: { school } }: ListStudents) {
     return this.database.inSchool(school, async (sql) => {
       const page = await listPage(sql, studentTable, input, await studentListOptions(sql, school, input.params));
-      const rows = await describeStudents(sql, school, page.data);
-      const urls = await faceUrls(
-        sql,
-        rows.map(({ id }) => id),
-      );
+      const ids = page.data.map(({ id }) => id);
+      const [rows, urls] = await Promise.all([describeStudents(sql, school, page.data), faceUrls(sql, ids)]);
       const data = rows.map((row) => ({
-        ...row,
         faceUrl: urls.get(row.id) ?? null,
+        ...row,
         createdAt: this.time.text(row.createdAt),
       }));
       return { data, recordCount: page.recordCount };

@@ -47,6 +47,6 @@ export async function describeTeachers(
   rows: readonly TeacherRow[],
 ): Promise<ListedTeacher[]> {
   const classIds = [...new Set(rows.flatMap(({ classId }) => classId ?? []))];
-  const paths = await classes.pathTexts(sql, school, classIds);
-  return rows.map(({ school: _school, ...row }) => ({ ...row, classPath: paths.get(row.classId ?? '') ?? '' }));
+  const titles = await classes.titles(sql, school, classIds);
+  return rows.map(({ school: _school, ...row }) => ({ classPath: titles.get(row.classId ?? '')?.path ?? '', ...row }));
 }
