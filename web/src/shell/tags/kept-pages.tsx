@@ -1,8 +1,8 @@
-import { Activity, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Activity, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ScreenContext, type ScreenPlace } from '../../kit/screen-context.js';
 import { ErrorBoundary } from '../../kit/states/error-boundary.js';
-import type { ConsolePage } from '../pages.js';
+import type { ConsolePage, Screen } from '../pages.js';
 import { PageProgress } from '../progress.js';
 import styles from './kept-pages.module.css';
 import { useTags, visit } from './tag-store.js';
@@ -36,23 +36,34 @@ export function KeptPages({ pages, active, search }: KeptPagesProps) {
 
 function KeptPage({ page, search }: { page: ConsolePage; search: string }) {
   const place = useKeptPlace(page, search);
-  const { screen: Screen } = page;
   return (
     <div className={styles.page}>
       <ScreenContext value={place}>
-        <ErrorBoundary>
-          <Suspense fallback={<PageProgress />}>
-            <Screen />
-          </Suspense>
-        </ErrorBoundary>
+        <KeptScreen screen={page.screen} />
       </ScreenContext>
     </div>
   );
 }
 
-/** The place of a kept page: it reads its address once and writes it while it is shown. */
+/** The screen of a kept page. A change of the address alone does not draw it anew. */
+const KeptScreen = memo(function KeptScreen({ screen: Drawn }: { screen: Screen }) {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<PageProgress />}>
+        <Drawn />
+      </Suspense>
+    </ErrorBoundary>
+  );
+});
+
+/** The place of a kept page, the same as long as the page is kept: it reads its address once and writes it while it is shown. */
 function useKeptPlace({ path, component }: ConsolePage, search: string): ScreenPlace {
   const navigate = useNavigate();
+  // The router makes another one for each address.
+  const go = useRef(navigate);
+  useEffect(() => {
+    go.current = navigate;
+  }, [navigate]);
   const current = useRef(search);
   useEffect(() => {
     current.current = search;
@@ -68,9 +79,9 @@ function useKeptPlace({ path, component }: ConsolePage, search: string): ScreenP
       if (text === current.current) return;
       current.current = text;
       visit(path, path + text);
-      void navigate(path + text, { replace: true });
+      void go.current(path + text, { replace: true });
     },
-    [navigate, path],
+    [path],
   );
   return useMemo(
     () => ({ component, query: () => new URLSearchParams(current.current), keepInAddress }),
