@@ -4,9 +4,11 @@ export * from './decider.js';
 export * from './event.js';
 export { newId } from './event-id.js';
 export { EventStore, type EventStoreOptions, isRace, retrying } from './event-store.js';
+export { indexesEvents, type LogIndex } from './log-index.js';
 export * from './log-positions.js';
 export * from './log-reader.js';
 export { schemaOf } from './log-schema.js';
+export { type Lifetimes, readSnapshot, type SnapshotFilter } from './log-snapshot.js';
 export {
   type ErasedPerson,
   eraseKeys,

@@ -1,4 +1,4 @@
-import type { AnyEventType, EventStore, StoredEvent, Unit } from '../eventsourcing/index.js';
+import type { AnyEventType, EventStore, Lifetimes, StoredEvent, Unit } from '../eventsourcing/index.js';
 import type { Consumer } from './consumer.js';
 
 /** An event that a consumer could not handle, or a successor of one in its stream. */
@@ -36,6 +36,8 @@ export interface FollowOptions {
   sources: readonly string[];
   types: readonly AnyEventType[];
   from: 'now' | 'start';
+  /** With `start`: events that were in the log before and have outlived this are left out, so that nobody reads those of years. */
+  lifetimes?: Lifetimes;
   /** Few of the sources' events are of these types: they are looked for in the log, rather than all brought for their sake. */
   areRare?: boolean;
 }
@@ -49,7 +51,8 @@ export abstract class Bus {
   abstract consume(store: EventStore, consumer: Consumer): void;
   /**
    * Every instance sees every event from now on, or from the start of the log; nothing is stored. With `start` the
-   * promise is kept when everything that was in the log has been handled.
+   * promise is kept when everything that was in the log has been handled: it is read in the order of sequence numbers, in
+   * a time that goes by the events of the types where the log has an index over them (`indexesEvents`).
    */
   abstract follow(
     options: FollowOptions,

@@ -1,4 +1,5 @@
-export { AccessDirectory, longestSession } from './access/access-directory.js';
+export { AccessDirectory } from './access/access-directory.js';
+export { accessIndexes, longestSession } from './access/access-events.js';
 export { DeviceSecrets, deviceVerifierOf, isDeviceSecret } from './access/device-secret.js';
 export { isOutsideSchools, operationsId } from './access/operations.js';
 export { holdsEveryKey, mayCall, type Session } from './access/session.js';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { directoryEvents } from '../../libs/contracts/devices/index.js';
 import { EventStore, type Unit } from '../../libs/eventsourcing/index.js';
 import { Bus, type Subscription } from '../../libs/messaging/index.js';
 import {
@@ -11,7 +12,7 @@ import {
   Metrics,
 } from '../../libs/platform/index.js';
 import type { Requested } from './commands/command.js';
-import { type DirectoryEvent, directoryEvents } from './directory/device-directory.js';
+import type { DirectoryEvent } from './directory/device-directory.js';
 import { exposeFigures } from './figures.js';
 import { EmbeddedGateway } from './fleet/embedded-gateway.js';
 import { SharedGateway } from './fleet/shared-gateway.js';

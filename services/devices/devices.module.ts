@@ -1,3 +1,5 @@
+import { directoryEvents } from '../../libs/contracts/devices/index.js';
+import { indexesEvents } from '../../libs/eventsourcing/index.js';
 import { CONFIGURATION, type Configuration, serviceModule } from '../../libs/platform/index.js';
 import { AreaController } from './area/area.controller.js';
 import { AddAreaHandler, ChangeAreaHandler, CheckAreaCodeHandler, ListAreasHandler } from './area/area.handlers.js';
@@ -31,6 +33,14 @@ import { certainty, presence } from './presence/presence.read-model.js';
 /** Areas, devices with their doors and credentials, and the control centre. */
 export const devicesService = serviceModule({
   name: 'devices',
+  migrations: [
+    indexesEvents('DirectoryEvents1796600000003', {
+      source: 'devices',
+      index: 'events_directory',
+      types: directoryEvents,
+      by: 'sequence',
+    }),
+  ],
   projections: [areas, devices, doors, commands, presence, certainty],
   consumers: [commandOutcome, presenceKeeper],
   controllers: [AreaController, DeviceController, DictionaryController, DoorController, ControlController],

@@ -1,5 +1,6 @@
 import { creates } from '../../libs/database/index.js';
 import {
+  accessIndexes,
   CONFIGURATION,
   type Configuration,
   EventStores,
@@ -75,6 +76,7 @@ export const identityService = serviceModule({
     ...operationLogMigrations,
     creates('VerificationImage1790000000002', [verificationTable]),
     creates('ExpertSubmission1795300000000', [expertSubmissionTable]),
+    ...accessIndexes,
   ],
   projections: [
     schools,

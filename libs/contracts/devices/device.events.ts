@@ -52,3 +52,6 @@ export const deviceVerifier = z.string().regex(/^\$7\$\d+\$[A-Za-z0-9+/]+={0,2}\
 export const deviceCredentialIssued = defineEvent('DeviceCredentialIssued', 1, z.object({ verifier: deviceVerifier }), {
   isPublic: true,
 });
+
+/** What tells who may connect: the gateway reads all of them when it starts. */
+export const directoryEvents = [deviceRegistered, deviceChanged, deviceRemoved, deviceCredentialIssued] as const;

@@ -2,10 +2,12 @@ import type { Database } from '../../database/index.js';
 import {
   eventOf,
   isPersonal,
+  type Lifetimes,
   type ReadBatch,
   type ReadFrom,
   readEvents,
   readRows,
+  readSnapshot,
   type StoredEvent,
   type TypesByName,
 } from '../../eventsourcing/index.js';
@@ -24,6 +26,12 @@ export class Follower extends Reader {
   ) {
     super(complain);
     this.positions = positions;
+  }
+
+  /** Takes what the log has now, and goes on from there; call it before anybody wakes the reader. */
+  async begin(lifetimes?: Lifetimes): Promise<void> {
+    const filter = { types: this.types, lifetimes };
+    this.positions = await readSnapshot(this.database, this.source, filter, (events) => this.deliver(events));
   }
 
   protected async work(): Promise<boolean> {

@@ -8,7 +8,6 @@ import {
   type StoredEvent,
   sequencedTopic,
   sequencePending,
-  type TypesByName,
 } from '../../eventsourcing/index.js';
 import { Bus, type FollowOptions, type Lag, type OnParked, type ParkedEvent, type Subscription } from '../bus.js';
 import type { Consumer } from '../consumer.js';
@@ -130,11 +129,10 @@ export class LogBus extends Bus {
   }
 
   protected addFollowers(
-    { sources, types, from }: FollowOptions,
+    options: FollowOptions,
     handle: (events: StoredEvent[]) => void | Promise<void>,
   ): Promise<Follower[]> {
-    const names = byName(types);
-    return Promise.all(sources.map((source) => this.followOne(source, names, from, handle)));
+    return Promise.all(options.sources.map((source) => this.followOne(source, options, handle)));
   }
 
   protected async removeFollowers(followers: readonly Follower[]): Promise<void> {
@@ -150,14 +148,13 @@ export class LogBus extends Bus {
 
   private async followOne(
     source: string,
-    types: TypesByName,
-    from: FollowOptions['from'],
+    { types, from, lifetimes }: FollowOptions,
     handle: (events: StoredEvent[]) => void | Promise<void>,
   ): Promise<Follower> {
     this.sources.add(source);
     const { found } = await this.look(source);
-    const positions = from === 'now' ? new Map(found) : new Map<number, number>();
-    const follower = new Follower(this.database, source, types, positions, handle, this.report);
+    const follower = new Follower(this.database, source, byName(types), found, handle, this.report);
+    if (from === 'start') await follower.begin(lifetimes);
     this.readers.add(follower);
     await this.look(source);
     if (from === 'start') await follower.caughtUp();

@@ -12,7 +12,8 @@ import type { DataOf } from '../../contracts/kernel/index.js';
 import { sessionRefreshed } from '../../contracts/platform/operation.events.js';
 import type { StoredEvent } from '../../eventsourcing/index.js';
 import type { Bus, Subscription } from '../../messaging/index.js';
-import { ClientDirectory, clientEvents } from './client-directory.js';
+import { accessEvents, longestSession, refreshEvents } from './access-events.js';
+import { ClientDirectory } from './client-directory.js';
 import type { Session } from './session.js';
 import { idleLimit, type SessionToken, supersededFor } from './token.js';
 
@@ -39,9 +40,6 @@ const patience = 1000;
  * Kafka before it reads the log itself. A refusal would send the person who has just signed in back to the sign-in.
  */
 const arrivalLimit = 5000;
-/** A session ends at the latest after this time, ms. */
-export const longestSession = 24 * 3_600_000;
-
 type Facts = {
   [K in string]: (event: StoredEvent) => void;
 };
@@ -61,23 +59,13 @@ export class AccessDirectory {
   private readonly watchers = new Set<() => void>();
   private subscription?: Subscription;
 
-  /** Reads the events so far and follows new ones. @param sources services whose requests may refresh a session. */
+  /** Reads the events so far that still matter, and follows new ones. @param sources services whose requests may refresh a session. */
   async start(bus: Bus, sources: readonly string[]): Promise<void> {
-    const types = [
-      accountAdded,
-      accountChanged,
-      accountStateSwitched,
-      accountRemoved,
-      accountAuthorised,
-      passwordChangeDemanded,
-      sessionStarted,
-      sessionEnded,
-      ...clientEvents,
-    ];
-    this.subscription = await bus.follow({ sources: ['identity'], types, from: 'start' }, (events) =>
+    this.subscription = await bus.follow({ sources: ['identity'], ...accessEvents, from: 'start' }, (events) =>
       this.take(events),
     );
-    const refreshes = await bus.follow({ sources, types: [sessionRefreshed], from: 'now', areRare: true }, (events) =>
+    // Behind the sessions: a refresh of one that is not known says nothing.
+    const refreshes = await bus.follow({ sources, ...refreshEvents, from: 'start', areRare: true }, (events) =>
       this.take(events),
     );
     const [first, second] = [this.subscription, refreshes];
@@ -181,7 +169,7 @@ export class AccessDirectory {
   private end(sessionId: string): void {
     this.sessions.delete(sessionId);
     const now = Date.now();
-    // They stand in the order of their ends. A process that starts reads the ends of years within the limit.
+    // They stand in the order of their ends. A process that starts reads the ends of a day within the limit.
     for (const [id, at] of this.ended) {
       if (now - at <= arrivalLimit) break;
       this.ended.delete(id);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sessionRefreshed } from '../../contracts/platform/operation.events.js';
-import { longestSession } from '../access/access-directory.js';
+import { longestSession } from '../access/access-events.js';
 import type { Session } from '../access/session.js';
 import { refreshAfter, type SessionToken, TokenSigner } from '../access/token.js';
 import { EventStores } from '../service/event-stores.js';

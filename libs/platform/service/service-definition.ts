@@ -2,6 +2,7 @@ import type { Provider, Type } from '@nestjs/common';
 import type { Migration } from '../../database/index.js';
 import type { EventStore, Projection } from '../../eventsourcing/index.js';
 import type { Consumer } from '../../messaging/index.js';
+import { refreshIndexOf } from '../access/access-events.js';
 import type { ProcessService } from '../configuration/configuration.js';
 import type { SampleSchool } from '../sample/sample-school.js';
 
@@ -36,5 +37,8 @@ export interface ServiceDefinition {
   sample?: (context: SampleContext) => Promise<void>;
 }
 
-/** Declares a service; `services/main.ts` lists them. */
-export const serviceModule = (definition: ServiceDefinition): ServiceDefinition => definition;
+/** Declares a service; `services/main.ts` lists them. Any service may note refreshes of sessions: its log gets their index. */
+export const serviceModule = (definition: ServiceDefinition): ServiceDefinition => ({
+  ...definition,
+  migrations: [...(definition.migrations ?? []), refreshIndexOf(definition.name)],
+});

@@ -1,10 +1,5 @@
 import { EventEmitter } from 'node:events';
-import {
-  deviceChanged,
-  deviceCredentialIssued,
-  deviceRegistered,
-  deviceRemoved,
-} from '../../../libs/contracts/devices/index.js';
+import type { directoryEvents } from '../../../libs/contracts/devices/index.js';
 import type { EventOf } from '../../../libs/contracts/kernel/index.js';
 import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
 
@@ -23,7 +18,6 @@ export interface KnownDevice {
 }
 
 /** Events that the directory is made of. */
-export const directoryEvents = [deviceRegistered, deviceChanged, deviceRemoved, deviceCredentialIssued] as const;
 export type DirectoryEvent = StoredEvent<EventOf<(typeof directoryEvents)[number]>>;
 
 /** What a device becomes by an event; undefined removes it. */
