@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../database/index.js';
-import { EventStore, type StoredEvent } from '../../eventsourcing/index.js';
+import { EventStore } from '../../eventsourcing/index.js';
 import { type TestDatabase, testDatabase } from '../../testing/index.js';
 import type { Bus, OnParked } from '../bus.js';
 import { consumer } from '../consumer.js';
 import { effectsOf, makeServices, noise, opened, recorder, type Services, swipe, swiped, upTo } from './effects.js';
+import { followPromises } from './follow-promises.js';
 
 /** Of what an adapter under test is made. */
 export interface AdapterOptions {
@@ -304,56 +305,15 @@ export function busPromises(makeAdapter: (options: AdapterOptions) => Promise<Bu
     while ((await seen(name)).get(`gate-${gate}`)?.length !== 2) await delay(20);
   });
 
-  describe('who follows', () => {
-    const collect = () => {
-      const events: StoredEvent[] = [];
-      const handle = (batch: StoredEvent[]) => {
-        events.push(...batch);
-      };
-      return { events, handle };
-    };
-
-    it('from the start has everything when the promise is kept, and then every new event', async () => {
-      const bus = await start();
-      const gate = randomUUID();
-      await swipe(services.gates, school, gate, 2);
-      const { events, handle } = collect();
-      const following = await bus.follow({ sources: ['gates', 'nobody'], types: [swiped], from: 'start' }, handle);
-      const own = () => events.filter(({ streamId }) => streamId === gate).map(({ streamVersion }) => streamVersion);
-      expect(own()).toEqual([1, 2]);
-      await swipe(services.gates, school, gate);
-      await bus.settled();
-      expect(own()).toEqual([1, 2, 3]);
-      await following.stop();
-      await swipe(services.gates, school, gate);
-      await bus.settled();
-      expect(own()).toEqual([1, 2, 3]);
-    });
-
-    it('from now sees what comes, in every instance', async () => {
-      await swipe(services.gates, school, randomUUID());
-      const [one, other] = [await start(), await start()];
-      await one.settled();
-      const [first, second] = [collect(), collect()];
-      await one.follow({ sources: ['gates'], types: [swiped], from: 'now' }, first.handle);
-      await other.follow({ sources: ['gates'], types: [swiped], from: 'now' }, second.handle);
-      const gate = randomUUID();
-      await swipe(services.gates, school, gate, 2);
-      await Promise.all([one.settled(), other.settled()]);
-      for (const { events } of [first, second]) expect(events.map(({ streamId }) => streamId)).toEqual([gate, gate]);
-    });
-
-    it('is not held up by an event it throws on', async () => {
-      const bus = await start();
-      const { events, handle } = collect();
-      await bus.follow({ sources: ['gates'], types: [swiped], from: 'now' }, (batch) => {
-        if (batch.some(({ data }) => data && (data as { door: number }).door === 1)) throw new Error('follower');
-        handle(batch);
-      });
-      await swipe(services.gates, school, randomUUID(), 3);
-      await bus.settled();
-      expect(events.map(({ streamVersion }) => streamVersion)).toEqual([1, 3]);
-      expect(problems.map(String)).toContain('Error: follower');
-    });
+  followPromises({
+    start,
+    school,
+    writeMany,
+    get services() {
+      return services;
+    },
+    get problems() {
+      return problems;
+    },
   });
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { accountAdded, sessionEnded, sessionStarted } from '../../contracts/identity/account.events.js';
 import type { NewEvent } from '../../contracts/kernel/index.js';
-import type { StoredEvent } from '../../eventsourcing/index.js';
+import { sessionRefreshed } from '../../contracts/platform/operation.events.js';
+import { EventStore, type StoredEvent } from '../../eventsourcing/index.js';
+import { LogBus } from '../../messaging/index.js';
+import { testDatabase } from '../../testing/index.js';
 import { AccessDirectory } from './access-directory.js';
 
 const school = randomUUID();
@@ -19,10 +22,8 @@ const stored = (streamId: string, { version: schemaVersion, ...event }: NewEvent
   meta: { actor: 'test' },
   recordedAt: Date.now(),
 });
-const account = stored(
-  accountId,
-  accountAdded({ loginAccount: 'a', name: 'A', phone: '1', accountType: 2, isMain: false, state: 1 }),
-);
+const added = accountAdded({ loginAccount: 'a', name: 'A', phone: '1', accountType: 2, isMain: false, state: 1 });
+const account = stored(accountId, added);
 
 /** A session that starts now, with what its token says and its events. */
 function newSession() {
@@ -58,4 +59,29 @@ describe('a session', () => {
     directory.take([ended]);
     expect(await atOnce(directory.admit(token))).toBeUndefined();
   });
+});
+
+it('a token that was superseded before the process started is refused', async () => {
+  const test = await testDatabase();
+  const stores = ['identity', 'people'].map(
+    (source) => new EventStore({ source, database: test.database, projections: [] }),
+  );
+  for (const store of stores) await store.prepare();
+  const [identity, people] = stores as [EventStore, EventStore];
+  const [sessionId, now] = [randomUUID(), Date.now()];
+  const [first, second] = [now - 1_800_000, now - 600_000];
+  const append = (store: EventStore, stream: string, event: NewEvent) =>
+    store.transact({ school, meta: { actor: 'test' } }, async (unit) => unit.append(stream, [event]));
+  await append(identity, `account-${accountId}`, added);
+  await append(identity, `session-${sessionId}`, sessionStarted({ accountId, ip: '::1', startedAt: first }));
+  await append(people, `session-${sessionId}`, sessionRefreshed({ sessionId, issuedAt: second }));
+  const bus = new LogBus({ database: test.database });
+  const directory = new AccessDirectory();
+  await directory.start(bus, ['identity', 'people']);
+  expect(await directory.admit({ sessionId, issuedAt: first })).toBeUndefined();
+  expect(await directory.admit({ sessionId, issuedAt: second })).toMatchObject({ id: sessionId, accountId });
+  await directory.stop();
+  await bus.stop();
+  for (const store of stores) await store.close();
+  await test.close();
 });
