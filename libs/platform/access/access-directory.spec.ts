@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { accountAdded, sessionEnded, sessionStarted } from '../../contracts/identity/account.events.js';
+import {
+  accountAdded,
+  passwordChangeDemanded,
+  sessionEnded,
+  sessionStarted,
+} from '../../contracts/identity/account.events.js';
 import type { NewEvent } from '../../contracts/kernel/index.js';
 import { sessionRefreshed } from '../../contracts/platform/operation.events.js';
 import { EventStore, type StoredEvent } from '../../eventsourcing/index.js';
@@ -59,6 +64,15 @@ describe('a session', () => {
     directory.take([ended]);
     expect(await atOnce(directory.admit(token))).toBeUndefined();
   });
+});
+
+it('an account has its first password until it was changed', () => {
+  const directory = new AccessDirectory();
+  expect(directory.hasFirstPassword('a')).toBe(true);
+  directory.take([account]);
+  expect(directory.hasFirstPassword('a')).toBe(true);
+  directory.take([stored(accountId, passwordChangeDemanded({ demanded: false }))]);
+  expect(directory.hasFirstPassword('a')).toBe(false);
 });
 
 it('a token that was superseded before the process started is refused', async () => {

@@ -114,6 +114,12 @@ export class AccessDirectory {
     return [...this.sessions].filter(([, session]) => session.accountId === accountId).map(([id]) => id);
   }
 
+  /** Whether an account has yet to replace the password that it was given; so has one that is not known here. */
+  hasFirstPassword(loginAccount: string): boolean {
+    const account = [...this.accounts.values()].find((one) => one.loginAccount === loginAccount);
+    return account?.mustChangePassword ?? true;
+  }
+
   /** Calls `watcher` after sessions or rights may have changed. @returns what ends it */
   watch(watcher: () => void): () => void {
     this.watchers.add(watcher);

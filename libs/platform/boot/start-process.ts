@@ -1,3 +1,4 @@
+import { AccessDirectory } from '../access/access-directory.js';
 import { type ProcessService, readConfiguration, StartProblem } from '../configuration/configuration.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
 import { type Campus, startCampus } from './campus.js';
@@ -43,7 +44,8 @@ export async function startProcess(
     endOnSignals(campus);
     const { ADMIN_ACCOUNT: account, ADMIN_PASSWORD: password } = configuration;
     console.log(`\nCampus is ready: ${campus.url}`);
-    console.log(`First sign-in: ${account} / ${password} (to be changed at the first sign-in)\n`);
+    if (campus.find(AccessDirectory).hasFirstPassword(account))
+      console.log(`First sign-in: ${account} / ${password} (to be changed at the first sign-in)\n`);
   } catch (error) {
     console.error(`Campus cannot start: ${lineOf(error)}`);
     process.exit(1);
