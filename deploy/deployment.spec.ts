@@ -1,11 +1,15 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { parse, parseAllDocuments } from 'yaml';
 import { calls } from '../libs/contracts/index.js';
 import { readConfiguration, settings } from '../libs/platform/configuration/configuration.js';
 import { routedServices } from './nginx/routes.js';
-import { processes } from './processes.js';
+import { processes, processPort } from './processes.js';
 
 const folder = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFile(join(folder, path), 'utf8');
@@ -100,6 +104,31 @@ describe('docker-compose.yml', () => {
         expect([part in compose.services, condition]).toEqual([true, 'service_healthy']);
       for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.split(':')[0] as string);
     }
+  });
+
+  it('calls a program well that says that it is ready, and no other', async () => {
+    const asked: string[] = [];
+    let status = 200;
+    const server = createServer(({ url = '' }, answer) => {
+      asked.push(url);
+      answer.writeHead(status).end('{}');
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const [, program = '', ...words] = compose.services.console?.healthcheck?.test ?? [];
+    // Compose writes a dollar as two.
+    const here = words.map((word) => word.replaceAll('$$', '$').replace(`/${processPort} `, `/${port} `));
+    const isWell = () =>
+      promisify(execFile)(program, here).then(
+        () => true,
+        () => false,
+      );
+    expect(await isWell()).toBe(true);
+    status = 503;
+    expect(await isWell()).toBe(false);
+    await new Promise((done) => server.close(done));
+    expect(await isWell()).toBe(false);
+    expect(asked).toEqual(['/health/ready', '/health/ready']);
   });
 
   it('has no secret in it', () => {

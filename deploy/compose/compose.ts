@@ -35,9 +35,18 @@ const health = (test: string[], start = 60) => ({
   start_period: `${start}s`,
   start_interval: '1s',
 });
-const asks = (url: string) =>
+/**
+ * Asks a program of its own container. By bash, which its image has: asked by Node, eight programs that start together on
+ * two cores spend most of them on being asked (0.25 s of a core each time, not 3 ms).
+ */
+const asks = (port: number, path: string) =>
   health(
-    ['CMD', 'node', '-e', `fetch('${url}').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))`],
+    [
+      'CMD',
+      'bash',
+      '-c',
+      `exec 3<>/dev/tcp/127.0.0.1/${port} && printf 'GET ${path} HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ "$$status" = 200 ]`,
+    ],
     watch.start,
   );
 /** No rights beyond those of its user, and nothing to write but its volumes. */
@@ -66,7 +75,7 @@ function programOf(process: DeployedProcess) {
     },
     volumes: [`files:${dataFolder}`],
     depends_on: healthy(['postgres', 'kafka', ...(process.speaksMqtt ? ['mosquitto'] : [])]),
-    healthcheck: asks(`http://127.0.0.1:${processPort}/health/ready`),
+    healthcheck: asks(processPort, '/health/ready'),
     stop_grace_period: `${watch.stop}s`,
     mem_limit: `${process.memory.limit}m`,
   };
