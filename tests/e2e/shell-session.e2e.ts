@@ -130,6 +130,7 @@ test('an answer that a newer question ends halfway is no failure', async ({ offi
   const name = `T${uniqueNumber()}`;
   try {
     await openScreen(office, terms.path);
+    await expect(office.getByRole('cell').first()).toBeVisible();
     await office.route(`**${calls}/query`, (route) => route.continue({ url: `http://127.0.0.1:${port}/` }), {
       times: 1,
     });
