@@ -111,7 +111,10 @@ test('paymenttype.list/04: a switch asks by name and moves only then; who asks f
   expect(left).toContain(other);
   expect(left).not.toContain(name);
   await toggle.click();
-  await expect(asked).toContainText(`您是否要启用缴费类型[${name}]?`);
+  await agree(office, '操作确认', `您是否要启用缴费类型[${name}]?`);
+  await expect(toggle).toBeChecked();
+  const later = await addType(campus, {}, `${common}丙`);
+  await expect(row(office, later)).toBeVisible();
 });
 
 sweep({
