@@ -254,7 +254,6 @@ export const menuGroups: readonly MenuGroup[] = [
         text: '缴费类型',
         icon: 'tags',
         buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '删除', dbtn_switch: '启用/禁用' },
-        hasScreen: false,
       },
     ],
   },

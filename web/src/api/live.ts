@@ -35,6 +35,7 @@ const topicsOfAggregate: Readonly<Record<string, readonly string[]>> = {
   operation: ['log'],
   parent: ['parent', 'student'],
   pass: ['current'],
+  paymentType: ['paymenttype'],
   presence: ['control', 'device'],
 };
 

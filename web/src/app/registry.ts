@@ -25,6 +25,7 @@ export const registry: Registry = {
     openclient: screen(() => import('../features/open-client/screen.js')),
     organization: screen(() => import('../features/organisation/screen.js')),
     parent: screen(() => import('../features/people/parent/screen.js')),
+    paymentType: screen(() => import('../features/payment-type/screen.js')),
     schools: screen(() => import('../features/school/screen.js')),
     student: screen(() => import('../features/people/student/screen.js')),
     teacher: screen(() => import('../features/people/teacher/screen.js')),

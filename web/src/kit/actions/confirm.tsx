@@ -7,8 +7,10 @@ import { useTexts } from '../../language/use-texts.js';
 export interface Question {
   /** What is asked, in the user's language. */
   text: string;
-  /** Something is lost: the title is that of deletions, and the button warns. */
+  /** Something is lost: the button warns, and the title is that of deletions. */
   isDeletion?: boolean;
+  /** Key of the title, where it is not the usual one. */
+  title?: 'confirm.action';
 }
 
 /** Asks before an action; the answer runs it, and the dialog closes when it has ended. */
@@ -24,9 +26,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const texts = useTexts('kit');
   const confirm = useMemo<Confirm>(
     () =>
-      ({ text, isDeletion = false }, act) => {
+      ({ text, isDeletion = false, title }, act) => {
         modal.confirm({
-          title: texts(isDeletion ? 'confirm.deletion' : 'confirm.action'),
+          title: texts(title ?? (isDeletion ? 'confirm.deletion' : 'confirm.action')),
           content: text,
           okButtonProps: { danger: isDeletion },
           okText: texts('confirm.ok'),

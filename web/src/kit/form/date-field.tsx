@@ -1,6 +1,28 @@
-import { DateInput } from '../pickers/date-input.js';
-import { controlField, type FieldOptions, type FormField } from './fields.js';
+import { Form } from 'antd';
+import { DateInput, DaysInput } from '../pickers/date-input.js';
+import { type ControlProps, controlField, type FieldOptions, type FormField } from './fields.js';
 
 /** A day. Apart from the other fields: its picker is large, and few forms need it. */
 export const dateField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> =>
   controlField(name, ({ max: _max, ...props }) => <DateInput {...props} />, options);
+
+interface DaysControlProps extends ControlProps {
+  until: string;
+  value?: string;
+  onChange?: (value: string | undefined) => void;
+}
+
+/** The form gives it the first day, and the item in it the last one. */
+function DaysControl({ until, max: _max, value, onChange, ...props }: DaysControlProps) {
+  return (
+    <Form.Item name={until} noStyle>
+      <DaysInput {...props} from={value} onFrom={onChange} />
+    </Form.Item>
+  );
+}
+
+/** A first and a last day that belong together: both are picked, or none. The field has the name of the first one. */
+export const daysField = <const N extends string>(name: N, until: N, options: FieldOptions = {}): FormField<N> => ({
+  ...controlField(name, (props) => <DaysControl {...props} until={until} />, options),
+  until,
+});

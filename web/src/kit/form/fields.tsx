@@ -1,7 +1,7 @@
 import { Checkbox, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import type { Enumeration } from '../../../../libs/contracts/kernel/index.js';
-import { useLabels, useTexts } from '../../language/use-texts.js';
+import { type Texts, useLabels, useTexts } from '../../language/use-texts.js';
 import { cutAt } from './cut.js';
 
 /** What a form gives to the control of a field; value and change handler come from the form too. */
@@ -14,22 +14,25 @@ export interface ControlProps {
   placeholder?: string;
 }
 
-/** A question to the server about a value, asked when the field is left. */
-export interface FieldCheck {
-  /** Gives false for a value that cannot be used. `id` is the row's, missing for a new one. */
-  isUsable: (value: string, id: string | undefined) => Promise<boolean>;
-  /** Key of the message for a value that cannot be used, in the texts of the screen. */
-  message: string;
-}
+/**
+ * A question to the server about a value, asked when the field is left. `id` is the row's, missing for a new one.
+ * @returns what is wrong with the value, in the user's language; undefined for one that can be used
+ */
+export type FieldCheck = (value: string, id: string | undefined, texts: Texts) => Promise<string | undefined>;
 
 /** Options of every kind of field. */
 export interface FieldOptions {
+  /** Key of the label, where that is not `field.<name>`. */
+  label?: string;
   /** The field keeps its value once the row exists. */
   lockedOnEdit?: boolean;
   /** The field is asked for a new row only. */
   onlyOnAdd?: boolean;
   check?: FieldCheck;
-  /** Key of the message for an empty value, where this form asks for what the contract leaves free. */
+  /**
+   * Key of the message for an empty value, where this form asks for what the contract leaves free. A field that is kept
+   * with a flag is asked for while the flag is set.
+   */
   required?: string;
   /** Field with the flag without which there is no value: unticking it clears and disables this one. */
   keptWith?: string;
@@ -46,6 +49,8 @@ export interface FormField<Name extends string = string> extends FieldOptions {
   name: Name;
   /** Draws the control; the form adds value and change handler to the element. */
   draw: (props: ControlProps) => ReactElement;
+  /** Another value that the control fills in: the end of the range that begins with this one. */
+  until?: Name;
   /** Property of the control that holds the value. */
   valueProperty?: 'checked';
   /** Typed text is checked when the field is left, a choice at once. */

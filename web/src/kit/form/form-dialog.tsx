@@ -104,8 +104,8 @@ function FormBody<Add extends Call>({ definition, texts, intro, target, formId, 
   const call: Call = (isEdit && definition.update) || definition.add;
   const [form] = Form.useForm<Values>();
   const clearUnkept = (changes: Values) => {
-    for (const { name, keptWith } of definition.fields)
-      if (keptWith && changes[keptWith] === false) form.setFieldValue(name, undefined);
+    const unkept = definition.fields.filter(({ keptWith }) => keptWith && changes[keptWith] === false);
+    for (const { name, until = name } of unkept) for (const part of [until, name]) form.setFieldValue(part, undefined);
   };
   const save = async (values: Values) => {
     const input = { ...given, ...filledIn(call.input, values, isEdit) } as Partial<InputOf<Add>>;
@@ -162,14 +162,15 @@ function FieldItem({ field, fields, texts, row, isFirst, isUnkept = false }: Fie
   const translate = useServerTexts();
   const { name, draw, check, required, checkedOn, valueProperty, wide, hint } = field;
   const declared = fields[name];
-  const label = texts(`field.${name}`);
+  const label = texts(field.label ?? `field.${name}`);
   const isLocked = row?.id !== undefined && field.lockedOnEdit === true;
   const rules: FormRule[] = declared ? [contractRule(name, declared, label, translate)] : [];
-  if (required) rules.unshift({ required: true, message: texts(required) });
+  if (required && !isUnkept) rules.unshift({ required: true, message: texts(required) });
   if (check && !isLocked)
     rules.push({
       validator: async (_rule, value: string | undefined) => {
-        if (value && !(await check.isUsable(value, row?.id))) throw new Error(texts(check.message));
+        const refusal = value ? await check(value, row?.id, texts) : undefined;
+        if (refusal) throw new Error(refusal);
       },
     });
   return (

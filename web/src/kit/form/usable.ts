@@ -1,5 +1,6 @@
-import type { Call, InputOf } from '../../../../libs/contracts/kernel/index.js';
+import type { Call, InputOf, OutputOf } from '../../../../libs/contracts/kernel/index.js';
 import { queryClient, queryOf } from '../../api/queries.js';
+import type { Texts } from '../../language/use-texts.js';
 import type { FieldCheck } from './fields.js';
 
 /** How long the answer about a value holds, ms: leaving a field and submitting right after ask once. */
@@ -9,25 +10,30 @@ const validity = 5_000;
 type BooleanCall = Call<Call['input'], { kind: 'boolean' }>;
 
 /**
- * A uniqueness call of the contract as the check of a field. When the call itself fails the value passes: the server
+ * A call of the contract about a value as the check of a field. When the call itself fails the value passes: the server
  * checks it again with the whole form.
+ * @param refusalIn what an answer says against the value; undefined where it says nothing
+ */
+export const checkedVia =
+  <C extends Call>(
+    call: C,
+    inputOf: (value: string, id: string | undefined) => Partial<InputOf<C>>,
+    refusalIn: (answer: OutputOf<C>, texts: Texts) => string | undefined,
+  ): FieldCheck =>
+  (value, id, texts) =>
+    queryClient.fetchQuery({ ...queryOf<Call>(call, inputOf(value, id), { quiet: true }), staleTime: validity }).then(
+      (answer) => refusalIn(answer as OutputOf<C>, texts),
+      () => undefined,
+    );
+
+/**
+ * A uniqueness call of the contract as the check of a field.
  * @param message key of the refusal in the texts of the screen
  * @param good the answer for a value that can be used
  */
-export function usableVia<C extends BooleanCall>(
+export const usableVia = <C extends BooleanCall>(
   call: C,
   inputOf: (value: string, id: string | undefined) => Partial<InputOf<C>>,
   message: string,
   good = true,
-): FieldCheck {
-  const ask = (value: string, id: string | undefined) =>
-    queryClient.fetchQuery({ ...queryOf<BooleanCall>(call, inputOf(value, id), { quiet: true }), staleTime: validity });
-  return {
-    message,
-    isUsable: (value, id) =>
-      ask(value, id).then(
-        (answer) => answer === good,
-        () => true,
-      ),
-  };
-}
+): FieldCheck => checkedVia(call, inputOf, (answer, texts) => (answer === good ? undefined : texts(message)));

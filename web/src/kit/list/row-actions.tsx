@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd';
 import { memo, type SyntheticEvent, useRef } from 'react';
 import type { Call } from '../../../../libs/contracts/kernel/index.js';
 import { notify } from '../../api/notify.js';
-import type { Texts } from '../../language/use-texts.js';
+import type { Texts, TextValues } from '../../language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
 import { type Question, useConfirm } from '../actions/confirm.js';
 import { usePermission } from '../actions/permission.js';
@@ -18,6 +18,10 @@ export interface RowAction<Row> {
   call?: Call;
   /** Locale key of a question that is asked first. */
   question?: string | ((row: Row) => string);
+  /** Values of the question's placeholders. */
+  questionValues?: (row: Row) => TextValues;
+  /** Key of the question's title, where it is not the usual one. */
+  questionTitle?: Question['title'];
   isDeletion?: boolean;
   /** False: the row has no such button. */
   isOffered?: (row: Row) => boolean;
@@ -95,7 +99,11 @@ function AllActions<Row>({ texts, row, actions, buttons, onDone }: RowActionsPro
       await onDone();
     };
     if (!action.question) return action.run(row);
-    const question: Question = { text: texts(keyFor(action.question, row)), isDeletion: action.isDeletion };
+    const question: Question = {
+      text: texts(keyFor(action.question, row), action.questionValues?.(row)),
+      title: action.questionTitle,
+      isDeletion: action.isDeletion,
+    };
     return confirm(question, run);
   };
   const offered = offeredTo(actions, row);

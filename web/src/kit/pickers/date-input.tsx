@@ -22,6 +22,28 @@ export function DateInput({ value, onChange, ...props }: DateInputProps) {
   );
 }
 
+interface DaysInputProps extends DateInputProps {
+  /** The first day; the value is the last one. */
+  from?: string;
+  onFrom?: (from: string | undefined) => void;
+}
+
+/** Picks a first and a last day together; their values are texts of the wire. */
+export function DaysInput({ id, from, onFrom, value, onChange, ...props }: DaysInputProps) {
+  return (
+    <RangePicker
+      {...props}
+      id={{ start: id, end: id && `${id}-end` }}
+      style={{ width: '100%' }}
+      value={[from ? dayjs(from) : null, value ? dayjs(value) : null]}
+      onChange={(days) => {
+        onChange?.(days?.[1]?.format(dayFormat));
+        onFrom?.(days?.[0]?.format(dayFormat));
+      }}
+    />
+  );
+}
+
 /** From and to, as the wire has them. */
 export type DateRange = readonly [from: string | undefined, to: string | undefined];
 

@@ -1,0 +1,31 @@
+import { Switch, Tooltip } from 'antd';
+import { paymentTypeSwitch } from '../../../../libs/contracts/finance/payment-type.js';
+import { callApi } from '../../api/client.js';
+import { refresh, topicOf } from '../../api/queries.js';
+import { useConfirm } from '../../kit/actions/confirm.js';
+import { usePermission } from '../../kit/actions/permission.js';
+import { useTexts } from '../../language/use-texts.js';
+
+interface OpenSwitchProps {
+  of: { id: string; name: string; isOpen: boolean };
+}
+
+/** Whether a type is offered to new fee projects. It shows what the server knows: after a question it moves, or stays. */
+export function OpenSwitch({ of: { id, name, isOpen } }: OpenSwitchProps) {
+  const texts = useTexts('payment-type');
+  const confirm = useConfirm();
+  const isAllowed = usePermission()(paymentTypeSwitch);
+  const ask = () =>
+    confirm({ text: texts(isOpen ? 'close.question' : 'open.question', { name }) }, async () => {
+      await callApi(paymentTypeSwitch, { id });
+      await refresh(topicOf(paymentTypeSwitch));
+    });
+  return (
+    <Tooltip title={isAllowed ? undefined : texts('permission.missing')}>
+      {/* A disabled switch sends no pointer events; the wrapper shows its reason. */}
+      <span>
+        <Switch size="small" aria-label={texts('field.isOpen')} checked={isOpen} disabled={!isAllowed} onChange={ask} />
+      </span>
+    </Tooltip>
+  );
+}
