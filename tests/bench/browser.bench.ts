@@ -9,6 +9,8 @@ import { median, report } from './report.js';
  */
 const ROUNDS = 7;
 const STUDENTS = '学生管理';
+/** Code of the first student of the sample school. */
+const firstStudent = 'S00001';
 /** Screens that are opened and closed for the memory of the page, by their groups of the menu. */
 const screens = {
   基础数据: ['学生管理', '教师管理', '家长管理', '组织机构管理', '卡类型管理', '职务管理'],
@@ -16,18 +18,28 @@ const screens = {
   日志管理: ['操作日志', '登录日志'],
 };
 
-/** Milliseconds from a click until two frames were drawn. */
-const clickTime = (control: Locator): Promise<number> =>
-  control.evaluate(async (element: { click(): void }) => {
-    const page = globalThis as unknown as { requestAnimationFrame(draw: () => void): void };
+/** What of the page in the browser is needed here. */
+interface Drawn {
+  requestAnimationFrame(draw: () => void): void;
+  document: { querySelectorAll(selector: string): Iterable<{ textContent: string; checkVisibility(): boolean }> };
+}
+
+/** Milliseconds from a click until two frames were drawn, or more until a cell with this text is in sight. */
+const clickTime = (control: Locator, cell?: string): Promise<number> =>
+  control.evaluate(async (element: { click(): void }, text) => {
+    const page = globalThis as unknown as Drawn;
     const frame = () => new Promise<void>((done) => page.requestAnimationFrame(done));
+    const isShown = () =>
+      text === undefined ||
+      [...page.document.querySelectorAll('td')].some((one) => one.textContent === text && one.checkVisibility());
     await frame();
     const begun = performance.now();
     element.click();
-    await frame();
+    do await frame();
+    while (!isShown());
     await frame();
     return performance.now() - begun;
-  });
+  }, cell);
 
 async function middleOf(work: () => Promise<number>): Promise<number> {
   const times: number[] = [];
@@ -55,7 +67,7 @@ async function tickRows(page: Page, url: string): Promise<void> {
   report({ name, value: await ticking(200), unit: 'ms', peer: { name: '20 rows', value: few }, goal: { atMost: 100 } });
 }
 
-/** Back to a page that is open: its time, and what it asks of the server while it is fresh. */
+/** Back to a page that is open: the time until its rows are there, and what it asks of the server while it is fresh. */
 async function switchTags(page: Page, url: string): Promise<void> {
   await openList(page, `${url}/Base/student`);
   await openList(page, `${url}/Exam/terms`);
@@ -69,9 +81,16 @@ async function switchTags(page: Page, url: string): Promise<void> {
   page.on('request', (request) => asked.push(request));
   const time = await middleOf(async () => {
     await clickTime(there);
-    return clickTime(back);
+    return clickTime(back, firstStudent);
   });
-  report({ name: 'back to a tag', value: time, unit: 'ms', goal: { atMost: 50 } });
+  report({
+    name: 'back to a tag',
+    value: time,
+    unit: 'ms',
+    goal: { atMost: 50 },
+    limit:
+      'Until the rows of the page are in sight, where it was the mark of the tag before: 285 ms then, on the same machine. Half of it is the layout of the page that is shown again.',
+  });
   report({ name: 'requests meanwhile', value: asked.length, unit: 'requests', goal: { atMost: 0 } });
 }
 
