@@ -67,7 +67,7 @@ export class Database {
     return this.transaction(this.system, work);
   }
 
-  /** The same over one unchanging view of all data, for comparisons. */
+  /** The same over one unchanging view of all data: comparisons, followers that start. */
   asSystemSnapshot<T>(work: (session: Sql) => Promise<T>): Promise<T> {
     return this.transaction(this.system, work, 'set transaction isolation level repeatable read');
   }

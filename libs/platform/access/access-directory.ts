@@ -40,6 +40,7 @@ const patience = 1000;
  * Kafka before it reads the log itself. A refusal would send the person who has just signed in back to the sign-in.
  */
 const arrivalLimit = 5000;
+
 type Facts = {
   [K in string]: (event: StoredEvent) => void;
 };

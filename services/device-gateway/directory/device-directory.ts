@@ -17,7 +17,7 @@ export interface KnownDevice {
   verifier?: string;
 }
 
-/** Events that the directory is made of. */
+/** An event that the directory is made of. */
 export type DirectoryEvent = StoredEvent<EventOf<(typeof directoryEvents)[number]>>;
 
 /** What a device becomes by an event; undefined removes it. */

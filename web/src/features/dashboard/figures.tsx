@@ -14,6 +14,9 @@ import styles from './dashboard.module.css';
 
 /** A number as the user's language writes it. */
 const grouped = (value: number) => value.toLocaleString(chosenLanguage());
+/** The same of each number. */
+const eachGrouped = (values: Record<string, number>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, grouped(value)]));
 
 interface FigureProps {
   path: string;
@@ -23,9 +26,6 @@ interface FigureProps {
   /** What the number is made of. */
   detail: string;
 }
-
-const eachGrouped = (values: Record<string, number>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, grouped(value)]));
 
 /** A number that leads to the page behind it. */
 function Figure({ path, title, value, detail }: FigureProps) {

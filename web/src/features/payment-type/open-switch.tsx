@@ -1,9 +1,10 @@
-import { Switch, Tooltip } from 'antd';
+import { Switch } from 'antd';
 import { paymentTypeSwitch } from '../../../../libs/contracts/finance/payment-type.js';
 import { callApi } from '../../api/client.js';
 import { refresh, topicOf } from '../../api/queries.js';
 import { useConfirm } from '../../kit/actions/confirm.js';
 import { usePermission } from '../../kit/actions/permission.js';
+import { WithReason } from '../../kit/actions/with-reason.js';
 import { useTexts } from '../../language/use-texts.js';
 
 interface OpenSwitchProps {
@@ -21,11 +22,8 @@ export function OpenSwitch({ of: { id, name, isOpen } }: OpenSwitchProps) {
       await refresh(topicOf(paymentTypeSwitch));
     });
   return (
-    <Tooltip title={isAllowed ? undefined : texts('permission.missing')}>
-      {/* A disabled switch sends no pointer events; the wrapper shows its reason. */}
-      <span>
-        <Switch size="small" aria-label={texts('field.isOpen')} checked={isOpen} disabled={!isAllowed} onChange={ask} />
-      </span>
-    </Tooltip>
+    <WithReason reason={isAllowed ? undefined : texts('permission.missing')}>
+      <Switch size="small" aria-label={texts('field.isOpen')} checked={isOpen} disabled={!isAllowed} onChange={ask} />
+    </WithReason>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, type ButtonProps, Tooltip } from 'antd';
+import { Button, type ButtonProps } from 'antd';
 import { useEffect, useState } from 'react';
 import type { Call } from '../../../../libs/contracts/kernel/index.js';
 import { useTexts } from '../../language/use-texts.js';
 import { usePermission } from './permission.js';
 import { useBusy } from './use-busy.js';
+import { WithReason } from './with-reason.js';
 
 /** An action rests this long after a click, ms (source: screens.yaml, conventions). */
 const rest = 1000;
@@ -38,20 +39,17 @@ export function ActionButton({ call, blocked, onClick, children, ...button }: Ac
   };
   const reason = isAllowed(call) ? blocked : texts('permission.missing');
   return (
-    <Tooltip title={reason}>
-      {/* A disabled button sends no pointer events; the wrapper shows its reason. */}
-      <span>
-        <Button
-          {...button}
-          disabled={reason !== undefined}
-          // A resting button keeps the focus, which a disabled one would lose.
-          aria-disabled={isResting || undefined}
-          loading={isBusy && { delay: 300 }}
-          onClick={press}
-        >
-          {children}
-        </Button>
-      </span>
-    </Tooltip>
+    <WithReason reason={reason}>
+      <Button
+        {...button}
+        disabled={reason !== undefined}
+        // A resting button keeps the focus, which a disabled one would lose.
+        aria-disabled={isResting || undefined}
+        loading={isBusy && { delay: 300 }}
+        onClick={press}
+      >
+        {children}
+      </Button>
+    </WithReason>
   );
 }

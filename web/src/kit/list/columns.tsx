@@ -7,9 +7,11 @@ import { serverTexts } from '../../language/catalogues.js';
 import { useLabels, useTexts } from '../../language/use-texts.js';
 import { textWidth } from './text-width.js';
 
-/** One column of a list; its title is `field.<name>` of the screen's locale folder. */
+/** One column of a list; its title is `field.<title>` of the screen's locale folder. */
 export interface Column<Row> {
   name: keyof Row & string;
+  /** Where that is not the name. */
+  title?: string;
   /** Px; columns share what is left over. */
   width?: number;
   align?: 'right' | 'center';
@@ -46,8 +48,8 @@ export function tableColumns<Row extends object>(
   columns: readonly Column<Row>[],
   titleOf: (name: string) => string,
 ): ColumnsType<Row> {
-  return columns.map(({ name, width = usualWidth, align, isSortable = false, codes, render }) => {
-    const title = titleOf(name);
+  return columns.map(({ name, title: titled = name, width = usualWidth, align, isSortable = false, codes, render }) => {
+    const title = titleOf(titled);
     const around = aroundTitle + (isSortable ? sortMarks : 0);
     return {
       key: name,

@@ -36,7 +36,7 @@ const filtersOf: Record<Holder, readonly FilterField[]> = {
   teacher: common,
 };
 
-const columnsOf = (texts: Texts): readonly Column<Person>[] => [
+const columnsOf = (texts: Texts, holder: Holder): readonly Column<Person>[] => [
   {
     name: 'faceUrl',
     width: 110,
@@ -46,7 +46,7 @@ const columnsOf = (texts: Texts): readonly Column<Person>[] => [
   { name: 'code', width: 150 },
   { name: 'name', width: 140 },
   sexColumn,
-  { name: 'className', width: 180 },
+  { name: 'className', title: holder === 'teacher' ? 'unit' : undefined, width: 180 },
   { name: 'phone', width: 150 },
 ];
 
@@ -80,11 +80,7 @@ function FaceList({ holder }: { holder: Holder }) {
   const list = useList(faceQuery, { filters, fixed: { type } });
   const [student, setStudent] = useState<FormTarget>();
   const [binding, setBinding] = useState<FormTarget>();
-  const columns = useMemo(() => columnsOf(texts), [texts]);
-  const titles = useMemo((): Texts => {
-    const isOther = (key: string) => holder === 'teacher' && key === 'field.className';
-    return (key, values) => texts(isOther(key) ? 'teacher.className' : key, values);
-  }, [holder, texts]);
+  const columns = useMemo(() => columnsOf(texts, holder), [texts, holder]);
   const actions = useMemo((): readonly RowAction<Person>[] => {
     const isStudent = () => holder === 'student';
     const said = { refusal: translate(faceUpload.input.file.invalid ?? ''), done: texts('upload.done') };
@@ -126,7 +122,7 @@ function FaceList({ holder }: { holder: Holder }) {
         </>
       }
     >
-      <DataTable<Person> texts={titles} list={list} columns={columns} rowKey="id" actions={actions} />
+      <DataTable<Person> texts={texts} list={list} columns={columns} rowKey="id" actions={actions} />
       <FormDialog
         definition={photographedStudentForm}
         texts={(key, values) => texts(key === 'field.code' ? 'student.code' : key, values)}
