@@ -4,6 +4,7 @@ export default {
   testEnvironment: 'node',
   testMatch: ['**/*.spec.js'],
   transform: {},
+  setupFilesAfterEnv: ['<rootDir>/libs/testing/checked-appends.js'],
   testTimeout: 60_000,
   maxWorkers: 2,
 };

@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { serverTexts } from './server-texts.js';
 
 const server = 'http://localhost:8080';
 
 /** Builds the console into `dist/web`, the folder that the console service serves. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), serverTexts()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -87,7 +87,7 @@ function containerOf(process: DeployedProcess) {
       ...partsOf(process).map((setting) => given(setting, false)),
       ...chosenSettings(process).map((setting) => given(setting, true)),
     ],
-    // Tables are made before the first answer; another process may be at it.
+    // It answers from the first moment on; tables and read models are made while it is not ready.
     startupProbe: probe('/health/live', { failureThreshold: watch.start / watch.period }),
     livenessProbe: probe('/health/live', { failureThreshold: 6 }),
     readinessProbe: probe('/health/ready', { failureThreshold: 2 }),

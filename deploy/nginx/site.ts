@@ -88,12 +88,20 @@ server {
     proxy_set_header Connection $connection_upgrade;
     proxy_connect_timeout 2s;
     proxy_read_timeout 300s;
-    proxy_next_upstream error timeout;
+    proxy_next_upstream error timeout http_503;
     proxy_next_upstream_tries 3;
     proxy_intercept_errors off;
     error_page 502 504 = @unavailable;
 
     location / {
+        proxy_intercept_errors on;
+        error_page 502 504 = @unavailable;
+        error_page 503 = @elsewhere;
+        proxy_pass http://$service;
+    }
+    # Who answers 503 starts and has done nothing: another process may take the request, also one that changes something.
+    location @elsewhere {
+        proxy_next_upstream http_503 non_idempotent;
         proxy_pass http://$service;
     }
     location ${channelPath}/ {

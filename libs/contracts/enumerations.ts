@@ -1,4 +1,5 @@
 import { enumeration } from './kernel/enumeration.js';
+import { translations } from './kernel/translations.js';
 
 /** Enumerations of the specification (source: entities.yaml, enums): codes on the wire and their Chinese labels. */
 export const sex = enumeration(
@@ -125,3 +126,51 @@ export const language = enumeration('Language', [
 
 /** A language of the console. */
 export type Language = (typeof language)['codes'][number];
+
+/** English, Spanish and Japanese of the labels. */
+export const enumerationTexts = translations({
+  禁用: ['Disabled', 'Inactivo', '無効'],
+  学校用户: ['School user', 'Usuario de la escuela', '学校ユーザー'],
+  教师端用户: ['Teacher app user', 'Usuario de la app de docentes', '教師アプリのユーザー'],
+  家长端用户: ['Parent app user', 'Usuario de la app de padres', '保護者アプリのユーザー'],
+  文件导入: ['File import', 'Importación de archivo', 'ファイル取込'],
+  接口导入: ['Interface import', 'Importación por interfaz', 'API取込'],
+  手工录入: ['Manual entry', 'Entrada manual', '手動入力'],
+  在线: ['Online', 'En línea', 'オンライン'],
+  离线: ['Offline', 'Sin conexión', 'オフライン'],
+  未知: ['Unknown', 'Desconocido', '不明'],
+  进: ['In', 'Entrada', '入'],
+  出: ['Out', 'Salida', '出'],
+  成功: ['Succeeded', 'Correcto', '成功'],
+  失败: ['Failed', 'Fallido', '失敗'],
+  菜单: ['Menu', 'Menú', 'メニュー'],
+  按钮: ['Button', 'Botón', 'ボタン'],
+  住校: ['Boarding', 'Interno', '寮生'],
+  走读: ['Day student', 'Externo', '通学'],
+  退卡: ['Card returned', 'Tarjeta devuelta', '返却済み'],
+  挂失: ['Card lost', 'Tarjeta perdida', '紛失届出'],
+  年级: ['Grade', 'Grado', '学年'],
+  管理机构: ['Administration', 'Administración', '管理組織'],
+  门禁设备: ['Door controller', 'Controlador', '入退室機器'],
+  人脸设备: ['Face terminal', 'Terminal facial', '顔認証端末'],
+  门禁控制器: ['Door controller', 'Controlador de puerta', 'ドアコントローラー'],
+  在线受控: ['Controlled', 'Controlado', 'オンライン制御'],
+  常开: ['Always open', 'Siempre abierta', '常時開放'],
+  常闭: ['Always closed', 'Siempre cerrada', '常時閉鎖'],
+  有效: ['Active', 'Activa', '有効'],
+  已吊销: ['Revoked', 'Revocada', '失効済み'],
+  专家: ['Expert', 'Experto', '専門家'],
+  手工新增: ['Manual entry', 'Alta manual', '手動追加'],
+  待发送: ['Waiting', 'En espera', '待機中'],
+  超时: ['Timed out', 'Tiempo agotado', 'タイムアウト'],
+  学生上课考勤: ['Student lessons', 'Clases de alumnos', '生徒の授業'],
+  学生归寝考勤: ['Student dormitory', 'Residencia de alumnos', '生徒の帰寮'],
+  教师考勤: ['Teachers', 'Docentes', '教師'],
+  周日: ['Sunday', 'Domingo', '日曜日'],
+  周一: ['Monday', 'Lunes', '月曜日'],
+  周二: ['Tuesday', 'Martes', '火曜日'],
+  周三: ['Wednesday', 'Miércoles', '水曜日'],
+  周四: ['Thursday', 'Jueves', '木曜日'],
+  周五: ['Friday', 'Viernes', '金曜日'],
+  周六: ['Saturday', 'Sábado', '土曜日'],
+});

@@ -1,4 +1,5 @@
-import { type MenuEntry, menuGroups } from './permissions.js';
+import type { MenuEntry } from './kernel/index.js';
+import { menuGroups } from './permissions.js';
 
 /** A module: a menu (kind 1) or a button (kind 2) that an account may be granted (enumeration ModuleKind). */
 export interface Module {

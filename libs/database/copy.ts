@@ -33,10 +33,18 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r'
 const escaped = (text: string) =>
   /[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, (letter) => escapes[letter] as string) : text;
 
+/** Rows that are written together share their times. */
+let lastInstant = { value: Number.NaN, text: '' };
+
+function instantText(value: number): string {
+  if (value !== lastInstant.value) lastInstant = { value, text: new Date(value).toISOString() };
+  return lastInstant.text;
+}
+
 /** A value as `copy` reads it. */
 function textOf(kind: Column['kind'], value: unknown): string {
   if (value === null || value === undefined) return '\\N';
-  if (kind === 'instant') return new Date(value as number).toISOString();
+  if (kind === 'instant') return instantText(value as number);
   return escaped(kind === 'json' ? JSON.stringify(value) : String(value));
 }
 
@@ -47,9 +55,15 @@ function textOf(kind: Column['kind'], value: unknown): string {
 export function copyRows<T extends Table>(sql: Sql, table: T, rows: readonly RowOf<T>[]): void {
   if (rows.length === 0) return;
   const columns = Object.entries<Column>(table.columns);
-  const lines = rows.map((row: Record<string, unknown>) =>
-    columns.map(([property, { kind }]) => textOf(kind, row[property])).join('\t'),
-  );
+  let text = '';
+  for (const row of rows as readonly Record<string, unknown>[]) {
+    let end = '';
+    for (const [property, { kind }] of columns) {
+      text += end + textOf(kind, row[property]);
+      end = '\t';
+    }
+    text += '\n';
+  }
   const names = columns.map(([property]) => `"${columnOf(property)}"`).join(', ');
-  sql.copy(`copy ${tableName(table)} (${names}) from stdin`, `${lines.join('\n')}\n`);
+  sql.copy(`copy ${tableName(table)} (${names}) from stdin`, text);
 }

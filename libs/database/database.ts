@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
+import { BorrowedConnection } from './borrowed-connection.js';
 import { openPool, poolOf } from './connection.js';
 import { entityOf } from './entity.js';
 import { DatabaseUnavailable, isDisconnect, translated } from './failure.js';
 import { install, type Roles } from './install.js';
-import { Session } from './session.js';
 import { Signals } from './signals.js';
 import type { Sql } from './sql.js';
-import type { Table } from './table.js';
+import { declaredTables, type Table } from './table.js';
 
 /** Where the database is and how many connections may be used. */
 export interface DatabaseOptions {
   /** URL with an owner (or superuser) of the database. */
   url: string;
-  /** Tables that TypeORM's repositories are wanted for. */
+  /** Tables whose entities are registered with TypeORM; all that are declared without it. */
   tables?: readonly Table[];
   /** Connections of the application role; 10 without it. */
   poolSize?: number;
@@ -46,7 +46,7 @@ export class Database {
 
   /** Installs what is missing and connects. @throws when the server is not there or the owner may not install */
   static async open(options: DatabaseOptions): Promise<Database> {
-    const { url, tables = [], poolSize = 10, systemPoolSize = 8, patience = 10_000 } = options;
+    const { url, tables = declaredTables(), poolSize = 10, systemPoolSize = 8, patience = 10_000 } = options;
     const roles = await install(url);
     const entities = tables.map(entityOf);
     const [app, system, owner] = await Promise.all([
@@ -58,28 +58,28 @@ export class Database {
   }
 
   /** Runs work in one transaction as the application role: row-level security shows the rows of `school` only. */
-  inSchool<T>(school: string, work: (session: Sql) => Promise<T>): Promise<T> {
+  inSchool<T>(school: string, work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.transaction(this.dataSource, work, settingOf(school));
   }
 
   /** Runs work in one transaction as the system role (bypasses row-level security): relays, consumers, operators. */
-  asSystem<T>(work: (session: Sql) => Promise<T>): Promise<T> {
+  asSystem<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.transaction(this.system, work);
   }
 
   /** The same over one unchanging view of all data: comparisons, followers that start. */
-  asSystemSnapshot<T>(work: (session: Sql) => Promise<T>): Promise<T> {
+  asSystemSnapshot<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.transaction(this.system, work, 'set transaction isolation level repeatable read');
   }
 
   /** Runs work outside a transaction on a connection of the owner role: migrations, DDL of projections, advisory locks. */
-  async asOwner<T>(work: (session: Sql) => Promise<T>): Promise<T> {
+  async asOwner<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const client = await this.connect(this.owner);
-    const session = new Session(this.owner, client);
+    const connection = new BorrowedConnection(this.owner, client);
     let failure: Error | undefined;
     try {
-      const result = await work(session);
-      await session.settle();
+      const result = await work(connection);
+      await connection.settle();
       return result;
     } catch (error) {
       failure = error as Error;
@@ -91,7 +91,7 @@ export class Database {
   }
 
   /** Runs work in one transaction as the owner role: a change of tables that is whole or not there. */
-  asOwnerInTransaction<T>(work: (session: Sql) => Promise<T>): Promise<T> {
+  asOwnerInTransaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.transaction(this.owner, work);
   }
 
@@ -101,24 +101,20 @@ export class Database {
     await Promise.all([this.dataSource, this.system, this.owner].map((dataSource) => dataSource.destroy()));
   }
 
-  private async transaction<T>(
-    dataSource: DataSource,
-    work: (session: Sql) => Promise<T>,
-    settings?: string,
-  ): Promise<T> {
+  private async transaction<T>(dataSource: DataSource, work: (sql: Sql) => Promise<T>, settings?: string): Promise<T> {
     const client = await this.connect(dataSource);
-    const session = new Session(dataSource, client);
+    const connection = new BorrowedConnection(dataSource, client);
     let broken: Error | undefined;
     try {
-      session.begin(settings);
-      const result = await work(session);
-      await session.commit();
+      connection.begin(settings);
+      const result = await work(connection);
+      await connection.commit();
       return result;
     } catch (error) {
-      await session.rollback().catch((cause: Error) => {
+      await connection.rollback().catch((cause: Error) => {
         broken = cause;
       });
-      throw translated(session.causeOf(error));
+      throw translated(connection.causeOf(error));
     } finally {
       client.release(broken);
     }

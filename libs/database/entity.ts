@@ -1,6 +1,14 @@
-import { EntitySchema, type EntitySchemaColumnOptions, type ValueTransformer } from 'typeorm';
+import {
+  EntitySchema,
+  type EntitySchemaColumnOptions,
+  type EntitySchemaIndexOptions,
+  type Repository,
+  type ValueTransformer,
+} from 'typeorm';
 import type { Column } from './column.js';
+import { keyName } from './ddl.js';
 import { columnOf } from './rows.js';
+import type { Sql } from './sql.js';
 import type { RowOf, Table } from './table.js';
 
 const instants: ValueTransformer = {
@@ -30,24 +38,47 @@ export function entityOf<T extends Table>(table: T): EntitySchema<RowOf<T>> {
   return known as EntitySchema<RowOf<T>>;
 }
 
-function makeEntity(table: Table): EntitySchema {
-  const columns = Object.entries(table.columns).map(
-    ([name, { kind, nullable }]): [string, EntitySchemaColumnOptions] => [
-      name,
-      {
-        name: columnOf(name),
-        type: typeNames[kind],
-        nullable,
-        primary: table.key.includes(name),
-        ...(kind === 'instant' ? { transformer: instants } : {}),
-      },
-    ],
+/** TypeORM's repository of a table, in the transaction of `sql`: for plain reads, which nothing makes hot. */
+export const repositoryOf = <T extends Table>(sql: Sql, table: T): Repository<RowOf<T>> =>
+  sql.manager.getRepository(entityOf(table));
+
+/** Size of a type in DDL: `varchar(64)`, `numeric(12,2)`, `timestamptz(3)`. */
+function sizeOf({ kind, sql }: Column): Partial<EntitySchemaColumnOptions> {
+  const [first, second] = /\((\d+)(?:,(\d+))?\)/.exec(sql)?.slice(1) ?? [];
+  if (first === undefined) return {};
+  if (kind === 'text') return { length: first };
+  return { precision: Number(first), ...(second !== undefined && { scale: Number(second) }) };
+}
+
+/** Indexes over columns. TypeORM has no words for those over expressions: it is told to leave them alone. */
+function indicesOf({ unique, indexes }: Table): EntitySchemaIndexOptions[] {
+  const rules = Object.entries(unique).map(([name, rule]) => ({ name, unique: true, ...rule }));
+  const plain = Object.entries(indexes).map(([name, rule]) =>
+    'columns' in rule ? { name, ...rule } : { name, synchronize: false as const },
   );
+  return [
+    ...rules.map(({ message: _message, columns, ...rule }) => ({ ...rule, columns: [...columns] })),
+    ...plain.map((rule) => ('columns' in rule ? { ...rule, columns: [...rule.columns] } : rule)),
+  ];
+}
+
+function makeEntity(table: Table): EntitySchema {
+  const columns = Object.entries(table.columns).map(([name, column]): [string, EntitySchemaColumnOptions] => [
+    name,
+    {
+      name: columnOf(name),
+      type: column.sql === 'text' ? 'text' : typeNames[column.kind],
+      ...sizeOf(column),
+      nullable: column.nullable,
+      ...(table.key.includes(name) && { primary: true, primaryKeyConstraintName: keyName(table) }),
+      ...(column.kind === 'instant' && { transformer: instants }),
+    },
+  ]);
   return new EntitySchema({
     name: `${table.schema}.${table.name}`,
     tableName: table.name,
     schema: table.schema,
-    synchronize: false,
     columns: Object.fromEntries(columns),
+    indices: indicesOf(table),
   });
 }

@@ -3,9 +3,13 @@ import { QueryFailedError } from 'typeorm';
 import { Rejection } from '../contracts/kernel/index.js';
 import { uniqueMessage } from './table.js';
 
-/** The error of PostgreSQL in what a statement threw, also through TypeORM. */
+/** The errors behind rejections, which go out to callers and are compared and shown without them. */
+const causes = new WeakMap<Rejection, unknown>();
+
+/** The error of PostgreSQL in what a statement threw, also through TypeORM and as the rejection of a taken value. */
 export function databaseError(error: unknown): pg.DatabaseError | undefined {
-  const cause = error instanceof QueryFailedError ? error.driverError : error;
+  const thrown = error instanceof Rejection ? causes.get(error) : error;
+  const cause = thrown instanceof QueryFailedError ? thrown.driverError : thrown;
   return cause instanceof pg.DatabaseError ? cause : undefined;
 }
 
@@ -31,7 +35,10 @@ export function translated(error: unknown): unknown {
   if (isDisconnect(error)) return new DatabaseUnavailable(error);
   const violated = violatedUnique(error);
   const message = violated && uniqueMessage(violated.schema, violated.constraint);
-  return message ? Rejection.duplicate(message) : error;
+  if (!message) return error;
+  const rejection = Rejection.duplicate(message);
+  causes.set(rejection, error);
+  return rejection;
 }
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006']);

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
+import { newId } from './new-id.js';
 import type { Sql } from './sql.js';
 
 /** One PostgreSQL channel for all topics: what is waited for is decided here, not by the server. */
@@ -21,7 +21,7 @@ interface Message {
  */
 export class Signals {
   /** Names this process in the signals that it sends. */
-  private readonly instance = randomUUID();
+  private readonly instance = newId();
   private readonly emitter = new EventEmitter().setMaxListeners(0);
   private client?: pg.Client;
   private isClosed = false;

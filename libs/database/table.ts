@@ -25,6 +25,11 @@ export interface Table<C extends Columns = Columns> {
   readonly indexes: Readonly<Record<string, IndexRule>>;
 }
 
+const declared = new Map<string, Table>();
+
+/** Every table that modules loaded so far declare. */
+export const declaredTables = (): Table[] => [...declared.values()];
+
 /** Messages of all unique rules, by the schema and name of their constraint. */
 const uniqueMessages = new Map<string, string>();
 
@@ -65,5 +70,7 @@ export function table<const C extends Columns>(
   const { columns, key, unique = {}, indexes = {} } = rules;
   for (const [constraint, { message }] of Object.entries<UniqueRule>(unique))
     uniqueMessages.set(`${schema}.${constraint}`, message);
-  return { schema, name, columns, key, unique, indexes };
+  const made = { schema, name, columns, key, unique, indexes };
+  declared.set(`${schema}.${name}`, made);
+  return made;
 }

@@ -13,6 +13,7 @@ import {
 } from '../database/index.js';
 import { type Projection, projection } from '../eventsourcing/index.js';
 import { grouped } from './grouped.js';
+import { type Held, lockOf } from './held.js';
 
 const classTable = (schema: string) =>
   table(schema, 'class_directory', {
@@ -68,20 +69,20 @@ export class ClassDirectory {
   }
 
   /** The classes with these ids; what the school does not have is missing. */
-  async byId(sql: Sql, school: string, ids: readonly string[]): Promise<Map<string, KnownClass>> {
-    const rows = await selectRows(sql, this.table, 'school = $1 and id = any($2)', [school, ids]);
+  async byId(sql: Sql, school: string, ids: readonly string[], until?: Held): Promise<Map<string, KnownClass>> {
+    const rows = await selectRows(sql, this.table, 'school = $1 and id = any($2)', [school, ids], lockOf(until));
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** The classes with these names; several may have one name. */
-  async byName(sql: Sql, school: string, names: readonly string[]): Promise<Map<string, KnownClass[]>> {
-    const rows = await selectRows(sql, this.table, 'school = $1 and name = any($2)', [school, names]);
+  async byName(sql: Sql, school: string, names: readonly string[], until?: Held): Promise<Map<string, KnownClass[]>> {
+    const rows = await selectRows(sql, this.table, 'school = $1 and name = any($2)', [school, names], lockOf(until));
     return grouped(rows, ({ name }) => name);
   }
 
   /** The classes with these codes, by code. */
-  async byCode(sql: Sql, school: string, codes: readonly string[]): Promise<Map<string, KnownClass>> {
-    const rows = await selectRows(sql, this.table, 'school = $1 and code = any($2)', [school, codes]);
+  async byCode(sql: Sql, school: string, codes: readonly string[], until?: Held): Promise<Map<string, KnownClass>> {
+    const rows = await selectRows(sql, this.table, 'school = $1 and code = any($2)', [school, codes], lockOf(until));
     return new Map(rows.map((row) => [row.code, row]));
   }
 

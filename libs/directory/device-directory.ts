@@ -7,6 +7,7 @@ import {
 import { doorAdded, doorChanged, doorRemoved } from '../contracts/devices/door.events.js';
 import { integer, nullable, type RowOf, type Sql, selectRows, table, uuid, varchar } from '../database/index.js';
 import { type Projection, projection } from '../eventsourcing/index.js';
+import { type Held, lockOf } from './held.js';
 
 const deviceTable = (schema: string) =>
   table(schema, 'device_directory', {
@@ -73,7 +74,7 @@ export class DeviceDirectory {
       projection({
         source: 'devices',
         table: this.doors,
-        version: 1,
+        version: 2,
         on: (on) => [
           on(
             [doorAdded, doorChanged],
@@ -97,20 +98,20 @@ export class DeviceDirectory {
   }
 
   /** The devices with these ids; what the school does not have is missing. */
-  async byId(sql: Sql, school: string, ids: readonly string[]): Promise<Map<string, KnownDevice>> {
-    const rows = await selectRows(sql, this.devices, 'school = $1 and id = any($2)', [school, ids]);
+  async byId(sql: Sql, school: string, ids: readonly string[], until?: Held): Promise<Map<string, KnownDevice>> {
+    const rows = await selectRows(sql, this.devices, 'school = $1 and id = any($2)', [school, ids], lockOf(until));
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** The devices with these codes, which are unique in a school. */
-  async byCode(sql: Sql, school: string, codes: readonly string[]): Promise<Map<string, KnownDevice>> {
-    const rows = await selectRows(sql, this.devices, 'school = $1 and code = any($2)', [school, codes]);
+  async byCode(sql: Sql, school: string, codes: readonly string[], until?: Held): Promise<Map<string, KnownDevice>> {
+    const rows = await selectRows(sql, this.devices, 'school = $1 and code = any($2)', [school, codes], lockOf(until));
     return new Map(rows.map((row) => [row.code, row]));
   }
 
   /** The doors of these devices, in no order. */
-  doorsOf(sql: Sql, school: string, deviceIds: readonly string[]): Promise<KnownDoor[]> {
-    return selectRows(sql, this.doors, 'school = $1 and device_id = any($2)', [school, deviceIds]);
+  doorsOf(sql: Sql, school: string, deviceIds: readonly string[], until?: Held): Promise<KnownDoor[]> {
+    return selectRows(sql, this.doors, 'school = $1 and device_id = any($2)', [school, deviceIds], lockOf(until));
   }
 }
 

@@ -170,7 +170,7 @@ describe('the device directory', () => {
       position: '东门',
       singleSwipe: true,
     } as const;
-    const doorAttributes = { doorId: door, code: '1', name: '正门', controlMode: 1, openDelay: 5, index: 1 } as const;
+    const doorAttributes = { doorId: door, code: '1', name: '正门', controlMode: 1, openSeconds: 5, index: 1 } as const;
     await tell('devices', device, deviceRegistered(attributes), doorAdded(doorAttributes));
     const byCode = await ask((sql) => devices.byCode(sql, school, ['D1']));
     expect(byCode.get('D1')).toMatchObject({ id: device, name: '东门', position: '东门', direction: null });
@@ -180,5 +180,49 @@ describe('the device directory', () => {
     await tell('devices', device, doorRemoved({ doorId: door }), deviceRemoved({}));
     expect((await ask((sql) => devices.byId(sql, school, [device]))).size).toBe(0);
     expect(await ask((sql) => devices.doorsOf(sql, school, [device]))).toEqual([]);
+  });
+});
+
+describe('rows that a command relies on', () => {
+  const [id, other, device, door] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const state = 1 as const;
+  const attributes = {
+    code: 'H1',
+    name: '西门',
+    type: 1,
+    state,
+    driver: 'native',
+    areaId: randomUUID(),
+  } as const;
+  /** How many rows with the id nobody holds. */
+  const free = async ({ name }: { name: string }, of: string) =>
+    (await ask((sql) => sql.query(`select 1 from attendance.${name} where id = $1 for update skip locked`, [of])))
+      .length;
+
+  beforeAll(async () => {
+    await tell('organisation', id, classAdded({ name: '持有', code: 'HELD', type: 2, state }));
+    const teacher = { code: 'H1', name: '李师', phone: '139', cardState: '已发卡', cardNumber: '88' } as const;
+    await tell('people', other, teacherAdded({ ...teacher, state, creationType: 3 }));
+    const doorAttributes = { doorId: door, code: '1', name: '正门', controlMode: 1, openSeconds: 5, index: 1 } as const;
+    const registered = deviceRegistered({ ...attributes, factory: 'a', model: 'b', singleSwipe: true });
+    await tell('devices', device, registered, doorAdded(doorAttributes));
+  });
+
+  it.each([
+    ['a class by its id', classes.table, id, (sql: Sql) => classes.byId(sql, school, [id], 'held')],
+    ['a class by its name', classes.table, id, (sql: Sql) => classes.byName(sql, school, ['持有'], 'held')],
+    ['a class by its code', classes.table, id, (sql: Sql) => classes.byCode(sql, school, ['HELD'], 'held')],
+    ['a person by its id', persons.table, other, (sql: Sql) => persons.byId(sql, school, [other], 'held')],
+    ['a person by its code', persons.table, other, (sql: Sql) => persons.byCode(sql, school, ['H1'], 'held')],
+    ['a person by its card', persons.table, other, (sql: Sql) => persons.byCard(sql, school, ['88'], 'held')],
+    ['a device by its id', devices.devices, device, (sql: Sql) => devices.byId(sql, school, [device], 'held')],
+    ['a device by its code', devices.devices, device, (sql: Sql) => devices.byCode(sql, school, ['H1'], 'held')],
+    ['a door', devices.doors, door, (sql: Sql) => devices.doorsOf(sql, school, [device], 'held')],
+  ])('stay until its transaction ends: %s', async (_what, { name }, of, hold) => {
+    await ask(async (sql) => {
+      await hold(sql);
+      expect(await free({ name }, of)).toBe(0);
+    });
+    expect(await free({ name }, of)).toBe(1);
   });
 });

@@ -17,6 +17,7 @@ import {
 import { integer, nullable, type RowOf, type Sql, selectRows, table, uuid, varchar } from '../database/index.js';
 import { type Projection, projection, type StoredEvent } from '../eventsourcing/index.js';
 import { grouped } from './grouped.js';
+import { type Held, lockOf } from './held.js';
 
 const personTable = (schema: string) =>
   table(schema, 'person_directory', {
@@ -107,21 +108,26 @@ export class PersonDirectory {
   }
 
   /** The persons with these ids; what the school does not have is missing. */
-  async byId(sql: Sql, school: string, ids: readonly string[]): Promise<Map<string, KnownPerson>> {
-    const rows = await selectRows(sql, this.table, 'school = $1 and id = any($2)', [school, ids]);
+  async byId(sql: Sql, school: string, ids: readonly string[], until?: Held): Promise<Map<string, KnownPerson>> {
+    const rows = await selectRows(sql, this.table, 'school = $1 and id = any($2)', [school, ids], lockOf(until));
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** The persons with these codes; a student, a parent and a teacher may have the same. */
-  async byCode(sql: Sql, school: string, codes: readonly string[]): Promise<Map<string, KnownPerson[]>> {
-    const rows = await selectRows(sql, this.table, 'school = $1 and code = any($2)', [school, codes]);
+  async byCode(sql: Sql, school: string, codes: readonly string[], until?: Held): Promise<Map<string, KnownPerson[]>> {
+    const rows = await selectRows(sql, this.table, 'school = $1 and code = any($2)', [school, codes], lockOf(until));
     return grouped(rows, ({ code }) => code);
   }
 
   /** Who holds these cards, by `cardKey` of the number. */
-  async byCard(sql: Sql, school: string, cardNumbers: readonly string[]): Promise<Map<string, KnownPerson>> {
+  async byCard(
+    sql: Sql,
+    school: string,
+    cardNumbers: readonly string[],
+    until?: Held,
+  ): Promise<Map<string, KnownPerson>> {
     const keys = cardNumbers.map(cardKey);
-    const rows = await selectRows(sql, this.table, 'school = $1 and card_key = any($2)', [school, keys]);
+    const rows = await selectRows(sql, this.table, 'school = $1 and card_key = any($2)', [school, keys], lockOf(until));
     return new Map(rows.map((row) => [row.cardKey!, row]));
   }
 }

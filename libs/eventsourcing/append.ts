@@ -1,4 +1,5 @@
 import type { Sql } from '../database/index.js';
+import { eraOf } from './eras.js';
 import type { StoredEvent } from './event.js';
 import { type StreamName, splitStream } from './stream.js';
 
@@ -8,21 +9,28 @@ interface Target {
   inlineSummary: string;
 }
 
+/** The newest version of a stream is looked for once, in every part of the log, however many events go behind it. */
 const statementOf = (schema: string) => `
-  with appended as (
-    insert into ${schema}.events (shard, school, recorded_at, category, stream_id, stream_version, type, schema_version, id, data, meta)
-    select case when (select summary from ${schema}.inline_projections) = $6 then $2::smallint
+  with given as materialized (
+    select * from rows from (json_to_recordset($1::json) as (era integer, category varchar, "streamId" uuid, "streamVersion" integer,
+        step integer, type varchar, "schemaVersion" smallint, id uuid, data json, meta json))
+      with ordinality as given (era, category, "streamId", "streamVersion", step, type, "schemaVersion", id, data, meta, place)),
+  newest as materialized (
+    select category, "streamId", (
+      select max(stream_version) from ${schema}.events event
+      where event.stream_id = stream."streamId" and event.category = stream.category) as version
+    from (select distinct category, "streamId" from given where "streamVersion" is null) stream),
+  appended as (
+    insert into ${schema}.events (era, shard, school, recorded_at, category, stream_id, stream_version, type, schema_version, id, data, meta)
+    select era, case when (select summary from ${schema}.inline_projections) = $6 then $2::smallint
         else campus.refuse_outdated($6) end,
       $3::uuid, to_timestamp($4::double precision / 1000), category, "streamId",
-      coalesce("streamVersion", step + coalesce((
-        select max(stream_version) from ${schema}.events event
-        where event.stream_id = given."streamId" and event.category = given.category), 0)),
+      coalesce("streamVersion", step + coalesce(version, 0)),
       type, "schemaVersion", id, data, coalesce(meta, $5::json)
-    from json_to_recordset($1::json) as given(category varchar, "streamId" uuid, "streamVersion" integer, step integer,
-      type varchar, "schemaVersion" smallint, id uuid, data json, meta json)
-    returning sequence, shard, type)
-  insert into ${schema}.events_pending (sequence, shard, sequences, types)
-  select min(sequence), min(shard), array_agg(sequence), array_agg(distinct type) from appended`;
+    from given left join newest using (category, "streamId") order by place
+    returning era, sequence, shard, type)
+  insert into ${schema}.events_pending (sequence, shard, sequences, eras, types)
+  select min(sequence), min(shard), array_agg(sequence), array_agg(era), array_agg(distinct type) from appended`;
 
 /**
  * Sends the append: the last statement of its transaction but the commit. The sequence numbers are drawn while the rows
@@ -40,6 +48,7 @@ export function sendAppend(
   const [first] = events;
   if (!first) return;
   const rows = events.map(({ stream, streamVersion, type, schemaVersion, id, data, meta }) => ({
+    era: eraOf(type, first.recordedAt),
     ...splitStream(stream),
     ...(read.has(stream) ? { streamVersion } : { step: streamVersion }),
     type,

@@ -26,7 +26,8 @@ export interface Changes {
   removed: Row[];
 }
 
-const idOf = (key: Key) => (key.length === 1 ? String(key[0]) : JSON.stringify(key));
+/** One text for a key. */
+export const idOf = (key: Key) => (key.length === 1 ? String(key[0]) : JSON.stringify(key));
 
 /** What the events do to a projection, by row. */
 export function foldsOf(projection: Projection, events: readonly StoredEvent[]): Map<string, Fold> {
@@ -51,21 +52,28 @@ export function complete(table: Table, row: NewRow<Table>): Row {
   return whole;
 }
 
-const keyObject = (table: Table, key: Key): Row =>
+/** A key as an object of its columns. */
+export const keyObject = (table: Table, key: Key): Row =>
   Object.fromEntries(table.key.map((name, index) => [name, key[index]]));
 
-/** Runs the folds over the rows that are there. */
-export function fold(table: Table, folds: ReadonlyMap<string, Fold>, before: ReadonlyMap<string, Row>): Changes {
+/** What the events of a fold make of a row. */
+export function folded(table: Table, { key, steps }: Fold, before: Row | undefined): Row | undefined {
+  let row = before;
+  for (const { handler, event } of steps) {
+    const next = handler.fold(row, event, key);
+    row = next === undefined || next === row ? (next as Row | undefined) : complete(table, next);
+  }
+  return row;
+}
+
+/** What the folds make of the rows that are there. */
+export function changesOf(table: Table, folds: ReadonlyMap<string, Fold>, before: ReadonlyMap<string, Row>): Changes {
   const changes: Changes = { inserted: [], changed: [], removed: [] };
-  for (const [id, { key, steps }] of folds) {
+  for (const [id, one] of folds) {
     const old = before.get(id);
-    let row = old;
-    for (const { handler, event } of steps) {
-      const next = handler.fold(row, event, key);
-      row = next === undefined || next === row ? (next as Row | undefined) : complete(table, next);
-    }
+    const row = folded(table, one, old);
     if (row === old) continue;
-    if (row === undefined) changes.removed.push(keyObject(table, key));
+    if (row === undefined) changes.removed.push(keyObject(table, one.key));
     else (old ? changes.changed : changes.inserted).push(row);
   }
   return changes;
@@ -104,7 +112,7 @@ export async function applyProjections(
     .filter(({ folds }) => folds.size > 0);
   const rows = await Promise.all(touched.map(({ table, folds }) => lockedRows(sql, table, folds)));
   for (const [index, { table, folds }] of touched.entries())
-    sendChanges(sql, table, fold(table, folds, rows[index] as Map<string, Row>));
+    sendChanges(sql, table, changesOf(table, folds, rows[index] as Map<string, Row>));
 }
 
 /**
@@ -115,7 +123,7 @@ export async function applyAlone(sql: Sql, projection: Projection, events: reado
   const { table } = projection;
   const folds = foldsOf(projection, events);
   if (folds.size === 0) return;
-  const { inserted, ...others } = fold(table, folds, await lockedRows(sql, table, folds));
+  const { inserted, ...others } = changesOf(table, folds, await lockedRows(sql, table, folds));
   copyRows(sql, table, inserted);
   sendChanges(sql, table, { inserted: [], ...others });
 }

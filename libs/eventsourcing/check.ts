@@ -4,7 +4,8 @@ import type { EventStore } from './event-store.js';
 import { logState } from './log-positions.js';
 import type { Projection } from './projection.js';
 import { alone } from './registry.js';
-import { createShadow, fold, foldBatch, type Positions, shadowOf } from './replay.js';
+import { createShadow, type Positions, shadowOf } from './shadow.js';
+import { fillBatch, fillShadow } from './shadow-filling.js';
 import { byName, type EventRow, eventColumns, readEvents } from './stored-row.js';
 
 /** A row that is not what the log says. */
@@ -49,9 +50,9 @@ async function checkOne(store: EventStore, projection: Projection): Promise<Chec
   try {
     const positions: Positions = new Map();
     // Most of the work is done first, so that the unchanging view of the end is short.
-    await fold(database, shadow, positions, await database.asSystem((sql) => safeLimits(sql, store, projection)));
+    await fillShadow(database, shadow, positions, await database.asSystem((sql) => safeLimits(sql, store, projection)));
     return await database.asSystemSnapshot(async (sql) => {
-      await foldRest(sql, store, projection, shadow, positions);
+      await fillRest(sql, store, projection, shadow, positions);
       return compare(sql, projection, shadow);
     });
   } finally {
@@ -83,7 +84,7 @@ const parkedEvents = (sql: Sql, { schema }: EventStore, { name, source }: Projec
   );
 
 /** Folds what the view of this transaction has beyond `positions`. */
-async function foldRest(
+async function fillRest(
   sql: Sql,
   store: EventStore,
   projection: Projection,
@@ -95,12 +96,12 @@ async function foldRest(
   const parked = new Set(isInline ? [] : (await parkedEvents(sql, store, projection)).map(({ id }) => id));
   for (const [shard, until] of limits)
     for (let after = positions.get(shard) ?? 0; after < until; )
-      after = await foldBatch(sql, shadow, { shard, after, until }, ({ id }) => !parked.has(id));
-  if (isInline) await foldPending(sql, store, shadow);
+      after = await fillBatch(sql, shadow, { shard, after, until }, ({ id }) => !parked.has(id));
+  if (isInline) await fillPending(sql, store, shadow);
 }
 
 /** Committed events without a position are in the live table already; they will be sequenced in this order. */
-async function foldPending(sql: Sql, { schema, source }: EventStore, shadow: Projection): Promise<void> {
+async function fillPending(sql: Sql, { schema, source }: EventStore, shadow: Projection): Promise<void> {
   const types = byName(shadow.types);
   const rows = await sql.query<EventRow>(
     `select ${eventColumns} from ${schema}.events_pending pending

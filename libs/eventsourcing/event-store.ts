@@ -2,14 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
 import { placeIn, Rejection } from '../contracts/kernel/index.js';
 import { type Database, isConflict, type Migration, migrate, type Sql, violatedUnique } from '../database/index.js';
+import { EraKeeper } from './eras.js';
 import type { StoredEvent } from './event.js';
+import { logMigrations } from './log-migrations.js';
 import { logState } from './log-positions.js';
-import { logMigration, pendingAppendsMigration, schemaOf } from './log-schema.js';
-import { personKeysMigration } from './person-keys.js';
+import { schemaOf } from './log-schema.js';
 import type { Projection } from './projection.js';
-import { rebuild } from './rebuild.js';
-import { alone, builtVersions, createEmpty, forgetOthers, summaryOf } from './registry.js';
+import { type BuildProgress, Rebuild, rebuild } from './rebuild.js';
+import { alone, builtVersions, createEmpty, forgetOthers, requireColumns, summaryOf } from './registry.js';
 import { Sequencer } from './sequencer.js';
+import { dropShadows } from './shadow.js';
 import { shardOf } from './stream.js';
 import { beginPart, inPart } from './trace-part.js';
 import type { Unit, WorkContext } from './unit.js';
@@ -30,6 +32,8 @@ export interface EventStoreOptions {
   afterCommit?: (context: WorkContext) => void;
   /** Told what went wrong in the background. */
   report?: (problem: unknown) => void;
+  /** Told how far the building of a read model has come, some times a second. */
+  onBuild?: (progress: BuildProgress) => void;
 }
 
 const retries = 3;
@@ -49,6 +53,8 @@ export class EventStore {
   /** Names and versions of the inline projections. */
   readonly inlineSummary: string;
   private readonly sequencer: Sequencer;
+  private readonly closing = new AbortController();
+  private readonly eras: EraKeeper;
   private shards = 1;
   private count = 0;
 
@@ -62,17 +68,17 @@ export class EventStore {
     this.inlineSummary = summaryOf(this.inline);
     this.followed = projections.filter((projection) => projection.source !== source);
     this.sequencer = new Sequencer(database, source, report);
+    this.eras = new EraKeeper(database, this.schema, report);
   }
 
-  /** Makes what is missing in the database: log, tables, projections; rebuilds projections whose version changed. */
+  /**
+   * Makes what is missing in the database: log, tables, projections; rebuilds projections whose version changed, and goes
+   * on with those that a killed process was at.
+   */
   async prepare(): Promise<void> {
     const { migrations = [] } = this.options;
-    await migrate(this.database, this.schema, [
-      logMigration(this.schema),
-      pendingAppendsMigration(this.schema),
-      personKeysMigration(this.schema),
-      ...migrations,
-    ]);
+    await migrate(this.database, this.schema, [...logMigrations(this.schema), ...migrations]);
+    await this.eras.start();
     const [head] = await this.database.asSystem((sql) =>
       sql.query<{ shards: number }>(`select count(*) as shards from ${this.schema}.log_head`),
     );
@@ -80,7 +86,10 @@ export class EventStore {
     await alone(this.database, this.schema, async (sql) => {
       const built = await builtVersions(sql, this.schema);
       const projections = [...this.inline, ...this.followed];
-      for (const projection of projections) await this.build(projection, built);
+      const isBuilt = ({ name, version }: Projection) => built.get(name) === version;
+      await requireColumns(sql, this.schema, projections.filter(isBuilt));
+      await this.build(projections, built);
+      await dropShadows(this.database, this.schema);
       await forgetOthers(sql, this.schema, projections);
     });
     this.sequencer.wake();
@@ -90,7 +99,9 @@ export class EventStore {
   async rebuild(names?: readonly string[]): Promise<void> {
     const wanted = [...this.inline, ...this.followed].filter(({ name }) => names?.includes(name) ?? true);
     for (const projection of wanted)
-      await alone(this.database, this.schema, () => rebuild(this.database, this.schema, projection));
+      await alone(this.database, this.schema, () =>
+        rebuild(this.database, this.schema, projection, this.rebuildOptions),
+      );
   }
 
   /** False when another version of the program has changed the inline projections: the log refuses this one. */
@@ -101,8 +112,10 @@ export class EventStore {
     return row?.summary === this.inlineSummary;
   }
 
-  /** Lets the sequencer end. */
+  /** Lets the sequencer end, and a rebuild after the batch that it is at. */
   async close(): Promise<void> {
+    this.closing.abort(new Error(`the log of ${this.source} is closed`));
+    this.eras.stop();
     await this.sequencer.stop();
   }
 
@@ -121,23 +134,39 @@ export class EventStore {
     return shardOf(school, this.shards);
   }
 
-  /** A projection that is new, or has a new version, is built from what is in the log. */
-  private async build(projection: Projection, built: ReadonlyMap<string, number>): Promise<void> {
-    const version = built.get(projection.name);
-    if (version === projection.version) return;
-    if (version !== undefined && version > projection.version)
-      throw new Error(
-        `${projection.name} is there in version ${version}: this program, with ${projection.version}, is older`,
-      );
-    const { heads, hasPending } = await this.database.asSystem((sql) => logState(sql, projection.source));
-    const isEmpty = !hasPending && [...heads.values()].every((position) => position === 0);
-    if (version === undefined && isEmpty) await createEmpty(this.database, this.schema, projection);
-    else await rebuild(this.database, this.schema, projection);
+  private get rebuildOptions() {
+    return { onProgress: this.options.onBuild, signal: this.closing.signal };
+  }
+
+  /**
+   * Projections that are new, or have a new version, are built from what is in the log. All are filled before the first
+   * one is switched: from then on programs of another version may not append.
+   */
+  private async build(projections: readonly Projection[], built: ReadonlyMap<string, number>): Promise<void> {
+    const rebuilds: Rebuild[] = [];
+    for (const projection of projections) {
+      const { name, version } = projection;
+      const there = built.get(name);
+      if (there === version) continue;
+      if (there !== undefined && there > version)
+        throw new Error(`${name} is there in version ${there}: this program, with ${version}, is older`);
+      if (there === undefined && (await this.isWithoutEvents(projection)))
+        await createEmpty(this.database, this.schema, projection);
+      else rebuilds.push(new Rebuild(this.database, this.schema, projection, this.rebuildOptions));
+    }
+    for (const one of rebuilds) await one.fill();
+    for (const one of rebuilds) await one.switch();
+  }
+
+  private async isWithoutEvents({ source }: Projection): Promise<boolean> {
+    const { heads, hasPending } = await this.database.asSystem((sql) => logState(sql, source));
+    return !hasPending && [...heads.values()].every((position) => position === 0);
   }
 
   /**
    * One transaction: work, inline projections, operation record, append. Run again up to three times on a version
-   * conflict, so work may run more than once. An error, also a Rejection, leaves nothing behind.
+   * conflict, and once where a unique rule refused it, so work may run more than once. An error, also a Rejection, leaves
+   * nothing behind.
    * @throws Rejection 1005 when others were faster each time
    */
   transact<T>(context: WorkContext, work: (unit: Unit) => Promise<T>): Promise<T> {
@@ -175,15 +204,22 @@ export class EventStore {
 
 /** Two transactions wrote the same stream, id or row of a projection. */
 export const isRace = (error: unknown) =>
-  isConflict(error) || /^events_(stream_version|id)$|_pkey$/.test(violatedUnique(error)?.constraint ?? '');
+  isConflict(error) || /^events_(\w+_)?(stream_version|id)$|_pkey$/.test(violatedUnique(error)?.constraint ?? '');
 
-/** Runs a transaction again when another one was faster. `attempt` counts from 0. */
+/**
+ * Runs a transaction again when another one was faster, and where a unique rule refused it: the value may have been taken
+ * after it had looked, and the second attempt decides over the row that is there. `attempt` counts from 0.
+ */
 export async function retrying<T>(transaction: (attempt: number) => Promise<T>): Promise<T> {
+  const refusedBy = new Set<string>();
   for (let attempt = 0; ; attempt++) {
     try {
       return await transaction(attempt);
     } catch (error) {
-      if (!isRace(error)) throw error;
+      const rule = error instanceof Rejection ? violatedUnique(error)?.constraint : undefined;
+      const isTaken = rule !== undefined && !refusedBy.has(rule) && attempt < retries;
+      if (!isTaken && !isRace(error)) throw error;
+      if (rule) refusedBy.add(rule);
       if (attempt === retries) throw Rejection.state('数据正在被他人修改，请稍后重试');
       await delay(Math.random() * 5 * (attempt + 1));
     }

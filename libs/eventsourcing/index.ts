@@ -1,14 +1,17 @@
 export { applyProjections } from './apply.js';
+export { firstKept, LogArchive } from './archive.js';
+export { ArchiveProblem, archivedMonths, missingLine, monthName } from './archived.js';
 export { type CheckResult, checkProjections, type Difference } from './check.js';
+export { firstMissing, isOwnMissing } from './copy-lag.js';
 export * from './decider.js';
 export * from './event.js';
-export { newId } from './event-id.js';
 export { EventStore, type EventStoreOptions, isRace, retrying } from './event-store.js';
 export { indexesEvents, type LogIndex } from './log-index.js';
 export * from './log-positions.js';
 export * from './log-reader.js';
 export { schemaOf } from './log-schema.js';
 export { type Lifetimes, readSnapshot, type SnapshotFilter } from './log-snapshot.js';
+export { upgradeLogs } from './log-upgrade.js';
 export {
   type ErasedPerson,
   eraseKeys,
@@ -18,7 +21,9 @@ export {
   type SealedValue,
 } from './person-keys.js';
 export * from './projection.js';
+export type { BuildProgress } from './rebuild.js';
 export { holdProjections } from './registry.js';
+export type { RowDecider } from './row-decider.js';
 export { comparable } from './sealing.js';
 export { type Sequenced, sequencedTopic, sequencePending } from './sequencer.js';
 export {

@@ -10,8 +10,8 @@ export interface LogIndex {
   /** Name of the index. */
   index: string;
   types: readonly AnyEventType[];
-  /** `sequence` for who reads all of them, `recorded_at` for who reads the latest (`Lifetimes`). */
-  by: 'sequence' | 'recorded_at';
+  /** `sequence` for who reads all of them, `recorded_at` for who reads the latest (`Lifetimes`), else for who reads a school's. */
+  by: 'sequence' | 'recorded_at' | 'school, sequence';
 }
 
 /**

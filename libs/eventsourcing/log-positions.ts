@@ -1,7 +1,9 @@
 import type { Sql } from '../database/index.js';
+import { refuseArchived } from './archived.js';
 import type { StoredEvent } from './event.js';
 import { schemaOf } from './log-schema.js';
-import { type EventRow, eventColumns, eventsOf, readEvents, type TypesByName } from './stored-row.js';
+import { columnsStatement, type PlacedRow, type RowColumns, rowsOf } from './row-columns.js';
+import { readEvents, type TypesByName } from './stored-row.js';
 
 /** Where a reader of a shard stands, and how far it may go. */
 export interface ReadFrom {
@@ -22,7 +24,7 @@ export interface ReadBatch {
 
 /** The same as the log keeps them. */
 export interface RowBatch {
-  rows: (EventRow & { position: number })[];
+  rows: PlacedRow[];
   reached: number;
 }
 
@@ -38,26 +40,25 @@ export async function readShard(sql: Sql, source: string, from: ReadFrom, types:
   return { events: await readEvents(sql, source, rows, types), reached };
 }
 
-/** The same as the log keeps them, what is sealed unopened. */
+/**
+ * The same as the log keeps them, what is sealed unopened.
+ * @throws ArchiveProblem where a month that has events of the types is in a file
+ */
 export async function readRows(sql: Sql, source: string, from: ReadFrom, types: TypesByName): Promise<RowBatch> {
   const { shard, after, limit, until = after + window } = from;
   const end = Math.min(until, after + window);
   const schema = schemaOf(source);
-  const [heads, rows] = await Promise.all([
+  const wanted = [...types.keys()];
+  const [heads, [columns]] = await Promise.all([
     sql.query<{ position: number }>(
       `select position from ${schema}.log_head where shard = $1`,
       [shard],
       `${schema}.head`,
     ),
-    sql.query<EventRow & { position: number }>(
-      `select ${eventColumns}, place.position
-       from ${schema}.events_position place join ${eventsOf(source)} event using (sequence)
-       where place.shard = $1 and place.position > $2 and place.position <= $3 and event.type = any($4)
-       order by place.position limit $5`,
-      [shard, after, end, [...types.keys()], limit],
-      `${schema}.read`,
-    ),
+    sql.query<RowColumns>(columnsStatement(schema, source), [shard, after, end, wanted, limit], `${schema}.read`),
+    refuseArchived(sql, source, { shard, after, end, types: wanted }),
   ]);
+  const rows = rowsOf(shard, columns as RowColumns);
   const last = rows.at(-1)?.position ?? after;
   // The head was read before the events: up to it, or to the last event where that is newer, nothing is missing.
   const searched = Math.max(last, Math.min(heads[0]?.position ?? after, end));

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { defineEvent } from '../contracts/kernel/index.js';
-import { type TestDatabase, testDatabase } from '../testing/index.js';
+import type { Database, Sql } from '../database/index.js';
+import { scansOf, type TestDatabase, testDatabase } from '../testing/index.js';
 import type { StoredEvent } from './event.js';
 import { EventStore } from './event-store.js';
 import { type LogFilter, LogReader, type LogReadOptions } from './log-reader.js';
@@ -87,3 +88,72 @@ it.each<[string, LogFilter | (() => LogFilter), (n: number) => boolean]>([
 ])('finds by %s', async (_name, filter, isWanted) => {
   expect(await numbers(typeof filter === 'function' ? filter() : filter)).toEqual(all.filter(isWanted));
 });
+
+it('counts what a filter names, and no further than it is asked to', async () => {
+  expect(await reader.count({ actor: 'bob' })).toBe(7);
+  expect(await reader.count({ actor: 'bob' }, 7)).toBe(7);
+  expect(await reader.count({ actor: 'bob' }, 3)).toBe(3);
+  expect(await reader.count({}, 15)).toBe(15);
+});
+
+describe('in a log that is long', () => {
+  const [small, request, stream] = [randomUUID(), randomUUID(), `door-${randomUUID()}`];
+  /** What an auditor asks for that few of many events are. */
+  const rare: [string, LogFilter, string][] = [
+    ['of a request', { requestId: request }, 'events_request'],
+    ['of an actor', { actor: 'carol' }, 'events_actor'],
+    ['of a school', { school: small }, 'events_school'],
+    ['of a category of a school', { school: small, category: 'door' }, 'events_school'],
+    ['of a stream', { stream }, 'events_stream_version'],
+  ];
+
+  beforeAll(async () => {
+    const context = { school: small, meta: { actor: 'carol', requestId: request } };
+    await stores[0]!.transact(context, async (unit) => unit.append(stream, [opened({ n: -1 })]));
+    await test.database.asOwner((sql) =>
+      sql.query(
+        `insert into doors.events
+           (shard, category, stream_id, stream_version, type, schema_version, id, school, recorded_at, data, meta)
+         select 0, 'record', gen_random_uuid(), 1, 'RecordTold', 1, gen_random_uuid(), $1, now(), '{}', '{"actor":"device"}'
+         from generate_series(1, 50000)`,
+        [schoolA],
+      ),
+    );
+    await test.database.asOwner((sql) => sql.query('analyze doors.events'));
+  });
+
+  it.each(rare)('finds those %s by an index', async (_name, filter, index) => {
+    const scans: string[] = [];
+    const explained = new LogReader(explaining(test.database, scans), ['doors']);
+    await explained.page(filter, { offset: 0, limit: 20 });
+    await explained.count(filter, 10_000);
+    expect(new Set(scans)).toEqual(new Set([index]));
+    expect((await reader.page(filter, { offset: 0, limit: 20 })).map(({ data }) => data)).toEqual([{ n: -1 }]);
+  });
+
+  it.each<[string, LogFilter, string]>([
+    ['a school', { school: small }, 'events_school_order'],
+    ['an actor of a school', { school: small, actor: 'carol' }, 'events_actor'],
+    ['a request of a school', { school: small, requestId: request }, 'events_request'],
+  ])('finds the newest of %s by an index too where the server keeps one plan for all', async (_name, filter, index) => {
+    const scans: string[] = [];
+    const explained = new LogReader(explaining(test.database, scans, true), ['doors']);
+    await explained.page(filter, { offset: 0, limit: 20, isReversed: true });
+    expect(scans).toEqual([index]);
+  });
+});
+
+/** A database that gives no rows of logs, and tells how it would find them: those asked for, or any (`isKept`). */
+const explaining = (database: Database, scans: string[], isKept = false) =>
+  ({
+    asSystem: (work: (sql: Sql) => Promise<unknown>) =>
+      database.asSystem((sql) =>
+        work({
+          query: async (statement: string, parameters?: readonly unknown[]) => {
+            if (!statement.includes('doors.events ')) return sql.query(statement, parameters);
+            scans.push(...(await scansOf(sql, statement, isKept ? undefined : parameters)));
+            return [];
+          },
+        } as Sql),
+      ),
+  }) as Database;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { defineEvent, type EventOf, erasedText } from '../contracts/kernel/index.js';
 import { nullable, selectRows, table, uuid, varchar } from '../database/index.js';
-import { type TestDatabase, testDatabase } from '../testing/index.js';
+import { gate, holdAppends, outcomeOf, type TestDatabase, testDatabase } from '../testing/index.js';
 import { checkProjections } from './check.js';
 import type { Decider } from './decider.js';
 import { EventStore } from './event-store.js';
@@ -196,5 +196,41 @@ describe('a value that speaks of persons', () => {
     await erase(id, [wang.phone], [wang.name]);
     expect(await open(...values)).toEqual(values.map(() => erasedText));
     expect(await open(...others)).toEqual([{ name: '王五' }, { phone: '1391111' }, { plain: true }]);
+  });
+});
+
+describe('an erase and an append at the same time', () => {
+  it('an erase waits for who is about to store something of the person', async () => {
+    const id = await arrive();
+    const [stored, erased] = await holdAppends(test.database, 'hotel', async () => {
+      const stored = store.transact(context, (unit) => unit.handle(guest, id, { ...wang, room: '102' }));
+      expect(await outcomeOf(test.database, stored)).toBe('held up');
+      const erased = erase(id);
+      expect(await outcomeOf(test.database, erased, 2)).toBe('held up');
+      return [stored, erased];
+    });
+    await Promise.all([stored, erased]);
+    expect(await readOf(id)).toEqual([
+      { name: erasedText, phone: erasedText, room: '101' },
+      { name: erasedText, phone: erasedText, room: '102' },
+    ]);
+  });
+
+  it('who stores something of the person waits for an erase, and then tells nothing', async () => {
+    const id = await arrive();
+    const [begun, released] = [gate(), gate()];
+    const erased = store.transact(context, async ({ sql }) => {
+      await eraseKeys(sql, 'hotel', school, { id, texts: [] });
+      begun.open();
+      await released.passed;
+    });
+    await begun.passed;
+    const stored = store.transact(context, async (unit) =>
+      unit.append(`guest-${id}`, [told({ ...wang, room: '103' })]),
+    );
+    expect(await outcomeOf(test.database, stored)).toBe('held up');
+    released.open();
+    await Promise.all([erased, stored]);
+    expect(await rowOf(id)).toMatchObject({ name: erasedText, room: '103' });
   });
 });

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { type NewEvent, personalDataOf, type Subject } from '../contracts/kernel/index.js';
-import { grantDdl, type Migration, type Sql, wallDdl, withRoles } from '../database/index.js';
+import { grantDdl, type Migration, newId, type Sql, wallDdl, withRoles } from '../database/index.js';
 import type { StoredEvent } from './event.js';
-import { newId } from './event-id.js';
 import { type DataKey, digestOf, erasedData, openData, type Sealed, sealData, sealedIn } from './sealing.js';
 
 /** A key that was given to a subject. */
@@ -167,11 +166,13 @@ export const isPersonal = ({ type, data }: Pick<Stored, 'type' | 'data'>): boole
  */
 export async function openEvents<Row extends Stored>(sql: Sql, schema: string, rows: readonly Row[]): Promise<Row[]> {
   const plain = new Map<string, string>();
+  const keyIds = new Set<string>();
   for (const row of rows) {
-    const subject = sealedIn(row.data) ? undefined : subjectOf(row.school, row.streamId, row);
+    const sealed = sealedIn(row.data);
+    if (sealed) keyIds.add(sealed.key);
+    const subject = sealed ? undefined : subjectOf(row.school, row.streamId, row);
     if (subject) plain.set(row.id, subject);
   }
-  const keyIds = new Set(rows.flatMap(({ data }) => sealedIn(data)?.key ?? []));
   if (keyIds.size === 0 && plain.size === 0) return [...rows];
   const keys = await sql.query<SubjectKey>(
     `select id, subject, key from ${schema}.person_key where id = any($1::uuid[])

@@ -8,6 +8,7 @@ import { EventStore } from './event-store.js';
 import { type Projection, projection } from './projection.js';
 import { rebuild } from './rebuild.js';
 import { sequencePending } from './sequencer.js';
+import { dropShadows } from './shadow.js';
 
 const added = defineEvent('BookAdded', 1, z.object({ title: z.string(), shelf: z.string(), price: z.number() }));
 const moved = defineEvent('BookMoved', 1, z.object({ from: z.string(), shelf: z.string() }));
@@ -249,6 +250,31 @@ describe('a program with another version of a projection', () => {
     expect(clean(await checkProjections(many))).toEqual(everythingEqual);
     await Promise.all([few.close(), many.close()]);
   });
+});
+
+it('a fold that fails in one shard fails the rebuild, and the live table stays', async () => {
+  const failing = schools[1] as string;
+  const fragile = projection({
+    source: 'library',
+    table: shelfTable,
+    version: 1,
+    on: (on) => [
+      on(
+        added,
+        (row, { school, data }) => {
+          if (school === failing) throw new Error('the fold fails');
+          return row ?? { school, shelf: data.shelf, books: 0 };
+        },
+        ({ data }) => [[data.shelf]],
+      ),
+    ],
+  });
+  await sequencePending(test.database, 'library');
+  const rows = () => test.database.asSystem((sql) => selectRows(sql, shelfTable, 'true', [], 'order by shelf'));
+  const before = await rows();
+  await expect(rebuild(test.database, 'library', fragile)).rejects.toThrow('the fold fails');
+  expect(await rows()).toEqual(before);
+  await dropShadows(test.database, 'library');
 });
 
 it('a shadow that a killed rebuild left behind does not disturb the next', async () => {

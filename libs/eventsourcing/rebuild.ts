@@ -4,46 +4,111 @@ import { logState } from './log-positions.js';
 import { schemaOf } from './log-schema.js';
 import type { Projection } from './projection.js';
 import { noteBuilt } from './registry.js';
-import { beside, createIndexes, createShadow, fold, type Positions, shadowOf } from './replay.js';
 import { sequencePending } from './sequencer.js';
+import { beside, forgetShadow, openShadow, type Positions, sendReached, shadowOf } from './shadow.js';
+import { createIndexes, fillShadow } from './shadow-filling.js';
 
 /** How long writers and readers may be kept waiting for a switch, before it gives way and tries again. */
 const patience = '2s';
 
+/** How far the building of a read model has come. */
+export interface BuildProgress {
+  /** Name of the projection. */
+  projection: string;
+  /** Events of its source that are folded, or passed over. */
+  done: number;
+  /** Events that its source has. */
+  total: number;
+}
+
+/** What a rebuild tells, and what ends it. */
+export interface RebuildOptions {
+  onProgress?: (progress: BuildProgress) => void;
+  /** Ends it between two batches, or while it gives way; the next rebuild of the projection goes on from there. */
+  signal?: AbortSignal;
+}
+
+const sum = (positions: ReadonlyMap<number, number>) => [...positions.values()].reduce((all, one) => all + one, 0);
+
 /**
  * Builds a projection's table anew from the log, beside the live one, and switches. Readers and writers go on; they wait
- * for the last few events only. Call it while no other process changes the schema's projections (`alone`).
- * @param schema of the service that has the projection; for a projection of its own events they are applied inline
+ * for the last few events only. What a killed rebuild of the same version has filled is gone on with. Use it while no
+ * other process changes the schema's projections (`alone`).
  */
-export async function rebuild(database: Database, schema: string, projection: Projection): Promise<void> {
-  const { source } = projection;
-  const shadow = shadowOf(projection, 'rebuild');
-  const positions: Positions = new Map();
-  const foldAll = async () =>
-    fold(database, shadow, positions, (await database.asSystem((sql) => logState(sql, source))).heads);
-  await createShadow(database, shadow);
-  await foldAll();
-  await createIndexes(database, shadow);
-  const isInline = schemaOf(source) === schema;
-  for (let isDone = false; !isDone; ) {
-    await foldAll();
-    isDone = await giveWay(() =>
-      database.asOwnerInTransaction(async (sql) => {
-        await sql.query(`set local lock_timeout = '${patience}'`);
-        await (isInline ? lockWriters(sql, schema, projection) : lockConsumer(sql, schema, projection));
-        // What writers committed before they were locked out may have no position yet.
-        if (isInline) await sequencePending(database, source);
-        await foldAll();
-        await putInPlace(sql, projection, shadow);
-        if (!isInline) await moveCursors(sql, schema, projection, positions);
-        await noteBuilt(sql, schema, projection);
-      }),
-    );
+export class Rebuild {
+  private readonly shadow: Projection;
+  private positions: Positions = new Map();
+
+  /** @param schema of the service that has the projection; for a projection of its own events they are applied inline */
+  constructor(
+    private readonly database: Database,
+    private readonly schema: string,
+    private readonly projection: Projection,
+    private readonly options: RebuildOptions = {},
+  ) {
+    this.shadow = shadowOf(projection, 'rebuild');
+  }
+
+  /** Fills the shadow with what is in the log now, and makes its indexes; may take hours. */
+  async fill(): Promise<void> {
+    this.positions = await openShadow(this.database, this.schema, this.projection, this.shadow);
+    await this.fillAll();
+    await createIndexes(this.database, this.shadow);
+    await this.fillAll();
+  }
+
+  /** Takes in what came meanwhile and puts the filled shadow in the place of the live table. */
+  async switch(): Promise<void> {
+    const { database, schema, projection } = this;
+    const { source } = projection;
+    const isInline = schemaOf(source) === schema;
+    for (let isDone = false; !isDone; ) {
+      await this.fillAll();
+      isDone = await giveWay(() =>
+        database.asOwnerInTransaction(async (sql) => {
+          await sql.query(`set local lock_timeout = '${patience}'`);
+          await (isInline ? lockWriters(sql, schema, projection) : lockConsumer(sql, schema, projection));
+          // What writers committed before they were locked out may have no position yet.
+          if (isInline) await sequencePending(database, source);
+          await this.fillAll();
+          await putInPlace(sql, projection, this.shadow);
+          await forgetShadow(sql, schema, projection);
+          if (!isInline) await moveCursors(sql, schema, projection, this.positions);
+          await noteBuilt(sql, schema, projection);
+        }),
+      );
+    }
+  }
+
+  private async fillAll(): Promise<void> {
+    const { database, schema, projection, shadow, positions } = this;
+    const { onProgress, signal } = this.options;
+    signal?.throwIfAborted();
+    const { heads } = await database.asSystem((sql) => logState(sql, projection.source));
+    const tell = () => onProgress?.({ projection: projection.name, done: sum(positions), total: sum(heads) });
+    tell();
+    await fillShadow(database, shadow, positions, heads, {
+      sendReached: (sql, batch) => sendReached(sql, schema, projection, batch),
+      onBatch: tell,
+      signal,
+    });
   }
 }
 
-/** False when somebody held a lock for too long. */
-async function giveWay(change: () => Promise<void>): Promise<boolean> {
+/** Builds one projection anew and switches. */
+export async function rebuild(
+  database: Database,
+  schema: string,
+  projection: Projection,
+  options?: RebuildOptions,
+): Promise<void> {
+  const one = new Rebuild(database, schema, projection, options);
+  await one.fill();
+  await one.switch();
+}
+
+/** Makes a change of tables; false when somebody held a lock for too long, and the change may be tried again. */
+export async function giveWay(change: () => Promise<void>): Promise<boolean> {
   try {
     await change();
     return true;

@@ -1,4 +1,4 @@
-import { createTableDdl, type Database, type Sql } from '../database/index.js';
+import { type Column, columnOf, createTableDdl, type Database, type Sql } from '../database/index.js';
 import { schemaOf } from './log-schema.js';
 import type { Projection } from './projection.js';
 
@@ -17,9 +17,13 @@ export function alone<T>(database: Database, schema: string, work: (sql: Sql) =>
   });
 }
 
-/** Waits until no process builds or checks projections of the schema, and keeps them from it until the transaction ends. */
+/**
+ * Waits until no process builds or checks projections of the schema, and keeps them from it until the transaction ends.
+ * Nobody goes on with what a killed rebuild has filled: what was read before holds what the caller takes out of the log.
+ */
 export async function holdProjections(sql: Sql, schema: string): Promise<void> {
   await sql.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [registryLock(schema)]);
+  await sql.query(`delete from ${schema}.rebuild`);
 }
 
 /** Versions of the projections whose tables are there, by name. */
@@ -64,4 +68,35 @@ export async function createEmpty(database: Database, schema: string, projection
     await sql.query(createTableDdl(projection.table, database.roles));
     await noteBuilt(sql, schema, projection);
   });
+}
+
+/** The type of a column as PostgreSQL names it, with what may be missing. */
+const liveType = ({ sql, nullable }: Column) =>
+  `${sql.replace(/^varchar/, 'character varying').replace(/^timestamptz\((\d)\)/, 'timestamp($1) with time zone')}${nullable ? '' : ' not null'}`;
+
+/**
+ * Compares the tables of projections, which are there in these versions, with what this program declares.
+ * @throws when one has other columns: a version means one table, in every program
+ */
+export async function requireColumns(sql: Sql, schema: string, projections: readonly Projection[]): Promise<void> {
+  const rows = await sql.query<{ name: string; columns: string[] }>(
+    `select relname as name,
+       array_agg(attname || ' ' || format_type(atttypid, atttypmod) || case when attnotnull then ' not null' else '' end) as columns
+     from pg_attribute join pg_class on pg_class.oid = attrelid
+     where relnamespace = $1::regnamespace and relname = any($2) and attnum > 0 and not attisdropped group by relname`,
+    [schema, projections.map(({ table }) => table.name)],
+  );
+  const live = new Map(rows.map(({ name, columns }) => [name, columns]));
+  for (const { name, version, table } of projections) {
+    const declared = Object.entries<Column>(table.columns).map(
+      ([property, of]) => `${columnOf(property)} ${liveType(of)}`,
+    );
+    const found = live.get(table.name) ?? [];
+    const missing = declared.filter((column) => !found.includes(column));
+    const unknown = found.filter((column) => !declared.includes(column));
+    if (missing.length + unknown.length > 0)
+      throw new Error(
+        `${name} ${version} has other columns in the database (${unknown.join(', ')}) than here (${missing.join(', ')}): its version was not raised`,
+      );
+  }
 }

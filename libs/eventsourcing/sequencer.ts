@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/index.js';
+import { lasting } from './eras.js';
 import { schemaOf } from './log-schema.js';
 
 /** Signal that events of a source have got their positions. */
@@ -26,11 +27,13 @@ const statementOf = (schema: string) => `
         select ctid as place, sum(cardinality(sequences)) over (order by sequence) - cardinality(sequences) as before
         from (select ctid, sequence, sequences from ${schema}.events_pending order by sequence limit ${batch}) next) counted
       where before < ${batch}))
-    returning shard, sequences, types),
-  event as (select shard, unnest(sequences) as sequence from taken),
+    returning shard, sequences, eras, types),
+  event as (
+    select shard, placed.sequence, coalesce(placed.era, ${lasting}) as era
+    from taken, unnest(sequences, eras) as placed(sequence, era)),
   placed as (
-    insert into ${schema}.events_position (shard, position, sequence)
-    select event.shard, head.position + row_number() over (partition by event.shard order by event.sequence), event.sequence
+    insert into ${schema}.events_position (shard, position, sequence, era)
+    select event.shard, head.position + row_number() over (partition by event.shard order by event.sequence), event.sequence, event.era
     from event join ${schema}.log_head head on head.shard = event.shard
     returning shard, position),
   moved as (

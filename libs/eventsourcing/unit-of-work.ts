@@ -1,12 +1,15 @@
-import { type EventMeta, type NewEvent, Rejection } from '../contracts/kernel/index.js';
-import type { Sql } from '../database/index.js';
+import { type EventMeta, isPassing, type NewEvent, Rejection } from '../contracts/kernel/index.js';
+import { newId, type Sql, type Table } from '../database/index.js';
 import { knownIds, sendAppend, versionsOf } from './append.js';
+import { checkAppend } from './append-check.js';
 import { applyProjections } from './apply.js';
 import type { Decider } from './decider.js';
+import { lasting } from './eras.js';
 import type { StoredEvent } from './event.js';
-import { newId } from './event-id.js';
+import { HeldRows } from './held-rows.js';
 import { keysFor, openEvents, type SealedValue, sealEvents, sealValue } from './person-keys.js';
-import type { Projection } from './projection.js';
+import type { Key, Projection } from './projection.js';
+import type { RowDecider } from './row-decider.js';
 import { byName, type EventRow, upcast } from './stored-row.js';
 import { splitStream } from './stream.js';
 import type { AppendOptions, Unit, WorkContext } from './unit.js';
@@ -105,6 +108,29 @@ export class UnitOfWork implements Unit {
     return refused;
   }
 
+  async handleRow<T extends Table, C, E extends NewEvent>(
+    decider: RowDecider<T, C, E>,
+    key: Key,
+    command: C,
+  ): Promise<E[]> {
+    return this.handleRows(decider, [{ key, command }]);
+  }
+
+  async handleRows<T extends Table, C, E extends NewEvent>(
+    decider: RowDecider<T, C, E>,
+    commands: readonly { key: Key; command: C }[],
+  ): Promise<E[]> {
+    const keys = commands.map(({ key }) => key);
+    const rows = await HeldRows.of(this.sql, decider.projection, keys, this.events);
+    return commands.flatMap(({ key, command }) => {
+      const before = this.events.length;
+      const events = decider.decide(command, rows.get(key));
+      for (const event of events) this.append(decider.streamOf(event, command, key), [event]);
+      rows.fold(this.events.slice(before));
+      return events;
+    });
+  }
+
   append(stream: string, events: readonly NewEvent[], { ids, happenedAt, meta }: AppendOptions = {}): void {
     const { streamId } = splitStream(stream);
     const { source } = this.log;
@@ -133,6 +159,7 @@ export class UnitOfWork implements Unit {
         if (this.chosenIds.has(id)) continue;
         this.chosenIds.add(id);
       }
+      checkAppend(event);
       own.push(event);
       this.events.push(event);
     }
@@ -185,6 +212,8 @@ export class UnitOfWork implements Unit {
   }
 
   private async read<S, C, E extends NewEvent>(decider: Decider<S, C, E>, ids: readonly string[]): Promise<void> {
+    const passing = decider.types.find(({ name }) => isPassing(name));
+    if (passing) throw new Error(`nobody decides on ${passing.name}, which passes`);
     const states = this.loaded.get(decider) ?? new Map<string, Loaded>();
     this.loaded.set(decider, states);
     const missing = ids.filter((id) => !states.has(id));
@@ -194,7 +223,7 @@ export class UnitOfWork implements Unit {
     const rows = await this.sql.query<StateRow>(
       `select id, school, stream_id as "streamId", stream_version as "streamVersion", type,
          schema_version as "schemaVersion", data
-       from ${schema}.events where stream_id = any($1::uuid[]) and category = $2 order by stream_id, stream_version`,
+       from ${schema}.events where era = ${lasting} and stream_id = any($1::uuid[]) and category = $2 order by stream_id, stream_version`,
       [missing, decider.category],
       `${schema}.load`,
     );

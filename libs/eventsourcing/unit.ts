@@ -1,8 +1,10 @@
 import type { EventMeta, NewEvent, Rejection } from '../contracts/kernel/index.js';
-import type { Sql } from '../database/index.js';
+import type { Sql, Table } from '../database/index.js';
 import type { Decider } from './decider.js';
 import type { StoredEvent } from './event.js';
 import type { SealedValue } from './person-keys.js';
+import type { Key } from './projection.js';
+import type { RowDecider } from './row-decider.js';
 
 /** What the operation log will say of a request; platform fills it. */
 export interface Operation {
@@ -48,6 +50,16 @@ export interface Unit {
     decider: Decider<S, C, E>,
     commands: readonly { id: string; command: C }[],
   ): Promise<Map<string, Rejection>>;
+  /**
+   * Locks the row of a key, decides about it with the unit's own events folded in, appends; gives the events.
+   * @throws Rejection of the decider
+   */
+  handleRow<T extends Table, C, E extends NewEvent>(decider: RowDecider<T, C, E>, key: Key, command: C): Promise<E[]>;
+  /** The same for many rows, locked by one statement, and with one append. */
+  handleRows<T extends Table, C, E extends NewEvent>(
+    decider: RowDecider<T, C, E>,
+    commands: readonly { key: Key; command: C }[],
+  ): Promise<E[]>;
   /** Appends without a decider. */
   append(stream: string, events: readonly NewEvent[], options?: AppendOptions): void;
   /**

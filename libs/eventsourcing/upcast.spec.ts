@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../contracts/kernel/index.js';
+import { defineEvent, type EventOf, type EventType } from '../contracts/kernel/index.js';
 import { integer, selectRows, table, uuid, varchar } from '../database/index.js';
-import { goldenProblems, type TestDatabase, testDatabase } from '../testing/index.js';
+import { type Golden, goldenProblems, schemaOfEvent, type TestDatabase, testDatabase } from '../testing/index.js';
 import { checkProjections } from './check.js';
 import type { Decider } from './decider.js';
 import { EventStore } from './event-store.js';
@@ -93,12 +90,10 @@ describe('events of older versions', () => {
   });
 
   it('that are newer than the program are refused', async () => {
-    const newer = defineEvent('RoomAdded', 4, z.object({}));
+    const newer = defineEvent('HallAdded', 4, z.object({}));
     const id = randomUUID();
     const young = new EventStore({ source: 'rooms', database: test.database, projections: [rooms] });
-    await young.transact(context, async (unit) =>
-      unit.append(`hall-${id}`, [{ ...newer({}), type: 'HallAdded' } as never]),
-    );
+    await young.transact(context, async (unit) => unit.append(`hall-${id}`, [newer({})]));
     const hall = defineEvent('HallAdded', 3, z.object({}));
     const loading = store.transact(context, (unit) =>
       unit.load({ ...room, category: 'hall', types: [hall], evolve: (state) => state }, id),
@@ -107,32 +102,47 @@ describe('events of older versions', () => {
   });
 });
 
-describe('golden files', () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'golden-'));
+describe('golden events', () => {
+  const golden = (type: EventType, data: unknown): Golden => ({
+    schema: schemaOfEvent(type),
+    event: { type: type.name, schemaVersion: type.version, data } as Golden['event'],
   });
-  afterEach(() => rm(folder, { recursive: true }));
-  const keep = (name: string, stored: unknown, current: unknown) =>
-    writeFile(join(folder, name), JSON.stringify({ stored, current }));
+  const first = golden(firstAdded as EventType, { title: 'a' });
+  const second = golden(secondAdded as EventType, { name: 'b' });
+  const third = golden(added as EventType, { name: 'c', seats: 3 });
+  const problems = (type: EventType, ...goldens: Golden[]) => goldenProblems([type], goldens);
 
-  it('are there for every older version and say what its data is today', async () => {
-    await keep('RoomAdded.v1.json', { title: 'a' }, { name: 'a', seats: 0 });
-    await keep('RoomAdded.v2.json', { name: 'b' }, { name: 'b', seats: 0 });
-    expect(goldenProblems([added], folder)).toEqual([]);
+  it('are there for every version, and upcast are what the schema says', () => {
+    expect(problems(added as EventType, first, second, third)).toEqual([]);
+    expect(problems(added as EventType, first, third)).toEqual(['RoomAdded 2 has no golden event']);
+    expect(goldenProblems([], [first])).toEqual(['RoomAdded 1 is of no event type and version']);
   });
 
-  it('find an upcast that is missing, wrong or changed', async () => {
-    await keep('RoomAdded.v2.json', { name: 'b' }, { name: 'b', seats: 1 });
-    await keep('RoomGone.v1.json', {}, {});
-    expect(goldenProblems([added], folder)).toEqual([
-      'RoomAdded.v1.json is missing',
-      'RoomAdded.v2.json becomes {"name":"b","seats":0} instead of {"name":"b","seats":1}',
-      'RoomGone.v1.json is of no event type and version',
+  it('find an upcast that is missing or wrong', () => {
+    const raised = (upcasts: EventType['upcasts']) =>
+      defineEvent('RoomAdded', 3, added.schema, { upcasts }) as EventType;
+    const kept = [first, second, third];
+    const [, then] = [added.upcasts[1], added.upcasts[2]];
+    expect(problems(raised({ 2: then! }), ...kept)).toEqual(['RoomAdded 1: RoomAdded has no upcast from version 1']);
+    const [wrong] = problems(
+      raised({ 1: ({ title }: { title: string }) => ({ name: title, title }), 2: then! }),
+      ...kept,
+    );
+    expect(wrong).toContain(
+      'RoomAdded 1, upcast: RoomAdded 3 holds what its schema does not name: {"name":"a","title":"a"',
+    );
+    const [unfit] = problems(raised({ ...added.upcasts, 2: (data) => data }), first);
+    expect(unfit).toContain('RoomAdded 1, upcast: RoomAdded 3 does not fit its schema');
+  });
+
+  it('find a schema that changed in place, and a type that was declared twice', () => {
+    const widened = z.object({ name: z.string(), seats: z.number(), floor: z.number().optional() });
+    const changed = defineEvent('RoomAdded', 3, widened, { upcasts: added.upcasts }) as EventType;
+    expect(problems(changed, first, second, third)).toEqual([
+      'RoomAdded 3 has another schema than its golden event: give it a new version and an upcast from this one',
     ]);
-    await keep('RoomAdded.v1.json', { caption: 'a' }, {});
-    expect(goldenProblems([added], folder)[0]).toContain('RoomAdded.v1.json does not fit the schema');
-    const torn = defineEvent('RoomAdded', 3, added.schema, { upcasts: { 1: added.upcasts[1] as never } });
-    expect(goldenProblems([torn], folder)[0]).toBe('RoomAdded.v1.json: RoomAdded has no upcast from version 2');
+    expect(goldenProblems([added as EventType, changed], [first, second, third])).toContain(
+      'RoomAdded 3 is declared beside another version',
+    );
   });
 });

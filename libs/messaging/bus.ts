@@ -1,5 +1,8 @@
-import type { AnyEventType, EventStore, Lifetimes, StoredEvent, Unit } from '../eventsourcing/index.js';
+import type { EventStore, Unit } from '../eventsourcing/index.js';
 import type { Consumer } from './consumer.js';
+import { groupsOf } from './follow-projection.js';
+import type { Follow, Subscription } from './following.js';
+import { type KeptRules, KeptState } from './kept-state.js';
 
 /** An event that a consumer could not handle, or a successor of one in its stream. */
 export interface ParkedEvent {
@@ -26,38 +29,54 @@ export interface Lag {
   lag: number;
 }
 
-/** Ends a following. */
-export interface Subscription {
-  stop(): Promise<void>;
-}
-
-/** Which events are followed, and from where. */
-export interface FollowOptions {
-  sources: readonly string[];
-  types: readonly AnyEventType[];
-  from: 'now' | 'start';
-  /** With `start`: events that were in the log before and have outlived this are left out, so that nobody reads those of years. */
-  lifetimes?: Lifetimes;
-  /** Few of the sources' events are of these types: they are looked for in the log, rather than all brought for their sake. */
-  areRare?: boolean;
-}
-
 /** Called in the transaction that parks an event; raises the alarm. */
 export type OnParked = (unit: Unit, parked: ParkedEvent) => Promise<void>;
 
 /** Brings the events of a source to those who want them. */
 export abstract class Bus {
-  /** Starts a consumer with a stored cursor in the schema of `store`, whose unit it is given. */
-  abstract consume(store: EventStore, consumer: Consumer): void;
+  /** Told what went wrong in the background. */
+  protected abstract readonly report: (problem: unknown) => void;
+  private readonly keptStates = new Set<{ readonly name: string; readonly isKnown: boolean }>();
+
+  /**
+   * Starts a consumer with a stored cursor in the schema of `store`, whose unit it is given. Several of one source take
+   * each event in this order in one transaction: copies first, then those who fold them.
+   */
+  abstract consume(store: EventStore, ...consumers: readonly [Consumer, ...Consumer[]]): void;
+  /** Starts everything that a service listens to: the copies that it keeps and its consumers, together where they rely on each other. */
+  consumeAll(store: EventStore, consumers: readonly Consumer[]): void {
+    for (const [first, ...others] of groupsOf(store.followed, consumers))
+      if (first) this.consume(store, first, ...others);
+  }
   /**
    * Every instance sees every event from now on, or from the start of the log; nothing is stored. With `start` the
    * promise is kept when everything that was in the log has been handled: it is read in the order of sequence numbers, in
    * a time that goes by the events of the types where the log has an index over them (`indexesEvents`).
    */
-  abstract follow(
-    options: FollowOptions,
-    handle: (events: StoredEvent[]) => void | Promise<void>,
-  ): Promise<Subscription>;
+  abstract follow(...following: Parameters<Follow>): ReturnType<Follow>;
+  /**
+   * Keeps a state in memory that is made of all events of its types. Where one cannot be taken in it is made anew: until
+   * then its name stands in `lost`. The promise is kept when it is made for the first time.
+   */
+  async keep<State>(rules: KeptRules<State>): Promise<Subscription> {
+    const kept = new KeptState((...following) => this.follow(...following), rules, this.report);
+    this.keptStates.add(kept);
+    const stop = async () => {
+      this.keptStates.delete(kept);
+      await kept.stop();
+    };
+    await kept.start().catch(async (problem) => {
+      await stop();
+      throw problem;
+    });
+    return { stop };
+  }
+
+  /** Names of the kept states that are not what the logs say now. */
+  get lost(): string[] {
+    return [...this.keptStates].filter(({ isKnown }) => !isKnown).map(({ name }) => name);
+  }
+
   /** Events behind, by consumer and shard. */
   abstract lag(): Promise<Lag[]>;
   /** Parked events of the consumers that run here, oldest first. */

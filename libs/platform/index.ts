@@ -15,7 +15,6 @@ export {
 export { Metrics } from './health/health.controller.js';
 export { FileAnswer } from './http/file-answer.js';
 export { atHome, type RequestContext, sessionOf } from './http/request-context.js';
-export { Serves } from './http/serves.js';
 export { namedId } from './identifier/named-id.js';
 export { LOGGER, type Logger } from './log/logger.js';
 export {
@@ -34,8 +33,14 @@ export {
   sampleSchool,
 } from './sample/sample-school.js';
 export { EventStores } from './service/event-stores.js';
-export { commandOf, queryOf } from './service/messages.js';
-export { type Find, type SampleContext, type ServiceDefinition, serviceModule } from './service/service-definition.js';
-export { CONFIGURATION } from './service/tokens.js';
+export {
+  type Find,
+  type Folder,
+  type SampleContext,
+  type ServiceDefinition,
+  serviceModule,
+} from './service/service-definition.js';
+export { CONFIGURATION, type NamedToken, type Token, tokenOf } from './service/tokens.js';
 export { translate } from './text/translate.js';
 export { LocalTime } from './time/local-time.js';
+export { type Answered, answers, handles, serves, type UseCase } from './use-case/use-case.js';

@@ -9,16 +9,16 @@ const mostEntries = 50_000;
 
 type Row = EntryRow & { used: boolean };
 
-function listOptions({ resource: { attributes, search } }: ServedResource): ListOptions<Table> {
+function listOptions({ resource: { attributes, search, order, created } }: ServedResource): ListOptions<Table> {
   const filters = Object.entries(search).map(([parameter, contains]) => [parameter, { contains }] as const);
   const wireNames = Object.entries(attributes).flatMap(([name, { wire }]) => (wire ? [[wire, name] as const] : []));
   return {
     filters: Object.fromEntries(filters),
-    orderable: Object.fromEntries(wireNames),
-    defaultOrder: [
-      ['addedAt', 'desc'],
-      [Object.keys(attributes)[0]!, 'asc'],
-    ],
+    orderable: {
+      ...Object.fromEntries(wireNames),
+      ...(created && { [created.at]: 'addedAt', [created.by]: 'addedBy', createdAt: 'addedAt', createdBy: 'addedBy' }),
+    },
+    defaultOrder: [order ? [order, 'asc'] : ['addedAt', 'desc'], [Object.keys(attributes)[0]!, 'asc']],
   };
 }
 
@@ -35,7 +35,7 @@ async function pageOfRows(
   return { data: rows.map((row) => ({ ...row, used: used.has(row.id) })), recordCount };
 }
 
-/** A page of entries, the newest first. @throws Rejection 1001 where the order field is none of the row's */
+/** A page of entries in their order, or the newest first. @throws Rejection 1001 where the order field is none of the row's */
 export async function queryEntries(
   sql: Sql,
   served: ServedResource,
@@ -52,7 +52,7 @@ export async function queryEntries(
   return { ...all, data: sorted.slice(page * pageSize, (page + 1) * pageSize) };
 }
 
-/** All entries that the search finds, the newest first. */
+/** All entries that the search finds, in their order or the newest first. */
 export async function queryAllEntries(
   sql: Sql,
   served: ServedResource,

@@ -17,31 +17,33 @@ import {
 import { type Projection, projection } from '../eventsourcing/index.js';
 import type { EntryValues } from './entry.js';
 
-const columnOfKind: Record<AttributeKind, () => Column> = {
+const columnOfKind: Record<Exclude<AttributeKind, 'choice'>, () => Column> = {
   text: varchar,
   paragraph: varchar,
   integer,
   money: numeric,
   flag: boolean,
   date,
+  reference: uuid,
 };
 
-const columnFor = ({ kind, answer }: Attribute): Column => {
-  const column = columnOfKind[kind]();
+const columnFor = ({ kind, answer, enumeration }: Attribute): Column => {
+  const isText = typeof enumeration?.codes[0] === 'string';
+  const column = kind !== 'choice' ? columnOfKind[kind]() : isText ? varchar() : integer();
   return answer.clearable ? nullable(column) : column;
 };
 
 /** Columns that every resource's table has. */
 const ownColumns = { id: uuid(), school: uuid(), state: integer(), addedAt: instant() };
 
-/** A row of it. */
-export type EntryRow = { id: string; school: string; state: number; addedAt: number } & EntryValues;
+/** A row of it; whoever added the entry stands in it where the resource says so. */
+export type EntryRow = { id: string; school: string; state: number; addedAt: number; addedBy?: string } & EntryValues;
 
 /** The table of a resource, with the unique rules of its attributes. */
-export function entryTable({ service, entity, attributes }: Resource): Table {
+export function entryTable({ service, entity, attributes, created }: Resource): Table {
   const name = columnOf(entity);
   const own = Object.entries(attributes).map(([key, attribute]) => [key, columnFor(attribute)] as const);
-  const columns: Columns = { ...Object.fromEntries(own), ...ownColumns };
+  const columns: Columns = { ...Object.fromEntries(own), ...ownColumns, ...(created && { addedBy: varchar() }) };
   const unique = Object.entries(attributes).flatMap(([key, { unique: message }]) =>
     message ? [[`${name}_${columnOf(key)}`, { columns: ['school', key], message }] as const] : [],
   );
@@ -53,26 +55,32 @@ export function entryTable({ service, entity, attributes }: Resource): Table {
   });
 }
 
-/** The read model of a resource. */
-export function entryProjection({ service, attributes, events }: Resource, of: Table): Projection {
+/** The read model of a resource. @param version another one than before where its declaration changes the rows */
+export function entryProjection(
+  { service, attributes, events, created }: Resource,
+  of: Table,
+  version: number,
+): Projection {
   const empty = Object.fromEntries(Object.keys(attributes).map((name) => [name, null]));
-  const { added, changed, removed, stateSwitched } = events;
+  const { added, changed, removed, stateSwitched, switched } = events;
   return projection({
     source: service,
     table: of,
-    version: 1,
+    version,
     on: (on) => [
-      on(added, (_row, { streamId, school, recordedAt, data }) => ({
+      on(added, (_row, { streamId, school, recordedAt, meta, data }) => ({
         ...empty,
         ...data,
         id: streamId,
         school,
         state: 1,
         addedAt: recordedAt,
+        ...(created && { addedBy: meta.actor }),
       })),
       on(changed, (row, { data }) => row && { ...row, ...empty, ...data }),
       on(removed, () => undefined),
       ...(stateSwitched ? [on(stateSwitched, (row, { data }) => row && { ...row, ...data })] : []),
+      ...(switched ? [on(switched, (row, { data }) => row && { ...row, ...data })] : []),
     ],
   });
 }

@@ -17,17 +17,20 @@ export type EntryCommand =
   /** Values that are missing stay, those that are null are cleared. */
   | { type: 'Change'; changes: EntryValues }
   | { type: 'Remove' }
-  | { type: 'SwitchState' };
+  | { type: 'SwitchState' }
+  | { type: 'Turn' };
 
 /** The rules of a resource's entries, each a stream of its own. */
 export type EntryDecider = Decider<Entry | undefined, EntryCommand, NewEvent>;
 
-/** What remains of values by the rules of their attributes. @throws Rejection 1001 where a range ends before it begins */
+/** What remains of values by the rules of their attributes. @throws Rejection 1001 where a range is not whole or ends before it begins */
 function settled({ attributes, range }: Resource, values: EntryValues): EntryValues {
   const dropped = Object.entries(attributes).filter(([, { keptWith }]) => keptWith && values[keptWith] !== true);
   const kept = withChanges(values, Object.fromEntries(dropped.map(([name]) => [name, null])));
   if (range) {
     const [from, to] = [kept[range.from], kept[range.to]] as (string | number | undefined)[];
+    const isNeeded = kept[attributes[range.from]?.keptWith ?? ''] === true;
+    if (range.required && isNeeded && (from === undefined || to === undefined)) throw Rejection.invalid(range.required);
     if (from !== undefined && to !== undefined && to < from) throw Rejection.invalid(range.message);
   }
   return kept;
@@ -40,22 +43,24 @@ function changedValues(resource: Resource, before: EntryValues, changes: EntryVa
 
 /** Makes the decider of a resource. A change that changes nothing gives no event. */
 export function entryDecider(resource: Resource): EntryDecider {
-  const { added, changed, removed, stateSwitched } = resource.events;
+  const { added, changed, removed, stateSwitched, switched } = resource.events;
+  const { turns, unknown } = resource;
   return {
     category: resource.entity,
-    types: [added, changed, removed, ...(stateSwitched ? [stateSwitched] : [])],
+    types: [added, changed, removed, ...(stateSwitched ? [stateSwitched] : []), ...(switched ? [switched] : [])],
     initial: undefined,
 
     evolve(entry, { type, data }) {
       if (type === added.name) return { values: data as EntryValues, state: 1 };
       if (type === changed.name) return entry && { ...entry, values: data as EntryValues };
       if (type === stateSwitched?.name) return entry && { ...entry, state: (data as Pick<Entry, 'state'>).state };
+      if (type === switched?.name) return entry && { ...entry, values: { ...entry.values, ...(data as EntryValues) } };
       return undefined;
     },
 
     decide(command, entry) {
       if (command.type === 'Add') return [added(settled(resource, command.values))];
-      if (!entry) throw Rejection.notFound();
+      if (!entry) throw Rejection.notFound(unknown);
       switch (command.type) {
         case 'Change': {
           const values = changedValues(resource, entry.values, command.changes);
@@ -65,6 +70,8 @@ export function entryDecider(resource: Resource): EntryDecider {
           return [removed({})];
         case 'SwitchState':
           return stateSwitched ? [stateSwitched({ state: entry.state === 1 ? 2 : 1 })] : [];
+        case 'Turn':
+          return turns && switched ? [switched({ [turns.flag]: entry.values[turns.flag] !== true })] : [];
       }
     },
   };

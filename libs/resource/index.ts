@@ -1,2 +1,3 @@
-export { resourceController } from './resource-controller.js';
+export { isUsable, queryAllEntries } from './entry-queries.js';
+export { resourceFolder, told } from './resource-folder.js';
 export { reference, type ServedResource, serveResource } from './served-resource.js';

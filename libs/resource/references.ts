@@ -1,6 +1,7 @@
 import { Rejection } from '../contracts/kernel/index.js';
 import { columnOf, type Sql, tableName } from '../database/index.js';
 import type { Unit } from '../eventsourcing/index.js';
+import type { EntryValues } from './entry.js';
 import type { ServedResource } from './served-resource.js';
 
 /** Which of the entries something refers to, asked of all referring tables at once. */
@@ -31,7 +32,25 @@ export async function holdUnused({ sql, school }: Unit, served: ServedResource, 
     `select 1 from ${tableName(served.table)} where school = $1 and id = any($2) order by id for update`,
     [school, ids],
   );
-  if (held.length < ids.length) throw Rejection.notFound();
+  if (held.length < ids.length) throw Rejection.notFound(served.resource.unknown);
   const used = await usedIds(sql, served, school, ids);
   if (used.size > 0) throw Rejection.inUse('{label}已被使用，不允许删除', { label: served.resource.label });
+}
+
+/**
+ * Holds the entries of other dictionaries that values refer to, so that none is removed before the commit.
+ * @throws Rejection 1004 where one is not there
+ */
+export async function holdReferred(
+  { sql, school }: Unit,
+  { resource, refersTo }: ServedResource,
+  values: EntryValues,
+): Promise<void> {
+  for (const [name, { table }] of Object.entries(refersTo)) {
+    const id = values[name];
+    if (id === undefined || id === null) continue;
+    const held = `select 1 from ${tableName(table)} where school = $1 and id = $2 for share`;
+    if ((await sql.query(held, [school, id])).length === 0)
+      throw Rejection.notFound(resource.attributes[name]?.unknown);
+  }
 }

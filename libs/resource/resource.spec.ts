@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { noId, Rejection } from '../contracts/kernel/index.js';
+import { type Call, type InputOf, noId, Rejection } from '../contracts/kernel/index.js';
 import { creates, saveRows, table, uuid } from '../database/index.js';
-import { EventStore } from '../eventsourcing/index.js';
-import { type TestDatabase, testDatabase } from '../testing/index.js';
-import { type ResourceCallsServed, resourceController } from './resource-controller.js';
+import { type RequestContext, serviceModule } from '../platform/index.js';
+import { requestOf, ServiceUnderTest } from '../testing/index.js';
+import { resourceFolder } from './resource-folder.js';
 import { reference, serveResource } from './served-resource.js';
 import { period } from './testing/period.js';
 
@@ -13,30 +13,37 @@ const timetable = table('organisation', 'timetable', {
 });
 const periods = serveResource(period, { usedBy: [reference(timetable, 'periodId')] });
 
-const contextOf = (school: string) => ({ school, meta: { actor: 'test' } });
 const [schoolA, schoolB] = [randomUUID(), randomUUID()];
-const [atA, atB] = [contextOf(schoolA), contextOf(schoolB)];
+const [atA, atB] = [requestOf(schoolA), requestOf(schoolB)];
 const values = { from: '2026-09-01', to: '2027-01-20', needsFee: false };
 const page = { page: 0, pageSize: 20, params: {} };
 
-let test: TestDatabase;
-let store: EventStore;
-let calls: ResourceCallsServed;
+let service: ServiceUnderTest;
 beforeAll(async () => {
-  test = await testDatabase();
-  store = new EventStore({
-    source: 'organisation',
-    database: test.database,
-    projections: [periods.projection],
-    migrations: [creates('Timetable1790000000000', [timetable])],
-  });
-  await store.prepare();
-  calls = new (resourceController(periods))(store, test.database);
+  service = await ServiceUnderTest.start(
+    serviceModule({
+      name: 'organisation',
+      folders: [resourceFolder(periods)],
+      migrations: [creates('Timetable1790000000000', [timetable])],
+    }),
+  );
 });
-afterAll(async () => {
-  await store.close();
-  await test.close();
-});
+afterAll(() => service.stop());
+
+/** Asks one of the resource's calls. */
+const asks =
+  <C extends Call>(call: C) =>
+  (input: object, context: RequestContext) =>
+    service.ask(call, input as InputOf<C>, context);
+const calls = {
+  add: asks(period.calls.add),
+  update: asks(period.calls.update),
+  delete: asks(period.calls.delete),
+  switchState: asks(period.calls.switchState),
+  query: asks(period.calls.query),
+  queryAll: asks(period.calls.queryAll),
+  check: asks(period.calls.check),
+};
 
 const codesOf = ({ data }: { data: { [name: string]: unknown }[] }) => data.map(({ code }) => code);
 const refusalOf = (work: Promise<unknown>) =>
@@ -51,12 +58,14 @@ async function added(code: string, more: object = {}): Promise<string> {
 }
 const find = async (code: string) => (await calls.queryAll({ code }, atA))[0];
 const use = (periodId: string) =>
-  test.database.inSchool(schoolA, (sql) => saveRows(sql, timetable, [{ id: randomUUID(), school: schoolA, periodId }]));
+  service.database.inSchool(schoolA, (sql) =>
+    saveRows(sql, timetable, [{ id: randomUUID(), school: schoolA, periodId }]),
+  );
 
 /** Resolves when a transaction waits for a lock that another one has. */
 async function someoneWaits(): Promise<void> {
   const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  while ((await test.database.asOwner((sql) => sql.query(waiting))).length === 0);
+  while ((await service.database.asOwner((sql) => sql.query(waiting))).length === 0);
 }
 
 describe('the calls of a resource', () => {
@@ -102,7 +111,7 @@ describe('the calls of a resource', () => {
   it('keep a removal from passing a reference that is being made', async () => {
     const id = await added('held');
     let removal: Promise<string> | undefined;
-    await test.database.inSchool(schoolA, async (sql) => {
+    await service.database.inSchool(schoolA, async (sql) => {
       await sql.query('select 1 from organisation.period where id = $1 for share', [id]);
       removal = refusalOf(calls.delete({ ids: [id] }, atA));
       await Promise.race([removal, someoneWaits()]);

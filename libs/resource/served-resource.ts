@@ -16,17 +16,31 @@ export interface ServedResource {
   table: Table;
   projection: Projection;
   decider: EntryDecider;
-  usedBy: readonly Reference[];
+  usedBy: Reference[];
+  /** The dictionaries that its references name, by attribute. */
+  refersTo: Readonly<Record<string, ServedResource>>;
 }
 
 /** Names a column of a table that holds ids of entries. */
 export const reference = <T extends Table>(table: T, column: ColumnName<T>): Reference => ({ table, column });
 
-/** Gives a declared resource its server half. @param usedBy what keeps an entry from being removed */
+/** What its service says of a resource. */
+interface Serving {
+  /** What keeps an entry from being removed. A copy of another service's data does so as far as it is up to date. */
+  usedBy?: readonly Reference[];
+  /** The dictionaries of the same service that its references name, by attribute. */
+  refersTo?: Readonly<Record<string, ServedResource>>;
+  /** Version of its read model. */
+  version?: number;
+}
+
+/** Gives a declared resource its server half. An entry that refers to another one keeps that from being removed. */
 export function serveResource(
   resource: Resource,
-  { usedBy = [] }: { usedBy?: readonly Reference[] } = {},
+  { usedBy = [], refersTo = {}, version = 1 }: Serving = {},
 ): ServedResource {
   const table = entryTable(resource);
-  return { resource, table, projection: entryProjection(resource, table), decider: entryDecider(resource), usedBy };
+  const projection = entryProjection(resource, table, version);
+  for (const [column, other] of Object.entries(refersTo)) other.usedBy.push({ table, column });
+  return { resource, table, projection, decider: entryDecider(resource), usedBy: [...usedBy], refersTo };
 }

@@ -27,7 +27,7 @@ export function cleanCell(text: string): string {
  * The form under which column names are compared: full-width characters folded, blanks and line breaks dropped, a
  * leading or trailing * (the usual mark of required columns) ignored.
  */
-export function foldTitle(text: string): string {
+export function comparableTitle(text: string): string {
   return text
     .normalize('NFKC')
     .replace(UNSTORABLE, '')

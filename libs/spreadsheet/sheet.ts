@@ -1,4 +1,4 @@
-import { cleanCell, foldTitle, isLongerThan } from './cell-text.js';
+import { cleanCell, comparableTitle, isLongerThan } from './cell-text.js';
 import { fillTemplate, type MessageValues, ROW_ERRORS, SheetProblem } from './sheet-problem.js';
 import type { RowRun, SheetRow } from './workbook-reader.js';
 
@@ -44,7 +44,7 @@ export interface SheetRecord<Key extends string = string> {
  * @throws Error when two columns share a key or a title: a fault of the program, not of a file
  */
 export function sheet<const Key extends string>(declaration: Sheet<Key>): Sheet<Key> {
-  const titles = new Set(declaration.columns.map(({ title }) => foldTitle(title)));
+  const titles = new Set(declaration.columns.map(({ title }) => comparableTitle(title)));
   const keys = new Set(declaration.columns.map(({ key }) => key));
   if (titles.size < declaration.columns.length || keys.size < declaration.columns.length) {
     throw new Error('Columns of a sheet need titles and keys of their own');
@@ -65,7 +65,7 @@ class HeaderFinder<Key extends string> {
   private nearest: ColumnPlaces<Key> = [];
 
   constructor(columns: readonly SheetColumn<Key>[]) {
-    this.byTitle = new Map(columns.map((column) => [foldTitle(column.title), column]));
+    this.byTitle = new Map(columns.map((column) => [comparableTitle(column.title), column]));
     this.required = columns.filter(({ required, group }) => required && group === undefined);
   }
 
@@ -73,7 +73,7 @@ class HeaderFinder<Key extends string> {
   find(row: SheetRow): ColumnPlaces<Key> | undefined {
     const places = row.cells.flatMap((cell, index) => {
       // A title is short; folding every long text above the header would be wasted.
-      const column = cell !== undefined && cell.length < 200 ? this.byTitle.get(foldTitle(cell)) : undefined;
+      const column = cell !== undefined && cell.length < 200 ? this.byTitle.get(comparableTitle(cell)) : undefined;
       return column ? [{ column, index }] : [];
     });
     if (places.length > this.nearest.length) this.nearest = places;

@@ -1,35 +1,71 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type NewEvent, Rejection } from '../contracts/kernel/index.js';
-import type { Decider } from '../eventsourcing/index.js';
+import { type NewEvent, noId, Rejection } from '../contracts/kernel/index.js';
+import type { RowOf, Table } from '../database/index.js';
+import { complete } from '../eventsourcing/apply.js';
+import type { Decider, Key, Projection, RowDecider, StoredEvent } from '../eventsourcing/index.js';
 
 /** What a decider is expected to answer: events, or the refusal `{ code, template }`. */
 export type Expected<Event extends NewEvent> = readonly Event[] | Rejection;
 
+/** What a decider of either form decides of. */
+interface Rules<State, Command, Event extends NewEvent> {
+  decide(command: Command, state: State): Event[];
+}
+
 /**
  * Proves a decider: `given(student, [studentAdded({ … })]).when({ type: 'Remove' }).then([studentRemoved({})])`, or
- * `.then(Rejection.state('…'))`.
+ * `.then(Rejection.state('…'))`. The state of a row decider is what its projection makes of the events, which are all of one row.
  */
 export function given<State, Command, Event extends NewEvent>(
   decider: Decider<State, Command, Event>,
   events: readonly Event[],
-) {
-  const state = events.reduce((before, event) => decider.evolve(before, event), decider.initial);
+): Given<Command, Event>;
+export function given<T extends Table, Command, Event extends NewEvent>(
+  decider: RowDecider<T, Command, Event>,
+  events: readonly Event[],
+): Given<Command, Event>;
+export function given<State, Command, Event extends NewEvent>(
+  decider: Decider<State, Command, Event> | RowDecider<Table, Command, Event>,
+  events: readonly Event[],
+): Given<Command, Event> {
+  const state =
+    'projection' in decider
+      ? rowAfter(decider.projection, events)
+      : events.reduce((before, event) => decider.evolve(before, event), decider.initial);
   return {
-    /** The command; its outcome is judged by `then`. */
-    when: (command: Command) => ({
+    when: (command) => ({
       // biome-ignore lint/suspicious/noThenProperty: given, when, then is the name of the form; no one awaits it
-      then: (expected: Expected<Event>) => judge(outcomeOf(decider, command, state), expected),
+      then: (expected) => judge(outcomeOf(decider as Rules<typeof state, Command, Event>, command, state), expected),
     }),
   };
 }
 
+/** A decider with its past. */
+interface Given<Command, Event extends NewEvent> {
+  /** The command; its outcome is judged by `then`. */
+  when(command: Command): { then(expected: Expected<Event>): void };
+}
+
+/** The row that events make, as the store folds them. */
+function rowAfter({ handlers, table }: Projection, events: readonly NewEvent[]): RowOf<Table> | undefined {
+  let row: RowOf<Table> | undefined;
+  for (const { type, version, data } of events) {
+    const handler = handlers.get(type);
+    if (!handler) continue;
+    const event = { type, schemaVersion: version, data, school: noId, streamId: noId } as StoredEvent;
+    const next = handler.fold(row, event, handler.keys(event)[0] as Key);
+    row = next && complete(table, next);
+  }
+  return row;
+}
+
 function outcomeOf<State, Command, Event extends NewEvent>(
-  decider: Decider<State, Command, Event>,
+  rules: Rules<State, Command, Event>,
   command: Command,
   state: State,
 ): Expected<Event> {
   try {
-    return decider.decide(command, state);
+    return rules.decide(command, state);
   } catch (error) {
     if (error instanceof Rejection) return error;
     throw error;

@@ -8,7 +8,7 @@ import { administrator, CampusClient, openClient, operator } from './campus-clie
 
 /** How a product under test is started. */
 export interface ProductOptions {
-  /** Further settings of its environment. */
+  /** Further settings of its environment; events are checked before they are appended unless `NODE_OPTIONS` is empty. */
   environment?: Record<string, string>;
   /** Port of the console; without it a free one. */
   port?: number;
@@ -38,6 +38,11 @@ export const productEnvironment = (place: {
   OPEN_APP_KEY: openClient.appKey,
   OPEN_APP_SECRET: openClient.appSecret,
 });
+
+/** Setting of a program in which every event is checked before it is appended (`checked-appends.ts`). */
+export const checkedAppends: Record<string, string> = {
+  NODE_OPTIONS: `--import=${new URL('../../dist/libs/testing/checked-appends.js', import.meta.url).href.replace('/dist/dist/', '/dist/')}`,
+};
 
 /** A loopback port that nobody listens on now. */
 export async function freePort(): Promise<number> {
@@ -103,23 +108,36 @@ export class Product extends CampusClient {
     return product;
   }
 
-  /** Starts the process; after `kill` or `halt` it goes on with the same data. */
+  /** Starts the process and waits until it is ready; after `kill` or `halt` it goes on with the same data. */
   async launch(): Promise<void> {
+    this.begin();
+    await this.ready();
+  }
+
+  /** Starts the process, which then is on its way. */
+  begin(): void {
     const entry = fileURLToPath(
       new URL('../../dist/services/main.js', import.meta.url).href.replace('/dist/dist/', '/dist/'),
     );
     const { port, mqttPort, dataFolder } = this;
-    const environment = { ...productEnvironment({ port, mqttPort, dataFolder }), ...this.environment };
-    const child = spawn(process.execPath, ['--enable-source-maps', entry], {
+    const environment = {
+      ...productEnvironment({ port, mqttPort, dataFolder }),
+      ...checkedAppends,
+      ...this.environment,
+    };
+    this.process = spawn(process.execPath, ['--enable-source-maps', entry], {
       env: environment,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    this.process = child;
+  }
+
+  /** Waits until the process serves requests. @throws when it ends before */
+  async ready(): Promise<void> {
     await until(
       'the product to be ready',
       async () => {
-        if (child.exitCode !== null || child.signalCode !== null)
-          throw new Error(`the product ended with ${child.exitCode ?? child.signalCode}`);
+        const { exitCode, signalCode } = this.process ?? {};
+        if (exitCode != null || signalCode != null) throw new Error(`the product ended with ${exitCode ?? signalCode}`);
         return (await fetch(`${this.url}/health/ready`).catch(() => undefined))?.ok;
       },
       startLimit,

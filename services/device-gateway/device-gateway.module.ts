@@ -23,7 +23,8 @@ export const deviceGatewayService = serviceModule({
   migrations: [...gatewayMigrations, recordErasures.migration],
   projections: gatewayProjections,
   providers: [DeviceGateway],
-  consumers: (find) => [commandTaker(() => find(DeviceGateway)), recordErasures.consumer],
+  consumers: [recordErasures.consumer],
+  consumersOf: (find) => [commandTaker(() => find(DeviceGateway))],
   start: (find) => find(DeviceGateway).start(),
   stop: (find) => find(DeviceGateway).stop(),
 });

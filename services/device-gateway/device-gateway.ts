@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { directoryEvents } from '../../libs/contracts/devices/index.js';
+import { newId } from '../../libs/database/index.js';
 import { EventStore, type Unit } from '../../libs/eventsourcing/index.js';
 import { Bus, type Subscription } from '../../libs/messaging/index.js';
 import {
@@ -12,7 +12,7 @@ import {
   Metrics,
 } from '../../libs/platform/index.js';
 import type { Requested } from './commands/command.js';
-import type { DirectoryEvent } from './directory/device-directory.js';
+import { DeviceDirectory, type DirectoryEvent } from './directory/device-directory.js';
 import { exposeFigures } from './figures.js';
 import { EmbeddedGateway } from './fleet/embedded-gateway.js';
 import { SharedGateway } from './fleet/shared-gateway.js';
@@ -33,15 +33,28 @@ export class DeviceGateway {
   ) {
     const { TIME_ZONE: timeZone, MQTT_URL: url, MQTT_HOST: host, MQTT_PORT: port } = configuration;
     this.gateway = url
-      ? new SharedGateway({ store, logger, timeZone, url, secrets, instance: randomUUID() })
+      ? new SharedGateway({ store, logger, timeZone, url, secrets, instance: newId() })
       : new EmbeddedGateway({ store, logger, timeZone, host, port });
     exposeFigures(metrics.registry, () => this.gateway.figures());
   }
 
   /** Learns of the devices, finds the broker, and lets devices in. @throws StartProblem when the port is taken */
   async start(): Promise<void> {
-    const followed = { sources: ['devices'], types: [...directoryEvents], from: 'start' } as const;
-    this.following = await this.bus.follow(followed, (events) => this.gateway.learn(events as DirectoryEvent[]));
+    let known: DeviceDirectory | undefined;
+    this.following = await this.bus.keep<DeviceDirectory>({
+      name: 'devices',
+      of: [{ sources: ['devices'], types: [...directoryEvents] }],
+      fresh: () => new DeviceDirectory(),
+      take: (directory, events) => {
+        directory.apply(events as DirectoryEvent[]);
+        if (directory === known) this.gateway.learn(events as DirectoryEvent[]);
+      },
+      // Meanwhile devices are judged by what was known last: a school whose doors all go offline is the greater harm.
+      told: (directory) => {
+        known = directory;
+        if (directory) this.gateway.know([...directory.all()]);
+      },
+    });
     await this.gateway.start();
   }
 

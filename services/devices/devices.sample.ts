@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { selectRows } from '../../libs/database/index.js';
 import { DeviceSecrets, type SampleContext, type SampleDevice, type SampleSchool } from '../../libs/platform/index.js';
-import { areaTree } from './area/area-tree.js';
-
+import { area } from './area/area.js';
+import { areaTable } from './area/area.read-model.js';
 import { type DeviceCommand, device } from './device/device.js';
 
 /** File in the data folder with the credentials of the sample devices, for the device simulator. */
@@ -30,7 +31,7 @@ async function registrationOf(plan: SampleDevice, secrets: DeviceSecrets) {
     ...doors.map(
       (door, index): DeviceCommand => ({
         type: 'AddDoor',
-        door: { doorId: door.id, code: door.no, name: door.name, controlMode: 1, openDelay: 5, index },
+        door: { doorId: door.id, code: door.no, name: door.name, controlMode: 1, openSeconds: 5, index },
       }),
     ),
   ];
@@ -61,12 +62,15 @@ async function writeCredentials(dataFolder: string, school: SampleSchool, regist
 export async function tellDevices({ store, school, dataFolder, find }: SampleContext): Promise<void> {
   const { schoolId, areas, devices } = school;
   await store.transact({ school: schoolId, meta: { actor: 'system' } }, async (unit) => {
-    const { version } = await unit.load(areaTree, schoolId);
-    if (version > 0) return;
-    for (const { id, parentId, name, code } of areas) {
-      const area = { areaId: id, name, code, ...(parentId ? { parentId } : {}) };
-      await unit.handle(areaTree, schoolId, { type: 'Add', area });
-    }
+    const told = await selectRows(unit.sql, areaTable, 'school = $1', [schoolId], 'limit 1');
+    if (told.length > 0) return;
+    await unit.handleRows(
+      area,
+      areas.map(({ id, parentId, name, code }) => ({
+        key: [id],
+        command: { type: 'Add', areaId: id, name, code, place: parentId ? [parentId] : [] },
+      })),
+    );
     const registrations = await Promise.all(devices.map((plan) => registrationOf(plan, find(DeviceSecrets))));
     for (const { id, commands } of registrations)
       for (const command of commands) await unit.handle(device, id, command);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Envelope } from '../../libs/contracts/kernel/index.js';
 import { type Campus, startCampus } from '../../libs/platform/boot/campus.js';
 import { EventStores, readConfiguration } from '../../libs/platform/index.js';
+import { foundSchool } from './founding/found-school.js';
 import { identityService } from './identity.module.js';
-import { foundSchool } from './school/found-school.js';
 
 /** Password of every account of these tests. */
 export const password = 'Campus-2030';

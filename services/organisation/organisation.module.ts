@@ -1,17 +1,19 @@
 import { serviceModule } from '../../libs/platform/index.js';
-import { resourceController } from '../../libs/resource/index.js';
-import { AddClassHandler, SwitchClassesHandler, UpdateClassHandler } from './class/class.commands.js';
-import { ClassController } from './class/class.controller.js';
-import { CheckClassCodeHandler, QueryClassTreeHandler } from './class/class.queries.js';
-import { classes } from './class/class.read-model.js';
+import { resourceFolder } from '../../libs/resource/index.js';
+import { classFolder } from './class/index.js';
 import { dictionaries, persons } from './dictionaries.js';
 import { organisationSample } from './organisation.sample.js';
 
 /** The organisation tree of a school and its dictionaries. */
 export const organisationService = serviceModule({
   name: 'organisation',
-  projections: [classes, ...dictionaries.map(({ projection }) => projection), persons.projection],
-  controllers: [ClassController, ...dictionaries.map(resourceController)],
-  providers: [AddClassHandler, UpdateClassHandler, SwitchClassesHandler, QueryClassTreeHandler, CheckClassCodeHandler],
+  folders: [
+    classFolder,
+    ...dictionaries.map((served) => ({
+      ...resourceFolder(served),
+      reads: served.usedBy.length > 0 ? [persons.projection] : [],
+    })),
+  ],
+  projections: [persons.projection],
   sample: organisationSample,
 });

@@ -1,6 +1,8 @@
+import { selectRows } from '../../libs/database/index.js';
 import { namedId, type SampleContext, type SampleSchool } from '../../libs/platform/index.js';
 import type { ServedResource } from '../../libs/resource/index.js';
 import { type ClassCommand, classDecider } from './class/class.js';
+import { classTable } from './class/class.read-model.js';
 import { cardTypes, examTypes, jobs, terms } from './dictionaries.js';
 
 const sampleTerms = (schoolYear: number) =>
@@ -22,8 +24,8 @@ const sampleJobs = ['班主任', '年级组长', '教研组长', '教务主任']
 function addClasses({ classes }: SampleSchool) {
   const byId = new Map(classes.map((one) => [one.id, one]));
   const placeOf = (id: string | null): string[] => (id === null ? [] : [...placeOf(byId.get(id)!.parentId), id]);
-  return classes.map(({ id, parentId, code, ...description }): { id: string; command: ClassCommand } => ({
-    id,
+  return classes.map(({ id, parentId, code, ...description }): { key: [string]; command: ClassCommand } => ({
+    key: [id],
     command: { type: 'Add', place: placeOf(parentId), code, state: 1, description },
   }));
 }
@@ -40,9 +42,9 @@ export async function organisationSample({ store, school }: SampleContext): Prom
   const schoolYear = Number(classes[0]?.enrolledOn?.slice(0, 4));
   await store.transact({ school: schoolId, meta: { actor: 'system' } }, async (unit) => {
     const commands = addClasses(school);
-    const { version } = await unit.load(classDecider, commands[0]!.id);
-    if (version > 0) return;
-    await unit.handleMany(classDecider, commands);
+    const told = await selectRows(unit.sql, classTable, 'school = $1', [schoolId], 'limit 1');
+    if (told.length > 0) return;
+    await unit.handleRows(classDecider, commands);
     await unit.handleMany(terms.decider, addEntries(terms, schoolId, sampleTerms(schoolYear)));
     await unit.handleMany(examTypes.decider, addEntries(examTypes, schoolId, sampleExamTypes));
     await unit.handleMany(cardTypes.decider, addEntries(cardTypes, schoolId, sampleCardTypes));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as enumerations from '../../libs/contracts/enumerations.js';
 import { calls } from '../../libs/contracts/index.js';
 import type { Fields } from '../../libs/contracts/kernel/index.js';
-import { catalogue } from '../../libs/contracts/messages/index.js';
+import { catalogue, catalogues } from '../../libs/contracts/messages/index.js';
 
 const root = new URL('../../../', import.meta.url).pathname;
 
@@ -50,7 +50,9 @@ describe('the contract', () => {
   });
 
   it('has every label of its enumerations in four languages', () => {
-    const labels = Object.values(enumerations).flatMap((one) => Object.values(one.labels) as string[]);
+    const labels = Object.values(enumerations).flatMap((one) =>
+      'labels' in one ? (Object.values(one.labels) as string[]) : [],
+    );
     expect(untranslated(labels.filter((label) => label !== '中文' && label !== '日本語'))).toEqual([]);
   });
 
@@ -59,6 +61,11 @@ describe('the contract', () => {
     const templates = sources.flatMap((path) => rejectionsOf(readFileSync(path, 'utf8')));
     expect(templates.length).toBeGreaterThan(10);
     expect(untranslated(templates)).toEqual([]);
+  });
+
+  it('says every text once', () => {
+    const said = catalogues.flatMap((table) => Object.keys(table));
+    expect(said.filter((text, place) => said.indexOf(text) !== place)).toEqual([]);
   });
 
   it('keeps the placeholders of a text in every language', () => {

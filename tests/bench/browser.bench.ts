@@ -158,7 +158,7 @@ async function measure(browser: Browser, product: Product): Promise<void> {
   }
 }
 
-const product = await Product.start();
+const product = await Product.start({ environment: { NODE_OPTIONS: '' } });
 const browser = await chromium.launch(browserLaunch);
 try {
   await measure(browser, product);

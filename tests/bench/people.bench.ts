@@ -14,18 +14,14 @@ import { EventStore } from '../../libs/eventsourcing/index.js';
 import { LocalTime, namedId, type RequestContext } from '../../libs/platform/index.js';
 import { Imports, importRequests, importTables } from '../../libs/spreadsheet/import/index.js';
 import { writeWorkbook } from '../../libs/spreadsheet/index.js';
+import { bindings } from '../../services/people/binding/binding.read-model.js';
 import { personCards } from '../../services/people/card/card.read-model.js';
 import { classes } from '../../services/people/class/classes.js';
-import { faces } from '../../services/people/face/face.read-model.js';
+import { studentImport } from '../../services/people/import/student.import.js';
 import { parents } from '../../services/people/parent/parent.read-model.js';
-import { studentImport } from '../../services/people/student/student.import.js';
-import {
-  ExportStudents,
-  ExportStudentsHandler,
-  ListStudents,
-  ListStudentsHandler,
-} from '../../services/people/student/student.queries.js';
-import { bindings, students } from '../../services/people/student/student.read-model.js';
+import { faces } from '../../services/people/picture/face.read-model.js';
+import { exportStudents, listStudents } from '../../services/people/roster/roster.queries.js';
+import { students } from '../../services/people/student/student.read-model.js';
 import { type Figure, quantile, rateOf, report, timed } from './report.js';
 
 /**
@@ -148,7 +144,7 @@ async function askByHand(pool: pg.Pool, school: string, params: Record<string, u
 
 /** Asks both ways in turn, for a school after the other. */
 async function measurePages(database: Database): Promise<void> {
-  const handler = new ListStudentsHandler(database, new LocalTime('Asia/Shanghai'));
+  const parts = { database, time: new LocalTime('Asia/Shanghai') };
   const pool = new pg.Pool({ connectionString: database.roles.appUrl, max: 2 });
   for (const { name, params } of requests) {
     const [ours, byHand]: [number[], number[]] = [[], []];
@@ -156,7 +152,7 @@ async function measurePages(database: Database): Promise<void> {
       const school = schoolId(Math.abs(number) % SCHOOLS);
       const wire = { page: 0, pagesize: 20, params: params(school) };
       const context = { school, meta: { actor: 'bench' } } as RequestContext;
-      const own = await timed(() => handler.execute(new ListStudents(readInput(studentQuery, wire), context)));
+      const own = await timed(() => listStudents.run(readInput(studentQuery, wire), context, parts));
       const hand = await timed(() => askByHand(pool, school, wire.params));
       const [page, rows] = [own.result, hand.result];
       if (page.data.length !== rows || rows === 0)
@@ -265,7 +261,7 @@ async function measureImport(
 
 /** Exports a school and watches the memory. */
 async function measureExport(database: Database, school: string): Promise<void> {
-  const handler = new ExportStudentsHandler(database, new LocalTime('Asia/Shanghai'));
+  const parts = { database, time: new LocalTime('Asia/Shanghai') };
   const context = { school, language: 'zh', meta: { actor: 'bench' } } as RequestContext;
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
@@ -279,7 +275,7 @@ async function measureExport(database: Database, school: string): Promise<void> 
       next();
     },
   });
-  const answer = await handler.execute(new ExportStudents(readInput(studentExport, {}), context));
+  const answer = await exportStudents.run(readInput(studentExport, {}), context, parts);
   const rate = await rateOf(EXPORTED, () => answer.write(sink));
   clearInterval(watch);
   const name = `export of ${EXPORTED} students`;

@@ -147,11 +147,12 @@ try {
   report({ name: 'append with inline projection, batches of 2,000 students', value: appended, unit: 'events/s' });
   const sequenced = await rateOf(events, () => sequencePending(database, 'bench'));
   report({ name: 'positions given to events', value: sequenced, unit: 'events/s' });
+  const rebuilt = new EventStore({ source: 'bench', database, projections: [studentProjection] });
   const [readings, rebuilds, checks]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < 3; round++) {
     readings.push(await rateOf(events, () => readAll(database)));
-    rebuilds.push(await rateOf(events, () => store.rebuild()));
-    checks.push(await rateOf(events, () => check(store)));
+    rebuilds.push(await rateOf(events, () => rebuilt.rebuild()));
+    checks.push(await rateOf(events, () => check(rebuilt)));
   }
   const peer = { name: 'reading the log alone', value: median(readings) };
   const common = { unit: 'events/s', peer, goal: { atLeast: 50_000 } };
@@ -160,7 +161,7 @@ try {
     value: median(rebuilds),
     ...common,
     limit:
-      'On a nearly idle machine it is 41,000 events/s. One thread of Node is the limit: it unpacks each event, folds it and packs the row, 19 microseconds an event.',
+      'One thread of Node unpacks each event, folds it and packs the row: 14 microseconds of its processor an event. On two cores it shares them with the server, and here with whoever else is on the machine.',
   });
   report({
     name: 'check of a student read model',

@@ -25,7 +25,7 @@ async function latencies(campus: CampusClient, deviceList: string, mqttPort: num
 }
 
 async function embedded(): Promise<number[]> {
-  const product = await Product.start();
+  const product = await Product.start({ environment: { NODE_OPTIONS: '' } });
   const durations = await latencies(product, join(product.dataFolder, 'simulator.json'), product.mqttPort);
   await product.stop();
   return durations;

@@ -168,11 +168,20 @@ test('account.list/11, behaviour 26: a pressed button rests for a second', async
   await openScreen(office, path);
   await expect(office.getByText(/^共 \d+ 条$/)).toBeVisible();
   const query = button(office, '查询');
-  const pressedAt = Date.now();
+  // The page itself looks: who asks it from outside may come too late for what lasts a second.
+  const rest = query.evaluate(
+    (element) =>
+      new Promise<number>((done) => {
+        let [pressedAt, isResting] = [0, false];
+        element.addEventListener('click', () => (pressedAt = performance.now()), { capture: true, once: true });
+        new MutationObserver(() => {
+          if (isResting && element.ariaDisabled === null) done(performance.now() - pressedAt);
+          isResting ||= element.ariaDisabled === 'true';
+        }).observe(element, { attributes: true });
+      }),
+  );
   await query.click();
-  await expect(query).toHaveAttribute('aria-disabled', 'true');
-  await expect(query).not.toHaveAttribute('aria-disabled');
-  expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(1000);
+  expect(await rest).toBeGreaterThanOrEqual(1000);
 });
 
 sweep({

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunch } from '../../libs/testing/browser.js';
-import { productEnvironment } from '../../libs/testing/product.js';
+import { checkedAppends, productEnvironment } from '../../libs/testing/product.js';
 import { consoleUrl, placeOf } from './product.js';
 import { runningFile } from './running-campus.js';
 
@@ -16,8 +16,13 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
   workers,
-  // On a loaded machine; tests/run.mjs names each test that needed its second attempt, and what its page showed.
+  // An attempt that failed is named in the output of the run.
   retries: process.env.CI ? 1 : 0,
+  reporter: [
+    [process.env.CI ? 'line' : 'list'],
+    ['../acceptance/results.ts'],
+    ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? ([['json']] as const) : []),
+  ],
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -29,7 +34,7 @@ export default defineConfig({
       command: `rm -rf ${place.dataFolder} && exec node --enable-source-maps dist/services/main.js`,
       cwd: '../..',
       url: `${url}/health/ready`,
-      env: productEnvironment(place),
+      env: { ...productEnvironment(place), ...checkedAppends },
       timeout: 180_000,
       reuseExistingServer: !process.env.CI,
       gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
@@ -43,7 +48,8 @@ export default defineConfig({
     // What fades and slides costs time, and has other colours and places meanwhile.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'off',
+    // `npx playwright show-trace` on what test-results keeps of a failed test; films would cost every test time.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: browserLaunch,
   },
 });

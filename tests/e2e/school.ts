@@ -1,6 +1,4 @@
-import { codes } from '../../libs/contracts/kernel/index.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
-import { until } from '../../libs/testing/product.js';
 import { unique } from './kit.js';
 
 /** Kinds of nodes of the organisation (enumeration ClassType). */
@@ -39,7 +37,7 @@ export async function addClass(
   return { ...node, ...(await campus.data<{ id: string }>('/api/school/classes/add', values)) };
 }
 
-/** Adds a student to a class behind the console, as soon as the people's service has heard of the class. */
+/** Adds a student to a class behind the console. */
 export async function addStudent(
   campus: CampusClient,
   place: AddedClass,
@@ -47,12 +45,7 @@ export async function addStudent(
 ): Promise<AddedPerson> {
   const person = { code: unique('S'), name: unique('学生') };
   const student = { ...person, sex: '男', classesid: place.id, ...values };
-  const { data } = await until(`${place.classname} to be known`, async () => {
-    const answer = await campus.call<{ id: string }>('/api/school/student/add', student);
-    if (answer.code !== 0 && answer.code !== codes.notFound) throw new Error(`${answer.code} ${answer.msg}`);
-    return answer.code === 0 && answer;
-  });
-  return { ...person, id: data.id };
+  return { ...person, ...(await campus.data<{ id: string }>('/api/school/student/add', student)) };
 }
 
 /** Adds a parent behind the console, bound to these students. */

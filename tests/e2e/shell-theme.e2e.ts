@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, openScreen, test } from './console.js';
 import { button } from './kit.js';
 import { expectShown, goThroughMenu, openSettings, pages, tag } from './shell.js';

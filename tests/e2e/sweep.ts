@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page, Request } from '@playwright/test';
 import type { Language } from '../../libs/contracts/enumerations.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { expect, openScreen, test } from './console.js';
@@ -60,9 +60,11 @@ async function lookAround(
 /** Everything that the server has told the page, as one text. */
 function listen(page: Page): () => Promise<string> {
   const answers: Promise<string>[] = [];
+  // A sweep writes nothing: what the browser has let go of before it was read is asked again.
+  const askAgain = async (request: Request) => (await page.context().request.fetch(request)).text();
   page.on('response', (response) => {
     if (response.headers()['content-type']?.startsWith('application/json'))
-      answers.push(response.text().catch(() => ''));
+      answers.push(response.text().catch(() => askAgain(response.request())));
   });
   return async () => (await Promise.all(answers)).join('\n');
 }

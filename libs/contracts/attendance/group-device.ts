@@ -1,10 +1,8 @@
 import { controllerType } from '../enumerations.js';
-import { call, clearable, code, id, list, nested, selection, text } from '../kernel/index.js';
-import { groupField, groupPath, pagedInGroup } from './group-part.js';
+import { call, clearable, code, id, list, nested, text, translations } from '../kernel/index.js';
+import { groupPartAdd, groupPartDelete, groupPartQuery } from './group-part.js';
 
-const service = 'attendance';
-const base = `${groupPath}/device`;
-const permission = ['attendancegroup:dbtn_device'];
+const part = { part: 'device', label: '考勤设备' } as const;
 
 const device = {
   deviceId: id({ wire: 'deviceid', always: true }),
@@ -16,28 +14,11 @@ const device = {
   deviceType: code(controllerType, { wire: 'devicetype', always: true }),
 };
 
-export const groupDeviceQuery = call({
-  id: 'attgroup.device.query',
-  service,
-  method: 'POST',
-  path: `${base}/query`,
-  input: pagedInGroup({}),
-  answer: {
-    kind: 'paged',
-    fields: { id: id({ always: true }), groupId: id({ wire: 'groupid', always: true }), ...device },
-  },
-  summary: 'Lists the devices and doors of an attendance group',
-});
+export const groupDeviceQuery = groupPartQuery(part, {}, device, 'Lists the devices and doors of an attendance group');
 
-export const groupDeviceAdd = call({
-  id: 'attgroup.device.add',
-  service,
-  method: 'POST',
-  path: `${base}/add`,
-  permission,
-  writes: '添加考勤设备',
-  input: {
-    ...groupField,
+export const groupDeviceAdd = groupPartAdd(
+  part,
+  {
     devices: list(
       {
         deviceId: id({ wire: 'deviceid', label: '设备', required: '请选择设备' }),
@@ -52,31 +33,30 @@ export const groupDeviceAdd = call({
       { label: '设备', required: '请选择设备' },
     ),
   },
-  answer: { kind: 'none' },
-  summary: 'Adds devices, or doors of them, to a group; those that are in it are skipped',
-});
+  'Adds devices, or doors of them, to a group; those that are in it are skipped',
+);
 
-export const groupDeviceDelete = call({
-  id: 'attgroup.device.delete',
-  service,
-  method: 'POST',
-  path: `${base}/delete`,
-  permission,
-  writes: '删除考勤设备',
-  input: selection,
-  answer: { kind: 'none' },
-  summary: 'Takes devices out of their groups',
-});
+export const groupDeviceDelete = groupPartDelete(part, 'Takes devices out of their groups');
 
 const keyword = { keyword: text({ label: '关键字' }) };
 
 /** Devices that may be added to a group, for the picker. */
 export const attendanceDeviceQuery = call({
   id: 'attbase.device',
-  service,
+  service: 'attendance',
   method: 'POST',
   path: '/api/attendance/manage/basequery/device',
   input: { params: nested(keyword, { fallback: {} }), ...keyword },
   answer: { kind: 'list', fields: device },
   summary: 'Lists the doors of the school with their devices, and the devices without doors',
+});
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const groupDeviceTexts = translations({
+  添加考勤设备: ['Add devices to an attendance group', 'Añadir dispositivos a un grupo', '出欠グループに機器を追加'],
+  删除考勤设备: [
+    'Remove devices from attendance groups',
+    'Quitar dispositivos de grupos',
+    '出欠グループから機器を削除',
+  ],
 });

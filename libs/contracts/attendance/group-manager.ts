@@ -1,50 +1,39 @@
-import { call, clearable, id, ids, selection, text } from '../kernel/index.js';
-import { groupField, groupPath, pagedInGroup } from './group-part.js';
+import { clearable, id, ids, text, translations } from '../kernel/index.js';
+import { groupPartAdd, groupPartDelete, groupPartQuery } from './group-part.js';
 
-const service = 'attendance';
-const base = `${groupPath}/manager`;
-const permission = ['attendancegroup:dbtn_manager'];
+const manager = { part: 'manager', label: '考勤组管理员' } as const;
 
-export const groupManagerQuery = call({
-  id: 'attgroup.manager.query',
-  service,
-  method: 'POST',
-  path: `${base}/query`,
-  input: pagedInGroup({}),
-  answer: {
-    kind: 'paged',
-    fields: {
-      id: id({ always: true }),
-      groupId: id({ wire: 'groupid', always: true }),
-      personId: id({ wire: 'personid', always: true }),
-      personCode: text({ wire: 'personcode', always: true }),
-      personName: text({ wire: 'personname', always: true }),
-      phone: clearable(text({ wire: 'mobil' })),
-    },
+export const groupManagerQuery = groupPartQuery(
+  manager,
+  {},
+  {
+    personId: id({ wire: 'personid', always: true }),
+    personCode: text({ wire: 'personcode', always: true }),
+    personName: text({ wire: 'personname', always: true }),
+    phone: clearable(text({ wire: 'mobil' })),
   },
-  summary: 'Lists the teachers who manage an attendance group',
-});
+  'Lists the teachers who manage an attendance group',
+);
 
-export const groupManagerAdd = call({
-  id: 'attgroup.manager.add',
-  service,
-  method: 'POST',
-  path: `${base}/add`,
-  permission,
-  writes: '添加考勤组管理员',
-  input: { ...groupField, personIds: ids({ wire: 'personids', label: '管理员', required: '请选择管理员' }) },
-  answer: { kind: 'none' },
-  summary: 'Lets teachers manage a group; those who do are skipped',
-});
+export const groupManagerAdd = groupPartAdd(
+  manager,
+  { personIds: ids({ wire: 'personids', label: '管理员', required: '请选择管理员' }) },
+  'Lets teachers manage a group; those who do are skipped',
+);
 
-export const groupManagerDelete = call({
-  id: 'attgroup.manager.delete',
-  service,
-  method: 'POST',
-  path: `${base}/delete`,
-  permission,
-  writes: '删除考勤组管理员',
-  input: selection,
-  answer: { kind: 'none' },
-  summary: 'Ends that teachers manage groups',
+export const groupManagerDelete = groupPartDelete(manager, 'Ends that teachers manage groups');
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const groupManagerTexts = translations({
+  请选择管理员: ['Please choose a manager', 'Elija un responsable', '管理担当者を選択してください'],
+  添加考勤组管理员: [
+    'Add managers to an attendance group',
+    'Añadir responsables a un grupo',
+    '出欠グループに担当者を追加',
+  ],
+  删除考勤组管理员: [
+    'Remove managers from attendance groups',
+    'Quitar responsables de grupos',
+    '出欠グループから担当者を削除',
+  ],
 });

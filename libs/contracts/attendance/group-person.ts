@@ -1,9 +1,7 @@
-import { call, clearable, code, id, list, paged, selection, text, texts } from '../kernel/index.js';
-import { groupField, groupPath, pagedInGroup } from './group-part.js';
+import { call, clearable, code, id, list, paged, selection, text, texts, translations } from '../kernel/index.js';
+import { groupField, groupPartAdd, groupPartChange, groupPartDelete, groupPartQuery } from './group-part.js';
 
-const service = 'attendance';
-const base = `${groupPath}/person`;
-const permission = ['attendancegroup:dbtn_person'];
+const part = { part: 'person', label: '考勤人员' } as const;
 
 /** Whose attendance is kept: students and teachers (enumeration PersonType). */
 const attendant = { codes: [1, 3] as const };
@@ -24,73 +22,46 @@ const personFilters = {
   classId: id({ wire: 'classesid', aliases: ['classesId'], label: '班级' }),
 };
 
-export const groupPersonQuery = call({
-  id: 'attgroup.person.query',
-  service,
-  method: 'POST',
-  path: `${base}/query`,
-  input: pagedInGroup(personFilters),
-  answer: {
-    kind: 'paged',
-    fields: { id: id({ always: true }), groupId: id({ wire: 'groupid', always: true }), ...person },
-  },
-  summary: 'Lists the persons of an attendance group by their codes; a class includes those below it',
-});
+export const groupPersonQuery = groupPartQuery(
+  part,
+  personFilters,
+  person,
+  'Lists the persons of an attendance group by their codes; a class includes those below it',
+);
 
-export const groupPersonAdd = call({
-  id: 'attgroup.person.add',
-  service,
-  method: 'POST',
-  path: `${base}/add`,
-  permission,
-  isPersonal: true,
-  writes: '添加考勤人员',
-  input: {
-    ...groupField,
-    persons: list(
-      {
-        personId: id({ wire: 'personid', label: '人员', required: '请选择人员' }),
-        // What else is sent of a person is checked and not kept: the person itself says it.
-        personCode: text({ wire: 'personcode', label: '编码' }),
-        personName: text({ wire: 'personname', label: '姓名' }),
-        personType: code(attendant, { wire: 'persontype', label: '人员类型' }),
-        classId: id({ wire: 'classesid', label: '班级' }),
-      },
-      { label: '人员', required: '请选择人员', max: mostPersons },
-    ),
-  },
-  answer: { kind: 'none' },
-  summary: 'Adds persons to a group, all or none; those who are in it are skipped, those in another one are refused',
-});
+export const groupPersonAdd = {
+  ...groupPartAdd(
+    part,
+    {
+      persons: list(
+        {
+          personId: id({ wire: 'personid', label: '人员', required: '请选择人员' }),
+          // What else is sent of a person is checked and not kept: the person itself says it.
+          personCode: text({ wire: 'personcode', label: '编码' }),
+          personName: text({ wire: 'personname', label: '姓名' }),
+          personType: code(attendant, { wire: 'persontype', label: '人员类型' }),
+          classId: id({ wire: 'classesid', label: '班级' }),
+        },
+        { label: '人员', required: '请选择人员', max: mostPersons },
+      ),
+    },
+    'Adds persons to a group, all or none; those who are in it are skipped, those in another one are refused',
+  ),
+  isPersonal: true as const,
+};
 
-export const groupPersonDelete = call({
-  id: 'attgroup.person.delete',
-  service,
-  method: 'POST',
-  path: `${base}/delete`,
-  permission,
-  writes: '删除考勤人员',
-  input: selection,
-  answer: { kind: 'none' },
-  summary: 'Takes persons out of their groups',
-});
+export const groupPersonDelete = groupPartDelete(part, 'Takes persons out of their groups');
 
 export const groupPersonMove = call({
-  id: 'attgroup.person.movegroup',
-  service,
-  method: 'POST',
-  path: `${base}/movegroup`,
-  permission,
-  writes: '变更考勤组',
+  ...groupPartChange(part, 'movegroup', '变更考勤组'),
   input: { ...groupField, ...selection },
-  answer: { kind: 'none' },
   summary: 'Moves persons to another group, all or none; the ids are those of the rows of their groups',
 });
 
 /** Persons that may be added to a group, for the picker. */
 export const attendancePersonQuery = call({
   id: 'attbase.person',
-  service,
+  service: 'attendance',
   method: 'POST',
   path: '/api/attendance/manage/basequery/person',
   input: paged({
@@ -100,4 +71,11 @@ export const attendancePersonQuery = call({
   }),
   answer: { kind: 'paged', fields: person },
   summary: 'Lists the students and teachers of the school by their codes, without those with the excluded codes',
+});
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const groupPersonTexts = translations({
+  添加考勤人员: ['Add people to an attendance group', 'Añadir personas a un grupo', '出欠グループに対象者を追加'],
+  删除考勤人员: ['Remove people from attendance groups', 'Quitar personas de grupos', '出欠グループから対象者を削除'],
+  变更考勤组: ['Move to another attendance group', 'Cambiar de grupo de asistencia', '出欠グループを変更'],
 });

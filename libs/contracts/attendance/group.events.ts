@@ -24,8 +24,10 @@ const devices = z.object({
 export const attendanceGroupAdded = defineEvent('AttendanceGroupAdded', 1, description, isPublic);
 /** The group's description is this from now on, all of it. */
 export const attendanceGroupChanged = defineEvent('AttendanceGroupChanged', 1, description, isPublic);
-/** The group was removed; its parts left it before. */
+/** The group was removed, and nobody and nothing is in it any more; each of its parts tells so a little later. */
 export const attendanceGroupRemoved = defineEvent('AttendanceGroupRemoved', 1, z.object({}), isPublic);
+
+// Until parts had streams of their own the group told of them. Nothing is told in this way any more.
 
 /** Persons joined the group; who comes from another group keeps the id of the part. */
 export const groupPersonsAdded = defineEvent('AttendanceGroupPersonsAdded', 1, persons, isPublic);

@@ -1,5 +1,17 @@
 import { enabledState } from '../enumerations.js';
-import { call, clearable, code, id, integer, paged, selectedId, selection, text } from '../kernel/index.js';
+import {
+  call,
+  clearable,
+  code,
+  id,
+  integer,
+  type MenuEntry,
+  paged,
+  selectedId,
+  selection,
+  text,
+  translations,
+} from '../kernel/index.js';
 import { groupPath } from './group-part.js';
 
 const service = 'attendance';
@@ -84,4 +96,43 @@ export const attendanceGroupNameValidate = call({
   input: { id: id(), name: text(nameField) },
   answer: { kind: 'boolean' },
   summary: 'Says whether a name is usable: no other attendance group of the school has it',
+});
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const groupMenu: MenuEntry = {
+  component: 'attendancegroup',
+  path: '/Attendance/group',
+  text: '考勤组管理',
+  icon: 'usergroup-add',
+  buttons: {
+    dbtn_add: '新增',
+    dbtn_update: '修改',
+    dbtn_delete: '删除',
+    dbtn_person: '考勤人员',
+    dbtn_device: '考勤设备',
+    dbtn_manager: '考勤组管理员',
+  },
+};
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const groupTexts = translations({
+  考勤组管理: ['Attendance groups', 'Grupos', '出欠グループ管理'],
+  考勤配置不存在: [
+    'The attendance rule does not exist',
+    'La regla de asistencia no existe',
+    '出欠ルールが存在しません',
+  ],
+  考勤组不存在: [
+    'The attendance group does not exist',
+    'El grupo de asistencia no existe',
+    '出欠グループが存在しません',
+  ],
+  '{person}已在考勤组“{group}”中，请使用变更考勤组': [
+    '{person} is in the attendance group “{group}”: use Move to group',
+    '{person} está en el grupo de asistencia «{group}»: use Cambiar de grupo',
+    '{person}はすでに出欠グループ「{group}」に属しています。グループ変更を使用してください',
+  ],
+  新增考勤组: ['Add attendance group', 'Añadir grupo de asistencia', '出欠グループを追加'],
+  修改考勤组: ['Change attendance group', 'Modificar grupo de asistencia', '出欠グループを変更'],
+  删除考勤组: ['Delete attendance groups', 'Eliminar grupos de asistencia', '出欠グループを削除'],
 });

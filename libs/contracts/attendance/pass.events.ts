@@ -44,6 +44,7 @@ export const passRecorded = defineEvent(
   }),
   {
     isPublic: true,
+    isPassing: true,
     personal: {
       of: ({ person, credentialValue }) =>
         person ? { person: person.id } : credentialValue === undefined ? undefined : { text: credentialValue },
@@ -51,3 +52,10 @@ export const passRecorded = defineEvent(
     },
   },
 );
+
+/** Who passed became known later: the card was given to somebody. The stream is the pass's. */
+export const passIdentified = defineEvent('PassIdentified', 1, z.object({ person: passer }), {
+  isPublic: true,
+  isPassing: true,
+  personal: { of: ({ person }) => ({ person: person.id }), fields: ['person.code', 'person.name'] },
+});

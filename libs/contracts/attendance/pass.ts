@@ -9,8 +9,10 @@ import {
   filters,
   id,
   integer,
+  type MenuEntry,
   paged,
   text,
+  translations,
   workbookAnswer,
 } from '../kernel/index.js';
 
@@ -107,4 +109,34 @@ export const openCurrentSubmit = call({
   input: { records: batch(submittedPass, { label: '出入记录', required: '请提交出入记录' }) },
   answer: { kind: 'object', fields: batchOutcome },
   summary: 'Stores entries and exits of another system; one that is known by device, person and time counts once',
+});
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const passMenu: MenuEntry = {
+  component: 'current',
+  path: '/Attendance/current',
+  text: '出入记录',
+  icon: 'swap',
+  buttons: { dbtn_export: '导出' },
+};
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const passTexts = translations({
+  '班级/组织机构': ['Class / organisation', 'Clase / organización', 'クラス／組織'],
+  出入记录: ['Entries and exits', 'Entradas y salidas', '入退出記録'],
+  人员编码: ['Person code', 'Código de persona', '人員コード'],
+  采集时间: ['Time of the record', 'Hora del registro', '記録日時'],
+  请选择方向: ['Please choose the direction', 'Elija la dirección', '方向を選択してください'],
+  请输入采集时间: [
+    'Please enter the time of the record',
+    'Introduzca la hora del registro',
+    '記録日時を入力してください',
+  ],
+  请提交出入记录: ['Please submit entries and exits', 'Envíe entradas y salidas', '入退出記録を送信してください'],
+  请输入人员编码或卡号: [
+    'Please enter a person code or a card number',
+    'Introduzca un código de persona o un número de tarjeta',
+    '人員コードまたはカード番号を入力してください',
+  ],
+  提交出入记录: ['Submit entries and exits', 'Enviar entradas y salidas', '入退出記録を送信'],
 });

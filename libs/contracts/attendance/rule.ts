@@ -8,10 +8,12 @@ import {
   id,
   ids,
   list,
+  type MenuEntry,
   paged,
   selectedId,
   selection,
   text,
+  translations,
 } from '../kernel/index.js';
 import { shiftFields } from './shift.js';
 
@@ -107,4 +109,37 @@ export const attendanceRuleExcludeClasses = call({
   },
   answer: { kind: 'none' },
   summary: 'Leaves classes out of an attendance rule, or of all rules of the school; they replace those of before',
+});
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const ruleMenu: MenuEntry = {
+  component: 'attendanceconfig',
+  path: '/Attendance/config',
+  text: '考勤配置管理',
+  icon: 'clock-circle',
+  buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '批量删除' },
+};
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const ruleTexts = translations({
+  考勤配置管理: ['Attendance rules', 'Reglas', '出欠ルール管理'],
+  标题: ['Title', 'Título', 'タイトル'],
+  请输入标题: ['Please enter the title', 'Introduzca el título', 'タイトルを入力してください'],
+  请选择类型: ['Please choose the type', 'Elija el tipo', '種別を選択してください'],
+  请输入开始日期: ['Please enter the first day', 'Introduzca la fecha inicial', '開始日を入力してください'],
+  请输入结束日期: ['Please enter the last day', 'Introduzca la fecha final', '終了日を入力してください'],
+  '考勤配置已被考勤组使用，不允许删除': [
+    'An attendance group follows the attendance rule; it cannot be deleted',
+    'Un grupo de asistencia usa la regla de asistencia; no se puede eliminar',
+    '出欠ルールは出欠グループで使用中のため、削除できません',
+  ],
+  新增考勤配置: ['Add attendance rule', 'Añadir regla de asistencia', '出欠ルールを追加'],
+  修改考勤配置: ['Change attendance rule', 'Modificar regla de asistencia', '出欠ルールを変更'],
+  删除考勤配置: ['Delete attendance rules', 'Eliminar reglas de asistencia', '出欠ルールを削除'],
+  打卡时间段不正确: [
+    'A time must end after it begins',
+    'Un horario debe terminar después de empezar',
+    '打刻時間帯が正しくありません',
+  ],
+  设置不考勤班级: ['Leave classes out of attendance', 'Excluir clases de la asistencia', '出欠対象外のクラスを設定'],
 });

@@ -1,5 +1,5 @@
 import { weekDay } from '../enumerations.js';
-import { call, codeList, id, list, selectedId, selection, text, time } from '../kernel/index.js';
+import { call, codeList, id, list, selectedId, selection, text, time, translations } from '../kernel/index.js';
 
 const service = 'attendance';
 const base = '/api/attendance/config/item';
@@ -91,4 +91,39 @@ export const attendanceShiftQueryAll = call({
     },
   },
   summary: 'Lists the attendance rules with their shifts, for pickers',
+});
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const shiftTexts = translations({
+  班次: ['Shift', 'Turno', 'シフト'],
+  星期: ['Weekdays', 'Días de la semana', '曜日'],
+  上班打卡开始时间: ['Sign-in from', 'Entrada desde', '出勤打刻の開始'],
+  上班打卡结束时间: ['Sign-in to', 'Entrada hasta', '出勤打刻の終了'],
+  下班打卡开始时间: ['Sign-out from', 'Salida desde', '退勤打刻の開始'],
+  下班打卡结束时间: ['Sign-out to', 'Salida hasta', '退勤打刻の終了'],
+  请输入班次: ['Please enter the shift', 'Introduzca el turno', 'シフトを入力してください'],
+  请输入上班打卡开始时间: [
+    'Please enter when sign-in begins',
+    'Introduzca el inicio de la entrada',
+    '出勤打刻の開始時刻を入力してください',
+  ],
+  请输入上班打卡结束时间: [
+    'Please enter when sign-in ends',
+    'Introduzca el fin de la entrada',
+    '出勤打刻の終了時刻を入力してください',
+  ],
+  请输入下班打卡开始时间: [
+    'Please enter when sign-out begins',
+    'Introduzca el inicio de la salida',
+    '退勤打刻の開始時刻を入力してください',
+  ],
+  请输入下班打卡结束时间: [
+    'Please enter when sign-out ends',
+    'Introduzca el fin de la salida',
+    '退勤打刻の終了時刻を入力してください',
+  ],
+  请选择星期: ['Please choose weekdays', 'Elija los días de la semana', '曜日を選択してください'],
+  新增班次: ['Add shift', 'Añadir turno', 'シフトを追加'],
+  修改班次: ['Change shift', 'Modificar turno', 'シフトを変更'],
+  删除班次: ['Delete shifts', 'Eliminar turnos', 'シフトを削除'],
 });

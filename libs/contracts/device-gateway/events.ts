@@ -123,6 +123,7 @@ export const deviceRecordReceived = defineEvent(
   }),
   {
     isPublic: true,
+    isPassing: true,
     personal: {
       // A card leads to its holder, whether the device knows the person or not.
       of: ({ credential: { value } }) => (value === undefined ? undefined : { text: value }),
@@ -143,7 +144,7 @@ export const deviceRecordsLost = defineEvent(
     to: z.number().int().min(1),
     cause: z.enum(['overflow', 'wiped', 'missing']),
   }),
-  { isPublic: true },
+  { isPublic: true, isPassing: true },
 );
 
 /** Something is wrong at a device (`raised`), or is right again. Counted once. */
@@ -156,7 +157,7 @@ export const deviceAlarmReceived = defineEvent(
     raised: z.boolean(),
     doorCode: z.string().optional(),
   }),
-  { isPublic: true },
+  { isPublic: true, isPassing: true },
 );
 
 /** A device compared its clock with the gateway's. */
@@ -176,7 +177,7 @@ export const deviceClockReported = defineEvent(
     /** Parts per million by which the clock gains (positive) or loses, since the last comparison. */
     driftPpm: z.number().optional(),
   }),
-  { isPublic: true },
+  { isPublic: true, isPassing: true },
 );
 
 /**

@@ -11,7 +11,7 @@ const areaAttributes = {
   parentId: z.uuid().optional(),
 };
 
-/** An area was added. The stream of this and the following is the school's tree of areas. */
+/** An area was added. The stream of this and the following is the area's; in old logs the school's. */
 export const areaAdded = defineEvent('AreaAdded', 1, z.object(areaAttributes), { isPublic: true });
 /** The area's attributes are these from now on, all of them. */
 export const areaChanged = defineEvent('AreaChanged', 1, z.object(areaAttributes), { isPublic: true });

@@ -1,5 +1,5 @@
 import { enabledState } from '../enumerations.js';
-import { call, clearable, code, id, list, text, tree } from '../kernel/index.js';
+import { call, clearable, code, id, list, type MenuEntry, text, translations, tree } from '../kernel/index.js';
 
 const areaCode = text({ label: '编码', required: '请输入编码', max: 64 });
 
@@ -68,4 +68,29 @@ export const areaCodeValidate = call({
   input: { code: areaCode, id: id() },
   answer: { kind: 'boolean' },
   summary: 'True when no other area of the school has the code',
+});
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const areaMenu: MenuEntry = {
+  component: 'areas',
+  path: '/Device/areas',
+  text: '区域管理',
+  icon: 'environment',
+  buttons: { dbtn_add: '新增', dbtn_update: '修改' },
+};
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const areaTexts = translations({
+  区域管理: ['Areas', 'Áreas', 'エリア管理'],
+  区域名称: ['Area name', 'Nombre del área', 'エリア名'],
+  上级区域: ['Parent area', 'Área superior', '上位エリア'],
+  请输入区域名称: ['Please enter the area name', 'Introduzca el nombre del área', 'エリア名を入力してください'],
+  区域不存在: ['The area does not exist', 'El área no existe', 'エリアが存在しません'],
+  上级区域不能是自身或其下级: [
+    'An area cannot be placed inside itself or an area below it',
+    'Un área no puede estar dentro de sí misma ni de un área inferior',
+    '上位エリアに自身またはその下位エリアは指定できません',
+  ],
+  新增区域: ['Add area', 'Añadir área', 'エリアを追加'],
+  修改区域: ['Edit area', 'Editar área', 'エリアを変更'],
 });

@@ -1,4 +1,5 @@
 import type { CommandStage } from '../device-gateway/events.js';
+import { translations } from '../kernel/index.js';
 import type { DeviceOperation } from './command.events.js';
 
 const names: Partial<Record<DeviceOperation['operation'], string>> = { 'door.open': 'opendoor', 'clock.set': 'timing' };
@@ -27,3 +28,22 @@ export function commandMessageOf(stage: CommandStage | undefined, code?: string)
   if (!stage) return '等待设备确认';
   return code === 'offline' ? '设备离线' : messages[stage];
 }
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const commandTermsTexts = translations({
+  设备已确认: ['Confirmed by the device', 'Confirmado por el dispositivo', '機器が確認しました'],
+  等待设备确认: ['Waiting for the device', 'Esperando al dispositivo', '機器の応答待ち'],
+  设备离线: ['The device is offline', 'El dispositivo está desconectado', '機器がオフラインです'],
+  设备拒绝执行: ['The device refused', 'El dispositivo lo rechazó', '機器が拒否しました'],
+  设备执行失败: ['The device failed to do it', 'El dispositivo no pudo hacerlo', '機器での実行に失敗しました'],
+  '指令已过期，未执行': [
+    'The command expired and was not carried out',
+    'La orden caducó y no se ejecutó',
+    '指令は期限切れのため実行されませんでした',
+  ],
+  '设备未及时确认，结果未知': [
+    'The device did not confirm in time, the outcome is unknown',
+    'El dispositivo no confirmó a tiempo; resultado desconocido',
+    '機器の確認が間に合わず、結果は不明です',
+  ],
+});

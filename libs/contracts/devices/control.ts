@@ -1,5 +1,18 @@
 import { commandState, controllerType, onlineState } from '../enumerations.js';
-import { call, clearable, code, datetime, filters, id, integer, list, paged, text } from '../kernel/index.js';
+import {
+  call,
+  clearable,
+  code,
+  datetime,
+  filters,
+  id,
+  integer,
+  list,
+  type MenuEntry,
+  paged,
+  text,
+  translations,
+} from '../kernel/index.js';
 
 /** Where the devices are that the control centre shows. */
 const place = {
@@ -102,4 +115,43 @@ export const controlQueryCommand = call({
   }),
   answer: { kind: 'paged', fields: deviceCommandFields },
   summary: 'Lists commands to devices and what became of them, newest first (beyond the specification)',
+});
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const controlMenu: MenuEntry = {
+  component: 'control',
+  path: '/Device/control',
+  text: '设备控制中心',
+  icon: 'control',
+  buttons: { dbtn_opendoor: '远程开门', dbtn_timing: '校准时间' },
+};
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const controlTexts = translations({
+  设备控制中心: ['Control centre', 'Centro de control', '機器制御センター'],
+  楼栋: ['Building', 'Edificio', '建物'],
+  单元: ['Unit', 'Unidad', 'ユニット'],
+  楼层: ['Floor', 'Planta', '階'],
+  远程开门: ['Open door remotely', 'Abrir puerta a distancia', '遠隔開錠'],
+  校准时间: ['Set clock', 'Ajustar reloj', '時刻を校正'],
+  请选择设备后执行开门: [
+    'Please choose devices before opening',
+    'Elija dispositivos antes de abrir',
+    '機器を選択してから開錠してください',
+  ],
+  请选择设备后执行校准时间: [
+    'Please choose devices before setting clocks',
+    'Elija dispositivos antes de ajustar el reloj',
+    '機器を選択してから時刻を校正してください',
+  ],
+  '执行开门未成功，请稍后重新操作': [
+    'The door was not confirmed open, please try again later',
+    'No se confirmó la apertura; inténtelo más tarde',
+    '開錠を確認できませんでした。後でもう一度操作してください',
+  ],
+  '校准时间未成功，请稍后重新操作': [
+    'The clock was not confirmed set, please try again later',
+    'No se confirmó el ajuste del reloj; inténtelo más tarde',
+    '時刻の校正を確認できませんでした。後でもう一度操作してください',
+  ],
 });

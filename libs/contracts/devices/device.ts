@@ -1,5 +1,18 @@
 import { deviceType, direction, enabledState } from '../enumerations.js';
-import { call, clearable, code, flag, id, ids, integer, ipv4, paged, text } from '../kernel/index.js';
+import {
+  call,
+  clearable,
+  code,
+  flag,
+  id,
+  ids,
+  integer,
+  ipv4,
+  type MenuEntry,
+  paged,
+  text,
+  translations,
+} from '../kernel/index.js';
 
 const deviceCode = text({ label: '机号', required: '请输入机号', max: 64 });
 
@@ -147,4 +160,78 @@ export const deviceCredential = call({
   input: { id: deviceId },
   answer: { kind: 'object', fields: credential },
   summary: 'Gives the device a new secret, shown once, and voids the one before (beyond the specification)',
+});
+
+const deviceButtons = { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '删除' };
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const deviceMenu: MenuEntry = {
+  component: 'devices',
+  path: '/Device/devices',
+  text: '设备管理',
+  icon: 'hdd',
+  buttons: deviceButtons,
+};
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const faceTerminalMenu: MenuEntry = {
+  component: 'facedevice',
+  path: '/Device/facedevice',
+  text: '人脸设备管理',
+  icon: 'scan',
+  buttons: { ...deviceButtons, dbtn_door: '门参数' },
+};
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const doorControllerMenu: MenuEntry = {
+  component: 'accessdevice',
+  path: '/Device/accessdevice',
+  text: '门禁设备管理',
+  icon: 'lock',
+  buttons: { ...deviceButtons, dbtn_door: '门参数' },
+};
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const deviceTexts = translations({
+  设备管理: ['Devices', 'Dispositivos', '機器管理'],
+  人脸设备管理: ['Face terminals', 'Terminales faciales', '顔認証端末管理'],
+  门禁设备管理: ['Door controllers', 'Controladores', '入退室機器管理'],
+  门参数: ['Door settings', 'Ajustes de puerta', 'ドア設定'],
+  设备厂家: ['Manufacturer', 'Fabricante', 'メーカー'],
+  设备型号: ['Model', 'Modelo', '型番'],
+  使用状态: ['State of use', 'Estado de uso', '使用状態'],
+  网关: ['Gateway', 'Pasarela', 'ゲートウェイ'],
+  工作站: ['Workstation', 'Estación de trabajo', 'ワークステーション'],
+  连接方式: ['Connection', 'Conexión', '接続方式'],
+  IP: ['IP address', 'Dirección IP', 'IPアドレス'],
+  设备IP: ['Device IP address', 'Dirección IP del dispositivo', '機器のIPアドレス'],
+  固件版本: ['Firmware version', 'Versión de firmware', 'ファームウェアのバージョン'],
+  SN: ['Serial number', 'Número de serie', 'シリアル番号'],
+  参数名称: ['Parameter name', 'Nombre del parámetro', 'パラメーター名'],
+  端口: ['Port', 'Puerto', 'ポート'],
+  启用单次刷卡: ['Enable single card swipe', 'Permitir una sola pasada de tarjeta', '1回のカード読取を有効化'],
+  请选择设备类型: ['Please choose the device type', 'Elija el tipo de dispositivo', '機器種別を選択してください'],
+  请选择设备厂家: ['Please choose the manufacturer', 'Elija el fabricante', 'メーカーを選択してください'],
+  请选择设备型号: ['Please choose the model', 'Elija el modelo', '型番を選択してください'],
+  请输入设备名称: ['Please enter the device name', 'Introduzca el nombre del dispositivo', '機器名を入力してください'],
+  请选择使用状态: ['Please choose the state of use', 'Elija el estado de uso', '使用状態を選択してください'],
+  IP地址格式不正确: [
+    'The IP address is not valid',
+    'La dirección IP no es válida',
+    'IPアドレスの形式が正しくありません',
+  ],
+  设备类型不能修改: [
+    'The device type cannot be changed',
+    'El tipo de dispositivo no se puede cambiar',
+    '機器種別は変更できません',
+  ],
+  新增设备: ['Add device', 'Añadir dispositivo', '機器を追加'],
+  修改设备: ['Edit device', 'Editar dispositivo', '機器を変更'],
+  删除设备: ['Delete device', 'Eliminar dispositivo', '機器を削除'],
+  更换设备凭据: ['Renew device credential', 'Renovar credencial del dispositivo', '機器の認証情報を更新'],
+  '门号重复，请重新输入': [
+    'This door number is already used, please enter another one',
+    'El número de puerta ya está en uso; introduzca otro',
+    'ドア番号が重複しています。再入力してください',
+  ],
 });

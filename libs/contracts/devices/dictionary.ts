@@ -1,4 +1,4 @@
-import { anything, call, list, text } from '../kernel/index.js';
+import { anything, call, list, text, translations } from '../kernel/index.js';
 
 /** Options of a picker: what it shows, and the value to send (a number in states, directions and control modes). */
 const options = <const O extends { wire?: string }>(names: O = {} as O) =>
@@ -25,4 +25,14 @@ export const dictionaryQuery = call({
     },
   },
   summary: 'Answers the options of all pickers of device forms',
+});
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const dictionaryTexts = translations({
+  通用: ['General', 'General', '汎用'],
+  海康威视: ['Hikvision', 'Hikvision', 'Hikvision'],
+  大华: ['Dahua', 'Dahua', 'Dahua'],
+  中控智慧: ['ZKTeco', 'ZKTeco', 'ZKTeco'],
+  微光互联: ['vguang', 'vguang', 'vguang'],
+  总控室: ['Control room', 'Sala de control', '中央管理室'],
 });

@@ -1,5 +1,5 @@
 import { doorControlType } from '../enumerations.js';
-import { call, code, id, ids, integer, text } from '../kernel/index.js';
+import { call, code, id, ids, integer, text, translations } from '../kernel/index.js';
 
 const deviceId = id({ wire: 'deviceid', required: '请选择设备' });
 
@@ -9,7 +9,7 @@ const attributes = {
   name: text({ label: '门名称', required: '请输入门名称', max: 64 }),
   controlMode: code(doorControlType, { wire: 'controleway', label: '控制方式', required: '请选择控制方式' }),
   /** Seconds; a device keeps no door open longer than an hour on one command. */
-  openDelay: integer({ wire: 'opendelay', label: '开门延时', required: '请输入开门延时', min: 0, max: 3600 }),
+  openSeconds: integer({ wire: 'opendelay', label: '开门延时', required: '请输入开门延时', min: 0, max: 3600 }),
   index: integer({ label: '序号', fallback: 0 }),
 };
 
@@ -29,7 +29,7 @@ export const doorQuery = call({
       code: text({ wire: 'no', always: true }),
       name: text({ always: true }),
       controlMode: code(doorControlType, { wire: 'controleway', always: true }),
-      openDelay: integer({ wire: 'opendelay', always: true }),
+      openSeconds: integer({ wire: 'opendelay', always: true }),
       index: integer({ always: true }),
     },
   },
@@ -70,4 +70,19 @@ export const doorDelete = call({
   input: { ids: ids({ aliases: ['id'], label: '门', required: '请选择门' }) },
   answer: { kind: 'none' },
   summary: 'Removes doors of devices',
+});
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const doorTexts = translations({
+  控制方式: ['Control mode', 'Modo de control', '制御方式'],
+  开门延时: ['Open time', 'Tiempo de apertura', '開放時間'],
+  序号: ['Order', 'Orden', '表示順'],
+  请输入门号: ['Please enter the door number', 'Introduzca el número de puerta', 'ドア番号を入力してください'],
+  请输入门名称: ['Please enter the door name', 'Introduzca el nombre de la puerta', 'ドア名を入力してください'],
+  请选择控制方式: ['Please choose the control mode', 'Elija el modo de control', '制御方式を選択してください'],
+  请输入开门延时: ['Please enter the open time', 'Introduzca el tiempo de apertura', '開放時間を入力してください'],
+  请选择门: ['Please choose a door', 'Elija una puerta', 'ドアを選択してください'],
+  新增门: ['Add door', 'Añadir puerta', 'ドアを追加'],
+  修改门: ['Edit door', 'Editar puerta', 'ドアを変更'],
+  删除门: ['Delete door', 'Eliminar puerta', 'ドアを削除'],
 });

@@ -1,9 +1,10 @@
-import type { Call } from '../kernel/index.js';
-import { areaAdd, areaCodeValidate, areaQuery, areaUpdate } from './area.js';
-import { controlOpenDoor, controlQuery, controlQueryCommand, controlSummary, controlTiming } from './control.js';
-import { deviceAdd, deviceCodeValidate, deviceCredential, deviceDelete, deviceQuery, deviceUpdate } from './device.js';
-import { dictionaryQuery } from './dictionary.js';
-import { doorAdd, doorDelete, doorQuery, doorUpdate } from './door.js';
+import { callsOf, textsOf } from '../kernel/index.js';
+import * as area from './area.js';
+import * as commandTerms from './command-terms.js';
+import * as control from './control.js';
+import * as device from './device.js';
+import * as dictionary from './dictionary.js';
+import * as door from './door.js';
 
 export * from './area.events.js';
 export * from './area.js';
@@ -18,26 +19,10 @@ export * from './door.events.js';
 export * from './door.js';
 export * from './presence.events.js';
 
+const concepts = [area, device, dictionary, door, control, commandTerms];
+
 /** Every call that the devices service serves. */
-export const devicesCalls: readonly Call[] = [
-  areaQuery,
-  areaAdd,
-  areaUpdate,
-  areaCodeValidate,
-  deviceQuery,
-  deviceAdd,
-  deviceUpdate,
-  deviceDelete,
-  deviceCodeValidate,
-  deviceCredential,
-  dictionaryQuery,
-  doorQuery,
-  doorAdd,
-  doorUpdate,
-  doorDelete,
-  controlQuery,
-  controlSummary,
-  controlOpenDoor,
-  controlTiming,
-  controlQueryCommand,
-];
+export const devicesCalls = callsOf(concepts);
+
+/** Their texts. */
+export const devicesTexts = textsOf(concepts);

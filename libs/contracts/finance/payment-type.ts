@@ -1,140 +1,99 @@
-import {
-  call,
-  clearable,
-  date,
-  datetime,
-  flag,
-  id,
-  integer,
-  paged,
-  selectedId,
-  selection,
-  text,
-} from '../kernel/index.js';
+import { attribute, call, flag, id, namedButtons, resource, text, translations } from '../kernel/index.js';
 
-const service = 'finance';
-const base = '/api/schoolservice/payment/type';
+/** Refusal of a name that another payment type of the school has. */
+export const paymentTypeNameTaken = '类型名称已存在，请重新输入';
 
-const nameField = { label: '类型名称', required: '请输入类型名称', max: 64 } as const;
-/** At most nine digits (source: 003 §5). */
-const position = { wire: 'order', label: '排序', min: 0, max: 999_999_999 } as const;
-const open = { wire: 'open', label: '启用' } as const;
-const limited = { wire: 'includeDate', label: '包含有效期' } as const;
-const form = {
-  name: text(nameField),
-  position: integer(position),
-  isOpen: flag(open),
-  isLimited: flag(limited),
-  validFrom: clearable(date({ wire: 'validateBeginDate', label: '有效期开始' })),
-  validTo: clearable(date({ wire: 'validateEndDate', label: '有效期结束' })),
-};
-
-const row = {
-  id: id({ always: true }),
-  name: text({ always: true }),
-  position: integer({ ...position, always: true }),
-  isOpen: flag({ ...open, always: true }),
-  isLimited: flag({ ...limited, always: true }),
-  validFrom: form.validFrom,
-  validTo: form.validTo,
-  /** Who added it. */
-  createdBy: text({ wire: 'admin', always: true }),
-  createdAt: datetime({ wire: 'createTime', always: true }),
-  used: flag({ always: true }),
-};
-
-export const paymentTypeAdd = call({
-  id: 'paymenttype.add',
-  service,
-  method: 'POST',
-  path: `${base}/add`,
-  permission: ['paymentType:dbtn_add'],
-  writes: '新增缴费类型',
-  input: {
-    ...form,
-    position: integer({ ...position, fallback: 0 }),
-    isOpen: flag({ ...open, fallback: true }),
-    isLimited: flag({ ...limited, fallback: false }),
+/** Types of what a school collects, which may hold from one day to another only (source: 003 §5, 003 §7). */
+export const paymentType = resource('finance.paymentType', {
+  label: '缴费类型',
+  path: '/api/schoolservice/payment/type',
+  screen: {
+    component: 'paymentType',
+    path: '/Finance/paymentType',
+    text: '缴费类型',
+    icon: 'tags',
+    buttons: namedButtons,
   },
-  answer: { kind: 'object', fields: { id: id({ always: true }) } },
-  summary: 'Adds a payment type, which may hold for some days only',
+  attributes: {
+    name: attribute.text({
+      label: '类型名称',
+      required: '请输入类型名称',
+      max: 64,
+      unique: paymentTypeNameTaken,
+    }),
+    position: attribute.integer({ label: '排序', wire: 'order', fallback: 0 }),
+    isOpen: attribute.flag({ label: '启用', wire: 'open', fallback: true }),
+    isLimited: attribute.flag({ label: '包含有效期', wire: 'includeDate' }),
+    validFrom: attribute.date({ label: '有效期开始', wire: 'validateBeginDate', keptWith: 'isLimited' }),
+    validTo: attribute.date({ label: '有效期结束', wire: 'validateEndDate', keptWith: 'isLimited' }),
+  },
+  search: { name: ['name'] },
+  order: 'position',
+  listAll: { call: 'queryAllNoFilter', method: 'GET' },
+  range: {
+    from: 'validFrom',
+    to: 'validTo',
+    message: '结束日期不能早于开始日期',
+    required: '请输入缴费有效期',
+  },
+  turns: {
+    flag: 'isOpen',
+    call: 'openSwitch',
+    method: 'GET',
+    button: 'dbtn_switch',
+    writes: '启用或停用缴费类型',
+  },
+  usedAs: 'used',
+  created: { by: 'admin', at: 'createTime' },
 });
 
-export const paymentTypeUpdate = call({
-  id: 'paymenttype.update',
-  service,
-  method: 'POST',
-  path: `${base}/update`,
-  permission: ['paymentType:dbtn_update'],
-  writes: '修改缴费类型',
-  input: { ...selectedId, ...form },
-  answer: { kind: 'none' },
-  summary: 'Changes a payment type; values that are missing stay',
-});
+const { service, path, calls } = paymentType;
 
-export const paymentTypeDelete = call({
-  id: 'paymenttype.delete',
-  service,
-  method: 'POST',
-  path: `${base}/delete`,
-  permission: ['paymentType:dbtn_delete'],
-  writes: '删除缴费类型',
-  input: selection,
-  answer: { kind: 'none' },
-  summary: 'Removes payment types: all of them or none',
-});
-
-export const paymentTypeSwitch = call({
-  id: 'paymenttype.openSwitch',
-  service,
-  method: 'GET',
-  path: `${base}/openSwitch`,
-  permission: ['paymentType:dbtn_switch'],
-  writes: '启用或停用缴费类型',
-  input: selectedId,
-  answer: { kind: 'none' },
-  summary: 'Opens a closed payment type and closes an open one',
-});
-
-export const paymentTypeQuery = call({
-  id: 'paymenttype.query',
-  service,
-  method: 'POST',
-  path: `${base}/query`,
-  input: paged({ name: text({ label: '名称' }) }),
-  answer: { kind: 'paged', fields: row },
-  summary: 'Lists payment types in their order',
-});
-
+/** Those that a new fee project may have. */
 export const paymentTypeQueryOpen = call({
   id: 'paymenttype.queryAll',
   service,
   method: 'GET',
-  path: `${base}/queryAll`,
+  path: `${path}/queryAll`,
   input: {},
-  answer: { kind: 'list', fields: row },
+  answer: { kind: 'list', fields: calls.query.answer.fields },
   summary: 'Lists the payment types that are open and hold today, for the form of a fee project',
-});
-
-export const paymentTypeQueryAll = call({
-  id: 'paymenttype.queryAllNoFilter',
-  service,
-  method: 'GET',
-  path: `${base}/queryAllNoFilter`,
-  input: {},
-  answer: { kind: 'list', fields: row },
-  summary: 'Lists all payment types, for filters',
 });
 
 export const paymentTypeNameCheck = call({
   id: 'paymenttype.nameValidate',
   service,
   method: 'POST',
-  path: `${base}/nameValidate`,
-  input: { name: text(nameField), id: id() },
+  path: `${path}/nameValidate`,
+  input: { name: paymentType.attributes.name.add, id: id() },
   answer: {
     kind: 'object',
     fields: { isUsable: flag({ wire: 'validate', always: true }), problem: text({ wire: 'error', always: true }) },
   },
   summary: 'Says whether no other payment type of the school has a name, and if one has, the text for the form',
+});
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const paymentTypeTexts = translations({
+  缴费类型: ['Payment types', 'Tipos de pago', '納付種別'],
+  类型名称: ['Type name', 'Nombre del tipo', '種別名'],
+  请输入类型名称: ['Please enter the name of the type', 'Introduzca el nombre del tipo', '種別名を入力してください'],
+  '类型名称已存在，请重新输入': [
+    'There is a type of this name already, please enter another',
+    'Ya existe un tipo con este nombre, introduzca otro',
+    'この種別名は既に存在します。別の名称を入力してください',
+  ],
+  请输入缴费有效期: [
+    'Please enter the days on which it is valid',
+    'Introduzca el periodo de validez',
+    '納付の有効期間を入力してください',
+  ],
+  排序: ['Order', 'Orden', '並び順'],
+  包含有效期: ['Limited in time', 'Con periodo de validez', '有効期間あり'],
+  有效期开始: ['Valid from', 'Válido desde', '有効期間の開始'],
+  有效期结束: ['Valid to', 'Válido hasta', '有効期間の終了'],
+  新增缴费类型: ['Add payment type', 'Añadir tipo de pago', '納付種別を追加'],
+  修改缴费类型: ['Edit payment type', 'Editar tipo de pago', '納付種別を編集'],
+  删除缴费类型: ['Delete payment types', 'Eliminar tipos de pago', '納付種別を削除'],
+  启用或停用缴费类型: ['Open or close payment type', 'Activar o desactivar tipo de pago', '納付種別の有効化・無効化'],
 });

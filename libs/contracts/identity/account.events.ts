@@ -61,7 +61,7 @@ export const sessionStarted = defineEvent(
     /** School that an operations account works in; missing where the session works at the account's home. */
     schoolId: z.uuid().optional(),
   }),
-  { isPublic: true },
+  { isPublic: true, isPassing: true },
 );
 /** The session was ended by its owner, or by a change of its account. */
 export const sessionEnded = defineEvent(
@@ -73,6 +73,7 @@ export const sessionEnded = defineEvent(
   }),
   {
     isPublic: true,
+    isPassing: true,
   },
 );
 

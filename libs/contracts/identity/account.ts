@@ -6,11 +6,13 @@ import {
   flag,
   id,
   ids,
+  type MenuEntry,
   paged,
   selectedId,
   selection,
   switchSelection,
   text,
+  translations,
 } from '../kernel/index.js';
 import { accountFields } from './account-fields.js';
 import { firstPassword } from './password.js';
@@ -142,4 +144,57 @@ export const accountQuery = call({
     state: code(enabledState, state),
   }),
   answer: { kind: 'paged', fields: accountFields },
+});
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const accountMenu: MenuEntry = {
+  component: 'account',
+  path: '/System/account',
+  text: '账号管理',
+  icon: 'user',
+  reach: 'everywhere',
+  buttons: {
+    dbtn_add: '新增',
+    dbtn_update: '修改',
+    dbtn_delete: '批量删除',
+    dbtn_switchstate: '启用/禁用',
+    dbtn_resetpwd: '重置密码',
+    dbtn_auth: '设置权限',
+  },
+};
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const accountTexts = translations({
+  账号管理: ['Accounts', 'Cuentas', 'アカウント管理'],
+  重置密码: ['Reset password', 'Restablecer contraseña', 'パスワードリセット'],
+  设置权限: ['Set permissions', 'Asignar permisos', '権限設定'],
+  请选择账号: ['Please choose an account', 'Seleccione una cuenta', 'アカウントを選択してください'],
+  请选择模块: ['Please choose a module', 'Seleccione un módulo', 'モジュールを選択してください'],
+  '账号已被注册，请重新输入': [
+    'The account name is taken, please enter another one',
+    'El nombre de cuenta ya está en uso, introduzca otro',
+    'このアカウント名は使用されています。別の名前を入力してください',
+  ],
+  主账号不允许删除: [
+    'A main account cannot be deleted',
+    'Una cuenta principal no se puede eliminar',
+    '主アカウントは削除できません',
+  ],
+  主账号不允许禁用: [
+    'A main account cannot be disabled',
+    'Una cuenta principal no se puede desactivar',
+    '主アカウントは無効にできません',
+  ],
+  不能授予自己没有的权限: [
+    'You cannot grant permissions that you do not hold',
+    'No puede conceder permisos que no tiene',
+    '自分が持たない権限は付与できません',
+  ],
+  模块不存在: ['The module does not exist', 'El módulo no existe', 'モジュールが存在しません'],
+  登录账号: ['Account', 'Cuenta', 'ログインアカウント'],
+  模块: ['Module', 'Módulo', 'モジュール'],
+  新增账号: ['Add account', 'Añadir cuenta', 'アカウント追加'],
+  修改账号: ['Edit account', 'Editar cuenta', 'アカウント編集'],
+  删除账号: ['Delete account', 'Eliminar cuenta', 'アカウント削除'],
+  '启用/禁用账号': ['Enable/disable account', 'Activar/desactivar cuenta', 'アカウント有効化/無効化'],
 });

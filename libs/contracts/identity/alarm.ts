@@ -1,5 +1,5 @@
 import { alarmType } from '../enumerations.js';
-import { call, code, datetime, flag, id, text } from '../kernel/index.js';
+import { call, code, datetime, flag, id, text, translations } from '../kernel/index.js';
 
 /** An alarm, as the list tells it. */
 const alarmFields = {
@@ -30,4 +30,65 @@ export const alarmClear = call({
   summary: 'Clears all alarms of the account; other accounts keep theirs.',
   input: {},
   answer: { kind: 'none' },
+});
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const alarmTexts = translations({
+  清空告警: ['Clear alarms', 'Borrar alarmas', 'アラーム消去'],
+  '事件处理失败，等待人工处理：{consumer}，{reason}': [
+    'An event could not be handled and waits for an operator: {consumer}, {reason}',
+    'No se pudo procesar un evento y espera a un operador: {consumer}, {reason}',
+    'イベントを処理できず、担当者の対応を待っています: {consumer}、{reason}',
+  ],
+  '服务器 {host} 的CPU使用率为{value}%': [
+    'The processors of server {host} are {value}% busy',
+    'Los procesadores del servidor {host} están al {value}%',
+    'サーバー{host}のCPU使用率は{value}%です',
+  ],
+  '服务器 {host} 的内存使用率为{value}%': [
+    'The memory of server {host} is {value}% full',
+    'La memoria del servidor {host} está al {value}%',
+    'サーバー{host}のメモリ使用率は{value}%です',
+  ],
+  '服务器 {host} 的磁盘使用率为{value}%': [
+    'The disk of server {host} is {value}% full',
+    'El disco del servidor {host} está al {value}%',
+    'サーバー{host}のディスク使用率は{value}%です',
+  ],
+  '消费者 {consumer} 积压了{count}个事件': [
+    'Consumer {consumer} is {count} events behind',
+    'El consumidor {consumer} tiene {count} eventos pendientes',
+    'コンシューマー{consumer}に{count}件のイベントが滞留しています',
+  ],
+  '服务 {service} 已{seconds}秒没有响应': [
+    'Service {service} has not answered for {seconds} seconds',
+    'El servicio {service} lleva {seconds} segundos sin responder',
+    'サービス{service}は{seconds}秒間応答していません',
+  ],
+  '设备 {device}：{trouble}': [
+    'Device {device}: {trouble}',
+    'Dispositivo {device}: {trouble}',
+    '機器{device}: {trouble}',
+  ],
+  '设备 {device}，门 {door}：{trouble}': [
+    'Device {device}, door {door}: {trouble}',
+    'Dispositivo {device}, puerta {door}: {trouble}',
+    '機器{device}、ドア{door}: {trouble}',
+  ],
+  '设备 {device} 丢失了{count}条记录': [
+    'Device {device} lost {count} records',
+    'El dispositivo {device} perdió {count} registros',
+    '機器{device}で{count}件の記録が失われました',
+  ],
+  '设备 {device} 的时钟偏差{seconds}秒': [
+    'The clock of device {device} is off by {seconds} seconds',
+    'El reloj del dispositivo {device} tiene un desfase de {seconds} segundos',
+    '機器{device}の時計が{seconds}秒ずれています',
+  ],
+  门被强行打开: ['door forced open', 'puerta forzada', 'ドアがこじ開けられました'],
+  门长时间未关闭: ['door held open', 'puerta abierta demasiado tiempo', 'ドアが開いたままです'],
+  设备被拆动: ['tampered with', 'manipulación detectada', '機器が不正に操作されました'],
+  设备资源不足: ['running out of resources', 'recursos insuficientes', '機器のリソースが不足しています'],
+  火警: ['fire alarm', 'alarma de incendio', '火災警報'],
+  供电异常: ['power failure', 'fallo de alimentación', '電源異常'],
 });

@@ -1,4 +1,4 @@
-import { call, clearable, datetime, file, id, text } from '../kernel/index.js';
+import { call, clearable, datetime, file, id, text, translations } from '../kernel/index.js';
 
 export const loginExpertInformation = call({
   id: 'login.queryexpertinfo',
@@ -36,4 +36,26 @@ export const loginSubmitExpertInformation = call({
     file: file({ label: '附件' }),
   },
   answer: { kind: 'object', fields: { id: id({ always: true }) } },
+});
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const expertTexts = translations({
+  电话: ['Phone', 'Teléfono', '電話'],
+  附件: ['Attachment', 'Archivo adjunto', '添付ファイル'],
+  简介: ['Introduction', 'Presentación', '自己紹介'],
+  '附件仅支持PDF、Word、JPG和PNG文件': [
+    'An attachment may be a PDF, Word, JPG or PNG file',
+    'El archivo adjunto debe ser PDF, Word, JPG o PNG',
+    '添付できるのはPDF、Word、JPG、PNGファイルのみです',
+  ],
+  '附件大小不能超过{max}MB': [
+    'The attachment must not be larger than {max} MB',
+    'El archivo adjunto no debe superar {max} MB',
+    '添付ファイルは{max}MB以下にしてください',
+  ],
+  '提交过于频繁，请稍后再试': [
+    'Too many submissions, please try again later',
+    'Demasiados envíos, inténtelo más tarde',
+    '送信回数が多すぎます。しばらくしてからお試しください',
+  ],
 });

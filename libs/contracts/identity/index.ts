@@ -1,4 +1,4 @@
-import type { Call } from '../kernel/index.js';
+import { callsOf, textsOf } from '../kernel/index.js';
 import * as account from './account.js';
 import * as alarm from './alarm.js';
 import * as expert from './expert.js';
@@ -6,6 +6,7 @@ import * as module from './module.js';
 import * as monitor from './monitor.js';
 import * as openClient from './open-client.js';
 import * as operationLog from './operation-log.js';
+import * as password from './password.js';
 import * as school from './school.js';
 import * as signIn from './sign-in.js';
 import * as signInLog from './sign-in-log.js';
@@ -21,20 +22,27 @@ export * from './open-client.events.js';
 export * from './open-client.js';
 export * from './operation-log.js';
 export * from './password.js';
+export * from './replay-counting.js';
 export * from './school.js';
 export * from './sign-in.js';
 export * from './sign-in-log.js';
 
-/** Every call that identity serves. */
-export const identityCalls: readonly Call[] = [
-  ...Object.values(signIn),
-  ...Object.values(account),
-  ...Object.values(school),
-  ...Object.values(module),
-  ...Object.values(operationLog),
-  ...Object.values(signInLog),
-  ...Object.values(expert),
-  ...Object.values(alarm),
-  ...Object.values(monitor),
-  ...Object.values(openClient),
+const concepts = [
+  signIn,
+  password,
+  account,
+  school,
+  module,
+  operationLog,
+  signInLog,
+  expert,
+  alarm,
+  monitor,
+  openClient,
 ];
+
+/** Every call that identity serves. */
+export const identityCalls = callsOf(concepts);
+
+/** Their texts. */
+export const identityTexts = textsOf(concepts);

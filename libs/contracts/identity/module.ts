@@ -1,5 +1,16 @@
 import { moduleKind } from '../enumerations.js';
-import { call, code, flag, id, integer, list, selectedId, text } from '../kernel/index.js';
+import {
+  call,
+  code,
+  flag,
+  id,
+  integer,
+  list,
+  type MenuEntry,
+  selectedId,
+  text,
+  translations,
+} from '../kernel/index.js';
 
 /** A module, as every call answers it. */
 const moduleFields = {
@@ -99,4 +110,51 @@ export const moduleQueryByApplication = call({
       modules: list(moduleFields, { wire: 'modulars', always: true }),
     },
   },
+});
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const moduleMenu: MenuEntry = {
+  component: 'modular',
+  path: '/System/modular',
+  text: '模块管理',
+  icon: 'appstore',
+  buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '删除' },
+  hasScreen: false,
+};
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const moduleTexts = translations({
+  模块管理: ['Modules', 'Módulos', 'モジュール管理'],
+  请输入显示名称: ['Please enter the display name', 'Introduzca el nombre visible', '表示名を入力してください'],
+  上级模块不存在: ['The parent module does not exist', 'El módulo superior no existe', '上位モジュールが存在しません'],
+  上级模块不能是自己或下级模块: [
+    'A module cannot be placed below itself',
+    'Un módulo no puede estar debajo de sí mismo',
+    'モジュールを自身の下に置くことはできません',
+  ],
+  '存在下级模块，不允许删除': [
+    'There are modules below it, it cannot be deleted',
+    'Tiene módulos inferiores, no se puede eliminar',
+    '下位モジュールがあるため削除できません',
+  ],
+  系统模块不允许删除: [
+    'Modules of the product cannot be deleted',
+    'Los módulos del producto no se pueden eliminar',
+    'システムモジュールは削除できません',
+  ],
+  上级模块: ['Parent module', 'Módulo superior', '上位モジュール'],
+  显示名称: ['Display name', 'Nombre visible', '表示名'],
+  应用: ['Application', 'Aplicación', 'アプリケーション'],
+  模块类型: ['Kind of module', 'Tipo de módulo', 'モジュール種別'],
+  权限标识: ['Permission key', 'Clave de permiso', '権限キー'],
+  路径: ['Path', 'Ruta', 'パス'],
+  链接: ['Link', 'Enlace', 'リンク'],
+  组件: ['Component', 'Componente', 'コンポーネント'],
+  图标: ['Icon', 'Icono', 'アイコン'],
+  隐藏: ['Hidden', 'Oculto', '非表示'],
+  重定向: ['Redirect', 'Redirección', 'リダイレクト'],
+  显示顺序: ['Order', 'Orden', '表示順'],
+  新增模块: ['Add module', 'Añadir módulo', 'モジュール追加'],
+  修改模块: ['Edit module', 'Editar módulo', 'モジュール編集'],
+  删除模块: ['Delete module', 'Eliminar módulo', 'モジュール削除'],
 });

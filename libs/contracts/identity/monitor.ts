@@ -1,4 +1,16 @@
-import { anything, call, code, datetime, decimal, flag, integer, list, text } from '../kernel/index.js';
+import {
+  anything,
+  call,
+  code,
+  datetime,
+  decimal,
+  flag,
+  integer,
+  list,
+  type MenuEntry,
+  text,
+  translations,
+} from '../kernel/index.js';
 import { historyHours } from './resource-history.js';
 
 export const monitorQuery = call({
@@ -48,4 +60,19 @@ export const monitorHistory = call({
       services: list({ service: text({ always: true }), online: line() }, { always: true }),
     },
   },
+});
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const monitorMenu: MenuEntry = {
+  component: 'monitor',
+  path: '/Log/monitor',
+  text: '资源监控',
+  icon: 'monitor',
+  reach: 'everywhere',
+};
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const monitorTexts = translations({
+  资源监控: ['Resources', 'Recursos', 'リソース監視'],
+  时间范围: ['Period', 'Período', '期間'],
 });

@@ -1,5 +1,17 @@
 import { openClientState } from '../enumerations.js';
-import { call, code, datetime, flag, id, integer, paged, selectedId, text } from '../kernel/index.js';
+import {
+  call,
+  code,
+  datetime,
+  flag,
+  id,
+  integer,
+  type MenuEntry,
+  paged,
+  selectedId,
+  text,
+  translations,
+} from '../kernel/index.js';
 
 export const openToken = call({
   id: 'open.token',
@@ -103,4 +115,54 @@ export const openClientRevoke = call({
   summary: 'Ends a client for good, with all its tokens.',
   input: selectedId,
   answer: { kind: 'none' },
+});
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const openClientMenu: MenuEntry = {
+  component: 'openclient',
+  path: '/System/openclient',
+  text: '开放应用管理',
+  icon: 'api',
+  buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_rotate: '重置密钥', dbtn_revoke: '吊销' },
+};
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const openClientTexts = translations({
+  开放应用管理: ['Open interface', 'Interfaz abierta', '外部連携管理'],
+  重置密钥: ['New secret', 'Nuevo secreto', 'シークレット再発行'],
+  吊销: ['Revoke', 'Revocar', '失効'],
+  请输入应用标识: [
+    'Please enter the application key',
+    'Introduzca la clave de la aplicación',
+    'アプリケーションキーを入力してください',
+  ],
+  请输入应用密钥: [
+    'Please enter the application secret',
+    'Introduzca el secreto de la aplicación',
+    'アプリケーションシークレットを入力してください',
+  ],
+  请输入应用名称: [
+    'Please enter the name of the application',
+    'Introduzca el nombre de la aplicación',
+    'アプリケーション名を入力してください',
+  ],
+  每分钟请求上限: ['Requests per minute', 'Solicitudes por minuto', '1分あたりのリクエスト上限'],
+  应用不存在: ['The application does not exist', 'La aplicación no existe', 'アプリケーションが存在しません'],
+  应用已吊销: ['The application is revoked', 'La aplicación está revocada', 'アプリケーションは失効しています'],
+  '该应用由系统配置指定，不能在此修改': [
+    'The settings of the installation name this application; it cannot be changed here',
+    'Esta aplicación la fija la configuración del sistema y no se puede cambiar aquí',
+    'このアプリケーションはシステム設定で指定されているため、ここでは変更できません',
+  ],
+  新增开放应用: ['Add application', 'Añadir aplicación', 'アプリケーションの追加'],
+  修改开放应用: ['Edit application', 'Editar aplicación', 'アプリケーションの編集'],
+  重置应用密钥: ['Give application a new secret', 'Dar un secreto nuevo a la aplicación', 'シークレットの再発行'],
+  吊销开放应用: ['Revoke application', 'Revocar aplicación', 'アプリケーションの失効'],
+  应用标识或密钥错误: [
+    'Wrong application key or secret',
+    'Clave o secreto de la aplicación incorrectos',
+    'アプリケーションキーまたはシークレットが正しくありません',
+  ],
+  应用标识: ['Application key', 'Clave de la aplicación', 'アプリケーションキー'],
+  应用密钥: ['Application secret', 'Secreto de la aplicación', 'アプリケーションシークレット'],
 });

@@ -1,5 +1,19 @@
 import { accountType } from '../enumerations.js';
-import { anything, call, code, datetime, flag, id, integer, list, paged, selection, text } from '../kernel/index.js';
+import {
+  anything,
+  call,
+  code,
+  datetime,
+  flag,
+  id,
+  integer,
+  list,
+  type MenuEntry,
+  paged,
+  selection,
+  text,
+  translations,
+} from '../kernel/index.js';
 
 export const operationLogQuery = call({
   id: 'log.query',
@@ -120,4 +134,57 @@ export const operationLogVerify = call({
       ),
     },
   },
+});
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const operationLogMenu: MenuEntry = {
+  component: 'logs',
+  path: '/Log/logs',
+  text: '操作日志',
+  icon: 'audit',
+  reach: 'everywhere',
+  buttons: { dbtn_delete: '批量删除', dbtn_replay: '回放' },
+};
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const operationLogTexts = translations({
+  操作日志: ['Operation log', 'Operaciones', '操作ログ'],
+  回放: ['Replay', 'Reproducir', '再生'],
+  功能: ['Function', 'Función', '機能'],
+  账号类型: ['Account type', 'Tipo de cuenta', 'アカウント種別'],
+  服务: ['Service', 'Servicio', 'サービス'],
+  对象: ['Object', 'Objeto', '対象'],
+  对象编号: ['Object id', 'Identificador del objeto', '対象ID'],
+  删除操作日志: ['Delete operation log entries', 'Eliminar entradas del registro de operaciones', '操作ログ削除'],
+  日志内容被修改: ['The entry was altered', 'La entrada fue modificada', 'ログの内容が改ざんされています'],
+  '日志被删除，第{from}条至第{to}条不在链上': [
+    'Entries {from} to {to} were removed from the chain',
+    'Las entradas {from} a {to} fueron eliminadas de la cadena',
+    '{from}番から{to}番のログがチェーンから削除されています',
+  ],
+  与前一条日志的链接断开: [
+    'The link to the entry before is broken',
+    'El enlace con la entrada anterior está roto',
+    '直前のログとの連鎖が切れています',
+  ],
+  '{months}的事件已归档，请先恢复后再校验': [
+    'The events of {months} are archived; have them restored before verifying',
+    'Los eventos de {months} están archivados; restáurelos antes de verificar',
+    '{months}のイベントはアーカイブ済みです。復元してから検証してください',
+  ],
+  '日志已被删除，对应的事件仍在': [
+    'The entry was removed, its event is still there',
+    'La entrada fue eliminada, su evento sigue ahí',
+    'ログは削除されていますが、イベントは残っています',
+  ],
+  日志对应的事件被修改: [
+    'The event behind the entry was altered',
+    'El evento de la entrada fue modificado',
+    'ログの元のイベントが改ざんされています',
+  ],
+  日志对应的事件不存在: [
+    'There is no event behind the entry',
+    'No existe el evento de la entrada',
+    'ログの元のイベントが存在しません',
+  ],
 });

@@ -1,4 +1,4 @@
-import { call, datetime, id, paged, text } from '../kernel/index.js';
+import { call, datetime, id, type MenuEntry, paged, text, translations } from '../kernel/index.js';
 import { firstPassword } from './password.js';
 
 const service = 'identity';
@@ -81,4 +81,39 @@ export const schoolLeave = call({
   summary: 'Ends the session and starts one outside of all schools.',
   input: {},
   answer: movedSession,
+});
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const schoolMenu: MenuEntry = {
+  component: 'schools',
+  path: '/System/schools',
+  text: '学校管理',
+  icon: 'bank',
+  reach: 'operators',
+};
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const schoolTexts = translations({
+  学校管理: ['Schools', 'Escuelas', '学校管理'],
+  请输入学校名称: [
+    'Please enter the name of the school',
+    'Introduzca el nombre de la escuela',
+    '学校名を入力してください',
+  ],
+  请输入学校编码: [
+    'Please enter the code of the school',
+    'Introduzca el código de la escuela',
+    '学校コードを入力してください',
+  ],
+  请选择学校: ['Please choose a school', 'Seleccione una escuela', '学校を選択してください'],
+  '学校编码已存在，请重新输入': [
+    'The school code is taken, please enter another one',
+    'El código de escuela ya está en uso, introduzca otro',
+    'この学校コードは使用されています。別のコードを入力してください',
+  ],
+  学校名称: ['School name', 'Nombre de la escuela', '学校名'],
+  学校编码: ['School code', 'Código de la escuela', '学校コード'],
+  新增学校: ['Add school', 'Añadir escuela', '学校の追加'],
+  进入学校: ['Enter school', 'Entrar en la escuela', '学校に入る'],
+  离开学校: ['Leave school', 'Salir de la escuela', '学校から出る'],
 });

@@ -1,5 +1,5 @@
 import { accountType, signInResult } from '../enumerations.js';
-import { call, code, datetime, id, paged, text } from '../kernel/index.js';
+import { call, code, datetime, id, type MenuEntry, paged, text, translations } from '../kernel/index.js';
 
 export const signInLogQuery = call({
   id: 'loginlog.query',
@@ -28,4 +28,19 @@ export const signInLogQuery = call({
       reason: text({ always: true }),
     },
   },
+});
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const signInLogMenu: MenuEntry = {
+  component: 'loginlog',
+  path: '/Log/loginlog',
+  text: '登录日志',
+  icon: 'login',
+  reach: 'everywhere',
+};
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const signInLogTexts = translations({
+  登录日志: ['Sign-in log', 'Inicios de sesión', 'ログインログ'],
+  结果: ['Result', 'Resultado', '結果'],
 });

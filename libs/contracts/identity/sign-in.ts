@@ -1,5 +1,5 @@
 import { accountType, role } from '../enumerations.js';
-import { anything, call, code, flag, id, selectedId, text } from '../kernel/index.js';
+import { anything, call, code, flag, id, selectedId, text, translations } from '../kernel/index.js';
 import { accountFields } from './account-fields.js';
 import { longestPassword } from './password.js';
 
@@ -172,4 +172,77 @@ export const loginRoleTypes = call({
   summary: 'Lists the role types.',
   input: {},
   answer: { kind: 'list', fields: { code: code(role, { always: true }), name: text({ always: true }) } },
+});
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const signInTexts = translations({
+  请输入验证码: [
+    'Please enter the verification code',
+    'Introduzca el código de verificación',
+    '認証コードを入力してください',
+  ],
+  请输入旧密码: [
+    'Please enter the old password',
+    'Introduzca la contraseña anterior',
+    '現在のパスワードを入力してください',
+  ],
+  请输入新密码: [
+    'Please enter the new password',
+    'Introduzca la contraseña nueva',
+    '新しいパスワードを入力してください',
+  ],
+  '验证码错误，请重新输入': [
+    'The verification code is wrong, please enter it again',
+    'El código de verificación es incorrecto, vuelva a introducirlo',
+    '認証コードが正しくありません。もう一度入力してください',
+  ],
+  账号或密码错误: [
+    'Wrong account or password',
+    'Cuenta o contraseña incorrecta',
+    'アカウントまたはパスワードが正しくありません',
+  ],
+  账号已被禁用: ['The account is disabled', 'La cuenta está desactivada', 'アカウントは無効です'],
+  '登录失败次数过多，请10分钟后再试': [
+    'Too many failed sign-ins, please try again in 10 minutes',
+    'Demasiados intentos fallidos, vuelva a intentarlo en 10 minutos',
+    'ログインの失敗が多すぎます。10分後に再試行してください',
+  ],
+  旧密码错误: [
+    'The old password is wrong',
+    'La contraseña anterior es incorrecta',
+    '現在のパスワードが正しくありません',
+  ],
+  新密码不能与初始密码相同: [
+    'The new password must not be the initial one',
+    'La contraseña nueva no puede ser la inicial',
+    '新しいパスワードは初期パスワードと同じにできません',
+  ],
+  新密码不能与旧密码相同: [
+    'The new password must not be the old one',
+    'La contraseña nueva no puede ser la anterior',
+    '新しいパスワードは現在のパスワードと同じにできません',
+  ],
+  无需修改初始密码: [
+    'There is no initial password to change',
+    'No hay contraseña inicial que cambiar',
+    '変更が必要な初期パスワードはありません',
+  ],
+  旧密码: ['Old password', 'Contraseña anterior', '現在のパスワード'],
+  新密码: ['New password', 'Contraseña nueva', '新しいパスワード'],
+  验证码: ['Verification code', 'Código de verificación', '認証コード'],
+  退出登录: ['Sign out', 'Cerrar sesión', 'ログアウト'],
+  修改密码: ['Change password', 'Cambiar contraseña', 'パスワード変更'],
+  修改初始密码: ['Change initial password', 'Cambiar contraseña inicial', '初期パスワード変更'],
+  验证码错误: ['Wrong verification code', 'Código de verificación incorrecto', '認証コードの誤り'],
+  登录失败次数过多: ['Too many failed sign-ins', 'Demasiados intentos fallidos', 'ログイン失敗回数の超過'],
+  '账号 {account} 在10分钟内登录失败{count}次，已锁定10分钟，最近来自 {ip}': [
+    'Account {account} failed to sign in {count} times within 10 minutes and is locked for 10 minutes, last from {ip}',
+    'La cuenta {account} falló {count} veces al iniciar sesión en 10 minutos y queda bloqueada 10 minutos, por última vez desde {ip}',
+    'アカウント{account}は10分間に{count}回ログインに失敗し、10分間ロックされました。最後の接続元: {ip}',
+  ],
+  '账号 {account} 从新地址 {ip} 登录': [
+    'Account {account} signed in from the new address {ip}',
+    'La cuenta {account} inició sesión desde la dirección nueva {ip}',
+    'アカウント{account}が新しいアドレス{ip}からログインしました',
+  ],
 });

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import type { Call } from './call.js';
+import type { Enumeration } from './enumeration.js';
 import { clearable, type Field, type Made } from './fields.js';
-import { booleanRule, dateRule, integerRule, moneyRule, type Rule, textRule } from './rules.js';
+import { booleanRule, codeRule, dateRule, idRule, integerRule, moneyRule, type Rule, textRule } from './rules.js';
 
 /** Kinds of attributes: a closed set. What needs another one is an aggregate in a folder of its own. */
-export type AttributeKind = 'text' | 'paragraph' | 'integer' | 'money' | 'flag' | 'date';
+export type AttributeKind = 'text' | 'paragraph' | 'integer' | 'money' | 'flag' | 'date' | 'choice' | 'reference';
 
 /** What every kind of attribute may say of itself. */
 export interface AttributeOptions {
@@ -34,6 +36,12 @@ type Changed<T, O> = O extends { required: string }
 type Answered<T, O> = O extends { required: string } | { fallback: unknown } ? Made<T, { always: true }> : Clearable<T>;
 type Clearable<T> = ReturnType<typeof clearable<T>>;
 
+/** What a reference has to know of the dictionary that it names entries of. */
+export interface Referred {
+  attributes: Readonly<Record<string, unknown>>;
+  calls: { query: Call };
+}
+
 /** One attribute of a resource: its value in requests that add and update, in answers, events and tables. */
 export interface Attribute<
   // biome-ignore lint/suspicious/noExplicitAny: a record of attributes of any type; each keeps its own through inference
@@ -47,6 +55,12 @@ export interface Attribute<
   kind: AttributeKind;
   /** Characters of a text. */
   max?: number;
+  /** What a choice chooses from. */
+  enumeration?: Enumeration;
+  /** The dictionary that a reference names entries of: they are chosen from its list, by their first attribute. */
+  to?: Referred;
+  /** Refusal of an id that the other dictionary does not know. */
+  unknown?: string;
   add: Add;
   change: Change;
   answer: Answer;
@@ -83,25 +97,45 @@ const text = <const O extends AttributeOptions & { max: number }>(options: O) =>
 /** Text of several lines, at most `max` characters. */
 const paragraph = <const O extends AttributeOptions & { max: number }>(options: O) =>
   attributeOf<string, O>('paragraph', { rule: textRule({ max: options.max }), stored: z.string() }, options);
-/** Whole number from 0, at most nine digits. */
-const integer = <const O extends AttributeOptions>(options: O) =>
-  attributeOf<number, O>('integer', { rule: integerRule({ min: 0, max: 999_999_999 }), stored: z.int() }, options);
+/** Whole number from `min` (0), at most nine digits; with a `fallback` it is never empty. */
+const integer = <const O extends AttributeOptions & { fallback?: number; min?: number }>(options: O) => {
+  const { min = 0 } = options;
+  return attributeOf<number, O>('integer', { rule: integerRule({ min, max: 999_999_999 }), stored: z.int() }, options);
+};
 /** Amount in yuan. */
 const money = <const O extends AttributeOptions>(options: O) =>
   attributeOf<number, O>('money', { rule: moneyRule(), stored: z.number() }, options);
-/** Yes or no; no, when nothing is said at the beginning. */
-const flag = <const O extends Omit<AttributeOptions, 'required'>>(options: O) =>
-  attributeOf<boolean, O & { fallback: false }>(
+/** Yes or no; the `fallback`, or no, when nothing is said at the beginning. */
+const flag = <const O extends Omit<AttributeOptions, 'required'> & { fallback?: boolean }>(options: O) =>
+  attributeOf<boolean, O & { fallback: boolean }>(
     'flag',
     { rule: booleanRule(), stored: z.boolean() },
-    { ...options, fallback: false },
+    { fallback: false, ...options },
   );
 /** Day, `yyyy-MM-dd`. */
 const date = <const O extends AttributeOptions>(options: O) =>
   attributeOf<string, O>('date', { rule: dateRule(), stored: z.string() }, options);
 
+/** One of the codes of an enumeration. */
+const choice = <V extends string | number, const O extends AttributeOptions & { fallback?: V }>(
+  enumeration: Enumeration<V>,
+  options: O,
+) => ({
+  ...attributeOf<V, O>(
+    'choice',
+    { rule: codeRule(enumeration.codes, enumeration.synonyms), stored: z.literal(enumeration.codes) },
+    options,
+  ),
+  enumeration: enumeration as Enumeration,
+});
+/** Id of an entry of another dictionary, such as the type of a room. */
+const reference = <const O extends AttributeOptions & { unknown: string }>(to: Referred, options: O) => ({
+  ...attributeOf<string, O>('reference', { rule: idRule(), stored: z.string() }, options),
+  to,
+});
+
 /** Constructors of attributes, by kind. */
-export const attribute = { text, paragraph, integer, money, flag, date } as const;
+export const attribute = { text, paragraph, integer, money, flag, date, choice, reference } as const;
 
 /** The data of an event that carries all attributes. */
 export type StoredValues<A extends Attributes> = {

@@ -59,21 +59,43 @@ export interface NewEvent<Name extends string = string, Data = unknown> {
 /** What each kind of event says of persons, by its name. */
 const personal = new Map<string, PersonalData>();
 
+/** Names of the events that pass. */
+const passing = new Set<string>();
+
+/**
+ * Whether events with this name pass: nobody decides on their streams, and once they are old only auditors and rebuilds
+ * ask for them. The log keeps them apart by the month in which they were recorded.
+ */
+export const isPassing = (name: string): boolean => passing.has(name);
+
 /** Which data of the events with this name are a person's; undefined where none are. */
 export const personalDataOf = (name: string): PersonalData | undefined => personal.get(name);
+
+const declared: EventType[] = [];
+
+/** Every kind of event that the modules loaded so far declare, in the order of their declarations. */
+export const declaredEvents = (): readonly EventType[] => declared;
 
 /** Declares a kind of event: `const studentAdded = defineEvent('StudentAdded', 1, z.object({ … }), { isPublic: true })`. */
 export function defineEvent<const Name extends string, Data>(
   name: Name,
   version: number,
   schema: z.core.$ZodType<Data>,
-  options: { isPublic?: boolean; upcasts?: EventType['upcasts']; personal?: PersonalData<NoInfer<Data>> } = {},
+  options: {
+    isPublic?: boolean;
+    upcasts?: EventType['upcasts'];
+    personal?: PersonalData<NoInfer<Data>>;
+    isPassing?: boolean;
+  } = {},
 ): EventType<Name, Data> {
   const create = (data: Data): NewEvent<Name, Data> => ({ type: name, version, data });
   const { isPublic = false, upcasts = {} } = options;
   if (options.personal) personal.set(name, options.personal as PersonalData);
+  if (options.isPassing) passing.add(name);
   Object.defineProperty(create, 'name', { value: name });
-  return Object.assign(create as EventType<Name, Data>, { version, schema, upcasts, isPublic });
+  const type = Object.assign(create as EventType<Name, Data>, { version, schema, upcasts, isPublic });
+  declared.push(type as unknown as EventType);
+  return type;
 }
 
 /** Data of an event type. */

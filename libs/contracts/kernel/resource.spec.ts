@@ -1,13 +1,14 @@
 import { safeParse } from 'zod/mini';
 import { attribute } from './attribute.js';
 import { readInput, writeAnswer } from './call.js';
-import { namedButtons, resource } from './resource.js';
+import { resource } from './resource.js';
+import { namedButtons } from './resource-rules.js';
 import { selectedIds } from './selection.js';
 
 const cardType = resource('organisation.cardType', {
   label: '卡类型',
   path: '/api/dictionary/cardtype',
-  permissions: namedButtons('cardtype'),
+  screen: { component: 'cardtype', path: '/Base/cardtype', text: '卡类型管理', icon: 'idcard', buttons: namedButtons },
   attributes: {
     name: attribute.text({ label: '名称', required: '请输入名称', max: 32, unique: '名称重复，请重新输入' }),
     needsFee: attribute.flag({ label: '需要工本费', wire: 'needCoast' }),

@@ -3,62 +3,20 @@ import { enabledState } from '../enumerations.js';
 import type { Attribute, Attributes, StoredValues } from './attribute.js';
 import { type Call, call, paged, type ServiceName } from './call.js';
 import { defineEvent, type EventType } from './event.js';
-import { code, type Field, type Fields, flag, id, type Made, text } from './fields.js';
+import { code, datetime, type Field, type Fields, flag, id, type Made, text } from './fields.js';
+import type { MenuEntry } from './menu.js';
+import { menuOf, type ResourceButtons, type ResourceRules } from './resource-rules.js';
 import { selectedId, selection, switchSelection } from './selection.js';
-
-/** Keys that the calls of a resource ask for, and its page's buttons with them. */
-export interface ResourcePermissions {
-  add: string;
-  update: string;
-  delete: string;
-  switchState: string;
-}
-
-/** Keys of a page whose buttons are numbered: 1 adds, 2 changes, 3 deletes (source: spec README). */
-export const numberedButtons = (component: string): ResourcePermissions => ({
-  add: `${component}:dbtn_1`,
-  update: `${component}:dbtn_2`,
-  delete: `${component}:dbtn_3`,
-  switchState: `${component}:dbtn_4`,
-});
-/** Keys of a page whose buttons are named after what they do. */
-export const namedButtons = (component: string): ResourcePermissions => ({
-  add: `${component}:dbtn_add`,
-  update: `${component}:dbtn_update`,
-  delete: `${component}:dbtn_delete`,
-  switchState: `${component}:dbtn_switchstate`,
-});
-
-/** What a declaration says of a resource. There are no hooks and no overrides: what needs one is an aggregate. */
-export interface ResourceRules<A extends Attributes = Attributes> {
-  /** What one entry is called, in Chinese: part of messages, titles and names in the operation log. */
-  label: string;
-  /** Path of the calls, without the last part. */
-  path: string;
-  permissions: ResourcePermissions;
-  attributes: A;
-  /** By request parameter: the attributes of which one has to contain it. */
-  search: Readonly<Record<string, readonly (keyof A & string)[]>>;
-  /** There is a call that answers all entries, for pickers. */
-  listAll?: 'GET' | 'POST';
-  /** There is a call that says whether a value of a unique attribute may be used, or is repeated. */
-  check?: { attribute: keyof A & string; call: string; method: 'GET' | 'POST'; answers: 'usable' | 'repeated' };
-  /** Rows say whether others refer to them, under this name on the wire. */
-  usedAs?: string;
-  /** Two attributes, of which the second must not lie before the first. */
-  range?: { from: keyof A & string; to: keyof A & string; message: string };
-  /** Entries are enabled and disabled. */
-  switchable?: true;
-}
 
 type State = (typeof enabledState)['codes'][number];
 type AddFields<A extends Attributes> = { [K in keyof A]: A[K]['add'] };
 type ChangeFields<A extends Attributes> = { id: (typeof selectedId)['id'] } & { [K in keyof A]: A[K]['change'] };
-type Given<R, K extends string, F> = R extends { [P in K]: string | true } ? F : unknown;
+type Given<R, K extends string, F> = R extends { [P in K]: string | true | object } ? F : unknown;
 type AnswerFields<A extends Attributes, R> = { id: Made<string, { always: true }> } & {
   [K in keyof A]: A[K]['answer'];
 } & Given<R, 'usedAs', { used: Made<boolean, { always: true }> }> &
-  Given<R, 'switchable', { state: Made<State, { always: true }> }>;
+  Given<R, 'switchable', { state: Made<State, { always: true }> }> &
+  Given<R, 'created', { createdBy: Made<string, { always: true }>; createdAt: Made<string, { always: true }> }>;
 type SearchFields<R extends Searched> = { -readonly [K in keyof R['search']]: Made<string, object> };
 type Searched = Pick<ResourceRules, 'search'>;
 type PagedFields<F extends Fields> = ReturnType<typeof paged<F>>;
@@ -73,7 +31,9 @@ type ResourceCalls<A extends Attributes, R extends Searched> = {
   query: Call<PagedFields<SearchFields<R>>, { kind: 'paged'; fields: AsFields<AnswerFields<A, R>> }>;
 } & Given<R, 'listAll', { queryAll: Call<SearchFields<R>, { kind: 'list'; fields: AsFields<AnswerFields<A, R>> }> }> &
   (R extends { check: object } ? { check: Call<Fields, { kind: 'boolean' }> } : unknown) &
-  Given<R, 'switchable', { switchState: Call<typeof switchSelection, { kind: 'none' }> }>;
+  Given<R, 'usedCall', { used: Call<typeof selectedId, { kind: 'boolean' }> }> &
+  Given<R, 'switchable', { switchState: Call<typeof switchSelection, { kind: 'none' }> }> &
+  Given<R, 'turns', { turn: Call<typeof selectedId, { kind: 'none' }> }>;
 
 type EntityOf<Name extends string> = Name extends `${string}.${infer Entity}` ? Capitalize<Entity> : never;
 
@@ -85,7 +45,8 @@ type ResourceEvents<Name extends string, A extends Attributes, R> = {
   changed: EventType<`${EntityOf<Name>}Changed`, StoredValues<A>>;
   /** The entry was removed. */
   removed: EventType<`${EntityOf<Name>}Removed`, Record<string, never>>;
-} & Given<R, 'switchable', { stateSwitched: EventType<`${EntityOf<Name>}StateSwitched`, { state: State }> }>;
+} & Given<R, 'switchable', { stateSwitched: EventType<`${EntityOf<Name>}StateSwitched`, { state: State }> }> &
+  Given<R, 'turns', { /** A flag was turned over. */ switched: EventType<`${EntityOf<Name>}Switched`, EntryData> }>;
 
 /** Values of an entry's attributes, of whatever resource. */
 // biome-ignore lint/suspicious/noExplicitAny: an event type takes and gives its data, so no other type holds them all
@@ -98,12 +59,25 @@ export interface Resource extends ResourceRules {
   service: ServiceName;
   /** Name of the entity: the category of its streams and, in lower case, the first part of its calls' ids. */
   entity: string;
-  calls: { add: Call; update: Call; delete: Call; query: Call; queryAll?: Call; check?: Call; switchState?: Call };
+  /** Its place in the menu. */
+  menu: MenuEntry;
+  calls: {
+    add: Call;
+    update: Call;
+    delete: Call;
+    query: Call;
+    queryAll?: Call;
+    check?: Call;
+    used?: Call;
+    switchState?: Call;
+    turn?: Call;
+  };
   events: {
     added: EventType<string, EntryData>;
     changed: EventType<string, EntryData>;
     removed: EventType<string, Record<string, never>>;
     stateSwitched?: EventType<string, { state: State }>;
+    switched?: EventType<string, EntryData>;
   };
 }
 
@@ -128,12 +102,13 @@ function searchLabel(attributes: Attributes, parameter: string, [only, ...others
 }
 
 function callsOf(service: ServiceName, entity: string, rules: ResourceRules): Resource['calls'] {
-  const { label, path, permissions, attributes, search, listAll, check, usedAs, switchable } = rules;
+  const { label, path, screen, attributes, search, listAll, check, usedAs, usedCall, switchable, turns, created } =
+    rules;
   const common = (name: string) => ({ id: `${entity}.${name}`, service, path: `${path}/${name}` });
-  const writes = (name: string, keys: keyof ResourcePermissions) => ({
+  const writes = (name: string, button: keyof ResourceButtons) => ({
     ...common(name),
     method: 'POST' as const,
-    permission: [permissions[keys]],
+    permission: [`${screen.component}:${screen.buttons[button]}`],
   });
   const searched = Object.fromEntries(
     Object.entries(search).map(([name, columns]) => [name, text({ label: searchLabel(attributes, name, columns) })]),
@@ -143,6 +118,10 @@ function callsOf(service: ServiceName, entity: string, rules: ResourceRules): Re
     ...part(attributes, 'answer'),
     ...(usedAs && { used: flag({ wire: usedAs, always: true, label: '是否使用' }) }),
     ...(switchable && { state: code(enabledState, { always: true, label: '状态' }) }),
+    ...(created && {
+      createdBy: text({ wire: created.by, always: true }),
+      createdAt: datetime({ wire: created.at, always: true }),
+    }),
   };
   const calls: Resource['calls'] = {
     add: call({
@@ -174,20 +153,30 @@ function callsOf(service: ServiceName, entity: string, rules: ResourceRules): Re
       answer: { kind: 'paged', fields: row },
     }),
   };
-  if (listAll)
+  if (listAll) {
+    const { call: last, method } = typeof listAll === 'string' ? { call: 'queryall', method: listAll } : listAll;
     calls.queryAll = call({
-      ...common('queryall'),
-      method: listAll,
+      ...common(last),
+      method,
       summary: `Lists all entries (${label}), for pickers`,
       input: searched,
       answer: { kind: 'list', fields: row },
     });
+  }
   if (check)
     calls.check = call({
       ...common(check.call),
       method: check.method,
       summary: `Says whether a value is ${check.answers} (${label})`,
       input: { id: id(), ...part({ [check.attribute]: attributes[check.attribute] as Attribute }, 'add') },
+      answer: { kind: 'boolean' },
+    });
+  if (usedCall)
+    calls.used = call({
+      ...common(usedCall),
+      method: 'GET',
+      summary: `Says whether others refer to an entry (${label})`,
+      input: selectedId,
       answer: { kind: 'boolean' },
     });
   if (switchable)
@@ -198,10 +187,20 @@ function callsOf(service: ServiceName, entity: string, rules: ResourceRules): Re
       input: switchSelection,
       answer: answersNothing,
     });
+  if (turns)
+    calls.turn = call({
+      ...common(turns.call),
+      method: turns.method,
+      permission: [`${screen.component}:${turns.button}`],
+      writes: turns.writes,
+      summary: `Turns a flag of an entry over (${label}): ${turns.flag}`,
+      input: selectedId,
+      answer: answersNothing,
+    });
   return calls;
 }
 
-function eventsOf(name: string, { attributes, switchable }: ResourceRules): Resource['events'] {
+function eventsOf(name: string, { attributes, switchable, turns }: ResourceRules): Resource['events'] {
   const values = z.object(Object.fromEntries(Object.entries(attributes).map(([key, { stored }]) => [key, stored])));
   const isPublic = { isPublic: true };
   const switched = z.object({ state: z.literal(enabledState.codes) });
@@ -210,6 +209,7 @@ function eventsOf(name: string, { attributes, switchable }: ResourceRules): Reso
     changed: defineEvent(`${name}Changed`, 1, values, isPublic),
     removed: defineEvent(`${name}Removed`, 1, z.object({}), isPublic),
     ...(switchable && { stateSwitched: defineEvent(`${name}StateSwitched`, 1, switched, isPublic) }),
+    ...(turns && { switched: defineEvent(`${name}Switched`, 1, z.object({ [turns.flag]: z.boolean() }), isPublic) }),
   };
 }
 
@@ -226,5 +226,6 @@ export function resource<
   const [service, entity] = name.split('.') as [ServiceName, string];
   const calls = callsOf(service, entity.toLowerCase(), rules) as unknown as ResourceCalls<A, R>;
   const events = eventsOf(`${entity.charAt(0).toUpperCase()}${entity.slice(1)}`, rules);
-  return { ...rules, name, service, entity, calls, events: events as unknown as ResourceEvents<Name, A, R> };
+  const menu = menuOf(rules);
+  return { ...rules, name, service, entity, menu, calls, events: events as unknown as ResourceEvents<Name, A, R> };
 }

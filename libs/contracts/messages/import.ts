@@ -1,8 +1,7 @@
-import type { Catalogue } from './catalogue.js';
+import type { Catalogue } from '../kernel/translations.js';
 
 /** Texts of imports: files that cannot be read, rows that cannot be saved, tasks. */
 export const importMessages: Catalogue = {
-  // Between the reasons why a row was refused.
   '；': ['; ', '; ', '；'],
   请上传xlsx文件: ['Please upload an .xlsx file', 'Suba un archivo .xlsx', 'xlsxファイルをアップロードしてください'],
   任务: ['Task', 'Tarea', 'タスク'],
@@ -83,32 +82,7 @@ export const importMessages: Catalogue = {
     '{column} no puede superar los {max} caracteres',
     '{column}は{max}文字以内で入力してください',
   ],
-  '{column}格式不正确': ['{column} is not valid', '{column} no es válido', '{column}の形式が正しくありません'],
-  '{column}已存在': ['{column} exists already', '{column} ya existe', '{column}は既に存在します'],
-  '{column}不存在': ['{column} does not exist', '{column} no existe', '{column}は存在しません'],
-  '{column}已禁用': ['{column} is disabled', '{column} está inactivo', '{column}は無効です'],
-  '{column}不唯一，请填写完整路径': [
-    '{column} fits several classes, please enter the whole path',
-    '{column} corresponde a varias clases, introduzca la ruta completa',
-    '{column}が複数のクラスに一致します。完全なパスを入力してください',
-  ],
   文件内重复: ['Occurs more than once in the file', 'Repetido en el archivo', 'ファイル内で重複しています'],
   失败原因: ['Reason of failure', 'Motivo del fallo', '失敗理由'],
   导入模板: ['Import template', 'Plantilla de importación', '取込テンプレート'],
-  家长1姓名: ['Name of parent 1', 'Nombre del padre o madre 1', '保護者1の氏名'],
-  家长1手机号: ['Mobile number of parent 1', 'Móvil del padre o madre 1', '保護者1の携帯電話番号'],
-  家长2姓名: ['Name of parent 2', 'Nombre del padre o madre 2', '保護者2の氏名'],
-  家长2手机号: ['Mobile number of parent 2', 'Móvil del padre o madre 2', '保護者2の携帯電話番号'],
-  家长3姓名: ['Name of parent 3', 'Nombre del padre o madre 3', '保護者3の氏名'],
-  家长3手机号: ['Mobile number of parent 3', 'Móvil del padre o madre 3', '保護者3の携帯電話番号'],
-  家长4姓名: ['Name of parent 4', 'Nombre del padre o madre 4', '保護者4の氏名'],
-  家长4手机号: ['Mobile number of parent 4', 'Móvil del padre o madre 4', '保護者4の携帯電話番号'],
-  家长5姓名: ['Name of parent 5', 'Nombre del padre o madre 5', '保護者5の氏名'],
-  家长5手机号: ['Mobile number of parent 5', 'Móvil del padre o madre 5', '保護者5の携帯電話番号'],
-  家长6姓名: ['Name of parent 6', 'Nombre del padre o madre 6', '保護者6の氏名'],
-  家长6手机号: ['Mobile number of parent 6', 'Móvil del padre o madre 6', '保護者6の携帯電話番号'],
-  家长7姓名: ['Name of parent 7', 'Nombre del padre o madre 7', '保護者7の氏名'],
-  家长7手机号: ['Mobile number of parent 7', 'Móvil del padre o madre 7', '保護者7の携帯電話番号'],
-  家长8姓名: ['Name of parent 8', 'Nombre del padre o madre 8', '保護者8の氏名'],
-  家长8手机号: ['Mobile number of parent 8', 'Móvil del padre o madre 8', '保護者8の携帯電話番号'],
 };

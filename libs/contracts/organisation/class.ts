@@ -4,12 +4,15 @@ import {
   clearable,
   code,
   date,
+  entityRows,
   id,
   integer,
   list,
+  type MenuEntry,
   selectedId,
   switchSelection,
   text,
+  translations,
   tree,
 } from '../kernel/index.js';
 
@@ -124,4 +127,33 @@ export const classSwitch = call({
   summary: 'Enables a disabled node and disables an enabled one, with all its descendants',
   input: switchSelection,
   answer: { kind: 'none' },
+});
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const classMenu: MenuEntry = {
+  component: 'organization',
+  path: '/Base/organization',
+  text: '组织机构管理',
+  icon: 'apartment',
+  buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_switchstate: '启用/禁用' },
+};
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const classTexts = translations(entityRows('组织机构', ['Organisation unit', 'Unidad organizativa', '組織']), {
+  组织机构管理: ['Organisation', 'Organización', '組織管理'],
+  请输入班级名称: ['Please enter the class name', 'Introduzca el nombre de la clase', 'クラス名を入力してください'],
+  入学年份: ['Enrolment date', 'Fecha de ingreso', '入学年度'],
+  学制: ['School years', 'Años de estudio', '修業年限'],
+  上级: ['Parent', 'Superior', '上位組織'],
+  上级组织机构不存在: ['The parent unit does not exist', 'La unidad superior no existe', '上位組織が存在しません'],
+  不能移动到自身或下级组织机构: [
+    'A unit cannot be moved below itself or one of its descendants',
+    'Una unidad no puede moverse debajo de sí misma ni de una inferior',
+    '自身または下位の組織へは移動できません',
+  ],
+  '组织机构层级不能超过{max}级': [
+    'The tree must not be deeper than {max} levels',
+    'El árbol no puede tener más de {max} niveles',
+    '組織の階層は{max}階層までです',
+  ],
 });

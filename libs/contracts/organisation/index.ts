@@ -1,17 +1,9 @@
-import type { Call, Resource } from '../kernel/index.js';
-import { cardType } from './card-type.js';
-import {
-  classAdd,
-  classCodeValidate,
-  className,
-  classQueryAll,
-  classQueryTree,
-  classSwitch,
-  classUpdate,
-} from './class.js';
-import { examType } from './exam-type.js';
-import { job } from './job.js';
-import { term } from './term.js';
+import { callsOf, type Resource, textsOf } from '../kernel/index.js';
+import * as cardType from './card-type.js';
+import * as classes from './class.js';
+import * as examType from './exam-type.js';
+import * as job from './job.js';
+import * as term from './term.js';
 
 export * from './card-type.js';
 export * from './class.events.js';
@@ -20,17 +12,13 @@ export * from './exam-type.js';
 export * from './job.js';
 export * from './term.js';
 
-/** Dictionaries of the organisation service. */
-export const organisationResources: readonly Resource[] = [term, examType, cardType, job];
+const concepts = [classes, term, examType, cardType, job];
 
-/** Calls that the organisation service serves. */
-export const organisationCalls: readonly Call[] = [
-  classQueryAll,
-  classQueryTree,
-  className,
-  classAdd,
-  classUpdate,
-  classCodeValidate,
-  classSwitch,
-  ...organisationResources.flatMap(({ calls }) => Object.values(calls)),
-];
+/** Dictionaries of the organisation service. */
+export const organisationResources: readonly Resource[] = [term.term, examType.examType, cardType.cardType, job.job];
+
+/** Every call that the organisation service serves. */
+export const organisationCalls = callsOf(concepts);
+
+/** Their texts. */
+export const organisationTexts = textsOf(concepts);

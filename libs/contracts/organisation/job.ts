@@ -1,10 +1,10 @@
-import { attribute, namedButtons, resource } from '../kernel/index.js';
+import { attribute, entityRows, namedButtons, resource, translations } from '../kernel/index.js';
 
 /** Jobs that teachers have beside their lessons (source: 001 §2.4, 001 §5). */
 export const job = resource('organisation.job', {
   label: '职务',
   path: '/api/school/job',
-  permissions: namedButtons('job'),
+  screen: { component: 'job', path: '/Base/job', text: '职务管理', icon: 'trophy', buttons: namedButtons },
   attributes: {
     name: attribute.text({ label: '职务', required: '请输入职务', max: 64 }),
     code: attribute.text({
@@ -18,4 +18,10 @@ export const job = resource('organisation.job', {
   search: { keyword: ['name', 'code'] },
   check: { attribute: 'code', call: 'codevalidate', method: 'POST', answers: 'usable' },
   switchable: true,
+});
+
+/** English, Spanish and Japanese of the texts above. */
+export const jobTexts = translations(entityRows('职务', ['Job title', 'Cargo', '職務']), {
+  职务管理: ['Job titles', 'Cargos', '職務管理'],
+  请输入职务: ['Please enter the job title', 'Introduzca el cargo', '職務を入力してください'],
 });

@@ -1,5 +1,6 @@
-import { call, clearable, id, list, text } from '../kernel/index.js';
+import { call, clearable, id, list, text, translations } from '../kernel/index.js';
 import { boundStudent } from './binding.js';
+import { parentKind, personFields, teacherKind } from './person.js';
 
 const service = 'people';
 
@@ -16,7 +17,7 @@ export const openParentActivate = call({
   isPersonal: true,
   writes: '激活家长',
   input: {
-    phone: text({ wire: 'mobil', required: '请输入手机号码', max: 32, label: '手机号码' }),
+    phone: personFields(parentKind).phone,
     account: { ...account, wire: 'bindaccount' },
     followerId: { ...followerId, wire: 'appid' },
   },
@@ -40,7 +41,7 @@ export const openTeacherActivate = call({
   isPersonal: true,
   writes: '激活教师',
   input: {
-    phone: text({ wire: 'mobil', required: '请输入电话号码', max: 32, label: '电话号码' }),
+    phone: personFields(teacherKind).phone,
     account,
     followerId: { ...followerId, wire: 'openid' },
   },
@@ -49,4 +50,15 @@ export const openTeacherActivate = call({
     fields: { id: id({ always: true }), account: text({ wire: 'teacheraccountid', always: true }) },
   },
   summary: "Tells that the teacher with the phone has an account of the teachers' app; a repeat changes nothing",
+});
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const activationTexts = translations({
+  多名教师使用该电话号码: [
+    'Several teachers have this phone number',
+    'Varios docentes tienen este teléfono',
+    'この電話番号は複数の教師に登録されています',
+  ],
+  激活家长: ['Activate parent', 'Activar cuenta de padre o madre', '保護者の有効化'],
+  激活教师: ['Activate teacher', 'Activar cuenta de docente', '教師の有効化'],
 });

@@ -1,5 +1,5 @@
 import { cardState } from '../enumerations.js';
-import { call, clearable, code, id, text } from '../kernel/index.js';
+import { call, clearable, code, id, text, translations } from '../kernel/index.js';
 
 const refused = '卡号无效或重复，请重新输入';
 
@@ -37,4 +37,14 @@ export const cardCheck = call({
   },
   answer: { kind: 'boolean' },
   summary: 'True when the card number is valid and no other person of the school has it',
+});
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const cardTexts = translations({
+  请输入卡号: ['Please enter the card number', 'Introduzca el número de tarjeta', 'カード番号を入力してください'],
+  '卡号无效或重复，请重新输入': [
+    'The card number is invalid or used already, please enter another',
+    'El número de tarjeta no es válido o ya está en uso, introduzca otro',
+    'カード番号が無効か重複しています。入力し直してください',
+  ],
 });

@@ -1,5 +1,18 @@
 import { cardState, sex } from '../enumerations.js';
-import { call, clearable, code, file, flag, id, ids, list, paged, text } from '../kernel/index.js';
+import {
+  call,
+  clearable,
+  code,
+  file,
+  flag,
+  id,
+  ids,
+  list,
+  type MenuEntry,
+  paged,
+  text,
+  translations,
+} from '../kernel/index.js';
 import { cardFields } from './card.js';
 
 const service = 'people';
@@ -106,3 +119,58 @@ export const faceUrlOf = (hash: string): string => `${faceImage.path}?hash=${has
 
 /** Hash in the address of a photo. */
 export const faceHashIn = (url: string): string => new URLSearchParams(url.slice(url.indexOf('?'))).get('hash') ?? '';
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const faceMenu: MenuEntry = {
+  component: 'faceid',
+  path: '/Base/faceid',
+  text: '人脸照片管理',
+  icon: 'picture',
+  buttons: {
+    dbtn_add: '新增学生',
+    dbtn_update: '修改学生',
+    dbtn_bind: '绑定家长',
+    dbtn_upload: '上传',
+    dbtn_delete: '删除',
+  },
+};
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const faceTexts = translations({
+  上传: ['Upload', 'Subir', 'アップロード'],
+  人脸照片管理: ['Face photos', 'Fotos faciales', '顔写真管理'],
+  请上传jpg或png格式的图片: [
+    'Please upload a picture in jpg or png format',
+    'Suba una imagen en formato jpg o png',
+    'jpgまたはpng形式の画像をアップロードしてください',
+  ],
+  '图片文件不能超过{max}MB': [
+    'The picture must not be larger than {max} MB',
+    'La imagen no debe superar {max} MB',
+    '画像は{max}MB以下にしてください',
+  ],
+  '照片像素过大，请缩小后重新上传': [
+    'The photo has too many pixels, please make it smaller and upload it again',
+    'La foto tiene demasiados píxeles, redúzcala y súbala de nuevo',
+    '写真の画素数が大きすぎます。縮小してから再度アップロードしてください',
+  ],
+  '照片过小，长和宽至少{min}像素': [
+    'The photo is too small: it needs at least {min} pixels in width and height',
+    'La foto es demasiado pequeña: necesita al menos {min} píxeles de ancho y alto',
+    '写真が小さすぎます。縦横とも{min}ピクセル以上必要です',
+  ],
+  '照片已损坏，请重新选择': [
+    'The photo is damaged, please choose another one',
+    'La foto está dañada, elija otra',
+    '写真が壊れています。別の写真を選択してください',
+  ],
+  照片不存在: ['The photo does not exist', 'La foto no existe', '写真が存在しません'],
+  上传人脸照片: ['Upload face photo', 'Subir foto facial', '顔写真のアップロード'],
+  删除人脸照片: ['Delete face photos', 'Eliminar fotos faciales', '顔写真の削除'],
+  是否有照片: ['Has a photo', 'Con foto', '写真の有無'],
+  导入后已有人脸照片: [
+    'Has a face photo since the import',
+    'Tiene foto facial desde la importación',
+    '取込後に顔写真が登録されています',
+  ],
+});

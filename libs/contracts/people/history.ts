@@ -1,4 +1,4 @@
-import { call, clearable, code, datetime, flag, id, list, paged, text } from '../kernel/index.js';
+import { call, clearable, code, datetime, flag, id, list, paged, text, translations } from '../kernel/index.js';
 
 /** Kinds of persons: 1 student, 2 parent, 3 teacher (enumeration PersonType). */
 export const personType = code(
@@ -81,4 +81,10 @@ export const personMoment = call({
     },
   },
   summary: 'Shows a student, parent or teacher as of a past moment or change, folded from the events',
+});
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const historyTexts = translations({
+  变更: ['Change', 'Cambio', '変更'],
+  变更不存在: ['The change does not exist', 'El cambio no existe', '変更が存在しません'],
 });

@@ -1,15 +1,16 @@
-import type { Call } from '../kernel/index.js';
+import { callsOf, textsOf } from '../kernel/index.js';
 import * as activation from './activation.js';
-import { cardCheck } from './card.js';
-import { personErase } from './erasure.js';
-import { faceDelete, faceImage, faceQuery, faceUpload } from './face.js';
-import { personMoment, personTimeline } from './history.js';
+import * as card from './card.js';
+import * as erasure from './erasure.js';
+import * as face from './face.js';
+import * as history from './history.js';
 import * as parent from './parent.js';
-import { parentImport, teacherImport } from './roster-import.js';
-import { importRunning } from './running-imports.js';
+import * as person from './person.js';
+import * as rosterImport from './roster-import.js';
+import * as runningImports from './running-imports.js';
 import * as student from './student.js';
-import { studentImport } from './student-import.js';
-import { openParentSync, openStudentSync, openTeacherSync } from './sync.js';
+import * as studentImport from './student-import.js';
+import * as sync from './sync.js';
 import * as teacher from './teacher.js';
 import * as template from './template.js';
 
@@ -28,26 +29,25 @@ export * from './sync.js';
 export * from './teacher.js';
 export * from './template.js';
 
-/** Every call that people serves. */
-export const peopleCalls: readonly Call[] = [
-  ...Object.values(student),
-  ...Object.values(studentImport),
-  ...Object.values(teacher),
-  ...Object.values(teacherImport),
-  ...Object.values(parent),
-  ...Object.values(parentImport),
-  ...Object.values(activation),
-  ...Object.values(template),
-  openStudentSync,
-  openTeacherSync,
-  openParentSync,
-  faceQuery,
-  faceUpload,
-  faceDelete,
-  faceImage,
-  cardCheck,
-  importRunning,
-  personTimeline,
-  personMoment,
-  personErase,
+const concepts = [
+  person,
+  student,
+  studentImport,
+  teacher,
+  parent,
+  rosterImport,
+  activation,
+  template,
+  sync,
+  face,
+  card,
+  runningImports,
+  history,
+  erasure,
 ];
+
+/** Every call that people serves. */
+export const peopleCalls = callsOf(concepts);
+
+/** Their texts. */
+export const peopleTexts = textsOf(concepts);

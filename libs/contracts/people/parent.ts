@@ -1,77 +1,71 @@
-import { creationType, enabledState, sex } from '../enumerations.js';
 import {
   call,
   clearable,
-  code,
-  datetime,
-  filters,
   flag,
   id,
   list,
+  type MenuEntry,
   paged,
   selectedId,
-  selection,
-  switchSelection,
   text,
-  workbookAnswer,
+  translations,
 } from '../kernel/index.js';
 import { boundStudent } from './binding.js';
+import {
+  parentKind,
+  personAdd,
+  personCall,
+  personCodeCheck,
+  personDelete,
+  personExport,
+  personFields,
+  personFilters,
+  personQuery,
+  personRow,
+  personShown,
+  personSwitchState,
+  personUpdate,
+  remarkField,
+  sexField,
+  stateField,
+} from './person.js';
 
-const service = 'people';
-const base = '/api/school/parent';
+const said = personFields(parentKind);
 
+/** Fields of the form; what may be empty can be cleared by an update, what an update does not send stays. */
 const form = {
-  code: text({ required: '请输入编码', max: 32, label: '编码' }),
-  name: text({ required: '请输入姓名', max: 64, label: '姓名' }),
-  phone: text({ wire: 'mobil', required: '请输入手机号码', max: 32, label: '手机号码' }),
-  idNumber: clearable(text({ wire: 'idno', max: 32, label: '证件号码' })),
-  sex: clearable(code(sex, { label: '性别' })),
-  remark: clearable(text({ max: 256, label: '备注' })),
-  state: code(enabledState, { label: '状态' }),
+  code: said.code,
+  name: said.name,
+  phone: said.phone,
+  idNumber: clearable(said.idNumber),
+  sex: clearable(sexField),
+  remark: remarkField,
+  state: stateField,
 };
+
+const { state, creationType, phone, name } = personFilters(parentKind);
 
 /** Filters of the list and its export. */
 const parentFilters = {
-  state: code(enabledState, { label: '状态' }),
-  creationType: code(creationType, { wire: 'createtype', label: '创建方式' }),
+  state,
+  creationType,
   activated: flag({ wire: 'actived', label: '是否激活' }),
-  phone: text({ wire: 'mobil', label: '手机号码' }),
-  name: text({ label: '姓名' }),
+  phone,
+  name,
   idNumber: text({ wire: 'idno', label: '证件号码' }),
 };
 
 export const parentCheck = call({
-  id: 'parent.invalidate',
-  service,
-  method: 'POST',
-  path: `${base}/invalidate`,
-  input: {
-    id: id(),
-    phone: text({ wire: 'mobil', max: 32, label: '手机号码' }),
-    idNumber: text({ wire: 'idno', max: 32, label: '证件号码' }),
-  },
+  ...personCall(parentKind, 'invalidate'),
+  input: { id: id(), phone: text({ wire: 'mobil', max: 32, label: '手机号码' }), idNumber: said.idNumber },
   answer: { kind: 'boolean' },
   summary: 'True when no other parent of the school has the phone or identity number',
 });
 
-export const parentAdd = call({
-  id: 'parent.add',
-  service,
-  method: 'POST',
-  path: `${base}/add`,
-  permission: ['parent:dbtn_add'],
-  isPersonal: true,
-  writes: '新增家长',
-  input: form,
-  answer: { kind: 'object', fields: { id: id({ always: true }) } },
-  summary: 'Adds a parent by hand',
-});
+export const parentAdd = personAdd(parentKind, form);
 
 export const parentAddAndBind = call({
-  id: 'parent.addandbindstudent',
-  service,
-  method: 'POST',
-  path: `${base}/addandbindstudent`,
+  ...personCall(parentKind, 'addandbindstudent'),
   permission: ['student:dbtn_bind'],
   isPersonal: true,
   writes: '新增并绑定家长',
@@ -83,108 +77,40 @@ export const parentAddAndBind = call({
   summary: 'Adds a parent and binds it to a student, both or neither',
 });
 
-export const parentUpdate = call({
-  id: 'parent.update',
-  service,
-  method: 'POST',
-  path: `${base}/update`,
-  permission: ['parent:dbtn_update'],
-  isPersonal: true,
-  writes: '修改家长',
-  input: { ...selectedId, ...form },
-  answer: { kind: 'none' },
-  summary: 'Changes a parent',
-});
+export const parentUpdate = personUpdate(parentKind, form);
 
-export const parentDelete = call({
-  id: 'parent.delete',
-  service,
-  method: 'POST',
-  path: `${base}/delete`,
-  permission: ['parent:dbtn_delete'],
-  writes: '删除家长',
-  input: selection,
-  answer: { kind: 'none' },
-  summary: 'Removes parents and their bindings',
-});
+export const parentDelete = personDelete(parentKind, ' and their bindings');
 
-export const parentSwitchState = call({
-  id: 'parent.switchstate',
-  service,
-  method: 'POST',
-  path: `${base}/switchstate`,
-  permission: ['parent:dbtn_switchstate'],
-  writes: '切换家长状态',
-  input: switchSelection,
-  answer: { kind: 'none' },
-  summary: 'Enables disabled parents and disables enabled ones',
-});
+export const parentSwitchState = personSwitchState(parentKind);
 
-export const parentQuery = call({
-  id: 'parent.query',
-  service,
-  method: 'POST',
-  path: `${base}/query`,
-  input: paged(parentFilters),
-  answer: {
-    kind: 'paged',
-    fields: {
-      id: id({ always: true }),
-      code: text({ always: true, label: '编码' }),
-      name: text({ always: true, label: '姓名' }),
-      phone: text({ wire: 'mobil', always: true, label: '手机号码' }),
-      idNumber: clearable(text({ wire: 'idno', label: '证件号码' })),
-      sex: clearable(code(sex, { label: '性别' })),
-      remark: clearable(text({ label: '备注' })),
-      account: clearable(text({ wire: 'bindaccount' })),
-      /** Account of the parent's app; null until it is activated. */
-      accountId: clearable(id({ wire: 'parentid' })),
-      /** Follower of the official account; null until the parent follows it. */
-      followerId: clearable(text({ wire: 'appid' })),
-      createdAt: datetime({ wire: 'createtime', always: true, label: '创建时间' }),
-      state: code(enabledState, { always: true, label: '状态' }),
-      creationType: code(creationType, { wire: 'createtype', always: true, label: '创建方式' }),
-      activated: flag({ wire: 'actived', always: true, label: '已激活' }),
-      students: list(boundStudent, { wire: 'bindstudents', always: true, label: '学生' }),
-    },
+export const parentQuery = personQuery(
+  parentKind,
+  parentFilters,
+  {
+    ...personShown(parentKind),
+    ...personRow(parentKind),
+    account: clearable(text({ wire: 'bindaccount' })),
+    /** Account of the parent's app; null until it is activated. */
+    accountId: clearable(id({ wire: 'parentid' })),
+    /** Follower of the official account; null until the parent follows it. */
+    followerId: clearable(text({ wire: 'appid' })),
+    activated: flag({ wire: 'actived', always: true, label: '已激活' }),
+    students: list(boundStudent, { wire: 'bindstudents', always: true, label: '学生' }),
   },
-  summary: 'Lists parents with their bound students',
-});
+  'bound students',
+);
 
-export const parentExport = call({
-  id: 'parent.export',
-  service,
-  method: 'POST',
-  path: `${base}/export`,
-  permission: ['parent:dbtn_export'],
-  input: filters(parentFilters),
-  answer: workbookAnswer('家长数据.xlsx'),
-  summary: 'Answers the parents that the filters give as a workbook',
-});
+export const parentExport = personExport(parentKind, parentFilters);
 
 export const parentSuggest = call({
-  id: 'parent.querywithkeyword',
-  service,
-  method: 'POST',
-  path: `${base}/querywithkeyword`,
+  ...personCall(parentKind, 'querywithkeyword'),
   input: paged({ keyword: text({ label: '关键字' }) }),
-  answer: {
-    kind: 'paged',
-    fields: {
-      id: id({ always: true }),
-      name: text({ always: true, label: '姓名' }),
-      code: text({ always: true, label: '编码' }),
-      phone: text({ wire: 'mobil', always: true, label: '手机号码' }),
-    },
-  },
+  answer: { kind: 'paged', fields: personShown(parentKind) },
   summary: 'Finds parents whose name, code or phone contains the keyword, for pickers',
 });
 
 export const parentUnbind = call({
-  id: 'parent.unbind',
-  service,
-  method: 'POST',
-  path: `${base}/unbind`,
+  ...personCall(parentKind, 'unbind'),
   permission: ['parent:dbtn_unbind'],
   writes: '解除家长绑定',
   input: selectedId,
@@ -192,23 +118,59 @@ export const parentUnbind = call({
   summary: 'Ends one binding by its id',
 });
 
-export const parentCodeCheck = call({
-  id: 'parent.codecheck',
-  service,
-  method: 'POST',
-  path: `${base}/codecheck`,
-  input: { code: text({ required: '请输入编码', max: 32, label: '编码' }), id: id() },
-  answer: { kind: 'boolean' },
-  summary: 'True when no other parent of the school has the code',
-});
+export const parentCodeCheck = personCodeCheck(parentKind, 'codecheck', { code: said.code, id: id() });
 
 export const parentBoundStudents = call({
-  id: 'parent.querybindedstudent',
-  service,
+  ...personCall(parentKind, 'querybindedstudent'),
   method: 'GET',
-  path: `${base}/querybindedstudent`,
   body: 'query',
   input: { parentId: id({ wire: 'parentid', aliases: ['parentId'], required: '请选择家长', label: '家长' }) },
   answer: { kind: 'list', fields: boundStudent },
   summary: 'Lists the students that are bound to a parent',
+});
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const parentMenu: MenuEntry = {
+  component: 'parent',
+  path: '/Base/parent',
+  text: '家长管理',
+  icon: 'contacts',
+  buttons: {
+    dbtn_add: '新增',
+    dbtn_update: '修改',
+    dbtn_delete: '批量删除',
+    dbtn_import: '导入',
+    dbtn_export: '导出',
+    dbtn_switchstate: '启用/禁用',
+    dbtn_unbind: '解除绑定',
+  },
+};
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const parentTexts = translations({
+  家长管理: ['Parents', 'Padres', '保護者管理'],
+  解除绑定: ['Unbind', 'Desvincular', '紐付け解除'],
+  '编码已存在，请重新输入': [
+    'This code exists already, please enter another',
+    'Este código ya existe, introduzca otro',
+    'このコードは既に存在します。入力し直してください',
+  ],
+  '手机号码已存在，请重新输入': [
+    'This mobile number exists already, please enter another',
+    'Este número de móvil ya existe, introduzca otro',
+    'この携帯電話番号は既に存在します。入力し直してください',
+  ],
+  '证件号码已存在，请重新输入': [
+    'This identity number exists already, please enter another',
+    'Este número de documento ya existe, introduzca otro',
+    'この証明書番号は既に存在します。入力し直してください',
+  ],
+  新增家长: ['Add parent', 'Añadir padre o madre', '保護者の追加'],
+  新增并绑定家长: ['Add and bind parent', 'Añadir y vincular padre o madre', '保護者の追加と紐付け'],
+  修改家长: ['Change parent', 'Modificar padre o madre', '保護者の変更'],
+  删除家长: ['Delete parents', 'Eliminar padres', '保護者の削除'],
+  切换家长状态: ['Enable or disable parents', 'Activar o desactivar padres', '保護者の状態切替'],
+  仍有学生绑定该家长: ['Still bound to a student', 'Sigue vinculado a un alumno', '生徒との紐付けが残っています'],
+  是否激活: ['Activated', 'Activado', '有効化'],
+  关注公众号: ['Follows the official account', 'Sigue la cuenta oficial', '公式アカウントのフォロー'],
 });

@@ -1,5 +1,5 @@
 import { importCalls } from '../import/import-calls.js';
-import { text } from '../kernel/index.js';
+import { text, translations } from '../kernel/index.js';
 
 /** What the parse result shows of a row, by the title of the column with the code. */
 const rowOf = (codeLabel: string) => ({
@@ -33,4 +33,24 @@ export const parentImport = importCalls({
   deletion: ['parent:dbtn_delete'],
   subject: '家长',
   row: rowOf('编码'),
+});
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const rosterImportTexts = translations({
+  解析教师导入文件: [
+    'Parse teacher import file',
+    'Analizar archivo de importación de docentes',
+    '教師取込ファイルの解析',
+  ],
+  保存教师导入数据: ['Save imported teachers', 'Guardar docentes importados', '教師取込データの保存'],
+  清理教师导入任务: ['Discard teacher import', 'Descartar importación de docentes', '教師取込タスクの破棄'],
+  解析家长导入文件: [
+    'Parse parent import file',
+    'Analizar archivo de importación de padres',
+    '保護者取込ファイルの解析',
+  ],
+  保存家长导入数据: ['Save imported parents', 'Guardar padres importados', '保護者取込データの保存'],
+  清理家长导入任务: ['Discard parent import', 'Descartar importación de padres', '保護者取込タスクの破棄'],
+  撤销教师导入: ['Undo teacher import', 'Deshacer importación de docentes', '教師取込の取消'],
+  撤销家长导入: ['Undo parent import', 'Deshacer importación de padres', '保護者取込の取消'],
 });

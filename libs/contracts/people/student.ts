@@ -1,183 +1,123 @@
-import { boardingType, creationType, enabledState, sex } from '../enumerations.js';
+import { boardingType, sex } from '../enumerations.js';
 import {
   call,
   clearable,
   code,
-  datetime,
-  filters,
   flag,
   id,
   list,
-  paged,
-  selectedId,
+  type MenuEntry,
   selection,
-  switchSelection,
   text,
-  workbookAnswer,
+  translations,
 } from '../kernel/index.js';
 import { cardFields } from './card.js';
+import {
+  classField,
+  parentKind,
+  personAdd,
+  personCall,
+  personCodeCheck,
+  personDelete,
+  personExport,
+  personFields,
+  personFilters,
+  personQuery,
+  personRow,
+  personShown,
+  personSwitchState,
+  personUpdate,
+  remarkField,
+  sexField,
+  stateField,
+  studentKind,
+} from './person.js';
 
-const service = 'people';
-const base = '/api/school/student';
+const said = personFields(studentKind);
+const boarding = clearable(code(boardingType, { wire: 'resttype', label: '住宿类型' }));
+const unlimitedMessages = { wire: 'notlimitmsg', label: '消息不限制' } as const;
 
 /** Fields of the form; what may be empty can be cleared by an update, what an update does not send stays. */
 const form = {
-  code: text({ required: '请输入学生编码', max: 32, label: '学生编码' }),
-  name: text({ required: '请输入名称', max: 64, label: '姓名' }),
+  code: said.code,
+  name: said.name,
   sex: code(sex, { required: '请选择性别', label: '性别' }),
-  phone: clearable(text({ wire: 'mobil', max: 32, label: '电话号码' })),
-  idNumber: clearable(text({ wire: 'idno', max: 32, label: '证件编号' })),
+  phone: clearable(said.phone),
+  idNumber: clearable(said.idNumber),
   ...cardFields,
-  classId: id({ wire: 'classesid', aliases: ['classesId', 'classid'], required: '请选择班级', label: '班级' }),
-  boardingType: clearable(code(boardingType, { wire: 'resttype', label: '住宿类型' })),
-  remark: clearable(text({ max: 256, label: '备注' })),
-  unlimitedMessages: flag({ wire: 'notlimitmsg', label: '消息不限制' }),
-  state: code(enabledState, { label: '状态' }),
+  classId: id({ ...classField, required: '请选择班级', label: '班级' }),
+  boardingType: boarding,
+  remark: remarkField,
+  unlimitedMessages: flag(unlimitedMessages),
+  state: stateField,
   /** The face-photo form sends the school that it shows; only the session's is accepted. */
   schoolId: id({ wire: 'schoolid', aliases: ['schoolId'], label: '学校' }),
 };
 
 /** Filters of the list and its export; class filters include the descendants. */
 const studentFilters = {
-  classId: id({ wire: 'classesid', aliases: ['classesId', 'classid'], label: '班级' }),
+  classId: id({ ...classField, label: '班级' }),
   className: text({ wire: 'classname', label: '班级' }),
-  name: text({ label: '姓名' }),
-  phone: text({ wire: 'mobil', label: '电话号码' }),
-  creationType: code(creationType, { wire: 'createtype', label: '创建方式' }),
-  state: code(enabledState, { label: '状态' }),
+  ...personFilters(studentKind),
   /** Contained in name, code, card number or phone. */
   keyword: text({ label: '关键字' }),
 };
 
-/** A parent in the row of a student. */
+/** A parent in the row of a student. The id is that of the binding. */
 const boundParent = {
-  /** Of the binding. */
-  id: id({ always: true }),
+  ...personShown(parentKind),
   /** Account of the parent's app; null until it is activated. */
   accountId: clearable(id({ wire: 'parentid' })),
   parentId: id({ wire: 'schoolparentid', always: true }),
-  code: text({ always: true, label: '编码' }),
-  name: text({ always: true, label: '姓名' }),
-  phone: text({ wire: 'mobil', always: true, label: '手机号码' }),
-  sex: clearable(code(sex, { label: '性别' })),
+  sex: clearable(sexField),
   account: clearable(text({ wire: 'bindaccount' })),
   activated: flag({ wire: 'actived', always: true, label: '已激活' }),
 };
 
-export const studentAdd = call({
-  id: 'student.add',
-  service,
-  method: 'POST',
-  path: `${base}/add`,
-  permission: ['student:dbtn_add', 'faceid:dbtn_add'],
-  isPersonal: true,
-  writes: '新增学生',
-  input: form,
-  answer: { kind: 'object', fields: { id: id({ always: true }) } },
-  summary: 'Adds a student by hand',
+export const studentAdd = personAdd(studentKind, form, ['faceid:dbtn_add']);
+
+export const studentUpdate = personUpdate(studentKind, form, {
+  alsoBy: ['faceid:dbtn_update'],
+  note: '; the code stays what it is',
 });
 
-export const studentUpdate = call({
-  id: 'student.update',
-  service,
-  method: 'POST',
-  path: `${base}/update`,
-  permission: ['student:dbtn_update', 'faceid:dbtn_update'],
-  isPersonal: true,
-  writes: '修改学生',
-  input: { ...selectedId, ...form },
-  answer: { kind: 'none' },
-  summary: 'Changes a student; the code stays what it is',
+export const studentCodeCheck = personCodeCheck(studentKind, 'nocheck', {
+  id: id({ wire: 'studentid', aliases: ['studentId', 'id'] }),
+  code: { ...said.code, wire: 'no', aliases: ['code'] },
 });
 
-export const studentCodeCheck = call({
-  id: 'student.nocheck',
-  service,
-  method: 'POST',
-  path: `${base}/nocheck`,
-  input: {
-    id: id({ wire: 'studentid', aliases: ['studentId', 'id'] }),
-    code: text({ wire: 'no', aliases: ['code'], required: '请输入学生编码', max: 32, label: '学生编码' }),
+export const studentDelete = personDelete(studentKind, ' and their bindings');
+
+export const studentSwitchState = personSwitchState(studentKind);
+
+export const studentQuery = personQuery(
+  studentKind,
+  studentFilters,
+  {
+    ...personShown(studentKind),
+    ...personRow(studentKind),
+    sex: code(sex, { always: true, label: '性别' }),
+    phone: clearable(text({ wire: 'mobil', label: '电话号码' })),
+    ...cardFields,
+    classId: id({ wire: 'classesid', always: true }),
+    /** Names from the top of the tree to the class, joined by a slash. */
+    classPath: text({ wire: 'classes', always: true, label: '班级' }),
+    className: text({ wire: 'classname', always: true, label: '班级' }),
+    boardingType: boarding,
+    unlimitedMessages: flag({ ...unlimitedMessages, always: true }),
+    parents: list(boundParent, { always: true, label: '家长' }),
+    schoolId: id({ wire: 'schoolid', always: true }),
+    /** Face image. */
+    faceUrl: clearable(text({ wire: 'url' })),
   },
-  answer: { kind: 'boolean' },
-  summary: 'True when no other student of the school has the code',
-});
+  'class and bound parents',
+);
 
-export const studentDelete = call({
-  id: 'student.delete',
-  service,
-  method: 'POST',
-  path: `${base}/delete`,
-  permission: ['student:dbtn_delete'],
-  writes: '删除学生',
-  input: selection,
-  answer: { kind: 'none' },
-  summary: 'Removes students and their bindings',
-});
-
-export const studentSwitchState = call({
-  id: 'student.switchstate',
-  service,
-  method: 'POST',
-  path: `${base}/switchstate`,
-  permission: ['student:dbtn_switchstate'],
-  writes: '切换学生状态',
-  input: switchSelection,
-  answer: { kind: 'none' },
-  summary: 'Enables disabled students and disables enabled ones',
-});
-
-export const studentQuery = call({
-  id: 'student.query',
-  service,
-  method: 'POST',
-  path: `${base}/query`,
-  input: paged(studentFilters),
-  answer: {
-    kind: 'paged',
-    fields: {
-      id: id({ always: true }),
-      code: text({ always: true, label: '学生编码' }),
-      name: text({ always: true, label: '姓名' }),
-      sex: code(sex, { always: true, label: '性别' }),
-      phone: clearable(text({ wire: 'mobil', label: '电话号码' })),
-      idNumber: clearable(text({ wire: 'idno', label: '证件编号' })),
-      ...cardFields,
-      classId: id({ wire: 'classesid', always: true }),
-      /** Names from the top of the tree to the class, joined by a slash. */
-      classPath: text({ wire: 'classes', always: true, label: '班级' }),
-      className: text({ wire: 'classname', always: true, label: '班级' }),
-      boardingType: clearable(code(boardingType, { wire: 'resttype', label: '住宿类型' })),
-      remark: clearable(text({ label: '备注' })),
-      unlimitedMessages: flag({ wire: 'notlimitmsg', always: true, label: '消息不限制' }),
-      state: code(enabledState, { always: true, label: '状态' }),
-      creationType: code(creationType, { wire: 'createtype', always: true, label: '创建方式' }),
-      parents: list(boundParent, { always: true, label: '家长' }),
-      schoolId: id({ wire: 'schoolid', always: true }),
-      /** Face image. */
-      faceUrl: clearable(text({ wire: 'url' })),
-      createdAt: datetime({ wire: 'createtime', always: true, label: '创建时间' }),
-    },
-  },
-  summary: 'Lists students with their class and bound parents',
-});
-
-export const studentExport = call({
-  id: 'student.export',
-  service,
-  method: 'POST',
-  path: `${base}/export`,
-  permission: ['student:dbtn_export'],
-  input: filters(studentFilters),
-  answer: workbookAnswer('学生数据.xlsx'),
-  summary: 'Answers the students that the filters give as a workbook',
-});
+export const studentExport = personExport(studentKind, studentFilters);
 
 export const studentReissuePermissions = call({
-  id: 'student.resetDgAuth',
-  service,
+  ...personCall(studentKind, 'resetDgAuth'),
   method: 'GET',
-  path: `${base}/resetDgAuth`,
   permission: ['student:dbtn_resetauth'],
   body: 'query',
   writes: '重发门禁权限',
@@ -187,10 +127,8 @@ export const studentReissuePermissions = call({
 });
 
 export const studentBindParent = call({
+  ...personCall(studentKind, 'bind/add'),
   id: 'student.bind.add',
-  service,
-  method: 'POST',
-  path: `${base}/bind/add`,
   permission: ['student:dbtn_bind', 'faceid:dbtn_bind'],
   writes: '绑定家长',
   input: {
@@ -202,13 +140,64 @@ export const studentBindParent = call({
 });
 
 export const studentUnbindParents = call({
+  ...personCall(studentKind, 'bind/delete'),
   id: 'student.bind.delete',
-  service,
-  method: 'POST',
-  path: `${base}/bind/delete`,
   permission: ['student:dbtn_bind'],
   writes: '解除家长绑定',
   input: selection,
   answer: { kind: 'none' },
   summary: 'Ends bindings by their ids; parents and students stay',
+});
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const studentMenu: MenuEntry = {
+  component: 'student',
+  path: '/Base/student',
+  text: '学生管理',
+  icon: 'team',
+  buttons: {
+    dbtn_add: '新增',
+    dbtn_update: '修改',
+    dbtn_delete: '批量删除',
+    dbtn_import: '导入',
+    dbtn_export: '导出',
+    dbtn_switchstate: '启用/禁用',
+    dbtn_resetauth: '重发门禁权限',
+    dbtn_bind: '绑定家长',
+  },
+};
+
+/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+export const studentTexts = translations({
+  学生管理: ['Students', 'Alumnos', '生徒管理'],
+  '{column}不存在': ['{column} does not exist', '{column} no existe', '{column}は存在しません'],
+  '{column}已禁用': ['{column} is disabled', '{column} está inactivo', '{column}は無効です'],
+  '{column}不唯一，请填写完整路径': [
+    '{column} fits several classes, please enter the whole path',
+    '{column} corresponde a varias clases, introduzca la ruta completa',
+    '{column}が複数のクラスに一致します。完全なパスを入力してください',
+  ],
+  '学生编码已存在，请重新输入': [
+    'This student code exists already, please enter another',
+    'Este código de alumno ya existe, introduzca otro',
+    'この生徒コードは既に存在します。入力し直してください',
+  ],
+  绑定不存在: ['The binding does not exist', 'El vínculo no existe', '紐付けが存在しません'],
+  该家长已绑定此学生: [
+    'This parent is bound to this student already',
+    'Este padre o madre ya está vinculado a este alumno',
+    'この保護者は既にこの生徒に紐付けられています',
+  ],
+  '门禁权限下发失败，请稍后重新操作': [
+    'The door permissions could not be sent, please try again later',
+    'No se pudieron enviar los permisos de acceso, inténtelo más tarde',
+    '入退室権限の送信に失敗しました。後でもう一度お試しください',
+  ],
+  新增学生: ['Add student', 'Añadir alumno', '生徒の追加'],
+  修改学生: ['Change student', 'Modificar alumno', '生徒の変更'],
+  删除学生: ['Delete students', 'Eliminar alumnos', '生徒の削除'],
+  切换学生状态: ['Enable or disable students', 'Activar o desactivar alumnos', '生徒の状態切替'],
+  重发门禁权限: ['Resend door permissions', 'Reenviar permisos de acceso', '入退室権限の再送信'],
+  住宿类型: ['Boarding', 'Alojamiento', '宿泊区分'],
+  消息不限制: ['Messages unlimited', 'Mensajes sin límite', 'メッセージ制限なし'],
 });

@@ -21,16 +21,17 @@ export const operation = z.object({
 });
 
 /** A write was accepted or refused. Any service appends it, in its own log; identity makes the operation log of it. */
-export const operationRecorded = defineEvent('OperationRecorded', 1, operation, { isPublic: true });
+export const operationRecorded = defineEvent('OperationRecorded', 1, operation, {
+  isPublic: true,
+  isPassing: true,
+});
 
 /** A session got a new token; older ones die a minute later. Any service appends it. */
 export const sessionRefreshed = defineEvent(
   'SessionRefreshed',
   1,
   z.object({ sessionId: z.uuid(), issuedAt: z.number() }),
-  {
-    isPublic: true,
-  },
+  { isPublic: true, isPassing: true },
 );
 
 /** A consumer could not handle an event: it and its stream's successors wait for an operator. */

@@ -65,7 +65,7 @@ export class Checkpoints {
     const [row] = await sql.query<{ position: number }>(
       `select coalesce(
          (select min(place.position) - 1
-          from ${schema}.events event join ${schema}.events_position place using (sequence)
+          from ${schema}.events event join ${schema}.events_position place using (era, sequence)
           where event.recorded_at >= now() - $2 * interval '1 ms' and event.shard = $1 and place.shard = $1),
          (select position from ${schema}.log_head where shard = $1)) as position`,
       [shard, retention],

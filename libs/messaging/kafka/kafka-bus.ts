@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { newId } from '../../database/index.js';
 import { type AnyEventType, byName, type EventStore, type StoredEvent } from '../../eventsourcing/index.js';
-import type { FollowOptions, Subscription } from '../bus.js';
 import type { Consumer } from '../consumer.js';
+import type { FollowOptions, Subscription } from '../following.js';
 import { type BroughtEvent, Feed } from '../log/feed.js';
 import { LogBus, type LogBusOptions } from '../log/log-bus.js';
 import type { Reader } from '../log/reader.js';
@@ -51,7 +51,7 @@ export class KafkaBus extends LogBus {
   private readonly history: History;
   private readonly prefix: string;
   private readonly patience: number;
-  private readonly instance = randomUUID();
+  private readonly instance = newId();
 
   private constructor({
     brokers,
@@ -81,11 +81,11 @@ export class KafkaBus extends LogBus {
     return new KafkaBus(options);
   }
 
-  override consume(store: EventStore, consumer: Consumer): void {
-    const worker = this.addConsumer(store, consumer);
+  override consume(store: EventStore, ...consumers: readonly [Consumer, ...Consumer[]]): void {
+    const worker = this.addConsumers(store, consumers);
+    const [{ name, source }] = consumers;
     // A service reads its own log: also what is not public, and without a way round.
-    if (consumer.source !== store.source)
-      this.feed([worker], { group: `${consumer.name}.${consumer.source}`, isLasting: true });
+    if (source !== store.source) this.feed([worker], { group: `${name}.${source}`, isLasting: true });
   }
 
   override async follow(
@@ -94,7 +94,7 @@ export class KafkaBus extends LogBus {
   ): Promise<Subscription> {
     if (options.areRare) return super.follow(options, handle);
     const followers = await this.addFollowers(options, handle);
-    const group = `follower.${this.instance}.${randomUUID()}`;
+    const group = `follower.${this.instance}.${newId()}`;
     const receiver = this.feed(followers, { group, isLasting: false });
     return {
       stop: async () => {

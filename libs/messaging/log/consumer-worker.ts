@@ -1,20 +1,9 @@
-import { SpanKind } from '@opentelemetry/api';
-import { type EventMeta, placeIn, type TracePlace } from '../../contracts/kernel/index.js';
-import {
-  type Database,
-  enterSchool,
-  isConflict,
-  isDisconnect,
-  isOutdated,
-  leaveSchool,
-  type Sql,
-} from '../../database/index.js';
+import { type Database, isConflict, isDisconnect, isOutdated, type Sql } from '../../database/index.js';
 import {
   byName,
   type EventRow,
   type EventStore,
   eventColumns,
-  inPart,
   isRace,
   type ReadBatch,
   type ReadFrom,
@@ -23,11 +12,12 @@ import {
   type StoredEvent,
   schemaOf,
   type TypesByName,
-  type Unit,
 } from '../../eventsourcing/index.js';
 import type { Lag, OnParked, ParkedEvent } from '../bus.js';
 import type { Consumer } from '../consumer.js';
-import { Cursors } from './cursor.js';
+import { Copies } from './copies.js';
+import { Cursors, lowest, type Places } from './cursor.js';
+import { handleEvents, inSchoolOf } from './handling.js';
 import { Parking } from './parking.js';
 import { Reader } from './reader.js';
 import type { Slots } from './slots.js';
@@ -41,56 +31,98 @@ export interface WorkerOptions {
   onParked?: OnParked;
 }
 
-/** What one step did: handled or skipped up to a position, or found another instance at work. */
-type Step = { position: number } | 'busy';
+/** What one step did: handled or skipped up to a position, waits there for a copy, or found another instance at work. */
+type Step = { position: number; isWaiting?: boolean } | 'busy';
 
-/** Runs one consumer in this process, beside other instances of it. */
+/** How long a worker waits for a copy that another process keeps before it looks again, ms. */
+const pause = 100;
+
+/** Whose handler runs: when a step fails, who failed. */
+interface Turn {
+  consumer?: Consumer;
+  /** What a handler sent is waited for before the next one's turn: what only the commit refuses would be nobody's. */
+  isAlone: boolean;
+}
+
+/** What is done about an event that consumers threw on when it was alone. */
+interface Failure {
+  /** What was thrown, by the name of the consumer. */
+  errors: Map<string, unknown>;
+  onParked?: OnParked;
+}
+
+/** Runs the consumers of a source that move together in this process, beside other instances of them. */
 export class ConsumerWorker extends Reader {
   readonly source: string;
   readonly types: TypesByName;
   readonly parking: Parking;
+  /** What they wait for. */
+  readonly copies: Copies;
   /** Shards in which events are handled one by one up to a position, because a batch with it failed. */
   private readonly singly = new Map<number, number>();
   private readonly cursors: Cursors;
   private readonly database: Database;
+  private pausing?: NodeJS.Timeout;
 
   constructor(
     private readonly store: EventStore,
-    readonly consumer: Consumer,
+    /** Copies before those who fold them. */
+    readonly consumers: readonly Consumer[],
     private readonly options: WorkerOptions,
   ) {
     super(options.report);
-    this.source = consumer.source;
-    this.types = byName(consumer.types);
-    this.cursors = new Cursors(store, consumer);
-    this.parking = new Parking(store, consumer);
+    this.source = consumers[0]?.source ?? '';
+    const names = new Set(consumers.map(({ name }) => name));
+    for (const { name, source, folds = [] } of consumers)
+      if (source !== this.source || folds.some((copy) => !names.has(copy.name)))
+        throw new Error(`${name} is not started with the copies that it folds`);
+    this.types = byName(consumers.flatMap(({ types }) => types));
+    this.cursors = new Cursors(store, consumers);
+    this.parking = new Parking(store, consumers);
+    this.copies = new Copies(store, consumers);
     this.database = store.database;
   }
 
-  /** Events behind, by shard. */
+  /** Events behind, by consumer and shard. */
   async lag(sql: Sql, heads: ReadonlyMap<number, number>): Promise<Lag[]> {
-    const positions = await this.cursors.all(sql);
-    return [...heads].map(([shard, head]) => ({
-      consumer: this.consumer.name,
-      source: this.source,
-      shard,
-      lag: Math.max(0, head - (positions.get(shard) ?? 0)),
-    }));
+    const places = await this.cursors.all(sql);
+    const placeOf = (name: string, shard: number) =>
+      places.find((place) => place.consumer === name && place.shard === shard)?.position ?? 0;
+    return this.consumers.flatMap(({ name }) =>
+      [...heads].map(([shard, head]) => ({
+        consumer: name,
+        source: this.source,
+        shard,
+        lag: Math.max(0, head - placeOf(name, shard)),
+      })),
+    );
+  }
+
+  /** Looks again whether what it waits for is there. */
+  lookAgain(): void {
+    if (this.isBehind) this.wake();
   }
 
   protected async work(): Promise<boolean> {
     if ([...this.heads.keys()].some((shard) => !this.positions.has(shard)))
       this.positions = await this.database.asSystem((sql) => this.cursors.start(sql, [...this.heads.keys()]));
-    else if (this.isFedElsewhere) this.positions = await this.database.asSystem((sql) => this.cursors.all(sql));
+    else if (this.isFedElsewhere) this.positions = await this.database.asSystem((sql) => this.cursors.lowest(sql));
     let hasMore = false;
     for (const [shard, head] of this.heads) {
       if (this.isStopped || (this.positions.get(shard) ?? 0) >= head) continue;
       const step = await this.options.slots.run(() => this.step(shard));
       if (step === 'busy') continue;
       this.moveTo(shard, step.position);
-      hasMore ||= step.position < (this.heads.get(shard) ?? 0);
+      if (step.isWaiting) this.pause();
+      else hasMore ||= step.position < (this.heads.get(shard) ?? 0);
     }
     return hasMore;
+  }
+
+  /** A copy that this process keeps wakes it when it moves; one that another keeps is looked at again. */
+  private pause(): void {
+    clearTimeout(this.pausing);
+    this.pausing = setTimeout(() => this.lookAgain(), pause).unref();
   }
 
   /** The next events of a shard, as they were brought or from the log. */
@@ -110,73 +142,129 @@ export class ConsumerWorker extends Reader {
 
   private async step(shard: number): Promise<Step> {
     const single = (this.singly.get(shard) ?? 0) > (this.positions.get(shard) ?? 0);
-    let batch: StoredEvent[] = [];
+    const limit = single ? 1 : this.options.batchSize;
+    const turn: Turn = { isAlone: single };
+    let batch: readonly StoredEvent[] = [];
     try {
       return await this.database.asSystem(async (sql) => {
-        const after = await this.cursors.take(sql, shard);
-        if (after === undefined) return 'busy';
-        const limit = single ? 1 : this.options.batchSize;
-        const [{ events, reached }, waiting] = await Promise.all([
-          this.read(sql, { shard, after, limit }),
-          this.parking.streams(sql),
-        ]);
-        batch = events;
-        const ready = events.filter(({ stream }) => !waiting.has(stream));
-        for (const event of events.filter(({ stream }) => waiting.has(stream)))
-          await this.parking.park(sql, event, 'an earlier event of its stream is parked');
-        await this.handle(sql, ready);
-        if (reached > after) this.cursors.move(sql, shard, reached);
-        return { position: reached };
+        const places = await this.cursors.take(sql, shard);
+        if (places === undefined) return 'busy';
+        const after = lowest(places);
+        const { events, reached } = await this.read(sql, { shard, after, limit });
+        batch = await this.copies.covered(sql, events);
+        const waiting = events[batch.length];
+        const end = waiting ? (waiting.position as number) - 1 : reached;
+        await this.handle(sql, { places, events: batch, turn });
+        if (end > after) this.cursors.move(sql, shard, end);
+        return { position: end, isWaiting: waiting !== undefined };
       });
     } catch (error) {
       // A newer program handles what this one may not any more.
       if (batch.length === 0 || isDisconnect(error) || isOutdated(error)) throw error;
       // Others wrote the same rows: their transaction is over, this one runs again.
       if (isRace(error) || isConflict(error)) return { position: this.positions.get(shard) ?? 0 };
-      return this.fail(shard, batch, error);
+      return this.fail(shard, batch, turn, error);
     }
   }
 
-  /** A batch that failed is handled one by one; an event that fails alone is parked. */
-  private async fail(shard: number, batch: readonly StoredEvent[], error: unknown): Promise<Step> {
+  /** A batch that failed is handled one by one; an event that fails alone is parked for whom it failed. */
+  private async fail(
+    shard: number,
+    batch: readonly StoredEvent[],
+    { consumer, isAlone }: Turn,
+    error: unknown,
+  ): Promise<Step> {
     const [first] = batch;
-    if (batch.length > 1 || !first) {
+    if (batch.length > 1 || !first || !isAlone) {
       this.singly.set(shard, batch.at(-1)?.position ?? 0);
       return { position: this.positions.get(shard) ?? 0 };
     }
+    if (!consumer) throw error;
     this.options.report(error);
+    return this.setAside(shard, first, { errors: new Map([[consumer.name, error]]), onParked: this.options.onParked });
+  }
+
+  /** Parks an event for those who threw on it; the others handle it, unless they fold a copy that could not. */
+  private async setAside(shard: number, event: StoredEvent, failure: Failure): Promise<Step> {
+    const turn: Turn = { isAlone: true };
     try {
-      return await this.park(shard, first, error, this.options.onParked);
+      return await this.database.asSystem(async (sql) => {
+        const places = await this.cursors.take(sql, shard);
+        const position = event.position as number;
+        if (places === undefined) return 'busy';
+        if (lowest(places) >= position) return { position: lowest(places) };
+        await this.handle(sql, { places, events: [event], turn, failure });
+        this.cursors.move(sql, shard, position);
+        return { position };
+      });
     } catch (problem) {
-      if (isDisconnect(problem)) throw problem;
-      // An alarm that cannot be raised must not keep the event from being parked.
+      if (isDisconnect(problem) || !(turn.consumer || failure.onParked)) throw problem;
       this.options.report(problem);
-      return this.park(shard, first, error);
+      if (turn.consumer) failure.errors.set(turn.consumer.name, problem);
+      // An alarm that cannot be raised must not keep the event from being parked.
+      else failure.onParked = undefined;
+      return this.setAside(shard, event, failure);
     }
   }
 
-  private park(shard: number, event: StoredEvent, error: unknown, onParked?: OnParked): Promise<Step> {
-    return this.database.asSystem(async (sql) => {
-      const after = await this.cursors.take(sql, shard);
-      const position = event.position as number;
-      if (after === undefined) return 'busy';
-      if (after >= position) return { position: after };
-      const parked = await this.parking.park(sql, event, error instanceof Error ? error.message : String(error));
-      if (onParked) await this.inSchool(sql, [event], (unit) => onParked(unit, parked));
-      this.cursors.move(sql, shard, position);
-      return { position };
-    });
+  /** Lets each consumer handle those events that are beyond its own place, in the order of the consumers. */
+  private async handle(
+    sql: Sql,
+    {
+      places,
+      events,
+      turn,
+      failure,
+    }: { places: Places; events: readonly StoredEvent[]; turn: Turn; failure?: Failure },
+  ): Promise<void> {
+    if (events.length === 0) return;
+    const waiting = await this.parking.streams(sql);
+    for (const consumer of this.consumers) {
+      const types = byName(consumer.types);
+      const place = places.get(consumer.name) as number;
+      const own = events.filter(({ type, position }) => types.has(type) && (position as number) > place);
+      const streams = waiting.get(consumer.name);
+      const ready = own.filter(({ stream }) => !streams?.has(stream) && !failure?.errors.has(consumer.name));
+      for (const event of own) if (!ready.includes(event)) await this.park(sql, consumer, event, waiting, failure);
+      turn.consumer = consumer;
+      await handleEvents(this.store, sql, consumer, ready);
+      if (turn.isAlone) await sql.query('select');
+      turn.consumer = undefined;
+    }
+  }
+
+  /** Parks an event, for who threw on it or because it waits behind one that is parked. */
+  private async park(
+    sql: Sql,
+    { name }: Consumer,
+    event: StoredEvent,
+    waiting: ReadonlyMap<string, Set<string>>,
+    { errors, onParked }: Failure = { errors: new Map() },
+  ): Promise<void> {
+    const error = errors.get(name);
+    const reason = error instanceof Error ? error.message : String(error ?? 'an earlier event of its stream is parked');
+    const parked = await this.parking.park(sql, name, event, reason);
+    for (const { name: other, folds = [] } of this.consumers)
+      if (folds.some((copy) => copy.name === name)) waiting.get(other)?.add(event.stream);
+    if (error !== undefined && onParked)
+      await inSchoolOf(this.store, sql, { name, events: [event] }, (unit) => onParked(unit, parked));
   }
 
   /**
    * Handles a parked event and those of its stream that wait behind it: in batches, because successors come meanwhile;
-   * one by one as soon as a batch fails.
+   * one by one as soon as a batch fails. The copies that its consumer folds come first.
    */
-  async retry({ stream, shard }: ParkedEvent): Promise<void> {
+  async retry({ consumer, stream, shard }: ParkedEvent): Promise<void> {
+    const asked = this.consumers.find(({ name }) => name === consumer);
+    const isWanted = (one: Consumer) => one === asked || asked?.folds?.some(({ name }) => name === one.name);
+    for (const one of this.consumers) if (isWanted(one)) await this.retryFor(one, stream, shard);
+  }
+
+  private async retryFor(consumer: Consumer, stream: string, shard: number): Promise<void> {
     let limit = this.options.batchSize;
     for (let hasMore = true; hasMore; ) {
       try {
-        hasMore = await this.retryNext(stream, shard, limit);
+        hasMore = await this.retryNext(consumer, { stream, shard, limit });
       } catch (error) {
         if (limit === 1) throw error;
         limit = 1;
@@ -184,13 +272,16 @@ export class ConsumerWorker extends Reader {
     }
   }
 
-  private retryNext(stream: string, shard: number, limit: number): Promise<boolean> {
+  private retryNext(
+    consumer: Consumer,
+    { stream, shard, limit }: { stream: string; shard: number; limit: number },
+  ): Promise<boolean> {
     return this.database.asSystem(async (sql) => {
-      // While the cursor is held, no instance adds a successor.
+      // While the cursors are held, no instance adds a successor.
       await this.cursors.wait(sql, shard);
-      const parked = await this.parking.firstOf(sql, stream, limit);
+      const parked = await this.parking.firstOf(sql, consumer.name, stream, limit);
       if (parked.length === 0) return false;
-      await this.handle(sql, await this.eventsOf(sql, parked));
+      await handleEvents(this.store, sql, consumer, await this.eventsOf(sql, parked));
       this.parking.release(sql, parked);
       return true;
     });
@@ -210,46 +301,4 @@ export class ConsumerWorker extends Reader {
       return { ...event, position };
     });
   }
-
-  private async handle(sql: Sql, events: readonly StoredEvent[]): Promise<void> {
-    for (const school of new Set(events.map((event) => event.school))) {
-      const own = events.filter((event) => event.school === school);
-      await this.inSchool(sql, own, (unit) => this.consumer.handle(unit, own));
-    }
-  }
-
-  private async inSchool(sql: Sql, events: readonly StoredEvent[], work: (unit: Unit) => Promise<void>): Promise<void> {
-    const [{ school } = { school: '' }] = events;
-    enterSchool(this.database, sql, school);
-    const meta = metaOf(events);
-    const join = (place = {}) => this.store.join(sql, { school, meta: { ...meta, ...place } }, work);
-    const causes = causesOf(events);
-    // What is done for several requests at once is a trace of its own, which tells theirs.
-    const cause = meta.traceId ? { parent: causes[0] } : { links: causes };
-    if (causes.length === 0) await join();
-    else await inPart(this.consumer.name, { kind: SpanKind.CONSUMER, ...cause }, join);
-    leaveSchool(sql);
-  }
-}
-
-/** Where the events come from, once for each trace. */
-function causesOf(events: readonly StoredEvent[]): TracePlace[] {
-  const byTrace = new Map<string, TracePlace>();
-  for (const { meta } of events) {
-    const place = placeIn(meta);
-    if (place && !byTrace.has(place.traceId)) byTrace.set(place.traceId, place);
-  }
-  return [...byTrace.values()];
-}
-
-/** What a handler appends was done by nobody, because of these events. */
-function metaOf(events: readonly StoredEvent[]): EventMeta {
-  const [first] = events;
-  const isShared = (name: 'requestId' | 'traceId') => events.every(({ meta }) => meta[name] === first?.meta[name]);
-  return {
-    actor: 'system',
-    causation: first?.id,
-    ...(isShared('requestId') ? { requestId: first?.meta.requestId } : {}),
-    ...(isShared('traceId') ? { traceId: first?.meta.traceId } : {}),
-  };
 }

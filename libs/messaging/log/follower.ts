@@ -11,6 +11,7 @@ import {
   type StoredEvent,
   type TypesByName,
 } from '../../eventsourcing/index.js';
+import type { FollowOptions } from '../following.js';
 import { Reader } from './reader.js';
 
 /** Reads a source for one who sees every event and stores no cursor. */
@@ -22,6 +23,7 @@ export class Follower extends Reader {
     /** Positions from which it reads; a shard that is not there is read from its start. */
     positions: Map<number, number>,
     private readonly handle: (events: StoredEvent[]) => void | Promise<void>,
+    private readonly onFailure: FollowOptions['onFailure'],
     private readonly complain: (problem: unknown) => void,
   ) {
     super(complain);
@@ -56,13 +58,18 @@ export class Follower extends Reader {
     });
   }
 
-  /** An event that the handler throws on is reported and left out: nobody could retry it later. */
   private async deliver(events: StoredEvent[]): Promise<void> {
+    if (this.isStopped) return;
     try {
       await this.handle(events);
     } catch (problem) {
       this.complain(problem);
-      if (events.length > 1) for (const event of events) await this.deliver([event]);
+      if (this.onFailure === 'leave-out') {
+        if (events.length > 1) for (const event of events) await this.deliver([event]);
+        return;
+      }
+      this.isStopped = true;
+      this.onFailure();
     }
   }
 }

@@ -9,8 +9,9 @@ import {
   sequencedTopic,
   sequencePending,
 } from '../../eventsourcing/index.js';
-import { Bus, type FollowOptions, type Lag, type OnParked, type ParkedEvent, type Subscription } from '../bus.js';
+import { Bus, type Lag, type OnParked, type ParkedEvent } from '../bus.js';
 import type { Consumer } from '../consumer.js';
+import type { FollowOptions, Subscription } from '../following.js';
 import { ConsumerWorker, type WorkerOptions } from './consumer-worker.js';
 import { Follower } from './follower.js';
 import type { Reader } from './reader.js';
@@ -61,8 +62,8 @@ export class LogBus extends Bus {
     this.lookout = this.lookAround(pollInterval);
   }
 
-  consume(store: EventStore, consumer: Consumer): void {
-    this.addConsumer(store, consumer);
+  consume(store: EventStore, ...consumers: readonly [Consumer, ...Consumer[]]): void {
+    this.addConsumers(store, consumers);
   }
 
   async follow(options: FollowOptions, handle: (events: StoredEvent[]) => void | Promise<void>): Promise<Subscription> {
@@ -119,12 +120,15 @@ export class LogBus extends Bus {
     await Promise.all([...this.readers].map((reader) => reader.stop()));
   }
 
-  protected addConsumer(store: EventStore, consumer: Consumer): ConsumerWorker {
-    const worker = new ConsumerWorker(store, consumer, this.workerOptions);
+  protected addConsumers(store: EventStore, consumers: readonly Consumer[]): ConsumerWorker {
+    const worker = new ConsumerWorker(store, consumers, this.workerOptions);
     this.consumers.add(worker);
     this.readers.add(worker);
-    this.sources.add(consumer.source).add(store.source);
-    this.look(consumer.source).catch(this.report);
+    for (const source of [worker.source, store.source, ...worker.copies.sources]) this.sources.add(source);
+    worker.onMoved(() => {
+      for (const other of this.consumers) if (other.copies.areKeptBy(consumers)) other.lookAgain();
+    });
+    this.look(worker.source).catch(this.report);
     return worker;
   }
 
@@ -148,12 +152,12 @@ export class LogBus extends Bus {
 
   private async followOne(
     source: string,
-    { types, from, lifetimes }: FollowOptions,
+    { types, from, lifetimes, onFailure }: FollowOptions,
     handle: (events: StoredEvent[]) => void | Promise<void>,
   ): Promise<Follower> {
     this.sources.add(source);
     const { found } = await this.look(source);
-    const follower = new Follower(this.database, source, byName(types), found, handle, this.report);
+    const follower = new Follower(this.database, source, byName(types), found, handle, onFailure, this.report);
     if (from === 'start') await follower.begin(lifetimes);
     this.readers.add(follower);
     await this.look(source);

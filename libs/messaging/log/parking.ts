@@ -5,34 +5,46 @@ import type { Consumer } from '../consumer.js';
 
 const columns = `id, consumer, source, shard, position, school, stream, event_id as "eventId", error, parked_at as "parkedAt"`;
 
-/** The parked events of a consumer. */
+/** The parked events of consumers of one source that move together. */
 export class Parking {
   private readonly table: string;
+  private readonly source: string;
+  private readonly names: readonly string[];
 
   constructor(
     store: EventStore,
-    private readonly consumer: Consumer,
+    private readonly consumers: readonly Consumer[],
   ) {
     this.table = `${store.schema}.parked_event`;
+    this.source = consumers[0]?.source ?? '';
+    this.names = consumers.map(({ name }) => name);
   }
 
-  /** Streams with parked events: what follows in them must wait too. */
-  async streams(sql: Sql): Promise<ReadonlySet<string>> {
-    const rows = await sql.query<{ stream: string }>(
-      `select distinct stream from ${this.table} where consumer = $1 and source = $2`,
-      [this.consumer.name, this.consumer.source],
+  /**
+   * Streams with events that are parked for a consumer, or for a copy that it folds: what follows in them must wait too.
+   * The sets are those of the consumers by name.
+   */
+  async streams(sql: Sql): Promise<ReadonlyMap<string, Set<string>>> {
+    const rows = await sql.query<{ consumer: string; stream: string }>(
+      `select distinct consumer, stream from ${this.table} where consumer = any($1) and source = $2`,
+      [this.names, this.source],
       `${this.table}.streams`,
     );
-    return new Set(rows.map(({ stream }) => stream));
+    const streamsOf = (name: string) => rows.filter((row) => row.consumer === name).map(({ stream }) => stream);
+    return new Map(
+      this.consumers.map(({ name, folds = [] }) => [
+        name,
+        new Set([name, ...folds.map((copy) => copy.name)].flatMap(streamsOf)),
+      ]),
+    );
   }
 
-  /** Parks an event. */
-  async park(sql: Sql, event: StoredEvent, error: string): Promise<ParkedEvent> {
-    const { name, source } = this.consumer;
+  /** Parks an event for a consumer. */
+  async park(sql: Sql, consumer: string, event: StoredEvent, error: string): Promise<ParkedEvent> {
     const [parked] = await sql.query<ParkedEvent>(
       `insert into ${this.table} (consumer, source, shard, position, school, stream, event_id, error)
        values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
-      [name, source, event.shard, event.position, event.school, event.stream, event.id, error],
+      [consumer, this.source, event.shard, event.position, event.school, event.stream, event.id, error],
     );
     return parked as ParkedEvent;
   }
@@ -40,8 +52,8 @@ export class Parking {
   /** Parked events, oldest first. */
   async all(sql: Sql): Promise<ParkedEvent[]> {
     return sql.query(
-      `select ${columns} from ${this.table} where consumer = $1 and source = $2 order by parked_at, position`,
-      [this.consumer.name, this.consumer.source],
+      `select ${columns} from ${this.table} where consumer = any($1) and source = $2 order by parked_at, position`,
+      [this.names, this.source],
     );
   }
 
@@ -49,12 +61,12 @@ export class Parking {
     return (await this.all(sql)).find((parked) => parked.id === id);
   }
 
-  /** The first parked events of a stream. */
-  firstOf(sql: Sql, stream: string, limit: number): Promise<ParkedEvent[]> {
+  /** The first events of a stream that are parked for a consumer. */
+  firstOf(sql: Sql, consumer: string, stream: string, limit: number): Promise<ParkedEvent[]> {
     return sql.query(
       `select ${columns} from ${this.table} where consumer = $1 and source = $2 and stream = $3
        order by position limit $4`,
-      [this.consumer.name, this.consumer.source, stream, limit],
+      [consumer, this.source, stream, limit],
     );
   }
 

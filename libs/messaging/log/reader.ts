@@ -61,6 +61,11 @@ export abstract class Reader {
     if (this.isBehind) this.wake();
   }
 
+  /** Says whom to tell that it has read on. */
+  onMoved(listener: () => void): void {
+    this.moves.on('moved', listener);
+  }
+
   /** Waits until everything that is known of is read, whichever process does it. */
   async caughtUp(): Promise<void> {
     while (!this.isStopped) {

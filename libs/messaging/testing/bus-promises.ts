@@ -7,6 +7,7 @@ import type { Bus, OnParked } from '../bus.js';
 import { consumer } from '../consumer.js';
 import { effectsOf, makeServices, noise, opened, recorder, type Services, swipe, swiped, upTo } from './effects.js';
 import { followPromises } from './follow-promises.js';
+import { joinPromises } from './join-promises.js';
 
 /** Of what an adapter under test is made. */
 export interface AdapterOptions {
@@ -249,6 +250,28 @@ export function busPromises(makeAdapter: (options: AdapterOptions) => Promise<Bu
     });
   });
 
+  it('an event is parked too where the database refuses what its handler only sent', async () => {
+    const bus = await start();
+    const [name, gate] = [named('refused'), randomUUID()];
+    const refused = consumer({
+      name,
+      source: 'gates',
+      types: [swiped],
+      async handle(unit, events) {
+        await recorder(name).handle(unit, events);
+        if (events.some(({ streamId, streamVersion }) => streamId === gate && streamVersion === 2))
+          unit.sql.send('select 1 / 0');
+      },
+    });
+    bus.consume(services.passes, refused);
+    await swipe(services.gates, school, gate, 1);
+    await bus.settled();
+    await swipe(services.gates, school, gate, 1);
+    await bus.settled();
+    expect((await seen(name)).get(`gate-${gate}`)).toEqual([1]);
+    expect(await bus.parked()).toMatchObject([{ consumer: name, error: expect.stringContaining('division by zero') }]);
+  });
+
   it('an event that a program may not handle any more waits for a newer one', async () => {
     const bus = await start();
     const name = named('outdated');
@@ -314,6 +337,15 @@ export function busPromises(makeAdapter: (options: AdapterOptions) => Promise<Bu
     },
     get problems() {
       return problems;
+    },
+  });
+  joinPromises({
+    start,
+    get database() {
+      return test.database;
+    },
+    get gates() {
+      return services.gates;
     },
   });
 }

@@ -30,7 +30,10 @@ export function followPromises(tested: Tested): void {
       const gate = randomUUID();
       await swipe(tested.services.gates, school, gate, 2);
       const { events, handle } = collect();
-      const following = await bus.follow({ sources: ['gates', 'nobody'], types: [swiped], from: 'start' }, handle);
+      const following = await bus.follow(
+        { sources: ['gates', 'nobody'], types: [swiped], from: 'start', onFailure: 'leave-out' },
+        handle,
+      );
       const own = () => events.filter(({ streamId }) => streamId === gate).map(({ streamVersion }) => streamVersion);
       expect(own()).toEqual([1, 2]);
       await swipe(tested.services.gates, school, gate);
@@ -48,7 +51,7 @@ export function followPromises(tested: Tested): void {
       const followed: StoredEvent[][] = [];
       for (let round = 0; round < 5; round++) {
         const { events, handle } = collect();
-        await bus.follow({ sources: ['gates'], types: [swiped], from: 'start' }, handle);
+        await bus.follow({ sources: ['gates'], types: [swiped], from: 'start', onFailure: 'leave-out' }, handle);
         followed.push(events);
       }
       const streams = await writing;
@@ -71,7 +74,7 @@ export function followPromises(tested: Tested): void {
       );
       const { events, handle } = collect();
       const options = { sources: ['gates'], types: [swiped, noise], lifetimes: { [swiped.name]: 3_600_000 } };
-      await bus.follow({ ...options, from: 'start' }, handle);
+      await bus.follow({ ...options, from: 'start', onFailure: 'leave-out' }, handle);
       const own = () => events.filter(({ streamId }) => streamId === gate).map(({ streamVersion }) => streamVersion);
       expect(own()).toEqual([3]);
       expect(events.map(({ type }) => type)).toContain(noise.name);
@@ -85,8 +88,8 @@ export function followPromises(tested: Tested): void {
       const [one, other] = [await start(), await start()];
       await one.settled();
       const [first, second] = [collect(), collect()];
-      await one.follow({ sources: ['gates'], types: [swiped], from: 'now' }, first.handle);
-      await other.follow({ sources: ['gates'], types: [swiped], from: 'now' }, second.handle);
+      await one.follow({ sources: ['gates'], types: [swiped], from: 'now', onFailure: 'leave-out' }, first.handle);
+      await other.follow({ sources: ['gates'], types: [swiped], from: 'now', onFailure: 'leave-out' }, second.handle);
       const gate = randomUUID();
       await swipe(tested.services.gates, school, gate, 2);
       await Promise.all([one.settled(), other.settled()]);
@@ -96,7 +99,7 @@ export function followPromises(tested: Tested): void {
     it('is not held up by an event it throws on', async () => {
       const bus = await start();
       const { events, handle } = collect();
-      await bus.follow({ sources: ['gates'], types: [swiped], from: 'now' }, (batch) => {
+      await bus.follow({ sources: ['gates'], types: [swiped], from: 'now', onFailure: 'leave-out' }, (batch) => {
         if (batch.some(({ data }) => data && (data as { door: number }).door === 1)) throw new Error('follower');
         handle(batch);
       });

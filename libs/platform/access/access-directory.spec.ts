@@ -10,7 +10,8 @@ import { sessionRefreshed } from '../../contracts/platform/operation.events.js';
 import { EventStore, type StoredEvent } from '../../eventsourcing/index.js';
 import { LogBus } from '../../messaging/index.js';
 import { testDatabase } from '../../testing/index.js';
-import { AccessDirectory } from './access-directory.js';
+import { until } from '../../testing/product.js';
+import { AccessDirectory, AccessUnknown } from './access-directory.js';
 
 const school = randomUUID();
 const accountId = randomUUID();
@@ -97,5 +98,35 @@ it('a token that was superseded before the process started is refused', async ()
   await directory.stop();
   await bus.stop();
   for (const store of stores) await store.close();
+  await test.close();
+});
+
+it('admits nobody by what was known before an event that it could not take in', async () => {
+  const test = await testDatabase();
+  const identity = new EventStore({ source: 'identity', database: test.database, projections: [] });
+  await identity.prepare();
+  const [sessionId, issuedAt] = [randomUUID(), Date.now() - 60_000];
+  const append = (stream: string, event: NewEvent) =>
+    identity.transact({ school, meta: { actor: 'test' } }, async (unit) => unit.append(stream, [event]));
+  await append(`account-${accountId}`, added);
+  await append(`session-${sessionId}`, sessionStarted({ accountId, ip: '::1', startedAt: issuedAt }));
+  const bus = new LogBus({ database: test.database, report: () => undefined });
+  const directory = new AccessDirectory();
+  await directory.start(bus, ['identity']);
+  const admitted = () => directory.admit({ sessionId, issuedAt });
+  expect(await admitted()).toMatchObject({ id: sessionId });
+  let isIll = true;
+  directory.watch(() => {
+    if (isIll) throw new Error('an event that cannot be taken in');
+  });
+  await append(`session-${sessionId}`, sessionEnded({ accountId, reason: 'signedOut' }));
+  await until('the sessions to be unknown', () => bus.lost.includes('sessions and accounts'));
+  await expect(admitted()).rejects.toThrow(AccessUnknown);
+  isIll = false;
+  await until('the sessions to be known', () => bus.lost.length === 0);
+  expect(await admitted()).toBeUndefined();
+  await directory.stop();
+  await bus.stop();
+  await identity.close();
   await test.close();
 });

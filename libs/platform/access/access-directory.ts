@@ -1,76 +1,52 @@
-import {
-  accountAdded,
-  accountAuthorised,
-  accountChanged,
-  accountRemoved,
-  accountStateSwitched,
-  passwordChangeDemanded,
-  sessionEnded,
-  sessionStarted,
-} from '../../contracts/identity/account.events.js';
-import type { DataOf } from '../../contracts/kernel/index.js';
-import { sessionRefreshed } from '../../contracts/platform/operation.events.js';
+import { sessionStarted } from '../../contracts/identity/account.events.js';
 import type { StoredEvent } from '../../eventsourcing/index.js';
 import type { Bus, Subscription } from '../../messaging/index.js';
-import { accessEvents, longestSession, refreshEvents } from './access-events.js';
-import { ClientDirectory } from './client-directory.js';
+import { accessEvents, refreshEvents } from './access-events.js';
+import { AccessState, arrivalLimit } from './access-state.js';
+import type { ClientDirectory } from './client-directory.js';
 import type { Session } from './session.js';
 import { idleLimit, type SessionToken, supersededFor } from './token.js';
 
-interface Account extends DataOf<typeof accountAdded> {
-  school: string;
-  permissions: ReadonlySet<string>;
-  mustChangePassword: boolean;
-}
-
-interface KnownSession {
-  accountId: string;
-  /** School that it works in, where that is not the account's. */
-  schoolId?: string;
-  /** Issue time of the newest token, epoch ms. */
-  issuedAt: number;
-  /** When that token replaced the one before, epoch ms. */
-  refreshedAt: number;
-}
-
 /** How long a call waits until what it appended is in effect here, ms. */
 const patience = 1000;
-/**
- * How long a request waits for the event of a session that has just begun elsewhere, ms: longer than a consumer waits for
- * Kafka before it reads the log itself. A refusal would send the person who has just signed in back to the sign-in.
- */
-const arrivalLimit = 5000;
 
-type Facts = {
-  [K in string]: (event: StoredEvent) => void;
-};
+/** Nobody knows here who is signed in: the events have to be read anew. */
+export class AccessUnknown extends Error {
+  constructor() {
+    super('sessions and accounts are not known at the moment');
+    this.name = 'AccessUnknown';
+  }
+}
 
 /**
  * Who is signed in and what they may do, in the memory of every process: built from identity's events, so that a check
- * needs no call and a sign-out, a disabled account or a changed right takes effect everywhere at once.
+ * needs no call and a sign-out, a disabled account or a changed right takes effect everywhere at once. Where an event
+ * could not be taken in, nobody is admitted by what was known before: all is read anew.
  */
 export class AccessDirectory {
-  /** The clients of the open interface. */
-  readonly clients = new ClientDirectory();
-  private readonly accounts = new Map<string, Account>();
-  private readonly sessions = new Map<string, KnownSession>();
-  /** When sessions ended that nobody needs to wait for, epoch ms; forgotten after `arrivalLimit`. */
-  private readonly ended = new Map<string, number>();
+  private state: AccessState | undefined = new AccessState();
   private readonly arrivals = new Map<string, Set<() => void>>();
   private readonly watchers = new Set<() => void>();
   private subscription?: Subscription;
 
   /** Reads the events so far that still matter, and follows new ones. @param sources services whose requests may refresh a session. */
   async start(bus: Bus, sources: readonly string[]): Promise<void> {
-    this.subscription = await bus.follow({ sources: ['identity'], ...accessEvents, from: 'start' }, (events) =>
-      this.take(events),
-    );
-    // Behind the sessions: a refresh of one that is not known says nothing.
-    const refreshes = await bus.follow({ sources, ...refreshEvents, from: 'start', areRare: true }, (events) =>
-      this.take(events),
-    );
-    const [first, second] = [this.subscription, refreshes];
-    this.subscription = { stop: async () => void (await Promise.all([first.stop(), second.stop()])) };
+    this.subscription = await bus.keep<AccessState>({
+      name: 'sessions and accounts',
+      // The refreshes behind the sessions: one of a session that is not known says nothing.
+      of: [
+        { sources: ['identity'], ...accessEvents },
+        { sources, ...refreshEvents, areRare: true },
+      ],
+      fresh: () => new AccessState(),
+      take: (state, events) => (state === this.state ? this.take(events) : takeAll(state, events)),
+      told: (state) => {
+        this.state = state;
+        if (!state) return;
+        for (const id of [...this.arrivals.keys()]) this.arrive(id);
+        this.tellWatchers();
+      },
+    });
   }
 
   /** Ends the following of events. */
@@ -78,47 +54,39 @@ export class AccessDirectory {
     await this.subscription?.stop();
   }
 
-  /** The session of a token, or undefined when it ended, its account may not sign in, or the token was superseded. */
+  /** The clients of the open interface. @throws AccessUnknown */
+  get clients(): ClientDirectory {
+    return this.known().clients;
+  }
+
+  /**
+   * The session of a token, or undefined when it ended, its account may not sign in, or the token was superseded.
+   * @throws AccessUnknown
+   */
   async admit({ sessionId, issuedAt }: SessionToken): Promise<Session | undefined> {
     const now = Date.now();
     if (now - issuedAt > idleLimit) return undefined;
-    const isAwaited = !this.sessions.has(sessionId) && !this.ended.has(sessionId);
-    if (isAwaited && now - issuedAt < arrivalLimit) await this.arrivalOf(sessionId);
-    const session = this.sessions.get(sessionId);
-    if (!session) return undefined;
-    const isSuperseded = issuedAt + supersededFor < session.issuedAt && now > session.refreshedAt + supersededFor;
-    return isSuperseded ? undefined : this.session(sessionId);
+    if (this.known().isAwaited(sessionId) && now - issuedAt < arrivalLimit) await this.arrivalOf(sessionId);
+    const state = this.known();
+    const token = state.tokenOf(sessionId);
+    if (!token) return undefined;
+    const isSuperseded = issuedAt + supersededFor < token.issuedAt && now > token.refreshedAt + supersededFor;
+    return isSuperseded ? undefined : state.session(sessionId);
   }
 
-  /** The session as it is now, or undefined when it ended or its account may not sign in. */
+  /** The session as it is now, or undefined when it ended, its account may not sign in, or nothing is known. */
   session(sessionId: string): Session | undefined {
-    const session = this.sessions.get(sessionId);
-    const account = session && this.accounts.get(session.accountId);
-    if (!session || account?.state !== 1) return undefined;
-    const { loginAccount, name, accountType, school: homeSchool, isMain, permissions, mustChangePassword } = account;
-    return {
-      id: sessionId,
-      accountId: session.accountId,
-      loginAccount,
-      name,
-      accountType,
-      school: session.schoolId ?? homeSchool,
-      homeSchool,
-      isMain,
-      permissions,
-      mustChangePassword,
-    };
+    return this.state?.session(sessionId);
   }
 
   /** Ids of the sessions that an account has now. */
   sessionsOf(accountId: string): string[] {
-    return [...this.sessions].filter(([, session]) => session.accountId === accountId).map(([id]) => id);
+    return this.known().sessionsOf(accountId);
   }
 
   /** Whether an account has yet to replace the password that it was given; so has one that is not known here. */
   hasFirstPassword(loginAccount: string): boolean {
-    const account = [...this.accounts.values()].find((one) => one.loginAccount === loginAccount);
-    return account?.mustChangePassword ?? true;
+    return this.known().hasFirstPassword(loginAccount);
   }
 
   /** Calls `watcher` after sessions or rights may have changed. @returns what ends it */
@@ -143,11 +111,22 @@ export class AccessDirectory {
 
   /** Takes events in the order of the log. */
   take(events: readonly StoredEvent[]): void {
-    for (const event of events) {
-      this.facts[event.type]?.(event);
-      this.clients.take(event);
-    }
+    takeAll(this.known(), events);
+    for (const { type, streamId } of events) if (type === sessionStarted.name) this.arrive(streamId);
+    this.tellWatchers();
+  }
+
+  private known(): AccessState {
+    if (!this.state) throw new AccessUnknown();
+    return this.state;
+  }
+
+  private tellWatchers(): void {
     for (const watcher of this.watchers) watcher();
+  }
+
+  private arrive(sessionId: string): void {
+    for (const done of this.arrivals.get(sessionId) ?? []) done();
   }
 
   private arrivalOf(sessionId: string): Promise<void> {
@@ -163,66 +142,8 @@ export class AccessDirectory {
       this.arrivals.set(sessionId, waiting.add(done));
     });
   }
+}
 
-  private change(event: StoredEvent, change: Partial<Account>): void {
-    const account = this.accounts.get(event.streamId);
-    if (account) this.accounts.set(event.streamId, { ...account, ...change });
-  }
-
-  private endSessionsOf(accountId: string): void {
-    for (const id of this.sessionsOf(accountId)) this.end(id);
-  }
-
-  private end(sessionId: string): void {
-    this.sessions.delete(sessionId);
-    const now = Date.now();
-    // They stand in the order of their ends. A process that starts reads the ends of a day within the limit.
-    for (const [id, at] of this.ended) {
-      if (now - at <= arrivalLimit) break;
-      this.ended.delete(id);
-    }
-    this.ended.set(sessionId, now);
-  }
-
-  private begin({ streamId, data }: StoredEvent): void {
-    const { accountId, startedAt, schoolId } = data as DataOf<typeof sessionStarted>;
-    if (startedAt + longestSession < Date.now()) return;
-    this.sessions.set(streamId, { accountId, schoolId, issuedAt: startedAt, refreshedAt: startedAt });
-    for (const done of this.arrivals.get(streamId) ?? []) done();
-  }
-
-  private readonly facts: Facts = {
-    [accountAdded.name]: ({ streamId, school, data }) => {
-      this.accounts.set(streamId, {
-        ...(data as DataOf<typeof accountAdded>),
-        school,
-        permissions: new Set(),
-        mustChangePassword: true,
-      });
-    },
-    [accountChanged.name]: (event) => this.change(event, event.data as DataOf<typeof accountChanged>),
-    [accountStateSwitched.name]: (event) => {
-      const { state } = event.data as DataOf<typeof accountStateSwitched>;
-      this.change(event, { state });
-      if (state !== 1) this.endSessionsOf(event.streamId);
-    },
-    [accountRemoved.name]: ({ streamId }) => {
-      this.endSessionsOf(streamId);
-      this.accounts.delete(streamId);
-    },
-    [accountAuthorised.name]: (event) => {
-      this.change(event, { permissions: new Set((event.data as DataOf<typeof accountAuthorised>).permissions) });
-    },
-    [passwordChangeDemanded.name]: (event) => {
-      this.change(event, { mustChangePassword: (event.data as DataOf<typeof passwordChangeDemanded>).demanded });
-    },
-    [sessionStarted.name]: (event) => this.begin(event),
-    [sessionEnded.name]: ({ streamId }) => this.end(streamId),
-    [sessionRefreshed.name]: ({ data }) => {
-      const { sessionId, issuedAt } = data as DataOf<typeof sessionRefreshed>;
-      const session = this.sessions.get(sessionId);
-      if (session && session.issuedAt < issuedAt)
-        this.sessions.set(sessionId, { ...session, issuedAt, refreshedAt: issuedAt });
-    },
-  };
+function takeAll(state: AccessState, events: readonly StoredEvent[]): void {
+  for (const event of events) state.take(event);
 }

@@ -1,11 +1,15 @@
 import { chmod, mkdir } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { INestApplication } from '@nestjs/common';
 import { publicEventsOf } from '../../contracts/public-events.js';
 import { Database, startEmbedded } from '../../database/index.js';
-import { EventStore, LogReader } from '../../eventsourcing/index.js';
-import { type Bus, followProjection, KafkaBus, LogBus, type LogBusOptions } from '../../messaging/index.js';
+import {
+  type BuildProgress,
+  EventStore,
+  type EventStoreOptions,
+  LogReader,
+  upgradeLogs,
+} from '../../eventsourcing/index.js';
+import { type Bus, KafkaBus, LogBus, type LogBusOptions } from '../../messaging/index.js';
 import { AccessDirectory } from '../access/access-directory.js';
 import { DeviceSecrets } from '../access/device-secret.js';
 import { TokenSigner } from '../access/token.js';
@@ -17,10 +21,12 @@ import { EventStores } from '../service/event-stores.js';
 import type { Find, ServiceDefinition } from '../service/service-definition.js';
 import { startTracing } from '../telemetry/tracing.js';
 import { announceParked } from './announce-parked.js';
+import { Front } from './front.js';
 import { makeHttp } from './http.js';
 import { openInstallation } from './installation.js';
 import { processModule } from './platform.module.js';
 import { tellSample } from './sample.js';
+import { Starting } from './starting.js';
 
 /** A running process. */
 export interface Campus {
@@ -36,13 +42,19 @@ export interface Campus {
 /** What was started, ended in the opposite order. */
 class Endings {
   private readonly endings: (() => Promise<unknown>)[] = [];
+  private ending = Promise.resolve();
 
   add(ending: () => Promise<unknown>): void {
     this.endings.unshift(ending);
   }
 
-  /** Ends everything; a failing end does not keep the others from ending. */
-  async run(logger: Logger): Promise<void> {
+  /** Ends everything, one by one, whoever asks; a failing end does not keep the others from ending. */
+  run(logger: Logger): Promise<void> {
+    this.ending = this.ending.then(() => this.endAll(logger));
+    return this.ending;
+  }
+
+  private async endAll(logger: Logger): Promise<void> {
     for (const ending of this.endings.splice(0))
       await ending().catch((error: unknown) => logger.error({ error }, 'stop'));
   }
@@ -67,17 +79,20 @@ async function openStorage(configuration: Configuration, logger: Logger, endings
   return database;
 }
 
-/** Makes the tables and the log of each service. */
+/** Makes the tables and the log of each service; builds read models that are new, which may take hours. */
 async function openStores(
   services: readonly ServiceDefinition[],
-  database: Database,
-  report: (problem: unknown) => void,
+  shared: Pick<EventStoreOptions, 'database' | 'report' | 'onBuild'>,
+  endings: Endings,
 ) {
   const stores = new EventStores();
-  for (const { name, migrations = [], projections = [] } of services) {
+  await upgradeLogs(shared.database, serviceNames);
+  for (const { name, migrations, projections, upgrades } of services) {
     const hooks = { beforeAppend: recordInTransaction, afterCommit: settleOperation };
-    const store = new EventStore({ source: name, database, migrations, projections, report, ...hooks });
+    const store = new EventStore({ source: name, migrations, projections, ...shared, ...hooks });
+    endings.add(() => store.close());
     await store.prepare();
+    for (const upgrade of upgrades) await upgrade(store);
     stores.add(name, store);
   }
   return stores;
@@ -92,33 +107,30 @@ async function openBus(brokers: string | undefined, stores: EventStores, options
 
 /** Starts the consumers of the services: followed projections, and what each does about other services' events. */
 function startConsumers(services: readonly ServiceDefinition[], stores: EventStores, bus: Bus, find: Find): void {
-  for (const { name, consumers = [] } of services) {
-    const followed = stores.of(name).followed.map((one) => followProjection(one));
-    const own = typeof consumers === 'function' ? consumers(find) : consumers;
-    for (const one of [...followed, ...own]) bus.consume(stores.of(name), one);
-  }
-}
-
-async function listen(application: INestApplication, { PORT, HOST }: Configuration): Promise<string> {
-  await application.listen(PORT, HOST).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE'
-      ? new StartProblem(`PORT: ${PORT} on ${HOST} is taken by another program`)
-      : error;
-  });
-  const { port } = application.getHttpServer().address() as AddressInfo;
-  return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${port}`;
+  for (const { name, consumers, consumersOf } of services)
+    bus.consumeAll(stores.of(name), [...consumers, ...(consumersOf?.(find) ?? [])]);
 }
 
 /**
- * Starts a process: database, logs, consumers, services, HTTP; tells the sample school to an empty installation.
+ * Starts a process: HTTP, which tells how far the start has come, database, logs, consumers, services, and what they
+ * serve; tells the sample school to an empty installation.
  * @param services those that SERVICES picks
+ * @param signal breaks the start off
  * @throws StartProblem with one line for the operator
  */
-export async function startCampus(services: readonly ServiceDefinition[], given: Configuration): Promise<Campus> {
+export async function startCampus(
+  services: readonly ServiceDefinition[],
+  given: Configuration,
+  signal?: AbortSignal,
+): Promise<Campus> {
   const configuration = { ...given, DATA_DIR: resolve(given.DATA_DIR) };
   const logger = makeLogger(configuration);
   const endings = new Endings();
+  signal?.addEventListener('abort', () => void endings.run(logger));
   try {
+    const starting = new Starting(logger, configuration.SERVICES.join('+'));
+    const front = await Front.listen(configuration, starting.answer);
+    endings.add(() => front.close());
     await mkdir(configuration.DATA_DIR, { recursive: true, mode: 0o711 });
     // As root the embedded server runs as another user, who has to pass through this folder to its own.
     if (process.getuid?.() === 0) await chmod(configuration.DATA_DIR, 0o711);
@@ -126,8 +138,8 @@ export async function startCampus(services: readonly ServiceDefinition[], given:
     const database = await openStorage(configuration, logger, endings);
     const { tokenSecret, deviceKey } = await openInstallation(database);
     const report = (problem: unknown) => logger.error({ error: problem }, 'background work');
-    const stores = await openStores(services, database, report);
-    for (const [, store] of stores.all()) endings.add(() => store.close());
+    const onBuild = (progress: BuildProgress) => starting.note(progress);
+    const stores = await openStores(services, { database, report, onBuild }, endings);
     const bus = await openBus(configuration.KAFKA_BROKERS, stores, { database, report, onParked: announceParked });
     endings.add(() => bus.stop());
     const directory = new AccessDirectory();
@@ -135,7 +147,7 @@ export async function startCampus(services: readonly ServiceDefinition[], given:
     const secrets = new DeviceSecrets(deviceKey);
     const reader = new LogReader(database, serviceNames);
     const foundation = { configuration, logger, database, bus, reader, signer, secrets, directory, stores };
-    const application = await makeHttp(processModule(services, foundation), foundation);
+    const application = await makeHttp(processModule(services, foundation), foundation, front.adapter());
     endings.add(() => application.close());
     const find: Find = (token) => application.get(token as never, { strict: false });
     await directory.start(bus, serviceNames);
@@ -150,8 +162,10 @@ export async function startCampus(services: readonly ServiceDefinition[], given:
       await start?.(find);
       if (stop) endings.add(() => stop(find));
     }
-    const url = await listen(application, configuration);
-    return { url, logger, bus, database, find, stop: () => endings.run(logger) };
+    await application.init();
+    signal?.throwIfAborted();
+    front.serve(application.getHttpAdapter().getInstance());
+    return { url: front.url, logger, bus, database, find, stop: () => endings.run(logger) };
   } catch (error) {
     await endings.run(logger);
     throw error;

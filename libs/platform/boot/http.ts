@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { type DynamicModule, type INestApplication, Logger as NestLogger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import type { ExpressAdapter, NestExpressApplication } from '@nestjs/platform-express';
 import { SpanKind } from '@opentelemetry/api';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { calls } from '../../contracts/index.js';
 import { readTraceparent } from '../../contracts/kernel/index.js';
+import { newId } from '../../database/index.js';
 import { beginPart, placeOf } from '../../eventsourcing/index.js';
 import { openApiOf } from '../documentation/openapi.js';
 import { Metrics } from '../health/health.controller.js';
@@ -38,7 +38,7 @@ const contentSecurityPolicy = {
 function observe({ logger }: Foundation, metrics: Metrics) {
   return (request: Request, response: Response, next: NextFunction) => {
     const begun = performance.now();
-    response.locals.requestId = randomUUID();
+    response.locals.requestId = newId();
     response.setHeader('X-Request-Id', response.locals.requestId as string);
     const parent = readTraceparent(request.headers.traceparent);
     const part = beginPart('request', { kind: SpanKind.SERVER, parent });
@@ -61,9 +61,13 @@ function observe({ logger }: Foundation, metrics: Metrics) {
   };
 }
 
-/** Builds the HTTP side of a process; it does not listen yet. */
-export async function makeHttp(module: DynamicModule, foundation: Foundation): Promise<INestApplication> {
-  const application = await NestFactory.create<NestExpressApplication>(module, new ExpressAdapter(), {
+/** Builds the HTTP side of a process; it is not initialised yet. @param adapter to the server that listens */
+export async function makeHttp(
+  module: DynamicModule,
+  foundation: Foundation,
+  adapter: ExpressAdapter,
+): Promise<INestApplication> {
+  const application = await NestFactory.create<NestExpressApplication>(module, adapter, {
     bodyParser: false,
     logger: false,
     abortOnError: false,

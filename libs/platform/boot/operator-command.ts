@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Database, runningEmbedded, startEmbedded } from '../../database/index.js';
+import { ArchiveProblem } from '../../eventsourcing/index.js';
 import { type Configuration, readConfiguration, StartProblem } from '../configuration/configuration.js';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -15,7 +16,7 @@ export interface OperatorCommand<O extends Options> {
   /** False: these words ask for nothing. */
   asks?: (words: Words<O>) => boolean;
   /** Does what the words ask for; gives the exit status of the process. */
-  run: (database: Database, words: Words<O>) => Promise<number>;
+  run: (database: Database, words: Words<O>, configuration: Configuration) => Promise<number>;
 }
 
 /** Exit status of a wrong usage (EX_USAGE of sysexits.h). */
@@ -59,14 +60,15 @@ export async function runOperatorCommand<const O extends Options>(
     return wrongUsage;
   }
   try {
-    const { database, close } = await openDatabase(readConfiguration(environment));
+    const configuration = readConfiguration(environment);
+    const { database, close } = await openDatabase(configuration);
     try {
-      return await run(database, words);
+      return await run(database, words, configuration);
     } finally {
       await close();
     }
   } catch (error) {
-    if (!(error instanceof StartProblem)) throw error;
+    if (!(error instanceof StartProblem || error instanceof ArchiveProblem)) throw error;
     console.error(error.message);
     return 1;
   }

@@ -19,6 +19,8 @@ import { EventStores } from '../service/event-stores.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
 import { CONFIGURATION } from '../service/tokens.js';
 import { LocalTime } from '../time/local-time.js';
+import { CopyWait } from '../use-case/copy-wait.js';
+import { handlersOf, routesOf } from '../use-case/use-case-providers.js';
 
 /** What the modules of a process share. */
 export interface Foundation {
@@ -56,6 +58,7 @@ export class PlatformModule {
       RequestAllowance,
       SessionRefresher,
       OperationRecorder,
+      CopyWait,
       CallGuard,
       AnswerInterceptor,
     ];
@@ -64,9 +67,13 @@ export class PlatformModule {
 }
 
 /** The Nest module of one service. */
-function moduleOf({ name, providers = [], controllers = [] }: ServiceDefinition, store: EventStore): DynamicModule {
+function moduleOf({ name, useCases, providers, controllers }: ServiceDefinition, store: EventStore): DynamicModule {
   const Service = { [name]: class {} }[name]!;
-  return { module: Service, providers: [{ provide: EventStore, useValue: store }, ...providers], controllers };
+  return {
+    module: Service,
+    providers: [{ provide: EventStore, useValue: store }, ...providers, ...handlersOf(useCases)],
+    controllers: [routesOf(useCases), ...controllers],
+  };
 }
 
 /** The module of a process. */

@@ -1,5 +1,12 @@
 import type { Database } from '../../database/index.js';
-import { checkProjections, EventStore, LogReader } from '../../eventsourcing/index.js';
+import {
+  archivedMonths,
+  checkProjections,
+  EventStore,
+  LogReader,
+  missingLine,
+  upgradeLogs,
+} from '../../eventsourcing/index.js';
 import { serviceNames } from '../configuration/configuration.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
 import { runOperatorCommand, type Words, wrongUsage } from './operator-command.js';
@@ -28,6 +35,7 @@ const storesOf = (services: readonly ServiceDefinition[], database: Database) =>
 /** Prints what differs; gives the exit status. */
 async function check(services: readonly ServiceDefinition[], database: Database): Promise<number> {
   let differing = 0;
+  await upgradeLogs(database, serviceNames);
   for (const store of storesOf(services, database)) {
     await store.prepare();
     for (const result of await checkProjections(store)) {
@@ -63,6 +71,8 @@ async function print(database: Database, { category, id, actor, request }: Words
     ...(request && { requestId: request }),
   };
   for await (const events of reader.read(filter)) for (const event of events) console.log(JSON.stringify(event));
+  const missing = await database.asSystem((sql) => archivedMonths(sql, serviceNames));
+  for (const month of missing) console.error(missingLine(month));
   return 0;
 }
 

@@ -1,3 +1,4 @@
+import { ArchiveProblem } from '../../eventsourcing/index.js';
 import { AccessDirectory } from '../access/access-directory.js';
 import { type ProcessService, readConfiguration, StartProblem } from '../configuration/configuration.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
@@ -7,27 +8,30 @@ import { type Campus, startCampus } from './campus.js';
 const stopLimit = 30_000;
 
 const lineOf = (error: unknown) =>
-  error instanceof StartProblem
+  error instanceof StartProblem || error instanceof ArchiveProblem
     ? error.message
     : error instanceof Error
       ? (error.stack ?? error.message)
       : String(error);
 
-function endOnSignals(campus: Campus): void {
+/** Ends the process in order, once, whatever it is at. */
+function endsOnce(end: () => Promise<void>): (exitCode: number) => Promise<void> {
   let isStopping = false;
-  const stop = async (signal: string) => {
+  return async (exitCode) => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), stopLimit).unref();
-    await campus.stop();
-    process.exit(signal === 'failure' ? 1 : 0);
+    await end();
+    process.exit(exitCode);
   };
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));
+}
+
+function endOnFailures({ logger }: Campus, stop: (exitCode: number) => Promise<void>): void {
   process.on('uncaughtException', (error) => {
-    campus.logger.fatal({ error }, 'uncaught exception');
-    void stop('failure');
+    logger.fatal({ error }, 'uncaught exception');
+    void stop(1);
   });
-  process.on('unhandledRejection', (error) => campus.logger.error({ error }, 'unhandled rejection'));
+  process.on('unhandledRejection', (error) => logger.error({ error }, 'unhandled rejection'));
 }
 
 /**
@@ -38,15 +42,27 @@ export async function startProcess(
   load: (names: readonly ProcessService[]) => Promise<ServiceDefinition[]>,
   environment: Record<string, string | undefined>,
 ): Promise<void> {
+  const breakingOff = new AbortController();
+  let starting: Promise<Campus> | undefined;
+  let campus: Campus | undefined;
+  const stop = endsOnce(async () => {
+    if (campus) return campus.stop();
+    breakingOff.abort(new Error('the start is broken off'));
+    // It has failed when all that it had begun is ended.
+    await starting?.catch(() => undefined);
+  });
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(0));
   try {
     const configuration = readConfiguration(environment);
-    const campus = await startCampus(await load(configuration.SERVICES), configuration);
-    endOnSignals(campus);
+    starting = startCampus(await load(configuration.SERVICES), configuration, breakingOff.signal);
+    campus = await starting;
+    endOnFailures(campus, stop);
     const { ADMIN_ACCOUNT: account, ADMIN_PASSWORD: password } = configuration;
     console.log(`\nCampus is ready: ${campus.url}`);
     if (campus.find(AccessDirectory).hasFirstPassword(account))
       console.log(`First sign-in: ${account} / ${password} (to be changed at the first sign-in)\n`);
   } catch (error) {
+    if (breakingOff.signal.aborted) return;
     console.error(`Campus cannot start: ${lineOf(error)}`);
     process.exit(1);
   }

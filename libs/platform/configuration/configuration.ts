@@ -43,6 +43,7 @@ export const settings = z.object({
   PORT: port.default(8080).describe('Port of the console and the calls'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
   DATA_DIR: z.string().min(1).default('data').describe('Folder of the embedded database, files and secrets'),
+  ARCHIVE_DIR: z.string().min(1).optional().describe('Folder of the months that operators take out of the logs'),
   DATABASE_URL: z.url().optional().describe('PostgreSQL as owner of the database; without it one is embedded'),
   KAFKA_BROKERS: z
     .string()

@@ -55,6 +55,7 @@ export class Metrics {
 export class HealthController {
   constructor(
     @Inject(Database) private readonly database: Database,
+    @Inject(Bus) private readonly bus: Bus,
     private readonly stores: EventStores,
     private readonly metrics: Metrics,
   ) {}
@@ -65,15 +66,19 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process can do its work: the database answers, and no other version of the program has taken over its logs. */
+  /**
+   * The process can do its work: the database answers, no other version of the program has taken over its logs, and what
+   * it keeps in memory is what the logs say.
+   */
   @Get('health/ready')
   async ready(@Res({ passthrough: true }) response: Response) {
     try {
       await this.database.asSystem((sql) => sql.query('select 1'));
       const areCurrent = await Promise.all(this.stores.all().map(([, store]) => store.isCurrent()));
-      if (areCurrent.every(Boolean)) return { status: 'ok' };
+      const { lost } = this.bus;
+      if (areCurrent.every(Boolean) && lost.length === 0) return { status: 'ok' };
       response.status(503);
-      return { status: 'outdated' };
+      return lost.length > 0 ? { status: 'reading events anew', lost } : { status: 'outdated' };
     } catch {
       response.status(503);
       return { status: 'database unavailable' };

@@ -4,7 +4,6 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request } from 'express';
 import { from, mergeMap, type Observable } from 'rxjs';
 import { codes, writeAnswer } from '../../contracts/kernel/index.js';
-import { OperationRecorder } from '../operation/operation-recorder.js';
 import { FileAnswer } from './file-answer.js';
 import { contextOf, type RequestContext } from './request-context.js';
 
@@ -26,18 +25,15 @@ async function sendFile({ response }: RequestContext, file: FileAnswer): Promise
   await written;
 }
 
-/** Puts the answer of a handler into the envelope, records the operation and sends files. */
+/** Puts the answer of a handler into the envelope, and sends files. */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
-  constructor(private readonly recorder: OperationRecorder) {}
-
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
     const context = contextOf(execution.switchToHttp().getRequest<Request>());
     return context ? next.handle().pipe(mergeMap((value) => from(this.answer(context, value)))) : next.handle();
   }
 
   private async answer(context: RequestContext, value: unknown): Promise<unknown> {
-    await this.recorder.accepted(context);
     if (value instanceof FileAnswer) {
       await sendFile(context, value).catch((error) => {
         if (!context.response.headersSent) throw error;

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { type Call, codes, noId, Rejection, type TracePlace } from '../../contracts/kernel/index.js';
+import { type Call, codes, noId, Rejection, type TracePlace, type UploadedFile } from '../../contracts/kernel/index.js';
+import { newId } from '../../database/index.js';
 import { AccessDirectory } from '../access/access-directory.js';
 import { isOutsideSchools } from '../access/operations.js';
 import { RequestAllowance } from '../access/request-allowance.js';
@@ -10,7 +10,7 @@ import { mayCall, type Session } from '../access/session.js';
 import { type ClientToken, TokenSigner } from '../access/token.js';
 import { Operation } from '../operation/operation.js';
 import { languageOf } from '../text/translate.js';
-import { readBody, readQuery } from './request-body.js';
+import { forgetFiles, readBody, readQuery } from './request-body.js';
 import { keepContext, type RequestContext } from './request-context.js';
 import { servedCall } from './serves.js';
 import { SessionRefresher } from './session-refresher.js';
@@ -59,7 +59,7 @@ export class CallGuard implements CanActivate {
   }
 
   private contextFor(call: Call, request: Request, response: Response): RequestContext {
-    const requestId = String(response.locals.requestId ?? randomUUID());
+    const requestId = String(response.locals.requestId ?? newId());
     const ip = request.ip ?? '';
     const language = languageOf(header(request, 'accept-language'));
     const meta = {
@@ -69,7 +69,9 @@ export class CallGuard implements CanActivate {
       requestId,
       ...(response.locals.place as TracePlace | undefined),
     };
-    return keepContext({ call, school: noId, meta, requestId, ip, language, files: [], request, response });
+    const files: UploadedFile[] = [];
+    response.once('close', () => void forgetFiles(files));
+    return keepContext({ call, school: noId, meta, requestId, ip, language, files, request, response });
   }
 
   private async admitClient(context: RequestContext): Promise<void> {

@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { codes, type Message, Rejection } from '../../contracts/kernel/index.js';
+import { AccessUnknown } from '../access/access-directory.js';
 import { type Logger } from '../log/logger.js';
 import { OperationRecorder } from '../operation/operation-recorder.js';
 import { languageOf, translate } from '../text/translate.js';
@@ -13,7 +14,12 @@ interface Failure {
   message: Message;
 }
 
+/** How long who was not told who is signed in should wait before asking again, s. */
+const retryAfter = 2;
+
 function failureOf(error: unknown): Failure {
+  if (error instanceof AccessUnknown)
+    return { status: 503, code: codes.failure, message: { template: '服务暂时不可用，请稍后重试' } };
   if (error instanceof Rejection) return { status: 200, code: error.code, message: error.body };
   if (error instanceof MalformedRequest)
     return { status: error.status, code: codes.failure, message: { template: '请求格式不正确' } };
@@ -51,6 +57,7 @@ export class FailureFilter implements ExceptionFilter {
         .catch((problem: unknown) => this.logger.error({ requestId, error: problem }, 'operation not recorded'));
     }
     if (response.headersSent) return;
+    if (status === 503) response.setHeader('Retry-After', retryAfter);
     const accepted = request.headers['accept-language'];
     const language = context?.language ?? languageOf(Array.isArray(accepted) ? accepted[0] : accepted);
     response.status(status).json({ code, msg: translate(message, language), data: null, requestId });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import busboy from 'busboy';
 import type { Request } from 'express';
 import qs from 'qs';
 import type { UploadedFile } from '../../contracts/kernel/index.js';
+import { newId } from '../../database/index.js';
 
 /** Largest body without files, bytes. */
 const bodyLimit = 8 * 1024 * 1024;
@@ -58,10 +58,11 @@ function parseJson(text: string): Record<string, unknown> {
   return objectOf(value);
 }
 
-/** Fields and files of a multipart form; files are kept in the folder for temporary files until `forget`. */
+/** Fields and files of a multipart form; files are kept in the folder for temporary files until `forgetFiles`. */
 async function readForm(request: Request, files: UploadedFile[]): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   const writes: Promise<void>[] = [];
+  const failures: unknown[] = [];
   let isTooLarge = false;
   const parser = busboy({
     headers: request.headers,
@@ -75,7 +76,7 @@ async function readForm(request: Request, files: UploadedFile[]): Promise<Record
     const stored: UploadedFile = {
       name: filename ?? '',
       size: 0,
-      path: join(tmpdir(), `campus-upload-${randomUUID()}`),
+      path: join(tmpdir(), `campus-upload-${newId()}`),
     };
     files.push(stored);
     fields[name] = stored;
@@ -85,11 +86,17 @@ async function readForm(request: Request, files: UploadedFile[]): Promise<Record
     stream.on('limit', () => {
       isTooLarge = true;
     });
-    writes.push(pipeline(stream, createWriteStream(stored.path, { mode: 0o600 })));
+    const written = pipeline(stream, createWriteStream(stored.path, { mode: 0o600 }));
+    writes.push(
+      written.catch((error) => {
+        failures.push(error);
+        parser.destroy(error as Error);
+      }),
+    );
   });
-  const outcome = pipeline(request, parser);
-  await outcome;
-  await Promise.all(writes);
+  // A file that is still being written could not be removed: it would be made again.
+  await pipeline(request, parser).finally(() => Promise.all(writes));
+  if (failures.length > 0) throw failures[0];
   if (isTooLarge) throw new MalformedRequest(413);
   return fields;
 }
@@ -119,7 +126,8 @@ async function parseBody(request: Request, files: UploadedFile[]): Promise<Recor
     ?.slice('charset='.length)
     .replaceAll('"', '');
   if (type === 'multipart/form-data') {
-    return readForm(request, files).catch((error) => {
+    return readForm(request, files).catch(async (error) => {
+      await forgetFiles(files);
       throw error instanceof MalformedRequest ? error : new MalformedRequest(400);
     });
   }

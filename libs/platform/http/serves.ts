@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import type { Request } from 'express';
 import { type Call, readInput } from '../../contracts/kernel/index.js';
-import { forgetFiles, readBody, readQuery } from './request-body.js';
+import { readBody, readQuery } from './request-body.js';
 import { contextOf, type RequestContext } from './request-context.js';
 
 /** Metadata key of the call that a route serves. */
@@ -29,7 +29,6 @@ async function inputOf(context: RequestContext): Promise<unknown> {
   const query = readQuery(request);
   const raw = request.method === 'GET' ? query : { ...query, ...(await readBody(request, files)) };
   operation?.describe(raw);
-  context.response.once('close', () => void forgetFiles(files));
   return readInput(call, raw);
 }
 

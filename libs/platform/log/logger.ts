@@ -1,10 +1,11 @@
 import { type Logger as PinoLogger, pino } from 'pino';
 import type { Configuration } from '../configuration/configuration.js';
+import { tokenOf } from '../service/tokens.js';
 
 /** Structured log of a process. */
 export type Logger = PinoLogger;
 /** Injection token of the logger. */
-export const LOGGER = Symbol('logger');
+export const LOGGER = tokenOf<Logger>('logger');
 
 /** Names whose values are never logged, at any of the places where records carry them. */
 const secrets = [

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { type Database, saveRows, tableName } from '../../database/index.js';
+import { type Database, newId, saveRows, tableName } from '../../database/index.js';
 import type { Bus } from '../../messaging/index.js';
 import { Machine } from './machine.js';
 import { resourceSampleTable, sampleInterval, sampleLifetime } from './resource-sample.js';
@@ -19,7 +18,7 @@ export interface SamplerOptions {
 
 /** Writes down how busy the process's machine is and how far its consumers are behind, again and again. */
 export class ResourceSampler {
-  private readonly process = randomUUID();
+  private readonly process = newId();
   private readonly machine: Machine;
   private timer?: NodeJS.Timeout;
   private sampling: Promise<void> = Promise.resolve();

@@ -4,10 +4,13 @@ import type { EventStore, Projection } from '../../eventsourcing/index.js';
 import type { Consumer } from '../../messaging/index.js';
 import { refreshIndexOf } from '../access/access-events.js';
 import type { ProcessService } from '../configuration/configuration.js';
+import { operationIndexOf } from '../operation/operation-index.js';
 import type { SampleSchool } from '../sample/sample-school.js';
+import { UseCase } from '../use-case/use-case.js';
+import type { Token } from './tokens.js';
 
 /** Finds a provider of the running service. */
-export type Find = <T>(token: Type<T> | (abstract new (...parameters: never[]) => T) | symbol) => T;
+export type Find = <T>(token: Token<T>) => T;
 
 /** Where a service's part of the sample school may leave what others need. */
 export interface SampleContext {
@@ -18,17 +21,43 @@ export interface SampleContext {
   find: Find;
 }
 
-/** A service: what it owns, serves and listens to. */
-export interface ServiceDefinition {
-  name: ProcessService;
+/** What one folder of a service brings. */
+interface FolderParts {
   /** Tables that are no projections. */
-  migrations?: readonly Migration[];
+  migrations: readonly Migration[];
   /** Read models: of the service's own events they are folded inline, of another service's by a consumer. */
-  projections?: readonly Projection[];
-  controllers?: Type[];
-  providers?: Provider[];
-  /** What the service does about other services' events. */
-  consumers?: readonly Consumer[] | ((find: Find) => readonly Consumer[]);
+  projections: readonly Projection[];
+  /** What the folder does about other services' events. */
+  consumers: readonly Consumer[];
+  /** What its use cases ask for beside what the process has. */
+  providers: readonly Provider[];
+  /**
+   * Bring what a version before has left in the log to the form of this one, by further events; at each start, before
+   * consumers run. They are harmless to repeat, cost nothing once they are done, and go on where they were killed.
+   */
+  upgrades: readonly ((store: EventStore) => Promise<void>)[];
+  /** What answers HTTP requests that are no calls of the contract. */
+  controllers: readonly Type[];
+}
+
+/** A folder of a service: one concept with its use cases, read models and reactions. */
+export interface Folder extends Partial<FolderParts> {
+  /** Use cases: modules (`import * as commands from './term.commands.js'`), of which all that they export are taken, or lists. */
+  calls?: readonly (readonly UseCase[] | Readonly<Record<string, unknown>>)[];
+  /**
+   * Copies of other services' data that its use cases read: each waits, briefly, until they have taken in what its caller
+   * has caused (`CopyWait`).
+   */
+  reads?: readonly Projection[];
+}
+
+/** A service: what it owns, serves and listens to. */
+export interface ServiceDefinition extends FolderParts {
+  name: ProcessService;
+  /** How its calls are handled. */
+  useCases: readonly UseCase[];
+  /** Consumers that need a provider of the running service. */
+  consumersOf?: (find: Find) => readonly Consumer[];
   /** Starts what listens to the outside, when consumers run and before the process answers requests. */
   start?: (find: Find) => Promise<void>;
   /** Ends what `start` began. */
@@ -37,8 +66,35 @@ export interface ServiceDefinition {
   sample?: (context: SampleContext) => Promise<void>;
 }
 
-/** Declares a service; `services/main.ts` lists them. Any service may note refreshes of sessions: its log gets their index. */
-export const serviceModule = (definition: ServiceDefinition): ServiceDefinition => ({
-  ...definition,
-  migrations: [...(definition.migrations ?? []), refreshIndexOf(definition.name)],
-});
+/** What a service is declared of: its folders, and what is no folder's. */
+type ServiceRules = Pick<ServiceDefinition, 'name' | 'consumersOf' | 'start' | 'stop' | 'sample'> &
+  Folder & { folders?: readonly Folder[] };
+
+const useCasesOf = ({ calls = [], reads = [] }: Folder): UseCase[] =>
+  calls.flatMap((given) =>
+    Object.values(given)
+      .filter((value) => value instanceof UseCase)
+      .map((useCase) => useCase.reading(reads)),
+  );
+
+/** Declares a service; `services/services.ts` lists them. Any service notes operations and refreshes of sessions: its log gets their indexes. */
+export function serviceModule({ folders = [], ...rules }: ServiceRules): ServiceDefinition {
+  const { name, consumersOf, start, stop, sample } = rules;
+  const all: readonly Folder[] = [...folders, rules];
+  const gathered = <Name extends keyof FolderParts>(part: Name) =>
+    all.flatMap((folder): readonly unknown[] => folder[part] ?? []) as unknown as FolderParts[Name];
+  return {
+    name,
+    useCases: all.flatMap(useCasesOf),
+    migrations: [...gathered('migrations'), refreshIndexOf(name), operationIndexOf(name)],
+    projections: gathered('projections'),
+    consumers: gathered('consumers'),
+    upgrades: gathered('upgrades'),
+    providers: gathered('providers'),
+    controllers: gathered('controllers'),
+    consumersOf,
+    start,
+    stop,
+    sample,
+  };
+}

@@ -4,7 +4,7 @@ import { attribute, namedButtons, resource } from '../../contracts/kernel/index.
 export const period = resource('organisation.period', {
   label: '时段',
   path: '/api/period',
-  permissions: namedButtons('period'),
+  screen: { component: 'period', path: '/Base/period', text: '时段', icon: 'clock-circle', buttons: namedButtons },
   attributes: {
     code: attribute.text({ label: '编码', required: '请输入编码', max: 8, unique: '编码重复', fixed: true }),
     from: attribute.date({ label: '开始时间', wire: 'fromTime', required: '请输入开始时间' }),
@@ -18,6 +18,7 @@ export const period = resource('organisation.period', {
   listAll: 'GET',
   check: { attribute: 'code', call: 'codevalidate', method: 'POST', answers: 'usable' },
   usedAs: 'isused',
+  usedCall: 'used',
   range: { from: 'from', to: 'to', message: '结束时间不能早于开始时间' },
   switchable: true,
 });

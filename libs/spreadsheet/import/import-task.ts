@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { EventMeta, Message } from '../../contracts/kernel/index.js';
 import {
   instant,
   integer,
   json,
+  newId,
   nullable,
   type RowOf,
   type Sql,
@@ -95,7 +95,7 @@ export function importOf(kind: string): { kind: string; isUndo: boolean } {
 export function newTask(kind: string, owner: string, { school, meta }: WorkContext): ImportTask {
   const now = Date.now();
   return {
-    id: randomUUID(),
+    id: newId(),
     school,
     kind,
     owner,

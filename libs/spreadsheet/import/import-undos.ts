@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { importRowsSaved } from '../../contracts/import/import.events.js';
 import { Rejection } from '../../contracts/kernel/index.js';
-import { columnOf, type Sql, saveRows, selectList, selectRows, tableName } from '../../database/index.js';
+import { columnOf, newId, type Sql, saveRows, selectList, selectRows, tableName } from '../../database/index.js';
 import type { EventStore, Unit, WorkContext } from '../../eventsourcing/index.js';
 import { type ImportCaller, ownerOf, progressOf, textOf, unknownTask } from './import-caller.js';
 import type { AddedTable, ImportDefinition } from './import-definition.js';
@@ -106,7 +105,7 @@ export class ImportUndos {
 
   private async begun(unit: Unit, kind: string, importId: string, context: WorkContext): Promise<ImportTask> {
     const { tasks, definitionOf } = this.options;
-    const id = randomUUID();
+    const id = newId();
     await unit.handle(importRecord, importId, { type: 'BeginUndo', undoId: id });
     const { added } = definitionOf(kind).undo;
     let count = 0;

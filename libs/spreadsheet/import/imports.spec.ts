@@ -395,6 +395,37 @@ describe('saving', () => {
     expect(left).toEqual([]);
   });
 
+  it('waits its turn where two others are under way, whatever other processes do', async () => {
+    const [first, second, third, elsewhere] = [newContext(), newContext(), newContext(), newContext()];
+    const tasks: string[] = [];
+    for (const [index, context] of [first, second, third, elsewhere].entries())
+      tasks.push(await parsed([[`T${index}`, 'title']], context));
+    const both = gate();
+    const order: string[] = [];
+    duringSave = async ([row]) => {
+      order.push(row!.values.code!);
+      if (/[01]/.test(row!.values.code!)) await both.passed;
+    };
+    for (const [index, context] of [first, second].entries()) await imports.save('book', tasks[index]!, context);
+    await until(
+      async () => order.length,
+      (underWay) => underWay === 2,
+    );
+    const waiting = await imports.save('book', tasks[2]!, third);
+    const other = newImports();
+    const done = async (by: Imports, id: string, context: WorkContext) =>
+      until(
+        () => by.saveProgress(['book'], id, caller(context)),
+        ({ complete }) => complete,
+      );
+    await done(other, await other.save('book', tasks[3]!, elsewhere), elsewhere);
+    await other.stop();
+    expect(order).not.toContain('T2');
+    both.open();
+    await done(imports, waiting, third);
+    expect(order.at(-1)).toBe('T2');
+  });
+
   it('needs a parse that is over', async () => {
     expect(await refusalOf(imports.save('book', randomUUID(), at))).toBe('1004 任务不存在');
     expect(await refusalOf(imports.save('book', await parsed([['', 'bad']]), at))).toBe('1005 没有可保存的数据');

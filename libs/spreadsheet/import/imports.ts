@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import { type Message, Rejection, type UploadedFile } from '../../contracts/kernel/index.js';
-import { type Sql, saveRows, selectList, selectRows, streamRows, tableName } from '../../database/index.js';
+import { newId, type Sql, saveRows, selectList, selectRows, streamRows, tableName } from '../../database/index.js';
 import type { EventStore, Unit, WorkContext } from '../../eventsourcing/index.js';
 import { SHEET_PROBLEMS } from '../sheet-problem.js';
 import { writeWorkbook } from '../workbook-writer.js';
@@ -223,7 +222,7 @@ export class Imports {
        where kind = $1 and owner = $2 and id = $3
          and (state = 'parsed' and good_count > 0 or state = 'failed' and save_id is not null)
        returning ${selectList(tasks)}`,
-      [kind, ownerOf(context), id, randomUUID(), JSON.stringify(context.meta)],
+      [kind, ownerOf(context), id, newId(), JSON.stringify(context.meta)],
     );
     if (begun && (await unit.load(importRecord, begun.saveId!)).state?.undoId) throw Rejection.state('该导入已撤销');
     return begun;

@@ -1,15 +1,10 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { attendanceDeviceQuery, groupDeviceQuery, requestedGroup } from '../../../libs/contracts/attendance/index.js';
 import { mergedFilters } from '../../../libs/contracts/kernel/index.js';
-import { Database, type ListOptions, listPage, type Sql, tableName } from '../../../libs/database/index.js';
-import { queryOf } from '../../../libs/platform/index.js';
+import { type ListOptions, listPage, type Sql, tableName } from '../../../libs/database/index.js';
+import { answers } from '../../../libs/platform/index.js';
 import { devices } from '../directories.js';
 import { groupDeviceTable } from './group.read-model.js';
-
-/** The devices of a group. */
-export class ListGroupDevices extends queryOf(groupDeviceQuery) {}
-/** The devices which a group could have. */
-export class ListAttendanceDevices extends queryOf(attendanceDeviceQuery) {}
+import { groupIsThere } from './group-part.js';
 
 /** A door with its device, or a device without doors, as attendance lists it. */
 interface ListedDevice {
@@ -62,50 +57,39 @@ const orderable: ListOptions<typeof groupDeviceTable>['orderable'] = {
   doorName: ofDoor('name'),
 };
 
-@QueryHandler(ListGroupDevices)
-export class ListGroupDevicesHandler implements IQueryHandler<ListGroupDevices> {
-  constructor(private readonly database: Database) {}
+/** Lists the devices of a group. */
+export const listGroupDevices = answers(groupDeviceQuery, async (sql, input, { school }) => {
+  const groupId = requestedGroup(input);
+  const request = { ...input, orderField: input.orderField || 'deviceCode' };
+  const { data, recordCount } = await listPage(sql, groupDeviceTable, request, {
+    // A device that was removed is in no list.
+    where: (bind) =>
+      `school = ${bind(school)} and group_id = ${bind(groupId)} and ${groupIsThere} and device_id in (select id from ${device})`,
+    orderable,
+    defaultOrder: [],
+  });
+  const ids = data.map(({ deviceId }) => deviceId);
+  const known = await devices.byId(sql, school, ids);
+  const doors = new Map((await devices.doorsOf(sql, school, ids)).map((one) => [one.id, one]));
+  const rows = data.map(({ id, deviceId, doorId }) => {
+    const { code, name, type } = known.get(deviceId)!;
+    const passage = doors.get(doorId ?? '');
+    return {
+      id,
+      groupId,
+      deviceId,
+      deviceCode: code,
+      deviceName: name,
+      deviceType: type as ListedDevice['deviceType'],
+      doorId,
+      doorCode: passage?.code ?? null,
+      doorName: passage?.name ?? null,
+    };
+  });
+  return { data: rows, recordCount };
+});
 
-  execute({ input, context: { school } }: ListGroupDevices) {
-    const groupId = requestedGroup(input);
-    const request = { ...input, orderField: input.orderField || 'deviceCode' };
-    return this.database.inSchool(school, async (sql) => {
-      const { data, recordCount } = await listPage(sql, groupDeviceTable, request, {
-        // A device that was removed is in no list.
-        where: (bind) =>
-          `school = ${bind(school)} and group_id = ${bind(groupId)} and device_id in (select id from ${device})`,
-        orderable,
-        defaultOrder: [],
-      });
-      const ids = data.map(({ deviceId }) => deviceId);
-      const known = await devices.byId(sql, school, ids);
-      const doors = new Map((await devices.doorsOf(sql, school, ids)).map((one) => [one.id, one]));
-      const rows = data.map(({ id, deviceId, doorId }) => {
-        const { code, name, type } = known.get(deviceId)!;
-        const passage = doors.get(doorId ?? '');
-        return {
-          id,
-          groupId,
-          deviceId,
-          deviceCode: code,
-          deviceName: name,
-          deviceType: type as ListedDevice['deviceType'],
-          doorId,
-          doorCode: passage?.code ?? null,
-          doorName: passage?.name ?? null,
-        };
-      });
-      return { data: rows, recordCount };
-    });
-  }
-}
-
-@QueryHandler(ListAttendanceDevices)
-export class ListAttendanceDevicesHandler implements IQueryHandler<ListAttendanceDevices> {
-  constructor(private readonly database: Database) {}
-
-  execute({ input, context: { school } }: ListAttendanceDevices) {
-    const { keyword = '' } = mergedFilters(input);
-    return this.database.inSchool(school, (sql) => availableDevices(sql, school, keyword));
-  }
-}
+/** Lists the devices which a group could have. */
+export const listAttendanceDevices = answers(attendanceDeviceQuery, (sql, input, { school }) =>
+  availableDevices(sql, school, mergedFilters(input).keyword ?? ''),
+);

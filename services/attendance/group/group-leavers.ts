@@ -1,30 +1,26 @@
 import { deviceRemoved, doorRemoved } from '../../../libs/contracts/devices/index.js';
 import { studentRemoved, teacherRemoved } from '../../../libs/contracts/people/index.js';
 import { selectRows } from '../../../libs/database/index.js';
-import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { consumer } from '../../../libs/messaging/index.js';
-import { attendanceGroup } from './group.js';
-import { groupDeviceTable, groupManagerTable, groupPersonTable } from './group.read-model.js';
-import { removalsOf } from './group-part.js';
+import { devices, persons } from '../directories.js';
+import { groupDeviceTable } from './group.read-model.js';
+import { groupDevices, managers, members } from './group-part.js';
 import { holdGroups } from './membership.js';
-
-type PersonTable = typeof groupPersonTable | typeof groupManagerTable;
-
-const rowsOfPersons = ({ sql, school }: Unit, table: PersonTable, ids: readonly string[]) =>
-  selectRows(sql, table, 'school = $1 and person_id = any($2)', [school, ids]);
 
 /** Who left the school leaves its attendance groups. */
 export const personLeavers = consumer({
   name: 'attendance.group-person-leavers',
   source: 'people',
   types: [studentRemoved, teacherRemoved],
+  folds: [persons.projection],
   async handle(unit, events) {
     await holdGroups(unit);
     const ids = events.map(({ streamId }) => streamId);
-    await unit.handleMany(attendanceGroup, [
-      ...removalsOf('RemovePersons', await rowsOfPersons(unit, groupPersonTable, ids)),
-      ...removalsOf('RemoveManagers', await rowsOfPersons(unit, groupManagerTable, ids)),
-    ]);
+    for (const kind of [members, managers])
+      await kind.end(
+        unit,
+        await selectRows(unit.sql, kind.table, 'school = $1 and person_id = any($2)', [unit.school, ids]),
+      );
   },
 });
 
@@ -33,12 +29,13 @@ export const deviceLeavers = consumer({
   name: 'attendance.group-device-leavers',
   source: 'devices',
   types: [deviceRemoved, doorRemoved],
+  folds: devices.projections,
   async handle(unit, events) {
     await holdGroups(unit);
     const deviceIds = events.flatMap((event) => (event.type === 'DeviceRemoved' ? [event.streamId] : []));
     const doorIds = events.flatMap((event) => (event.type === 'DoorRemoved' ? [event.data.doorId] : []));
     const condition = 'school = $1 and (device_id = any($2) or door_id = any($3))';
     const rows = await selectRows(unit.sql, groupDeviceTable, condition, [unit.school, deviceIds, doorIds]);
-    await unit.handleMany(attendanceGroup, removalsOf('RemoveDevices', rows));
+    await groupDevices.end(unit, rows);
   },
 });

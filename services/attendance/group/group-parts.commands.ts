@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   groupDeviceAdd,
   groupDeviceDelete,
@@ -7,83 +5,66 @@ import {
   groupManagerDelete,
 } from '../../../libs/contracts/attendance/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
-import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
-import { commandOf } from '../../../libs/platform/index.js';
+import { newId } from '../../../libs/database/index.js';
+import type { Unit } from '../../../libs/eventsourcing/index.js';
+import { handles } from '../../../libs/platform/index.js';
 import { devices, persons } from '../directories.js';
-import { attendanceGroup, type DevicePart } from './group.js';
-import { groupDeviceTable, groupManagerTable } from './group.read-model.js';
-import { removalsOf, requireParts } from './group-part.js';
-import { holdGroups } from './membership.js';
-
-/** Lets devices, or doors of them, count for a group. */
-export class AddGroupDevices extends commandOf(groupDeviceAdd) {}
-/** Ends that devices count for their groups. */
-export class DeleteGroupDevices extends commandOf(groupDeviceDelete) {}
-/** Lets teachers manage a group. */
-export class AddGroupManagers extends commandOf(groupManagerAdd) {}
-/** Ends that teachers manage their groups. */
-export class DeleteGroupManagers extends commandOf(groupManagerDelete) {}
+import { attendanceDevice, attendanceManager, deviceStreamId, managerStreamId } from './assignment.js';
+import { groupDevices, managers, requireParts } from './group-part.js';
+import { requireTypeOf, shareGroups } from './membership.js';
 
 /** @throws Rejection 1004 where the school has no such device, or the device no such door */
-async function requireDevices({ sql, school }: Unit, chosen: readonly Omit<DevicePart, 'partId'>[]): Promise<void> {
+async function requireDevices(
+  { sql, school }: Unit,
+  chosen: readonly { deviceId: string; doorId?: string }[],
+): Promise<void> {
   const ids = [...new Set(chosen.map(({ deviceId }) => deviceId))];
-  const known = await devices.byId(sql, school, ids);
+  const known = await devices.byId(sql, school, ids, 'held');
   if (known.size < ids.length) throw Rejection.notFound('设备不存在');
-  const doors = new Map((await devices.doorsOf(sql, school, ids)).map((door) => [door.id, door.deviceId]));
+  const held = await devices.doorsOf(sql, school, ids, 'held');
+  const doors = new Map(held.map((door) => [door.id, door.deviceId]));
   if (chosen.some(({ deviceId, doorId }) => doorId !== undefined && doors.get(doorId) !== deviceId))
     throw Rejection.notFound('门不存在');
 }
 
-@CommandHandler(AddGroupDevices)
-export class AddGroupDevicesHandler implements ICommandHandler<AddGroupDevices> {
-  constructor(private readonly store: EventStore) {}
+/** Lets devices, or doors of them, count for a group. */
+export const addGroupDevices = handles(groupDeviceAdd, async (unit, { groupId, devices: chosen }) => {
+  const parts = chosen.map(({ deviceId, doorId }) => ({
+    partId: newId(),
+    groupId,
+    deviceId,
+    ...(doorId && { doorId }),
+  }));
+  await requireDevices(unit, parts);
+  await shareGroups(unit);
+  await requireTypeOf(unit, groupId);
+  await unit.handleMany(
+    attendanceDevice,
+    parts.map((part) => ({ id: deviceStreamId(part), command: { type: 'Assign', part } })),
+  );
+});
 
-  execute({ input, context }: AddGroupDevices) {
-    const chosen = input.devices.map(({ deviceId, doorId }) => ({ deviceId, ...(doorId && { doorId }) }));
-    return this.store.transact(context, async (unit) => {
-      await requireDevices(unit, chosen);
-      const parts = chosen.map((device) => ({ partId: randomUUID(), ...device }));
-      await unit.handle(attendanceGroup, input.groupId, { type: 'AddDevices', parts });
-    });
-  }
-}
+/** Ends that devices count for their groups. */
+export const deleteGroupDevices = handles(groupDeviceDelete, async (unit, { ids }) => {
+  await shareGroups(unit);
+  await groupDevices.end(unit, await requireParts(unit, groupDevices, ids));
+});
 
-@CommandHandler(DeleteGroupDevices)
-export class DeleteGroupDevicesHandler implements ICommandHandler<DeleteGroupDevices> {
-  constructor(private readonly store: EventStore) {}
+/** Lets teachers manage a group. */
+export const addGroupManagers = handles(groupManagerAdd, async (unit, { groupId, personIds }) => {
+  const parts = personIds.map((personId) => ({ partId: newId(), groupId, personId }));
+  const known = await persons.byId(unit.sql, unit.school, personIds, 'held');
+  if (personIds.some((id) => known.get(id)?.type !== 3)) throw Rejection.notFound('教师不存在');
+  await shareGroups(unit);
+  await requireTypeOf(unit, groupId);
+  await unit.handleMany(
+    attendanceManager,
+    parts.map((part) => ({ id: managerStreamId(part), command: { type: 'Assign', part } })),
+  );
+});
 
-  execute({ input: { ids }, context }: DeleteGroupDevices) {
-    return this.store.transact(context, async (unit) => {
-      await holdGroups(unit);
-      const rows = await requireParts(unit, groupDeviceTable, ids);
-      await unit.handleMany(attendanceGroup, removalsOf('RemoveDevices', rows));
-    });
-  }
-}
-
-@CommandHandler(AddGroupManagers)
-export class AddGroupManagersHandler implements ICommandHandler<AddGroupManagers> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ input: { groupId, personIds }, context }: AddGroupManagers) {
-    return this.store.transact(context, async (unit) => {
-      const known = await persons.byId(unit.sql, unit.school, personIds);
-      if (personIds.some((id) => known.get(id)?.type !== 3)) throw Rejection.notFound('教师不存在');
-      const parts = personIds.map((personId) => ({ partId: randomUUID(), personId }));
-      await unit.handle(attendanceGroup, groupId, { type: 'AddManagers', parts });
-    });
-  }
-}
-
-@CommandHandler(DeleteGroupManagers)
-export class DeleteGroupManagersHandler implements ICommandHandler<DeleteGroupManagers> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ input: { ids }, context }: DeleteGroupManagers) {
-    return this.store.transact(context, async (unit) => {
-      await holdGroups(unit);
-      const rows = await requireParts(unit, groupManagerTable, ids);
-      await unit.handleMany(attendanceGroup, removalsOf('RemoveManagers', rows));
-    });
-  }
-}
+/** Ends that teachers manage their groups. */
+export const deleteGroupManagers = handles(groupManagerDelete, async (unit, { ids }) => {
+  await shareGroups(unit);
+  await managers.end(unit, await requireParts(unit, managers, ids));
+});

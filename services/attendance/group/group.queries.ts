@@ -1,14 +1,9 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { attendanceGroupNameValidate, attendanceGroupQuery } from '../../../libs/contracts/attendance/index.js';
 import { mergedFilters } from '../../../libs/contracts/kernel/index.js';
-import { Database, type ListOptions, listPage, selectRows, tableName } from '../../../libs/database/index.js';
-import { queryOf } from '../../../libs/platform/index.js';
+import { type ListOptions, listPage, selectRows, tableName } from '../../../libs/database/index.js';
+import { answers } from '../../../libs/platform/index.js';
 import { attendanceRuleTable } from '../rule/rule.read-model.js';
 import { attendanceGroupTable } from './group.read-model.js';
-
-export class ListAttendanceGroups extends queryOf(attendanceGroupQuery) {}
-/** Whether no other group of the school has the name. */
-export class CheckAttendanceGroupName extends queryOf(attendanceGroupNameValidate) {}
 
 /** Most groups that are answered at once (source: calls.yaml, page size). */
 const everyGroup = { page: 0, pageSize: 50_000 };
@@ -21,33 +16,21 @@ const listed: ListOptions<typeof attendanceGroupTable> = {
   defaultOrder: [['name', 'asc']],
 };
 
-@QueryHandler(ListAttendanceGroups)
-export class ListAttendanceGroupsHandler implements IQueryHandler<ListAttendanceGroups> {
-  constructor(private readonly database: Database) {}
+/** Lists groups with the titles of their rules. */
+export const listAttendanceGroups = answers(attendanceGroupQuery, async (sql, input, { school }) => {
+  const { page, pageSize, params, keyword, order, orderField } = input;
+  const isPaged = page !== undefined || pageSize !== undefined;
+  const window = isPaged ? { page: page ?? usualPage.page, pageSize: pageSize ?? usualPage.pageSize } : everyGroup;
+  const request = { ...window, params: mergedFilters({ params, keyword }), order, orderField };
+  const { data, recordCount } = await listPage(sql, attendanceGroupTable, request, listed);
+  const ruleIds = data.map(({ ruleId }) => ruleId);
+  const rules = await selectRows(sql, attendanceRuleTable, 'school = $1 and id = any($2)', [school, ruleIds]);
+  const titles = new Map(rules.map((rule) => [rule.id, rule.title]));
+  return { data: data.map((row) => ({ ...row, ruleTitle: titles.get(row.ruleId) ?? '' })), recordCount };
+});
 
-  execute({ input, context: { school } }: ListAttendanceGroups) {
-    const { page, pageSize, params, keyword, order, orderField } = input;
-    const isPaged = page !== undefined || pageSize !== undefined;
-    const window = isPaged ? { page: page ?? usualPage.page, pageSize: pageSize ?? usualPage.pageSize } : everyGroup;
-    const request = { ...window, params: mergedFilters({ params, keyword }), order, orderField };
-    return this.database.inSchool(school, async (sql) => {
-      const { data, recordCount } = await listPage(sql, attendanceGroupTable, request, listed);
-      const ruleIds = data.map(({ ruleId }) => ruleId);
-      const rules = await selectRows(sql, attendanceRuleTable, 'school = $1 and id = any($2)', [school, ruleIds]);
-      const titles = new Map(rules.map((rule) => [rule.id, rule.title]));
-      return { data: data.map((row) => ({ ...row, ruleTitle: titles.get(row.ruleId) ?? '' })), recordCount };
-    });
-  }
-}
-
-@QueryHandler(CheckAttendanceGroupName)
-export class CheckAttendanceGroupNameHandler implements IQueryHandler<CheckAttendanceGroupName> {
-  constructor(private readonly database: Database) {}
-
-  async execute({ input: { name, id }, context: { school } }: CheckAttendanceGroupName) {
-    const holders = await this.database.inSchool(school, (sql) =>
-      selectRows(sql, attendanceGroupTable, 'school = $1 and name = $2', [school, name]),
-    );
-    return holders.every((holder) => holder.id === id);
-  }
-}
+/** Tells whether no other group of the school has the name. */
+export const checkAttendanceGroupName = answers(attendanceGroupNameValidate, async (sql, { name, id }, { school }) => {
+  const holders = await selectRows(sql, attendanceGroupTable, 'school = $1 and name = $2', [school, name]);
+  return holders.every((holder) => holder.id === id);
+});

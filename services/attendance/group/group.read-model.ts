@@ -1,7 +1,14 @@
 import {
+  attendanceDeviceAssigned,
+  attendanceDeviceReleased,
   attendanceGroupAdded,
   attendanceGroupChanged,
   attendanceGroupRemoved,
+  attendanceManagerAppointed,
+  attendanceManagerDismissed,
+  attendanceMemberJoined,
+  attendanceMemberLeft,
+  attendanceMemberMoved,
   groupDevicesAdded,
   groupDevicesRemoved,
   groupManagersAdded,
@@ -28,24 +35,45 @@ export const attendanceGroupTable = table(source, 'attendance_group', {
   indexes: { attendance_group_rule: { columns: ['ruleId'] } },
 });
 
-const personColumns = { id: uuid(), school: uuid(), groupId: uuid(), personId: uuid() };
+/** What every part of a group has. */
+const partColumns = {
+  id: uuid(),
+  school: uuid(),
+  groupId: uuid(),
+  /** Id of the part's own stream; null of a part of which only the group's old events tell, until it is carried over. */
+  streamId: nullable(uuid()),
+};
+const personColumns = { ...partColumns, personId: uuid() };
+const notCarriedOver = { columns: ['school'], where: 'stream_id is null' } as const;
 
 export const groupPersonTable = table(source, 'group_person', {
   columns: personColumns,
   key: ['id'],
-  indexes: { group_person_group: { columns: ['groupId'] }, group_person_person: { columns: ['personId'] } },
+  indexes: {
+    group_person_group: { columns: ['groupId'] },
+    group_person_person: { columns: ['personId'] },
+    group_person_old: notCarriedOver,
+  },
 });
 
 export const groupManagerTable = table(source, 'group_manager', {
   columns: personColumns,
   key: ['id'],
-  indexes: { group_manager_group: { columns: ['groupId'] }, group_manager_person: { columns: ['personId'] } },
+  indexes: {
+    group_manager_group: { columns: ['groupId'] },
+    group_manager_person: { columns: ['personId'] },
+    group_manager_old: notCarriedOver,
+  },
 });
 
 export const groupDeviceTable = table(source, 'group_device', {
-  columns: { id: uuid(), school: uuid(), groupId: uuid(), deviceId: uuid(), doorId: nullable(uuid()) },
+  columns: { ...partColumns, deviceId: uuid(), doorId: nullable(uuid()) },
   key: ['id'],
-  indexes: { group_device_group: { columns: ['groupId'] }, group_device_device: { columns: ['deviceId'] } },
+  indexes: {
+    group_device_group: { columns: ['groupId'] },
+    group_device_device: { columns: ['deviceId'] },
+    group_device_old: notCarriedOver,
+  },
 });
 
 export const attendanceGroups = projection({
@@ -59,57 +87,63 @@ export const attendanceGroups = projection({
   ],
 });
 
-/** The part that a row stands for. */
-const partOf = <P extends { partId: string }>({ parts }: { parts: readonly P[] }, [id]: Key): P =>
-  parts.find(({ partId }) => partId === id)!;
-const keysOf = ({ data }: { data: { parts: readonly { partId: string }[] } }): Key[] =>
-  data.parts.map(({ partId }) => [partId]);
+type Parts<P> = { data: { parts: readonly P[] } };
+const keysOfParts = ({ data }: Parts<{ partId: string }>): Key[] => data.parts.map(({ partId }) => [partId]);
+const keyOfPart = ({ data }: { data: { partId: string } }): Key[] => [[data.partId]];
 
-const rowOf = <P extends { partId: string }>(groupId: string, school: string, { partId, ...part }: P) => ({
-  id: partId,
+/** The row of a part of which its group told. */
+function rowToldByGroup<P extends { partId: string }>(
+  { streamId: groupId, school, data }: Parts<P> & { streamId: string; school: string },
+  [key]: Key,
+) {
+  const { partId: id, ...part } = data.parts.find(({ partId }) => partId === key)!;
+  return { id, school, groupId, ...part };
+}
+
+/** The row of a part that tells of itself. */
+const rowOf = <P extends { partId: string }>({
+  streamId,
   school,
-  groupId,
-  ...part,
-});
+  data: { partId: id, ...part },
+}: {
+  streamId: string;
+  school: string;
+  data: P;
+}) => ({ id, school, streamId, ...part });
 
 export const groupPersons = projection({
   source,
   table: groupPersonTable,
-  version: 1,
+  version: 2,
   on: (on) => [
-    on(
-      groupPersonsAdded,
-      (_row, { streamId, school, data }, key) => rowOf(streamId, school, partOf(data, key)),
-      keysOf,
-    ),
-    on(groupPersonsRemoved, () => undefined, keysOf),
+    on(groupPersonsAdded, (_row, event, key) => rowToldByGroup(event, key), keysOfParts),
+    on(groupPersonsRemoved, () => undefined, keysOfParts),
+    on(attendanceMemberJoined, (_row, event) => rowOf(event), keyOfPart),
+    on(attendanceMemberMoved, (row, { data }) => row && { ...row, groupId: data.groupId }, keyOfPart),
+    on(attendanceMemberLeft, () => undefined, keyOfPart),
   ],
 });
 
 export const groupManagers = projection({
   source,
   table: groupManagerTable,
-  version: 1,
+  version: 2,
   on: (on) => [
-    on(
-      groupManagersAdded,
-      (_row, { streamId, school, data }, key) => rowOf(streamId, school, partOf(data, key)),
-      keysOf,
-    ),
-    on(groupManagersRemoved, () => undefined, keysOf),
+    on(groupManagersAdded, (_row, event, key) => rowToldByGroup(event, key), keysOfParts),
+    on(groupManagersRemoved, () => undefined, keysOfParts),
+    on(attendanceManagerAppointed, (_row, event) => rowOf(event), keyOfPart),
+    on(attendanceManagerDismissed, () => undefined, keyOfPart),
   ],
 });
 
 export const groupDevices = projection({
   source,
   table: groupDeviceTable,
-  version: 1,
+  version: 2,
   on: (on) => [
-    on(
-      groupDevicesAdded,
-      (_row, { streamId, school, data }, key) => rowOf(streamId, school, partOf(data, key)),
-      keysOf,
-    ),
-    on(groupDevicesRemoved, () => undefined, keysOf),
+    on(groupDevicesAdded, (_row, event, key) => rowToldByGroup(event, key), keysOfParts),
+    on(groupDevicesRemoved, () => undefined, keysOfParts),
+    on(attendanceDeviceAssigned, (_row, event) => rowOf(event), keyOfPart),
+    on(attendanceDeviceReleased, () => undefined, keyOfPart),
   ],
 });

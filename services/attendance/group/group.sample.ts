@@ -1,6 +1,9 @@
+import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { namedId, type SampleContext, type SampleSchool } from '../../../libs/platform/index.js';
 import { type AttendanceRuleCommand, attendanceRule, type RuleDescription, type Shift } from '../rule/rule.js';
-import { type AttendanceGroupCommand, attendanceGroup } from './group.js';
+import { attendanceDevice, attendanceManager, deviceStreamId, managerStreamId } from './assignment.js';
+import { attendanceGroup } from './group.js';
+import { type AttendanceType, attendanceMember, memberStreamId } from './member.js';
 
 /** The rules of the sample school, for the school year that begins in `year`. */
 const rulesOf = (year: number) => {
@@ -63,19 +66,28 @@ function groupsOf({ teachers, students, classes, devices }: SampleSchool): Sampl
   ];
 }
 
-/** The commands that make a group, with ids that are the same every time. */
-function commandsFor(
-  id: string,
-  ruleId: string,
-  { name, personIds, devices, managerIds }: SampleGroup,
-): AttendanceGroupCommand[] {
-  const partOf = (kind: string, personId: string) => ({ partId: namedId(id, kind, personId), personId });
-  return [
-    { type: 'Add', description: { name, ruleId, state: 1 } },
-    { type: 'AddPersons', parts: personIds.map((personId) => partOf('person', personId)) },
-    { type: 'AddManagers', parts: managerIds.map((personId) => partOf('manager', personId)) },
-    { type: 'AddDevices', parts: devices.map((device) => ({ partId: namedId(id, 'door', device.doorId), ...device })) },
-  ];
+/** Tells a group with its parts, with ids that are the same every time. */
+async function tellGroup(unit: Unit, id: string, ruleId: string, attendance: AttendanceType, group: SampleGroup) {
+  const { name, personIds, devices, managerIds } = group;
+  const partOf = (kind: string, partId: string) => ({ partId: namedId(id, kind, partId), groupId: id });
+  await unit.handle(attendanceGroup, id, { type: 'Add', description: { name, ruleId, state: 1 } });
+  await unit.handleMany(
+    attendanceMember,
+    personIds.map((personId) => ({
+      id: memberStreamId(personId, attendance),
+      command: { type: 'Join', attendance, personId, ...partOf('person', personId) },
+    })),
+  );
+  const managing = managerIds.map((personId) => ({ personId, ...partOf('manager', personId) }));
+  await unit.handleMany(
+    attendanceManager,
+    managing.map((part) => ({ id: managerStreamId(part), command: { type: 'Assign', part } })),
+  );
+  const counting = devices.map((device) => ({ ...device, ...partOf('door', device.doorId) }));
+  await unit.handleMany(
+    attendanceDevice,
+    counting.map((part) => ({ id: deviceStreamId(part), command: { type: 'Assign', part } })),
+  );
 }
 
 /** Tells the attendance rules and groups of the sample school, once. */
@@ -95,10 +107,9 @@ export async function tellGroups({ store, school }: SampleContext): Promise<void
       return commands.map((command) => ({ id, command }));
     });
     await unit.handleMany(attendanceRule, added);
-    const groups = groupsOf(school).flatMap((group) => {
+    for (const group of groupsOf(school)) {
       const id = namedId(schoolId, 'attendance group', group.name);
-      return commandsFor(id, ruleIdOf(group.rule), group).map((command) => ({ id, command }));
-    });
-    await unit.handleMany(attendanceGroup, groups);
+      await tellGroup(unit, id, ruleIdOf(group.rule), rules[group.rule].type, group);
+    }
   });
 }

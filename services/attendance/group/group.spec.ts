@@ -1,24 +1,21 @@
 import {
+  attendanceDeviceAssigned,
+  attendanceDeviceReleased,
   attendanceGroupAdded,
   attendanceGroupChanged,
   attendanceGroupRemoved,
-  groupDevicesAdded,
-  groupDevicesRemoved,
-  groupManagersAdded,
-  groupManagersRemoved,
-  groupPersonsAdded,
-  groupPersonsRemoved,
+  attendanceMemberJoined,
+  attendanceMemberLeft,
+  attendanceMemberMoved,
 } from '../../../libs/contracts/attendance/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { given } from '../../../libs/testing/given.js';
+import { attendanceDevice } from './assignment.js';
 import { attendanceGroup } from './group.js';
+import { attendanceMember } from './member.js';
 
 const description = { name: '任课教师组', ruleId: 'rule-1', state: 1 as const };
 const added = attendanceGroupAdded(description);
-const anna = { partId: 'part-1', personId: 'anna' };
-const ben = { partId: 'part-2', personId: 'ben' };
-const gate = { partId: 'part-3', deviceId: 'gate' };
-const door = { partId: 'part-4', deviceId: 'gate', doorId: 'door' };
 
 describe('an attendance group', () => {
   it('is added', () => given(attendanceGroup, []).when({ type: 'Add', description }).then([added]));
@@ -36,62 +33,62 @@ describe('an attendance group', () => {
       .then([attendanceGroupChanged({ ...description, name: '行政组' })]);
   });
 
-  it('has nobody and nothing twice', () => {
-    given(attendanceGroup, [added, groupPersonsAdded({ parts: [anna] })])
-      .when({ type: 'AddPersons', parts: [{ ...anna, partId: 'part-9' }, ben, { ...ben, partId: 'part-8' }] })
-      .then([groupPersonsAdded({ parts: [ben] })]);
-    given(attendanceGroup, [added, groupManagersAdded({ parts: [anna] })])
-      .when({ type: 'AddManagers', parts: [{ ...anna, partId: 'part-9' }] })
-      .then([]);
-    given(attendanceGroup, [added, groupDevicesAdded({ parts: [gate] })])
-      .when({ type: 'AddDevices', parts: [{ ...gate, partId: 'part-9' }, door] })
-      .then([groupDevicesAdded({ parts: [door] })]);
-  });
-
-  it('tells of a whole school in events of a thousand', () => {
-    const parts = Array.from({ length: 2500 }, (_, index) => ({ partId: `part-${index}`, personId: `${index}` }));
+  it('goes once', () => {
     given(attendanceGroup, [added])
-      .when({ type: 'AddPersons', parts })
-      .then([
-        groupPersonsAdded({ parts: parts.slice(0, 1000) }),
-        groupPersonsAdded({ parts: parts.slice(1000, 2000) }),
-        groupPersonsAdded({ parts: parts.slice(2000) }),
-      ]);
-  });
-
-  it('lets parts go that it has', () => {
-    const filled = [added, groupPersonsAdded({ parts: [anna, ben] }), groupPersonsRemoved({ parts: [anna] })];
-    given(attendanceGroup, filled)
-      .when({ type: 'RemovePersons', partIds: ['part-2'] })
-      .then([groupPersonsRemoved({ parts: [ben] })]);
-    given(attendanceGroup, filled)
-      .when({ type: 'RemovePersons', partIds: ['part-2', 'part-1'] })
-      .then(Rejection.notFound());
-    given(attendanceGroup, [added, groupDevicesAdded({ parts: [door] })])
-      .when({ type: 'RemoveDevices', partIds: ['part-4'] })
-      .then([groupDevicesRemoved({ parts: [door] })]);
-    given(attendanceGroup, [added, groupManagersAdded({ parts: [ben] }), groupManagersRemoved({ parts: [ben] })])
-      .when({ type: 'RemoveManagers', partIds: ['part-2'] })
-      .then(Rejection.notFound());
-  });
-
-  it('goes with its people, devices and managers', () => {
-    const filled = [
-      added,
-      groupPersonsAdded({ parts: [anna] }),
-      groupDevicesAdded({ parts: [gate] }),
-      groupManagersAdded({ parts: [ben] }),
-    ];
-    given(attendanceGroup, filled)
       .when({ type: 'Remove' })
-      .then([
-        groupPersonsRemoved({ parts: [anna] }),
-        groupDevicesRemoved({ parts: [gate] }),
-        groupManagersRemoved({ parts: [ben] }),
-        attendanceGroupRemoved({}),
-      ]);
+      .then([attendanceGroupRemoved({})]);
     given(attendanceGroup, [added, attendanceGroupRemoved({})])
-      .when({ type: 'AddPersons', parts: [anna] })
+      .when({ type: 'Remove' })
       .then(Rejection.notFound('考勤组不存在'));
+  });
+});
+
+describe('a person, for one type of attendance', () => {
+  const anna = { partId: 'part-1', groupId: 'group-1', personId: 'anna', type: 1 as const };
+  const joined = attendanceMemberJoined(anna);
+  const join = { type: 'Join', partId: 'part-9', groupId: 'group-1', personId: 'anna', attendance: 1 } as const;
+
+  it('is in one group', () => {
+    given(attendanceMember, [])
+      .when(join)
+      .then([attendanceMemberJoined({ ...anna, partId: 'part-9' })]);
+    given(attendanceMember, [joined]).when(join).then([]);
+    given(attendanceMember, [joined])
+      .when({ ...join, groupId: 'group-2' })
+      .then(Rejection.state('{person}已在考勤组“{group}”中，请使用变更考勤组', { person: 'anna', group: 'group-1' }));
+    given(attendanceMember, [joined, attendanceMemberLeft({ partId: 'part-1' })])
+      .when({ ...join, groupId: 'group-2' })
+      .then([attendanceMemberJoined({ ...anna, partId: 'part-9', groupId: 'group-2' })]);
+  });
+
+  it('moves and keeps the part', () => {
+    const moved = attendanceMemberMoved({ partId: 'part-1', groupId: 'group-2' });
+    given(attendanceMember, [joined]).when({ type: 'Move', partId: 'part-1', groupId: 'group-2' }).then([moved]);
+    given(attendanceMember, [joined, moved]).when({ type: 'Move', partId: 'part-1', groupId: 'group-2' }).then([]);
+    given(attendanceMember, [joined])
+      .when({ type: 'Move', partId: 'part-2', groupId: 'group-2' })
+      .then(Rejection.notFound());
+  });
+
+  it('leaves once, as the part that is there', () => {
+    const left = attendanceMemberLeft({ partId: 'part-1' });
+    given(attendanceMember, [joined]).when({ type: 'End', partId: 'part-1' }).then([left]);
+    given(attendanceMember, [joined, left]).when({ type: 'End', partId: 'part-1' }).then(Rejection.notFound());
+    given(attendanceMember, [joined]).when({ type: 'End', partId: 'part-2' }).then(Rejection.notFound());
+  });
+});
+
+describe('a device of an attendance group', () => {
+  const gate = { partId: 'part-3', groupId: 'group-1', deviceId: 'gate' };
+  const assigned = attendanceDeviceAssigned(gate);
+
+  it('counts once, and no more once it was taken out', () => {
+    given(attendanceDevice, []).when({ type: 'Assign', part: gate }).then([assigned]);
+    given(attendanceDevice, [assigned])
+      .when({ type: 'Assign', part: { ...gate, partId: 'part-4' } })
+      .then([]);
+    const released = attendanceDeviceReleased({ partId: 'part-3' });
+    given(attendanceDevice, [assigned]).when({ type: 'End', partId: 'part-3' }).then([released]);
+    given(attendanceDevice, [assigned, released]).when({ type: 'End', partId: 'part-3' }).then(Rejection.notFound());
   });
 });

@@ -1,7 +1,9 @@
 import { deviceRemoved, doorRemoved } from '../../../libs/contracts/devices/index.js';
 import { noId } from '../../../libs/contracts/kernel/index.js';
 import { teacherRemoved } from '../../../libs/contracts/people/index.js';
+import { selectRows } from '../../../libs/database/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
+import { devices, persons } from '../directories.js';
 import {
   addDevices,
   addGroup,
@@ -11,6 +13,7 @@ import {
   attendance,
   availableDevices,
   availablePersons,
+  beforeCopyHears,
   changeGroup,
   changeRule,
   deleteDevices,
@@ -26,10 +29,12 @@ import {
   namesOf,
   personsOf,
   refusalOf,
+  schoolId,
   start,
   stop,
   tell,
 } from '../testing/attendance-school.js';
+import { groupDeviceTable, groupManagerTable, groupPersonTable } from './group.read-model.js';
 
 beforeAll(start);
 beforeEach(found);
@@ -157,6 +162,36 @@ describe('persons of attendance groups', () => {
     await addManagers(group, '李四');
     await tell('people', `teacher-${ids('李四')}`, teacherRemoved({}));
     expect([await namesOf(group), await managersOf(group)]).toEqual([['王五'], []]);
+  });
+});
+
+describe('who and what a copy does not know yet to be gone', () => {
+  const rowsOf = async (group: string) => {
+    const counts = [groupPersonTable, groupManagerTable, groupDeviceTable].map((table) =>
+      attendance().database.inSchool(schoolId(), (sql) => selectRows(sql, table, 'group_id = $1', [group])),
+    );
+    return (await Promise.all(counts)).map(({ length }) => length);
+  };
+
+  it('persons are taken out of the groups that they were added to', async () => {
+    const group = await addGroup('甲组', await addRule('教师作息', 3));
+    const event = teacherRemoved({});
+    await beforeCopyHears(persons.projection, { stream: `teacher-${ids('李四')}`, event }, async () => {
+      expect(await refusalOf(addPersons(group, '李四'))).toBe('accepted');
+      expect(await refusalOf(addManagers(group, '李四'))).toBe('accepted');
+      expect(await rowsOf(group)).toEqual([1, 1, 0]);
+    });
+    expect(await rowsOf(group)).toEqual([0, 0, 0]);
+  });
+
+  it.each(devices.projections)('devices and doors are taken out of them: $name', async (copy) => {
+    const group = await addGroup('甲组', await addRule('教师作息', 3));
+    const device = { deviceId: ids('device') };
+    await beforeCopyHears(copy, { stream: `device-${device.deviceId}`, event: deviceRemoved({}) }, async () => {
+      expect(await refusalOf(addDevices(group, device))).toBe('accepted');
+      expect(await rowsOf(group)).toEqual([0, 0, 1]);
+    });
+    expect(await rowsOf(group)).toEqual([0, 0, 0]);
   });
 });
 

@@ -1,44 +1,104 @@
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
-import { tableName } from '../../../libs/database/index.js';
+import { selectRows, tableName } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { persons } from '../directories.js';
-import { type AttendanceRuleRow, attendanceRuleTable } from '../rule/rule.read-model.js';
+import { attendanceRuleTable } from '../rule/rule.read-model.js';
 import { attendanceGroupTable, groupPersonTable } from './group.read-model.js';
+import { groupIsThere, members } from './group-part.js';
+import { type AttendanceType, attendanceMember, memberStreamId } from './member.js';
 
-/**
- * The groups of a school and their rules as nobody else can change them until the unit is done: who is in which group
- * concerns many streams at once.
- */
+const turnOf = (school: string) => `attendance.group:${school}`;
+
+/** The groups of a school and the types of their rules as nobody else can change them until the unit is done. */
 export async function holdGroups({ sql, school }: Unit): Promise<void> {
-  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`attendance.group:${school}`]);
+  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [turnOf(school)]);
 }
 
-/** Persons who are to be in groups of one type of attendance. */
-export interface Joining {
-  personIds: readonly string[];
-  type: AttendanceRuleRow['type'];
-  /** Groups in which they may be: those that the change is about. */
-  groupIds: readonly string[];
-  /** Memberships that end with the change. */
-  endingIds?: readonly string[];
+/** The same for who changes only what is in them: such units do not wait for each other. */
+export async function shareGroups({ sql, school }: Unit): Promise<void> {
+  await sql.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [turnOf(school)]);
+}
+
+/** The type of attendance that a group is for. @throws Rejection 1004 */
+export async function requireTypeOf({ sql, school }: Unit, groupId: string): Promise<AttendanceType> {
+  const [found] = await sql.query<{ type: AttendanceType }>(
+    `select rule.type from ${tableName(attendanceGroupTable)} attending
+     join ${tableName(attendanceRuleTable)} rule on rule.id = attending.rule_id
+     where attending.school = $1 and attending.id = $2`,
+    [school, groupId],
+  );
+  if (!found) throw Rejection.notFound('考勤组不存在');
+  return found.type;
+}
+
+/** A person who is to be in a group. */
+export interface Placement {
+  /** Id of the part, which a person keeps who comes from another group. */
+  partId: string;
+  personId: string;
+  groupId: string;
+  /** Stream of the membership that the person has; missing where the person is new. */
+  streamId?: string | null;
+}
+
+/** Where the members of groups are. */
+export async function placementsIn({ sql, school }: Unit, groupIds: readonly string[]): Promise<Placement[]> {
+  const rows = await selectRows(sql, groupPersonTable, 'school = $1 and group_id = any($2)', [school, groupIds]);
+  return rows.map(({ id, personId, groupId, streamId }) => ({ partId: id, personId, groupId, streamId }));
 }
 
 /**
- * A person is in one group of each type of attendance at most (source: groupPerson). Needs `holdGroups`.
- * @throws Rejection 1005 with the first person, by code, who is in another group
+ * Puts persons into groups of one type of attendance: whoever comes from one of the same type moves, whoever comes from
+ * another type leaves it, the others join; who is there is skipped. Needs `shareGroups` or `holdGroups`.
+ * @throws Rejection 1005 with the first person, by code, who is in another group of the type
  */
-export async function requireOneGroupEach({ sql, school }: Unit, joining: Joining): Promise<void> {
-  const { personIds, type, groupIds, endingIds = [] } = joining;
-  const [conflict] = await sql.query<{ person: string; group: string }>(
-    `select person.name as person, other.name as group
-     from ${tableName(groupPersonTable)} membership
-     join ${tableName(attendanceGroupTable)} other on other.id = membership.group_id
-     join ${tableName(attendanceRuleTable)} rule on rule.id = other.rule_id
-     join ${tableName(persons.table)} person on person.id = membership.person_id
-     where membership.school = $1 and membership.person_id = any($2) and rule.type = $3
-       and other.id <> all($4) and membership.id <> all($5)
-     order by person.code limit 1`,
-    [school, personIds, type, groupIds, endingIds],
+export async function placeMembers(
+  unit: Unit,
+  attendance: AttendanceType,
+  placements: readonly Placement[],
+): Promise<void> {
+  const placed = placements
+    .map((placement) => ({ ...placement, id: memberStreamId(placement.personId, attendance) }))
+    // Two units that place the same persons come upon each other in one order.
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
+  const leaving = placed.flatMap(({ partId, streamId, id }) =>
+    streamId && streamId !== id ? [{ id: partId, streamId }] : [],
   );
-  if (conflict) throw Rejection.state('{person}已在考勤组“{group}”中，请使用变更考勤组', { ...conflict });
+  const ofRemovedGroups = await selectRows(
+    unit.sql,
+    groupPersonTable,
+    `school = $1 and stream_id = any($2) and not ${groupIsThere}`,
+    [unit.school, placed.map(({ id }) => id)],
+    'order by id for update',
+  );
+  await members.end(unit, [...ofRemovedGroups, ...leaving]);
+  const [moving, joining] = [true, false].map((isThere) =>
+    placed.filter(({ streamId, id }) => (streamId === id) === isThere),
+  ) as [typeof placed, typeof placed];
+  await unit.handleMany(
+    attendanceMember,
+    moving.map(({ id, partId, groupId }) => ({ id, command: { type: 'Move', partId, groupId } })),
+  );
+  const refused = await unit.handleEach(
+    attendanceMember,
+    joining.map(({ id, partId, personId, groupId }) => ({
+      id,
+      command: { type: 'Join', partId, personId, groupId, attendance },
+    })),
+  );
+  if (refused.size > 0) throw await refusalWithNames(unit, [...refused.keys()]);
+}
+
+/** The refusal of the first person, by code, of those whose memberships these are. */
+async function refusalWithNames({ sql, school }: Unit, streamIds: readonly string[]): Promise<Rejection> {
+  const [conflict] = await sql.query<{ person: string; group: string }>(
+    `select coalesce(person.name, '') as person, attending.name as group
+     from ${tableName(groupPersonTable)} membership
+     join ${tableName(attendanceGroupTable)} attending on attending.id = membership.group_id
+     left join ${tableName(persons.table)} person on person.id = membership.person_id
+     where membership.school = $1 and membership.stream_id = any($2)
+     order by person.code limit 1`,
+    [school, streamIds],
+  );
+  return Rejection.state('{person}已在考勤组“{group}”中，请使用变更考勤组', { ...conflict });
 }

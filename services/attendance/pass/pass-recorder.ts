@@ -2,29 +2,35 @@ import { z } from 'zod';
 import { passRecorded } from '../../../libs/contracts/attendance/index.js';
 import { deviceRecordReceived } from '../../../libs/contracts/device-gateway/index.js';
 import type { EventOf } from '../../../libs/contracts/kernel/index.js';
-import { cardKey } from '../../../libs/contracts/people/index.js';
 import type { KnownPerson } from '../../../libs/directory/index.js';
 import type { StoredEvent, Unit } from '../../../libs/eventsourcing/index.js';
 import { consumer } from '../../../libs/messaging/index.js';
 import { namedId } from '../../../libs/platform/index.js';
-import { persons } from '../directories.js';
+import { devices, persons } from '../directories.js';
+import { cardHoldings, holdersOf } from './card-holding.js';
 import { isPass, passOf } from './pass.js';
+import { holdUnknownPasses } from './pass-identifier.js';
 import { placesOf } from './place.js';
 
 type Recorded = StoredEvent<EventOf<typeof deviceRecordReceived>>;
 
 const uuid = z.uuid();
 
-/** Finds the person of each record: whom the device recognised, else who holds the card. */
+/** Finds the person of each record: whom the device recognised, else who had the card when it happened. */
 async function personsOf({ sql, school }: Unit, events: readonly Recorded[]) {
-  const ids = events.flatMap(({ data }) => (uuid.safeParse(data.personId).success ? [data.personId!] : []));
   const cards = events.flatMap(({ data: { credential } }) =>
     credential.kind === 'card' && credential.value ? [credential.value] : [],
   );
-  const byId = await persons.byId(sql, school, ids);
-  const byCard = await persons.byCard(sql, school, cards);
-  return ({ data: { personId, credential } }: Recorded): KnownPerson | undefined =>
-    byId.get(personId ?? '') ?? (credential.kind === 'card' ? byCard.get(cardKey(credential.value ?? '')) : undefined);
+  const holderAt = await holdersOf(sql, school, cards);
+  const idsOf = ({ data: { personId, credential, happenedAt } }: Recorded) => [
+    ...(uuid.safeParse(personId).success ? [personId ?? ''] : []),
+    ...(credential.kind === 'card' ? [holderAt(credential.value ?? '', happenedAt) ?? []].flat() : []),
+  ];
+  const known = await persons.byId(sql, school, events.flatMap(idsOf));
+  return (record: Recorded): KnownPerson | undefined =>
+    idsOf(record)
+      .map((id) => known.get(id))
+      .find(Boolean);
 }
 
 /** Makes passes of the records of devices: one of each, however often it is told, with the names of that moment. */
@@ -32,8 +38,11 @@ export const passRecorder = consumer({
   name: 'attendance.pass-recorder',
   source: 'device-gateway',
   types: [deviceRecordReceived],
+  after: [persons.projection, cardHoldings, ...devices.projections],
   async handle(unit, events) {
     const records = events.filter(({ data }) => isPass(data));
+    // Who is given a card meanwhile finds the pass, or is found here.
+    await holdUnknownPasses(unit, 'record');
     const personOf = await personsOf(unit, records);
     const places = await placesOf(
       unit.sql,

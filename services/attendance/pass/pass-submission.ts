@@ -1,14 +1,11 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { openCurrentSubmit, passRecorded, submittedPass } from '../../../libs/contracts/attendance/index.js';
 import { attempt, outcomeOf, Rejection, readEntry, type Values } from '../../../libs/contracts/kernel/index.js';
 import { cardKey } from '../../../libs/contracts/people/index.js';
-import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
-import { commandOf, LocalTime, namedId, translate } from '../../../libs/platform/index.js';
+import type { Unit } from '../../../libs/eventsourcing/index.js';
+import { handles, LocalTime, namedId, translate } from '../../../libs/platform/index.js';
 import { devices, persons } from '../directories.js';
 import { type Pass, passerOf, positionOf } from './pass.js';
 import { placesOf } from './place.js';
-
-export class SubmitPasses extends commandOf(openCurrentSubmit) {}
 
 type Submitted = Values<typeof submittedPass>;
 
@@ -18,18 +15,21 @@ async function passesFor({ sql, school }: Unit, entries: readonly Submitted[], t
     sql,
     school,
     entries.map(({ deviceCode }) => deviceCode),
+    'held',
   );
   const deviceIds = [...byDeviceCode.values()].map(({ id }) => id);
-  const places = await placesOf(sql, school, deviceIds);
+  const places = await placesOf(sql, school, deviceIds, 'held');
   const byCode = await persons.byCode(
     sql,
     school,
     entries.flatMap(({ personCode }) => personCode ?? []),
+    'held',
   );
   const byCard = await persons.byCard(
     sql,
     school,
     entries.flatMap(({ cardNumber }) => cardNumber ?? []),
+    'held',
   );
 
   const placeOf = ({ deviceCode, doorCode }: Submitted) => {
@@ -65,29 +65,30 @@ async function passesFor({ sql, school }: Unit, entries: readonly Submitted[], t
   };
 }
 
-@CommandHandler(SubmitPasses)
-export class SubmitPassesHandler implements ICommandHandler<SubmitPasses> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly time: LocalTime,
-  ) {}
-
-  async execute({ input, context }: SubmitPasses) {
-    const entries = input.records.map((record) => attempt(() => readEntry(submittedPass, record)));
-    const passes = await this.store.transact(context, (unit) => this.record(unit, entries));
-    return outcomeOf(passes, ({ body }) => translate(body, context.language));
+/** Appends the passes that entries tell of; gives them, and why the others are none. */
+async function record(
+  unit: Unit,
+  entries: readonly (Submitted | Rejection)[],
+  time: LocalTime,
+): Promise<(Pass | Rejection)[]> {
+  const good = entries.filter((entry): entry is Submitted => !(entry instanceof Rejection));
+  const passFor = await passesFor(unit, good, time);
+  const passes = entries.map((entry) => (entry instanceof Rejection ? entry : attempt(() => passFor(entry))));
+  for (const pass of passes) {
+    if (pass instanceof Rejection) continue;
+    const { deviceId, person, happenedAt } = pass;
+    const id = namedId('submitted pass', deviceId, person?.id ?? '', happenedAt);
+    unit.append(`pass-${id}`, [passRecorded(pass)], { ids: [id], happenedAt: [happenedAt] });
   }
-
-  private async record(unit: Unit, entries: readonly (Submitted | Rejection)[]): Promise<(Pass | Rejection)[]> {
-    const good = entries.filter((entry): entry is Submitted => !(entry instanceof Rejection));
-    const passFor = await passesFor(unit, good, this.time);
-    const passes = entries.map((entry) => (entry instanceof Rejection ? entry : attempt(() => passFor(entry))));
-    for (const pass of passes) {
-      if (pass instanceof Rejection) continue;
-      const { deviceId, person, happenedAt } = pass;
-      const id = namedId('submitted pass', deviceId, person?.id ?? '', happenedAt);
-      unit.append(`pass-${id}`, [passRecorded(pass)], { ids: [id], happenedAt: [happenedAt] });
-    }
-    return passes;
-  }
+  return passes;
 }
+
+/** Takes passes of another system. */
+export const submitPasses = handles(
+  openCurrentSubmit,
+  { time: LocalTime },
+  async (unit, { records }, { language }, { time }) => {
+    const entries = records.map((one) => attempt(() => readEntry(submittedPass, one)));
+    return outcomeOf(await record(unit, entries, time), ({ body }) => translate(body, language));
+  },
+);

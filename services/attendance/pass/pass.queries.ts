@@ -1,60 +1,38 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { currentExport, currentHours, currentQuery } from '../../../libs/contracts/attendance/index.js';
 import { direction } from '../../../libs/contracts/enumerations.js';
-import { type InputOf, mergedFilters, type RowOf } from '../../../libs/contracts/kernel/index.js';
+import { mergedFilters, type RowOf } from '../../../libs/contracts/kernel/index.js';
 import { Database, tableName } from '../../../libs/database/index.js';
-import { FileAnswer, LocalTime, queryOf, type RequestContext, translate } from '../../../libs/platform/index.js';
+import {
+  answers,
+  FileAnswer,
+  LocalTime,
+  type RequestContext,
+  serves,
+  translate,
+} from '../../../libs/platform/index.js';
 import { type WriteColumn, writeWorkbook } from '../../../libs/spreadsheet/index.js';
 import { passTable } from './pass.read-model.js';
 import { type ListedPass, type PassFilters, PassList } from './pass-list.js';
 
-export class ListPasses extends queryOf(currentQuery) {}
-export class CountPassesByHour extends queryOf(currentHours) {}
-export class ExportPasses extends Query<FileAnswer> {
-  constructor(
-    readonly input: InputOf<typeof currentExport>,
-    readonly context: RequestContext,
-  ) {
-    super();
-  }
-}
+/** Lists passes. */
+export const listPasses = answers(currentQuery, { list: PassList }, (sql, input, { school }, { list }) =>
+  list.page(sql, school, input),
+);
 
-@QueryHandler(ListPasses)
-export class ListPassesHandler implements IQueryHandler<ListPasses> {
-  constructor(
-    private readonly database: Database,
-    private readonly list: PassList,
-  ) {}
-
-  execute({ input, context: { school } }: ListPasses) {
-    return this.database.inSchool(school, (sql) => this.list.page(sql, school, input));
-  }
-}
-
-@QueryHandler(CountPassesByHour)
-export class CountPassesByHourHandler implements IQueryHandler<CountPassesByHour> {
-  constructor(
-    private readonly database: Database,
-    private readonly time: LocalTime,
-  ) {}
-
-  execute({ context: { school } }: CountPassesByHour): Promise<RowOf<typeof currentHours>[]> {
-    const today = this.time.instant(this.time.day(Date.now()));
-    return this.database.inSchool(school, (sql) =>
-      sql.query(
-        `select floor((extract(epoch from happened_at) * 1000 - $2) / 3600000)::integer as hour,
-           (count(*) filter (where direction = 1))::integer as entries,
-           (count(*) filter (where direction = 2))::integer as exits
-         from ${tableName(passTable)}
-         where school = $1 and person_type in (1, 3) and granted
-           and happened_at >= to_timestamp($2::double precision / 1000)
-           and happened_at < to_timestamp($2::double precision / 1000) + interval '1 day'
-         group by 1 order by 1`,
-        [school, today],
-      ),
-    );
-  }
-}
+/** Counts the passes of today by hour. */
+export const countPassesByHour = answers(currentHours, { time: LocalTime }, (sql, _input, { school }, { time }) =>
+  sql.query<RowOf<typeof currentHours>>(
+    `select floor((extract(epoch from happened_at) * 1000 - $2) / 3600000)::integer as hour,
+       (count(*) filter (where direction = 1))::integer as entries,
+       (count(*) filter (where direction = 2))::integer as exits
+     from ${tableName(passTable)}
+     where school = $1 and person_type in (1, 3) and granted
+       and happened_at >= to_timestamp($2::double precision / 1000)
+       and happened_at < to_timestamp($2::double precision / 1000) + interval '1 day'
+     group by 1 order by 1`,
+    [school, time.instant(time.day(Date.now()))],
+  ),
+);
 
 /** Columns of the workbook (source: current.list), in the reader's language. */
 function columnsFor({ language }: RequestContext, { personType }: PassFilters): WriteColumn<ListedPass>[] {
@@ -80,14 +58,11 @@ async function* flat<T>(batches: AsyncIterable<T[]>): AsyncIterable<T> {
   for await (const batch of batches) yield* batch;
 }
 
-@QueryHandler(ExportPasses)
-export class ExportPassesHandler implements IQueryHandler<ExportPasses> {
-  constructor(
-    private readonly database: Database,
-    private readonly list: PassList,
-  ) {}
-
-  async execute({ input, context }: ExportPasses) {
+/** Writes passes as a workbook. */
+export const exportPasses = serves(
+  currentExport,
+  { database: Database, list: PassList },
+  async (input, context, { database, list }) => {
     const { school, language } = context;
     const params = mergedFilters<PassFilters>(input);
     const sheet = {
@@ -96,7 +71,7 @@ export class ExportPassesHandler implements IQueryHandler<ExportPasses> {
     };
     const { fileName, contentType } = currentExport.answer;
     return new FileAnswer(fileName, contentType, (stream) =>
-      this.database.inSchool(school, (sql) => writeWorkbook(stream, sheet, flat(this.list.all(sql, school, params)))),
+      database.inSchool(school, (sql) => writeWorkbook(stream, sheet, flat(list.all(sql, school, params)))),
     );
-  }
-}
+  },
+);

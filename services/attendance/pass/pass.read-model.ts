@@ -1,4 +1,4 @@
-import { passRecorded } from '../../../libs/contracts/attendance/index.js';
+import { passIdentified, passRecorded } from '../../../libs/contracts/attendance/index.js';
 import { boolean, instant, integer, nullable, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 
@@ -29,6 +29,7 @@ export const passTable = table('attendance', 'pass', {
   key: ['id'],
   indexes: {
     pass_time: { columns: ['school', 'personType', 'happenedAt'] },
+    pass_unknown: { columns: ['school', 'happenedAt'], where: "person_id is null and credential = 'card'" },
     pass_person: { columns: ['personId', 'happenedAt'], where: 'person_id is not null' },
   },
 });
@@ -38,7 +39,7 @@ export type PassRow = RowOf<typeof passTable>;
 export const passes = projection({
   source: 'attendance',
   table: passTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(passRecorded, (_row, { streamId, school, recordedAt, data: { person, clockTrust: _trust, ...pass } }) => ({
       id: streamId,
@@ -51,5 +52,17 @@ export const passes = projection({
       ...pass,
       recordedAt,
     })),
+    on(
+      passIdentified,
+      (row, { data: { person } }) =>
+        row && {
+          ...row,
+          personId: person.id,
+          personType: person.type,
+          personCode: person.code,
+          personName: person.name,
+          classId: person.classId ?? null,
+        },
+    ),
   ],
 });

@@ -1,27 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { attendanceGroupAdded, groupPersonsAdded } from '../../../libs/contracts/attendance/index.js';
+import { jest } from '@jest/globals';
+import {
+  attendanceGroupAdded,
+  currentExport,
+  currentQuery,
+  groupPersonsAdded,
+  openCurrentSubmit,
+} from '../../../libs/contracts/attendance/index.js';
 import { deviceRecordReceived } from '../../../libs/contracts/device-gateway/index.js';
 import { deviceRegistered, doorAdded } from '../../../libs/contracts/devices/index.js';
-import type { DataOf, NewEvent } from '../../../libs/contracts/kernel/index.js';
+import type { DataOf, InputOf, NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { classAdded } from '../../../libs/contracts/organisation/index.js';
-import { studentAdded, studentChanged, teacherAdded } from '../../../libs/contracts/people/index.js';
+import { studentAdded, studentChanged, teacherAdded, teacherChanged } from '../../../libs/contracts/people/index.js';
 import { selectRows } from '../../../libs/database/index.js';
-import { EventStore } from '../../../libs/eventsourcing/index.js';
-import { followProjection, LogBus } from '../../../libs/messaging/index.js';
+import { checkProjections, EventStore } from '../../../libs/eventsourcing/index.js';
 import { LocalTime, namedId, type RequestContext } from '../../../libs/platform/index.js';
-import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
-import { classes, devices, persons } from '../directories.js';
-import { attendanceGroups, groupPersons } from '../group/group.read-model.js';
-import { ExportPasses, ExportPassesHandler, ListPasses, ListPassesHandler } from './pass.queries.js';
-import { passes, passTable } from './pass.read-model.js';
-import { PassList } from './pass-list.js';
+import { requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
+import { attendanceService } from '../attendance.module.js';
+import { devices, persons } from '../directories.js';
+import { passTable } from './pass.read-model.js';
 import { passRecorder } from './pass-recorder.js';
-import { SubmitPasses, SubmitPassesHandler } from './pass-submission.js';
 
-let test: TestDatabase;
-let bus: LogBus;
+let service: ServiceUnderTest;
 const stores = new Map<string, EventStore>();
 const problems: unknown[] = [];
 const time = new LocalTime('Asia/Shanghai');
@@ -33,25 +35,21 @@ let context: RequestContext;
 const ids = (name: string) => namedId(school, name);
 
 beforeAll(async () => {
-  test = await testDatabase();
-  const { database } = test;
+  service = await ServiceUnderTest.start(attendanceService);
+  const { database, store: attendance, bus } = service;
+  stores.set('attendance', attendance);
   const report = (problem: unknown) => void problems.push(problem);
-  const followed = [classes.projection, persons.projection, ...devices.projections];
-  const projections = [passes, attendanceGroups, groupPersons, ...followed];
-  for (const source of ['attendance', 'organisation', 'people', 'devices', 'device-gateway']) {
-    const store = new EventStore({ source, database, projections: source === 'attendance' ? projections : [], report });
+  for (const source of ['organisation', 'people', 'devices', 'device-gateway']) {
+    const store = new EventStore({ source, database, projections: [], report });
     await store.prepare();
     stores.set(source, store);
   }
-  bus = new LogBus({ database, report });
-  const attendance = stores.get('attendance')!;
-  for (const projection of followed) bus.consume(attendance, followProjection(projection));
-  bus.consume(attendance, passRecorder);
+  bus.consumeAll(attendance, attendanceService.consumers);
 });
 afterAll(async () => {
-  await bus.stop();
-  for (const store of stores.values()) await store.close();
-  await test.close();
+  await service.bus.stop();
+  for (const store of stores.values()) if (store !== service.store) await store.close();
+  await service.stop();
 });
 
 const tell = (source: string, stream: string, ...events: NewEvent[]) =>
@@ -67,7 +65,9 @@ const student = {
 
 beforeEach(async () => {
   school = randomUUID();
-  context = { school, meta: { actor: 'test' }, language: 'zh' } as RequestContext;
+  context = requestOf(school);
+  // The cards were given before what is told of them.
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(at('2026-11-01 08:00:00'));
   const state = 1 as const;
   await tell('organisation', `class-${ids('grade')}`, classAdded({ name: '高一', code: 'G1', type: 1, state }));
   const node = classAdded({ name: '高一1班', code: 'G101', type: 2, state, parentId: ids('grade') });
@@ -76,6 +76,7 @@ beforeEach(async () => {
   await tell('people', `student-${ids('student')}`, studentAdded(added));
   const teacher = { code: 'T1', name: '李四', phone: '1', cardNumber: 'C2', cardState: '已发卡' } as const;
   await tell('people', `teacher-${ids('teacher')}`, teacherAdded({ ...teacher, state, creationType: 3 }));
+  clock.mockRestore();
   await tell(
     'devices',
     `device-${ids('device')}`,
@@ -92,21 +93,21 @@ beforeEach(async () => {
       direction: 1,
       singleSwipe: true,
     }),
-    doorAdded({ doorId: ids('door'), code: '1', name: '人行通道', controlMode: 1, openDelay: 5, index: 0 }),
+    doorAdded({ doorId: ids('door'), code: '1', name: '人行通道', controlMode: 1, openSeconds: 5, index: 0 }),
   );
-  await bus.settled();
+  await service.bus.settled();
 });
-afterEach(() => expect(problems).toEqual([]));
+afterEach(() => expect([...problems, ...service.problems]).toEqual([]));
 
 let sequence = 0;
 /** The device tells of a card at its door. */
-function record(value: string, happenedAt: string, more: Partial<DataOf<typeof deviceRecordReceived>> = {}) {
+function record(value: string, moment: string, more: Partial<DataOf<typeof deviceRecordReceived>> = {}) {
   sequence += 1;
   return deviceRecordReceived({
     deviceId: ids('device'),
     epoch: 'e1',
     sequence,
-    happenedAt: at(happenedAt),
+    happenedAt: moment ? at(moment) : Date.now(),
     clockTrust: 'device',
     lane: 'live',
     credential: { kind: 'card', value },
@@ -117,17 +118,14 @@ function record(value: string, happenedAt: string, more: Partial<DataOf<typeof d
 }
 const receive = async (...events: NewEvent[]) => {
   await tell('device-gateway', `record-${randomUUID()}`, ...events);
-  await bus.settled();
+  await service.bus.settled();
 };
-const list = (params: ListPasses['input']['params'] = {}) =>
-  new ListPassesHandler(test.database, new PassList(time)).execute(
-    new ListPasses({ page: 0, pageSize: 20, params }, context),
-  );
-const times = async (params: ListPasses['input']['params'] = {}) =>
+const list = (params: InputOf<typeof currentQuery>['params'] = {}) =>
+  service.ask(currentQuery, { page: 0, pageSize: 20, params }, context);
+const times = async (params: InputOf<typeof currentQuery>['params'] = {}) =>
   (await list(params)).data.map(({ happenedAt }) => happenedAt);
-const stored = () => test.database.inSchool(school, (sql) => selectRows(sql, passTable, 'school = $1', [school]));
-const submit = (...records: unknown[]) =>
-  new SubmitPassesHandler(stores.get('attendance')!, time).execute(new SubmitPasses({ records }, context));
+const stored = () => service.database.inSchool(school, (sql) => selectRows(sql, passTable, 'school = $1', [school]));
+const submit = (...records: unknown[]) => service.ask(openCurrentSubmit, { records }, context);
 
 describe('passes of devices', () => {
   it('are listed with who, where and when', async () => {
@@ -158,7 +156,7 @@ describe('passes of devices', () => {
       `student-${ids('student')}`,
       studentChanged({ ...student, name: '张小三', classId: ids('class') }),
     );
-    await bus.settled();
+    await service.bus.settled();
     await receive(record('0A1B', '2026-11-20 17:40:00'));
     expect((await list()).data.map(({ personName }) => personName)).toEqual(['张小三', '张三']);
   });
@@ -185,7 +183,7 @@ describe('passes of devices', () => {
     const told = record('0A1B', '2026-11-20 07:40:00');
     await receive(told);
     const attendance = stores.get('attendance')!;
-    const [event] = await test.database.inSchool(school, (sql) =>
+    const [event] = await service.database.inSchool(school, (sql) =>
       sql.query<{ id: string }>('select id from device_gateway.events where school = $1', [school]),
     );
     const again = { ...told, ...event, school, streamId: randomUUID(), meta: { actor: 'test' } };
@@ -213,6 +211,84 @@ describe('passes of devices', () => {
   });
 });
 
+describe('passes of a card that nobody has', () => {
+  const day = 24 * 3_600_000;
+  const ago = (time: number) => ({ happenedAt: Date.now() - time });
+  const give = (cardNumber: string, name = 'student') =>
+    name === 'student'
+      ? tell(
+          'people',
+          `student-${ids('student')}`,
+          studentChanged({ ...student, name: '张三', cardNumber, classId: ids('class') }),
+        )
+      : tell(
+          'people',
+          `teacher-${ids('teacher')}`,
+          teacherChanged({ code: 'T1', name: '李四', phone: '1', cardNumber, cardState: '已发卡' }),
+        );
+  const owners = async () => (await stored()).map(({ personCode }) => personCode).sort();
+  /** Does work while nobody can move the cursors of a copy. */
+  const holding = (copy: { name: string }, work: () => Promise<unknown>) =>
+    service.database.asSystem(async (sql) => {
+      const cursors = 'select 1 from attendance.consumer_cursor where consumer = $1 for update';
+      expect((await sql.query(cursors, [copy.name])).length).toBeGreaterThan(0);
+      await work();
+    });
+  const check = async () =>
+    (await checkProjections(stores.get('attendance')!)).filter(({ differing }) => differing > 0);
+
+  it('become those of whom it is given to, in lists and hours, now and after a rebuild', async () => {
+    await receive(record('ff01', '', ago(0)), record('FF01', '', ago(6 * day)));
+    expect((await list()).recordCount).toBe(0);
+    await give('Ff01');
+    await service.bus.settled();
+    expect(await owners()).toEqual(['S1', 'S1']);
+    expect((await list({ classId: ids('class') })).data).toMatchObject([{ personName: '张三' }, { personCode: 'S1' }]);
+    expect((await list({ personId: ids('student') })).recordCount).toBe(2);
+    await stores.get('attendance')!.rebuild();
+    expect(await owners()).toEqual(['S1', 'S1']);
+    expect(await check()).toEqual([]);
+  });
+
+  it('stay unknown where they are too old, or another one was given the card before', async () => {
+    await receive(record('FF02', '', ago(8 * day)));
+    await receive(record('FF03', '', ago(0)));
+    await give('FF02');
+    await give('FF03', 'teacher');
+    await service.bus.settled();
+    await give('FF03');
+    await service.bus.settled();
+    expect(await owners()).toEqual(['T1', null]);
+  });
+
+  it('are those of its holder where the copy of persons lags behind the readers', async () => {
+    await holding(persons.projection, async () => {
+      await give('FF04');
+      await tell('device-gateway', `record-${randomUUID()}`, record('FF04', '', ago(0)));
+    });
+    await service.bus.settled();
+    expect(await owners()).toEqual(['S1']);
+    expect(await check()).toEqual([]);
+  });
+
+  it.each(devices.projections)('name their place where a copy of devices lags: $name', async (copy) => {
+    await holding(copy, async () => {
+      const place = {
+        doorId: ids('side door'),
+        code: '2',
+        name: '侧门',
+        controlMode: 1,
+        openSeconds: 5,
+        index: 1,
+      } as const;
+      await tell('devices', `device-${ids('device')}`, doorAdded(place));
+      await tell('device-gateway', `record-${randomUUID()}`, record('0A1B', '', { ...ago(0), doorCode: '2' }));
+    });
+    await service.bus.settled();
+    expect((await stored()).map(({ position }) => position)).toEqual(['东门 侧门']);
+  });
+});
+
 describe('the list of passes', () => {
   beforeEach(() =>
     receive(
@@ -230,7 +306,7 @@ describe('the list of passes', () => {
   });
 
   it('filters by class and those below, direction, name, code, position and group', async () => {
-    const count = async (params: ListPasses['input']['params']) => (await list(params)).recordCount;
+    const count = async (params: InputOf<typeof currentQuery>['params']) => (await list(params)).recordCount;
     expect(await count({ classId: ids('grade') })).toBe(3);
     expect(await count({ classId: ids('class'), direction: 2 })).toBe(1);
     expect(await count({ classId: randomUUID() })).toBe(0);
@@ -261,8 +337,7 @@ describe('the list of passes', () => {
   });
 
   it('is a workbook of the same passes', async () => {
-    const handler = new ExportPassesHandler(test.database, new PassList(time));
-    const file = await handler.execute(new ExportPasses({ params: { personType: 1, direction: 2 } }, context));
+    const file = await service.ask(currentExport, { params: { personType: 1, direction: 2 } }, context);
     expect(file.fileName).toBe('出入记录.xlsx');
     const stream = new PassThrough();
     const [content] = await Promise.all([buffer(stream), file.write(stream)]);

@@ -7,17 +7,7 @@ import {
   attendanceShiftRemoved,
   ruleClassesExcluded,
 } from '../../../libs/contracts/attendance/index.js';
-import {
-  date,
-  instant,
-  integer,
-  json,
-  nullable,
-  type RowOf,
-  table,
-  uuid,
-  varchar,
-} from '../../../libs/database/index.js';
+import { date, instant, integer, json, nullable, table, uuid, varchar } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 
 export const attendanceRuleTable = table('attendance', 'attendance_rule', {
@@ -35,7 +25,6 @@ export const attendanceRuleTable = table('attendance', 'attendance_rule', {
   key: ['id'],
   indexes: { attendance_rule_school: { columns: ['school'] } },
 });
-export type AttendanceRuleRow = RowOf<typeof attendanceRuleTable>;
 
 export const attendanceRules = projection({
   source: 'attendance',

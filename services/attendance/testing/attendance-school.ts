@@ -1,145 +1,116 @@
 import { randomUUID } from 'node:crypto';
+import {
+  attendanceDeviceQuery,
+  attendanceGroupAdd,
+  attendanceGroupDelete,
+  attendanceGroupNameValidate,
+  attendanceGroupQuery,
+  attendanceGroupUpdate,
+  attendancePersonQuery,
+  attendanceRuleAdd,
+  attendanceRuleDelete,
+  attendanceRuleExcludeClasses,
+  attendanceRuleQuery,
+  attendanceRuleUpdate,
+  attendanceShiftAdd,
+  attendanceShiftDelete,
+  attendanceShiftQuery,
+  attendanceShiftQueryAll,
+  attendanceShiftUpdate,
+  groupDeviceAdd,
+  groupDeviceDelete,
+  groupDeviceQuery,
+  groupManagerAdd,
+  groupManagerQuery,
+  groupPersonAdd,
+  groupPersonDelete,
+  groupPersonMove,
+  groupPersonQuery,
+} from '../../../libs/contracts/attendance/index.js';
 import { deviceRegistered, doorAdded } from '../../../libs/contracts/devices/index.js';
-import { type NewEvent, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { type Call, type InputOf, type NewEvent, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { classAdded } from '../../../libs/contracts/organisation/index.js';
 import { studentAdded, teacherAdded } from '../../../libs/contracts/people/index.js';
-import { EventStore } from '../../../libs/eventsourcing/index.js';
-import { followProjection, LogBus } from '../../../libs/messaging/index.js';
-import { LocalTime, namedId, type RequestContext } from '../../../libs/platform/index.js';
-import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
-import { classes, devices, persons } from '../directories.js';
-import {
-  AddAttendanceGroup,
-  AddAttendanceGroupHandler,
-  DeleteAttendanceGroups,
-  DeleteAttendanceGroupsHandler,
-  UpdateAttendanceGroup,
-  UpdateAttendanceGroupHandler,
-} from '../group/group.commands.js';
-import {
-  CheckAttendanceGroupName,
-  CheckAttendanceGroupNameHandler,
-  ListAttendanceGroups,
-  ListAttendanceGroupsHandler,
-} from '../group/group.queries.js';
-import { attendanceGroups, groupDevices, groupManagers, groupPersons } from '../group/group.read-model.js';
-import {
-  ListAttendanceDevices,
-  ListAttendanceDevicesHandler,
-  ListGroupDevices,
-  ListGroupDevicesHandler,
-} from '../group/group-device.queries.js';
-import { deviceLeavers, personLeavers } from '../group/group-leavers.js';
-import {
-  AddGroupDevices,
-  AddGroupDevicesHandler,
-  AddGroupManagers,
-  AddGroupManagersHandler,
-  DeleteGroupDevices,
-  DeleteGroupDevicesHandler,
-} from '../group/group-parts.commands.js';
-import {
-  AddGroupPersons,
-  AddGroupPersonsHandler,
-  DeleteGroupPersons,
-  DeleteGroupPersonsHandler,
-  MoveGroupPersons,
-  MoveGroupPersonsHandler,
-} from '../group/group-person.commands.js';
-import {
-  ListAttendancePersons,
-  ListAttendancePersonsHandler,
-  ListGroupManagers,
-  ListGroupManagersHandler,
-  ListGroupPersons,
-  ListGroupPersonsHandler,
-} from '../group/group-person.queries.js';
-import {
-  AddAttendanceRule,
-  AddAttendanceRuleHandler,
-  DeleteAttendanceRules,
-  DeleteAttendanceRulesHandler,
-  ExcludeClasses,
-  ExcludeClassesHandler,
-  UpdateAttendanceRule,
-  UpdateAttendanceRuleHandler,
-} from '../rule/rule.commands.js';
-import { ListAttendanceRules, ListAttendanceRulesHandler } from '../rule/rule.queries.js';
-import { attendanceRules, attendanceShifts } from '../rule/rule.read-model.js';
-import { schoolExclusions } from '../rule/school-exclusion.js';
-import {
-  AddShift,
-  AddShiftHandler,
-  DeleteShifts,
-  DeleteShiftsHandler,
-  UpdateShift,
-  UpdateShiftHandler,
-} from '../rule/shift.commands.js';
-import { ListRuleShifts, ListRuleShiftsHandler, ListShifts, ListShiftsHandler } from '../rule/shift.queries.js';
+import { EventStore, type Projection } from '../../../libs/eventsourcing/index.js';
+import { namedId, type RequestContext } from '../../../libs/platform/index.js';
+import { requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
+import { attendanceService } from '../attendance.module.js';
 
-const own = [
-  attendanceRules,
-  attendanceShifts,
-  schoolExclusions,
-  attendanceGroups,
-  groupPersons,
-  groupManagers,
-  groupDevices,
-];
-const followed = [classes.projection, persons.projection, ...devices.projections];
-const time = new LocalTime('Asia/Shanghai');
 const stores = new Map<string, EventStore>();
 const problems: unknown[] = [];
-let test: TestDatabase;
-let bus: LogBus;
-let store: EventStore;
+let service: ServiceUnderTest;
 
 let school = '';
 let context: RequestContext;
 
 /** The id of what has this name in the school of the test. */
 export const ids = (name: string) => namedId(school, name);
+/** The school of the test. */
+export const schoolId = () => school;
 /** The store of the service. */
-export const attendance = () => store;
+export const attendance = () => service.store;
 
 /** Starts the service's stores and consumers over an own database. */
 export async function start(): Promise<void> {
-  test = await testDatabase();
-  const { database } = test;
-  const report = (problem: unknown) => void problems.push(problem);
-  for (const source of ['attendance', 'organisation', 'people', 'devices']) {
-    const projections = source === 'attendance' ? [...own, ...followed] : [];
-    const made = new EventStore({ source, database, projections, report });
+  service = await ServiceUnderTest.start(attendanceService);
+  const { database, store, bus } = service;
+  stores.set('attendance', store);
+  for (const source of ['organisation', 'people', 'devices', 'device-gateway']) {
+    const made = new EventStore({
+      source,
+      database,
+      projections: [],
+      report: (problem) => void problems.push(problem),
+    });
     await made.prepare();
     stores.set(source, made);
   }
-  store = stores.get('attendance')!;
-  bus = new LogBus({ database, report });
-  for (const projection of followed) bus.consume(store, followProjection(projection));
-  for (const consumer of [personLeavers, deviceLeavers]) bus.consume(store, consumer);
+  bus.consumeAll(store, attendanceService.consumers);
 }
 
 /** Ends what was started; gives what went wrong meanwhile. */
 export async function stop(): Promise<unknown[]> {
-  await bus.stop();
-  for (const made of stores.values()) await made.close();
-  await test.close();
-  return problems;
+  await service.bus.stop();
+  for (const made of stores.values()) if (made !== service.store) await made.close();
+  await service.stop();
+  return [...problems, ...service.problems];
 }
 
-const append = (source: string, stream: string, events: NewEvent[]) =>
-  stores.get(source)!.transact({ school, meta: { actor: 'test' } }, async (unit) => unit.append(stream, events));
+/** Another service tells of its things, and nobody waits until that is known. */
+export const append = (source: string, stream: string, events: NewEvent[], actor = 'test') =>
+  stores.get(source)!.transact({ school, meta: { actor } }, async (unit) => unit.append(stream, events));
+
+/** Somebody else does something in another service, and work is done before the copy of it has heard; then it hears. */
+export async function beforeCopyHears(
+  copy: Projection,
+  { stream, event }: { stream: string; event: NewEvent },
+  work: () => Promise<void>,
+): Promise<void> {
+  await service.database.asSystem(async (sql) => {
+    const cursors = 'select 1 from attendance.consumer_cursor where consumer = $1 for update';
+    if ((await sql.query(cursors, [copy.name])).length === 0) throw new Error(`${copy.name} has no cursor`);
+    await append(copy.source, stream, [event], 'somebody else');
+    await work();
+  });
+  await service.bus.settled();
+}
+
+/** Asks a call for somebody of the school. */
+export const ask = <C extends Call>(call: C, input: InputOf<C>) => service.ask(call, input, context);
+
+/** Waits until every consumer has handled what is there. */
+export const settled = () => service.bus.settled();
 
 /** Another service tells of its things; what it told is known when this is done. */
 export async function tell(source: string, stream: string, ...events: NewEvent[]): Promise<void> {
   await append(source, stream, events);
-  await bus.settled();
+  await service.bus.settled();
 }
 
 /** Founds a school: a grade with a class, a student in it, three teachers, a device with a door. */
 export async function found(): Promise<void> {
   school = randomUUID();
-  context = { school, meta: { actor: 'test' }, language: 'zh' } as RequestContext;
+  context = requestOf(school);
   const state = 1 as const;
   await append('organisation', `class-${ids('grade')}`, [classAdded({ name: '高一', code: 'G1', type: 1, state })]);
   const node = classAdded({ name: '高一1班', code: 'G101', type: 2, state, parentId: ids('grade') });
@@ -163,31 +134,24 @@ export async function found(): Promise<void> {
       model: 'AC-2',
       singleSwipe: true,
     }),
-    doorAdded({ doorId: ids('door'), code: '1', name: '人行通道', controlMode: 1, openDelay: 5, index: 0 }),
+    doorAdded({ doorId: ids('door'), code: '1', name: '人行通道', controlMode: 1, openSeconds: 5, index: 0 }),
   ]);
-  await bus.settled();
+  await service.bus.settled();
 }
 
 const page = { page: 0, pageSize: 20 };
 const validity = { validFrom: '2026-09-01', validTo: '2027-07-15' };
 export const addRule = async (title: string, type: 1 | 2 | 3) =>
-  (await new AddAttendanceRuleHandler(store).execute(new AddAttendanceRule({ title, type, ...validity }, context))).id;
+  (await ask(attendanceRuleAdd, { title, type, ...validity })).id;
 export const changeRule = (id: string, type: 1 | 2 | 3) =>
-  new UpdateAttendanceRuleHandler(store).execute(
-    new UpdateAttendanceRule({ id, title: '改', type, ...validity }, context),
-  );
-export const deleteRules = (...chosen: string[]) =>
-  new DeleteAttendanceRulesHandler(store).execute(new DeleteAttendanceRules({ ids: chosen }, context));
-export const rulesOf = async (params: ListAttendanceRules['input']['params'] = {}) =>
-  (
-    await new ListAttendanceRulesHandler(test.database, time).execute(
-      new ListAttendanceRules({ ...page, params }, context),
-    )
-  ).data;
-export const listRules = async (params: ListAttendanceRules['input']['params']) =>
+  ask(attendanceRuleUpdate, { id, title: '改', type, ...validity });
+export const deleteRules = (...chosen: string[]) => ask(attendanceRuleDelete, { ids: chosen });
+export const rulesOf = async (params: InputOf<typeof attendanceRuleQuery>['params'] = {}) =>
+  (await ask(attendanceRuleQuery, { ...page, params })).data;
+export const listRules = async (params: InputOf<typeof attendanceRuleQuery>['params']) =>
   (await rulesOf(params)).map(({ title }) => title);
 export const excludeClasses = (chosen: string[], ruleId?: string) =>
-  new ExcludeClassesHandler(store).execute(new ExcludeClasses({ ids: chosen.map(ids), ruleId }, context));
+  ask(attendanceRuleExcludeClasses, { ids: chosen.map(ids), ruleId });
 const hours = {
   signInFrom: '06:30:00',
   signInTo: '08:00:00',
@@ -196,68 +160,41 @@ const hours = {
   weekDays: [1, 5] as (1 | 5)[],
 };
 export const addShift = async (ruleId: string, title: string) =>
-  (await new AddShiftHandler(store).execute(new AddShift({ ruleId, title, ...hours }, context))).id;
+  (await ask(attendanceShiftAdd, { ruleId, title, ...hours })).id;
 export const renameShift = (ruleId: string, id: string, title: string) =>
-  new UpdateShiftHandler(store).execute(new UpdateShift({ id, ruleId, title, ...hours }, context));
-export const deleteShifts = (...chosen: string[]) =>
-  new DeleteShiftsHandler(store).execute(new DeleteShifts({ ids: chosen }, context));
-export const shiftsOf = (ruleId: string) =>
-  new ListShiftsHandler(test.database).execute(new ListShifts({ ruleId }, context));
-export const ruleShifts = () => new ListRuleShiftsHandler(test.database).execute(new ListRuleShifts({}, context));
+  ask(attendanceShiftUpdate, { id, ruleId, title, ...hours });
+export const deleteShifts = (...chosen: string[]) => ask(attendanceShiftDelete, { ids: chosen });
+export const shiftsOf = (ruleId: string) => ask(attendanceShiftQuery, { ruleId });
+export const ruleShifts = () => ask(attendanceShiftQueryAll, {});
 export const addGroup = async (name: string, ruleId: string) =>
-  (await new AddAttendanceGroupHandler(store).execute(new AddAttendanceGroup({ name, ruleId, state: 1 }, context))).id;
-export const changeGroup = (input: UpdateAttendanceGroup['input']) =>
-  new UpdateAttendanceGroupHandler(store).execute(new UpdateAttendanceGroup(input, context));
-export const deleteGroups = (...chosen: string[]) =>
-  new DeleteAttendanceGroupsHandler(store).execute(new DeleteAttendanceGroups({ ids: chosen }, context));
-export const listGroups = (input: Partial<ListAttendanceGroups['input']> = {}) =>
-  new ListAttendanceGroupsHandler(test.database).execute(new ListAttendanceGroups({ params: {}, ...input }, context));
+  (await ask(attendanceGroupAdd, { name, ruleId, state: 1 })).id;
+export const changeGroup = (input: InputOf<typeof attendanceGroupUpdate>) => ask(attendanceGroupUpdate, input);
+export const deleteGroups = (...chosen: string[]) => ask(attendanceGroupDelete, { ids: chosen });
+export const listGroups = (input: Partial<InputOf<typeof attendanceGroupQuery>> = {}) =>
+  ask(attendanceGroupQuery, { params: {}, ...input });
 export const addPersons = (groupId: string, ...names: string[]) =>
-  new AddGroupPersonsHandler(store).execute(
-    new AddGroupPersons({ groupId, persons: names.map((name) => ({ personId: ids(name) })) }, context),
-  );
-export const personsOf = async (groupId: string, params: ListGroupPersons['input']['params'] = {}) =>
-  (
-    await new ListGroupPersonsHandler(test.database).execute(
-      new ListGroupPersons({ ...page, params: { groupId, ...params } }, context),
-    )
-  ).data;
-export const namesOf = async (groupId: string, params: ListGroupPersons['input']['params'] = {}) =>
+  ask(groupPersonAdd, { groupId, persons: names.map((name) => ({ personId: ids(name) })) });
+export const personsOf = async (groupId: string, params: InputOf<typeof groupPersonQuery>['params'] = {}) =>
+  (await ask(groupPersonQuery, { ...page, params: { groupId, ...params } })).data;
+export const namesOf = async (groupId: string, params: InputOf<typeof groupPersonQuery>['params'] = {}) =>
   (await personsOf(groupId, params)).map(({ personName }) => personName);
-export const move = (groupId: string, ...chosen: string[]) =>
-  new MoveGroupPersonsHandler(store).execute(new MoveGroupPersons({ groupId, ids: chosen }, context));
+export const move = (groupId: string, ...chosen: string[]) => ask(groupPersonMove, { groupId, ids: chosen });
 export const devicesOf = async (groupId: string) =>
-  (
-    await new ListGroupDevicesHandler(test.database).execute(
-      new ListGroupDevices({ ...page, params: {}, groupId }, context),
-    )
-  ).data;
-export const addDevices = (groupId: string, ...chosen: AddGroupDevices['input']['devices']) =>
-  new AddGroupDevicesHandler(store).execute(new AddGroupDevices({ groupId, devices: chosen }, context));
+  (await ask(groupDeviceQuery, { ...page, params: {}, groupId })).data;
+export const addDevices = (groupId: string, ...chosen: InputOf<typeof groupDeviceAdd>['devices']) =>
+  ask(groupDeviceAdd, { groupId, devices: chosen });
 export const addManagers = (groupId: string, ...names: string[]) =>
-  new AddGroupManagersHandler(store).execute(new AddGroupManagers({ groupId, personIds: names.map(ids) }, context));
+  ask(groupManagerAdd, { groupId, personIds: names.map(ids) });
 export const managersOf = async (groupId: string) =>
-  (
-    await new ListGroupManagersHandler(test.database).execute(
-      new ListGroupManagers({ ...page, params: { groupId } }, context),
-    )
-  ).data.map(({ personName }) => personName);
+  (await ask(groupManagerQuery, { ...page, params: { groupId } })).data.map(({ personName }) => personName);
 export const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => 'accepted',
     (error: Error) => (error instanceof Rejection ? `${error.code} ${error.message}` : Promise.reject(error)),
   );
-export const deletePersons = (...chosen: string[]) =>
-  new DeleteGroupPersonsHandler(store).execute(new DeleteGroupPersons({ ids: chosen }, context));
-export const deleteDevices = (...chosen: string[]) =>
-  new DeleteGroupDevicesHandler(store).execute(new DeleteGroupDevices({ ids: chosen }, context));
-export const isNameFree = (name: string, id?: string) =>
-  new CheckAttendanceGroupNameHandler(test.database).execute(new CheckAttendanceGroupName({ name, id }, context));
-export const availablePersons = async (params: ListAttendancePersons['input']['params']) =>
-  (
-    await new ListAttendancePersonsHandler(test.database).execute(
-      new ListAttendancePersons({ ...page, params }, context),
-    )
-  ).data.map(({ personName }) => personName);
-export const availableDevices = () =>
-  new ListAttendanceDevicesHandler(test.database).execute(new ListAttendanceDevices({ params: {} }, context));
+export const deletePersons = (...chosen: string[]) => ask(groupPersonDelete, { ids: chosen });
+export const deleteDevices = (...chosen: string[]) => ask(groupDeviceDelete, { ids: chosen });
+export const isNameFree = (name: string, id?: string) => ask(attendanceGroupNameValidate, { name, id });
+export const availablePersons = async (params: InputOf<typeof attendancePersonQuery>['params']) =>
+  (await ask(attendancePersonQuery, { ...page, params })).data.map(({ personName }) => personName);
+export const availableDevices = () => ask(attendanceDeviceQuery, { params: {} });

@@ -49,7 +49,7 @@ export class ChannelFeed {
   async start(): Promise<void> {
     const types = [...new Set(Object.values(listed).flat())];
     const following: Subscription = await this.bus.follow(
-      { sources: Object.keys(listed), types, from: 'now' },
+      { sources: Object.keys(listed), types, from: 'now', onFailure: 'leave-out' },
       (events) => {
         for (const event of events) this.tell(event);
       },

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { deviceClockReported } from '../../../libs/contracts/device-gateway/index.js';
 import type { DataOf } from '../../../libs/contracts/kernel/index.js';
+import { newId } from '../../../libs/database/index.js';
 import type { MessageOfKind } from '../device-message.js';
 import type { KnownDevice } from '../directory/device-directory.js';
 import type { Journal } from '../journal/journal.js';
@@ -73,7 +73,7 @@ export class ClockKeeper {
 
   private write({ deviceId, school, code }: KnownDevice, report: Omit<Report, 'deviceId'>, now: number): void {
     const event = deviceClockReported({ deviceId, ...report });
-    const entry = { stream: `clock-${deviceId}`, event, id: randomUUID(), happenedAt: now, actor: code };
+    const entry = { stream: `clock-${deviceId}`, event, id: newId(), happenedAt: now, actor: code };
     // The journal reports what it cannot store; the next report tells the same again.
     this.journal.write(school, [entry], { lane: 'urgent', isKept: false }).catch(() => undefined);
   }

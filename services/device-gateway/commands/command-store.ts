@@ -46,8 +46,8 @@ export interface Outcome {
   result: Record<string, unknown>;
 }
 
-const answered = ({ commandId, deviceId }: Command, outcome: Outcome) =>
-  deviceCommandAnswered({ commandId, deviceId, ...outcome });
+const answered = ({ commandId, deviceId }: Command, { stage, code, result }: Outcome) =>
+  deviceCommandAnswered({ commandId, deviceId, stage, code, result });
 const streamOf = ({ commandId }: Command) => `command-${commandId}`;
 
 const leftTopic = 'device-gateway.command';

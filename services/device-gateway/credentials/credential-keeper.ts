@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import mqtt, { type MqttClient } from 'mqtt';
+import { newId } from '../../../libs/database/index.js';
 import type { DeviceSecrets, Logger } from '../../../libs/platform/index.js';
 import type { DeviceDirectory, KnownDevice } from '../directory/device-directory.js';
-import type { PartWork } from '../fleet/gateway-fleet.js';
 import { DynamicSecurity, NoDynamicSecurity, type SecurityCommand } from './dynamic-security.js';
 
 /** Devices of one message to the plugin. */
@@ -21,7 +20,7 @@ const defaults: SecurityCommand = {
  * Tells Mosquitto which devices may connect, while it runs: from the directory, and with secrets that the installation's
  * key makes again. A broker that lost its disk is told everything anew.
  */
-export class CredentialKeeper implements PartWork {
+export class CredentialKeeper {
   private client?: MqttClient;
   private security?: DynamicSecurity;
   /** What the broker has: the verifier of each device. */
@@ -40,7 +39,7 @@ export class CredentialKeeper implements PartWork {
   async start(): Promise<void> {
     this.directory.on('changed', this.onChange).on('removed', this.onChange);
     this.client = mqtt.connect(this.url, {
-      clientId: `credential-keeper-${randomUUID()}`,
+      clientId: `credential-keeper-${newId()}`,
       clean: true,
       reconnectPeriod: reconnection,
       log: () => undefined,

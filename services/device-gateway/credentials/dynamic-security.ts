@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { MqttClient } from 'mqtt';
+import { newId } from '../../../libs/database/index.js';
 
 const controlTopic = '$CONTROL/dynamic-security/v1';
 const responseTopic = `${controlTopic}/response`;
@@ -61,7 +61,7 @@ export class DynamicSecurity {
   }
 
   private async ask(commands: readonly SecurityCommand[]): Promise<Answer[]> {
-    const asked = commands.map((command) => ({ ...command, correlationData: randomUUID() }));
+    const asked = commands.map((command) => ({ ...command, correlationData: newId() }));
     const ending = new AbortController();
     const answers = Promise.all(
       asked.map(({ correlationData }) => new Promise<Answer>((resolve) => this.waiting.set(correlationData, resolve))),

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { isDeepStrictEqual } from 'node:util';
 import type { directoryEvents } from '../../../libs/contracts/devices/index.js';
 import type { EventOf } from '../../../libs/contracts/kernel/index.js';
 import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
@@ -58,6 +59,21 @@ export class DeviceDirectory extends EventEmitter<{
         this.devices.delete(event.streamId);
         this.emit('removed', before);
       }
+    }
+  }
+
+  /** Takes in which devices there are, whatever was known before. */
+  become(devices: Iterable<KnownDevice>): void {
+    const gone = new Map(this.devices);
+    for (const device of devices) {
+      const before = gone.get(device.deviceId);
+      gone.delete(device.deviceId);
+      this.devices.set(device.deviceId, device);
+      if (!isDeepStrictEqual(device, before)) this.emit('changed', device, before);
+    }
+    for (const device of gone.values()) {
+      this.devices.delete(device.deviceId);
+      this.emit('removed', device);
     }
   }
 

@@ -3,7 +3,7 @@ import type { EventStore, Unit } from '../../../libs/eventsourcing/index.js';
 import type { Logger } from '../../../libs/platform/index.js';
 import { EmbeddedBroker } from '../broker/embedded-broker.js';
 import type { Requested } from '../commands/command.js';
-import { DeviceDirectory, type DirectoryEvent } from '../directory/device-directory.js';
+import { DeviceDirectory, type DirectoryEvent, type KnownDevice } from '../directory/device-directory.js';
 import { nativeDriver } from '../drivers/native/native-driver.js';
 import type { GatewayFigures } from '../figures.js';
 import { Gateway } from '../gateway.js';
@@ -43,6 +43,11 @@ export class EmbeddedGateway {
   /** Hears of devices. */
   learn(events: readonly DirectoryEvent[]): void {
     this.directory.apply(events);
+  }
+
+  /** Hears which devices there are. */
+  know(devices: readonly KnownDevice[]): void {
+    this.directory.become(devices);
   }
 
   /** Devices come when the gateway listens, so that nothing they say is lost. @throws StartProblem when the port is taken */

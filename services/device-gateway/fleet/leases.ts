@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import {
   creates,
   type Database,
   instant,
   integer,
+  newId,
   nullable,
   type Sql,
   table,
@@ -34,7 +34,7 @@ const expiry = `now() + $2 * interval '1 ms'`;
  * times are those of the database.
  */
 export class Leases {
-  private readonly id = randomUUID();
+  private readonly id = newId();
 
   /** @param parts numbered from 0 @param duration how long a lease is good without being renewed, ms */
   constructor(

@@ -4,7 +4,7 @@ import type { DeviceSecrets, Logger } from '../../../libs/platform/index.js';
 import { commandOf, type Requested } from '../commands/command.js';
 import { CommandStore } from '../commands/command-store.js';
 import { CredentialKeeper } from '../credentials/credential-keeper.js';
-import { DeviceDirectory, type DirectoryEvent } from '../directory/device-directory.js';
+import { DeviceDirectory, type DirectoryEvent, type KnownDevice } from '../directory/device-directory.js';
 import { nativeDriver } from '../drivers/native/native-driver.js';
 import { addFigures, type GatewayFigures, noFigures } from '../figures.js';
 import { Gateway } from '../gateway.js';
@@ -55,6 +55,14 @@ export class SharedGateway {
   learn(events: readonly DirectoryEvent[]): void {
     this.directory.apply(events);
     for (const event of events) this.directories[this.options.store.shardOf(event.school)]?.apply([event]);
+  }
+
+  /** Hears which devices there are. */
+  know(devices: readonly KnownDevice[]): void {
+    const { store } = this.options;
+    this.directory.become(devices);
+    for (const [shard, directory] of this.directories.entries())
+      directory.become(devices.filter(({ school }) => store.shardOf(school) === shard));
   }
 
   async start(): Promise<void> {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import {
   deviceCameOnline,
@@ -6,7 +5,7 @@ import {
   deviceWentOffline,
 } from '../../../libs/contracts/device-gateway/index.js';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
-import { type Database, selectRows } from '../../../libs/database/index.js';
+import { type Database, newId, selectRows } from '../../../libs/database/index.js';
 import type { MessageOfKind } from '../device-message.js';
 import type { DeviceDirectory, KnownDevice } from '../directory/device-directory.js';
 import type { Journal } from '../journal/journal.js';
@@ -151,7 +150,7 @@ export class PresenceKeeper extends EventEmitter<{
   }
 
   private write(school: string, stream: string, actor: string, event: NewEvent, happenedAt: number): void {
-    const entry = { stream, actor, event, happenedAt, id: randomUUID() };
+    const entry = { stream, actor, event, happenedAt, id: newId() };
     // The journal reports what it cannot store; the next change of the device tells the truth again.
     this.journal.write(school, [entry], { lane: 'urgent', isKept: true }).catch(() => undefined);
   }

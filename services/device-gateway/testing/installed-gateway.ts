@@ -117,7 +117,12 @@ export class InstalledGateway {
   }
 
   private async listen(): Promise<void> {
-    const heard = { sources: ['device-gateway'], types: [deviceCommandAnswered], from: 'now' } as const;
+    const heard = {
+      sources: ['device-gateway'],
+      types: [deviceCommandAnswered],
+      from: 'now',
+      onFailure: 'leave-out',
+    } as const;
     this.following = await this.bus.follow(heard, (events) => {
       for (const { data } of events) {
         const answer = data as Answer;

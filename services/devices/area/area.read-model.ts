@@ -10,6 +10,7 @@ import {
   varchar,
 } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
+import { Tree, type TreeNode } from '../../../libs/tree/index.js';
 
 export const areaTable = table('devices', 'area', {
   columns: {
@@ -21,7 +22,7 @@ export const areaTable = table('devices', 'area', {
     state: integer<1 | 2>(),
   },
   key: ['id'],
-  indexes: { area_school: { columns: ['school'] } },
+  unique: { area_code: { columns: ['school', 'code'], message: '编码重复，请重新输入' } },
 });
 export type AreaRow = RowOf<typeof areaTable>;
 
@@ -29,7 +30,7 @@ export type AreaRow = RowOf<typeof areaTable>;
 export const areas = projection({
   source: 'devices',
   table: areaTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(
       [areaAdded, areaChanged],
@@ -42,9 +43,25 @@ export const areas = projection({
 /** All areas of the school, by code. */
 export const readAreas = (sql: Sql): Promise<AreaRow[]> => selectRows(sql, areaTable, 'true', [], 'order by code');
 
+interface AreaNode extends AreaRow, TreeNode<AreaNode> {
+  id: string;
+  parentId: string | null;
+  code: string;
+}
+
+/** The areas of a school, one below the other. */
+export type AreaTree = Tree<AreaNode>;
+
+/** The tree that areas make. */
+export const areaTreeOf = (rows: readonly AreaRow[]): AreaTree =>
+  new Tree<AreaNode>(
+    rows.map((row) => ({ children: [], ...row })),
+    { node: '区域不存在', parent: '区域不存在' },
+  );
+
 /** Ids of an area and of all areas below it; none when the school has no such area. */
 export function idsBelow(all: readonly AreaRow[], areaId: string): string[] {
-  const ids = all.filter(({ id }) => id === areaId).map(({ id }) => id);
-  for (const id of ids) ids.push(...all.filter(({ parentId }) => parentId === id).map((child) => child.id));
-  return ids;
+  const tree = areaTreeOf(all);
+  const top = tree.find(areaId);
+  return top ? tree.branch(top).map(({ id }) => id) : [];
 }

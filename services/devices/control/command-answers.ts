@@ -26,7 +26,12 @@ export class CommandAnswers {
 
   /** Begins to listen. */
   async start(): Promise<void> {
-    const heard = { sources: ['device-gateway'], types: [deviceCommandAnswered], from: 'now' } as const;
+    const heard = {
+      sources: ['device-gateway'],
+      types: [deviceCommandAnswered],
+      from: 'now',
+      onFailure: 'leave-out',
+    } as const;
     this.subscription = await this.bus.follow(heard, (events) => {
       for (const { data } of events) this.hear(data as DataOf<typeof deviceCommandAnswered>);
     });

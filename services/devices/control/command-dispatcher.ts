@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { DeviceOperation } from '../../../libs/contracts/devices/index.js';
 import { codes } from '../../../libs/contracts/kernel/index.js';
-import { Database } from '../../../libs/database/index.js';
+import { Database, newId } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import type { RequestContext } from '../../../libs/platform/index.js';
 import type { DeviceRow } from '../device/device.read-model.js';
@@ -53,7 +52,7 @@ export class CommandDispatcher {
     const requestedAt = Date.now();
     const requestedBy = context.session?.name ?? context.meta.actor;
     const requests = orders.map(({ device, operation }) => ({
-      commandId: randomUUID(),
+      commandId: newId(),
       deviceId: device.id,
       deviceCode: device.code,
       requestedBy,

@@ -1,16 +1,12 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { controlOpenDoor, controlTiming } from '../../../libs/contracts/devices/index.js';
-import { Rejection } from '../../../libs/contracts/kernel/index.js';
+import { type InputOf, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { Database, type Sql, selectRows } from '../../../libs/database/index.js';
-import { commandOf } from '../../../libs/platform/index.js';
+import { serves } from '../../../libs/platform/index.js';
 import { type DeviceRow, deviceTable } from '../device/device.read-model.js';
 import { type DoorRow, doorOrder, doorTable } from '../door/door.read-model.js';
 import { CommandDispatcher, type Order } from './command-dispatcher.js';
 
-export class OpenDoors extends commandOf(controlOpenDoor) {}
-export class SetClocks extends commandOf(controlTiming) {}
-
-type Target = OpenDoors['input']['devices'][number];
+type Target = InputOf<typeof controlOpenDoor>['devices'][number];
 
 /** The devices with these numbers, by number. @throws Rejection 1004 */
 async function devicesOf(sql: Sql, targets: readonly Target[]): Promise<Map<string, DeviceRow>> {
@@ -20,9 +16,9 @@ async function devicesOf(sql: Sql, targets: readonly Target[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-const openingOf = (device: DeviceRow, { code, openDelay }: DoorRow): Order => ({
+const openingOf = (device: DeviceRow, { code, openSeconds }: DoorRow): Order => ({
   device,
-  operation: { operation: 'door.open', doorCode: code, arguments: { duration: openDelay * 1000 } },
+  operation: { operation: 'door.open', doorCode: code, arguments: { duration: openSeconds * 1000 } },
 });
 
 /** The doors that are meant, each once. @throws Rejection 1004 */
@@ -40,31 +36,25 @@ async function openingsOf(sql: Sql, targets: readonly Target[]): Promise<Order[]
   return [...orders.values()];
 }
 
-@CommandHandler(OpenDoors)
-export class OpenDoorsHandler implements ICommandHandler<OpenDoors> {
-  constructor(
-    private readonly database: Database,
-    private readonly dispatcher: CommandDispatcher,
-  ) {}
+/** Opens doors; true when every device has confirmed in time. */
+export const openDoors = serves(
+  controlOpenDoor,
+  { database: Database, dispatcher: CommandDispatcher },
+  async (input, context, { database, dispatcher }) => {
+    const orders = await database.inSchool(context.school, (sql) => openingsOf(sql, input.devices));
+    return dispatcher.dispatch(context, orders, '执行开门未成功，请稍后重新操作');
+  },
+);
 
-  async execute({ input, context }: OpenDoors) {
-    const orders = await this.database.inSchool(context.school, (sql) => openingsOf(sql, input.devices));
-    return this.dispatcher.dispatch(context, orders, '执行开门未成功，请稍后重新操作');
-  }
-}
-
-@CommandHandler(SetClocks)
-export class SetClocksHandler implements ICommandHandler<SetClocks> {
-  constructor(
-    private readonly database: Database,
-    private readonly dispatcher: CommandDispatcher,
-  ) {}
-
-  async execute({ input, context }: SetClocks) {
-    const devices = await this.database.inSchool(context.school, (sql) => devicesOf(sql, input.devices));
+/** Sets the clocks of devices; true when every device has confirmed in time. */
+export const setClocks = serves(
+  controlTiming,
+  { database: Database, dispatcher: CommandDispatcher },
+  async (input, context, { database, dispatcher }) => {
+    const devices = await database.inSchool(context.school, (sql) => devicesOf(sql, input.devices));
     const orders = [...devices.values()].map(
       (device): Order => ({ device, operation: { operation: 'clock.set', arguments: {} } }),
     );
-    return this.dispatcher.dispatch(context, orders, '校准时间未成功，请稍后重新操作');
-  }
-}
+    return dispatcher.dispatch(context, orders, '校准时间未成功，请稍后重新操作');
+  },
+);

@@ -1,4 +1,3 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
   commandMessageOf,
   commandNameOf,
@@ -7,21 +6,17 @@ import {
   controlSummary,
 } from '../../../libs/contracts/devices/index.js';
 import { onlineState } from '../../../libs/contracts/enumerations.js';
-import { mergedFilters, type RowOf } from '../../../libs/contracts/kernel/index.js';
-import { Database, listPage, type Sql, selectRows } from '../../../libs/database/index.js';
-import { LocalTime, queryOf, translate } from '../../../libs/platform/index.js';
+import { type InputOf, mergedFilters, type RowOf } from '../../../libs/contracts/kernel/index.js';
+import { listPage, type Sql, selectRows } from '../../../libs/database/index.js';
+import { answers, LocalTime, translate } from '../../../libs/platform/index.js';
 import { idsBelow, readAreas } from '../area/area.read-model.js';
 import { type DeviceRow, deviceTable } from '../device/device.read-model.js';
 import { doorOrder, doorTable } from '../door/door.read-model.js';
 import { type OnlineLookup, readOnline } from '../presence/presence.read-model.js';
 import { commandTable } from './command.read-model.js';
 
-export class ListCards extends queryOf(controlQuery) {}
-export class SummariseCards extends queryOf(controlSummary) {}
-export class ListCommands extends queryOf(controlQueryCommand) {}
-
 type Card = RowOf<typeof controlQuery>;
-type Place = SummariseCards['input']['params'];
+type Place = InputOf<typeof controlSummary>['params'];
 
 /** The devices of a place, by number. Nothing is bound to buildings. */
 async function devicesAt(sql: Sql, { areaId, buildingId, unit, floor, type }: Place): Promise<DeviceRow[]> {
@@ -53,64 +48,46 @@ async function cardsAt(sql: Sql, place: Place): Promise<Card[]> {
   });
 }
 
-@QueryHandler(ListCards)
-export class ListCardsHandler implements IQueryHandler<ListCards> {
-  constructor(private readonly database: Database) {}
+/** Lists the cards of doors and devices. */
+export const listCards = answers(controlQuery, async (sql, input) => {
+  const { state, ...place } = mergedFilters<InputOf<typeof controlQuery>['params']>(input);
+  const cards = await cardsAt(sql, place);
+  return state === undefined ? cards : cards.filter((card) => card.state === (state === 1 || state === 3 ? state : 2));
+});
 
-  async execute({ input, context }: ListCards) {
-    const { state, ...place } = mergedFilters<ListCards['input']['params']>(input);
-    const cards = await this.database.inSchool(context.school, (sql) => cardsAt(sql, place));
-    return state === undefined
-      ? cards
-      : cards.filter((card) => card.state === (state === 1 || state === 3 ? state : 2));
-  }
-}
+/** Counts cards online and offline. */
+export const summariseCards = answers(controlSummary, async (sql, input) => {
+  const cards = await cardsAt(sql, mergedFilters<Place>(input));
+  const counts = onlineState.codes.map((state) => ({
+    state,
+    number: cards.filter((card) => card.state === state).length,
+  }));
+  // The specification knows online and offline: a third row is there only where something is unknown.
+  return counts.filter(({ state, number }) => state !== 3 || number > 0);
+});
 
-@QueryHandler(SummariseCards)
-export class SummariseCardsHandler implements IQueryHandler<SummariseCards> {
-  constructor(private readonly database: Database) {}
-
-  async execute({ input, context }: SummariseCards) {
-    const cards = await this.database.inSchool(context.school, (sql) => cardsAt(sql, mergedFilters<Place>(input)));
-    const counts = onlineState.codes.map((state) => ({
-      state,
-      number: cards.filter((card) => card.state === state).length,
-    }));
-    // The specification knows online and offline: a third row is there only where something is unknown.
-    return counts.filter(({ state, number }) => state !== 3 || number > 0);
-  }
-}
-
-@QueryHandler(ListCommands)
-export class ListCommandsHandler implements IQueryHandler<ListCommands> {
-  constructor(
-    private readonly database: Database,
-    private readonly time: LocalTime,
-  ) {}
-
-  async execute({ input, context }: ListCommands) {
-    const page = await this.database.inSchool(context.school, (sql) =>
-      listPage(sql, commandTable, input, {
-        filters: { deviceCode: { contains: 'deviceCode' }, state: { equals: 'state' } },
-        orderable: { createtime: 'requestedAt', acktime: 'concludedAt', devicecode: 'deviceCode' },
-        defaultOrder: [['requestedAt', 'desc']],
-      }),
-    );
-    const data = page.data.map(
+/** Lists commands and what became of them. */
+export const listCommands = answers(
+  controlQueryCommand,
+  { time: LocalTime },
+  async (sql, input, { language }, { time }) => {
+    const { data, recordCount } = await listPage(sql, commandTable, input, {
+      filters: { deviceCode: { contains: 'deviceCode' }, state: { equals: 'state' } },
+      orderable: { createtime: 'requestedAt', acktime: 'concludedAt', devicecode: 'deviceCode' },
+      defaultOrder: [['requestedAt', 'desc']],
+    });
+    const rows = data.map(
       (row): RowOf<typeof controlQueryCommand> => ({
         id: row.id,
         deviceCode: row.deviceCode,
         doorCode: row.doorCode ?? '',
         command: commandNameOf(row.operation),
         state: row.state,
-        createdAt: this.time.text(row.requestedAt),
-        answeredAt: row.concludedAt === null ? null : this.time.text(row.concludedAt),
-        message: translate(
-          { template: commandMessageOf(row.stage ?? undefined, row.code ?? undefined) },
-          context.language,
-        ),
+        createdAt: time.text(row.requestedAt),
+        answeredAt: row.concludedAt === null ? null : time.text(row.concludedAt),
+        message: translate({ template: commandMessageOf(row.stage ?? undefined, row.code ?? undefined) }, language),
       }),
     );
-    return { data, recordCount: page.recordCount };
-  }
-}
+    return { data: rows, recordCount };
+  },
+);

@@ -25,8 +25,8 @@ const attributes: DeviceAttributes = {
   singleSwipe: false,
 };
 const verifier = '$7$101$c2FsdA==$aGFzaA==';
-const first: Door = { doorId: 'door-1', code: '1', name: '人行通道', controlMode: 1, openDelay: 5, index: 0 };
-const second: Door = { doorId: 'door-2', code: '2', name: '车行通道', controlMode: 1, openDelay: 10, index: 1 };
+const first: Door = { doorId: 'door-1', code: '1', name: '人行通道', controlMode: 1, openSeconds: 5, index: 0 };
+const second: Door = { doorId: 'door-2', code: '2', name: '车行通道', controlMode: 1, openSeconds: 10, index: 1 };
 const registered = deviceRegistered(attributes);
 const withDoors = [registered, doorAdded(first), doorAdded(second)];
 

@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { deviceCameOnline, deviceGatewayConnected } from '../../../libs/contracts/device-gateway/index.js';
-import { Rejection } from '../../../libs/contracts/kernel/index.js';
+import {
+  areaQuery,
+  deviceAdd,
+  deviceCodeValidate,
+  deviceCredential,
+  deviceDelete,
+  deviceQuery,
+  deviceUpdate,
+  doorDelete,
+  doorQuery,
+} from '../../../libs/contracts/devices/index.js';
+import { type InputOf, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { isDeviceSecret, type RequestContext } from '../../../libs/platform/index.js';
-import { ListAreas, ListAreasHandler } from '../area/area.handlers.js';
-import { ListDoors, ListDoorsHandler, RemoveDoors, RemoveDoorsHandler } from '../door/door.handlers.js';
 import {
   addArea,
   addDevice,
-  credentials,
   type DevicesUnderTest,
   deviceForm,
   devicesUnderTest,
 } from '../testing/devices-under-test.js';
-import {
-  AddDevice,
-  AddDeviceHandler,
-  ChangeDevice,
-  ChangeDeviceHandler,
-  RemoveDevices,
-  RemoveDevicesHandler,
-  RenewCredential,
-  RenewCredentialHandler,
-} from './device.commands.js';
-import { CheckDeviceCode, CheckDeviceCodeHandler, ListDevices, ListDevicesHandler } from './device.queries.js';
 
 let test: DevicesUnderTest;
 /** A school of its own for each test. */
@@ -42,27 +39,28 @@ const refusalOf = (work: Promise<unknown>) =>
     () => 'accepted',
     (error: Error) => (error instanceof Rejection ? `${error.code} ${error.message}` : Promise.reject(error)),
   );
-const list = (params: ListDevices['input']['params'], order: Partial<ListDevices['input']> = {}, of = at) =>
-  new ListDevicesHandler(test.database).execute(new ListDevices({ page: 0, pageSize: 20, params, ...order }, of));
+type Listed = InputOf<typeof deviceQuery>;
+const list = (params: Listed['params'], order: Partial<Listed> = {}, of = at) =>
+  test.service.ask(deviceQuery, { page: 0, pageSize: 20, params, ...order }, of);
 const codes = async (...of: Parameters<typeof list>) => (await list(...of)).data.map(({ code }) => code);
-const add = (code: string, areaId = area, of = at) =>
-  new AddDeviceHandler(test.store, credentials).execute(new AddDevice(deviceForm(areaId, code), of));
-const change = (id: string, changes: Partial<ChangeDevice['input']>, of = at) =>
-  new ChangeDeviceHandler(test.store).execute(new ChangeDevice({ id, ...deviceForm(area, 'D1'), ...changes }, of));
-const remove = (...ids: string[]) => new RemoveDevicesHandler(test.store).execute(new RemoveDevices({ ids }, at));
-const doorsOf = async (deviceId: string) =>
-  (await new ListDoorsHandler(test.database).execute(new ListDoors({ deviceId }, at))).map(({ code }) => code);
+const add = (code: string, areaId = area, of = at) => test.service.ask(deviceAdd, deviceForm(areaId, code), of);
+const change = (id: string, changes: Partial<InputOf<typeof deviceUpdate>>, of = at) =>
+  test.service.ask(deviceUpdate, { id, ...deviceForm(area, 'D1'), ...changes }, of);
+const remove = (...ids: string[]) => test.service.ask(deviceDelete, { ids }, at);
+const renew = (id: string) => test.service.ask(deviceCredential, { id }, at);
+const doorsOf = (deviceId: string) => test.service.ask(doorQuery, { deviceId }, at);
+const doorCodesOf = async (deviceId: string) => (await doorsOf(deviceId)).map(({ code }) => code);
 
 describe('areas', () => {
   it('are a tree and a list of their school', async () => {
     const gate = await addArea(test, at, 'A1', area);
-    const areas = await new ListAreasHandler(test.database).execute(new ListAreas({}, at));
+    const areas = await test.service.ask(areaQuery, {}, at);
     expect(areas.list.map(({ code, parentId }) => [code, parentId])).toEqual([
       ['A', null],
       ['A1', area],
     ]);
     expect(areas.tree).toMatchObject([{ id: area, children: [{ id: gate, children: [] }] }]);
-    const others = await new ListAreasHandler(test.database).execute(new ListAreas({}, test.asked(randomUUID())));
+    const others = await test.service.ask(areaQuery, {}, test.asked(randomUUID()));
     expect(others).toEqual({ tree: [], list: [] });
   });
 });
@@ -93,8 +91,7 @@ describe('devices', () => {
   it('have numbers of their own within a school', async () => {
     const { id } = await add('D1');
     await add('D2');
-    const isFree = (code: string, own?: string) =>
-      new CheckDeviceCodeHandler(test.database).execute(new CheckDeviceCode({ code, id: own }, at));
+    const isFree = (code: string, own?: string) => test.service.ask(deviceCodeValidate, { code, id: own }, at);
     expect([await isFree('D1'), await isFree('D1', id), await isFree('D3')]).toEqual([false, true, true]);
     expect(await refusalOf(add('D1'))).toBe('1002 编码重复，请重新输入');
     expect(await refusalOf(change(id, { code: 'D2' }))).toBe('1002 编码重复，请重新输入');
@@ -121,11 +118,11 @@ describe('devices', () => {
 
   it('go with their doors, all or none', async () => {
     const first = await addDevice(test, at, area, 'D1', ['2', '1']);
-    expect(await doorsOf(first)).toEqual(['2', '1']);
+    expect(await doorCodesOf(first)).toEqual(['2', '1']);
     expect(await refusalOf(remove(first, randomUUID()))).toBe('1004 设备不存在');
-    expect(await doorsOf(first)).toEqual(['2', '1']);
+    expect(await doorCodesOf(first)).toEqual(['2', '1']);
     await remove(first);
-    expect([await codes({}), await doorsOf(first)]).toEqual([[], []]);
+    expect([await codes({}), await doorCodesOf(first)]).toEqual([[], []]);
     await add('D1');
   });
 
@@ -134,18 +131,17 @@ describe('devices', () => {
       await addDevice(test, at, area, 'D1', ['1']),
       await addDevice(test, at, area, 'D2', ['1']),
     ];
-    const doors = await new ListDoorsHandler(test.database).execute(new ListDoors({ deviceId: first }, at));
-    const others = await new ListDoorsHandler(test.database).execute(new ListDoors({ deviceId: second }, at));
-    const take = (...ids: string[]) => new RemoveDoorsHandler(test.store).execute(new RemoveDoors({ ids }, at));
+    const [doors, others] = [await doorsOf(first), await doorsOf(second)];
+    const take = (...ids: string[]) => test.service.ask(doorDelete, { ids }, at);
     expect(await refusalOf(take(doors[0]!.id, randomUUID()))).toBe('1004 记录不存在');
     await take(doors[0]!.id, others[0]!.id);
-    expect([await doorsOf(first), await doorsOf(second)]).toEqual([[], []]);
+    expect([await doorCodesOf(first), await doorCodesOf(second)]).toEqual([[], []]);
   });
 
   it('show their secret once: the log keeps what checks it', async () => {
     const { id, secret, ...place } = await add('D1');
     expect(place).toEqual({ topic: `ac/1/${at.school}/${id}`, brokerPort: 1883 });
-    const renewed = await new RenewCredentialHandler(test.store, credentials).execute(new RenewCredential({ id }, at));
+    const renewed = await renew(id);
     const rows = await test.database.inSchool(at.school, (sql) =>
       sql.query<{ type: string; data: { verifier?: string } }>(
         'select type, data from devices.events where stream_id = $1 order by stream_version',
@@ -162,10 +158,7 @@ describe('devices', () => {
     expect(await isDeviceSecret(renewed.secret, second)).toBe(true);
     expect(await isDeviceSecret(secret, second)).toBe(false);
     expect(JSON.stringify(rows)).not.toContain(secret);
-    const unknown = new RenewCredentialHandler(test.store, credentials).execute(
-      new RenewCredential({ id: randomUUID() }, at),
-    );
-    expect(await refusalOf(unknown)).toBe('1004 设备不存在');
+    expect(await refusalOf(renew(randomUUID()))).toBe('1004 设备不存在');
   });
 
   it('are online when the gateway says so', async () => {

@@ -10,7 +10,7 @@ export const doorTable = table('devices', 'door', {
     code: varchar(16),
     name: varchar(64),
     controlMode: integer<1 | 2 | 3>(),
-    openDelay: integer(),
+    openSeconds: integer(),
     index: integer(),
   },
   key: ['id'],
@@ -25,7 +25,7 @@ export const doorOrder = 'order by device_id, "index", code';
 export const doors = projection({
   source: 'devices',
   table: doorTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(
       [doorAdded, doorChanged],

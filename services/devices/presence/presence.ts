@@ -1,15 +1,5 @@
-import {
-  deviceCameOnline,
-  deviceGatewayConnected,
-  deviceWentOffline,
-} from '../../../libs/contracts/device-gateway/index.js';
-import { devicePresenceChanged, presenceCertaintyChanged } from '../../../libs/contracts/devices/index.js';
+import type { deviceCameOnline, deviceWentOffline } from '../../../libs/contracts/device-gateway/index.js';
 import type { EventOf, NewEvent } from '../../../libs/contracts/kernel/index.js';
-import { selectRows } from '../../../libs/database/index.js';
-import type { Unit } from '../../../libs/eventsourcing/index.js';
-import { consumer } from '../../../libs/messaging/index.js';
-import { deviceTable } from '../device/device.read-model.js';
-import { presenceTable } from './presence.read-model.js';
 
 /** Whether a device is online, and by which connection. */
 export interface Presence {
@@ -30,40 +20,3 @@ export function presenceAfter(
   // The end of a connection says nothing of a device that has a newer one.
   return before?.isOnline && isCurrent ? { isOnline: false, sessionId } : undefined;
 }
-
-/** Presence and number of those devices that are still there, by id. */
-async function known({ sql }: Unit, deviceIds: readonly string[]) {
-  const devices = await selectRows(sql, deviceTable, 'id = any($1)', [deviceIds]);
-  const presences = await selectRows(sql, presenceTable, 'device_id = any($1)', [deviceIds]);
-  return {
-    codes: new Map(devices.map(({ id, code }) => [id, code])),
-    presences: new Map<string, Presence>(presences.map((row) => [row.deviceId, row])),
-  };
-}
-
-/** Keeps the presence of devices as the gateway tells it, and whether it can know it. */
-export const presenceKeeper = consumer({
-  name: 'devices.presence-keeper',
-  source: 'device-gateway',
-  types: [deviceCameOnline, deviceWentOffline, deviceGatewayConnected],
-  async handle(unit, events) {
-    const { codes, presences } = await known(
-      unit,
-      events.flatMap(({ data }) => ('deviceId' in data ? data.deviceId : [])),
-    );
-    for (const event of events) {
-      const meta = { causation: event.id };
-      if (event.type === 'DeviceGatewayConnected') {
-        const { isConnected } = event.data;
-        unit.append(`presence-${unit.school}`, [presenceCertaintyChanged({ isCertain: isConnected })], { meta });
-        continue;
-      }
-      const { deviceId } = event.data;
-      const deviceCode = codes.get(deviceId);
-      const next = presenceAfter(presences.get(deviceId), event);
-      if (deviceCode === undefined || !next) continue;
-      presences.set(deviceId, next);
-      unit.append(`presence-${deviceId}`, [devicePresenceChanged({ deviceId, deviceCode, ...next })], { meta });
-    }
-  },
-});

@@ -1,71 +1,32 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
-  paymentTypeAdded,
-  paymentTypeChanged,
-  paymentTypeRemoved,
-  paymentTypeSwitched,
+  paymentType,
+  paymentTypeNameCheck,
+  paymentTypeNameTaken,
+  paymentTypeQueryOpen,
 } from '../../../libs/contracts/finance/index.js';
-import {
-  type Changes,
-  type DataOf,
-  type EventOf,
-  Rejection,
-  withChanges,
-} from '../../../libs/contracts/kernel/index.js';
-import type { Decider } from '../../../libs/eventsourcing/index.js';
+import type { RowOf } from '../../../libs/contracts/kernel/index.js';
+import { answers, LocalTime, translate } from '../../../libs/platform/index.js';
+import { isUsable, queryAllEntries, serveResource, told } from '../../../libs/resource/index.js';
 
-/** What a payment type says of itself. */
-export type PaymentTypeDescription = DataOf<typeof paymentTypeAdded>;
+/** Payment types. Fee projects, which would use them, do not exist yet. */
+export const paymentTypes = serveResource(paymentType, { version: 2 });
 
-export type PaymentTypeCommand =
-  | { type: 'Add'; description: PaymentTypeDescription }
-  | { type: 'Change'; changes: Changes<PaymentTypeDescription> }
-  | { type: 'Switch' }
-  | { type: 'Remove' };
+type PaymentTypeRow = RowOf<typeof paymentTypeQueryOpen>;
 
-type PaymentTypeEvent = EventOf<
-  typeof paymentTypeAdded | typeof paymentTypeChanged | typeof paymentTypeSwitched | typeof paymentTypeRemoved
->;
+/** True for a type that is open and holds on a day. @param day `yyyy-MM-dd` */
+const isOffered = ({ isOpen, isLimited, validFrom, validTo }: PaymentTypeRow, day: string): boolean =>
+  isOpen && (!isLimited || (validFrom != null && validTo != null && validFrom <= day && day <= validTo));
 
-/** A limited type needs both days; another has none. */
-function settled({ validFrom, validTo, ...description }: PaymentTypeDescription): PaymentTypeDescription {
-  if (!description.isLimited) return description;
-  if (validFrom === undefined || validTo === undefined) throw Rejection.invalid('请输入缴费有效期');
-  if (validTo < validFrom) throw Rejection.invalid('结束日期不能早于开始日期');
-  return { ...description, validFrom, validTo };
-}
+/** Lists those that a new fee project may have. */
+export const listOpen = answers(paymentTypeQueryOpen, { time: LocalTime }, async (sql, _none, { school }, { time }) => {
+  const today = time.day(Date.now());
+  const all = await queryAllEntries(sql, paymentTypes, school, {});
+  const rows = all.map((row) => told(row, time)) as unknown as PaymentTypeRow[];
+  return rows.filter((row) => isOffered(row, today));
+});
 
-/** The rules of one payment type. */
-export const paymentType: Decider<PaymentTypeDescription | undefined, PaymentTypeCommand, PaymentTypeEvent> = {
-  category: 'paymentType',
-  types: [paymentTypeAdded, paymentTypeChanged, paymentTypeSwitched, paymentTypeRemoved],
-  initial: undefined,
-
-  evolve(description, event) {
-    switch (event.type) {
-      case 'PaymentTypeAdded':
-        return event.data;
-      case 'PaymentTypeChanged':
-        return description && event.data;
-      case 'PaymentTypeSwitched':
-        return description && { ...description, ...event.data };
-      case 'PaymentTypeRemoved':
-        return undefined;
-    }
-  },
-
-  decide(command, description) {
-    if (command.type === 'Add') return [paymentTypeAdded(settled(command.description))];
-    if (!description) throw Rejection.notFound();
-    switch (command.type) {
-      case 'Change': {
-        const next = settled(withChanges(description, command.changes));
-        return isDeepStrictEqual(next, description) ? [] : [paymentTypeChanged(next)];
-      }
-      case 'Switch':
-        return [paymentTypeSwitched({ isOpen: !description.isOpen })];
-      case 'Remove':
-        return [paymentTypeRemoved({})];
-    }
-  },
-};
+/** Says whether a name is usable, and else why not. */
+export const checkName = answers(paymentTypeNameCheck, async (sql, { name, id }, { school, language }) => {
+  const usable = await isUsable(sql, paymentTypes, school, { attribute: 'name', value: name, id });
+  return { isUsable: usable, problem: usable ? '' : translate({ template: paymentTypeNameTaken }, language) };
+});

@@ -1,10 +1,11 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { role } from '../../../libs/contracts/enumerations.js';
 import {
   accountModules,
   accountNameFree,
   accountQuery,
   authInfo,
   loginAccountInfo,
+  loginRoleTypes,
 } from '../../../libs/contracts/identity/index.js';
 import { Rejection, type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { everyKey, grantedKeys } from '../../../libs/contracts/modules.js';
@@ -12,19 +13,14 @@ import {
   Database,
   type ListOptions,
   listPage,
+  repositoryOf,
   type RowOf as Stored,
   selectRows,
 } from '../../../libs/database/index.js';
-import { holdsEveryKey, LocalTime, queryOf, sessionOf } from '../../../libs/platform/index.js';
+import { answers, holdsEveryKey, LocalTime, serves, sessionOf, translate } from '../../../libs/platform/index.js';
 import { readWithinReach } from '../school/reach.js';
 import { ownSchool } from '../school/school.js';
 import { accountTable } from './account.read-model.js';
-
-export class ListAccounts extends queryOf(accountQuery) {}
-export class ShowOwnAccount extends queryOf(loginAccountInfo) {}
-export class ShowSessionUser extends queryOf(authInfo) {}
-export class CheckAccountName extends queryOf(accountNameFree) {}
-export class ListGrantedModules extends queryOf(accountModules) {}
 
 type ListedAccount = RowOf<typeof accountQuery>;
 
@@ -46,87 +42,61 @@ const listOptions: ListOptions<typeof accountTable> = {
   defaultOrder: [['createdAt', 'desc']],
 };
 
-@QueryHandler(ListAccounts)
-export class ListAccountsHandler implements IQueryHandler<ListAccounts> {
-  constructor(
-    private readonly database: Database,
-    private readonly time: LocalTime,
-  ) {}
+const parts = { database: Database, time: LocalTime };
 
-  async execute({ input, context }: ListAccounts) {
-    const page = await readWithinReach(this.database, context, (sql) =>
-      listPage(sql, accountTable, input, listOptions),
-    );
-    return { ...page, data: page.data.map((row) => listedAccount(row, this.time)) };
-  }
-}
+/** Lists accounts. */
+export const listAccounts = serves(accountQuery, parts, async (input, context, { database, time }) => {
+  const page = await readWithinReach(database, context, (sql) => listPage(sql, accountTable, input, listOptions));
+  return { ...page, data: page.data.map((row) => listedAccount(row, time)) };
+});
 
-@QueryHandler(ShowOwnAccount)
-export class ShowOwnAccountHandler implements IQueryHandler<ShowOwnAccount> {
-  constructor(
-    private readonly database: Database,
-    private readonly time: LocalTime,
-  ) {}
+/** Answers the signed-in account. */
+export const showOwnAccount = serves(loginAccountInfo, parts, async (_input, context, { database, time }) => {
+  const { accountId, homeSchool } = sessionOf(context);
+  const [row] = await database.inSchool(homeSchool, (sql) => selectRows(sql, accountTable, 'id = $1', [accountId]));
+  if (!row) throw Rejection.notFound('账号不存在');
+  return listedAccount(row, time);
+});
 
-  async execute({ context }: ShowOwnAccount) {
-    const { accountId, homeSchool } = sessionOf(context);
-    const [row] = await this.database.inSchool(homeSchool, (sql) =>
-      selectRows(sql, accountTable, 'id = $1', [accountId]),
-    );
-    if (!row) throw Rejection.notFound('账号不存在');
-    return listedAccount(row, this.time);
-  }
-}
+/** Tells who is signed in, where and with which permissions. */
+export const showSessionUser = serves(authInfo, parts, async (_input, context, { database, time }) => {
+  const session = sessionOf(context);
+  const { accountId: id, loginAccount, name, accountType, mustChangePassword, permissions } = session;
+  const [school] = await ownSchool(database, session.school);
+  return {
+    id,
+    loginAccount,
+    name,
+    accountType,
+    mustChangePassword,
+    avatar: '',
+    introduction: '',
+    roles: accountType === 1 ? ['admin', 'operator'] : ['admin'],
+    schoolName: school?.name ?? '',
+    schoolId: school?.id ?? '',
+    timeZone: time.zone,
+    permissions: holdsEveryKey(session) ? everyKey : grantedKeys(permissions),
+  };
+});
 
-@QueryHandler(ShowSessionUser)
-export class ShowSessionUserHandler implements IQueryHandler<ShowSessionUser> {
-  constructor(
-    private readonly database: Database,
-    private readonly time: LocalTime,
-  ) {}
+/** Lists the role types. */
+export const listRoleTypes = serves(loginRoleTypes, async (_input, { language }) =>
+  role.codes.map((code) => ({ code, name: translate({ template: role.labels[code] }, language) })),
+);
 
-  async execute({ context }: ShowSessionUser) {
-    const session = sessionOf(context);
-    const { accountId: id, loginAccount, name, accountType, mustChangePassword, permissions } = session;
-    const [school] = await ownSchool(this.database, session.school);
-    return {
-      id,
-      loginAccount,
-      name,
-      accountType,
-      mustChangePassword,
-      avatar: '',
-      introduction: '',
-      roles: accountType === 1 ? ['admin', 'operator'] : ['admin'],
-      schoolName: school?.name ?? '',
-      schoolId: school?.id ?? '',
-      timeZone: this.time.zone,
-      permissions: holdsEveryKey(session) ? everyKey : grantedKeys(permissions),
-    };
-  }
-}
-
-@QueryHandler(CheckAccountName)
-export class CheckAccountNameHandler implements IQueryHandler<CheckAccountName> {
-  constructor(private readonly database: Database) {}
-
-  async execute({ input: { loginAccount } }: CheckAccountName) {
-    const taken = await this.database.asSystem((sql) =>
-      selectRows(sql, accountTable, 'login_account = $1', [loginAccount]),
-    );
+/** Tells whether an account name is free in the installation. */
+export const checkAccountName = serves(
+  accountNameFree,
+  { database: Database },
+  async ({ loginAccount }, _context, { database }) => {
+    const taken = await database.asSystem((sql) => selectRows(sql, accountTable, 'login_account = $1', [loginAccount]));
     return taken.length === 0;
-  }
-}
+  },
+);
 
-@QueryHandler(ListGrantedModules)
-export class ListGrantedModulesHandler implements IQueryHandler<ListGrantedModules> {
-  constructor(private readonly database: Database) {}
-
-  async execute({ input: { accountId }, context }: ListGrantedModules) {
-    const [row] = await this.database.inSchool(context.school, (sql) =>
-      selectRows(sql, accountTable, 'id = $1', [accountId]),
-    );
-    if (!row) throw Rejection.notFound('账号不存在');
-    return row.moduleIds.map((moduleId) => ({ accountId, moduleId }));
-  }
-}
+/** Lists the modules that an account was granted. */
+export const listGrantedModules = answers(accountModules, async (sql, { accountId }) => {
+  const row = await repositoryOf(sql, accountTable).findOneBy({ id: accountId });
+  if (!row) throw Rejection.notFound('账号不存在');
+  return row.moduleIds.map((moduleId) => ({ accountId, moduleId }));
+});

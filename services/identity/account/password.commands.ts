@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { authUpdatePassword, loginMustChangePassword } from '../../../libs/contracts/identity/index.js';
 import { codes, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { Database, type RowOf, selectRows } from '../../../libs/database/index.js';
@@ -9,17 +8,14 @@ import {
   atHome,
   CONFIGURATION,
   type Configuration,
-  commandOf,
   type RequestContext,
+  serves,
   sessionOf,
 } from '../../../libs/platform/index.js';
 import { accountDecider } from './account.js';
 import { passwordTable } from './account.read-model.js';
 import { checkPassword, hashPassword, isPassword } from './password.js';
 import { endSessions } from './session-end.js';
-
-export class ChangePassword extends commandOf(authUpdatePassword) {}
-export class ReplaceInitialPassword extends commandOf(loginMustChangePassword) {}
 
 type StoredPassword = RowOf<typeof passwordTable>;
 
@@ -61,26 +57,26 @@ export class PasswordChange {
   }
 }
 
-@CommandHandler(ChangePassword)
-export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
-  constructor(private readonly change: PasswordChange) {}
-
-  async execute({ input: { oldPassword, password }, context }: ChangePassword) {
-    const current = await this.change.current(context);
+/** Changes the password of who knows the old one. */
+export const changePassword = serves(
+  authUpdatePassword,
+  { change: PasswordChange },
+  async ({ oldPassword, password }, context, { change }) => {
+    const current = await change.current(context);
     if (!(await isPassword(oldPassword, current.passwordHash))) throw Rejection.invalid('旧密码错误');
-    await this.change.replace(context, current, password);
-  }
-}
+    await change.replace(context, current, password);
+  },
+);
 
-@CommandHandler(ReplaceInitialPassword)
-export class ReplaceInitialPasswordHandler implements ICommandHandler<ReplaceInitialPassword> {
-  constructor(private readonly change: PasswordChange) {}
-
-  async execute({ input: { id, password }, context }: ReplaceInitialPassword) {
+/** Replaces the initial password. */
+export const replaceInitialPassword = serves(
+  loginMustChangePassword,
+  { change: PasswordChange },
+  async ({ id, password }, context, { change }) => {
     if (id !== sessionOf(context).accountId) throw new Rejection(codes.permission, '没有操作权限');
-    const current = await this.change.current(context);
+    const current = await change.current(context);
     // Who chose the password has to prove it to change it.
     if (!current.isInitial) throw Rejection.state('无需修改初始密码');
-    await this.change.replace(context, current, password);
-  }
-}
+    await change.replace(context, current, password);
+  },
+);

@@ -3,8 +3,10 @@ import { deviceAlarmReceived, deviceClockReported } from '../../../libs/contract
 import { deviceRegistered } from '../../../libs/contracts/devices/index.js';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { eventParked } from '../../../libs/contracts/platform/operation.events.js';
-import { EventStore } from '../../../libs/eventsourcing/index.js';
+import { checkProjections, EventStore } from '../../../libs/eventsourcing/index.js';
+import { until } from '../../../libs/testing/product.js';
 import { RunningIdentity } from '../identity.fixture.js';
+import { deviceDirectory } from './device-alarms.js';
 
 interface Alarm {
   type: string;
@@ -26,16 +28,7 @@ beforeAll(async () => {
   const { database } = identity.campus;
   stores = ['devices', 'device-gateway'].map((source) => new EventStore({ source, database, projections: [] }));
   for (const store of stores) await store.prepare();
-  const device = {
-    code: 'D1',
-    name: '东门3号',
-    type: 1,
-    state: 1,
-    driver: 'native',
-    factory: 'f',
-    model: 'm',
-  } as const;
-  await append(0, [deviceRegistered({ ...device, areaId: randomUUID(), singleSwipe: false })]);
+  await append(0, [registered('D1', '东门3号')]);
   await identity.settled();
 }, 120_000);
 afterAll(async () => {
@@ -43,11 +36,16 @@ afterAll(async () => {
   await identity?.stop();
 });
 
-/** A service tells events of the device. */
-const append = (service: 0 | 1, events: NewEvent[], happenedAt?: number) =>
+const registered = (code: string, name: string) => {
+  const common = { type: 1, state: 1, driver: 'native', factory: 'f', model: 'm', singleSwipe: false } as const;
+  return deviceRegistered({ ...common, code, name, areaId: randomUUID() });
+};
+
+/** A service tells events of a device. */
+const append = (service: 0 | 1, events: NewEvent[], happenedAt?: number, id = deviceId) =>
   stores[service]!.transact({ school, meta: { actor: 'system' } }, async (unit) => {
     const dated = happenedAt === undefined ? {} : { happenedAt: events.map(() => happenedAt) };
-    unit.append(`device-${deviceId}`, events, dated);
+    unit.append(`device-${id}`, events, dated);
   });
 const alarmsOf = async (token: string, language = 'zh') => {
   await identity.settled();
@@ -57,10 +55,10 @@ const alarmsOf = async (token: string, language = 'zh') => {
 const clear = (token: string) => identity.data('/api/system/alarm/clear', { token, body: {} });
 
 let sequence = 0;
-const alarm = (kind: 'forced' | 'fire', raised = true) => {
+const alarm = (kind: 'forced' | 'fire', raised = true, id = deviceId) => {
   sequence += 1;
   const happenedAt = Date.UTC(2026, 10, 21, 4, 5, 6);
-  return deviceAlarmReceived({ deviceId, epoch: 'e', sequence, happenedAt, clockTrust: 'device', kind, raised });
+  return deviceAlarmReceived({ deviceId: id, epoch: 'e', sequence, happenedAt, clockTrust: 'device', kind, raised });
 };
 
 describe('alarms', () => {
@@ -70,6 +68,26 @@ describe('alarms', () => {
       { type: '设备告警', date: '2026-11-21 12:05:06', content: '设备 东门3号：门被强行打开', cleared: false },
     ]);
     expect((await alarmsOf(main, 'en'))[0]?.content).toBe('Device 东门3号: door forced open');
+  });
+
+  it('name a device of which the copy of devices has not heard', async () => {
+    const id = randomUUID();
+    const { database } = identity.campus;
+    await database.asSystem(async (sql) => {
+      const cursors = 'select 1 from identity.consumer_cursor where consumer = $1 for update';
+      const [copy] = deviceDirectory.projections;
+      expect((await sql.query(cursors, [copy?.name])).length).toBeGreaterThan(0);
+      await append(0, [registered('D2', '西门2号')], undefined, id);
+      await append(1, [alarm('fire', true, id)], undefined, id);
+      await until('the alarm to have its position', async () => {
+        const pending = await sql.query('select from device_gateway.events_pending');
+        return pending.length === 0;
+      });
+    });
+    expect((await alarmsOf(main)).map(({ content }) => content)).toContain('设备 西门2号：火警');
+    const checked = await checkProjections(identity.store);
+    expect(checked.filter(({ differing }) => differing > 0)).toEqual([]);
+    await clear(main);
   });
 
   it('are cleared by each account for itself, and come again when something new happens', async () => {

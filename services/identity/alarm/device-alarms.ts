@@ -69,6 +69,7 @@ export const deviceAlarms = consumer({
   name: 'identity.device-alarms',
   source: 'device-gateway',
   types: [deviceAlarmReceived, deviceRecordsLost, deviceClockReported],
+  after: deviceDirectory.projections,
   async handle(unit, events: DeviceEvent[]) {
     const ids = [...new Set(events.map(({ data }) => data.deviceId))];
     const devices = await deviceDirectory.byId(unit.sql, unit.school, ids);

@@ -1,18 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { moduleAdd, moduleDelete, moduleUpdate } from '../../../libs/contracts/identity/index.js';
+import type { InputOf } from '../../../libs/contracts/kernel/index.js';
 import { keysOf } from '../../../libs/contracts/modules.js';
-import { selectRows } from '../../../libs/database/index.js';
-import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
-import { commandOf } from '../../../libs/platform/index.js';
+import { newId, selectRows } from '../../../libs/database/index.js';
+import type { Unit } from '../../../libs/eventsourcing/index.js';
+import { handles } from '../../../libs/platform/index.js';
 import { accountDecider } from '../account/account.js';
 import { accountTable } from '../account/account.read-model.js';
 import type { ModuleAttributes } from './module.events.js';
 import { type ModulesCommand, modulesDecider, modulesWith } from './modules.js';
-
-export class AddModule extends commandOf(moduleAdd) {}
-export class ChangeModule extends commandOf(moduleUpdate) {}
-export class RemoveModule extends commandOf(moduleDelete) {}
 
 const empty = {
   parentId: '',
@@ -27,7 +22,7 @@ const empty = {
 };
 
 /** The attributes of a request; the contract writes the top as `0` too. */
-function attributesOf(input: AddModule['input']): ModuleAttributes {
+function attributesOf(input: InputOf<typeof moduleAdd>): ModuleAttributes {
   const attributes = { ...empty, ...input };
   return attributes.parentId === '0' ? { ...attributes, parentId: '' } : attributes;
 }
@@ -51,33 +46,19 @@ async function changeModules(unit: Unit, command: ModulesCommand): Promise<void>
   );
 }
 
-@CommandHandler(AddModule)
-export class AddModuleHandler implements ICommandHandler<AddModule> {
-  constructor(private readonly store: EventStore) {}
+/** Adds a module; gives its id. */
+export const addModule = handles(moduleAdd, async (unit, input) => {
+  const id = newId();
+  await changeModules(unit, { type: 'Add', moduleId: id, attributes: attributesOf(input) });
+  return { id };
+});
 
-  async execute({ input, context }: AddModule) {
-    const id = randomUUID();
-    const attributes = attributesOf(input);
-    await this.store.transact(context, (unit) => changeModules(unit, { type: 'Add', moduleId: id, attributes }));
-    return { id };
-  }
-}
+/** Changes a module. */
+export const changeModule = handles(moduleUpdate, (unit, { id, ...input }) =>
+  changeModules(unit, { type: 'Change', moduleId: id, attributes: attributesOf(input) }),
+);
 
-@CommandHandler(ChangeModule)
-export class ChangeModuleHandler implements ICommandHandler<ChangeModule> {
-  constructor(private readonly store: EventStore) {}
-
-  async execute({ input: { id, ...rest }, context }: ChangeModule) {
-    const attributes = attributesOf(rest);
-    await this.store.transact(context, (unit) => changeModules(unit, { type: 'Change', moduleId: id, attributes }));
-  }
-}
-
-@CommandHandler(RemoveModule)
-export class RemoveModuleHandler implements ICommandHandler<RemoveModule> {
-  constructor(private readonly store: EventStore) {}
-
-  async execute({ input: { id }, context }: RemoveModule) {
-    await this.store.transact(context, (unit) => changeModules(unit, { type: 'Remove', moduleId: id }));
-  }
-}
+/** Removes a module. */
+export const removeModule = handles(moduleDelete, (unit, { id }) =>
+  changeModules(unit, { type: 'Remove', moduleId: id }),
+);

@@ -1,6 +1,6 @@
 import { type EventOf, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { modules as builtIn, type Module } from '../../../libs/contracts/modules.js';
-import { json, type Sql, selectRows, table, uuid } from '../../../libs/database/index.js';
+import { json, repositoryOf, type Sql, table, uuid } from '../../../libs/database/index.js';
 import { type Decider, projection } from '../../../libs/eventsourcing/index.js';
 import { type ModuleAttributes, moduleAdded, moduleChanged, moduleRemoved } from './module.events.js';
 
@@ -115,6 +115,6 @@ export const saidModules = projection({
 
 /** The modules of a school, in the order in which they are shown. */
 export async function modulesOf({ sql, school }: { sql: Sql; school: string }): Promise<Module[]> {
-  const rows = await selectRows(sql, moduleTable, 'school = $1', [school]);
+  const rows = await repositoryOf(sql, moduleTable).findBy({ school });
   return modulesWith(new Map(rows.map(({ id, attributes }) => [id, attributes])));
 }

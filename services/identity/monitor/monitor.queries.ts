@@ -1,10 +1,6 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { monitorHistory, monitorQuery } from '../../../libs/contracts/identity/index.js';
 import type { Line } from '../../../libs/contracts/identity/resource-history.js';
-import { LocalTime, queryOf, ResourceSamples, type ServiceState, serviceNames } from '../../../libs/platform/index.js';
-
-export class ShowResources extends queryOf(monitorQuery) {}
-export class ShowResourceHistory extends queryOf(monitorHistory) {}
+import { LocalTime, ResourceSamples, type ServiceState, serves, serviceNames } from '../../../libs/platform/index.js';
 
 /** Events that the consumers of a service have not handled; a consumer is named after the service that has it. */
 function backlogOf({ service, sample }: ServiceState): number {
@@ -18,33 +14,20 @@ function backlogOf({ service, sample }: ServiceState): number {
 /** The services in the order in which they are listed. */
 const names: readonly string[] = serviceNames;
 
-@QueryHandler(ShowResources)
-export class ShowResourcesHandler implements IQueryHandler<ShowResources> {
-  constructor(
-    private readonly samples: ResourceSamples,
-    private readonly time: LocalTime,
-  ) {}
+const parts = { samples: ResourceSamples, time: LocalTime };
 
-  async execute() {
-    const states = await this.samples.services(Date.now());
-    const placeOf = ({ service }: ServiceState) => names.indexOf(service);
-    return states
-      .toSorted((one, other) => placeOf(one) - placeOf(other))
-      .map((state) => {
-        const { service, isOnline, sample } = state;
-        const { cpu, memory, disk, sampledAt } = sample;
-        return {
-          service,
-          cpu,
-          memory,
-          disk,
-          backlog: backlogOf(state),
-          isOnline,
-          sampledAt: this.time.text(sampledAt),
-        };
-      });
-  }
-}
+/** Answers the figures of each service. */
+export const showResources = serves(monitorQuery, parts, async (_input, _context, { samples, time }) => {
+  const states = await samples.services(Date.now());
+  const placeOf = ({ service }: ServiceState) => names.indexOf(service);
+  return states
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map((state) => {
+      const { service, isOnline, sample } = state;
+      const { cpu, memory, disk, sampledAt } = sample;
+      return { service, cpu, memory, disk, backlog: backlogOf(state), isOnline, sampledAt: time.text(sampledAt) };
+    });
+});
 
 /** Points of a line. */
 const points = 60;
@@ -63,35 +46,28 @@ function byName<Row, N extends string>(rows: readonly (Row & Record<N, string>)[
   return names.map((one) => [one, rows.filter((row) => row[name] === one)]);
 }
 
-@QueryHandler(ShowResourceHistory)
-export class ShowResourceHistoryHandler implements IQueryHandler<ShowResourceHistory> {
-  constructor(
-    private readonly samples: ResourceSamples,
-    private readonly time: LocalTime,
-  ) {}
-
-  async execute({ input: { hours } }: ShowResourceHistory) {
-    const length = (hours * 3_600_000) / points;
-    const since = Date.now() - hours * 3_600_000;
-    const { machines, backlogs, services } = await this.samples.history(since, length);
-    const longest = byName(backlogs, 'consumer')
-      .map(([consumer, rows]) => ({ consumer, rows, highest: Math.max(...rows.map(({ backlog }) => backlog)) }))
-      .toSorted((one, other) => other.highest - one.highest)
-      .slice(0, mostConsumers);
-    return {
-      times: Array.from({ length: points }, (_, place) => this.time.text(since + place * length)),
-      machines: byName(machines, 'host').map(([host, rows]) => ({
-        host,
-        cpu: lineOf(rows, ({ cpu }) => Number(cpu)),
-        memory: lineOf(rows, ({ memory }) => Number(memory)),
-        disk: lineOf(rows, ({ disk }) => Number(disk)),
-      })),
-      // A consumer that has handled all is not in the samples.
-      consumers: longest.map(({ consumer, rows }) => ({
-        consumer,
-        backlog: lineOf(rows, ({ backlog }) => backlog).map((waiting) => waiting ?? 0),
-      })),
-      services: byName(services, 'service').map(([service, rows]) => ({ service, online: lineOf(rows, () => 1) })),
-    };
-  }
-}
+/** Answers the figures of the last hours. */
+export const showResourceHistory = serves(monitorHistory, parts, async ({ hours }, _context, { samples, time }) => {
+  const length = (hours * 3_600_000) / points;
+  const since = Date.now() - hours * 3_600_000;
+  const { machines, backlogs, services } = await samples.history(since, length);
+  const longest = byName(backlogs, 'consumer')
+    .map(([consumer, rows]) => ({ consumer, rows, highest: Math.max(...rows.map(({ backlog }) => backlog)) }))
+    .toSorted((one, other) => other.highest - one.highest)
+    .slice(0, mostConsumers);
+  return {
+    times: Array.from({ length: points }, (_, place) => time.text(since + place * length)),
+    machines: byName(machines, 'host').map(([host, rows]) => ({
+      host,
+      cpu: lineOf(rows, ({ cpu }) => Number(cpu)),
+      memory: lineOf(rows, ({ memory }) => Number(memory)),
+      disk: lineOf(rows, ({ disk }) => Number(disk)),
+    })),
+    // A consumer that has handled all is not in the samples.
+    consumers: longest.map(({ consumer, rows }) => ({
+      consumer,
+      backlog: lineOf(rows, ({ backlog }) => backlog).map((waiting) => waiting ?? 0),
+    })),
+    services: byName(services, 'service').map(([service, rows]) => ({ service, online: lineOf(rows, () => 1) })),
+  };
+});

@@ -1,75 +1,45 @@
-import { randomUUID } from 'node:crypto';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   openClientAdd,
   openClientRevoke,
   openClientRotate,
   openClientUpdate,
 } from '../../../libs/contracts/identity/index.js';
+import { newId } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
-import { AccessDirectory, commandOf } from '../../../libs/platform/index.js';
+import { AccessDirectory, handles, serves } from '../../../libs/platform/index.js';
 import { openClientDecider } from './open-client.js';
 import { newAppKey, newSecret, secretHashOf } from './secret.js';
 
-export class AddOpenClient extends commandOf(openClientAdd) {}
-export class ChangeOpenClient extends commandOf(openClientUpdate) {}
-export class RotateOpenClient extends commandOf(openClientRotate) {}
-export class RevokeOpenClient extends commandOf(openClientRevoke) {}
+/** What changes which tokens count answers when every process could know it. */
+const parts = { store: EventStore, directory: AccessDirectory };
 
-@CommandHandler(AddOpenClient)
-export class AddOpenClientHandler implements ICommandHandler<AddOpenClient> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly directory: AccessDirectory,
-  ) {}
+/** Adds a client; gives its id, key and secret, which is told here alone. */
+export const addOpenClient = serves(openClientAdd, parts, async (input, context, { store, directory }) => {
+  const [id, appKey, appSecret] = [newId(), newAppKey(), newSecret()];
+  const secretHash = secretHashOf(appSecret);
+  await store.transact(context, (unit) =>
+    unit.handle(openClientDecider, id, { type: 'Add', appKey, secretHash, ...input }),
+  );
+  await directory.until(() => directory.clients.knows(appKey));
+  return { id, appKey, appSecret };
+});
 
-  async execute({ input, context }: AddOpenClient) {
-    const [id, appKey, appSecret] = [randomUUID(), newAppKey(), newSecret()];
-    const secretHash = secretHashOf(appSecret);
-    await this.store.transact(context, (unit) =>
-      unit.handle(openClientDecider, id, { type: 'Add', appKey, secretHash, ...input }),
-    );
-    await this.directory.until(() => this.directory.clients.knows(appKey));
-    return { id, appKey, appSecret };
-  }
-}
+/** Changes a client. */
+export const changeOpenClient = handles(openClientUpdate, async (unit, { id, ...changes }) => {
+  await unit.handle(openClientDecider, id, { type: 'Change', ...changes });
+});
 
-@CommandHandler(ChangeOpenClient)
-export class ChangeOpenClientHandler implements ICommandHandler<ChangeOpenClient> {
-  constructor(private readonly store: EventStore) {}
+/** Gives a client a new secret; its tokens end. */
+export const rotateOpenClient = serves(openClientRotate, parts, async ({ id }, context, { store, directory }) => {
+  const appSecret = newSecret();
+  const [secretHash, at] = [secretHashOf(appSecret), Date.now()];
+  await store.transact(context, (unit) => unit.handle(openClientDecider, id, { type: 'Rotate', secretHash, at }));
+  await directory.until(() => directory.clients.isWithout(id, at));
+  return { appSecret };
+});
 
-  async execute({ input: { id, ...changes }, context }: ChangeOpenClient) {
-    await this.store.transact(context, (unit) => unit.handle(openClientDecider, id, { type: 'Change', ...changes }));
-  }
-}
-
-@CommandHandler(RotateOpenClient)
-export class RotateOpenClientHandler implements ICommandHandler<RotateOpenClient> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly directory: AccessDirectory,
-  ) {}
-
-  async execute({ input: { id }, context }: RotateOpenClient) {
-    const appSecret = newSecret();
-    const [secretHash, at] = [secretHashOf(appSecret), Date.now()];
-    await this.store.transact(context, (unit) =>
-      unit.handle(openClientDecider, id, { type: 'Rotate', secretHash, at }),
-    );
-    await this.directory.until(() => this.directory.clients.isWithout(id, at));
-    return { appSecret };
-  }
-}
-
-@CommandHandler(RevokeOpenClient)
-export class RevokeOpenClientHandler implements ICommandHandler<RevokeOpenClient> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly directory: AccessDirectory,
-  ) {}
-
-  async execute({ input: { id }, context }: RevokeOpenClient) {
-    await this.store.transact(context, (unit) => unit.handle(openClientDecider, id, { type: 'Revoke' }));
-    await this.directory.until(() => this.directory.clients.isWithout(id, Number.POSITIVE_INFINITY));
-  }
-}
+/** Ends a client and its tokens. */
+export const revokeOpenClient = serves(openClientRevoke, parts, async ({ id }, context, { store, directory }) => {
+  await store.transact(context, (unit) => unit.handle(openClientDecider, id, { type: 'Revoke' }));
+  await directory.until(() => directory.clients.isWithout(id, Number.POSITIVE_INFINITY));
+});

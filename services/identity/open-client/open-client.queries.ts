@@ -1,11 +1,16 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { openClientQuery } from '../../../libs/contracts/identity/index.js';
-import { type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
-import { Database, type ListOptions, listPage } from '../../../libs/database/index.js';
-import { LocalTime, queryOf } from '../../../libs/platform/index.js';
+import { openClientQuery, openToken } from '../../../libs/contracts/identity/index.js';
+import { codes, Rejection, type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
+import { Database, type ListOptions, listPage, selectRows } from '../../../libs/database/index.js';
+import {
+  answers,
+  CONFIGURATION,
+  clientTokenSeconds,
+  LocalTime,
+  serves,
+  TokenSigner,
+} from '../../../libs/platform/index.js';
 import { openClientTable } from './open-client.read-model.js';
-
-export class ListOpenClients extends queryOf(openClientQuery) {}
+import { isSecretOf, secretHashOf } from './secret.js';
 
 type Listed = RowOf<typeof openClientQuery>;
 
@@ -15,23 +20,35 @@ const listOptions: ListOptions<typeof openClientTable> = {
   defaultOrder: [['createdAt', 'desc']],
 };
 
-@QueryHandler(ListOpenClients)
-export class ListOpenClientsHandler implements IQueryHandler<ListOpenClients> {
-  constructor(
-    private readonly database: Database,
-    private readonly time: LocalTime,
-  ) {}
+/** Lists clients. */
+export const listOpenClients = answers(openClientQuery, { time: LocalTime }, async (sql, input, _context, { time }) => {
+  const page = await listPage(sql, openClientTable, input, listOptions);
+  const data = page.data.map(
+    ({ secretHash: _secret, ...row }): Listed => ({
+      ...(row as typeof row & Pick<Listed, 'state'>),
+      createdAt: time.text(row.createdAt),
+    }),
+  );
+  return { ...page, data };
+});
 
-  async execute({ input, context }: ListOpenClients) {
-    const page = await this.database.inSchool(context.school, (sql) =>
-      listPage(sql, openClientTable, input, listOptions),
+/** Stands in for the secret of a client that does not exist. */
+const ofNobody = secretHashOf('');
+
+/** Gives a client its token. */
+export const giveToken = serves(
+  openToken,
+  { database: Database, signer: TokenSigner, configuration: CONFIGURATION },
+  async ({ appKey, appSecret }, _context, { database, signer, configuration }) => {
+    const [client] = await database.asSystem((sql) =>
+      selectRows(sql, openClientTable, 'app_key = $1 and state = 1', [appKey]),
     );
-    const data = page.data.map(
-      ({ secretHash: _secret, ...row }): Listed => ({
-        ...(row as typeof row & Pick<Listed, 'state'>),
-        createdAt: this.time.text(row.createdAt),
-      }),
-    );
-    return { ...page, data };
-  }
-}
+    const configured = secretHashOf(configuration.OPEN_APP_SECRET ?? '');
+    const expected = client?.isConfigured ? configured : client?.secretHash;
+    if (!isSecretOf(appSecret, expected ?? ofNobody) || !client)
+      throw new Rejection(codes.failure, '应用标识或密钥错误');
+    const expiresAt = Date.now() + clientTokenSeconds * 1000;
+    const token = signer.client({ appKey, school: client.school, expiresAt });
+    return { token, expiresIn: clientTokenSeconds, appName: client.name };
+  },
+);

@@ -24,8 +24,8 @@ export const chainWriter = (source: string): Consumer =>
     source,
     types: [operationRecorded],
     async handle({ sql, school }, events: Recorded[]) {
-      // One writer at a time over all services: entries of two would claim the same place.
-      await sql.query("select pg_advisory_xact_lock(hashtextextended('identity.operation-log', 0))");
+      // One writer of a school at a time over all services: entries of two would claim the same place.
+      await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`identity.operation-log:${school}`]);
       let { number, hash } = await endOf(sql, school);
       const rows = events.map((event) => {
         number += 1;

@@ -1,15 +1,11 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { operationLogQuery, operationLogVerify } from '../../../libs/contracts/identity/index.js';
 import { type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { Database, type ListOptions, listPage, tableName } from '../../../libs/database/index.js';
-import { isOutsideSchools, LocalTime, queryOf, type RequestContext, translate } from '../../../libs/platform/index.js';
+import { isOutsideSchools, LocalTime, type RequestContext, serves, translate } from '../../../libs/platform/index.js';
 import { readWithinReach } from '../school/reach.js';
 import { hiddenTable, type LogRow, operationLogTable } from './operation-log.table.js';
 import { openParameters } from './parameters.js';
 import { ChainVerifier, type Problem } from './verification.js';
-
-export class ListOperations extends queryOf(operationLogQuery) {}
-export class VerifyOperationLog extends queryOf(operationLogVerify) {}
 
 type Options = ListOptions<typeof operationLogTable>;
 type ListedOperation = RowOf<typeof operationLogQuery>;
@@ -17,47 +13,45 @@ type ListedOperation = RowOf<typeof operationLogQuery>;
 /** A row whose parameters can be read. */
 type OpenRow = Omit<LogRow, 'parameters'> & { parameters: unknown };
 
-@QueryHandler(ListOperations)
-export class ListOperationsHandler implements IQueryHandler<ListOperations> {
-  constructor(
-    private readonly database: Database,
-    private readonly time: LocalTime,
-  ) {}
+/** How a request lists the log. */
+function optionsFor(context: RequestContext, time: LocalTime): Options {
+  const renamed = { createdAt: 'recordedAt', createtime: 'recordedAt', isAccepted: 'code', result: 'code' };
+  return {
+    filters: {
+      function: { contains: 'function' },
+      accountType: { equals: 'accountType' },
+      loginAccount: { contains: 'loginAccount' },
+      school: { equals: 'school' },
+      from: { from: 'recordedAt', as: (text: string) => time.instant(text) },
+      to: { to: 'recordedAt', as: (text: string) => time.lastInstant(text) },
+    },
+    where: () => `not exists (select from ${tableName(hiddenTable)} hidden where hidden.id = operation_log.id)`,
+    orderable: { ...wireNamesOf(operationLogQuery), ...renamed } as Options['orderable'],
+    // Numbers count within a school.
+    defaultOrder: [[isOutsideSchools(context) ? 'recordedAt' : 'number', 'desc']],
+  };
+}
 
-  async execute({ input, context }: ListOperations) {
-    const page = await readWithinReach(this.database, context, async (sql) => {
-      const { data, recordCount } = await listPage(sql, operationLogTable, input, this.optionsFor(context));
+/** Lists the operation log. */
+export const listOperations = serves(
+  operationLogQuery,
+  { database: Database, time: LocalTime },
+  async (input, context, { database, time }) => {
+    const page = await readWithinReach(database, context, async (sql) => {
+      const { data, recordCount } = await listPage(sql, operationLogTable, input, optionsFor(context, time));
       const parameters = await openParameters(sql, data);
       return { data: data.map((row, index) => ({ ...row, parameters: parameters[index] })), recordCount };
     });
     const listed = (row: OpenRow): ListedOperation => ({
       ...(row as OpenRow & Pick<ListedOperation, 'accountType'>),
-      createdAt: this.time.text(row.recordedAt),
+      createdAt: time.text(row.recordedAt),
       parameters: JSON.stringify(row.parameters),
       isAccepted: row.code === 0,
       message: translate({ template: row.message }, context.language),
     });
     return { ...page, data: page.data.map(listed) };
-  }
-
-  private optionsFor(context: RequestContext): Options {
-    const renamed = { createdAt: 'recordedAt', createtime: 'recordedAt', isAccepted: 'code', result: 'code' };
-    return {
-      filters: {
-        function: { contains: 'function' },
-        accountType: { equals: 'accountType' },
-        loginAccount: { contains: 'loginAccount' },
-        school: { equals: 'school' },
-        from: { from: 'recordedAt', as: (text: string) => this.time.instant(text) },
-        to: { to: 'recordedAt', as: (text: string) => this.time.lastInstant(text) },
-      },
-      where: () => `not exists (select from ${tableName(hiddenTable)} hidden where hidden.id = operation_log.id)`,
-      orderable: { ...wireNamesOf(operationLogQuery), ...renamed } as Options['orderable'],
-      // Numbers count within a school.
-      defaultOrder: [[isOutsideSchools(context) ? 'recordedAt' : 'number', 'desc']],
-    };
-  }
-}
+  },
+);
 
 /** What is said of a problem. */
 const texts: Record<Problem['kind'], string> = {
@@ -69,22 +63,19 @@ const texts: Record<Problem['kind'], string> = {
   entryMissing: '日志已被删除，对应的事件仍在',
 };
 
-@QueryHandler(VerifyOperationLog)
-export class VerifyOperationLogHandler implements IQueryHandler<VerifyOperationLog> {
-  constructor(
-    private readonly verifier: ChainVerifier,
-    private readonly time: LocalTime,
-  ) {}
-
-  async execute({ context: { school, language } }: VerifyOperationLog) {
-    const { problems, ...verdict } = await this.verifier.verify(school);
+/** Verifies the operation log of the school. */
+export const verifyOperationLog = serves(
+  operationLogVerify,
+  { verifier: ChainVerifier, time: LocalTime },
+  async (_input, { school, language }, { verifier, time }) => {
+    const { problems, ...verdict } = await verifier.verify(school);
     return {
       ...verdict,
       isIntact: verdict.problemCount === 0,
-      checkedAt: this.time.text(Date.now()),
+      checkedAt: time.text(Date.now()),
       problems: problems.map(({ kind, number, id, function: name, recordedAt, from, to }) => ({
         ...(number === undefined ? {} : { number }),
-        ...(recordedAt === undefined ? {} : { createdAt: this.time.text(recordedAt) }),
+        ...(recordedAt === undefined ? {} : { createdAt: time.text(recordedAt) }),
         id,
         function: name,
         message: translate(
@@ -93,5 +84,5 @@ export class VerifyOperationLogHandler implements IQueryHandler<VerifyOperationL
         ),
       })),
     };
-  }
-}
+  },
+);

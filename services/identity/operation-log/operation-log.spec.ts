@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
+import { archive } from '../../../libs/platform/boot/archive.js';
 import { RunningIdentity } from '../identity.fixture.js';
+import { identityService } from '../identity.module.js';
 
 interface Entry {
   id: string;
@@ -137,6 +143,36 @@ describe('the chain of the operation log', () => {
     );
     await settled();
     expect(await verify()).toMatchObject({ intact: true, entries: entries + 40, pending: 0 });
+  });
+
+  it('says that it cannot be verified while a month of it is archived', async () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2025, 8, 15));
+    await people.prepare();
+    await record('old');
+    now.mockRestore();
+    await settled();
+    const before = await verify();
+    const settings = {
+      DATABASE_URL: identity.campus.database.ownerUrl,
+      ARCHIVE_DIR: await mkdtemp(join(tmpdir(), 'campus-archive-')),
+    };
+    const services = [identityService, { ...identityService, name: 'people' as const }];
+    const said = jest.spyOn(console, 'log').mockReturnValue();
+    const run = (...words: string[]) => archive(services, settings, words);
+    expect(await run('--before', '2025-10')).toBe(0);
+    expect(await readdir(settings.ARCHIVE_DIR)).toEqual(['people-202509.json', 'people-202509.jsonl.gz']);
+    expect(await identity.ask('/api/system/logmg/verify', { token: main })).toMatchObject({
+      code: 1005,
+      msg: '2025-09的事件已归档，请先恢复后再校验',
+    });
+    expect(await run('--restore', '2025-09')).toBe(0);
+    expect(said.mock.calls).toEqual([
+      ['people: 1 events of 2025-09 are in people-202509.jsonl.gz.'],
+      ['people: 1 events of 2025-09 are back.'],
+    ]);
+    said.mockRestore();
+    expect(await verify()).toMatchObject({ intact: true, head: before.head });
+    await rm(settings.ARCHIVE_DIR, { recursive: true });
   });
 
   it('cannot be changed by the roles of the services', async () => {

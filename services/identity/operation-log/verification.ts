@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { EventOf } from '../../../libs/contracts/kernel/index.js';
+import { type EventOf, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 import { Database, type Sql, selectList, selectRows, streamRows, tableName } from '../../../libs/database/index.js';
-import { LogReader, type StoredEvent } from '../../../libs/eventsourcing/index.js';
+import { archivedMonths, LogReader, monthName, type StoredEvent } from '../../../libs/eventsourcing/index.js';
 import { Bus } from '../../../libs/messaging/index.js';
 import { chainHash, chainStart } from './chain.js';
 import { chainWriterName, entryOf } from './chain-writer.js';
@@ -71,15 +71,29 @@ export class ChainVerifier {
     private readonly bus: Bus,
   ) {}
 
-  /** Verifies the log of a school. */
+  /**
+   * Verifies the log of a school.
+   * @throws Rejection 1005 where entries lack their events because these are in the archive
+   */
   async verify(school: string): Promise<Verdict> {
     const findings = new Findings();
     const { unchained, ...chain } = await this.database.inSchool(school, async (sql) => ({
       ...(await this.followChain(sql, findings)),
       unchained: await this.compareWithEvents(sql, school, findings),
     }));
+    if (findings.count > 0) await this.refuseArchived();
     const pending = await this.judgeUnchained(school, unchained, findings);
     return { ...chain, pending, problemCount: findings.count, problems: findings.told };
+  }
+
+  /** Nothing is said against entries whose events may only be elsewhere. */
+  private async refuseArchived(): Promise<void> {
+    const archived = await this.database.asSystem((sql) =>
+      archivedMonths(sql, this.reader.sources, [operationRecorded.name]),
+    );
+    const months = [...new Set(archived.map(({ era }) => monthName(era)))].sort();
+    if (months.length > 0)
+      throw Rejection.state('{months}的事件已归档，请先恢复后再校验', { months: months.join(', ') });
   }
 
   /** Along the chain: each entry says what its hash proves, and follows the one before. */

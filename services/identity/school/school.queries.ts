@@ -1,22 +1,18 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { schoolList, schoolQuery } from '../../../libs/contracts/identity/index.js';
 import { wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { Database, type ListOptions, listPage } from '../../../libs/database/index.js';
-import { LocalTime, queryOf, sessionOf } from '../../../libs/platform/index.js';
+import { LocalTime, serves, sessionOf } from '../../../libs/platform/index.js';
 import { allSchools, ownSchool, schoolTable } from './school.js';
 
-export class ListReachableSchools extends queryOf(schoolQuery) {}
-export class ListSchools extends queryOf(schoolList) {}
-
-@QueryHandler(ListReachableSchools)
-export class ListReachableSchoolsHandler implements IQueryHandler<ListReachableSchools> {
-  constructor(private readonly database: Database) {}
-
-  execute({ context }: ListReachableSchools) {
+/** Lists the schools in which the account may work. */
+export const listReachableSchools = serves(
+  schoolQuery,
+  { database: Database },
+  async (_input, context, { database }) => {
     const { accountType, school } = sessionOf(context);
-    return accountType === 1 ? allSchools(this.database) : ownSchool(this.database, school);
-  }
-}
+    return accountType === 1 ? allSchools(database) : ownSchool(database, school);
+  },
+);
 
 const listOptions: ListOptions<typeof schoolTable> = {
   filters: { name: { contains: 'name' }, code: { contains: 'code' } },
@@ -24,15 +20,12 @@ const listOptions: ListOptions<typeof schoolTable> = {
   defaultOrder: [['foundedAt', 'desc']],
 };
 
-@QueryHandler(ListSchools)
-export class ListSchoolsHandler implements IQueryHandler<ListSchools> {
-  constructor(
-    private readonly database: Database,
-    private readonly time: LocalTime,
-  ) {}
-
-  async execute({ input }: ListSchools) {
-    const page = await this.database.asSystem((sql) => listPage(sql, schoolTable, input, listOptions));
-    return { ...page, data: page.data.map((row) => ({ ...row, foundedAt: this.time.text(row.foundedAt) })) };
-  }
-}
+/** Lists all schools, for operators. */
+export const listSchools = serves(
+  schoolList,
+  { database: Database, time: LocalTime },
+  async (input, _context, { database, time }) => {
+    const page = await database.asSystem((sql) => listPage(sql, schoolTable, input, listOptions));
+    return { ...page, data: page.data.map((row) => ({ ...row, foundedAt: time.text(row.foundedAt) })) };
+  },
+);

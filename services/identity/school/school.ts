@@ -1,5 +1,5 @@
 import { schoolFounded } from '../../../libs/contracts/identity/index.js';
-import { type Database, instant, selectRows, table, uuid, varchar } from '../../../libs/database/index.js';
+import { type Database, instant, repositoryOf, table, uuid, varchar } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 
 /** The schools of the installation. `school` is the id again: row-level security shows a school to itself. */
@@ -26,8 +26,8 @@ export const schools = projection({
 
 /** Every school, the first one first. */
 export const allSchools = (database: Database) =>
-  database.asSystem((sql) => selectRows(sql, schoolTable, 'true', [], 'order by founded_at, id'));
+  database.asSystem((sql) => repositoryOf(sql, schoolTable).find({ order: { foundedAt: 'asc', id: 'asc' } }));
 
 /** The school itself, as a list of one. */
 export const ownSchool = (database: Database, school: string) =>
-  database.inSchool(school, (sql) => selectRows(sql, schoolTable, 'id = $1', [school]));
+  database.inSchool(school, (sql) => repositoryOf(sql, schoolTable).findBy({ id: school }));

@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import { authLogin, authLogout, sessionEnded } from '../../../libs/contracts/identity/index.js';
-import { codes, type NewEvent, Rejection } from '../../../libs/contracts/kernel/index.js';
-import { Database, selectRows, tableName } from '../../../libs/database/index.js';
-import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
+import { codes, type InputOf, type NewEvent, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { Database, newId, selectRows, tableName } from '../../../libs/database/index.js';
+import { EventStore } from '../../../libs/eventsourcing/index.js';
 import {
   AccessDirectory,
   atHome,
   CONFIGURATION,
   type Configuration,
-  commandOf,
   firstSchoolId,
   type RequestContext,
+  serves,
   sessionOf,
   TokenSigner,
 } from '../../../libs/platform/index.js';
@@ -20,13 +18,10 @@ import { accountTable, passwordTable } from '../account/account.read-model.js';
 import { isPassword } from '../account/password.js';
 import { forgetToken, imageOf, keepToken } from './cookies.js';
 import type { FailureReason, signInFailed } from './sign-in.events.js';
-import { type Attempt, isLocked, type SignInHistory, signIn } from './sign-in.js';
-import { historyTable } from './sign-in.read-model.js';
+import { type Attempt, signIn } from './sign-in.js';
+import { historyTable, isLocked, noHistory } from './sign-in-history.js';
 import { Turns } from './turns.js';
 import { VerificationImages } from './verification-images.js';
-
-export class SignIn extends commandOf(authLogin) {}
-export class SignOut extends commandOf(authLogout) {}
 
 const refusals: Record<FailureReason, () => Rejection> = {
   wrongCode: () => Rejection.invalid('验证码错误，请重新输入'),
@@ -46,8 +41,9 @@ interface Candidate {
   passwordHash: string;
 }
 
-@CommandHandler(SignIn)
-export class SignInHandler implements ICommandHandler<SignIn> {
+/** Judges attempts to sign in, those of one account name one after the other. */
+@Injectable()
+export class SignInAttempts {
   private readonly turns = new Turns();
 
   constructor(
@@ -58,15 +54,16 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     @Inject(CONFIGURATION) private readonly configuration: Configuration,
   ) {}
 
-  execute(command: SignIn) {
-    return this.turns.take(command.input.loginAccount, () => this.signIn(command));
+  /** Signs in; gives the token and whose it is. @throws Rejection 1, 1001, 1005 */
+  make(input: InputOf<typeof authLogin>, context: RequestContext) {
+    return this.turns.take(input.loginAccount, () => this.signIn(input, context));
   }
 
-  private async signIn({ input, context }: SignIn) {
+  private async signIn(input: InputOf<typeof authLogin>, context: RequestContext) {
     const { loginAccount } = input;
     const candidate = await this.candidate(loginAccount);
     const school = candidate?.school ?? firstSchoolId;
-    const sessionId = randomUUID();
+    const sessionId = newId();
     const outcome = await this.judge(input, context, candidate, school);
     const attempt: Attempt = { loginAccount, ip: context.ip, at: Date.now(), account: candidate, sessionId, outcome };
     const events = await this.record(context, school, attempt);
@@ -92,7 +89,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   }
 
   private async judge(
-    { loginAccount, password, code }: SignIn['input'],
+    { loginAccount, password, code }: InputOf<typeof authLogin>,
     context: RequestContext,
     candidate: Candidate | undefined,
     school: string,
@@ -102,53 +99,36 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       selectRows(sql, historyTable, 'school = $1 and login_account = $2', [school, loginAccount]),
     );
     // While it is locked no password is looked at, and the rules refuse whatever the outcome.
-    if (isLocked(history[0] ?? signIn.initial, Date.now())) return 'wrongCredentials';
+    if (isLocked(history[0] ?? noHistory, Date.now())) return 'wrongCredentials';
     if (!(await isPassword(password, candidate?.passwordHash))) return 'wrongCredentials';
     return candidate?.state === 1 ? 'success' : 'disabled';
   }
 
   /** Appends what came of the attempt: to its own stream, the session's and the alarm's. */
   private record({ meta }: RequestContext, school: string, attempt: Attempt): Promise<readonly NewEvent[]> {
-    const { loginAccount, account, sessionId } = attempt;
+    const { loginAccount, account } = attempt;
     const who = { actor: loginAccount, ...(account ? { accountId: account.id } : {}) };
-    return this.store.transact({ school, meta: { ...meta, ...who } }, async (unit) => {
-      const events = signIn.decide(attempt, await historyOf(unit, loginAccount));
-      const streams: Record<string, string> = {
-        SignInSucceeded: `signin-${sessionId}`,
-        SignInFailed: `signin-${sessionId}`,
-        SessionStarted: `session-${sessionId}`,
-      };
-      for (const event of events) unit.append(streams[event.type] ?? `alarm-${randomUUID()}`, [event]);
-      return events;
-    });
+    return this.store.transact({ school, meta: { ...meta, ...who } }, (unit) =>
+      unit.handleRow(signIn, [school, loginAccount], attempt),
+    );
   }
 }
 
-/** The history of an account name, held until the unit is done. */
-async function historyOf({ sql, school }: Unit, loginAccount: string): Promise<SignInHistory> {
-  const [row] = await selectRows(
-    sql,
-    historyTable,
-    'school = $1 and login_account = $2',
-    [school, loginAccount],
-    'for update',
-  );
-  return row ?? signIn.initial;
-}
+/** Signs in. */
+export const signInAccount = serves(authLogin, { attempts: SignInAttempts }, (input, context, { attempts }) =>
+  attempts.make(input, context),
+);
 
-@CommandHandler(SignOut)
-export class SignOutHandler implements ICommandHandler<SignOut> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly directory: AccessDirectory,
-  ) {}
-
-  async execute({ context }: SignOut) {
+/** Ends the session. */
+export const signOut = serves(
+  authLogout,
+  { store: EventStore, directory: AccessDirectory },
+  async (_input, context, { store, directory }) => {
     const { id, accountId } = sessionOf(context);
-    await this.store.transact(atHome(context), async (unit) => {
+    await store.transact(atHome(context), async (unit) => {
       unit.append(`session-${id}`, [sessionEnded({ accountId, reason: 'signedOut' })]);
     });
-    await this.directory.until(() => !this.directory.session(id));
+    await directory.until(() => !directory.session(id));
     forgetToken(context);
-  }
-}
+  },
+);

@@ -20,10 +20,12 @@ export const signInSucceeded = defineEvent(
   'SignInSucceeded',
   1,
   z.object({ ...attempt, accountId: z.uuid(), sessionId: z.uuid() }),
+  { isPassing: true },
 );
 /** Somebody tried to sign in. */
 export const signInFailed = defineEvent(
   'SignInFailed',
   1,
   z.object({ ...attempt, accountId: z.uuid().optional(), reason: failureReason }),
+  { isPassing: true },
 );

@@ -1,13 +1,12 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { signInLogQuery } from '../../../libs/contracts/identity/index.js';
+import { authVerificationImage, signInLogQuery } from '../../../libs/contracts/identity/index.js';
 import { type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { Database, type ListOptions, listPage } from '../../../libs/database/index.js';
-import { LocalTime, queryOf, translate } from '../../../libs/platform/index.js';
+import { FileAnswer, LocalTime, serves, translate } from '../../../libs/platform/index.js';
 import { readWithinReach } from '../school/reach.js';
+import { keepImage } from './cookies.js';
 import type { FailureReason } from './sign-in.events.js';
 import { signInLogTable } from './sign-in.read-model.js';
-
-export class ListSignIns extends queryOf(signInLogQuery) {}
+import { VerificationImages } from './verification-images.js';
 
 /** What the login log says of a failure. */
 const reasons: Record<FailureReason, string> = {
@@ -17,37 +16,44 @@ const reasons: Record<FailureReason, string> = {
   disabled: '账号已被禁用',
 };
 
-@QueryHandler(ListSignIns)
-export class ListSignInsHandler implements IQueryHandler<ListSignIns> {
-  constructor(
-    private readonly database: Database,
-    private readonly time: LocalTime,
-  ) {}
+const listOptions = (time: LocalTime): ListOptions<typeof signInLogTable> => ({
+  filters: {
+    loginAccount: { contains: 'loginAccount' },
+    result: { equals: 'result' },
+    from: { from: 'happenedAt', as: (text: string) => time.instant(text) },
+    to: { to: 'happenedAt', as: (text: string) => time.lastInstant(text) },
+  },
+  orderable: { ...wireNamesOf(signInLogQuery), createdAt: 'happenedAt', createtime: 'happenedAt' } as ListOptions<
+    typeof signInLogTable
+  >['orderable'],
+  defaultOrder: [['happenedAt', 'desc']],
+});
 
-  async execute({ input, context }: ListSignIns) {
-    const page = await readWithinReach(this.database, context, (sql) =>
-      listPage(sql, signInLogTable, input, this.options),
+/** Lists sign-ins. */
+export const listSignIns = serves(
+  signInLogQuery,
+  { database: Database, time: LocalTime },
+  async (input, context, { database, time }) => {
+    const page = await readWithinReach(database, context, (sql) =>
+      listPage(sql, signInLogTable, input, listOptions(time)),
     );
     const data = page.data.map((row) => ({
       ...(row as typeof row & Pick<RowOf<typeof signInLogQuery>, 'result' | 'accountType'>),
-      createdAt: this.time.text(row.happenedAt),
+      createdAt: time.text(row.happenedAt),
       reason: row.reason ? translate({ template: reasons[row.reason as FailureReason] }, context.language) : '',
     }));
     return { ...page, data };
-  }
+  },
+);
 
-  private get options(): ListOptions<typeof signInLogTable> {
-    return {
-      filters: {
-        loginAccount: { contains: 'loginAccount' },
-        result: { equals: 'result' },
-        from: { from: 'happenedAt', as: (text: string) => this.time.instant(text) },
-        to: { to: 'happenedAt', as: (text: string) => this.time.lastInstant(text) },
-      },
-      orderable: { ...wireNamesOf(signInLogQuery), createdAt: 'happenedAt', createtime: 'happenedAt' } as ListOptions<
-        typeof signInLogTable
-      >['orderable'],
-      defaultOrder: [['happenedAt', 'desc']],
-    };
-  }
-}
+/** Draws a verification image. */
+export const drawImage = serves(
+  authVerificationImage,
+  { images: VerificationImages },
+  async (_input, context, { images }) => {
+    const { id, image } = await images.draw();
+    keepImage(context, id);
+    const { fileName, contentType } = authVerificationImage.answer;
+    return new FileAnswer(fileName, contentType, async (stream) => void stream.end(image), 'inline');
+  },
+);

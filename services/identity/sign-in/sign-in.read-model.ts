@@ -1,36 +1,6 @@
-import { instant, integer, json, nullable, table, uuid, varchar } from '../../../libs/database/index.js';
+import { instant, integer, nullable, table, uuid, varchar } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 import { signInFailed, signInSucceeded } from './sign-in.events.js';
-import { signIn } from './sign-in.js';
-
-/** What is known of the sign-ins with one account name: the state that the rules of signing in need. */
-export const historyTable = table('identity', 'sign_in_history', {
-  columns: {
-    school: uuid(),
-    loginAccount: varchar(16),
-    failures: json<readonly number[]>(),
-    lockedUntil: instant(),
-    addresses: json<readonly string[]>(),
-  },
-  key: ['school', 'loginAccount'],
-});
-
-export const histories = projection({
-  source: 'identity',
-  table: historyTable,
-  version: 1,
-  on: (on) => [
-    on(
-      [signInSucceeded, signInFailed],
-      (row, { type, schemaVersion: version, data, school }) => ({
-        school,
-        loginAccount: data.loginAccount,
-        ...signIn.evolve(row ?? signIn.initial, { type, version, data } as Parameters<typeof signIn.evolve>[1]),
-      }),
-      ({ school, data }) => [[school, data.loginAccount]],
-    ),
-  ],
-});
 
 /** The login log: one row an attempt. */
 export const signInLogTable = table('identity', 'sign_in_log', {

@@ -1,7 +1,8 @@
 import { alarmRaised, sessionStarted } from '../../../libs/contracts/identity/index.js';
 import { given } from '../../../libs/testing/given.js';
 import { type FailureReason, signInFailed, signInSucceeded } from './sign-in.events.js';
-import { type Attempt, lockTime, signIn } from './sign-in.js';
+import { type Attempt, signIn } from './sign-in.js';
+import { lockTime } from './sign-in-history.js';
 
 const accountId = '11111111-1111-4111-8111-111111111111';
 const sessionId = '22222222-2222-4222-8222-222222222222';

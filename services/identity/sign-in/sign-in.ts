@@ -1,23 +1,17 @@
 import { alarmRaised, sessionStarted } from '../../../libs/contracts/identity/index.js';
 import type { EventOf } from '../../../libs/contracts/kernel/index.js';
-import type { Decider } from '../../../libs/eventsourcing/index.js';
+import type { RowDecider } from '../../../libs/eventsourcing/index.js';
+import { namedId } from '../../../libs/platform/index.js';
 import { type FailureReason, signInFailed, signInSucceeded } from './sign-in.events.js';
-
-/** Failures of one account name that lock it, and the time in which they count and for which they lock (spec README). */
-export const failuresThatLock = 5;
-export const lockTime = 10 * 60_000;
-/** Addresses that are remembered of one account. */
-const knownAddresses = 50;
-
-/** What is known of the sign-ins with one account name, whether there is such an account or not. */
-export interface SignInHistory {
-  /** Times of recent failures, epoch ms. */
-  failures: readonly number[];
-  /** Epoch ms; 0 when it was never locked. */
-  lockedUntil: number;
-  /** Addresses of successful sign-ins, the latest last. */
-  addresses: readonly string[];
-}
+import {
+  afterFailure,
+  failuresThatLock,
+  histories,
+  type historyTable,
+  isLocked,
+  noHistory,
+  type SignInHistory,
+} from './sign-in-history.js';
 
 /** One attempt, judged as far as the history does not matter. */
 export interface Attempt {
@@ -34,16 +28,6 @@ export interface Attempt {
 
 type SignInEvent = EventOf<typeof signInSucceeded | typeof signInFailed | typeof sessionStarted | typeof alarmRaised>;
 
-/** True while no password is looked at. */
-export const isLocked = ({ lockedUntil }: Pick<SignInHistory, 'lockedUntil'>, at: number) => at < lockedUntil;
-
-function failed(history: SignInHistory, at: number): SignInHistory {
-  const failures = [...history.failures.filter((time) => time > at - lockTime), at];
-  return failures.length < failuresThatLock
-    ? { ...history, failures }
-    : { ...history, failures: [], lockedUntil: at + lockTime };
-}
-
 const alarm = (template: string, { at, loginAccount, ip }: Attempt, values: Record<string, number> = {}) =>
   alarmRaised({ type: '登录告警', template, values: { account: loginAccount, ip, ...values }, happenedAt: at });
 
@@ -51,7 +35,7 @@ function fail(attempt: Attempt, reason: FailureReason, history: SignInHistory): 
   const { loginAccount, ip, at, account } = attempt;
   const known = account ? { accountId: account.id, accountType: account.accountType } : { accountType: 2 as const };
   const event = signInFailed({ loginAccount, ip, happenedAt: at, reason, ...known });
-  const isLockedNow = reason === 'wrongCredentials' && isLocked(failed(history, at), at);
+  const isLockedNow = reason === 'wrongCredentials' && isLocked(afterFailure(history, at), at);
   return isLockedNow && account
     ? [
         event,
@@ -74,28 +58,26 @@ function succeed(attempt: Attempt, account: { id: string; accountType: 1 | 2 }, 
 }
 
 /**
- * The rules of signing in. Its state is a row of the read model, not a stream: years of sign-ins would make a long one.
- * The events go to streams of their own: the attempt's, the session's, the alarm's.
+ * The rules of signing in. What they decide about is a row, not a stream: years of sign-ins would make a long one. The events
+ * go to streams of their own: the attempt's, the session's, the alarm's.
  */
-export const signIn: Decider<SignInHistory, Attempt, SignInEvent> = {
-  category: 'signin',
-  types: [signInSucceeded, signInFailed, sessionStarted, alarmRaised],
-  initial: { failures: [], lockedUntil: 0, addresses: [] },
+export const signIn: RowDecider<typeof historyTable, Attempt, SignInEvent> = {
+  projection: histories,
 
-  evolve(history, event) {
+  streamOf(event, { sessionId }) {
     switch (event.type) {
+      case 'SignInSucceeded':
       case 'SignInFailed':
-        return event.data.reason === 'wrongCredentials' ? failed(history, event.data.happenedAt) : history;
-      case 'SignInSucceeded': {
-        const others = history.addresses.filter((address) => address !== event.data.ip);
-        return { failures: [], lockedUntil: 0, addresses: [...others, event.data.ip].slice(-knownAddresses) };
-      }
-      default:
-        return history;
+        return `signin-${sessionId}`;
+      case 'SessionStarted':
+        return `session-${sessionId}`;
+      case 'AlarmRaised':
+        return `alarm-${namedId('sign-in alarm', sessionId)}`;
     }
   },
 
-  decide(attempt, history) {
+  decide(attempt, row) {
+    const history = row ?? noHistory;
     const { outcome, account, at } = attempt;
     if (outcome === 'wrongCode') return fail(attempt, outcome, history);
     if (isLocked(history, at)) return fail(attempt, 'locked', history);

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import svgCaptcha from 'svg-captcha';
-import { Database, instant, saveRows, table, tableName, uuid, varchar } from '../../../libs/database/index.js';
+import { Database, instant, newId, saveRows, table, tableName, uuid, varchar } from '../../../libs/database/index.js';
 
 /** Time in which the text of an image is accepted, ms (source: auth.verifycodeimg). */
 export const imageLifetime = 5 * 60_000;
@@ -28,7 +27,7 @@ export class VerificationImages {
       color: true,
       ignoreChars: '0oO1iIlL',
     });
-    const id = randomUUID();
+    const id = newId();
     await this.database.asSystem(async (sql) => {
       await sql.query(`delete from ${tableName(verificationTable)} where expires_at < now()`);
       await saveRows(sql, verificationTable, [{ id, answer, expiresAt: Date.now() + imageLifetime }]);

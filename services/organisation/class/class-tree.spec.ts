@@ -1,6 +1,6 @@
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import type { ClassRow } from './class.read-model.js';
-import { ClassTree } from './class-tree.js';
+import { classTreeOf, pathText } from './class-tree.js';
 
 const row = (id: string, parentId: string | null = null, code = id): ClassRow => ({
   id,
@@ -15,7 +15,7 @@ const row = (id: string, parentId: string | null = null, code = id): ClassRow =>
 });
 
 describe('the organisation tree', () => {
-  const tree = new ClassTree([row('c10', 'g'), row('c9', 'g'), row('x', 'c9'), row('g'), row('office')]);
+  const tree = classTreeOf([row('c10', 'g'), row('c9', 'g'), row('x', 'c9'), row('g'), row('office')]);
 
   it('has children below their parents, by code as people count', () => {
     expect(tree.nodes.map(({ id }) => id)).toEqual(['g', 'c9', 'x', 'c10', 'office']);
@@ -28,7 +28,7 @@ describe('the organisation tree', () => {
   });
 
   it('knows places, branches and paths', () => {
-    expect(tree.pathText(tree.node('x'))).toBe('name of g/name of c9/name of x');
+    expect(pathText(tree, tree.node('x'))).toBe('name of g/name of c9/name of x');
     expect(tree.placeBelow('x')).toEqual(['g', 'c9', 'x']);
     expect(tree.placeBelow(null)).toEqual([]);
     expect(tree.branch(tree.node('c9')).map(({ id }) => id)).toEqual(['c9', 'x']);

@@ -1,46 +1,31 @@
-import { randomUUID } from 'node:crypto';
-import { noId, Rejection } from '../../../libs/contracts/kernel/index.js';
-import { EventStore } from '../../../libs/eventsourcing/index.js';
+import { type InputOf, noId, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { classAdd, classCodeValidate, classSwitch, classUpdate } from '../../../libs/contracts/organisation/class.js';
 import type { RequestContext } from '../../../libs/platform/index.js';
-import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
-import {
-  AddClass,
-  AddClassHandler,
-  SwitchClasses,
-  SwitchClassesHandler,
-  UpdateClass,
-  UpdateClassHandler,
-} from './class.commands.js';
-import { CheckClassCode, CheckClassCodeHandler, QueryClassTree, QueryClassTreeHandler } from './class.queries.js';
-import { classes } from './class.read-model.js';
+import { requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
+import { organisationService } from '../organisation.module.js';
+import { loadTree, pathText } from './class-tree.js';
 
 /** A school of its own for each test. */
 let at: RequestContext;
-let test: TestDatabase;
-let store: EventStore;
+let service: ServiceUnderTest;
 beforeAll(async () => {
-  test = await testDatabase();
-  store = new EventStore({ source: 'organisation', database: test.database, projections: [classes] });
-  await store.prepare();
+  service = await ServiceUnderTest.start(organisationService);
 });
-afterAll(async () => {
-  await store.close();
-  await test.close();
-});
+afterAll(() => service.stop());
 beforeEach(() => {
-  at = { school: randomUUID(), meta: { actor: 'test' } } as RequestContext;
+  at = requestOf();
 });
 
 const add = async (code: string, parentId?: string) =>
-  (
-    await new AddClassHandler(store).execute(
-      new AddClass({ name: `class ${code}`, code, type: 2, state: 1, parentId }, at),
-    )
-  ).id;
-const update = (id: string, changes: Partial<UpdateClass['input']>) =>
-  new UpdateClassHandler(store).execute(new UpdateClass({ id, name: 'renamed', ...changes }, at));
-const turn = (...ids: string[]) => new SwitchClassesHandler(store).execute(new SwitchClasses({ ids }, at));
-const tree = () => new QueryClassTreeHandler(test.database).execute(new QueryClassTree(at.school));
+  (await service.ask(classAdd, { name: `class ${code}`, code, type: 2, state: 1, parentId }, at)).id;
+const update = (id: string, changes: Partial<InputOf<typeof classUpdate>>) =>
+  service.ask(classUpdate, { id, name: 'renamed', ...changes }, at);
+const turn = (...ids: string[]) => service.ask(classSwitch, { ids }, at);
+const tree = () => service.database.inSchool(at.school, (sql) => loadTree(sql, at.school));
+const pathOf = async (id: string) => {
+  const all = await tree();
+  return pathText(all, all.node(id));
+};
 const states = async () => Object.fromEntries((await tree()).nodes.map(({ code, state }) => [code, state]));
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
@@ -54,10 +39,10 @@ describe('the organisation tree of a school', () => {
     const child = await add('G101', grade);
     const leaf = await add('G101A', child);
     await update(grade, { name: '高一', years: 3 });
-    expect((await tree()).pathText((await tree()).node(leaf))).toBe('高一/class G101/class G101A');
+    expect(await pathOf(leaf)).toBe('高一/class G101/class G101A');
     expect((await tree()).node(grade)).toMatchObject({ name: '高一', years: 3, code: 'G1', type: 2 });
     await update(child, { name: '一班', parentId: null });
-    expect((await tree()).pathText((await tree()).node(leaf))).toBe('一班/class G101A');
+    expect(await pathOf(leaf)).toBe('一班/class G101A');
     await update(grade, { name: '高一', years: null });
     expect((await tree()).node(grade).years).toBeNull();
   });
@@ -105,10 +90,9 @@ describe('the organisation tree of a school', () => {
 
   it('is not that of another school', async () => {
     const grade = await add('G1');
-    const check = (id?: string) =>
-      new CheckClassCodeHandler(test.database).execute(new CheckClassCode({ code: 'G1', id }, at));
+    const check = (id?: string) => service.ask(classCodeValidate, { code: 'G1', id }, at);
     expect([await check(), await check(grade)]).toEqual([false, true]);
-    at = { ...at, school: randomUUID() };
+    at = requestOf();
     expect(await check()).toBe(true);
     expect((await tree()).nodes).toEqual([]);
     expect(await refusalOf(update(grade, {}))).toBe('1004 班级不存在');

@@ -1,37 +1,33 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { classCodeValidate } from '../../../libs/contracts/organisation/class.js';
-import { Database, selectRows } from '../../../libs/database/index.js';
-import { queryOf } from '../../../libs/platform/index.js';
+import {
+  classCodeValidate,
+  className,
+  classQueryAll,
+  classQueryTree,
+} from '../../../libs/contracts/organisation/class.js';
+import { selectRows } from '../../../libs/database/index.js';
+import { answers } from '../../../libs/platform/index.js';
 import { classTable } from './class.read-model.js';
-import { type ClassTree, loadTree } from './class-tree.js';
+import { loadTree, pathText } from './class-tree.js';
 
-/** The tree of a school. */
-export class QueryClassTree extends Query<ClassTree> {
-  constructor(readonly school: string) {
-    super();
-  }
-}
+/** All nodes, every parent before its children. */
+export const listClasses = answers(classQueryAll, async (sql, _input, { school }) => [
+  ...(await loadTree(sql, school)).nodes,
+]);
 
-/** Whether no other node of the school has the code. */
-export class CheckClassCode extends queryOf(classCodeValidate) {}
+/** The tree, nested and flat. */
+export const showClassTree = answers(classQueryTree, async (sql, _input, { school }) => {
+  const { roots, nodes } = await loadTree(sql, school);
+  return { children: roots, tree: roots, list: [...nodes] };
+});
 
-@QueryHandler(QueryClassTree)
-export class QueryClassTreeHandler implements IQueryHandler<QueryClassTree> {
-  constructor(private readonly database: Database) {}
+/** The path text of a node. */
+export const showClassPath = answers(className, async (sql, { id }, { school }) => {
+  const tree = await loadTree(sql, school);
+  return pathText(tree, tree.node(id));
+});
 
-  execute({ school }: QueryClassTree) {
-    return this.database.inSchool(school, (sql) => loadTree(sql, school));
-  }
-}
-
-@QueryHandler(CheckClassCode)
-export class CheckClassCodeHandler implements IQueryHandler<CheckClassCode> {
-  constructor(private readonly database: Database) {}
-
-  async execute({ input: { code, id }, context: { school } }: CheckClassCode) {
-    const holders = await this.database.inSchool(school, (sql) =>
-      selectRows(sql, classTable, 'school = $1 and code = $2', [school, code]),
-    );
-    return holders.every((holder) => holder.id === id);
-  }
-}
+/** Tells whether no other node of the school has the code. */
+export const checkClassCode = answers(classCodeValidate, async (sql, { code, id }, { school }) => {
+  const holders = await selectRows(sql, classTable, 'school = $1 and code = $2', [school, code]);
+  return holders.every((holder) => holder.id === id);
+});

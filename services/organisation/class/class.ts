@@ -12,13 +12,13 @@ import {
   classMoved,
   classStateSwitched,
 } from '../../../libs/contracts/organisation/class.events.js';
-import type { Decider } from '../../../libs/eventsourcing/index.js';
+import { present } from '../../../libs/eventsourcing/changes.js';
+import type { RowDecider } from '../../../libs/eventsourcing/index.js';
+import type { Place } from '../../../libs/tree/index.js';
+import { type ClassRow, classes, type classTable } from './class.read-model.js';
 
 /** Levels that the tree may have: enough for any school, few enough to walk. */
 export const maxLevels = 16;
-
-/** Where a node is to stand: the ids of its ancestors there, from the top to the parent; none at the top. */
-export type Place = readonly string[];
 
 type Description = DataOf<typeof classChanged>;
 type State = DataOf<typeof classStateSwitched>['state'];
@@ -34,13 +34,6 @@ export type ClassEvent = EventOf<
   typeof classAdded | typeof classChanged | typeof classMoved | typeof classStateSwitched
 >;
 
-/** A node of the organisation tree: grade, class or administration. */
-export interface Class {
-  description: Description;
-  parentId?: string;
-  state: State;
-}
-
 /** The event data that names the parent; no name at the top. */
 function parentAt(place: Place, levels: number): { parentId?: string } {
   if (place.length + levels > maxLevels) throw Rejection.state('组织机构层级不能超过{max}级', { max: maxLevels });
@@ -48,43 +41,19 @@ function parentAt(place: Place, levels: number): { parentId?: string } {
   return parentId === undefined ? {} : { parentId };
 }
 
-function decideOn(node: Class, command: Exclude<ClassCommand, { type: 'Add' }>): ClassEvent[] {
-  switch (command.type) {
-    case 'Change': {
-      const description = withChanges(node.description, command.changes);
-      return isDeepStrictEqual(description, node.description) ? [] : [classChanged(description)];
-    }
-    case 'Move': {
-      const { id, place, levels } = command;
-      if (place.at(-1) === node.parentId) return [];
-      if (place.includes(id)) throw Rejection.state('不能移动到自身或下级组织机构');
-      return [classMoved(parentAt(place, levels))];
-    }
-    case 'SwitchTo':
-      return command.state === node.state ? [] : [classStateSwitched({ state: command.state })];
-  }
-}
+const descriptionOf = ({ name, type, enrolledOn, years }: ClassRow): Description => ({
+  name,
+  type,
+  ...present({ enrolledOn, years }),
+});
 
-/** The rules of one node. What concerns several nodes (the tree, descendants) comes with the command. */
-export const classDecider: Decider<Class | undefined, ClassCommand, ClassEvent> = {
-  category: 'class',
-  types: [classAdded, classChanged, classMoved, classStateSwitched],
-  initial: undefined,
-
-  evolve(node, event) {
-    switch (event.type) {
-      case 'ClassAdded': {
-        const { parentId, state, code: _code, ...description } = event.data;
-        return { description, parentId, state };
-      }
-      case 'ClassChanged':
-        return node && { ...node, description: event.data };
-      case 'ClassMoved':
-        return node && { ...node, parentId: event.data.parentId };
-      case 'ClassStateSwitched':
-        return node && { ...node, state: event.data.state };
-    }
-  },
+/**
+ * The rules of one node, which is its row: what concerns several nodes (the tree, descendants) comes with the command, from
+ * the rows of the tree. See `holdTree`.
+ */
+export const classDecider: RowDecider<typeof classTable, ClassCommand, ClassEvent> = {
+  projection: classes,
+  streamOf: (_event, _command, [id]) => `class-${id}`,
 
   decide(command, node) {
     if (command.type === 'Add') {
@@ -92,6 +61,20 @@ export const classDecider: Decider<Class | undefined, ClassCommand, ClassEvent> 
       return [classAdded({ ...description, code, state, ...parentAt(place, 1) })];
     }
     if (!node) throw Rejection.notFound('班级不存在');
-    return decideOn(node, command);
+    switch (command.type) {
+      case 'Change': {
+        const before = descriptionOf(node);
+        const description = withChanges(before, command.changes);
+        return isDeepStrictEqual(description, before) ? [] : [classChanged(description)];
+      }
+      case 'Move': {
+        const { id, place, levels } = command;
+        if ((place.at(-1) ?? null) === node.parentId) return [];
+        if (place.includes(id)) throw Rejection.state('不能移动到自身或下级组织机构');
+        return [classMoved(parentAt(place, levels))];
+      }
+      case 'SwitchTo':
+        return command.state === node.state ? [] : [classStateSwitched({ state: command.state })];
+    }
   },
 };

@@ -1,13 +1,13 @@
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { type Sql, selectRows, tableName } from '../../../libs/database/index.js';
-import { type KnownClass, mountClassDirectory } from '../../../libs/directory/index.js';
+import { type Held, type KnownClass, mountClassDirectory } from '../../../libs/directory/index.js';
 
 /** The organisation tree as people know it. */
 export const classes = mountClassDirectory('people');
 
-/** Refuses a class that nobody can join. @throws Rejection 1004, 1005 */
+/** Refuses a class that nobody can join; it stays as it is until the transaction ends. @throws Rejection 1004, 1005 */
 export async function requireClass(sql: Sql, school: string, id: string): Promise<void> {
-  const found = (await classes.byId(sql, school, [id])).get(id);
+  const found = (await classes.byId(sql, school, [id], 'held')).get(id);
   if (!found) throw Rejection.notFound('班级不存在');
   if (found.state !== 1) throw Rejection.state('班级已禁用');
 }
@@ -50,9 +50,14 @@ export interface NamedClasses {
  * Finds classes by their names as files have them: the name alone where one class has it, or the path text with the
  * names of the ancestors (`高一/1班`).
  */
-export async function findClasses(sql: Sql, school: string, names: readonly string[]): Promise<NamedClasses> {
+export async function findClasses(
+  sql: Sql,
+  school: string,
+  names: readonly string[],
+  until?: Held,
+): Promise<NamedClasses> {
   const last = new Map(names.map((name) => [name, name.slice(name.lastIndexOf('/') + 1)]));
-  const candidates = await classes.byName(sql, school, [...new Set([...names, ...last.values()])]);
+  const candidates = await classes.byName(sql, school, [...new Set([...names, ...last.values()])], until);
   const ids = [...candidates.values()].flat().map(({ id }) => id);
   const titles = await classes.titles(sql, school, ids);
   const found: NamedClasses = { ids: new Map(), problems: new Map() };

@@ -27,8 +27,8 @@ export const reachableDevices = projection({
   ],
 });
 
-/** True when any device of the school is online. */
+/** True when any device of the school is online; one of them stays so until the transaction ends. */
 export async function isAnyReachable(sql: Sql, school: string): Promise<boolean> {
-  const rows = await selectRows(sql, reachableTable, 'school = $1', [school], 'limit 1');
+  const rows = await selectRows(sql, reachableTable, 'school = $1', [school], 'limit 1 for share');
   return rows.length > 0;
 }

@@ -1,22 +1,16 @@
-import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { personErase } from '../../../libs/contracts/people/index.js';
 import { EventStore, eraseKeys, lockPersons, type Unit } from '../../../libs/eventsourcing/index.js';
-import { commandOf } from '../../../libs/platform/index.js';
-import { forgetTexts, type ImportTables } from '../../../libs/spreadsheet/import/index.js';
-import { removeParents } from '../parent/parent.commands.js';
+import { serves } from '../../../libs/platform/index.js';
+import { forgetTexts } from '../../../libs/spreadsheet/import/index.js';
+import { removeParents } from '../binding/bindings.js';
+import { importing } from '../import/imports.js';
 import { parent } from '../parent/parent.js';
 import { removeStudents } from '../student/student.commands.js';
 import { student } from '../student/student.js';
 import { removeTeachers } from '../teacher/teacher.commands.js';
 import { teacher } from '../teacher/teacher.js';
 import { type Erasure, erasures } from './erasure.js';
-
-export class ErasePerson extends commandOf(personErase) {}
-
-/** Token of the tables whose rows name persons before they are saved. */
-export const IMPORT_TABLES = Symbol('IMPORT_TABLES');
 
 /** How a living person of each kind is removed, with the refusals of its deletion. */
 const removals = {
@@ -40,24 +34,19 @@ function requireNobodyNamed(reason: string, { texts, sharedTexts }: Erasure): vo
   if (named) throw Rejection.invalid('原因中不能包含此人的姓名、编码或号码');
 }
 
-@CommandHandler(ErasePerson)
-export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
-  constructor(
-    private readonly store: EventStore,
-    @Inject(IMPORT_TABLES) private readonly imports: ImportTables,
-  ) {}
-
-  execute({ input: { personType, personId: id, reason }, context: { school, meta, operation } }: ErasePerson) {
-    const { schema } = this.store;
-    return this.store.transact({ school, meta: { ...meta, reason }, operation }, async (unit) => {
-      await lockPersons(unit.sql, schema, school);
+/** Makes what is known of a person unreadable; a living one is removed before. */
+export const erasePerson = serves(
+  personErase,
+  { store: EventStore },
+  ({ personType, personId: id, reason }, { school, meta, operation }, { store }) =>
+    store.transact({ school, meta: { ...meta, reason }, operation }, async (unit) => {
+      await lockPersons(unit.sql, store.schema, school);
       const { state: known } = await unit.load(erasures[personType], id);
       requireNobodyNamed(reason, known);
       const { isAlive, remove } = removals[personType];
       if (await isAlive(unit, id)) await remove(unit, [id]);
       await unit.handle(erasures[personType], id, { type: 'Erase' });
-      await eraseKeys(unit.sql, schema, school, { id, ...known });
-      await forgetTexts(unit, this.imports, known);
-    });
-  }
-}
+      await eraseKeys(unit.sql, store.schema, school, { id, ...known });
+      await forgetTexts(unit, importing, known);
+    }),
+);

@@ -1,21 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type InputOf, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { faceDelete, faceUpload, faceUrlOf } from '../../../libs/contracts/people/index.js';
 import { type Sql, selectRows } from '../../../libs/database/index.js';
 import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
-import { commandOf } from '../../../libs/platform/index.js';
+import { handles, serves } from '../../../libs/platform/index.js';
+import { faceTable } from '../picture/face.read-model.js';
+import { forgetImages, keepImage } from '../picture/face-images.js';
 import { student } from '../student/student.js';
 import { studentTable } from '../student/student.read-model.js';
 import { teacher } from '../teacher/teacher.js';
 import { teacherTable } from '../teacher/teacher.read-model.js';
 import { face } from './face.js';
-import { faceTable } from './face.read-model.js';
-import { forgetImages, keepImage } from './face-images.js';
 import { photoOf } from './photo.js';
-
-export class UploadFace extends commandOf(faceUpload) {}
-export class DeleteFaces extends commandOf(faceDelete) {}
 
 /** Largest file, bytes (source: faceid.upload). */
 const largest = 2 * 1024 * 1024;
@@ -29,14 +25,14 @@ async function requirePerson(unit: Unit, type: 1 | 3, id: string): Promise<void>
   if (!state) throw Rejection.notFound('人员不存在');
 }
 
-@CommandHandler(UploadFace)
-export class UploadFaceHandler implements ICommandHandler<UploadFace> {
-  constructor(private readonly store: EventStore) {}
-
-  async execute({ input: { file, type, personId }, context }: UploadFace) {
+/** Takes a photo of a person; gives its address. */
+export const uploadFace = serves(
+  faceUpload,
+  { store: EventStore },
+  async ({ file, type, personId }, context, { store }) => {
     if (file.size > largest) throw Rejection.invalid('图片文件不能超过{max}MB', { max: largest / 1024 / 1024 });
     const { content, ...photo } = await photoOf(await readFile(file.path));
-    return this.store.transact(context, async (unit) => {
+    return store.transact(context, async (unit) => {
       await requirePerson(unit, type, personId);
       await keepImage(unit, photo.hash, content);
       await forgetImages(unit, [personId], photo.hash);
@@ -44,8 +40,8 @@ export class UploadFaceHandler implements ICommandHandler<UploadFace> {
       await unit.handle(face, personId, { type: 'Take', face: taken });
       return { faceUrl: faceUrlOf(photo.hash) };
     });
-  }
-}
+  },
+);
 
 /** Ids of the persons with a photo that codes mean; of a student and a teacher with one code the student is meant. */
 async function personsByCode(sql: Sql, school: string, codes: readonly string[], type?: 1 | 3): Promise<string[]> {
@@ -62,22 +58,6 @@ async function personsByCode(sql: Sql, school: string, codes: readonly string[],
   return [...found.values()];
 }
 
-@CommandHandler(DeleteFaces)
-export class DeleteFacesHandler implements ICommandHandler<DeleteFaces> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ input, context }: DeleteFaces) {
-    return this.store.transact(context, async (unit) => {
-      const ids = await selectedPersons(unit, input);
-      await forgetImages(unit, ids);
-      await unit.handleMany(
-        face,
-        ids.map((id) => ({ id, command: { type: 'Remove' as const } })),
-      );
-    });
-  }
-}
-
 /** The persons that a request names by ids or codes. @throws Rejection 1001, 1004 */
 async function selectedPersons(
   { sql, school }: Unit,
@@ -88,3 +68,13 @@ async function selectedPersons(
   if (codes.length === 0) throw Rejection.invalid('请选择记录');
   return personsByCode(sql, school, codes, type);
 }
+
+/** Removes photos. */
+export const deleteFaces = handles(faceDelete, async (unit, input) => {
+  const ids = await selectedPersons(unit, input);
+  await forgetImages(unit, ids);
+  await unit.handleMany(
+    face,
+    ids.map((id) => ({ id, command: { type: 'Remove' as const } })),
+  );
+});

@@ -1,34 +1,20 @@
 import type { Writable } from 'node:stream';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type InputOf, type Page, Rejection, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { faceImage, faceQuery } from '../../../libs/contracts/people/index.js';
 import {
   type Column,
-  Database,
   type ListOptions,
   listPage,
   type Sql,
   type Table,
   tableName,
 } from '../../../libs/database/index.js';
-import { FileAnswer, queryOf, type RequestContext } from '../../../libs/platform/index.js';
+import { answers, FileAnswer } from '../../../libs/platform/index.js';
 import { classes, classNameOrder, filteredClasses } from '../class/classes.js';
+import { faceTable, faceUrls } from '../picture/face.read-model.js';
+import { readImage } from '../picture/face-images.js';
 import { type StudentRow, studentTable } from '../student/student.read-model.js';
 import { type TeacherRow, teacherTable } from '../teacher/teacher.read-model.js';
-import { faceTable, faceUrls } from './face.read-model.js';
-import { readImage } from './face-images.js';
-
-export class ListFaces extends queryOf(faceQuery) {}
-
-/** A photo, to be shown. */
-export class ShowFace extends Query<FileAnswer> {
-  constructor(
-    readonly input: InputOf<typeof faceImage>,
-    readonly context: RequestContext,
-  ) {
-    super();
-  }
-}
 
 /** What students and teachers have in common. */
 type Shared = keyof StudentRow & keyof TeacherRow & string;
@@ -63,38 +49,22 @@ async function listOptions(
   };
 }
 
-@QueryHandler(ListFaces)
-export class ListFacesHandler implements IQueryHandler<ListFaces> {
-  constructor(private readonly database: Database) {}
-
-  execute({ input, context: { school } }: ListFaces) {
-    return this.database.inSchool(school, async (sql) => {
-      const { data, recordCount } = await this.holders(sql, school, input);
-      return { data: await describeHolders(sql, school, data), recordCount };
-    });
-  }
-
-  private async holders(
-    sql: Sql,
-    school: string,
-    input: InputOf<typeof faceQuery>,
-  ): Promise<Page<Pick<StudentRow | TeacherRow, Shared>>> {
-    const { type = 1, classId, ...params } = input.params;
-    // Only students are asked for by their class.
-    if (type === 1)
-      return listPage<typeof studentTable>(
-        sql,
-        studentTable,
-        input,
-        await listOptions(studentTable, sql, school, { classId, ...params }),
-      );
-    return listPage<typeof teacherTable>(
+/** Students or teachers, as a request lists them. */
+async function holders(
+  sql: Sql,
+  school: string,
+  input: InputOf<typeof faceQuery>,
+): Promise<Page<Pick<StudentRow | TeacherRow, Shared>>> {
+  const { type = 1, classId, ...params } = input.params;
+  // Only students are asked for by their class.
+  if (type === 1)
+    return listPage<typeof studentTable>(
       sql,
-      teacherTable,
+      studentTable,
       input,
-      await listOptions(teacherTable, sql, school, params),
+      await listOptions(studentTable, sql, school, { classId, ...params }),
     );
-  }
+  return listPage<typeof teacherTable>(sql, teacherTable, input, await listOptions(teacherTable, sql, school, params));
 }
 
 /** Adds to persons their classes and photos. */
@@ -113,15 +83,17 @@ async function describeHolders(sql: Sql, school: string, rows: readonly Pick<Stu
   }));
 }
 
-@QueryHandler(ShowFace)
-export class ShowFaceHandler implements IQueryHandler<ShowFace> {
-  constructor(private readonly database: Database) {}
+/** Lists persons with their photos. */
+export const listFaces = answers(faceQuery, async (sql, input, { school }) => {
+  const { data, recordCount } = await holders(sql, school, input);
+  return { data: await describeHolders(sql, school, data), recordCount };
+});
 
-  async execute({ input: { hash }, context: { school } }: ShowFace) {
-    const content = await this.database.inSchool(school, (sql) => readImage(sql, school, hash));
-    if (!content) throw Rejection.notFound('照片不存在');
-    const { fileName, contentType } = faceImage.answer;
-    const write = async (stream: Writable) => void stream.end(content);
-    return new FileAnswer(fileName, contentType, write, 'inline');
-  }
-}
+/** A photo, to be shown. */
+export const showFace = answers(faceImage, async (sql, { hash }, { school }) => {
+  const content = await readImage(sql, school, hash);
+  if (!content) throw Rejection.notFound('照片不存在');
+  const { fileName, contentType } = faceImage.answer;
+  const write = async (stream: Writable) => void stream.end(content);
+  return new FileAnswer(fileName, contentType, write, 'inline');
+});

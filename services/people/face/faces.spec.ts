@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { type Call, type InputOf, readInput } from '../../../libs/contracts/kernel/index.js';
 import {
   faceDelete,
   faceHashIn,
@@ -15,11 +14,8 @@ import {
   studentDelete,
 } from '../../../libs/contracts/people/index.js';
 import { selectRows } from '../../../libs/database/index.js';
-import { DeleteStudents, DeleteStudentsHandler } from '../student/student.commands.js';
-import { PeopleUnderTest, refusalOf, type SchoolUnderTest } from '../testing/school.js';
-import { DeleteFaces, DeleteFacesHandler, UploadFace, UploadFaceHandler } from './face.commands.js';
-import { ListFaces, ListFacesHandler, ShowFace, ShowFaceHandler } from './face.queries.js';
-import { faceImageTable } from './face.read-model.js';
+import { faceImageTable } from '../picture/face.read-model.js';
+import { PeopleUnderTest, refusalOf, type SchoolUnderTest, type Wire } from '../testing/school.js';
 
 let people: PeopleUnderTest;
 let school: SchoolUnderTest;
@@ -43,7 +39,6 @@ beforeEach(async () => {
   teacher = await school.addTeacher({ code: 'T1', name: '王老师' });
 });
 
-const wire = <C extends Call>(call: C, input: object): InputOf<C> => readInput(call, input as Record<string, unknown>);
 const red = sharp({ create: { width: 300, height: 300, channels: 3, background: '#c00000' } });
 const green = sharp({ create: { width: 300, height: 300, channels: 3, background: '#00c000' } });
 
@@ -51,17 +46,13 @@ async function upload(picture: ReturnType<typeof sharp>, type: 1 | 3, personid: 
   const path = join(folder, randomUUID());
   const content = await picture.clone().jpeg().toBuffer();
   await writeFile(path, content);
-  const input = wire(faceUpload, { file: { name: 'a.jpg', size: content.length, path }, type, personid });
-  return (await new UploadFaceHandler(at.store).execute(new UploadFace(input, at.context))).faceUrl;
+  const file = { name: 'a.jpg', size: content.length, path };
+  return (await at.ask(faceUpload, { file, type, personid })).faceUrl;
 }
-const remove = (input: object, at = school) =>
-  new DeleteFacesHandler(at.store).execute(new DeleteFaces(wire(faceDelete, input), at.context));
-const list = async (params: object) =>
-  (await new ListFacesHandler(school.database).execute(new ListFaces(wire(faceQuery, { params }), school.context)))
-    .data;
+const remove = (input: Wire, at = school) => at.ask(faceDelete, input);
+const list = async (params: Wire) => (await school.ask(faceQuery, { params })).data;
 async function show(url: string, at = school): Promise<Buffer> {
-  const query = new ShowFace(wire(faceImage, { hash: faceHashIn(url) }), at.context);
-  const { write } = await new ShowFaceHandler(at.database).execute(query);
+  const { write } = await at.ask(faceImage, { hash: faceHashIn(url) });
   const stream = new PassThrough();
   const content = buffer(stream);
   await write(stream);
@@ -97,8 +88,7 @@ it('is stored once, and forgotten with the last who has it', async () => {
 
 it('goes with its person', async () => {
   await upload(red, 1, student);
-  const input = wire(studentDelete, { ids: [student] });
-  await new DeleteStudentsHandler(school.store).execute(new DeleteStudents(input, school.context));
+  await school.ask(studentDelete, { ids: [student] });
   expect(await images()).toEqual([]);
   expect(await list({ haveimage: true })).toEqual([]);
 });
@@ -117,8 +107,7 @@ it('is refused for persons that the school has not, and for too large files', as
   expect(await refusalOf(upload(red, 3, student))).toBe('1004 人员不存在');
   expect(await refusalOf(upload(red, 1, student, people.school()))).toBe('1004 人员不存在');
   const file = { name: 'a.jpg', size: 2 * 1024 * 1024 + 1, path: '/nowhere' };
-  const input = wire(faceUpload, { file, type: 1, personid: student });
-  const tooLarge = new UploadFaceHandler(school.store).execute(new UploadFace(input, school.context));
+  const tooLarge = school.ask(faceUpload, { file, type: 1, personid: student });
   expect(await refusalOf(tooLarge)).toBe('1001 图片文件不能超过2MB');
   expect(await refusalOf(remove({}))).toBe('1001 请选择记录');
 });

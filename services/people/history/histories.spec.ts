@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readInput } from '../../../libs/contracts/kernel/index.js';
 import { personMoment, personTimeline } from '../../../libs/contracts/people/index.js';
-import { LogReader } from '../../../libs/eventsourcing/index.js';
-import type { RequestContext } from '../../../libs/platform/index.js';
 import { parent } from '../parent/parent.js';
 import { student } from '../student/student.js';
 import { PeopleUnderTest, refusalOf, type SchoolUnderTest } from '../testing/school.js';
-import { ShowMoment, ShowMomentHandler, ShowTimeline, ShowTimelineHandler } from './history.queries.js';
-import { PersonHistory } from './person-history.js';
 
 let people: PeopleUnderTest;
 let school: SchoolUnderTest;
@@ -20,15 +15,10 @@ beforeEach(() => {
   school = people.school();
 });
 
-const history = () => new PersonHistory(new LogReader(school.database, ['people']));
-const timeline = (persontype: number, personid: string, more: object = {}, context: RequestContext = school.context) =>
-  new ShowTimelineHandler(history(), school.database, school.time).execute(
-    new ShowTimeline(readInput(personTimeline, { persontype, personid, ...more }), context),
-  );
+const timeline = (persontype: number, personid: string, more: object = {}, at = school) =>
+  at.ask(personTimeline, { persontype, personid, ...more });
 const moment = (persontype: number, personid: string, more: object = {}) =>
-  new ShowMomentHandler(history(), school.database, school.time).execute(
-    new ShowMoment(readInput(personMoment, { persontype, personid, ...more }), school.context),
-  );
+  school.ask(personMoment, { persontype, personid, ...more });
 
 /** A student that was added, bound, and changed by somebody from somewhere. */
 async function studied() {
@@ -100,7 +90,7 @@ it('knows persons of other kinds and schools not, nor changes of others', async 
   const { studentId, parentId } = await studied();
   const unknown = '1004 人员不存在';
   expect(await refusalOf(timeline(3, studentId))).toBe(unknown);
-  expect(await refusalOf(timeline(1, studentId, {}, people.school().context))).toBe(unknown);
+  expect(await refusalOf(timeline(1, studentId, {}, people.school()))).toBe(unknown);
   expect(await refusalOf(timeline(1, randomUUID()))).toBe(unknown);
   const [change] = (await timeline(2, parentId)).data;
   expect(await refusalOf(moment(1, studentId, { changeid: randomUUID() }))).toBe('1004 变更不存在');

@@ -1,40 +1,32 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { Rejection } from '../../../libs/contracts/kernel/index.js';
+import { type InputOf, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { faceUrlOf, peopleCalls, personMoment, personTimeline } from '../../../libs/contracts/people/index.js';
 import { Database, type Sql } from '../../../libs/database/index.js';
 import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
-import { LocalTime, queryOf } from '../../../libs/platform/index.js';
-import { readImage } from '../face/face-images.js';
+import { LocalTime, serves } from '../../../libs/platform/index.js';
+import { readImage } from '../picture/face-images.js';
 import { historyOf, type Snapshot, snapshotOf } from './history.js';
 import { byOrder, HistoryTexts, isShown, type NamedValue, nameOf } from './history-texts.js';
 import { PersonHistory } from './person-history.js';
 
-export class ShowTimeline extends queryOf(personTimeline) {}
-export class ShowMoment extends queryOf(personMoment) {}
-
 /** Functions of the console by the calls behind them. */
 const functions = new Map(peopleCalls.map(({ id, writes }) => [id, writes ?? '']));
 
-@QueryHandler(ShowTimeline)
-export class ShowTimelineHandler implements IQueryHandler<ShowTimeline> {
-  constructor(
-    private readonly history: PersonHistory,
-    private readonly database: Database,
-    private readonly time: LocalTime,
-  ) {}
+const parts = { history: PersonHistory, database: Database, time: LocalTime };
 
-  async execute({ input: { page, pageSize, personType, personId }, context: { school, language } }: ShowTimeline) {
-    const entries = historyOf(await this.history.eventsOf(school, personType, personId), personId).reverse();
+/** Lists what happened to a person, the newest first. */
+export const showTimeline = serves(
+  personTimeline,
+  parts,
+  async ({ page, pageSize, personType, personId }, { school, language }, { history, database, time }) => {
+    const entries = historyOf(await history.eventsOf(school, personType, personId), personId).reverse();
     const shown = entries.slice(page * pageSize, (page + 1) * pageSize);
     const values = shown.flatMap(({ changes }) =>
       changes.flatMap(({ field, from, to }) => [from, to].map((value) => ({ field, value }))),
     );
-    const texts = await this.database.inSchool(school, (sql) =>
-      HistoryTexts.of(sql, school, personType, language, values),
-    );
+    const texts = await database.inSchool(school, (sql) => HistoryTexts.of(sql, school, personType, language, values));
     const data = shown.map(({ event: { id, recordedAt, meta }, kind, changes }) => ({
       id,
-      happenedAt: this.time.text(recordedAt),
+      happenedAt: time.text(recordedAt),
       kind,
       loginAccount: meta.actor,
       ip: meta.ip ?? '',
@@ -51,8 +43,8 @@ export class ShowTimelineHandler implements IQueryHandler<ShowTimeline> {
         })),
     }));
     return { data, recordCount: entries.length };
-  }
-}
+  },
+);
 
 /** What is to be seen of a person, one by one. */
 const valuesOf = ({ values, bound, face }: Snapshot): NamedValue[] => [
@@ -61,25 +53,41 @@ const valuesOf = ({ values, bound, face }: Snapshot): NamedValue[] => [
   { field: 'face', value: face },
 ];
 
-@QueryHandler(ShowMoment)
-export class ShowMomentHandler implements IQueryHandler<ShowMoment> {
-  constructor(
-    private readonly history: PersonHistory,
-    private readonly database: Database,
-    private readonly time: LocalTime,
-  ) {}
+/** The events before the moment that is asked for; now, where none is. @throws Rejection 1004 */
+function until(
+  events: readonly StoredEvent[],
+  { at, changeId }: InputOf<typeof personMoment>,
+  time: LocalTime,
+): { past: readonly StoredEvent[]; at: number } {
+  if (changeId) {
+    const place = events.findIndex(({ id }) => id === changeId);
+    if (place < 0) throw Rejection.notFound('变更不存在');
+    return { past: events.slice(0, place + 1), at: events[place]!.recordedAt };
+  }
+  const last = at ? time.lastInstant(at) : Date.now();
+  return { past: events.filter(({ recordedAt }) => recordedAt <= last), at: last };
+}
 
-  async execute({ input, context: { school, language } }: ShowMoment) {
+/** Address of the photo that the person had, while the picture is kept. */
+async function photoOf(sql: Sql, school: string, { face }: Snapshot): Promise<string | null> {
+  return face && (await readImage(sql, school, face.hash)) ? faceUrlOf(face.hash) : null;
+}
+
+/** Tells what a person was at a moment. */
+export const showMoment = serves(
+  personMoment,
+  parts,
+  async (input, { school, language }, { history, database, time }) => {
     const { personType, personId } = input;
-    const events = await this.history.eventsOf(school, personType, personId);
-    const { past, at } = this.until(events, input);
+    const events = await history.eventsOf(school, personType, personId);
+    const { past, at } = until(events, input, time);
     const snapshot = snapshotOf(past, personId);
     const values = valuesOf(snapshot).filter(isShown).sort(byOrder);
-    return this.database.inSchool(school, async (sql) => {
+    return database.inSchool(school, async (sql) => {
       const texts = await HistoryTexts.of(sql, school, personType, language, values);
       return {
         exists: snapshot.exists,
-        at: this.time.text(at),
+        at: time.text(at),
         values: values.flatMap((named) => {
           const value = texts.text(named);
           return value === null ? [] : [{ field: nameOf(named.field, personType), value }];
@@ -87,24 +95,5 @@ export class ShowMomentHandler implements IQueryHandler<ShowMoment> {
         faceUrl: await photoOf(sql, school, snapshot),
       };
     });
-  }
-
-  /** The events before the moment that is asked for; now, where none is. @throws Rejection 1004 */
-  private until(
-    events: readonly StoredEvent[],
-    { at, changeId }: ShowMoment['input'],
-  ): { past: readonly StoredEvent[]; at: number } {
-    if (changeId) {
-      const place = events.findIndex(({ id }) => id === changeId);
-      if (place < 0) throw Rejection.notFound('变更不存在');
-      return { past: events.slice(0, place + 1), at: events[place]!.recordedAt };
-    }
-    const last = at ? this.time.lastInstant(at) : Date.now();
-    return { past: events.filter(({ recordedAt }) => recordedAt <= last), at: last };
-  }
-}
-
-/** Address of the photo that the person had, while the picture is kept. */
-async function photoOf(sql: Sql, school: string, { face }: Snapshot): Promise<string | null> {
-  return face && (await readImage(sql, school, face.hash)) ? faceUrlOf(face.hash) : null;
-}
+  },
+);

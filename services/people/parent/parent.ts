@@ -1,4 +1,4 @@
-import type { DataOf } from '../../../libs/contracts/kernel/index.js';
+import type { DataOf, EventOf } from '../../../libs/contracts/kernel/index.js';
 import {
   type ParentProfile,
   parentActivated,
@@ -12,9 +12,13 @@ import { personDecider } from '../person/person.js';
 
 const unknown = '家长不存在';
 
+type ParentEvent = EventOf<
+  typeof parentAdded | typeof parentChanged | typeof parentStateSwitched | typeof parentRemoved
+>;
+
 /** The rules of parents. Whom they are bound to stands with the students. */
 export const parent = withAppAccount(
-  personDecider<ParentProfile, DataOf<typeof parentAdded>>({
+  personDecider<ParentProfile, DataOf<typeof parentAdded>, ParentEvent>({
     category: 'parent',
     added: parentAdded,
     changed: parentChanged,

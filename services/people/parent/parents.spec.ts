@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type Call, type InputOf, noId, readInput } from '../../../libs/contracts/kernel/index.js';
+import { noId } from '../../../libs/contracts/kernel/index.js';
 import {
   openParentActivate,
   parentAddAndBind,
@@ -16,34 +16,7 @@ import {
   parentUpdate,
 } from '../../../libs/contracts/people/index.js';
 import { readAll } from '../../../libs/spreadsheet/testing/hand-made-workbook.js';
-import { ActivateParent, ActivateParentHandler } from '../activation/activation.commands.js';
-import { PeopleUnderTest, refusalOf, type SchoolUnderTest } from '../testing/school.js';
-import {
-  AddAndBindParent,
-  AddAndBindParentHandler,
-  DeleteParents,
-  DeleteParentsHandler,
-  SwitchParents,
-  SwitchParentsHandler,
-  UnbindParent,
-  UnbindParentHandler,
-  UpdateParent,
-  UpdateParentHandler,
-} from './parent.commands.js';
-import {
-  CheckParent,
-  CheckParentCode,
-  CheckParentCodeHandler,
-  CheckParentHandler,
-  ExportParents,
-  ExportParentsHandler,
-  ListBoundStudents,
-  ListBoundStudentsHandler,
-  ListParents,
-  ListParentsHandler,
-  SuggestParents,
-  SuggestParentsHandler,
-} from './parent.queries.js';
+import { PeopleUnderTest, refusalOf, type SchoolUnderTest, type Wire } from '../testing/school.js';
 
 let people: PeopleUnderTest;
 let school: SchoolUnderTest;
@@ -58,33 +31,16 @@ beforeEach(async () => {
   student = await school.addStudent({ classesid: await school.addClass('高一1班'), code: 'S1', name: '张三' });
 });
 
-const wire = <C extends Call>(call: C, input: object): InputOf<C> => readInput(call, input as Record<string, unknown>);
-const addAndBind = (input: object, at = school) =>
-  new AddAndBindParentHandler(at.store).execute(new AddAndBindParent(wire(parentAddAndBind, input), at.context));
-const update = (input: object, at = school) =>
-  new UpdateParentHandler(at.store).execute(new UpdateParent(wire(parentUpdate, input), at.context));
-const remove = (input: object, at = school) =>
-  new DeleteParentsHandler(at.store).execute(new DeleteParents(wire(parentDelete, input), at.context));
-const turn = (input: object, at = school) =>
-  new SwitchParentsHandler(at.store).execute(new SwitchParents(wire(parentSwitchState, input), at.context));
-const unbind = (id: string, at = school) =>
-  new UnbindParentHandler(at.store).execute(new UnbindParent(wire(parentUnbind, { id }), at.context));
-const list = (params = {}, at = school) =>
-  new ListParentsHandler(at.database, at.time).execute(new ListParents(wire(parentQuery, { params }), at.context));
-const suggest = (keyword: string) =>
-  new SuggestParentsHandler(school.database).execute(
-    new SuggestParents(wire(parentSuggest, { params: { keyword } }), school.context),
-  );
-const studentsOf = (parentid: string, at = school) =>
-  new ListBoundStudentsHandler(at.database).execute(
-    new ListBoundStudents(wire(parentBoundStudents, { parentid }), at.context),
-  );
-const isCodeFree = (input: object) =>
-  new CheckParentCodeHandler(school.database).execute(
-    new CheckParentCode(wire(parentCodeCheck, input), school.context),
-  );
-const isFree = (input: object) =>
-  new CheckParentHandler(school.database).execute(new CheckParent(wire(parentCheck, input), school.context));
+const addAndBind = (input: Wire, at = school) => at.ask(parentAddAndBind, input);
+const update = (input: Wire, at = school) => at.ask(parentUpdate, input);
+const remove = (input: Wire, at = school) => at.ask(parentDelete, input);
+const turn = (input: Wire, at = school) => at.ask(parentSwitchState, input);
+const unbind = (id: string, at = school) => at.ask(parentUnbind, { id });
+const list = (params = {}, at = school) => at.ask(parentQuery, { params });
+const suggest = (keyword: string) => school.ask(parentSuggest, { params: { keyword } });
+const studentsOf = (parentid: string, at = school) => at.ask(parentBoundStudents, { parentid });
+const isCodeFree = (input: Wire) => school.ask(parentCodeCheck, input);
+const isFree = (input: Wire) => school.ask(parentCheck, input);
 
 describe('a parent', () => {
   it('is added and bound in one, or not at all', async () => {
@@ -159,10 +115,7 @@ describe('a parent', () => {
 it('is activated by the phone; the list tells activated parents from the others', async () => {
   const { id } = await addAndBind({ studentid: student, code: 'P1', name: '张父', mobil: '139' });
   await school.addParent({ code: 'P2', mobil: '138' });
-  const activate = (input: object) =>
-    new ActivateParentHandler(school.store).execute(
-      new ActivateParent(wire(openParentActivate, input), school.context),
-    );
+  const activate = (input: Wire) => school.ask(openParentActivate, input);
   const told = { mobil: '139', bindaccount: 'zhang', appid: 'a1' };
   const first = await activate(told);
   expect(first).toMatchObject({ id, students: [{ studentId: student, code: 'S1', className: '高一1班' }] });
@@ -181,8 +134,7 @@ it('is activated by the phone; the list tells activated parents from the others'
 it('is exported with the students, as the filters give it', async () => {
   await addAndBind({ studentid: student, code: 'P1', name: '张父', mobil: '139' });
   await school.addParent({ code: 'P2', mobil: '138' });
-  const query = new ExportParents(wire(parentExport, { mobil: '139' }), school.context);
-  const { fileName, write } = await new ExportParentsHandler(school.database, school.time).execute(query);
+  const { fileName, write } = await school.ask(parentExport, { mobil: '139' });
   expect(fileName).toBe('家长数据.xlsx');
   const stream = new PassThrough();
   const content = buffer(stream);

@@ -22,11 +22,15 @@ export interface ActivateCommand {
 }
 
 /** The rules of a kind of person that may have an account of an app: an account keeps its id, a repeat says nothing. */
-export function withAppAccount<Profile extends object, Added>(
-  person: PersonDecider<Profile, Added>,
-  activated: EventType<string, AppAccount>,
+export function withAppAccount<Profile extends object, Added, Event extends NewEvent, Name extends string>(
+  person: PersonDecider<Profile, Added, Event>,
+  activated: EventType<Name, AppAccount>,
   unknown: string,
-): Decider<AccountHolder<Profile> | undefined, PersonCommand<Profile, Added> | ActivateCommand, NewEvent> {
+): Decider<
+  AccountHolder<Profile> | undefined,
+  PersonCommand<Profile, Added> | ActivateCommand,
+  Event | NewEvent<Name, AppAccount>
+> {
   return {
     category: person.category,
     types: [...person.types, activated],
@@ -34,7 +38,7 @@ export function withAppAccount<Profile extends object, Added>(
 
     evolve(state, event) {
       if (isOf(activated, event)) return state && revised({ ...state, app: event.data });
-      const next = person.evolve(state, event);
+      const next = person.evolve(state, event as Event);
       return next && { ...next, ...(state?.app ? { app: state.app } : {}) };
     },
 

@@ -1,18 +1,18 @@
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { selectedIds } from '../../../libs/contracts/kernel/index.js';
-import type { Decider, EventStore, Unit, WorkContext } from '../../../libs/eventsourcing/index.js';
+import type { Decider, Unit } from '../../../libs/eventsourcing/index.js';
 
 /** The rules of a kind of person, as far as a command without values needs them. */
 type Commanded<State, Type extends string> = Decider<State, { type: Type }, NewEvent>;
 
 /** Switches the state of the selected persons: all of them or none. @throws Rejection 1001, 1004 */
 export function switchPersons<State>(
-  store: EventStore,
+  unit: Unit,
   decider: Commanded<State, 'SwitchState'>,
-  { input, context }: { input: { id?: string; ids?: string[] }; context: WorkContext },
+  input: { id?: string; ids?: string[] },
 ): Promise<void> {
   const commands = selectedIds(input).map((id) => ({ id, command: { type: 'SwitchState' as const } }));
-  return store.transact(context, (unit) => unit.handleMany(decider, commands));
+  return unit.handleMany(decider, commands);
 }
 
 /** Removes persons: all of them or none. @throws Rejection 1004 */

@@ -34,13 +34,16 @@ export type PersonCommand<Profile, Added> =
   /** Removes the person, unless it was changed since the revision. */
   | { type: 'TakeBack'; revision: number };
 
+/** A type of event of a kind of person, that makes one of its events. */
+type Making<Event, Data> = ((data: Data) => Event) & EventType<string, Data>;
+
 /** One kind of person: its streams, its events and what is said of an unknown one. */
-export interface PersonKind<Profile extends object, Added extends Origin> {
+export interface PersonKind<Profile extends object, Added extends Origin, Event extends NewEvent> {
   category: string;
-  added: EventType<string, Added>;
-  changed: EventType<string, Profile>;
-  stateSwitched: EventType<string, { state: PersonState }>;
-  removed: EventType<string, Record<string, never>>;
+  added: Making<Event, Added>;
+  changed: Making<Event, Profile>;
+  stateSwitched: Making<Event, { state: PersonState }>;
+  removed: Making<Event, Record<string, never>>;
   /** The part of a new person that a change may replace. */
   profileOf(added: Added): Profile;
   /** Message of the refusal when nobody has the id. */
@@ -48,13 +51,13 @@ export interface PersonKind<Profile extends object, Added extends Origin> {
 }
 
 /** The rules that students, parents and teachers share. */
-export type PersonDecider<Profile, Added> = Decider<
+export type PersonDecider<Profile, Added, Event extends NewEvent> = Decider<
   Person<Profile> | undefined,
   PersonCommand<Profile, Added>,
-  NewEvent
+  Event
 >;
 
-/** True for an event of the type. */
+/** True for an event of the type: for rules of several kinds, which have no names of types to switch over. */
 export const isOf = <Data>(type: EventType<string, Data>, event: NewEvent): event is NewEvent<string, Data> =>
   event.type === type.name;
 
@@ -68,9 +71,9 @@ export function existing<P>(person: P | undefined, unknown: string): P {
 }
 
 /** Makes the decider of a kind of person. A change that changes nothing gives no event. */
-export function personDecider<Profile extends object, Added extends Origin>(
-  kind: PersonKind<Profile, Added>,
-): PersonDecider<Profile, Added> {
+export function personDecider<Profile extends object, Added extends Origin, Event extends NewEvent>(
+  kind: PersonKind<Profile, Added, Event>,
+): PersonDecider<Profile, Added, Event> {
   const { category, added, stateSwitched, removed, unknown } = kind;
   return {
     category,

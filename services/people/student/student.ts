@@ -1,4 +1,4 @@
-import { type DataOf, type NewEvent, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { type DataOf, type EventOf, Rejection } from '../../../libs/contracts/kernel/index.js';
 import {
   parentBound,
   parentUnbound,
@@ -10,7 +10,7 @@ import {
   studentStateSwitched,
 } from '../../../libs/contracts/people/index.js';
 import type { Decider } from '../../../libs/eventsourcing/index.js';
-import { existing, isOf, type Person, type PersonCommand, personDecider, revised } from '../person/person.js';
+import { existing, type Person, type PersonCommand, personDecider, revised } from '../person/person.js';
 
 /** A student that exists, with the parents bound to it. */
 export interface Student extends Person<StudentProfile> {
@@ -25,6 +25,11 @@ export interface Binding {
 }
 
 type NewStudent = DataOf<typeof studentAdded>;
+type PersonEvent = EventOf<
+  typeof studentAdded | typeof studentChanged | typeof studentStateSwitched | typeof studentRemoved
+>;
+type BindingEvent = EventOf<typeof parentBound | typeof parentUnbound>;
+type StudentEvent = PersonEvent | BindingEvent | EventOf<typeof permissionsReissueRequested>;
 
 export type StudentCommand =
   | Exclude<PersonCommand<StudentProfile, NewStudent>, { type: 'Add' }>
@@ -39,7 +44,7 @@ export const studentDefaults = { cardState: '未发卡', unlimitedMessages: fals
 
 const unknown = '学生不存在';
 
-const person = personDecider<StudentProfile, NewStudent>({
+const person = personDecider<StudentProfile, NewStudent, PersonEvent>({
   category: 'student',
   added: studentAdded,
   changed: studentChanged,
@@ -50,29 +55,38 @@ const person = personDecider<StudentProfile, NewStudent>({
 });
 
 /** The binding ends. @throws Rejection 1004 where the student has no such binding */
-function unbind({ parents }: Student, bindingId: string): NewEvent {
+function unbind({ parents }: Student, bindingId: string): BindingEvent {
   const parentId = parents[bindingId];
   if (!parentId) throw Rejection.notFound('绑定不存在');
   return parentUnbound({ bindingId, parentId });
 }
 
 /** The rules of students: one stream holds the student and its bindings, so that a pair is bound once. */
-export const student: Decider<Student | undefined, StudentCommand, NewEvent> = {
+export const student: Decider<Student | undefined, StudentCommand, StudentEvent> = {
   category: person.category,
   types: [...person.types, parentBound, parentUnbound, permissionsReissueRequested],
   initial: undefined,
 
   evolve(state, event) {
-    if (isOf(parentBound, event)) {
-      const { bindingId, parentId } = event.data;
-      return state && revised({ ...state, parents: { ...state.parents, [bindingId]: parentId } });
+    switch (event.type) {
+      case 'ParentBound': {
+        const { bindingId, parentId } = event.data;
+        return state && revised({ ...state, parents: { ...state.parents, [bindingId]: parentId } });
+      }
+      case 'ParentUnbound': {
+        const { [event.data.bindingId]: _ended, ...parents } = state?.parents ?? {};
+        return state && revised({ ...state, parents });
+      }
+      case 'PermissionsReissueRequested':
+        return state;
+      case 'StudentAdded':
+      case 'StudentChanged':
+      case 'StudentStateSwitched':
+      case 'StudentRemoved': {
+        const next = person.evolve(state, event);
+        return next && { ...next, parents: state?.parents ?? {} };
+      }
     }
-    if (isOf(parentUnbound, event)) {
-      const { [event.data.bindingId]: _ended, ...parents } = state?.parents ?? {};
-      return state && revised({ ...state, parents });
-    }
-    const next = person.evolve(state, event);
-    return next && { ...next, parents: state?.parents ?? {} };
   },
 
   decide(command, state) {
@@ -90,7 +104,8 @@ export const student: Decider<Student | undefined, StudentCommand, NewEvent> = {
         return [...Object.keys(found.parents).map((id) => unbind(found, id)), ...person.decide(command, found)];
       case 'ReissuePermissions':
         return [permissionsReissueRequested({})];
-      default:
+      case 'Change':
+      case 'SwitchState':
         return person.decide(command, found);
     }
   },

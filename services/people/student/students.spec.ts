@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type Call, type InputOf, noId, readInput } from '../../../libs/contracts/kernel/index.js';
+import { noId } from '../../../libs/contracts/kernel/index.js';
 import {
   cardCheck,
   studentBindParent,
@@ -18,28 +18,12 @@ import {
 } from '../../../libs/contracts/people/index.js';
 import { saveRows, selectRows } from '../../../libs/database/index.js';
 import { parseSheet } from '../../../libs/spreadsheet/index.js';
-import { CheckCard, CheckCardHandler } from '../card/card.queries.js';
+import { bindingTable } from '../binding/binding.read-model.js';
 import { personCardTable } from '../card/card.read-model.js';
 import { reachableTable } from '../device/reachable-devices.js';
 import { parentTable } from '../parent/parent.read-model.js';
 import { teacher } from '../teacher/teacher.js';
-import { PeopleUnderTest, refusalOf, type SchoolUnderTest } from '../testing/school.js';
-import {
-  BindParent,
-  BindParentHandler,
-  DeleteStudents,
-  DeleteStudentsHandler,
-  ReissuePermissions,
-  ReissuePermissionsHandler,
-  SwitchStudents,
-  SwitchStudentsHandler,
-  UnbindParents,
-  UnbindParentsHandler,
-  UpdateStudent,
-  UpdateStudentHandler,
-} from './student.commands.js';
-import { CheckStudentCode, CheckStudentCodeHandler, ExportStudents, ExportStudentsHandler } from './student.queries.js';
-import { bindingTable } from './student.read-model.js';
+import { PeopleUnderTest, refusalOf, type SchoolUnderTest, type Wire } from '../testing/school.js';
 
 let people: PeopleUnderTest;
 let school: SchoolUnderTest;
@@ -61,29 +45,15 @@ beforeEach(async () => {
   otherGrade = await school.addClass('高二');
 });
 
-const wire = <C extends Call>(call: C, input: object): InputOf<C> => readInput(call, input as Record<string, unknown>);
-const update = (input: object, at = school) =>
-  new UpdateStudentHandler(at.store).execute(new UpdateStudent(wire(studentUpdate, input), at.context));
-const remove = (input: object, at = school) =>
-  new DeleteStudentsHandler(at.store).execute(new DeleteStudents(wire(studentDelete, input), at.context));
-const turn = (input: object, at = school) =>
-  new SwitchStudentsHandler(at.store).execute(new SwitchStudents(wire(studentSwitchState, input), at.context));
+const update = (input: Wire, at = school) => at.ask(studentUpdate, input);
+const remove = (input: Wire, at = school) => at.ask(studentDelete, input);
+const turn = (input: Wire, at = school) => at.ask(studentSwitchState, input);
 const bind = (studentid: string, schoolparentid: string, at = school) =>
-  new BindParentHandler(at.store).execute(
-    new BindParent(wire(studentBindParent, { studentid, schoolparentid }), at.context),
-  );
-const unbind = (input: object, at = school) =>
-  new UnbindParentsHandler(at.store).execute(new UnbindParents(wire(studentUnbindParents, input), at.context));
-const reissue = (studentId: string, at = school) =>
-  new ReissuePermissionsHandler(at.store).execute(
-    new ReissuePermissions(wire(studentReissuePermissions, { studentId }), at.context),
-  );
-const isCodeFree = (input: object) =>
-  new CheckStudentCodeHandler(school.database).execute(
-    new CheckStudentCode(wire(studentCodeCheck, input), school.context),
-  );
-const isCardFree = (input: object, at = school) =>
-  new CheckCardHandler(at.database).execute(new CheckCard(wire(cardCheck, { personType: 1, ...input }), at.context));
+  at.ask(studentBindParent, { studentid, schoolparentid });
+const unbind = (input: Wire, at = school) => at.ask(studentUnbindParents, input);
+const reissue = (studentId: string, at = school) => at.ask(studentReissuePermissions, { studentId });
+const isCodeFree = (input: Wire) => school.ask(studentCodeCheck, input);
+const isCardFree = (input: Wire, at = school) => at.ask(cardCheck, { personType: 1, ...input });
 const rowsOf = (table: Parameters<typeof selectRows>[1], at = school) =>
   at.database.inSchool(at.id, (sql) => selectRows(sql, table));
 
@@ -280,9 +250,7 @@ describe('the student list', () => {
   });
 
   it('is exported with its filters, codes and phones as they are', async () => {
-    const input = readInput(studentExport, { name: '伟', orderfield: 'code' });
-    const handler = new ExportStudentsHandler(school.database, school.time);
-    const answer = await handler.execute(new ExportStudents(input, school.context));
+    const answer = await school.ask(studentExport, { name: '伟', orderfield: 'code' });
     expect(answer.fileName).toBe('学生数据.xlsx');
     const stream = new PassThrough();
     const [bytes] = await Promise.all([buffer(stream), answer.write(stream)]);

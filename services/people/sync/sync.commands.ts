@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Rejection, type Values } from '../../../libs/contracts/kernel/index.js';
 import {
   openParentSync,
@@ -9,21 +7,18 @@ import {
   syncedStudent,
   syncedTeacher,
 } from '../../../libs/contracts/people/index.js';
-import { selectRows } from '../../../libs/database/index.js';
+import { newId, selectRows } from '../../../libs/database/index.js';
 import { grouped } from '../../../libs/directory/grouped.js';
 import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
-import { commandOf } from '../../../libs/platform/index.js';
+import { serves } from '../../../libs/platform/index.js';
+import { bindingTable } from '../binding/binding.read-model.js';
 import { type StudentCommand, student, studentDefaults } from '../student/student.js';
-import { bindingTable, studentTable } from '../student/student.read-model.js';
+import { studentTable } from '../student/student.read-model.js';
 import { teacher, teacherDefaults } from '../teacher/teacher.js';
 import { teacherTable } from '../teacher/teacher.read-model.js';
 import { type SyncedParent, saveParents } from './synced-parents.js';
 import { classesByCode, joinable, synced } from './synced-person.js';
 import { synchronise } from './synchronise.js';
-
-export class SyncStudents extends commandOf(openStudentSync) {}
-export class SyncTeachers extends commandOf(openTeacherSync) {}
-export class SyncParents extends commandOf(openParentSync) {}
 
 const withCodes = 'school = $1 and code = any($2)';
 const codeOf = ({ code }: { code: string }) => code;
@@ -37,7 +32,7 @@ async function newBindings({ sql, school }: Unit, wanted: readonly { studentId: 
     .filter(({ studentId, parentId }) => !known.get(studentId)?.some((binding) => binding.parentId === parentId))
     .map(({ studentId: id, parentId }) => ({
       id,
-      command: { type: 'Bind' as const, binding: { bindingId: randomUUID(), parentId } },
+      command: { type: 'Bind' as const, binding: { bindingId: newId(), parentId } },
     }));
 }
 
@@ -53,7 +48,7 @@ async function saveStudents(unit: Unit, entries: readonly Values<typeof syncedSt
   const commands = entries.map(
     ({ code, classCode, parents = [], ...values }): { id: string; command: StudentCommand } => {
       const before = byCode.get(code);
-      const id = before?.id ?? randomUUID();
+      const id = before?.id ?? newId();
       const profile = { ...values, classId: joinable(known, classCode, before?.classId) };
       const named = new Set(parents.map((one) => parentIds.get(one.code)!));
       bindings.push(...[...named].map((parentId) => ({ studentId: id, parentId })));
@@ -77,7 +72,7 @@ async function saveTeachers(unit: Unit, entries: readonly Values<typeof syncedTe
     const profile = { ...values, ...place };
     if (before) return { id: before.id, command: { type: 'Change' as const, changes: profile } };
     const person = { ...teacherDefaults, ...profile, ...synced };
-    return { id: randomUUID(), command: { type: 'Add' as const, person } };
+    return { id: newId(), command: { type: 'Add' as const, person } };
   });
   await unit.handleMany(teacher, commands);
 }
@@ -97,29 +92,19 @@ async function saveSyncedParents(unit: Unit, entries: readonly Values<typeof syn
   await unit.handleMany(student, await newBindings(unit, bindings));
 }
 
-@CommandHandler(SyncStudents)
-export class SyncStudentsHandler implements ICommandHandler<SyncStudents> {
-  constructor(private readonly store: EventStore) {}
+const parts = { store: EventStore };
 
-  execute({ input: { students: entries }, context }: SyncStudents) {
-    return synchronise(this.store, context, { fields: syncedStudent, entries, codeOf, save: saveStudents });
-  }
-}
+/** Takes students. */
+export const syncStudents = serves(openStudentSync, parts, ({ students: entries }, context, { store }) =>
+  synchronise(store, context, { fields: syncedStudent, entries, codeOf, save: saveStudents }),
+);
 
-@CommandHandler(SyncTeachers)
-export class SyncTeachersHandler implements ICommandHandler<SyncTeachers> {
-  constructor(private readonly store: EventStore) {}
+/** Takes teachers. */
+export const syncTeachers = serves(openTeacherSync, parts, ({ teachers: entries }, context, { store }) =>
+  synchronise(store, context, { fields: syncedTeacher, entries, codeOf, save: saveTeachers }),
+);
 
-  execute({ input: { teachers: entries }, context }: SyncTeachers) {
-    return synchronise(this.store, context, { fields: syncedTeacher, entries, codeOf, save: saveTeachers });
-  }
-}
-
-@CommandHandler(SyncParents)
-export class SyncParentsHandler implements ICommandHandler<SyncParents> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ input: { parents: entries }, context }: SyncParents) {
-    return synchronise(this.store, context, { fields: syncedParent, entries, codeOf, save: saveSyncedParents });
-  }
-}
+/** Takes parents. */
+export const syncParents = serves(openParentSync, parts, ({ parents: entries }, context, { store }) =>
+  synchronise(store, context, { fields: syncedParent, entries, codeOf, save: saveSyncedParents }),
+);

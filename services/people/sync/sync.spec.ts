@@ -1,17 +1,8 @@
-import { readInput } from '../../../libs/contracts/kernel/index.js';
 import { openParentSync, openStudentSync, openTeacherSync } from '../../../libs/contracts/people/index.js';
 import { selectRows } from '../../../libs/database/index.js';
 import { parentTable } from '../parent/parent.read-model.js';
 import { teacherTable } from '../teacher/teacher.read-model.js';
 import { PeopleUnderTest, type SchoolUnderTest } from '../testing/school.js';
-import {
-  SyncParents,
-  SyncParentsHandler,
-  SyncStudents,
-  SyncStudentsHandler,
-  SyncTeachers,
-  SyncTeachersHandler,
-} from './sync.commands.js';
 
 let people: PeopleUnderTest;
 let school: SchoolUnderTest;
@@ -27,18 +18,9 @@ beforeEach(async () => {
   await school.addClass('C9', { state: 2 });
 });
 
-const students = (...entries: unknown[]) =>
-  new SyncStudentsHandler(school.store).execute(
-    new SyncStudents(readInput(openStudentSync, { students: entries }), school.context),
-  );
-const teachers = (...entries: object[]) =>
-  new SyncTeachersHandler(school.store).execute(
-    new SyncTeachers(readInput(openTeacherSync, { teachers: entries }), school.context),
-  );
-const parents = (...entries: object[]) =>
-  new SyncParentsHandler(school.store).execute(
-    new SyncParents(readInput(openParentSync, { parents: entries }), school.context),
-  );
+const students = (...entries: unknown[]) => school.ask(openStudentSync, { students: entries });
+const teachers = (...entries: object[]) => school.ask(openTeacherSync, { teachers: entries });
+const parents = (...entries: object[]) => school.ask(openParentSync, { parents: entries });
 const listed = async () => (await school.students({}, { orderfield: 'code', order: 'asc' })).data;
 const eventCount = async () => {
   const [row] = await school.database.asSystem((sql) =>
@@ -134,4 +116,41 @@ it('keeps parents by their code, and binds them once', async () => {
   expect((await listed()).map((row) => row.parents.map(({ code }) => code))).toEqual([['P1'], ['P1']]);
   const rows = await school.database.inSchool(school.id, (sql) => selectRows(sql, parentTable));
   expect(rows).toMatchObject([{ code: 'P1', creationType: 2 }]);
+});
+
+/** Runs work whose two transactions have both read before either may write a student. */
+const bothLooking = <T>(work: () => Promise<T>) =>
+  school.database.asOwnerInTransaction(async (sql) => {
+    await sql.query('lock table people.student in share row exclusive mode');
+    const running = work();
+    const waiting = () => sql.query('select from pg_locks where not granted');
+    while ((await waiting()).length < 2);
+    return { running };
+  });
+
+it('two that come at once with the same persons both succeed, in whatever order they name them', async () => {
+  const person = (code: string, name: string) => ({
+    ...one,
+    code,
+    name,
+    cardno: code,
+    parents: [{ code: `P${code}`, name: '家长', mobil: code }],
+  });
+  for (const orders of [
+    [['S1'], ['S1']],
+    [
+      ['S2', 'S3'],
+      ['S3', 'S2'],
+    ],
+  ]) {
+    const { running } = await bothLooking(() =>
+      Promise.all(orders.map((codes, place) => students(...codes.map((code) => person(code, `第${place}次`))))),
+    );
+    const outcomes = await running;
+    expect(outcomes.map(({ failures }) => failures)).toEqual([[], []]);
+  }
+  const rows = await listed();
+  expect(rows.map(({ code, parents: held }) => [code, held.map(({ code: parent }) => parent)])).toEqual(
+    ['S1', 'S2', 'S3'].map((code) => [code, [`P${code}`]]),
+  );
 });

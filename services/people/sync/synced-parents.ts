@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Values } from '../../../libs/contracts/kernel/index.js';
 import type { syncedStudent } from '../../../libs/contracts/people/index.js';
-import { selectRows } from '../../../libs/database/index.js';
+import { newId, selectRows } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { parent } from '../parent/parent.js';
 import { parentTable } from '../parent/parent.read-model.js';
@@ -27,7 +26,7 @@ export async function saveParents(unit: Unit, entries: readonly SyncedParent[]):
     const profile = { code, name, phone, sex, idNumber };
     const known = ids.get(code);
     if (known) return { id: known, command: { type: 'Change' as const, changes: profile } };
-    const id = randomUUID();
+    const id = newId();
     ids.set(code, id);
     return { id, command: { type: 'Add' as const, person: { ...profile, ...synced } } };
   });

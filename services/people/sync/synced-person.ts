@@ -6,9 +6,9 @@ import { classes } from '../class/classes.js';
 /** What every new person of another system is: enabled, and created by the interface (enumeration CreateType). */
 export const synced = { state: 1, creationType: 2 } as const;
 
-/** Finds classes by their codes. */
+/** Finds classes by their codes; they stay as they are until the transaction ends. */
 export const classesByCode = ({ sql, school }: Unit, codes: readonly string[]): Promise<Map<string, KnownClass>> =>
-  classes.byCode(sql, school, [...new Set(codes)]);
+  classes.byCode(sql, school, [...new Set(codes)], 'held');
 
 /**
  * Id of the class with a code.

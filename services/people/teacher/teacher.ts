@@ -1,4 +1,4 @@
-import type { DataOf } from '../../../libs/contracts/kernel/index.js';
+import type { DataOf, EventOf } from '../../../libs/contracts/kernel/index.js';
 import {
   type TeacherProfile,
   teacherActivated,
@@ -15,9 +15,13 @@ const unknown = '教师不存在';
 /** What every teacher has that nobody says otherwise. */
 export const teacherDefaults = { cardState: '未发卡' } as const;
 
+type TeacherEvent = EventOf<
+  typeof teacherAdded | typeof teacherChanged | typeof teacherStateSwitched | typeof teacherRemoved
+>;
+
 /** The rules of teachers. */
 export const teacher = withAppAccount(
-  personDecider<TeacherProfile, DataOf<typeof teacherAdded>>({
+  personDecider<TeacherProfile, DataOf<typeof teacherAdded>, TeacherEvent>({
     category: 'teacher',
     added: teacherAdded,
     changed: teacherChanged,

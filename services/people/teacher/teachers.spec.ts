@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type Call, type InputOf, readInput } from '../../../libs/contracts/kernel/index.js';
 import {
   openTeacherActivate,
   teacherCodeCheck,
@@ -13,26 +12,7 @@ import {
   teacherUpdate,
 } from '../../../libs/contracts/people/index.js';
 import { readAll } from '../../../libs/spreadsheet/testing/hand-made-workbook.js';
-import { ActivateTeacher, ActivateTeacherHandler } from '../activation/activation.commands.js';
-import { PeopleUnderTest, refusalOf, type SchoolUnderTest } from '../testing/school.js';
-import {
-  DeleteTeachers,
-  DeleteTeachersHandler,
-  SwitchTeachers,
-  SwitchTeachersHandler,
-  UpdateTeacher,
-  UpdateTeacherHandler,
-} from './teacher.commands.js';
-import {
-  CheckTeacherCode,
-  CheckTeacherCodeHandler,
-  ExportTeachers,
-  ExportTeachersHandler,
-  ListTeachers,
-  ListTeachersHandler,
-  SuggestTeachers,
-  SuggestTeachersHandler,
-} from './teacher.queries.js';
+import { PeopleUnderTest, refusalOf, type SchoolUnderTest, type Wire } from '../testing/school.js';
 
 let people: PeopleUnderTest;
 let school: SchoolUnderTest;
@@ -49,27 +29,15 @@ beforeEach(async () => {
   room = await school.addClass('语文组', { parentId: office });
 });
 
-const wire = <C extends Call>(call: C, input: object): InputOf<C> => readInput(call, input as Record<string, unknown>);
-const update = (input: object, at = school) =>
-  new UpdateTeacherHandler(at.store).execute(new UpdateTeacher(wire(teacherUpdate, input), at.context));
-const remove = (input: object, at = school) =>
-  new DeleteTeachersHandler(at.store).execute(new DeleteTeachers(wire(teacherDelete, input), at.context));
-const turn = (input: object, at = school) =>
-  new SwitchTeachersHandler(at.store).execute(new SwitchTeachers(wire(teacherSwitchState, input), at.context));
-const activate = (input: object, at = school) =>
-  new ActivateTeacherHandler(at.store).execute(new ActivateTeacher(wire(openTeacherActivate, input), at.context));
-const list = (params = {}, order = {}, at = school) =>
-  new ListTeachersHandler(at.database, at.time).execute(
-    new ListTeachers(wire(teacherQuery, { params, ...order }), at.context),
-  );
+const update = (input: Wire, at = school) => at.ask(teacherUpdate, input);
+const remove = (input: Wire, at = school) => at.ask(teacherDelete, input);
+const turn = (input: Wire, at = school) => at.ask(teacherSwitchState, input);
+const activate = (input: Wire, at = school) => at.ask(openTeacherActivate, input);
+const list = (params = {}, order = {}, at = school) => at.ask(teacherQuery, { params, ...order });
 const codes = async (params = {}, order: object = { orderfield: 'code', order: 'asc' }) =>
   (await list(params, order)).data.map(({ code }) => code);
-const suggest = (input: object) =>
-  new SuggestTeachersHandler(school.database).execute(new SuggestTeachers(wire(teacherSuggest, input), school.context));
-const isCodeFree = (input: object) =>
-  new CheckTeacherCodeHandler(school.database).execute(
-    new CheckTeacherCode(wire(teacherCodeCheck, input), school.context),
-  );
+const suggest = (input: Wire) => school.ask(teacherSuggest, input);
+const isCodeFree = (input: Wire) => school.ask(teacherCodeCheck, input);
 
 describe('a teacher', () => {
   it('shows in the list with the organisation unit and defaults', async () => {
@@ -97,7 +65,7 @@ describe('a teacher', () => {
     await school.addTeacher({ code: 'T1' });
     await school.addStudent({ classesid: room, code: 'S1', cardno: 'c1' });
     const disabled = await school.addClass('旧部门', { state: 2 });
-    const add = (input: object) => refusalOf(school.addTeacher({ ...input }));
+    const add = (input: Wire) => refusalOf(school.addTeacher({ ...input }));
     expect(await add({ code: 'T1' })).toBe('1002 教师编号已存在，请重新输入');
     expect(await add({ cardno: 'C1' })).toBe('1002 卡号无效或重复，请重新输入');
     expect(await add({ classesid: randomUUID() })).toBe('1004 班级不存在');
@@ -179,8 +147,7 @@ describe('the list of teachers', () => {
   });
 
   it('is exported as the filters give it', async () => {
-    const query = new ExportTeachers(wire(teacherExport, { params: { code: 'T1' } }), school.context);
-    const { fileName, write } = await new ExportTeachersHandler(school.database, school.time).execute(query);
+    const { fileName, write } = await school.ask(teacherExport, { params: { code: 'T1' } });
     expect(fileName).toBe('教师数据.xlsx');
     const stream = new PassThrough();
     const content = buffer(stream);

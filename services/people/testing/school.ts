@@ -1,35 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { type InputOf, Rejection, readInput } from '../../../libs/contracts/kernel/index.js';
+import { type Call, Rejection, readInput } from '../../../libs/contracts/kernel/index.js';
 import { parentAdd, studentAdd, studentQuery, teacherAdd } from '../../../libs/contracts/people/index.js';
 import { saveRows } from '../../../libs/database/index.js';
-import { EventStore } from '../../../libs/eventsourcing/index.js';
-import { LocalTime, type RequestContext } from '../../../libs/platform/index.js';
-import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
+import type { EventStore } from '../../../libs/eventsourcing/index.js';
+import { type Answered, LocalTime } from '../../../libs/platform/index.js';
+import { requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { classes } from '../class/classes.js';
-import { AddParent, AddParentHandler } from '../parent/parent.commands.js';
 import { peopleService } from '../people.module.js';
-import { AddStudent, AddStudentHandler } from '../student/student.commands.js';
-import { ListStudents, ListStudentsHandler } from '../student/student.queries.js';
-import { AddTeacher, AddTeacherHandler } from '../teacher/teacher.commands.js';
+
+/** Fields of a request as the wire has them. */
+export type Wire = Record<string, unknown>;
 
 /** The people service on a database of its own, for a suite. */
 export class PeopleUnderTest {
-  private constructor(
-    readonly test: TestDatabase,
-    readonly store: EventStore,
-  ) {}
+  private constructor(readonly service: ServiceUnderTest) {}
 
   static async start(): Promise<PeopleUnderTest> {
-    const test = await testDatabase();
-    const { name: source, projections = [], migrations } = peopleService;
-    const store = new EventStore({ source, database: test.database, projections, migrations });
-    await store.prepare();
-    return new PeopleUnderTest(test, store);
+    return new PeopleUnderTest(await ServiceUnderTest.start(peopleService));
   }
 
-  async stop(): Promise<void> {
-    await this.store.close();
-    await this.test.close();
+  get store(): EventStore {
+    return this.service.store;
+  }
+
+  get test() {
+    return this.service.test;
+  }
+
+  stop(): Promise<void> {
+    return this.service.stop();
   }
 
   /** A school of its own for each test. */
@@ -41,11 +40,7 @@ export class PeopleUnderTest {
 /** A school, as its people and tests see it. */
 export class SchoolUnderTest {
   readonly id = randomUUID();
-  readonly context = {
-    school: this.id,
-    language: 'zh',
-    meta: { actor: 'test', accountId: randomUUID() },
-  } as RequestContext;
+  readonly context = requestOf(this.id);
   readonly time = new LocalTime('Asia/Shanghai');
 
   constructor(readonly people: PeopleUnderTest) {}
@@ -55,7 +50,12 @@ export class SchoolUnderTest {
   }
 
   get database() {
-    return this.people.test.database;
+    return this.people.service.database;
+  }
+
+  /** Asks a call, given its fields as the wire has them. @throws Rejection */
+  ask<C extends Call>(call: C, wire: Wire): Promise<Answered<C>> {
+    return this.people.service.ask(call, readInput(call, wire), this.context);
   }
 
   /** A class, as the organisation service would have told of it. */
@@ -66,33 +66,30 @@ export class SchoolUnderTest {
   }
 
   /** Adds a student, given as the wire has it; the rest is made up. */
-  async addStudent(wire: Partial<Record<string, unknown>> & { classesid: string }): Promise<string> {
-    const input = readInput(studentAdd, { code: randomUUID().slice(0, 8), name: '张三', sex: '男', ...wire });
-    return (await new AddStudentHandler(this.store).execute(new AddStudent(input, this.context))).id;
+  async addStudent(wire: Wire & { classesid: string }): Promise<string> {
+    const made = { code: randomUUID().slice(0, 8), name: '张三', sex: '男' };
+    return (await this.ask(studentAdd, { ...made, ...wire })).id;
   }
 
   /** Adds a parent, given as the wire has it; the rest is made up. */
-  async addParent(wire: Partial<Record<string, unknown>> = {}): Promise<string> {
+  async addParent(wire: Wire = {}): Promise<string> {
     const unique = randomUUID().slice(0, 8);
-    const input = readInput(parentAdd, { code: unique, name: '张父', mobil: unique, ...wire });
-    return (await new AddParentHandler(this.store).execute(new AddParent(input, this.context))).id;
+    return (await this.ask(parentAdd, { code: unique, name: '张父', mobil: unique, ...wire })).id;
   }
 
   /** Adds a teacher, given as the wire has it; the rest is made up. */
-  async addTeacher(wire: Partial<Record<string, unknown>> = {}): Promise<string> {
+  async addTeacher(wire: Wire = {}): Promise<string> {
     const unique = randomUUID().slice(0, 8);
-    const input = readInput(teacherAdd, { code: unique, name: '王老师', mobil: unique, ...wire });
-    return (await new AddTeacherHandler(this.store).execute(new AddTeacher(input, this.context))).id;
+    return (await this.ask(teacherAdd, { code: unique, name: '王老师', mobil: unique, ...wire })).id;
   }
 
   /** The student list, with filters and order as the wire has them. */
-  students(params: Record<string, unknown> = {}, order: Record<string, unknown> = {}) {
-    const input: InputOf<typeof studentQuery> = readInput(studentQuery, { params, ...order });
-    return new ListStudentsHandler(this.database, this.time).execute(new ListStudents(input, this.context));
+  students(params: Wire = {}, order: Wire = {}) {
+    return this.ask(studentQuery, { params, ...order });
   }
 
   /** Codes of the listed students. */
-  async codes(params: Record<string, unknown> = {}, order: Record<string, unknown> = {}): Promise<string[]> {
+  async codes(params: Wire = {}, order: Wire = {}): Promise<string[]> {
     return (await this.students(params, order)).data.map(({ code }) => code);
   }
 }

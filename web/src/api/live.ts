@@ -25,7 +25,10 @@ let socket: Socket | undefined;
 /** What calls are about that show rows of an aggregate, where that has another name. */
 const topicsOfAggregate: Readonly<Record<string, readonly string[]>> = {
   area: ['area', 'device', 'control'],
+  attendanceDevice: ['attgroup'],
   attendanceGroup: ['attgroup', 'current'],
+  attendanceManager: ['attgroup'],
+  attendanceMember: ['attgroup', 'current'],
   attendanceRule: ['attconfig', 'attgroup'],
   cardType: ['cardtype'],
   class: ['class', 'student', 'current'],

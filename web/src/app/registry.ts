@@ -1,8 +1,16 @@
 import { type ComponentType, lazy } from 'react';
+import type { Resource } from '../../../libs/contracts/kernel/index.js';
 import { ForbiddenPage, MissingPage } from '../shell/error-pages.js';
 import type { Registry, Screen } from '../shell/pages.js';
 
 const screen = (load: () => Promise<{ default: ComponentType }>): Screen => lazy(load);
+
+/** The screen of a dictionary, out of its declaration alone. */
+const dictionary = (load: () => Promise<Resource>): Screen =>
+  screen(async () => {
+    const [{ resourceScreen }, resource] = await Promise.all([import('../kit/resource/resource-screen.js'), load()]);
+    return { default: resourceScreen(resource) };
+  });
 
 /** Every screen of the console: by the component name that the menu delivers, and the fixed pages by address. */
 export const registry: Registry = {
@@ -12,13 +20,13 @@ export const registry: Registry = {
     areas: screen(() => import('../features/area/screen.js')),
     attendanceconfig: screen(() => import('../features/attendance-rule/screen.js')),
     attendancegroup: screen(() => import('../features/attendance-group/screen.js')),
-    cardtype: screen(() => import('../features/card-type/screen.js')),
+    cardtype: dictionary(async () => (await import('../../../libs/contracts/organisation/card-type.js')).cardType),
     control: screen(() => import('../features/control/screen.js')),
     current: screen(() => import('../features/pass/screen.js')),
     devices: screen(() => import('../features/device/all-devices.js')),
     facedevice: screen(() => import('../features/device/face-terminals.js')),
     faceid: screen(() => import('../features/people/face/screen.js')),
-    job: screen(() => import('../features/job/screen.js')),
+    job: dictionary(async () => (await import('../../../libs/contracts/organisation/job.js')).job),
     loginlog: screen(() => import('../features/sign-in-log/screen.js')),
     logs: screen(() => import('../features/operation-log/screen.js')),
     monitor: screen(() => import('../features/monitor/screen.js')),
@@ -29,8 +37,8 @@ export const registry: Registry = {
     schools: screen(() => import('../features/school/screen.js')),
     student: screen(() => import('../features/people/student/screen.js')),
     teacher: screen(() => import('../features/people/teacher/screen.js')),
-    terms: screen(() => import('../features/term/screen.js')),
-    exams: screen(() => import('../features/exam-type/screen.js')),
+    terms: dictionary(async () => (await import('../../../libs/contracts/organisation/term.js')).term),
+    exams: dictionary(async () => (await import('../../../libs/contracts/organisation/exam-type.js')).examType),
   },
   fixed: {
     '/dashboard': {

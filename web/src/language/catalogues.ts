@@ -18,11 +18,16 @@ const loaders = new Map(
 /** Texts of the server: Chinese templates are their own keys, other languages are looked up. */
 export const serverTexts = 'server';
 
+const serverTextsIn: Record<string, Loader> = {
+  en: () => import('virtual:server-texts/en'),
+  es: () => import('virtual:server-texts/es'),
+  ja: () => import('virtual:server-texts/ja'),
+};
+
 async function load(language: string, namespace: string): Promise<ResourceLanguage> {
   if (namespace === serverTexts) {
-    if (language === 'zh') return {};
-    const { catalogueOf } = await import('./server-texts.js');
-    return catalogueOf(language);
+    const texts = serverTextsIn[language];
+    return texts ? (await texts()).default : {};
   }
   const loader = loaders.get(`${namespace}/${language}`);
   if (!loader) throw new Error(`No locale file of ${namespace} in ${language}`);

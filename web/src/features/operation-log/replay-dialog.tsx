@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { Link } from 'react-router-dom';
 import { operationLogReplay } from '../../../../libs/contracts/identity/operation-log.js';
+import { replayCountedAhead } from '../../../../libs/contracts/identity/replay-counting.js';
 import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
 import type { Column } from '../../kit/list/columns.js';
 import { DataTable } from '../../kit/list/data-table.js';
@@ -75,6 +76,7 @@ function Replay({ scope, onLeave }: { scope: ReplayScope; onLeave: () => void })
           list={list}
           columns={columns}
           rowKey="sequence"
+          countedAhead={replayCountedAhead}
           expand={({ payload, aggregate, aggregateId }) => (
             <>
               <div>

@@ -1,11 +1,13 @@
 import { Switch } from 'antd';
-import { paymentTypeSwitch } from '../../../../libs/contracts/finance/payment-type.js';
+import { paymentType } from '../../../../libs/contracts/finance/payment-type.js';
 import { callApi } from '../../api/client.js';
 import { refresh, topicOf } from '../../api/queries.js';
 import { useConfirm } from '../../kit/actions/confirm.js';
 import { usePermission } from '../../kit/actions/permission.js';
 import { WithReason } from '../../kit/actions/with-reason.js';
 import { useTexts } from '../../language/use-texts.js';
+
+const { turn } = paymentType.calls;
 
 interface OpenSwitchProps {
   of: { id: string; name: string; isOpen: boolean };
@@ -15,11 +17,11 @@ interface OpenSwitchProps {
 export function OpenSwitch({ of: { id, name, isOpen } }: OpenSwitchProps) {
   const texts = useTexts('payment-type');
   const confirm = useConfirm();
-  const isAllowed = usePermission()(paymentTypeSwitch);
+  const isAllowed = usePermission()(turn);
   const ask = () =>
     confirm({ text: texts(isOpen ? 'close.question' : 'open.question', { name }) }, async () => {
-      await callApi(paymentTypeSwitch, { id });
-      await refresh(topicOf(paymentTypeSwitch));
+      await callApi(turn, { id });
+      await refresh(topicOf(turn));
     });
   return (
     <WithReason reason={isAllowed ? undefined : texts('permission.missing')}>

@@ -1,10 +1,4 @@
-import {
-  paymentTypeAdd,
-  paymentTypeDelete,
-  paymentTypeNameCheck,
-  paymentTypeQuery,
-  paymentTypeUpdate,
-} from '../../../../libs/contracts/finance/payment-type.js';
+import { paymentType, paymentTypeNameCheck } from '../../../../libs/contracts/finance/payment-type.js';
 import { callApi } from '../../api/client.js';
 import { daysField } from '../../kit/form/date-field.js';
 import { numberField, switchField, textField } from '../../kit/form/fields.js';
@@ -15,6 +9,8 @@ import { defineList } from '../../kit/list/define-list.js';
 import { textFilter } from '../../kit/list/filter-fields.js';
 import { OpenSwitch } from './open-switch.js';
 
+const { calls } = paymentType;
+
 /** The server says itself what is wrong with a name. */
 const nameIsFree = checkedVia(
   paymentTypeNameCheck,
@@ -23,8 +19,8 @@ const nameIsFree = checkedVia(
 );
 
 const form = defineForm({
-  add: paymentTypeAdd,
-  update: paymentTypeUpdate,
+  add: calls.add,
+  update: calls.update,
   initial: { position: 0, isOpen: true, isLimited: false },
   fields: [
     textField('name', { check: nameIsFree }),
@@ -42,7 +38,7 @@ const form = defineForm({
 /** Payment types: what fee projects are sorted by, and which of them are offered to new ones. */
 export default defineList({
   namespace: 'payment-type',
-  query: paymentTypeQuery,
+  query: calls.query,
   filters: [textFilter('name')],
   columns: [
     { name: 'name', width: 170, isSortable: true },
@@ -58,13 +54,13 @@ export default defineList({
   actions: [
     {
       label: 'action.remove',
-      call: paymentTypeDelete,
+      call: calls.delete,
       question: 'remove.question',
       questionTitle: 'confirm.action',
       questionValues: ({ name }) => ({ name }),
       isDeletion: true,
       isOffered: ({ used }) => !used,
-      run: ({ id }) => callApi(paymentTypeDelete, { ids: [id] }),
+      run: ({ id }) => callApi(calls.delete, { ids: [id] }),
     },
   ],
 });

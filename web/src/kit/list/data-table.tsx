@@ -34,6 +34,8 @@ interface DataTableProps<Row extends object> {
   expand?: (row: Row) => ReactNode;
   /** Page sizes to choose from, where they are not those of every list. */
   sizes?: readonly number[];
+  /** How many rows beyond the page the server counts, where it does not count all. */
+  countedAhead?: number;
   /** What to do about an empty list. */
   emptyAction?: ReactNode;
 }
@@ -54,6 +56,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     shownTurn.current = list.turn;
   }, [list.turn]);
   const isEmpty = !list.isLoading && list.rows.length === 0;
+  const isCounted = list.total < state.page * state.pageSize + (props.countedAhead ?? Number.POSITIVE_INFINITY);
   const isFiltered = Object.values(state.params).some((value) => value !== undefined);
 
   if (list.error !== undefined && list.rows.length === 0)
@@ -112,7 +115,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         pageSizeOptions={[...(props.sizes ?? pageSizes)]}
         showSizeChanger={{ 'aria-label': common('list.pageSize') }}
         showQuickJumper
-        showTotal={list.isLoading ? undefined : (total) => common('list.total', { total })}
+        showTotal={
+          list.isLoading ? undefined : (total) => common(isCounted ? 'list.total' : 'list.totalAtLeast', { total })
+        }
         onChange={list.goTo}
       />
     </>

@@ -1,17 +1,27 @@
 import type { Attribute, Call, Resource } from '../../../../libs/contracts/kernel/index.js';
 import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.js';
 import { dateField } from '../form/date-field.js';
-import { type FieldCheck, type FormField, longTextField, numberField, switchField, textField } from '../form/fields.js';
+import {
+  choiceField,
+  controlField,
+  type FieldCheck,
+  type FormField,
+  longTextField,
+  numberField,
+  switchField,
+  textField,
+} from '../form/fields.js';
 import { usableVia } from '../form/usable.js';
 import { type Column, YesOrNo } from '../list/columns.js';
 import { type ListDefinition, ListScreen } from '../list/define-list.js';
 import { textFilter } from '../list/filter-fields.js';
 import type { PagedCall } from '../list/use-list.js';
+import { EntryName, EntrySelect } from '../pickers/entry-select.js';
 
 /** Rows of a resource, of which only the attributes' names are known here. */
 type Row = Record<string, unknown>;
 
-const fieldOf = {
+const fieldOf: Record<Exclude<Attribute['kind'], 'choice' | 'reference'>, typeof textField> = {
   text: textField,
   paragraph: longTextField,
   integer: numberField,
@@ -34,7 +44,11 @@ const longText = 100;
 function formField(resource: Resource, name: string, attribute: Attribute): FormField {
   const { kind, fixed, keptWith, max = 0 } = attribute;
   const isWide = max >= longText && { wide: true };
-  return fieldOf[kind](name, { lockedOnEdit: fixed, keptWith, check: checkOf(resource, name, attribute), ...isWide });
+  const options = { lockedOnEdit: fixed, keptWith, check: checkOf(resource, name, attribute), ...isWide };
+  if (kind === 'choice') return choiceField(name, attribute.enumeration!, options);
+  if (kind === 'reference')
+    return controlField(name, (props) => <EntrySelect of={attribute.to!} {...props} />, options);
+  return fieldOf[kind](name, options);
 }
 
 const flagColumn = (name: string): Column<Row> => ({
@@ -46,7 +60,9 @@ const flagColumn = (name: string): Column<Row> => ({
 
 const inYuan = (amount: unknown) => (typeof amount === 'number' ? amount.toFixed(2) : '');
 
-function columnOf(name: string, { kind }: Attribute): Column<Row> {
+function columnOf(name: string, { kind, enumeration, to }: Attribute): Column<Row> {
+  if (kind === 'choice') return { name, width: 110, codes: enumeration, isSortable: true };
+  if (kind === 'reference') return { name, width: 150, render: (row) => <EntryName of={to!} id={row[name]} /> };
   if (kind === 'flag') return flagColumn(name);
   if (kind === 'money')
     return { name, width: 110, align: 'right', isSortable: true, render: (row) => inYuan(row[name]) };
@@ -74,14 +90,8 @@ function useResourceTexts({ label, attributes, search, calls }: Resource): Texts
   return (key, values) => own[key] ?? texts(key, values);
 }
 
-/** How a screen of a resource may differ. */
-interface ResourceScreenOptions {
-  /** Entries are removed one by one from their rows, or many that are selected. */
-  removal?: 'one' | 'many';
-}
-
 /** The whole screen of a dictionary-like entity out of its declaration: filters, list, form, removal. */
-export function resourceScreen(resource: Resource, { removal = 'one' }: ResourceScreenOptions = {}) {
+export function resourceScreen(resource: Resource) {
   const attributes = Object.entries(resource.attributes);
   const columns = attributes.map(([name, attribute]) => columnOf(name, attribute));
   const definition: ListDefinition<PagedCall, Call> = {
@@ -93,7 +103,7 @@ export function resourceScreen(resource: Resource, { removal = 'one' }: Resource
       update: resource.calls.update,
       fields: attributes.map(([name, attribute]) => formField(resource, name, attribute)),
     },
-    ...(removal === 'one' ? { remove: resource.calls.delete } : { removeMany: resource.calls.delete }),
+    ...(resource.screen.removal === 'many' ? { removeMany: resource.calls.delete } : { remove: resource.calls.delete }),
   };
   return () => <ListScreen definition={definition} texts={useResourceTexts(resource)} />;
 }

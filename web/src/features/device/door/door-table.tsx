@@ -17,7 +17,7 @@ const columns: readonly Column<Door>[] = [
   { name: 'code', width: 100 },
   { name: 'name', width: 150 },
   { name: 'controlMode', width: 130, codes: doorControlType },
-  { name: 'openDelay', width: 120, align: 'right' },
+  { name: 'openSeconds', width: 120, align: 'right' },
   { name: 'index', width: 80, align: 'right' },
 ];
 

@@ -19,7 +19,7 @@ const form = defineForm({
   fields: [
     textField('code'),
     textField('name'),
-    numberField('openDelay'),
+    numberField('openSeconds'),
     choiceField('controlMode', doorControlType),
     numberField('index'),
   ],

@@ -1,0 +1,20 @@
+/** The folders of a service are its concepts: what they import of each other forms no circle. Specs may look everywhere. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circle-of-folders',
+      scope: 'folder',
+      severity: 'error',
+      comment: 'What two folders need of each other belongs to a third one, below or above them.',
+      from: { path: '^services/[^/]+/' },
+      to: { circular: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|libs|node_modules)/|/testing/|\\.(spec|fixture)\\.ts$' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.js'], conditionNames: ['import', 'node', 'default'] },
+  },
+};

@@ -1,0 +1,77 @@
+import type { Attributes } from './attribute.js';
+import type { MenuEntry } from './menu.js';
+
+/** Keys of the buttons of a resource's screen. */
+export interface ResourceButtons {
+  add: string;
+  update: string;
+  delete: string;
+  switchState: string;
+}
+
+/** Numbered buttons: 1 adds, 2 changes, 3 deletes (source: spec README). */
+export const numberedButtons: ResourceButtons = {
+  add: 'dbtn_1',
+  update: 'dbtn_2',
+  delete: 'dbtn_3',
+  switchState: 'dbtn_4',
+};
+/** Buttons that are named after what they do. */
+export const namedButtons: ResourceButtons = {
+  add: 'dbtn_add',
+  update: 'dbtn_update',
+  delete: 'dbtn_delete',
+  switchState: 'dbtn_switchstate',
+};
+
+/** The screen of a resource: its place in the menu, and its buttons, whose keys its calls ask for. */
+export interface ResourceScreen extends Pick<MenuEntry, 'component' | 'path' | 'text' | 'icon'> {
+  buttons: ResourceButtons;
+  /** Many entries are selected and removed at once; without it they are removed one by one from their rows. */
+  removal?: 'many';
+}
+
+/** What a declaration says of a resource. There are no hooks and no overrides: what needs one is an aggregate. */
+export interface ResourceRules<A extends Attributes = Attributes> {
+  /** What one entry is called, in Chinese: part of messages, titles and names in the operation log. */
+  label: string;
+  /** Path of the calls, without the last part. */
+  path: string;
+  screen: ResourceScreen;
+  attributes: A;
+  /** By request parameter: the attributes of which one has to contain it. */
+  search: Readonly<Record<string, readonly (keyof A & string)[]>>;
+  /** There is a call that answers all entries, for pickers; its last part is `queryall` where nothing else is said. */
+  listAll?: 'GET' | 'POST' | { call: string; method: 'GET' | 'POST' };
+  /** Entries are listed by this whole number, the smallest first, then by their first attribute; else the newest first. */
+  order?: keyof A & string;
+  /** There is a call that says whether a value of a unique attribute may be used, or is repeated. */
+  check?: { attribute: keyof A & string; call: string; method: 'GET' | 'POST'; answers: 'usable' | 'repeated' };
+  /** Rows say whether others refer to them, under this name on the wire. */
+  usedAs?: string;
+  /** There is a call that says whether others refer to one entry: its last part. */
+  usedCall?: string;
+  /** Two attributes, of which the second must not lie before the first; `required` where the flag they are kept with needs both. */
+  range?: { from: keyof A & string; to: keyof A & string; message: string; required?: string };
+  /** Refusal of an entry that is not there; a general one without it. */
+  unknown?: string;
+  /** Entries are enabled and disabled. */
+  switchable?: true;
+  /** There is a call that turns a flag over, beside the form: its last part, its button and its name in the operation log. */
+  turns?: { flag: keyof A & string; call: string; method: 'GET' | 'POST'; button: string; writes: string };
+  /** Rows say who added the entry and when, under these names on the wire. */
+  created?: { by: string; at: string };
+}
+
+/** The place of a resource in the menu, with its buttons. */
+export function menuOf({ screen, switchable, turns }: ResourceRules): MenuEntry {
+  const { component, path, text, icon, buttons, removal } = screen;
+  const texts = {
+    [buttons.add]: '新增',
+    [buttons.update]: '修改',
+    [buttons.delete]: removal === 'many' ? '批量删除' : '删除',
+    ...(switchable && { [buttons.switchState]: '启用/禁用' }),
+    ...(turns && { [turns.button]: '启用/禁用' }),
+  };
+  return { component, path, text, icon, buttons: texts };
+}

@@ -1,0 +1,22 @@
+import { randomFillSync } from 'node:crypto';
+
+const pool = Buffer.alloc(4096);
+let used = pool.length;
+
+/**
+ * A new id: whatever Campus makes and nothing determines. A UUID of version 7: ids that are made one after another are near
+ * each other in an index, so that a table of many rows grows at the end of it.
+ */
+export function newId(now = Date.now()): string {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const bytes = Buffer.from(pool.subarray(used, used + 16));
+  used += 16;
+  bytes.writeUIntBE(now, 0, 6);
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x70;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

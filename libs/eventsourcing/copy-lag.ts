@@ -1,0 +1,88 @@
+import type { Sql } from '../database/index.js';
+import { schemaOf } from './log-schema.js';
+import type { Projection } from './projection.js';
+import { shardOf } from './stream.js';
+
+/** Shards of the logs that were asked for: they are fixed when a log is made. */
+const shardCounts = new Map<string, number>();
+
+/** The shards of schools in a source's log; empty while its service has never run. */
+async function shardsOf(sql: Sql, source: string, schools: readonly string[]): Promise<number[]> {
+  const log = `${schemaOf(source)}.log_head`;
+  let count = shardCounts.get(source);
+  if (count === undefined) {
+    const [found] = await sql.query<{ found: boolean }>('select to_regclass($1) is not null as found', [log]);
+    if (!found?.found) return [];
+    const [row] = await sql.query<{ count: number }>(`select count(*) as count from ${log}`);
+    count = row?.count ?? 1;
+    shardCounts.set(source, count);
+  }
+  return [...new Set(schools.map((school) => shardOf(school, count)))];
+}
+
+/**
+ * The lowest sequence number of the committed events, sequenced or not, that a copy has not taken in, in the shards of
+ * the schools; undefined where it has all of them. One statement sees events and cursor at one moment.
+ * @param schema of the service that keeps the copy
+ */
+export async function firstMissing(
+  sql: Sql,
+  schema: string,
+  { name, source }: Projection,
+  schools: readonly string[],
+): Promise<string | undefined> {
+  const shards = await shardsOf(sql, source, schools);
+  if (shards.length === 0) return undefined;
+  const log = schemaOf(source);
+  // The sum keeps the server from looking for the least number from the beginning of the log.
+  const [row] = await sql.query<{ sequence: string | null }>(
+    `select min(sequence)::text as sequence from (
+       select beyond.sequence from unnest($3::smallint[]) as asked(shard)
+       left join ${schema}.consumer_cursor reached
+         on reached.consumer = $1 and reached.source = $2 and reached.shard = asked.shard
+       cross join lateral (
+         select min(place.sequence + 0) as sequence from ${log}.events_position place
+         where place.shard = asked.shard and place.position > coalesce(reached.position, 0)) beyond
+       union all
+       select sequence from ${log}.events_pending where shard = any($3)) missing`,
+    [name, source, shards],
+    `${schema}.${name}.missing`,
+  );
+  return row?.sequence ?? undefined;
+}
+
+/** How many of the newest events of a shard are looked at for those of one actor: who has caused more waits no longer. */
+const looked = 10_000;
+
+/**
+ * True while a copy has not taken in an event of its types that an actor caused in a school. Where the copy is at the
+ * end of the log nothing is read. Rows are seen as row-level security shows them, so the session may be the school's.
+ * @param schema of the service that keeps the copy
+ */
+export async function isOwnMissing(
+  sql: Sql,
+  schema: string,
+  { name, source, types }: Projection,
+  { school, actor }: { school: string; actor: string },
+): Promise<boolean> {
+  const [shard] = await shardsOf(sql, source, [school]);
+  if (shard === undefined) return false;
+  const log = schemaOf(source);
+  const isOwn = `event.school = $4 and event.type = any($5) and event.meta ->> 'actor' = $6`;
+  const [row] = await sql.query<{ isMissing: boolean }>(
+    `select exists (
+         select from (
+           select place.era, place.sequence from ${log}.events_position place
+           where place.shard = $3 and place.position > coalesce(
+             (select position from ${schema}.consumer_cursor where consumer = $1 and source = $2 and shard = $3), 0)
+           order by place.position desc limit ${looked}) beyond
+         join ${log}.events event using (era, sequence) where ${isOwn})
+       or exists (
+         select from ${log}.events_pending pending
+         join ${log}.events event on event.sequence = any(pending.sequences)
+         where pending.shard = $3 and ${isOwn}) as "isMissing"`,
+    [name, source, shard, school, types.map((type) => type.name), actor],
+    `${schema}.${name}.own`,
+  );
+  return row?.isMissing ?? false;
+}

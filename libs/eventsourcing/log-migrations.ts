@@ -1,0 +1,20 @@
+import type { Migration } from '../database/index.js';
+import { archiveMigration } from './archived.js';
+import { auditorIndexesMigration, schoolOrderMigration } from './auditor-indexes.js';
+import { erasMigration } from './era-migration.js';
+import { logMigration, pendingAppendsMigration } from './log-schema.js';
+import { personKeysMigration } from './person-keys.js';
+import { rebuildMigration } from './shadow.js';
+
+/** What makes the log of a service, before all other migrations of its schema. */
+export const logMigrations = (schema: string): Migration[] =>
+  [
+    logMigration,
+    pendingAppendsMigration,
+    personKeysMigration,
+    auditorIndexesMigration,
+    rebuildMigration,
+    erasMigration,
+    archiveMigration,
+    schoolOrderMigration,
+  ].map((make) => make(schema));

@@ -1,0 +1,160 @@
+import {
+  accountAdded,
+  accountAuthorised,
+  accountChanged,
+  accountRemoved,
+  accountStateSwitched,
+  passwordChangeDemanded,
+  sessionEnded,
+  sessionStarted,
+} from '../../contracts/identity/account.events.js';
+import type { DataOf } from '../../contracts/kernel/index.js';
+import { sessionRefreshed } from '../../contracts/platform/operation.events.js';
+import type { StoredEvent } from '../../eventsourcing/index.js';
+import { longestSession } from './access-events.js';
+import { ClientDirectory } from './client-directory.js';
+import type { Session } from './session.js';
+
+interface Account extends DataOf<typeof accountAdded> {
+  school: string;
+  permissions: ReadonlySet<string>;
+  mustChangePassword: boolean;
+}
+
+interface KnownSession {
+  accountId: string;
+  /** School that it works in, where that is not the account's. */
+  schoolId?: string;
+  /** Issue time of the newest token, epoch ms. */
+  issuedAt: number;
+  /** When that token replaced the one before, epoch ms. */
+  refreshedAt: number;
+}
+
+/**
+ * How long a request waits for the event of a session that has just begun elsewhere, ms: longer than a consumer waits for
+ * Kafka before it reads the log itself. A refusal would send the person who has just signed in back to the sign-in.
+ */
+export const arrivalLimit = 5000;
+
+type Facts = {
+  [K in string]: (event: StoredEvent) => void;
+};
+
+/** Sessions, accounts and clients, as far as the events say that were taken in. */
+export class AccessState {
+  /** The clients of the open interface. */
+  readonly clients = new ClientDirectory();
+  private readonly accounts = new Map<string, Account>();
+  private readonly sessions = new Map<string, KnownSession>();
+  /** When sessions ended that nobody needs to wait for, epoch ms; forgotten after `arrivalLimit`. */
+  private readonly ended = new Map<string, number>();
+
+  /** True where an event may still come that begins the session. */
+  isAwaited(sessionId: string): boolean {
+    return !this.sessions.has(sessionId) && !this.ended.has(sessionId);
+  }
+
+  /** When the newest token of a session was issued, and replaced the one before, epoch ms; undefined without the session. */
+  tokenOf(sessionId: string): Pick<KnownSession, 'issuedAt' | 'refreshedAt'> | undefined {
+    return this.sessions.get(sessionId);
+  }
+
+  /** The session as it is now, or undefined when it ended or its account may not sign in. */
+  session(sessionId: string): Session | undefined {
+    const session = this.sessions.get(sessionId);
+    const account = session && this.accounts.get(session.accountId);
+    if (!session || account?.state !== 1) return undefined;
+    const { loginAccount, name, accountType, school: homeSchool, isMain, permissions, mustChangePassword } = account;
+    return {
+      id: sessionId,
+      accountId: session.accountId,
+      loginAccount,
+      name,
+      accountType,
+      school: session.schoolId ?? homeSchool,
+      homeSchool,
+      isMain,
+      permissions,
+      mustChangePassword,
+    };
+  }
+
+  /** Ids of the sessions that an account has now. */
+  sessionsOf(accountId: string): string[] {
+    return [...this.sessions].filter(([, session]) => session.accountId === accountId).map(([id]) => id);
+  }
+
+  /** Whether an account has yet to replace the password that it was given; so has one that is not known here. */
+  hasFirstPassword(loginAccount: string): boolean {
+    const account = [...this.accounts.values()].find((one) => one.loginAccount === loginAccount);
+    return account?.mustChangePassword ?? true;
+  }
+
+  /** Takes an event in, in the order of the log. */
+  take(event: StoredEvent): void {
+    this.facts[event.type]?.(event);
+    this.clients.take(event);
+  }
+
+  private change(event: StoredEvent, change: Partial<Account>): void {
+    const account = this.accounts.get(event.streamId);
+    if (account) this.accounts.set(event.streamId, { ...account, ...change });
+  }
+
+  private endSessionsOf(accountId: string): void {
+    for (const id of this.sessionsOf(accountId)) this.end(id);
+  }
+
+  private end(sessionId: string): void {
+    this.sessions.delete(sessionId);
+    const now = Date.now();
+    // They stand in the order of their ends. A process that starts reads the ends of a day within the limit.
+    for (const [id, at] of this.ended) {
+      if (now - at <= arrivalLimit) break;
+      this.ended.delete(id);
+    }
+    this.ended.set(sessionId, now);
+  }
+
+  private begin({ streamId, data }: StoredEvent): void {
+    const { accountId, startedAt, schoolId } = data as DataOf<typeof sessionStarted>;
+    if (startedAt + longestSession < Date.now()) return;
+    this.sessions.set(streamId, { accountId, schoolId, issuedAt: startedAt, refreshedAt: startedAt });
+  }
+
+  private readonly facts: Facts = {
+    [accountAdded.name]: ({ streamId, school, data }) => {
+      this.accounts.set(streamId, {
+        ...(data as DataOf<typeof accountAdded>),
+        school,
+        permissions: new Set(),
+        mustChangePassword: true,
+      });
+    },
+    [accountChanged.name]: (event) => this.change(event, event.data as DataOf<typeof accountChanged>),
+    [accountStateSwitched.name]: (event) => {
+      const { state } = event.data as DataOf<typeof accountStateSwitched>;
+      this.change(event, { state });
+      if (state !== 1) this.endSessionsOf(event.streamId);
+    },
+    [accountRemoved.name]: ({ streamId }) => {
+      this.endSessionsOf(streamId);
+      this.accounts.delete(streamId);
+    },
+    [accountAuthorised.name]: (event) => {
+      this.change(event, { permissions: new Set((event.data as DataOf<typeof accountAuthorised>).permissions) });
+    },
+    [passwordChangeDemanded.name]: (event) => {
+      this.change(event, { mustChangePassword: (event.data as DataOf<typeof passwordChangeDemanded>).demanded });
+    },
+    [sessionStarted.name]: (event) => this.begin(event),
+    [sessionEnded.name]: ({ streamId }) => this.end(streamId),
+    [sessionRefreshed.name]: ({ data }) => {
+      const { sessionId, issuedAt } = data as DataOf<typeof sessionRefreshed>;
+      const session = this.sessions.get(sessionId);
+      if (session && session.issuedAt < issuedAt)
+        this.sessions.set(sessionId, { ...session, issuedAt, refreshedAt: issuedAt });
+    },
+  };
+}

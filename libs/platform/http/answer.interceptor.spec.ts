@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { call, codes, integer, paged, Rejection, text } from '../../contracts/kernel/index.js';
+import { AccessUnknown } from '../access/access-directory.js';
+import { handles, serves } from '../use-case/use-case.js';
+import { FileAnswer } from './file-answer.js';
+import { Edge, json } from './testing/edge.js';
+
+const mebibyte = 1024 * 1024;
+const about = { service: 'organisation', method: 'POST', summary: 'A call of this spec.' } as const;
+const fields = { number: integer({ wire: 'bellno', always: true }) };
+const open = { ...about, auth: 'none', input: {} } as const;
+const bellNone = call({ ...open, id: 'bell.none', path: '/api/bell/none', answer: { kind: 'none' } });
+const bellObject = call({ ...open, id: 'bell.object', path: '/api/bell/object', answer: { kind: 'object', fields } });
+const bellPage = call({
+  ...open,
+  id: 'bell.page',
+  path: '/api/bell/page',
+  input: paged({}),
+  answer: { kind: 'paged', fields },
+});
+const bellFail = call({
+  ...open,
+  id: 'bell.fail',
+  path: '/api/bell/fail',
+  input: { how: text({ required: '请输入名称' }) },
+  answer: { kind: 'none' },
+});
+const bellFile = call({
+  ...open,
+  id: 'bell.file',
+  path: '/api/bell/file',
+  input: { how: text() },
+  answer: { kind: 'binary', contentType: 'text/plain', fileName: '铃声.txt' },
+});
+const written = { ...about, input: { how: text() }, answer: { kind: 'string' } } as const;
+const bellAdd = call({ ...written, id: 'bell.add', path: '/api/bell/add', writes: '新增铃声' });
+const bellRing = call({ ...written, id: 'bell.ring', path: '/api/bell/ring', writes: '响铃' });
+
+/** What the product throws, as handlers of a spec do when they are asked for it. */
+function failing(how: string | undefined): string {
+  if (how === 'rejection') throw Rejection.invalid('{label}长度不能超过{max}', { label: '名称', max: 3 });
+  if (how === 'unknown') throw new AccessUnknown();
+  if (how === 'error') throw new Error('the bell is broken');
+  return 'rung';
+}
+
+let edge: Edge;
+beforeAll(async () => {
+  edge = await Edge.serving(
+    serves(bellNone, async () => undefined),
+    serves(bellObject, async () => ({ number: 1 })),
+    serves(bellPage, async () => ({ data: [{ number: 1 }], recordCount: 7 })),
+    serves(bellFail, async ({ how }) => void failing(how)),
+    serves(bellFile, async ({ how }) => {
+      const write = async (stream: Writable) => {
+        if (how === 'before') throw new Error('no file');
+        stream.write('ding ');
+        if (how === 'after') {
+          // More than the stream holds: it drains when the bytes are on their way.
+          stream.write('.'.repeat(mebibyte));
+          await once(stream, 'drain');
+          throw new Error('half a file');
+        }
+        stream.end('dong');
+      };
+      return new FileAnswer('铃声 "1".txt', 'text/plain', write);
+    }),
+    handles(bellAdd, async (_unit, { how }) => failing(how)),
+    serves(bellRing, async ({ how }) => failing(how)),
+  );
+});
+afterAll(() => edge.stop());
+
+describe('an answer', () => {
+  it('stands in the envelope, in the names of the wire', async () => {
+    expect(await edge.raw('/api/bell/none', json({}))).toMatchObject({
+      status: 200,
+      text: '{"code":0,"msg":"","data":null}',
+    });
+    expect((await edge.ask('/api/bell/object', json({}))).data).toEqual({ bellno: 1 });
+    expect((await edge.ask('/api/bell/page', json({}))).data).toEqual({ data: [{ bellno: 1 }], recordCount: 7 });
+  });
+
+  it('is 404 in the envelope where nobody answers', async () => {
+    expect(await edge.ask('/api/nothing')).toMatchObject({ status: 404, code: 1, msg: '请求资源无效', data: null });
+  });
+
+  it('that is a refusal is 200 with its code and message, in the language that is asked for', async () => {
+    const messages = [];
+    for (const language of ['zh-CN,zh;q=0.9', 'en-GB', 'es', 'ja', 'xx', '']) {
+      const headers: Record<string, string> = { 'accept-language': language };
+      const { status, code, msg } = await edge.ask('/api/bell/fail', json({ how: 'rejection' }, headers));
+      expect([status, code]).toEqual([200, codes.invalid]);
+      messages.push(msg);
+    }
+    const [chinese, english, spanish, japanese] = messages;
+    expect(chinese).toBe('名称长度不能超过3');
+    expect(new Set([chinese, english, spanish, japanese]).size).toBe(4);
+    expect(messages.slice(4)).toEqual([chinese, chinese]);
+  });
+
+  it('to an error is 500 and tells nothing of it; the log has it under the id that the answer names', async () => {
+    const { status, code, msg, data, requestId, headers } = await edge.ask('/api/bell/fail', json({ how: 'error' }));
+    expect([status, code, msg, data]).toEqual([500, codes.unexpected, '服务器处理失败', null]);
+    expect(requestId).toBe(headers.get('x-request-id'));
+    const failure = edge.failures.find((one) => one.requestId === requestId);
+    expect(failure).toMatchObject({ call: 'bell.fail', error: { message: 'the bell is broken' } });
+  });
+
+  it('is 503 with the time to come again while nobody knows who is signed in', async () => {
+    const { status, code, msg, headers } = await edge.ask('/api/bell/fail', json({ how: 'unknown' }));
+    expect([status, code, msg]).toEqual([503, codes.failure, '服务暂时不可用，请稍后重试']);
+    expect(headers.get('retry-after')).toBe('2');
+  });
+});
+
+describe('an answer that is a file', () => {
+  it('is streamed under its name and stored by nobody on the way', async () => {
+    const { status, headers, text } = await edge.raw('/api/bell/file', json({}));
+    expect([status, text]).toEqual([200, 'ding dong']);
+    expect(headers.get('content-type')).toContain('text/plain');
+    expect(headers.get('cache-control')).toBe('no-store');
+    const name = encodeURIComponent('铃声 "1".txt');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="__ _1_.txt"; filename*=UTF-8''${name}`);
+  });
+
+  it('and fails before its first byte is answered in the envelope', async () => {
+    const { status, code, data, headers } = await edge.ask('/api/bell/file', json({ how: 'before' }));
+    expect([status, code, data]).toEqual([500, codes.unexpected, null]);
+    expect(headers.get('content-disposition')).toBeNull();
+  });
+
+  it('and fails later is cut off, so that nobody takes a half for the whole', async () => {
+    await expect(edge.raw('/api/bell/file', json({ how: 'after' }))).rejects.toThrow();
+    expect((await edge.raw('/api/bell/file', json({}))).text).toBe('ding dong');
+  });
+});
+
+describe('the operation of a call that writes', () => {
+  it.each([
+    ['/api/bell/add', 'bell.add'],
+    ['/api/bell/ring', 'bell.ring'],
+  ])('is recorded once, accepted, refused or failed: %s', async (path, id) => {
+    const { token, school } = await edge.signIn({ isMain: true });
+    const asked = [];
+    for (const how of ['well', 'rejection', 'error']) asked.push(await edge.ask(path, json({ how }, { token })));
+    const operations = await edge.operations(school);
+    expect(operations.map(({ call, code, parameters }) => [call, code, parameters])).toEqual([
+      [id, 0, { how: 'well' }],
+      [id, codes.invalid, { how: 'rejection' }],
+      [id, codes.unexpected, { how: 'error' }],
+    ]);
+    expect(operations.map(({ message }) => message)).toEqual(['', '名称长度不能超过3', '服务器处理失败']);
+    expect(operations.map(({ requestId }) => requestId)).toEqual(
+      asked.map(({ headers }) => headers.get('x-request-id')),
+    );
+  });
+
+  it('is recorded where the permission or the fields were refused, and not for who is nobody', async () => {
+    const { token, school } = await edge.signIn({ isMain: true, isNew: true });
+    expect((await edge.ask('/api/bell/add', json({}, { token }))).code).toBe(codes.permission);
+    expect((await edge.ask('/api/bell/add', json({}, { token: `${token}x` }))).code).toBe(codes.session);
+    expect(await edge.operations(school)).toMatchObject([{ code: codes.permission, message: '请先修改初始密码' }]);
+  });
+});

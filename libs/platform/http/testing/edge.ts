@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  accountAdded,
+  accountAuthorised,
+  passwordChangeDemanded,
+  sessionStarted,
+} from '../../../contracts/identity/account.events.js';
+import type { DataOf, Envelope, NewEvent } from '../../../contracts/kernel/index.js';
+import type { operationRecorded } from '../../../contracts/platform/operation.events.js';
+import { type TestDatabase, testDatabase } from '../../../testing/index.js';
+import { freePort, until } from '../../../testing/product.js';
+import { AccessDirectory } from '../../access/access-directory.js';
+import { TokenSigner } from '../../access/token.js';
+import { type Campus, startCampus } from '../../boot/campus.js';
+import { readConfiguration } from '../../configuration/configuration.js';
+import { EventStores } from '../../service/event-stores.js';
+import { serviceModule } from '../../service/service-definition.js';
+
+/** What the log of the process was told of a failure. */
+export interface LoggedFailure {
+  requestId?: string;
+  call?: string;
+  error?: unknown;
+}
+
+/** Who is to be signed in. */
+interface Visitor {
+  permissions?: readonly string[];
+  /** Main accounts hold every permission. */
+  isMain?: boolean;
+  /** Has yet to replace the password that it was given. */
+  isNew?: boolean;
+  /** 1 operations user, 2 school user. */
+  accountType?: 1 | 2;
+  school?: string;
+  /** When the session began, ms ago. */
+  age?: number;
+}
+
+/** A process of the product that serves a spec's own calls: HTTP, guard, answers and logs as they ship. */
+export class Edge {
+  private constructor(
+    private readonly test: TestDatabase,
+    private readonly campus: Campus,
+    private readonly folder: string,
+    /** What the process logged as errors. */
+    readonly failures: readonly LoggedFailure[],
+  ) {}
+
+  /** Starts it. @param useCases of the service organisation */
+  static async serving(...useCases: readonly object[]): Promise<Edge> {
+    const test = await testDatabase();
+    const folder = await mkdtemp(join(tmpdir(), 'campus-edge-'));
+    const configuration = readConfiguration({
+      PORT: String(await freePort()),
+      DATA_DIR: folder,
+      DATABASE_URL: test.database.ownerUrl,
+      SERVICES: 'identity,organisation',
+      LOG_LEVEL: 'silent',
+      SAMPLE: 'none',
+    });
+    const services = [
+      serviceModule({ name: 'identity' }),
+      serviceModule({ name: 'organisation', folders: [{ calls: [{ ...useCases }] }] }),
+    ];
+    const campus = await startCampus(services, configuration);
+    const failures: LoggedFailure[] = [];
+    campus.logger.error = (failure: unknown) => void failures.push(failure as LoggedFailure);
+    return new Edge(test, campus, folder, failures);
+  }
+
+  /** Address of the process. */
+  get url(): string {
+    return this.campus.url;
+  }
+
+  get signer(): TokenSigner {
+    return this.campus.find(TokenSigner);
+  }
+
+  get directory(): AccessDirectory {
+    return this.campus.find(AccessDirectory);
+  }
+
+  /** Appends events to the log of identity, and waits until the process acts on them. */
+  async tell(
+    school: string,
+    stream: string,
+    events: readonly NewEvent[],
+    isKnown: () => boolean | Promise<boolean>,
+  ): Promise<void> {
+    const store = this.campus.find(EventStores).of('identity');
+    await store.transact({ school, meta: { actor: 'test' } }, async (unit) => unit.append(stream, events));
+    await until('the process to act on it', isKnown);
+  }
+
+  /** Signs somebody in; gives the session and its token. */
+  async signIn({ permissions = [], isMain = false, isNew = false, accountType = 2, age = 0, ...rest }: Visitor = {}) {
+    const [accountId, sessionId, school] = [randomUUID(), randomUUID(), rest.school ?? randomUUID()];
+    const startedAt = Date.now() - age;
+    const account = { loginAccount: 'visitor', name: 'Visitor', phone: '', accountType, isMain, state: 1 } as const;
+    const events = [
+      accountAdded(account),
+      passwordChangeDemanded({ demanded: isNew }),
+      accountAuthorised({ moduleIds: [], permissions: [...permissions] }),
+    ];
+    await this.tell(school, `account-${accountId}`, events, () => true);
+    const started = sessionStarted({ accountId, ip: '', startedAt });
+    const isKnown = () => this.directory.session(sessionId) !== undefined;
+    await this.tell(school, `session-${sessionId}`, [started], isKnown);
+    return { sessionId, school, startedAt, token: this.signer.session({ sessionId, issuedAt: startedAt }) };
+  }
+
+  /** Makes a request; gives what came back. */
+  async ask(path: string, request?: RequestInit) {
+    const { status, headers, ...answer } = await this.raw(path, request);
+    return { status, headers, ...(JSON.parse(answer.text) as Envelope) };
+  }
+
+  /** The same, of an answer that need not be an envelope. */
+  async raw(path: string, request?: RequestInit) {
+    const answer = await fetch(`${this.url}${path}`, request);
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  }
+
+  /** The operations that a school's log tells of, in the order of their recording. */
+  async operations(school: string): Promise<DataOf<typeof operationRecorded>[]> {
+    const rows = await this.test.database.asOwner((sql) =>
+      sql.query<{ data: DataOf<typeof operationRecorded> }>(
+        `select data from organisation.events where school = $1 and type = 'OperationRecorded' order by sequence`,
+        [school],
+      ),
+    );
+    return rows.map(({ data }) => data);
+  }
+
+  async stop(): Promise<void> {
+    await this.campus.stop();
+    await this.test.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A POST with a JSON body. */
+export const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});

@@ -1,0 +1,95 @@
+import {
+  type PagedRequest,
+  type selectedId,
+  selectedIds,
+  type selection,
+  type switchSelection,
+  type Values,
+} from '../contracts/kernel/index.js';
+import { newId } from '../database/index.js';
+import { answers, type Folder, handles, LocalTime, type UseCase } from '../platform/index.js';
+import type { EntryCommand, EntryValues } from './entry.js';
+import { isUsable, queryAllEntries, queryEntries } from './entry-queries.js';
+import type { EntryRow } from './entry-table.js';
+import { holdReferred, holdUnused, usedIds } from './references.js';
+import type { ServedResource } from './served-resource.js';
+
+/** A row as calls answer it. */
+export const told = (row: EntryRow & { used: boolean }, time: LocalTime) => ({
+  ...row,
+  createdBy: row.addedBy,
+  createdAt: time.text(row.addedAt),
+});
+
+/** How the calls of a resource are handled; those that its rules do not name are missing. */
+function useCasesOf(served: ServedResource): UseCase[] {
+  const { resource, decider } = served;
+  const { add, update, delete: remove, query, queryAll, check, used, switchState, turn } = resource.calls;
+  const forEach = (ids: readonly string[], command: EntryCommand) => ids.map((id) => ({ id, command }));
+  const useCases: UseCase[] = [
+    handles(add, async (unit, values) => {
+      const id = newId();
+      await holdReferred(unit, served, values);
+      await unit.handle(decider, id, { type: 'Add', values });
+      return { id };
+    }),
+    handles(update, async (unit, input) => {
+      const { id, ...changes } = input as EntryValues & { id: string };
+      await holdReferred(unit, served, changes);
+      await unit.handle(decider, id, { type: 'Change', changes });
+    }),
+    handles(remove, async (unit, input) => {
+      const { ids } = input as Values<typeof selection>;
+      await holdUnused(unit, served, ids);
+      await unit.handleMany(decider, forEach(ids, { type: 'Remove' }));
+    }),
+    answers(query, { time: LocalTime }, async (sql, request, { school }, { time }) => {
+      const { data, recordCount } = await queryEntries(sql, served, school, request as unknown as PagedRequest<object>);
+      return { data: data.map((row) => told(row, time)), recordCount };
+    }),
+  ];
+  if (switchState)
+    useCases.push(
+      handles(switchState, (unit, input) =>
+        unit.handleMany(
+          decider,
+          forEach(selectedIds(input as Values<typeof switchSelection>), { type: 'SwitchState' }),
+        ),
+      ),
+    );
+  if (turn)
+    useCases.push(
+      handles(turn, async (unit, input) => {
+        await unit.handle(decider, (input as Values<typeof selectedId>).id, { type: 'Turn' });
+      }),
+    );
+  if (queryAll)
+    useCases.push(
+      answers(queryAll, { time: LocalTime }, async (sql, params, { school }, { time }) =>
+        (await queryAllEntries(sql, served, school, params)).map((row) => told(row, time)),
+      ),
+    );
+  if (used)
+    useCases.push(
+      answers(used, async (sql, input, { school }) => {
+        const { id } = input as Values<typeof selectedId>;
+        return (await usedIds(sql, served, school, [id])).has(id);
+      }),
+    );
+  if (check)
+    useCases.push(
+      answers(check, async (sql, input, { school }) => {
+        const { id, ...values } = input as EntryValues & { id?: string };
+        const { attribute, answers: asked } = resource.check!;
+        const usable = await isUsable(sql, served, school, { attribute, value: values[attribute], id });
+        return asked === 'usable' ? usable : !usable;
+      }),
+    );
+  return useCases;
+}
+
+/** What a resource brings to its service: its calls and its read model. */
+export const resourceFolder = (served: ServedResource): Folder => ({
+  calls: [useCasesOf(served)],
+  projections: [served.projection],
+});

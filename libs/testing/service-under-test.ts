@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NestFactory } from '@nestjs/core';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { Call, InputOf } from '../contracts/kernel/index.js';
+import { type Database, newId } from '../database/index.js';
+import { EventStore, LogReader } from '../eventsourcing/index.js';
+import { LogBus } from '../messaging/index.js';
+import { openInstallation } from '../platform/boot/installation.js';
+import { processModule } from '../platform/boot/platform.module.js';
+import {
+  AccessDirectory,
+  type Answered,
+  DeviceSecrets,
+  EventStores,
+  type Find,
+  type RequestContext,
+  readConfiguration,
+  type ServiceDefinition,
+  serviceNames,
+  type Token,
+  TokenSigner,
+} from '../platform/index.js';
+import { makeLogger } from '../platform/log/logger.js';
+import { recordInTransaction, settleOperation } from '../platform/operation/operation-recorder.js';
+import { UseCases } from '../platform/use-case/use-case-providers.js';
+import { type TestDatabase, testDatabase } from './test-database.js';
+
+/** How a service under test runs. */
+export interface ServiceOptions {
+  /** Settings of its environment. */
+  environment?: Record<string, string>;
+  /** Its consumers and the copies that it keeps run; without it a test writes into the copies what it wants. */
+  isFollowing?: boolean;
+}
+
+/** A service as it is declared, without HTTP, over a database of its own: its use cases go over the buses of the product. */
+export class ServiceUnderTest {
+  private constructor(
+    readonly test: TestDatabase,
+    readonly store: EventStore,
+    readonly bus: LogBus,
+    /** Finds a provider of the service. */
+    readonly find: Find,
+    /** What went wrong in the background. */
+    readonly problems: readonly unknown[],
+    private readonly ends: () => Promise<void>,
+  ) {}
+
+  static async start(
+    definition: ServiceDefinition,
+    { environment = {}, isFollowing = false }: ServiceOptions = {},
+  ): Promise<ServiceUnderTest> {
+    const test = await testDatabase();
+    const { database } = test;
+    const folder = await mkdtemp(join(tmpdir(), 'campus-service-'));
+    const { name: source, projections, migrations } = definition;
+    const { tokenSecret, deviceKey } = await openInstallation(database);
+    const configuration = readConfiguration({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment });
+    const problems: unknown[] = [];
+    const report = (problem: unknown) => void problems.push(problem);
+    const hooks = { beforeAppend: recordInTransaction, afterCommit: settleOperation };
+    const store = new EventStore({ source, database, projections, migrations, report, ...hooks });
+    await store.prepare();
+    const stores = new EventStores();
+    stores.add(source, store);
+    const bus = new LogBus({ database, report });
+    const foundation = {
+      configuration,
+      logger: makeLogger(configuration),
+      database,
+      bus,
+      reader: new LogReader(database, serviceNames),
+      signer: new TokenSigner(tokenSecret),
+      secrets: new DeviceSecrets(deviceKey),
+      directory: new AccessDirectory(),
+      stores,
+    };
+    const nest = await NestFactory.createApplicationContext(processModule([definition], foundation), { logger: false });
+    const find: Find = (token) => nest.get(token as never, { strict: false });
+    if (isFollowing) bus.consumeAll(store, definition.consumers);
+    return new ServiceUnderTest(test, store, bus, find, problems, async () => {
+      await bus.stop();
+      await nest.close();
+      await store.close();
+      await test.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+  }
+
+  get database(): Database {
+    return this.test.database;
+  }
+
+  /** Asks the service's own handler of a call, as its route does. @throws Rejection */
+  async ask<C extends Call>(call: C, input: InputOf<C>, context: RequestContext): Promise<Answered<C>> {
+    const useCases = new UseCases(this.find(CommandBus as Token<CommandBus>), this.find(QueryBus as Token<QueryBus>));
+    return (await useCases.execute(call, input, context)) as Answered<C>;
+  }
+
+  async stop(): Promise<void> {
+    await this.ends();
+  }
+}
+
+/** A request of somebody in a school, as handlers see it. */
+export const requestOf = (school: string = newId()): RequestContext =>
+  ({ school, language: 'zh', meta: { actor: 'test', accountId: newId() } }) as RequestContext;

@@ -1,0 +1,2 @@
+export * from './held-tree.js';
+export * from './tree.js';

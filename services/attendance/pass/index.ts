@@ -1,0 +1,20 @@
+import type { Folder } from '../../../libs/platform/index.js';
+import { classes, devices, persons } from '../directories.js';
+import { cardHoldings } from './card-holding.js';
+import { passErasures } from './erased-passes.js';
+import * as queries from './pass.queries.js';
+import { passes } from './pass.read-model.js';
+import { passIdentifier } from './pass-identifier.js';
+import { PassList } from './pass-list.js';
+import { passRecorder } from './pass-recorder.js';
+import * as submission from './pass-submission.js';
+
+/** Entries and exits: from devices and from the open interface, listed and exported. */
+export const passFolder: Folder = {
+  calls: [queries, submission],
+  reads: [classes.projection, persons.projection, ...devices.projections],
+  projections: [passes, cardHoldings],
+  consumers: [passRecorder, passIdentifier, passErasures.consumer],
+  migrations: [passErasures.migration],
+  providers: [PassList],
+};

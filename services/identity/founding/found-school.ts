@@ -1,0 +1,92 @@
+import { schoolFounded } from '../../../libs/contracts/identity/index.js';
+import { Rejection } from '../../../libs/contracts/kernel/index.js';
+import { newId, selectRows } from '../../../libs/database/index.js';
+import type { EventStore, WorkContext } from '../../../libs/eventsourcing/index.js';
+import { type Configuration, firstSchoolId, operationsId } from '../../../libs/platform/index.js';
+import { accountDecider } from '../account/account.js';
+import { accountTable } from '../account/account.read-model.js';
+import { hashPassword } from '../account/password.js';
+import { allSchools } from '../school/school.js';
+
+const system = { meta: { actor: 'system' } };
+
+/** A school to found, with its main account. */
+export interface NewSchool {
+  id?: string;
+  name: string;
+  code: string;
+  mainAccount: {
+    loginAccount: string;
+    password: string;
+    name: string;
+    phone: string;
+    /** The password must be replaced at the first sign-in; so it is without this. */
+    keepsPassword?: boolean;
+  };
+  /** Who founds it; without it the installation itself. */
+  by?: Pick<WorkContext, 'meta' | 'operation'>;
+}
+
+/** The installation, as one that manages accounts. */
+const installation = { holdsEverything: true, moduleIds: [] };
+
+/**
+ * Founds a school and makes its main account.
+ * @returns ids of the school and of the account
+ * @throws Rejection 1002 when its code or the account name is taken in the installation
+ */
+export async function foundSchool(store: EventStore, school: NewSchool) {
+  const { id = newId(), name, code, mainAccount, by: founder = system } = school;
+  const { loginAccount, password, name: accountName, phone, keepsPassword = false } = mainAccount;
+  const passwordHash = await hashPassword(password);
+  const accountId = newId();
+  await store.transact({ ...founder, school: id }, async (unit) => {
+    unit.append(`school-${id}`, [schoolFounded({ name, code })]);
+    const account = { loginAccount, name: accountName, phone, accountType: 2, isMain: true, state: 1 } as const;
+    await unit.handle(accountDecider, accountId, { type: 'Add', account, passwordHash, by: installation });
+    if (keepsPassword)
+      await unit.handle(accountDecider, accountId, { type: 'ChangePassword', provedHash: passwordHash, passwordHash });
+  });
+  return { schoolId: id, accountId };
+}
+
+/** Founds the first school of an empty installation, as the configuration names its main account. */
+export async function foundFirstSchool(
+  store: EventStore,
+  { ADMIN_ACCOUNT: loginAccount, ADMIN_PASSWORD: password }: Pick<Configuration, 'ADMIN_ACCOUNT' | 'ADMIN_PASSWORD'>,
+): Promise<void> {
+  const isFounded = async () => (await allSchools(store.database)).length > 0;
+  if (await isFounded()) return;
+  const mainAccount = { loginAccount, password, name: '管理员', phone: '' };
+  try {
+    await foundSchool(store, { id: firstSchoolId, name: '示范学校', code: 'S001', mainAccount });
+  } catch (error) {
+    // Another process founded it at the same moment.
+    if (!(error instanceof Rejection && (await isFounded()))) throw error;
+  }
+}
+
+/** Makes the first operations account, where the configuration names one that does not exist. */
+export async function makeOperationsAccount(
+  store: EventStore,
+  {
+    OPERATIONS_ACCOUNT: loginAccount,
+    OPERATIONS_PASSWORD: password,
+  }: Pick<Configuration, 'OPERATIONS_ACCOUNT' | 'OPERATIONS_PASSWORD'>,
+): Promise<void> {
+  if (!loginAccount || !password) return;
+  const exists = async () =>
+    (await store.database.asSystem((sql) => selectRows(sql, accountTable, 'login_account = $1', [loginAccount])))
+      .length > 0;
+  if (await exists()) return;
+  const passwordHash = await hashPassword(password);
+  const account = { loginAccount, name: '运营用户', phone: '', accountType: 1, isMain: false, state: 1 } as const;
+  try {
+    await store.transact({ ...system, school: operationsId }, async (unit) => {
+      await unit.handle(accountDecider, newId(), { type: 'Add', account, passwordHash, by: installation });
+    });
+  } catch (error) {
+    // Another process made it at the same moment.
+    if (!(error instanceof Rejection && (await exists()))) throw error;
+  }
+}

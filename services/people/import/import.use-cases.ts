@@ -1,0 +1,31 @@
+import {
+  importRunning,
+  parentImport as parentImportCalls,
+  parentTemplate,
+  studentImport as studentImportCalls,
+  studentTemplate,
+  teacherImport as teacherImportCalls,
+  teacherTemplate,
+} from '../../../libs/contracts/people/index.js';
+import { type Folder, serves } from '../../../libs/platform/index.js';
+import { Imports, importUseCases } from '../../../libs/spreadsheet/import/index.js';
+import { parentImport } from './parent.import.js';
+import { studentImport } from './student.import.js';
+import { teacherImport } from './teacher.import.js';
+import { answersTemplate } from './template.js';
+
+/** Either path tells how far the save of teachers and of parents is (source: spec README, inconsistencies). */
+const rosters = [teacherImport.kind, parentImport.kind];
+
+/** How the calls of the three imports are handled. */
+export const importsOfPersons: NonNullable<Folder['calls']> = [
+  importUseCases(studentImportCalls, studentImport.kind),
+  importUseCases(teacherImportCalls, teacherImport.kind, { savesOf: rosters }),
+  importUseCases(parentImportCalls, parentImport.kind, { savesOf: rosters }),
+  [
+    answersTemplate(studentTemplate, studentImport.sheet),
+    answersTemplate(teacherTemplate, teacherImport.sheet),
+    answersTemplate(parentTemplate, parentImport.sheet),
+  ],
+  [serves(importRunning, { imports: Imports }, (_input, { school }, { imports }) => imports.underWay(school))],
+];

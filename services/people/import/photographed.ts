@@ -1,0 +1,12 @@
+import { selectRows } from '../../../libs/database/index.js';
+import type { Unit } from '../../../libs/eventsourcing/index.js';
+import type { AddedThing } from '../../../libs/spreadsheet/import/index.js';
+import { faceTable } from '../picture/face.read-model.js';
+import type { Reasons } from './take-back.js';
+
+/** Imported persons that have a face photo since: they stay when the import is taken back. */
+export async function photographed({ sql, school }: Unit, persons: readonly AddedThing[]): Promise<Reasons> {
+  const ids = persons.map(({ id }) => id);
+  const photos = await selectRows(sql, faceTable, 'school = $1 and person_id = any($2)', [school, ids]);
+  return new Map(photos.map(({ personId }) => [personId, { template: '导入后已有人脸照片' }]));
+}

@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Decider, upcast } from '../../libs/eventsourcing/index.js';
+import { type Golden, goldenProblems } from '../../libs/testing/index.js';
+import { productEvents, readGoldens } from './catalogue.js';
+
+const goldens = readGoldens();
+const built = new URL('../../services/', import.meta.url).pathname;
+
+type AnyDecider = Decider<unknown, never, never>;
+
+const isDecider = (value: unknown): value is AnyDecider =>
+  typeof value === 'object' && value !== null && 'evolve' in value && 'decide' in value && 'category' in value;
+
+/** The deciders in the modules of the services: exported, or held by what is exported. */
+async function deciders(): Promise<AnyDecider[]> {
+  const modules = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /^[^/]+\/.*\.js$/.test(name) && !/\.spec\.js$|\bmain\.js$|\/testing\//.test(name),
+  );
+  const found = new Set<AnyDecider>();
+  for (const name of modules) {
+    const exported = (await import(pathToFileURL(join(built, name)).href)) as object;
+    for (const value of Object.values(exported))
+      for (const one of [value, ...(typeof value === 'object' && value !== null ? Object.values(value) : [])])
+        if (isDecider(one)) found.add(one);
+  }
+  return [...found];
+}
+
+/** Golden events of a decider's types, in its order of them, upcast. */
+const eventsFor = ({ types }: AnyDecider) =>
+  types.flatMap((type) =>
+    goldens
+      .filter(({ event }) => event.type === type.name)
+      .map(({ event }) => ({
+        type: type.name,
+        version: type.version,
+        data: upcast(type, event.schemaVersion, event.data),
+      })),
+  );
+
+it('each type and version of event has a golden event, which is what the schema of today says', async () => {
+  const types = await productEvents();
+  expect(types.length).toBeGreaterThan(100);
+  expect(goldenProblems(types, goldens)).toEqual([]);
+});
+
+it('golden events hold nothing of a person who was erased', () => {
+  const erased = goldens.filter((golden: Golden) => JSON.stringify(golden).includes('■'));
+  expect(erased.map(({ event }) => event.type)).toEqual([]);
+});
+
+it('every decider folds its golden events, each alone and all one after the other', async () => {
+  const all = await deciders();
+  expect(all.map(({ category }) => category)).toEqual(expect.arrayContaining(['student', 'account', 'job', 'device']));
+  for (const decider of all) {
+    const events = eventsFor(decider);
+    for (const event of events) decider.evolve(decider.initial, event as never);
+    const states = events.map((_, count) =>
+      events.slice(0, count + 1).reduce((state, event) => decider.evolve(state, event as never), decider.initial),
+    );
+    // A fold that names its events no more leaves the state as it was.
+    expect([decider.category, states.some((state) => state !== decider.initial)]).toEqual([decider.category, true]);
+  }
+});
