@@ -6,6 +6,7 @@ export * from './difference.js';
 export * from './embedded.js';
 export { entityOf, repositoryOf } from './entity.js';
 export { DatabaseUnavailable, databaseError, isConflict, isDisconnect, isOutdated, violatedUnique } from './failure.js';
+export { grouped } from './grouped.js';
 export * from './list-query.js';
 export * from './migrate.js';
 export { newId } from './new-id.js';

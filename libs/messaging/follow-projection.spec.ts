@@ -12,7 +12,7 @@ const classTable = table('people', 'class_directory', {
   columns: { id: uuid(), school: uuid(), name: varchar(), renames: integer() },
   key: ['id'],
 });
-const directory = (version: number, mark: string, poison?: string) =>
+const copy = (version: number, mark: string, poison?: string) =>
   projection({
     source: 'organisation',
     table: classTable,
@@ -58,7 +58,7 @@ const rows = () => test.database.asSystem((sql) => selectRows(sql, classTable));
 const check = async (people: EventStore) => (await checkProjections(people)).map(({ differing }) => differing);
 
 it('a projection of another service follows its events, and the check agrees at its cursor', async () => {
-  await run(directory(1, ''), async (people, bus) => {
+  await run(copy(1, ''), async (people, bus) => {
     const ids = Array.from({ length: 12 }, () => randomUUID());
     const writing = Promise.all(
       ids.map(async (id, index) => {
@@ -78,7 +78,7 @@ it('a projection of another service follows its events, and the check agrees at 
 });
 
 it('a new version is rebuilt at the start and goes on behind it', async () => {
-  await run(directory(2, 'v2 '), async (people, bus) => {
+  await run(copy(2, 'v2 '), async (people, bus) => {
     expect((await rows()).every(({ name, renames }) => name === 'v2 9' && renames === 10)).toBe(true);
     const id = randomUUID();
     await rename(id, 'new');
@@ -89,7 +89,7 @@ it('a new version is rebuilt at the start and goes on behind it', async () => {
 });
 
 it('a rebuild while events come loses and doubles none', async () => {
-  await run(directory(2, 'v2 '), async (people, bus) => {
+  await run(copy(2, 'v2 '), async (people, bus) => {
     const id = randomUUID();
     const writing = (async () => {
       for (let turn = 0; turn < 40; turn++) await rename(id, `${turn}`);
@@ -104,7 +104,7 @@ it('a rebuild while events come loses and doubles none', async () => {
 
 it('the check leaves parked events out, and a rebuild takes them in', async () => {
   const id = randomUUID();
-  await run(directory(2, 'v2 ', 'bad'), async (people, bus) => {
+  await run(copy(2, 'v2 ', 'bad'), async (people, bus) => {
     await rename(id, 'good');
     await rename(id, 'bad');
     await rename(id, 'after');
@@ -113,7 +113,7 @@ it('the check leaves parked events out, and a rebuild takes them in', async () =
     expect((await rows()).find((row) => row.id === id)).toMatchObject({ name: 'v2 good' });
     expect(await check(people)).toEqual([0]);
   });
-  await run(directory(3, 'v3 '), async (people, bus) => {
+  await run(copy(3, 'v3 '), async (people, bus) => {
     expect((await rows()).find((row) => row.id === id)).toMatchObject({ name: 'v3 after', renames: 3 });
     expect(await bus.parked()).toEqual([]);
     expect(await check(people)).toEqual([0]);

@@ -4,7 +4,7 @@ import type { Projection } from '../eventsourcing/index.js';
 import { type EntryDecider, entryDecider } from './entry.js';
 import { entryProjection, entryTable } from './entry-table.js';
 
-/** A column that names entries: rows of the same service's schema, or of a directory that it keeps of another's. */
+/** A column that names entries: rows of the same service's schema, or of a copy that it keeps of another's. */
 export interface Reference {
   table: Table;
   column: string;

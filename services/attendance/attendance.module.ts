@@ -1,6 +1,6 @@
 import { serviceModule } from '../../libs/platform/index.js';
 import { tellAttendance } from './attendance.sample.js';
-import { classes, devices, persons } from './directories.js';
+import { classes, devices, persons } from './copies.js';
 import { followingFolder } from './following/index.js';
 import { groupFolder } from './group/index.js';
 import { passFolder } from './pass/index.js';

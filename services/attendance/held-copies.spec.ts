@@ -4,7 +4,7 @@ import { studentChanged } from '../../libs/contracts/people/index.js';
 import { selectRows, type Table, tableName } from '../../libs/database/index.js';
 import { checkProjections, type Projection } from '../../libs/eventsourcing/index.js';
 import { outcomeOf } from '../../libs/testing/index.js';
-import { classes, devices, persons } from './directories.js';
+import { classes, devices, persons } from './copies.js';
 import { passes, passTable } from './pass/pass.read-model.js';
 import { schoolExclusions, schoolExclusionTable } from './rule/school-exclusion.js';
 import { append, ask, attendance, found, ids, refusalOf, schoolId, start, stop } from './testing/attendance-school.js';

@@ -1,5 +1,5 @@
 import { deviceCommandRequested } from '../../libs/contracts/devices/index.js';
-import { followErasures } from '../../libs/directory/index.js';
+import { followErasures } from '../../libs/erasure/index.js';
 import { consumer } from '../../libs/messaging/index.js';
 import { serviceModule } from '../../libs/platform/index.js';
 import { DeviceGateway } from './device-gateway.js';

@@ -1,9 +1,9 @@
 import { cardType, examType, job, term } from '../../libs/contracts/organisation/index.js';
-import { mountPersonDirectory } from '../../libs/directory/index.js';
+import { CopiedPersons } from '../../libs/copies/index.js';
 import { reference, serveResource } from '../../libs/resource/index.js';
 
 /** The persons, as far as they use what this service defines. */
-export const persons = mountPersonDirectory('organisation');
+export const persons = new CopiedPersons('organisation');
 
 /** School terms. */
 export const terms = serveResource(term);

@@ -1,5 +1,5 @@
 import type { Folder } from '../../../libs/platform/index.js';
-import { persons } from '../directories.js';
+import { persons } from '../copies.js';
 import * as commands from './following.commands.js';
 import * as queries from './following.queries.js';
 

@@ -2,7 +2,7 @@ import { attendanceDeviceQuery, groupDeviceQuery, requestedGroup } from '../../.
 import { mergedFilters } from '../../../libs/contracts/kernel/index.js';
 import { type ListOptions, listPage, type Sql, tableName } from '../../../libs/database/index.js';
 import { answers } from '../../../libs/platform/index.js';
-import { devices } from '../directories.js';
+import { devices } from '../copies.js';
 import { groupDeviceTable } from './group.read-model.js';
 import { groupIsThere } from './group-part.js';
 

@@ -2,7 +2,7 @@ import { deviceRemoved, doorRemoved } from '../../../libs/contracts/devices/inde
 import { studentRemoved, teacherRemoved } from '../../../libs/contracts/people/index.js';
 import { selectRows } from '../../../libs/database/index.js';
 import { consumer } from '../../../libs/messaging/index.js';
-import { devices, persons } from '../directories.js';
+import { devices, persons } from '../copies.js';
 import { groupDeviceTable } from './group.read-model.js';
 import { groupDevices, managers, members } from './group-part.js';
 import { holdGroups } from './membership.js';

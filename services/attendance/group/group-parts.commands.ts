@@ -8,7 +8,7 @@ import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { newId } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
-import { devices, persons } from '../directories.js';
+import { devices, persons } from '../copies.js';
 import { attendanceDevice, attendanceManager, deviceStreamId, managerStreamId } from './assignment.js';
 import { groupDevices, managers, requireParts } from './group-part.js';
 import { requireTypeOf, shareGroups } from './membership.js';

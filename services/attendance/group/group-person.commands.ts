@@ -3,7 +3,7 @@ import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { newId } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
-import { persons } from '../directories.js';
+import { persons } from '../copies.js';
 import { members, requireParts } from './group-part.js';
 import { placeMembers, requireTypeOf, shareGroups } from './membership.js';
 

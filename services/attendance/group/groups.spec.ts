@@ -3,7 +3,7 @@ import { noId } from '../../../libs/contracts/kernel/index.js';
 import { teacherRemoved } from '../../../libs/contracts/people/index.js';
 import { selectRows } from '../../../libs/database/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
-import { devices, persons } from '../directories.js';
+import { devices, persons } from '../copies.js';
 import {
   addDevices,
   addGroup,

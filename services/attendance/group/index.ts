@@ -1,5 +1,5 @@
 import type { Folder } from '../../../libs/platform/index.js';
-import { classes, devices, persons } from '../directories.js';
+import { classes, devices, persons } from '../copies.js';
 import { carryOverParts } from './carry-over.js';
 import * as commands from './group.commands.js';
 import * as queries from './group.queries.js';

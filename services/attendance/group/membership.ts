@@ -1,7 +1,7 @@
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { selectRows, tableName } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
-import { persons } from '../directories.js';
+import { persons } from '../copies.js';
 import { attendanceRuleTable } from '../rule/rule.read-model.js';
 import { attendanceGroupTable, groupPersonTable } from './group.read-model.js';
 import { groupIsThere, members } from './group-part.js';

@@ -1,6 +1,6 @@
 import type { Page, PagedRequest } from '../../../libs/contracts/kernel/index.js';
 import { type ListOptions, listPage, type Sql, tableName } from '../../../libs/database/index.js';
-import { classes, persons } from '../directories.js';
+import { classes, persons } from '../copies.js';
 
 /** What lists of persons may be asked for. */
 export interface PersonFilters {

@@ -1,6 +1,6 @@
 import { erasedText } from '../../../libs/contracts/kernel/index.js';
 import { tableName } from '../../../libs/database/index.js';
-import { followErasures } from '../../../libs/directory/index.js';
+import { followErasures } from '../../../libs/erasure/index.js';
 import { comparable } from '../../../libs/eventsourcing/index.js';
 import { passTable } from './pass.read-model.js';
 

@@ -1,5 +1,5 @@
 import type { Folder } from '../../../libs/platform/index.js';
-import { classes, devices, persons } from '../directories.js';
+import { classes, devices, persons } from '../copies.js';
 import { cardHoldings } from './card-holding.js';
 import { passErasures } from './erased-passes.js';
 import * as queries from './pass.queries.js';

@@ -10,7 +10,7 @@ import { selectRows } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { consumer } from '../../../libs/messaging/index.js';
 import { namedId } from '../../../libs/platform/index.js';
-import { persons } from '../directories.js';
+import { persons } from '../copies.js';
 import { cardHoldings, holdersOf, reach } from './card-holding.js';
 import { passerOf } from './pass.js';
 import { passTable } from './pass.read-model.js';

@@ -3,7 +3,7 @@ import { currentQuery } from '../../../libs/contracts/attendance/index.js';
 import { type InputOf, type Page, type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { type ListOptions, listPage, type Sql, streamList, tableName } from '../../../libs/database/index.js';
 import { LocalTime } from '../../../libs/platform/index.js';
-import { classes } from '../directories.js';
+import { classes } from '../copies.js';
 import { attendanceGroupTable, groupPersonTable } from '../group/group.read-model.js';
 import { type PassRow, passTable } from './pass.read-model.js';
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { passRecorded } from '../../../libs/contracts/attendance/index.js';
 import { deviceRecordReceived } from '../../../libs/contracts/device-gateway/index.js';
 import type { EventOf } from '../../../libs/contracts/kernel/index.js';
-import type { KnownPerson } from '../../../libs/directory/index.js';
+import type { CopiedPerson } from '../../../libs/copies/index.js';
 import type { StoredEvent, Unit } from '../../../libs/eventsourcing/index.js';
 import { consumer } from '../../../libs/messaging/index.js';
 import { namedId } from '../../../libs/platform/index.js';
-import { devices, persons } from '../directories.js';
+import { devices, persons } from '../copies.js';
 import { cardHoldings, holdersOf } from './card-holding.js';
 import { isPass, passOf } from './pass.js';
 import { holdUnknownPasses } from './pass-identifier.js';
@@ -27,7 +27,7 @@ async function personsOf({ sql, school }: Unit, events: readonly Recorded[]) {
     ...(credential.kind === 'card' ? [holderAt(credential.value ?? '', happenedAt) ?? []].flat() : []),
   ];
   const known = await persons.byId(sql, school, events.flatMap(idsOf));
-  return (record: Recorded): KnownPerson | undefined =>
+  return (record: Recorded): CopiedPerson | undefined =>
     idsOf(record)
       .map((id) => known.get(id))
       .find(Boolean);

@@ -3,7 +3,7 @@ import { attempt, outcomeOf, Rejection, readEntry, type Values } from '../../../
 import { cardKey } from '../../../libs/contracts/people/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles, LocalTime, namedId, translate } from '../../../libs/platform/index.js';
-import { devices, persons } from '../directories.js';
+import { devices, persons } from '../copies.js';
 import { type Pass, passerOf, positionOf } from './pass.js';
 import { placesOf } from './place.js';
 

@@ -1,10 +1,10 @@
 import type { deviceRecordReceived } from '../../../libs/contracts/device-gateway/index.js';
 import type { DataOf } from '../../../libs/contracts/kernel/index.js';
-import type { KnownDevice, KnownPerson } from '../../../libs/directory/index.js';
+import type { CopiedDevice, CopiedPerson } from '../../../libs/copies/index.js';
 import { isPass, passOf } from './pass.js';
 
 const school = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-const device: KnownDevice = {
+const device: CopiedDevice = {
   id: 'device-1',
   school,
   code: 'D001',
@@ -16,7 +16,7 @@ const device: KnownDevice = {
   direction: 1,
 };
 const place = { device, doors: [{ id: 'door-1', school, deviceId: 'device-1', code: '1', name: '人行通道' }] };
-const student: KnownPerson = {
+const student: CopiedPerson = {
   id: 'student-1',
   school,
   type: 1,

@@ -1,7 +1,7 @@
 import { passRecorded } from '../../../libs/contracts/attendance/index.js';
 import type { deviceRecordReceived } from '../../../libs/contracts/device-gateway/index.js';
 import type { DataOf } from '../../../libs/contracts/kernel/index.js';
-import type { KnownDevice, KnownDoor, KnownPerson } from '../../../libs/directory/index.js';
+import type { CopiedDevice, CopiedDoor, CopiedPerson } from '../../../libs/copies/index.js';
 import { present } from '../../../libs/eventsourcing/changes.js';
 
 /** What PassRecorded says. */
@@ -10,15 +10,15 @@ type DeviceRecord = DataOf<typeof deviceRecordReceived>;
 
 /** A device with its doors. */
 export interface Place {
-  device: KnownDevice;
-  doors: readonly KnownDoor[];
+  device: CopiedDevice;
+  doors: readonly CopiedDoor[];
 }
 
 /** True when a record tells of somebody: a door that was opened from elsewhere or by its button was passed by nobody. */
 export const isPass = ({ credential }: DeviceRecord) => credential.kind !== 'remote' && credential.kind !== 'button';
 
 /** The person as the pass keeps it, or undefined for parents, who have no passes, and for nobody. */
-export function passerOf(person: KnownPerson | undefined): Pass['person'] {
+export function passerOf(person: CopiedPerson | undefined): Pass['person'] {
   if (person?.type !== 1 && person?.type !== 3) return undefined;
   const { id, type, code, name, classId } = person;
   return { id, type, code, name, ...(classId ? { classId } : {}) };
@@ -31,7 +31,7 @@ export function positionOf({ device, doors }: Place, doorCode: string | undefine
 }
 
 /** The pass that a device's record tells of. @param place undefined when the device was removed meanwhile */
-export function passOf(record: DeviceRecord, person: KnownPerson | undefined, place: Place | undefined): Pass {
+export function passOf(record: DeviceRecord, person: CopiedPerson | undefined, place: Place | undefined): Pass {
   const { credential, deviceId, doorCode, granted, reason, lane, happenedAt, clockTrust } = record;
   if (credential.kind === 'remote' || credential.kind === 'button') throw new Error('nobody passed');
   const side = place?.device.direction;

@@ -19,7 +19,7 @@ import { checkProjections, EventStore } from '../../../libs/eventsourcing/index.
 import { LocalTime, namedId, type RequestContext } from '../../../libs/platform/index.js';
 import { requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { attendanceService } from '../attendance.module.js';
-import { devices, persons } from '../directories.js';
+import { devices, persons } from '../copies.js';
 import { passTable } from './pass.read-model.js';
 import { passRecorder } from './pass-recorder.js';
 

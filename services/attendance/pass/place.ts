@@ -1,6 +1,6 @@
+import type { Held } from '../../../libs/copies/index.js';
 import type { Sql } from '../../../libs/database/index.js';
-import type { Held } from '../../../libs/directory/index.js';
-import { devices } from '../directories.js';
+import { devices } from '../copies.js';
 import type { Place } from './pass.js';
 
 /** The devices with these ids and their doors, by id; those that the school does not have are missing. */

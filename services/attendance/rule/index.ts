@@ -1,5 +1,5 @@
 import type { Folder } from '../../../libs/platform/index.js';
-import { classes } from '../directories.js';
+import { classes } from '../copies.js';
 import * as commands from './rule.commands.js';
 import { attendanceRules, attendanceShifts } from './rule.read-model.js';
 import { schoolExclusions } from './school-exclusion.js';

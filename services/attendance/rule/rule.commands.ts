@@ -3,7 +3,7 @@ import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { newId } from '../../../libs/database/index.js';
 import { present } from '../../../libs/eventsourcing/changes.js';
 import { handles } from '../../../libs/platform/index.js';
-import { classes } from '../directories.js';
+import { classes } from '../copies.js';
 import { attendanceRule } from './rule.js';
 import { schoolExclusion } from './school-exclusion.js';
 

@@ -1,6 +1,5 @@
 import { attendanceShiftQuery, attendanceShiftQueryAll } from '../../../libs/contracts/attendance/index.js';
-import { type Sql, selectRows } from '../../../libs/database/index.js';
-import { grouped } from '../../../libs/directory/grouped.js';
+import { grouped, type Sql, selectRows } from '../../../libs/database/index.js';
 import { answers } from '../../../libs/platform/index.js';
 import { attendanceRuleTable, attendanceShiftTable } from './rule.read-model.js';
 

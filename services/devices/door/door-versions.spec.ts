@@ -3,8 +3,8 @@ import { EventEmitter, once } from 'node:events';
 import { z } from 'zod';
 import { type DeviceAttributes, doorAdded, doorRemoved } from '../../../libs/contracts/devices/index.js';
 import { defineEvent } from '../../../libs/contracts/kernel/index.js';
+import { CopiedDevices } from '../../../libs/copies/index.js';
 import { integer, selectRows, table, uuid, varchar } from '../../../libs/database/index.js';
-import { mountDeviceDirectory } from '../../../libs/directory/index.js';
 import { checkProjections, EventStore, type Projection, projection } from '../../../libs/eventsourcing/index.js';
 import { followProjection, LogBus } from '../../../libs/messaging/index.js';
 import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
@@ -65,7 +65,7 @@ const oldCopy = projection({
     ),
   ],
 });
-const [, copy] = mountDeviceDirectory('attendance').projections as [Projection, Projection];
+const [, copy] = new CopiedDevices('attendance').projections as [Projection, Projection];
 
 const context = { school: randomUUID(), meta: { actor: 'test' } };
 const deviceId = randomUUID();

@@ -6,7 +6,7 @@ import { eventParked } from '../../../libs/contracts/platform/operation.events.j
 import { checkProjections, EventStore } from '../../../libs/eventsourcing/index.js';
 import { until } from '../../../libs/testing/product.js';
 import { RunningIdentity } from '../identity.fixture.js';
-import { deviceDirectory } from './device-alarms.js';
+import { devices } from './device-alarms.js';
 
 interface Alarm {
   type: string;
@@ -75,7 +75,7 @@ describe('alarms', () => {
     const { database } = identity.campus;
     await database.asSystem(async (sql) => {
       const cursors = 'select 1 from identity.consumer_cursor where consumer = $1 for update';
-      const [copy] = deviceDirectory.projections;
+      const [copy] = devices.projections;
       expect((await sql.query(cursors, [copy?.name])).length).toBeGreaterThan(0);
       await append(0, [registered('D2', '西门2号')], undefined, id);
       await append(1, [alarm('fire', true, id)], undefined, id);

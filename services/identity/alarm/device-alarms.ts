@@ -5,14 +5,14 @@ import {
 } from '../../../libs/contracts/device-gateway/index.js';
 import { alarmRaised } from '../../../libs/contracts/identity/index.js';
 import type { DataOf, EventOf } from '../../../libs/contracts/kernel/index.js';
-import { mountDeviceDirectory } from '../../../libs/directory/index.js';
+import { CopiedDevices } from '../../../libs/copies/index.js';
 import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
 import { consumer } from '../../../libs/messaging/index.js';
 import { namedId } from '../../../libs/platform/index.js';
 import { wasTold } from './told.js';
 
 /** The names of devices, for the texts of alarms. */
-export const deviceDirectory = mountDeviceDirectory('identity');
+export const devices = new CopiedDevices('identity');
 
 type DeviceEvent = StoredEvent<
   EventOf<typeof deviceAlarmReceived | typeof deviceRecordsLost | typeof deviceClockReported>
@@ -69,14 +69,14 @@ export const deviceAlarms = consumer({
   name: 'identity.device-alarms',
   source: 'device-gateway',
   types: [deviceAlarmReceived, deviceRecordsLost, deviceClockReported],
-  after: deviceDirectory.projections,
+  after: devices.projections,
   async handle(unit, events: DeviceEvent[]) {
     const ids = [...new Set(events.map(({ data }) => data.deviceId))];
-    const devices = await deviceDirectory.byId(unit.sql, unit.school, ids);
+    const known = await devices.byId(unit.sql, unit.school, ids);
     const told = new Set<string>();
     for (const event of events) {
       const { deviceId } = event.data;
-      const alarm = deviceAlarm(event, devices.get(deviceId)?.name ?? deviceId);
+      const alarm = deviceAlarm(event, known.get(deviceId)?.name ?? deviceId);
       if (!alarm) continue;
       if (event.type === 'DeviceClockReported') {
         if (

@@ -1,5 +1,4 @@
-import { queryPrepared, type Sql, tableName } from '../../../libs/database/index.js';
-import { grouped } from '../../../libs/directory/grouped.js';
+import { grouped, queryPrepared, type Sql, tableName } from '../../../libs/database/index.js';
 import { classes } from '../class/classes.js';
 import { type ParentRow, parentTable } from '../parent/parent.read-model.js';
 import { type StudentRow, studentTable } from '../student/student.read-model.js';

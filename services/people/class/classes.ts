@@ -1,9 +1,9 @@
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
+import { type CopiedClass, CopiedClasses, type Held } from '../../../libs/copies/index.js';
 import { type Sql, selectRows, tableName } from '../../../libs/database/index.js';
-import { type Held, type KnownClass, mountClassDirectory } from '../../../libs/directory/index.js';
 
 /** The organisation tree as people know it. */
-export const classes = mountClassDirectory('people');
+export const classes = new CopiedClasses('people');
 
 /** Refuses a class that nobody can join; it stays as it is until the transaction ends. @throws Rejection 1004, 1005 */
 export async function requireClass(sql: Sql, school: string, id: string): Promise<void> {
@@ -71,7 +71,7 @@ export async function findClasses(
   return found;
 }
 
-function problemOf(fitting: readonly KnownClass[]): ClassProblem | undefined {
+function problemOf(fitting: readonly CopiedClass[]): ClassProblem | undefined {
   if (fitting.length === 0) return 'unknown';
   if (fitting.length > 1) return 'ambiguous';
   return fitting[0]!.state === 1 ? undefined : 'disabled';

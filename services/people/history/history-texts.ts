@@ -1,6 +1,6 @@
 import { boardingType, creationType, enabledState, type Language } from '../../../libs/contracts/enumerations.js';
+import type { ClassTitle } from '../../../libs/copies/index.js';
 import { type Sql, selectRows } from '../../../libs/database/index.js';
-import type { ClassTitle } from '../../../libs/directory/index.js';
 import { classes } from '../class/classes.js';
 import { parentTable } from '../parent/parent.read-model.js';
 import { workbookTexts } from '../person/workbook-texts.js';

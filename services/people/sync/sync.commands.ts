@@ -7,8 +7,7 @@ import {
   syncedStudent,
   syncedTeacher,
 } from '../../../libs/contracts/people/index.js';
-import { newId, selectRows } from '../../../libs/database/index.js';
-import { grouped } from '../../../libs/directory/grouped.js';
+import { grouped, newId, selectRows } from '../../../libs/database/index.js';
 import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
 import { serves } from '../../../libs/platform/index.js';
 import { bindingTable } from '../binding/binding.read-model.js';

@@ -1,5 +1,5 @@
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
-import type { KnownClass } from '../../../libs/directory/index.js';
+import type { CopiedClass } from '../../../libs/copies/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { classes } from '../class/classes.js';
 
@@ -7,7 +7,7 @@ import { classes } from '../class/classes.js';
 export const synced = { state: 1, creationType: 2 } as const;
 
 /** Finds classes by their codes; they stay as they are until the transaction ends. */
-export const classesByCode = ({ sql, school }: Unit, codes: readonly string[]): Promise<Map<string, KnownClass>> =>
+export const classesByCode = ({ sql, school }: Unit, codes: readonly string[]): Promise<Map<string, CopiedClass>> =>
   classes.byCode(sql, school, [...new Set(codes)], 'held');
 
 /**
@@ -15,7 +15,7 @@ export const classesByCode = ({ sql, school }: Unit, codes: readonly string[]): 
  * @param current class that the person is in: it may stay there when the class was disabled
  * @throws Rejection 1004, 1005
  */
-export function joinable(known: ReadonlyMap<string, KnownClass>, code: string, current?: string | null): string {
+export function joinable(known: ReadonlyMap<string, CopiedClass>, code: string, current?: string | null): string {
   const found = known.get(code);
   if (!found) throw Rejection.notFound('班级不存在');
   if (found.state !== 1 && found.id !== current) throw Rejection.state('班级已禁用');

@@ -2,7 +2,7 @@ import { type Database, newId, saveRows, selectRows } from '../../../libs/databa
 import { EventStore, sequencePending } from '../../../libs/eventsourcing/index.js';
 import type { RequestContext } from '../../../libs/platform/index.js';
 import { attendanceService } from '../../../services/attendance/attendance.module.js';
-import { persons } from '../../../services/attendance/directories.js';
+import { persons } from '../../../services/attendance/copies.js';
 import { addAttendanceGroup } from '../../../services/attendance/group/group.commands.js';
 import { groupPersonTable } from '../../../services/attendance/group/group.read-model.js';
 import { addGroupPersons, moveGroupPersons } from '../../../services/attendance/group/group-person.commands.js';

@@ -15,16 +15,16 @@ import {
 import type { Sql } from '../database/index.js';
 import { applyProjections, EventStore } from '../eventsourcing/index.js';
 import { type TestDatabase, testDatabase } from '../testing/index.js';
-import { mountClassDirectory, mountDeviceDirectory, mountPersonDirectory } from './index.js';
+import { CopiedClasses, CopiedDevices, CopiedPersons } from './index.js';
 
-const classes = mountClassDirectory('attendance');
-const persons = mountPersonDirectory('attendance');
-const devices = mountDeviceDirectory('attendance');
+const classes = new CopiedClasses('attendance');
+const persons = new CopiedPersons('attendance');
+const devices = new CopiedDevices('attendance');
 const projections = [classes.projection, persons.projection, ...devices.projections];
 const school = randomUUID();
 
 let test: TestDatabase;
-/** The service that keeps the directories, and the one that tells. */
+/** The service that keeps the copies, and the one that tells. */
 let keeper: EventStore;
 const tellers = new Map<string, EventStore>();
 
@@ -55,7 +55,7 @@ afterAll(async () => {
   await test.close();
 });
 
-describe('the class directory', () => {
+describe('the copied classes', () => {
   const [grade, other, first, second] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const node = (name: string, code: string, parentId?: string) =>
     classAdded({ name, code, type: 2, state: 1, ...(parentId && { parentId }) });
@@ -103,7 +103,7 @@ describe('the class directory', () => {
   });
 });
 
-describe('the person directory', () => {
+describe('the copied persons', () => {
   const [student, parent, teacher] = [randomUUID(), randomUUID(), randomUUID()];
   const classId = randomUUID();
   const profile = { name: '王一', sex: '男', cardState: '已发卡', unlimitedMessages: false, classId } as const;
@@ -155,7 +155,7 @@ describe('the person directory', () => {
   });
 });
 
-describe('the device directory', () => {
+describe('the copied devices', () => {
   it('knows devices and their doors until they are removed', async () => {
     const [device, door] = [randomUUID(), randomUUID()];
     const attributes = {

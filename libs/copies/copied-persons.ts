@@ -14,9 +14,19 @@ import {
   teacherRemoved,
   teacherStateSwitched,
 } from '../contracts/people/person.events.js';
-import { integer, nullable, type RowOf, type Sql, selectRows, table, uuid, varchar } from '../database/index.js';
+import {
+  grouped,
+  integer,
+  nullable,
+  type RowOf,
+  type Sql,
+  selectRows,
+  table,
+  uuid,
+  varchar,
+} from '../database/index.js';
 import { type Projection, projection, type StoredEvent } from '../eventsourcing/index.js';
-import { grouped } from './grouped.js';
+
 import { type Held, lockOf } from './held.js';
 
 const personTable = (schema: string) =>
@@ -49,7 +59,7 @@ const personTable = (schema: string) =>
   });
 
 /** A person as other services know it. */
-export type KnownPerson = RowOf<ReturnType<typeof personTable>>;
+export type CopiedPerson = RowOf<ReturnType<typeof personTable>>;
 
 /** What the profiles of students, parents and teachers have in common here. */
 interface Profile {
@@ -81,8 +91,8 @@ const personOf = (
   ...known(event.data),
 });
 
-/** The persons of a school in the schema of a service: their projection, and what the service asks of it. */
-export class PersonDirectory {
+/** A copy of the persons in the schema of a service: a projection for the service's list, and what it asks of it. */
+export class CopiedPersons {
   readonly table: ReturnType<typeof personTable>;
   readonly projection: Projection;
 
@@ -108,13 +118,13 @@ export class PersonDirectory {
   }
 
   /** The persons with these ids; what the school does not have is missing. */
-  async byId(sql: Sql, school: string, ids: readonly string[], until?: Held): Promise<Map<string, KnownPerson>> {
+  async byId(sql: Sql, school: string, ids: readonly string[], until?: Held): Promise<Map<string, CopiedPerson>> {
     const rows = await selectRows(sql, this.table, 'school = $1 and id = any($2)', [school, ids], lockOf(until));
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** The persons with these codes; a student, a parent and a teacher may have the same. */
-  async byCode(sql: Sql, school: string, codes: readonly string[], until?: Held): Promise<Map<string, KnownPerson[]>> {
+  async byCode(sql: Sql, school: string, codes: readonly string[], until?: Held): Promise<Map<string, CopiedPerson[]>> {
     const rows = await selectRows(sql, this.table, 'school = $1 and code = any($2)', [school, codes], lockOf(until));
     return grouped(rows, ({ code }) => code);
   }
@@ -125,12 +135,9 @@ export class PersonDirectory {
     school: string,
     cardNumbers: readonly string[],
     until?: Held,
-  ): Promise<Map<string, KnownPerson>> {
+  ): Promise<Map<string, CopiedPerson>> {
     const keys = cardNumbers.map(cardKey);
     const rows = await selectRows(sql, this.table, 'school = $1 and card_key = any($2)', [school, keys], lockOf(until));
     return new Map(rows.map((row) => [row.cardKey!, row]));
   }
 }
-
-/** Keeps a copy of the persons in the schema of a service; its `projection` belongs into the service's list. */
-export const mountPersonDirectory = (schema: string) => new PersonDirectory(schema);

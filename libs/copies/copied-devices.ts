@@ -37,9 +37,9 @@ const doorTable = (schema: string) =>
   });
 
 /** A device as other services know it. */
-export type KnownDevice = RowOf<ReturnType<typeof deviceTable>>;
+export type CopiedDevice = RowOf<ReturnType<typeof deviceTable>>;
 /** A door as other services know it. */
-export type KnownDoor = RowOf<ReturnType<typeof doorTable>>;
+export type CopiedDoor = RowOf<ReturnType<typeof doorTable>>;
 
 const known = ({ code, name, type, state, areaId, position, direction }: DeviceAttributes) => ({
   code,
@@ -51,8 +51,8 @@ const known = ({ code, name, type, state, areaId, position, direction }: DeviceA
   direction: direction ?? null,
 });
 
-/** The devices of a school and their doors in the schema of a service: projections, and what the service asks of them. */
-export class DeviceDirectory {
+/** A copy of devices and their doors in the schema of a service: projections for the service's list, and what it asks of them. */
+export class CopiedDevices {
   readonly devices: ReturnType<typeof deviceTable>;
   readonly doors: ReturnType<typeof doorTable>;
   readonly projections: readonly Projection[];
@@ -98,22 +98,19 @@ export class DeviceDirectory {
   }
 
   /** The devices with these ids; what the school does not have is missing. */
-  async byId(sql: Sql, school: string, ids: readonly string[], until?: Held): Promise<Map<string, KnownDevice>> {
+  async byId(sql: Sql, school: string, ids: readonly string[], until?: Held): Promise<Map<string, CopiedDevice>> {
     const rows = await selectRows(sql, this.devices, 'school = $1 and id = any($2)', [school, ids], lockOf(until));
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** The devices with these codes, which are unique in a school. */
-  async byCode(sql: Sql, school: string, codes: readonly string[], until?: Held): Promise<Map<string, KnownDevice>> {
+  async byCode(sql: Sql, school: string, codes: readonly string[], until?: Held): Promise<Map<string, CopiedDevice>> {
     const rows = await selectRows(sql, this.devices, 'school = $1 and code = any($2)', [school, codes], lockOf(until));
     return new Map(rows.map((row) => [row.code, row]));
   }
 
   /** The doors of these devices, in no order. */
-  doorsOf(sql: Sql, school: string, deviceIds: readonly string[], until?: Held): Promise<KnownDoor[]> {
+  doorsOf(sql: Sql, school: string, deviceIds: readonly string[], until?: Held): Promise<CopiedDoor[]> {
     return selectRows(sql, this.doors, 'school = $1 and device_id = any($2)', [school, deviceIds], lockOf(until));
   }
 }
-
-/** Keeps a copy of the devices in the schema of a service; its `projections` belong into the service's list. */
-export const mountDeviceDirectory = (schema: string) => new DeviceDirectory(schema);

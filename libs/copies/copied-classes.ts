@@ -1,5 +1,6 @@
 import { classAdded, classChanged, classMoved, classStateSwitched } from '../contracts/organisation/class.events.js';
 import {
+  grouped,
   integer,
   nullable,
   queryPrepared,
@@ -12,7 +13,7 @@ import {
   varchar,
 } from '../database/index.js';
 import { type Projection, projection } from '../eventsourcing/index.js';
-import { grouped } from './grouped.js';
+
 import { type Held, lockOf } from './held.js';
 
 const classTable = (schema: string) =>
@@ -36,7 +37,7 @@ const classTable = (schema: string) =>
   });
 
 /** A class as other services know it. */
-export type KnownClass = RowOf<ReturnType<typeof classTable>>;
+export type CopiedClass = RowOf<ReturnType<typeof classTable>>;
 
 /** What a class is called. */
 export interface ClassTitle {
@@ -45,8 +46,8 @@ export interface ClassTitle {
   path: string;
 }
 
-/** The organisation tree in the schema of a service: its projection, and what the service asks of it. */
-export class ClassDirectory {
+/** A copy of the organisation tree in the schema of a service: a projection for the service's list, and what it asks of it. */
+export class CopiedClasses {
   readonly table: ReturnType<typeof classTable>;
   readonly projection: Projection;
 
@@ -69,19 +70,19 @@ export class ClassDirectory {
   }
 
   /** The classes with these ids; what the school does not have is missing. */
-  async byId(sql: Sql, school: string, ids: readonly string[], until?: Held): Promise<Map<string, KnownClass>> {
+  async byId(sql: Sql, school: string, ids: readonly string[], until?: Held): Promise<Map<string, CopiedClass>> {
     const rows = await selectRows(sql, this.table, 'school = $1 and id = any($2)', [school, ids], lockOf(until));
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** The classes with these names; several may have one name. */
-  async byName(sql: Sql, school: string, names: readonly string[], until?: Held): Promise<Map<string, KnownClass[]>> {
+  async byName(sql: Sql, school: string, names: readonly string[], until?: Held): Promise<Map<string, CopiedClass[]>> {
     const rows = await selectRows(sql, this.table, 'school = $1 and name = any($2)', [school, names], lockOf(until));
     return grouped(rows, ({ name }) => name);
   }
 
   /** The classes with these codes, by code. */
-  async byCode(sql: Sql, school: string, codes: readonly string[], until?: Held): Promise<Map<string, KnownClass>> {
+  async byCode(sql: Sql, school: string, codes: readonly string[], until?: Held): Promise<Map<string, CopiedClass>> {
     const rows = await selectRows(sql, this.table, 'school = $1 and code = any($2)', [school, codes], lockOf(until));
     return new Map(rows.map((row) => [row.code, row]));
   }
@@ -118,6 +119,3 @@ export class ClassDirectory {
     return new Map(rows.map(({ id, ...title }) => [id, title]));
   }
 }
-
-/** Keeps a copy of the organisation tree in the schema of a service; its `projection` belongs into the service's list. */
-export const mountClassDirectory = (schema: string) => new ClassDirectory(schema);

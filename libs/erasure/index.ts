@@ -1,0 +1,1 @@
+export { followErasures } from './follow-erasures.js';
