@@ -6,7 +6,12 @@ export const paymentTypeNameTaken = '类型名称已存在，请重新输入';
 /** Types of what a school collects, which may hold from one day to another only (source: 003 §5, 003 §7). */
 export const paymentType = resource('finance.paymentType', {
   label: '缴费类型',
-  path: '/api/schoolservice/payment/type',
+  paths: {
+    add: '/api/schoolservice/payment/type/add',
+    update: '/api/schoolservice/payment/type/update',
+    delete: '/api/schoolservice/payment/type/delete',
+    query: '/api/schoolservice/payment/type/query',
+  },
   screen: {
     component: 'paymentType',
     path: '/Finance/paymentType',
@@ -29,7 +34,7 @@ export const paymentType = resource('finance.paymentType', {
   },
   search: { name: ['name'] },
   order: 'position',
-  listAll: { call: 'queryAllNoFilter', method: 'GET' },
+  listAll: { path: '/api/schoolservice/payment/type/queryAllNoFilter', method: 'GET' },
   range: {
     from: 'validFrom',
     to: 'validTo',
@@ -38,7 +43,7 @@ export const paymentType = resource('finance.paymentType', {
   },
   turns: {
     flag: 'isOpen',
-    call: 'openSwitch',
+    path: '/api/schoolservice/payment/type/openSwitch',
     method: 'GET',
     button: 'dbtn_switch',
     writes: '启用或停用缴费类型',
@@ -47,24 +52,22 @@ export const paymentType = resource('finance.paymentType', {
   created: { by: 'admin', at: 'createTime' },
 });
 
-const { service, path, calls } = paymentType;
-
 /** Those that a new fee project may have. */
 export const paymentTypeQueryOpen = call({
   id: 'paymenttype.queryAll',
-  service,
+  service: 'finance',
   method: 'GET',
-  path: `${path}/queryAll`,
+  path: '/api/schoolservice/payment/type/queryAll',
   input: {},
-  answer: { kind: 'list', fields: calls.query.answer.fields },
+  answer: { kind: 'list', fields: paymentType.calls.query.answer.fields },
   summary: 'Lists the payment types that are open and hold today, for the form of a fee project',
 });
 
 export const paymentTypeNameCheck = call({
   id: 'paymenttype.nameValidate',
-  service,
+  service: 'finance',
   method: 'POST',
-  path: `${path}/nameValidate`,
+  path: '/api/schoolservice/payment/type/nameValidate',
   input: { name: paymentType.attributes.name.add, id: id() },
   answer: {
     kind: 'object',

@@ -3,6 +3,7 @@ export * from './batch.js';
 export * from './call.js';
 export * from './changes.js';
 export * from './concepts.js';
+export * from './entity-calls.js';
 export * from './enumeration.js';
 export * from './event.js';
 export * from './fields.js';

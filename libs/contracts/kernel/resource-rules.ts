@@ -35,30 +35,30 @@ export interface ResourceScreen extends Pick<MenuEntry, 'component' | 'path' | '
 export interface ResourceRules<A extends Attributes = Attributes> {
   /** What one entry is called, in Chinese: part of messages, titles and names in the operation log. */
   label: string;
-  /** Path of the calls, without the last part. */
-  path: string;
+  /** Paths of the calls that every resource has. */
+  paths: { add: string; update: string; delete: string; query: string };
   screen: ResourceScreen;
   attributes: A;
   /** By request parameter: the attributes of which one has to contain it. */
   search: Readonly<Record<string, readonly (keyof A & string)[]>>;
-  /** There is a call that answers all entries, for pickers; its last part is `queryall` where nothing else is said. */
-  listAll?: 'GET' | 'POST' | { call: string; method: 'GET' | 'POST' };
+  /** There is a call that answers all entries, for pickers. */
+  listAll?: { path: string; method: 'GET' | 'POST' };
   /** Entries are listed by this whole number, the smallest first, then by their first attribute; else the newest first. */
   order?: keyof A & string;
   /** There is a call that says whether a value of a unique attribute may be used, or is repeated. */
-  check?: { attribute: keyof A & string; call: string; method: 'GET' | 'POST'; answers: 'usable' | 'repeated' };
+  check?: { attribute: keyof A & string; path: string; method: 'GET' | 'POST'; answers: 'usable' | 'repeated' };
   /** Rows say whether others refer to them, under this name on the wire. */
   usedAs?: string;
-  /** There is a call that says whether others refer to one entry: its last part. */
+  /** There is a call that says whether others refer to one entry: its path. */
   usedCall?: string;
   /** Two attributes, of which the second must not lie before the first; `required` where the flag they are kept with needs both. */
   range?: { from: keyof A & string; to: keyof A & string; message: string; required?: string };
   /** Refusal of an entry that is not there; a general one without it. */
   unknown?: string;
-  /** Entries are enabled and disabled. */
-  switchable?: true;
-  /** There is a call that turns a flag over, beside the form: its last part, its button and its name in the operation log. */
-  turns?: { flag: keyof A & string; call: string; method: 'GET' | 'POST'; button: string; writes: string };
+  /** Entries are enabled and disabled, by the call at this path. */
+  switchable?: string;
+  /** There is a call that turns a flag over, beside the form: its path, its button and its name in the operation log. */
+  turns?: { flag: keyof A & string; path: string; method: 'GET' | 'POST'; button: string; writes: string };
   /** Rows say who added the entry and when, under these names on the wire. */
   created?: { by: string; at: string };
 }

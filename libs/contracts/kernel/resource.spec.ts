@@ -7,7 +7,12 @@ import { selectedIds } from './selection.js';
 
 const cardType = resource('organisation.cardType', {
   label: '卡类型',
-  path: '/api/dictionary/cardtype',
+  paths: {
+    add: '/api/dictionary/cardtype/add',
+    update: '/api/dictionary/cardtype/update',
+    delete: '/api/dictionary/cardtype/delete',
+    query: '/api/dictionary/cardtype/query',
+  },
   screen: { component: 'cardtype', path: '/Base/cardtype', text: '卡类型管理', icon: 'idcard', buttons: namedButtons },
   attributes: {
     name: attribute.text({ label: '名称', required: '请输入名称', max: 32, unique: '名称重复，请重新输入' }),
@@ -15,9 +20,9 @@ const cardType = resource('organisation.cardType', {
     fee: attribute.money({ label: '工本费', wire: 'coast', keptWith: 'needsFee' }),
   },
   search: { name: ['name'] },
-  listAll: 'GET',
+  listAll: { path: '/api/dictionary/cardtype/queryall', method: 'GET' },
   usedAs: 'isused',
-  check: { attribute: 'name', call: 'isrepeat', method: 'POST', answers: 'repeated' },
+  check: { attribute: 'name', path: '/api/dictionary/cardtype/isrepeat', method: 'POST', answers: 'repeated' },
 });
 
 describe('a resource', () => {

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { enabledState } from '../enumerations.js';
 import type { Attribute, Attributes, StoredValues } from './attribute.js';
-import { type Call, call, paged, type ServiceName } from './call.js';
+import { type Call, type paged, type ServiceName } from './call.js';
+import { entityCalls } from './entity-calls.js';
 import { defineEvent, type EventType } from './event.js';
-import { code, datetime, type Field, type Fields, flag, id, type Made, text } from './fields.js';
+import { code, datetime, type Field, type Fields, flag, id as idField, type Made, text } from './fields.js';
 import type { MenuEntry } from './menu.js';
-import { menuOf, type ResourceButtons, type ResourceRules } from './resource-rules.js';
-import { selectedId, selection, switchSelection } from './selection.js';
+import { menuOf, type ResourceRules } from './resource-rules.js';
+import { selectedId, type selection, type switchSelection } from './selection.js';
 
 type State = (typeof enabledState)['codes'][number];
 type AddFields<A extends Attributes> = { [K in keyof A]: A[K]['add'] };
@@ -89,9 +90,6 @@ export interface DeclaredResource<Name extends string, A extends Attributes, R e
   events: ResourceEvents<Name, A, R>;
 }
 
-const answersId = { kind: 'object', fields: { id: id({ always: true }) } } as const;
-const answersNothing = { kind: 'none' } as const;
-
 const part = (attributes: Attributes, name: 'add' | 'change' | 'answer'): Fields =>
   Object.fromEntries(Object.entries(attributes).map(([key, attribute]) => [key, attribute[name]]));
 
@@ -101,20 +99,17 @@ function searchLabel(attributes: Attributes, parameter: string, [only, ...others
   return attribute?.label ?? '关键字';
 }
 
-function callsOf(service: ServiceName, entity: string, rules: ResourceRules): Resource['calls'] {
-  const { label, path, screen, attributes, search, listAll, check, usedAs, usedCall, switchable, turns, created } =
+function callsOf(service: ServiceName, id: string, rules: ResourceRules): Resource['calls'] {
+  const { label, paths, screen, attributes, search, listAll, check, usedAs, usedCall, switchable, turns, created } =
     rules;
-  const common = (name: string) => ({ id: `${entity}.${name}`, service, path: `${path}/${name}` });
-  const writes = (name: string, button: keyof ResourceButtons) => ({
-    ...common(name),
-    method: 'POST' as const,
-    permission: [`${screen.component}:${screen.buttons[button]}`],
-  });
-  const searched = Object.fromEntries(
+  const entity = entityCalls({ service, id, label });
+  const asks = (button: string) => [`${screen.component}:${button}`];
+  const { buttons } = screen;
+  const filters = Object.fromEntries(
     Object.entries(search).map(([name, columns]) => [name, text({ label: searchLabel(attributes, name, columns) })]),
   );
   const row: Fields = {
-    id: id({ always: true }),
+    id: idField({ always: true }),
     ...part(attributes, 'answer'),
     ...(usedAs && { used: flag({ wire: usedAs, always: true, label: '是否使用' }) }),
     ...(switchable && { state: code(enabledState, { always: true, label: '状态' }) }),
@@ -124,78 +119,54 @@ function callsOf(service: ServiceName, entity: string, rules: ResourceRules): Re
     }),
   };
   const calls: Resource['calls'] = {
-    add: call({
-      ...writes('add', 'add'),
-      writes: `新增${label}`,
-      summary: `Adds an entry (${label})`,
+    add: entity.add(paths.add, {
+      permission: asks(buttons.add),
       input: part(attributes, 'add'),
-      answer: answersId,
+      summary: `Adds an entry (${label})`,
     }),
-    update: call({
-      ...writes('update', 'update'),
-      writes: `修改${label}`,
-      summary: `Changes an entry (${label}): attributes that are missing stay, empty ones are cleared`,
+    update: entity.update(paths.update, {
+      permission: asks(buttons.update),
       input: { ...selectedId, ...part(attributes, 'change') },
-      answer: answersNothing,
+      summary: `Changes an entry (${label}): attributes that are missing stay, empty ones are cleared`,
     }),
-    delete: call({
-      ...writes('delete', 'delete'),
-      writes: `删除${label}`,
+    delete: entity.delete(paths.delete, {
+      permission: asks(buttons.delete),
       summary: `Removes entries (${label}) that nothing refers to: all of them or none`,
-      input: selection,
-      answer: answersNothing,
     }),
-    query: call({
-      ...common('query'),
-      method: 'POST',
-      summary: `Lists entries (${label})`,
-      input: paged(searched),
-      answer: { kind: 'paged', fields: row },
-    }),
+    query: entity.query(paths.query, { filters, row, summary: `Lists entries (${label})` }),
   };
-  if (listAll) {
-    const { call: last, method } = typeof listAll === 'string' ? { call: 'queryall', method: listAll } : listAll;
-    calls.queryAll = call({
-      ...common(last),
-      method,
-      summary: `Lists all entries (${label}), for pickers`,
-      input: searched,
+  if (listAll)
+    calls.queryAll = entity.call(listAll.path, {
+      method: listAll.method,
+      input: filters,
       answer: { kind: 'list', fields: row },
+      summary: `Lists all entries (${label}), for pickers`,
     });
-  }
   if (check)
-    calls.check = call({
-      ...common(check.call),
+    calls.check = entity.check(check.path, {
       method: check.method,
+      input: { id: idField(), ...part({ [check.attribute]: attributes[check.attribute] as Attribute }, 'add') },
       summary: `Says whether a value is ${check.answers} (${label})`,
-      input: { id: id(), ...part({ [check.attribute]: attributes[check.attribute] as Attribute }, 'add') },
-      answer: { kind: 'boolean' },
     });
   if (usedCall)
-    calls.used = call({
-      ...common(usedCall),
+    calls.used = entity.check(usedCall, {
       method: 'GET',
-      summary: `Says whether others refer to an entry (${label})`,
       input: selectedId,
-      answer: { kind: 'boolean' },
+      summary: `Says whether others refer to an entry (${label})`,
     });
   if (switchable)
-    calls.switchState = call({
-      ...writes('switchstate', 'switchState'),
-      writes: `启用或禁用${label}`,
+    calls.switchState = entity.switchState(switchable, {
+      permission: asks(buttons.switchState),
       summary: `Enables disabled entries and disables enabled ones (${label})`,
-      input: switchSelection,
-      answer: answersNothing,
     });
   if (turns)
-    calls.turn = call({
-      ...common(turns.call),
+    calls.turn = entity.call(turns.path, {
       method: turns.method,
-      permission: [`${screen.component}:${turns.button}`],
+      permission: asks(turns.button),
       writes: turns.writes,
-      summary: `Turns a flag of an entry over (${label}): ${turns.flag}`,
       input: selectedId,
-      answer: answersNothing,
+      answer: { kind: 'none' },
+      summary: `Turns a flag of an entry over (${label}): ${turns.flag}`,
     });
   return calls;
 }

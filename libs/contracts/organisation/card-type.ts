@@ -3,7 +3,12 @@ import { attribute, entityRows, namedButtons, resource, translations } from '../
 /** Types of cards, with what a card costs and how long it holds (source: 003 §5, 000 §7.7). */
 export const cardType = resource('organisation.cardType', {
   label: '卡类型',
-  path: '/api/dictionary/cardtype',
+  paths: {
+    add: '/api/dictionary/cardtype/add',
+    update: '/api/dictionary/cardtype/update',
+    delete: '/api/dictionary/cardtype/delete',
+    query: '/api/dictionary/cardtype/query',
+  },
   screen: {
     component: 'cardtype',
     path: '/Base/cardtype',
@@ -22,8 +27,8 @@ export const cardType = resource('organisation.cardType', {
     validDays: attribute.integer({ label: '有效期(天)', wire: 'validityPeriod', invalid: '请输入整数' }),
   },
   search: { name: ['name'] },
-  listAll: 'GET',
-  check: { attribute: 'name', call: 'isrepeat', method: 'POST', answers: 'repeated' },
+  listAll: { path: '/api/dictionary/cardtype/queryall', method: 'GET' },
+  check: { attribute: 'name', path: '/api/dictionary/cardtype/isrepeat', method: 'POST', answers: 'repeated' },
   usedAs: 'isused',
 });
 

@@ -3,7 +3,12 @@ import { attribute, entityRows, namedButtons, resource, translations } from '../
 /** Jobs that teachers have beside their lessons (source: 001 §2.4, 001 §5). */
 export const job = resource('organisation.job', {
   label: '职务',
-  path: '/api/school/job',
+  paths: {
+    add: '/api/school/job/add',
+    update: '/api/school/job/update',
+    delete: '/api/school/job/delete',
+    query: '/api/school/job/query',
+  },
   screen: { component: 'job', path: '/Base/job', text: '职务管理', icon: 'trophy', buttons: namedButtons },
   attributes: {
     name: attribute.text({ label: '职务', required: '请输入职务', max: 64 }),
@@ -16,8 +21,8 @@ export const job = resource('organisation.job', {
     }),
   },
   search: { keyword: ['name', 'code'] },
-  check: { attribute: 'code', call: 'codevalidate', method: 'POST', answers: 'usable' },
-  switchable: true,
+  check: { attribute: 'code', path: '/api/school/job/codevalidate', method: 'POST', answers: 'usable' },
+  switchable: '/api/school/job/switchstate',
 });
 
 /** English, Spanish and Japanese of the texts above. */

@@ -5,7 +5,12 @@ import { period } from './period.js';
 /** A resource that refers to another one, chooses from codes, has an order and a flag that a call turns over. */
 export const lesson = resource('organisation.lesson', {
   label: '课程',
-  path: '/api/lesson',
+  paths: {
+    add: '/api/lesson/add',
+    update: '/api/lesson/update',
+    delete: '/api/lesson/delete',
+    query: '/api/lesson/query',
+  },
   screen: { component: 'lesson', path: '/Base/lesson', text: '课程', icon: 'book', buttons: numberedButtons },
   attributes: {
     name: attribute.text({ label: '名称', required: '请输入名称', max: 16 }),
@@ -20,9 +25,9 @@ export const lesson = resource('organisation.lesson', {
   },
   search: { name: ['name'] },
   order: 'position',
-  listAll: { call: 'all', method: 'GET' },
+  listAll: { path: '/api/lesson/all', method: 'GET' },
   range: { from: 'from', to: 'to', message: '结束日期不能早于开始日期', required: '请输入日期' },
-  turns: { flag: 'isOpen', call: 'open', method: 'GET', button: 'dbtn_open', writes: '启用或停用课程' },
+  turns: { flag: 'isOpen', path: '/api/lesson/open', method: 'GET', button: 'dbtn_open', writes: '启用或停用课程' },
   unknown: '课程不存在',
   created: { by: 'admin', at: 'createTime' },
 });

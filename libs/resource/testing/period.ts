@@ -3,7 +3,12 @@ import { attribute, namedButtons, resource } from '../../contracts/kernel/index.
 /** A resource with everything that a declaration can say. */
 export const period = resource('organisation.period', {
   label: '时段',
-  path: '/api/period',
+  paths: {
+    add: '/api/period/add',
+    update: '/api/period/update',
+    delete: '/api/period/delete',
+    query: '/api/period/query',
+  },
   screen: { component: 'period', path: '/Base/period', text: '时段', icon: 'clock-circle', buttons: namedButtons },
   attributes: {
     code: attribute.text({ label: '编码', required: '请输入编码', max: 8, unique: '编码重复', fixed: true }),
@@ -15,10 +20,10 @@ export const period = resource('organisation.period', {
     remark: attribute.paragraph({ label: '备注', max: 256 }),
   },
   search: { keyword: ['code', 'remark'], code: ['code'] },
-  listAll: 'GET',
-  check: { attribute: 'code', call: 'codevalidate', method: 'POST', answers: 'usable' },
+  listAll: { path: '/api/period/queryall', method: 'GET' },
+  check: { attribute: 'code', path: '/api/period/codevalidate', method: 'POST', answers: 'usable' },
   usedAs: 'isused',
-  usedCall: 'used',
+  usedCall: '/api/period/used',
   range: { from: 'from', to: 'to', message: '结束时间不能早于开始时间' },
-  switchable: true,
+  switchable: '/api/period/switchstate',
 });

@@ -1,0 +1,66 @@
+import { type Answer, type Call, call, paged, type ServiceName } from './call.js';
+import { type Fields, id as idField } from './fields.js';
+import { selection, switchSelection } from './selection.js';
+
+/** What the calls of an entity have in common. */
+export interface Entity {
+  service: ServiceName;
+  /** First part of the ids of its calls; the last part of their paths follows. */
+  id: string;
+  /** Chinese name, part of what the operation log calls a change. */
+  label: string;
+  /** Adding and changing say who somebody is (`Call.isPersonal`). */
+  isPersonal?: true;
+}
+
+/** What a call says beside its path, its input and its answer; what it leaves out is as always. */
+type Said = Partial<Omit<Call, 'path' | 'input' | 'answer' | 'summary'>> & Pick<Call, 'summary'>;
+/** A change asks for keys. */
+type SaidOfChange = Said & Required<Pick<Call, 'permission'>>;
+
+const answersId = { kind: 'object', fields: { id: idField({ always: true }) } } as const;
+const answersNothing = { kind: 'none' } as const;
+const answersYesOrNo = { kind: 'boolean' } as const;
+
+/**
+ * What entities have alike: each function declares one call of an entity at a path, which is written out in full so that
+ * it is found. The call's id is the entity's and the last part of the path; its method is POST where nothing else is
+ * said. Whatever else is usual may be said otherwise too.
+ */
+export function entityCalls({ service, id, label, isPersonal }: Entity) {
+  const declare = <I extends Fields, const A extends Answer>(path: string, record: Said & { input: I; answer: A }) =>
+    call<I, A>({ id: `${id}.${path.slice(path.lastIndexOf('/') + 1)}`, service, method: 'POST', path, ...record });
+
+  return {
+    /** A call that entities do not have alike. */
+    call: declare,
+
+    /** Adds one; answers its id. */
+    add: <I extends Fields, const A extends Answer = typeof answersId>(
+      path: string,
+      record: SaidOfChange & { input: I; answer?: A },
+    ) => declare(path, { isPersonal, writes: `新增${label}`, answer: answersId as Answer as A, ...record }),
+
+    /** Changes one. */
+    update: <I extends Fields>(path: string, record: SaidOfChange & { input: I }) =>
+      declare(path, { isPersonal, writes: `修改${label}`, answer: answersNothing, ...record }),
+
+    /** Removes those that are selected. */
+    delete: <I extends Fields = typeof selection>(path: string, record: SaidOfChange & { input?: I }) =>
+      declare(path, { writes: `删除${label}`, input: selection as Fields as I, answer: answersNothing, ...record }),
+
+    /** Enables the disabled and disables the enabled ones of those that are selected. */
+    switchState: (path: string, record: SaidOfChange) =>
+      declare(path, { writes: `启用或禁用${label}`, input: switchSelection, answer: answersNothing, ...record }),
+
+    /** Lists a page of them. */
+    query: <P extends Fields, R extends Fields>(
+      path: string,
+      { filters, row, ...record }: Said & { filters: P; row: R },
+    ) => declare(path, { input: paged(filters), answer: { kind: 'paged', fields: row }, ...record }),
+
+    /** Says whether a value may be used. */
+    check: <I extends Fields>(path: string, record: Said & { input: I }) =>
+      declare(path, { answer: answersYesOrNo, ...record }),
+  };
+}
