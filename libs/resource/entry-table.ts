@@ -33,17 +33,23 @@ const columnFor = ({ kind, answer, enumeration }: Attribute): Column => {
   return answer.clearable ? nullable(column) : column;
 };
 
-/** Columns that every resource's table has. */
+/** Columns that every resource's table has; an attribute called state takes the place of the state. */
 const ownColumns = { id: uuid(), school: uuid(), state: integer(), addedAt: instant() };
 
 /** A row of it; whoever added the entry stands in it where the resource says so. */
-export type EntryRow = { id: string; school: string; state: number; addedAt: number; addedBy?: string } & EntryValues;
+export type EntryRow = { id: string; school: string; addedAt: number; addedBy?: string } & EntryValues;
 
 /** The table of a resource, with the unique rules of its attributes. */
 export function entryTable({ service, entity, attributes, created }: Resource): Table {
   const name = columnOf(entity);
   const own = Object.entries(attributes).map(([key, attribute]) => [key, columnFor(attribute)] as const);
-  const columns: Columns = { ...Object.fromEntries(own), ...ownColumns, ...(created && { addedBy: varchar() }) };
+  const declared = Object.fromEntries(own);
+  const columns: Columns = {
+    ...declared,
+    ...ownColumns,
+    ...(declared.state && { state: declared.state }),
+    ...(created && { addedBy: varchar() }),
+  };
   const unique = Object.entries(attributes).flatMap(([key, { unique: message }]) =>
     message ? [[`${name}_${columnOf(key)}`, { columns: ['school', key], message }] as const] : [],
   );
@@ -62,6 +68,7 @@ export function entryProjection(
   version: number,
 ): Projection {
   const empty = Object.fromEntries(Object.keys(attributes).map((name) => [name, null]));
+  const enabled = attributes.state ? {} : { state: 1 };
   const { added, changed, removed, stateSwitched, switched } = events;
   return projection({
     source: service,
@@ -71,9 +78,9 @@ export function entryProjection(
       on(added, (_row, { streamId, school, recordedAt, meta, data }) => ({
         ...empty,
         ...data,
+        ...enabled,
         id: streamId,
         school,
-        state: 1,
         addedAt: recordedAt,
         ...(created && { addedBy: meta.actor }),
       })),

@@ -63,6 +63,22 @@ export interface ResourceRules<A extends Attributes = Attributes> {
   created?: { by: string; at: string };
 }
 
+/** Names that rows have beside the attributes of their resource. */
+const reserved: readonly string[] = ['id', 'school', 'used', 'addedAt', 'addedBy', 'createdAt', 'createdBy'];
+
+/**
+ * Refuses attributes whose names mean something already. A choice named `state` takes the place of the state that every
+ * entry has, which a switchable resource needs.
+ * @throws Error which names the attribute: a fault of the program
+ */
+export function checkNames(name: string, { attributes, switchable }: ResourceRules): void {
+  const taken = Object.keys(attributes).find((attribute) => reserved.includes(attribute));
+  if (taken) throw new Error(`${name}: no attribute can be called ${taken}`);
+  const { state } = attributes;
+  if (state && (state.kind !== 'choice' || switchable))
+    throw new Error(`${name}: an attribute called state is a choice, of a resource that is not switchable`);
+}
+
 /** The place of a resource in the menu, with its buttons. */
 export function menuOf({ screen, switchable, turns }: ResourceRules): MenuEntry {
   const { component, path, text, icon, buttons, removal } = screen;

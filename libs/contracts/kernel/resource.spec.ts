@@ -1,5 +1,6 @@
 import { safeParse } from 'zod/mini';
-import { attribute } from './attribute.js';
+import { enabledState } from '../enumerations.js';
+import { type Attributes, attribute } from './attribute.js';
 import { readInput, writeAnswer } from './call.js';
 import { resource } from './resource.js';
 import { namedButtons } from './resource-rules.js';
@@ -65,6 +66,25 @@ describe('a resource', () => {
   it('has events that a schema checks', () => {
     expect(safeParse(events.added.schema, { name: 'a', needsFee: true, fee: 5 }).success).toBe(true);
     expect(safeParse(events.added.schema, { needsFee: true }).success).toBe(false);
+  });
+});
+
+describe('names of attributes', () => {
+  const { label, paths, screen } = cardType;
+  const name = attribute.text({ label: '名称', max: 8 });
+  const state = attribute.choice(enabledState, { label: '启用状态', required: '请选择启用状态', fallback: 1 });
+  const declare = (attributes: Attributes, more: object = {}) =>
+    resource('organisation.thing', { label, paths, screen, search: {}, attributes, ...more });
+
+  it('are not those that every row has', () => {
+    for (const taken of ['id', 'school', 'used', 'addedAt', 'addedBy', 'createdAt', 'createdBy'])
+      expect(() => declare({ [taken]: name })).toThrow(`organisation.thing: no attribute can be called ${taken}`);
+  });
+
+  it('may be state for a choice that nobody switches', () => {
+    expect(declare({ name, state }).attributes).toHaveProperty('state');
+    expect(() => declare({ state: name })).toThrow('an attribute called state is a choice');
+    expect(() => declare({ state }, { switchable: '/api/thing/switchstate' })).toThrow('of a resource that is not switchable');
   });
 });
 

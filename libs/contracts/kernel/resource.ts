@@ -6,7 +6,7 @@ import { entityCalls } from './entity-calls.js';
 import { defineEvent, type EventType } from './event.js';
 import { code, datetime, type Field, type Fields, flag, id as idField, type Made, text } from './fields.js';
 import type { MenuEntry } from './menu.js';
-import { menuOf, type ResourceRules } from './resource-rules.js';
+import { checkNames, menuOf, type ResourceRules } from './resource-rules.js';
 import { selectedId, type selection, type switchSelection } from './selection.js';
 
 type State = (typeof enabledState)['codes'][number];
@@ -188,12 +188,14 @@ function eventsOf(name: string, { attributes, switchable, turns }: ResourceRules
  * Declares a dictionary-like entity: gives its calls, permissions and events here, its table, rules, controller and
  * queries in `libs/resource`, its page and form in the console.
  * @param name `service.entity`, such as `organisation.examType`; calls are named after the entity in lower case
+ * @throws Error where an attribute has a name that cannot be had: a fault of the program
  */
 export function resource<
   const Name extends `${ServiceName}.${string}`,
   const A extends Attributes,
   const R extends ResourceRules<A>,
 >(name: Name, rules: R & { attributes: A }): DeclaredResource<Name, A, R> {
+  checkNames(name, rules);
   const [service, entity] = name.split('.') as [ServiceName, string];
   const calls = callsOf(service, entity.toLowerCase(), rules) as unknown as ResourceCalls<A, R>;
   const events = eventsOf(`${entity.charAt(0).toUpperCase()}${entity.slice(1)}`, rules);

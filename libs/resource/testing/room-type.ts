@@ -1,0 +1,21 @@
+import { enabledState } from '../../contracts/enumerations.js';
+import { attribute, namedButtons, resource } from '../../contracts/kernel/index.js';
+
+/** A resource whose form asks for the state, as that of room types does. */
+export const roomType = resource('organisation.roomType', {
+  label: '房间类型',
+  paths: {
+    add: '/api/dg/build/roomtype/add',
+    update: '/api/dg/build/roomtype/update',
+    delete: '/api/dg/build/roomtype/delete',
+    query: '/api/dg/build/roomtype/query',
+  },
+  screen: { component: 'roomtype', path: '/Building/roomtype', text: '房间类型', icon: 'tags', buttons: namedButtons },
+  attributes: {
+    name: attribute.text({ label: '名称', required: '请输入名称', max: 64 }),
+    places: attribute.integer({ label: '容纳人数', wire: 'personnum', required: '请输入容纳人数', min: 1 }),
+    state: attribute.choice(enabledState, { label: '启用状态', required: '请选择启用状态', fallback: 1 }),
+  },
+  search: { keyword: ['name'] },
+  unknown: '房间类型不存在',
+});
