@@ -8,7 +8,7 @@ import { lesson } from './testing/lesson.js';
 import { period } from './testing/period.js';
 
 const periods = serveResource(period);
-const lessons = serveResource(lesson, { refersTo: { periodId: periods } });
+const lessons = serveResource(lesson, { refersTo: [periods] });
 const { added, switched } = lesson.events;
 const values = { name: '语文', position: 2, day: 1, isOpen: true, isLimited: false } as const;
 
@@ -56,6 +56,10 @@ describe('an entry with more than texts', () => {
 });
 
 describe('entries that refer to others', () => {
+  it('are served only together with those', () => {
+    expect(() => serveResource(lesson)).toThrow('organisation.lesson: the dictionary that periodId (时段)');
+  });
+
   const [atA, atB] = [requestOf(randomUUID()), requestOf(randomUUID())];
   let service: ServiceUnderTest;
   beforeAll(async () => {

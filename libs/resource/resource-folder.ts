@@ -88,8 +88,9 @@ function useCasesOf(served: ServedResource): UseCase[] {
   return useCases;
 }
 
-/** What a resource brings to its service: its calls and its read model. */
+/** What a resource brings to its service: its calls, and its read model. The calls wait for copies that say who uses entries. */
 export const resourceFolder = (served: ServedResource): Folder => ({
   calls: [useCasesOf(served)],
+  reads: [...new Set(served.usedBy.flatMap(({ copy }) => copy ?? []))],
   projections: [served.projection],
 });

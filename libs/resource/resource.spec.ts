@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, type InputOf, noId, Rejection } from '../contracts/kernel/index.js';
 import { creates, saveRows, table, uuid } from '../database/index.js';
+import { projection } from '../eventsourcing/index.js';
 import { type RequestContext, serviceModule } from '../platform/index.js';
 import { requestOf, ServiceUnderTest } from '../testing/index.js';
 import { resourceFolder } from './resource-folder.js';
@@ -67,6 +68,19 @@ async function someoneWaits(): Promise<void> {
   const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   while ((await service.database.asOwner((sql) => sql.query(waiting))).length === 0);
 }
+
+it('a copy that says who uses entries is waited for', () => {
+  const lessons = table('organisation', 'lesson_copy', {
+    columns: { id: uuid(), school: uuid(), periodId: uuid() },
+    key: ['id'],
+  });
+  const copy = {
+    table: lessons,
+    projection: projection({ source: 'people', table: lessons, version: 1, on: () => [] }),
+  };
+  const usedBy = [reference(copy, 'periodId'), reference(copy, 'id'), reference(timetable, 'periodId')];
+  expect(resourceFolder(serveResource(period, { usedBy })).reads).toEqual([copy.projection]);
+});
 
 describe('the calls of a resource', () => {
   it('add, change, switch and remove entries', async () => {

@@ -4,10 +4,18 @@ import type { Projection } from '../eventsourcing/index.js';
 import { type EntryDecider, entryDecider } from './entry.js';
 import { entryProjection, entryTable } from './entry-table.js';
 
-/** A column that names entries: rows of the same service's schema, or of a copy that it keeps of another's. */
+/** A column that names entries. */
 export interface Reference {
   table: Table;
   column: string;
+  /** Where the table copies another service's data: what it says is as new as the copy. */
+  copy?: Projection;
+}
+
+/** A copy of another service's data, such as a directory. */
+interface Copy<T extends Table> {
+  table: T;
+  projection: Projection;
 }
 
 /** A resource as its service serves it. */
@@ -21,26 +29,48 @@ export interface ServedResource {
   refersTo: Readonly<Record<string, ServedResource>>;
 }
 
-/** Names a column of a table that holds ids of entries. */
-export const reference = <T extends Table>(table: T, column: ColumnName<T>): Reference => ({ table, column });
+/** Names a column that holds ids of entries, of a table of the same service or of a copy that it keeps of another's data. */
+export const reference = <T extends Table>(of: T | Copy<T>, column: ColumnName<T>): Reference =>
+  'projection' in of ? { table: of.table, column, copy: of.projection } : { table: of, column };
 
 /** What its service says of a resource. */
 interface Serving {
-  /** What keeps an entry from being removed. A copy of another service's data does so as far as it is up to date. */
+  /**
+   * What keeps an entry from being removed. What another service's data says is known from its copy, and so only
+   * eventually: an entry that somebody begins to use there while it is removed here is removed. Calls of the resource wait
+   * until the copy has what their own caller has caused.
+   */
   usedBy?: readonly Reference[];
-  /** The dictionaries of the same service that its references name, by attribute. */
-  refersTo?: Readonly<Record<string, ServedResource>>;
+  /** The dictionaries of the same service that its references name. */
+  refersTo?: readonly ServedResource[];
   /** Version of its read model. */
   version?: number;
 }
 
-/** Gives a declared resource its server half. An entry that refers to another one keeps that from being removed. */
+/** The served dictionary of each reference. @throws Error where one is not served: a fault of the program */
+function referredBy({ name, attributes }: Resource, served: readonly ServedResource[]): Record<string, ServedResource> {
+  const references = Object.entries(attributes).filter(([, { kind }]) => kind === 'reference');
+  return Object.fromEntries(
+    references.map(([attribute, { to, label }]) => {
+      const referred = served.find(({ resource }) => resource === to);
+      if (!referred)
+        throw new Error(`${name}: the dictionary that ${attribute} (${label}) names entries of is not in refersTo`);
+      return [attribute, referred];
+    }),
+  );
+}
+
+/**
+ * Gives a declared resource its server half. An entry that refers to another one keeps that from being removed.
+ * @throws Error where a reference names a dictionary that `refersTo` lacks: a fault of the program
+ */
 export function serveResource(
   resource: Resource,
-  { usedBy = [], refersTo = {}, version = 1 }: Serving = {},
+  { usedBy = [], refersTo = [], version = 1 }: Serving = {},
 ): ServedResource {
   const table = entryTable(resource);
   const projection = entryProjection(resource, table, version);
-  for (const [column, other] of Object.entries(refersTo)) other.usedBy.push({ table, column });
-  return { resource, table, projection, decider: entryDecider(resource), usedBy: [...usedBy], refersTo };
+  const referred = referredBy(resource, refersTo);
+  for (const [column, other] of Object.entries(referred)) other.usedBy.push({ table, column });
+  return { resource, table, projection, decider: entryDecider(resource), usedBy: [...usedBy], refersTo: referred };
 }

@@ -10,7 +10,7 @@ export const terms = serveResource(term);
 /** Types of exams. */
 export const examTypes = serveResource(examType);
 /** Types of cards. */
-export const cardTypes = serveResource(cardType, { usedBy: [reference(persons.table, 'cardTypeId')] });
+export const cardTypes = serveResource(cardType, { usedBy: [reference(persons, 'cardTypeId')] });
 /** Jobs of teachers. */
 export const jobs = serveResource(job);
 

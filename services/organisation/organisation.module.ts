@@ -7,13 +7,7 @@ import { organisationSample } from './organisation.sample.js';
 /** The organisation tree of a school and its dictionaries. */
 export const organisationService = serviceModule({
   name: 'organisation',
-  folders: [
-    classFolder,
-    ...dictionaries.map((served) => ({
-      ...resourceFolder(served),
-      reads: served.usedBy.length > 0 ? [persons.projection] : [],
-    })),
-  ],
+  folders: [classFolder, ...dictionaries.map(resourceFolder)],
   projections: [persons.projection],
   sample: organisationSample,
 });
