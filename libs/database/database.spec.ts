@@ -6,7 +6,7 @@ import { entityOf } from './entity.js';
 import { DatabaseUnavailable } from './failure.js';
 import { listPage, streamRows } from './list-query.js';
 import { creates, migrate } from './migrate.js';
-import { deleteRows, saveRows, selectRows } from './rows.js';
+import { rowStatement, saveRows, selectRows } from './rows.js';
 import { type NewRow, table } from './table.js';
 
 const student = table('people', 'student', {
@@ -89,7 +89,7 @@ it('a school sees and changes its own rows alone', async () => {
   await save(theirs);
   await test.database.inSchool(schoolA, async (sql) => {
     expect(await selectRows(sql, student)).toEqual([expect.objectContaining({ id: mine.id })]);
-    await deleteRows(sql, student, [{ id: theirs.id }]);
+    await sql.query(...rowStatement(student, 'remove', [{ id: theirs.id }]));
     await sql.query("update people.student set name = 'x'");
   });
   const left = await test.database.inSchool(schoolB, (sql) => selectRows(sql, student));

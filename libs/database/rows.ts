@@ -130,12 +130,3 @@ export function rowStatement(
 export async function saveRows<T extends Table>(sql: Sql, table: T, rows: readonly NewRow<T>[]): Promise<void> {
   if (rows.length > 0) await sql.query(...rowStatement(table, 'save', rows));
 }
-
-/** Deletes rows by their keys, in one statement. */
-export async function deleteRows<T extends Table>(
-  sql: Sql,
-  table: T,
-  keys: readonly Partial<RowOf<T>>[],
-): Promise<void> {
-  if (keys.length > 0) await sql.query(...rowStatement(table, 'remove', keys));
-}

@@ -84,7 +84,9 @@ describe('names of attributes', () => {
   it('may be state for a choice that nobody switches', () => {
     expect(declare({ name, state }).attributes).toHaveProperty('state');
     expect(() => declare({ state: name })).toThrow('an attribute called state is a choice');
-    expect(() => declare({ state }, { switchable: '/api/thing/switchstate' })).toThrow('of a resource that is not switchable');
+    expect(() => declare({ state }, { switchable: '/api/thing/switchstate' })).toThrow(
+      'of a resource that is not switchable',
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { callsOf, type Resource, textsOf } from '../kernel/index.js';
+import { callsOf, textsOf } from '../kernel/index.js';
 import * as cardType from './card-type.js';
 import * as classes from './class.js';
 import * as examType from './exam-type.js';
@@ -13,9 +13,6 @@ export * from './job.js';
 export * from './term.js';
 
 const concepts = [classes, term, examType, cardType, job];
-
-/** Dictionaries of the organisation service. */
-export const organisationResources: readonly Resource[] = [term.term, examType.examType, cardType.cardType, job.job];
 
 /** Every call that the organisation service serves. */
 export const organisationCalls = callsOf(concepts);
