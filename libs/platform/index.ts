@@ -1,5 +1,5 @@
-export { AccessDirectory } from './access/access-directory.js';
 export { accessIndexes, longestSession } from './access/access-events.js';
+export { AccessRegistry } from './access/access-registry.js';
 export { DeviceSecrets, deviceVerifierOf, isDeviceSecret } from './access/device-secret.js';
 export { isOutsideSchools, operationsId } from './access/operations.js';
 export { holdsEveryKey, mayCall, type Session } from './access/session.js';

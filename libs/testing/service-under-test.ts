@@ -10,7 +10,7 @@ import { LogBus } from '../messaging/index.js';
 import { openInstallation } from '../platform/boot/installation.js';
 import { processModule } from '../platform/boot/platform.module.js';
 import {
-  AccessDirectory,
+  AccessRegistry,
   type Answered,
   DeviceSecrets,
   EventStores,
@@ -74,7 +74,7 @@ export class ServiceUnderTest {
       reader: new LogReader(database, serviceNames),
       signer: new TokenSigner(tokenSecret),
       secrets: new DeviceSecrets(deviceKey),
-      directory: new AccessDirectory(),
+      access: new AccessRegistry(),
       stores,
     };
     const nest = await NestFactory.createApplicationContext(processModule([definition], foundation), { logger: false });

@@ -3,7 +3,7 @@ import { freePort } from '../../libs/testing/product.js';
 import { SimulatedDevice } from './simulator/simulated-device.js';
 import { until } from './testing/gateway-under-test.js';
 import { InstalledGateway } from './testing/installed-gateway.js';
-import type { TestDevice } from './testing/known-devices.js';
+import type { TestDevice } from './testing/test-devices.js';
 
 let server: TestDatabase;
 let port: number;

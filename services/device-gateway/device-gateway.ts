@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { directoryEvents } from '../../libs/contracts/devices/index.js';
+import { registryEvents } from '../../libs/contracts/devices/index.js';
 import { newId } from '../../libs/database/index.js';
 import { EventStore, type Unit } from '../../libs/eventsourcing/index.js';
 import { Bus, type Subscription } from '../../libs/messaging/index.js';
@@ -12,10 +12,10 @@ import {
   Metrics,
 } from '../../libs/platform/index.js';
 import type { Requested } from './commands/command.js';
-import { DeviceDirectory, type DirectoryEvent } from './directory/device-directory.js';
 import { exposeFigures } from './figures.js';
 import { EmbeddedGateway } from './fleet/embedded-gateway.js';
 import { SharedGateway } from './fleet/shared-gateway.js';
+import { DeviceRegistry, type RegistryEvent } from './registry/device-registry.js';
 
 /** The gateway of a process: with a broker of its own where none is configured, else its share of the devices. */
 @Injectable()
@@ -40,19 +40,19 @@ export class DeviceGateway {
 
   /** Learns of the devices, finds the broker, and lets devices in. @throws StartProblem when the port is taken */
   async start(): Promise<void> {
-    let known: DeviceDirectory | undefined;
-    this.following = await this.bus.keep<DeviceDirectory>({
+    let known: DeviceRegistry | undefined;
+    this.following = await this.bus.keep<DeviceRegistry>({
       name: 'devices',
-      of: [{ sources: ['devices'], types: [...directoryEvents] }],
-      fresh: () => new DeviceDirectory(),
-      take: (directory, events) => {
-        directory.apply(events as DirectoryEvent[]);
-        if (directory === known) this.gateway.learn(events as DirectoryEvent[]);
+      of: [{ sources: ['devices'], types: [...registryEvents] }],
+      fresh: () => new DeviceRegistry(),
+      take: (registry, events) => {
+        registry.apply(events as RegistryEvent[]);
+        if (registry === known) this.gateway.learn(events as RegistryEvent[]);
       },
       // Meanwhile devices are judged by what was known last: a school whose doors all go offline is the greater harm.
-      told: (directory) => {
-        known = directory;
-        if (directory) this.gateway.know([...directory.all()]);
+      told: (registry) => {
+        known = registry;
+        if (registry) this.gateway.know([...registry.all()]);
       },
     });
     await this.gateway.start();

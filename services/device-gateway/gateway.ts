@@ -6,18 +6,18 @@ import { CommandStore } from './commands/command-store.js';
 import { Dispatcher } from './commands/dispatcher.js';
 import { type BrokerAddress, BrokerConnection, type ReceivedMessage } from './connection/broker-connection.js';
 import type { DeviceMessage, MessageOfKind } from './device-message.js';
-import type { DeviceDirectory, KnownDevice } from './directory/device-directory.js';
 import { type CommandOrder, type DeviceDriver, MalformedMessage, type Reply } from './driver.js';
 import type { GatewayFigures } from './figures.js';
 import { Intake } from './intake/intake.js';
 import { Receptions } from './intake/receptions.js';
 import { Journal } from './journal/journal.js';
 import { PresenceKeeper } from './presence/presence-keeper.js';
+import type { DeviceRegistry, KnownDevice } from './registry/device-registry.js';
 
 /** Of what a gateway is made. */
 export interface GatewayOptions {
   store: EventStore;
-  directory: DeviceDirectory;
+  registry: DeviceRegistry;
   drivers: readonly DeviceDriver[];
   broker: BrokerAddress;
   logger: Logger;
@@ -50,9 +50,9 @@ export class Gateway {
   private refusedMessages = 0;
 
   constructor(private readonly options: GatewayOptions) {
-    const { store, directory, broker, logger, owns = () => true } = options;
+    const { store, registry, broker, logger, owns = () => true } = options;
     this.journal = new Journal(store, logger);
-    this.presence = new PresenceKeeper(directory, this.journal);
+    this.presence = new PresenceKeeper(registry, this.journal);
     this.intake = new Intake(this.journal, this.receptions);
     this.clocks = new ClockKeeper(this.journal);
     this.connection = new BrokerConnection(broker, (message) => this.receive(message), logger);
@@ -61,14 +61,14 @@ export class Gateway {
     this.presence.on('online', (deviceId) => this.commands.look(deviceId));
   }
 
-  /** Takes up where the log ends, connects, and is there for the devices. The directory must know its devices. */
+  /** Takes up where the log ends, connects, and is there for the devices. The registry must know its devices. */
   async start(): Promise<void> {
-    const { store, directory, logger, owns = () => true } = this.options;
+    const { store, registry, logger, owns = () => true } = this.options;
     const { database } = store;
     await Promise.all([this.presence.load(database, Date.now(), owns), this.receptions.load(database, owns)]);
-    directory.on('changed', this.onDevice);
-    directory.on('removed', this.onRemoved);
-    for (const device of directory.all()) this.onDevice(device);
+    registry.on('changed', this.onDevice);
+    registry.on('removed', this.onRemoved);
+    for (const device of registry.all()) this.onDevice(device);
     this.connection.on('found', () => {
       logger.info('MQTT broker found');
       this.presence.brokerFound(Date.now());
@@ -92,8 +92,8 @@ export class Gateway {
   /** Leaves the broker and lets what is being written end. */
   async stop(): Promise<void> {
     clearInterval(this.sweeper);
-    this.options.directory.off('changed', this.onDevice);
-    this.options.directory.off('removed', this.onRemoved);
+    this.options.registry.off('changed', this.onDevice);
+    this.options.registry.off('removed', this.onRemoved);
     this.connection.removeAllListeners();
     await this.connection.close();
     await this.commands.close();
@@ -114,7 +114,7 @@ export class Gateway {
   }
 
   private reach({ deviceId, what }: Command): Reach {
-    const device = this.options.directory.find(deviceId);
+    const device = this.options.registry.find(deviceId);
     const driver = this.driverOf(device);
     const sessionId = this.connection.isConnected ? this.presence.sessionOf(deviceId) : undefined;
     const refusal = !device ? 'unknownDevice' : !device.isEnabled ? 'disabled' : undefined;
@@ -124,7 +124,7 @@ export class Gateway {
   }
 
   private send(command: Command, sessionId: string): void {
-    const device = this.options.directory.find(command.deviceId);
+    const device = this.options.registry.find(command.deviceId);
     const driver = this.driverOf(device);
     if (!device || !driver) return;
     const { commandId, requestedBy, expiresAt, what } = command;
@@ -155,7 +155,7 @@ export class Gateway {
   private senderOf(topic: string): KnownDevice | undefined {
     for (const { kind, addressOf } of this.options.drivers) {
       const address = addressOf(topic);
-      const device = address && this.options.directory.at(address);
+      const device = address && this.options.registry.at(address);
       if (device?.driver === kind) return device;
     }
     return undefined;

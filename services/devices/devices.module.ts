@@ -1,4 +1,4 @@
-import { directoryEvents } from '../../libs/contracts/devices/index.js';
+import { registryEvents } from '../../libs/contracts/devices/index.js';
 import { indexesEvents } from '../../libs/eventsourcing/index.js';
 import { serviceModule } from '../../libs/platform/index.js';
 import { areaFolder } from './area/index.js';
@@ -18,7 +18,7 @@ export const devicesService = serviceModule({
     indexesEvents('DirectoryEvents1796600000003', {
       source: 'devices',
       index: 'events_directory',
-      types: directoryEvents,
+      types: registryEvents,
       by: 'sequence',
     }),
   ],

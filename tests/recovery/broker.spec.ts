@@ -23,7 +23,7 @@ describe('a campus whose broker is a program of its own', () => {
   let fleet: Fleet;
 
   beforeAll(async () => {
-    broker = await mosquitto({ directory: { all: () => credentials } });
+    broker = await mosquitto({ registry: { all: () => credentials } });
     if (!('url' in broker.address)) throw new Error('the broker is no program');
     product = await Product.start({ environment: { MQTT_URL: broker.address.url } });
     const list = readDeviceList(join(product.dataFolder, 'simulator.json'));

@@ -54,4 +54,4 @@ export const deviceCredentialIssued = defineEvent('DeviceCredentialIssued', 1, z
 });
 
 /** What tells who may connect: the gateway reads all of them when it starts. */
-export const directoryEvents = [deviceRegistered, deviceChanged, deviceRemoved, deviceCredentialIssued] as const;
+export const registryEvents = [deviceRegistered, deviceChanged, deviceRemoved, deviceCredentialIssued] as const;

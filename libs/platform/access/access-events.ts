@@ -10,7 +10,7 @@ import {
 } from '../../contracts/identity/account.events.js';
 import { sessionRefreshed } from '../../contracts/platform/operation.events.js';
 import { indexesEvents } from '../../eventsourcing/index.js';
-import { clientEvents } from './client-directory.js';
+import { clientEvents } from './client-registry.js';
 import { idleLimit } from './token.js';
 
 /** A session ends at the latest after this time, ms. */
@@ -28,7 +28,7 @@ const accountEvents = [
 ];
 const sessionEvents = [sessionStarted, sessionEnded];
 
-/** Which of identity's events the access directory is made of. */
+/** Which of identity's events the registry is made of. */
 export const accessEvents = {
   types: [...accountEvents, ...sessionEvents],
   lifetimes: Object.fromEntries(sessionEvents.map(({ name }) => [name, longestSession])),

@@ -12,7 +12,7 @@ import type { DataOf } from '../../contracts/kernel/index.js';
 import { sessionRefreshed } from '../../contracts/platform/operation.events.js';
 import type { StoredEvent } from '../../eventsourcing/index.js';
 import { longestSession } from './access-events.js';
-import { ClientDirectory } from './client-directory.js';
+import { ClientRegistry } from './client-registry.js';
 import type { Session } from './session.js';
 
 interface Account extends DataOf<typeof accountAdded> {
@@ -44,7 +44,7 @@ type Facts = {
 /** Sessions, accounts and clients, as far as the events say that were taken in. */
 export class AccessState {
   /** The clients of the open interface. */
-  readonly clients = new ClientDirectory();
+  readonly clients = new ClientRegistry();
   private readonly accounts = new Map<string, Account>();
   private readonly sessions = new Map<string, KnownSession>();
   /** When sessions ended that nobody needs to wait for, epoch ms; forgotten after `arrivalLimit`. */

@@ -10,7 +10,7 @@ import {
   upgradeLogs,
 } from '../../eventsourcing/index.js';
 import { type Bus, KafkaBus, LogBus, type LogBusOptions } from '../../messaging/index.js';
-import { AccessDirectory } from '../access/access-directory.js';
+import { AccessRegistry } from '../access/access-registry.js';
 import { DeviceSecrets } from '../access/device-secret.js';
 import { TokenSigner } from '../access/token.js';
 import { type Configuration, StartProblem, serviceNames } from '../configuration/configuration.js';
@@ -142,16 +142,16 @@ export async function startCampus(
     const stores = await openStores(services, { database, report, onBuild }, endings);
     const bus = await openBus(configuration.KAFKA_BROKERS, stores, { database, report, onParked: announceParked });
     endings.add(() => bus.stop());
-    const directory = new AccessDirectory();
+    const access = new AccessRegistry();
     const signer = new TokenSigner(tokenSecret);
     const secrets = new DeviceSecrets(deviceKey);
     const reader = new LogReader(database, serviceNames);
-    const foundation = { configuration, logger, database, bus, reader, signer, secrets, directory, stores };
+    const foundation = { configuration, logger, database, bus, reader, signer, secrets, access, stores };
     const application = await makeHttp(processModule(services, foundation), foundation, front.adapter());
     endings.add(() => application.close());
     const find: Find = (token) => application.get(token as never, { strict: false });
-    await directory.start(bus, serviceNames);
-    endings.add(() => directory.stop());
+    await access.start(bus, serviceNames);
+    endings.add(() => access.stop());
     startConsumers(services, stores, bus, find);
     const names = services.map(({ name }) => name);
     const sampler = new ResourceSampler({ database, bus, services: names, folder: configuration.DATA_DIR, report });

@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { Database } from '../../database/index.js';
 import { EventStore, LogReader } from '../../eventsourcing/index.js';
 import { Bus } from '../../messaging/index.js';
-import { AccessDirectory } from '../access/access-directory.js';
+import { AccessRegistry } from '../access/access-registry.js';
 import { DeviceSecrets } from '../access/device-secret.js';
 import { RequestAllowance } from '../access/request-allowance.js';
 import { TokenSigner } from '../access/token.js';
@@ -31,7 +31,7 @@ export interface Foundation {
   reader: LogReader;
   signer: TokenSigner;
   secrets: DeviceSecrets;
-  directory: AccessDirectory;
+  access: AccessRegistry;
   stores: EventStores;
 }
 
@@ -41,7 +41,7 @@ export interface Foundation {
 export class PlatformModule {
   /** The module over what boot made. */
   static over(foundation: Foundation): DynamicModule {
-    const { configuration, logger, database, bus, reader, signer, secrets, directory, stores } = foundation;
+    const { configuration, logger, database, bus, reader, signer, secrets, access, stores } = foundation;
     const shared = [
       { provide: CONFIGURATION, useValue: configuration },
       { provide: LOGGER, useValue: logger },
@@ -51,7 +51,7 @@ export class PlatformModule {
       { provide: LogReader, useValue: reader },
       { provide: TokenSigner, useValue: signer },
       { provide: DeviceSecrets, useValue: secrets },
-      { provide: AccessDirectory, useValue: directory },
+      { provide: AccessRegistry, useValue: access },
       { provide: EventStores, useValue: stores },
       { provide: Metrics, useFactory: () => new Metrics(bus, stores, configuration.SERVICES.join('+')) },
       ResourceSamples,

@@ -1,5 +1,5 @@
 import { ArchiveProblem } from '../../eventsourcing/index.js';
-import { AccessDirectory } from '../access/access-directory.js';
+import { AccessRegistry } from '../access/access-registry.js';
 import { type ProcessService, readConfiguration, StartProblem } from '../configuration/configuration.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
 import { type Campus, startCampus } from './campus.js';
@@ -59,7 +59,7 @@ export async function startProcess(
     endOnFailures(campus, stop);
     const { ADMIN_ACCOUNT: account, ADMIN_PASSWORD: password } = configuration;
     console.log(`\nCampus is ready: ${campus.url}`);
-    if (campus.find(AccessDirectory).hasFirstPassword(account))
+    if (campus.find(AccessRegistry).hasFirstPassword(account))
       console.log(`First sign-in: ${account} / ${password} (to be changed at the first sign-in)\n`);
   } catch (error) {
     if (breakingOff.signal.aborted) return;

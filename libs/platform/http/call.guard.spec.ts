@@ -128,7 +128,7 @@ describe('a call of the open interface', () => {
   async function client(rateLimit = 0) {
     const [appKey, id, school] = [randomUUID(), randomUUID(), randomUUID()];
     const added = openClientAdded({ appKey, name: 'Client', rateLimit, isConfigured: false });
-    await edge.tell(school, `openclient-${id}`, [added], () => edge.directory.clients.knows(appKey));
+    await edge.tell(school, `openclient-${id}`, [added], () => edge.access.clients.knows(appKey));
     const expiresAt = Date.now() + clientTokenSeconds * 1000;
     const token = edge.signer.client({ appKey, school, expiresAt });
     return { appKey, id, school, token, expiresAt };
@@ -161,7 +161,7 @@ describe('a call of the open interface', () => {
   it('is refused to a client that was revoked', async () => {
     const { token, id, school, expiresAt, appKey } = await client();
     expect((await asking(`Bearer ${token}`)).code).toBe(0);
-    const isGone = () => !edge.directory.clients.admits({ appKey, school, expiresAt });
+    const isGone = () => !edge.access.clients.admits({ appKey, school, expiresAt });
     await edge.tell(school, `openclient-${id}`, [openClientRevoked({})], isGone);
     expect((await asking(`Bearer ${token}`)).code).toBe(2001);
   });

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { type Call, codes, noId, Rejection, type TracePlace, type UploadedFile } from '../../contracts/kernel/index.js';
 import { newId } from '../../database/index.js';
-import { AccessDirectory } from '../access/access-directory.js';
+import { AccessRegistry } from '../access/access-registry.js';
 import { isOutsideSchools } from '../access/operations.js';
 import { RequestAllowance } from '../access/request-allowance.js';
 import { mayCall, type Session } from '../access/session.js';
@@ -40,7 +40,7 @@ async function tokenOf({ call, request, files }: RequestContext): Promise<string
 export class CallGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly directory: AccessDirectory,
+    private readonly access: AccessRegistry,
     private readonly signer: TokenSigner,
     private readonly refresher: SessionRefresher,
     private readonly allowance: RequestAllowance,
@@ -78,8 +78,8 @@ export class CallGuard implements CanActivate {
     const [scheme, token = ''] = (header(context.request, 'authorization') ?? '').split(' ');
     const client = scheme === 'Bearer' ? this.signer.readClient(token) : undefined;
     if (!client) throw sessionLost();
-    const { clients } = this.directory;
-    await this.directory.until(() => clients.knows(client.appKey));
+    const { clients } = this.access;
+    await this.access.until(() => clients.knows(client.appKey));
     if (!clients.admits(client)) throw sessionLost();
     const wait = await this.allowance.count(client.appKey, clients.rateLimitOf(client.appKey));
     if (wait > 0) {
@@ -95,7 +95,7 @@ export class CallGuard implements CanActivate {
   private async admitSession(context: RequestContext): Promise<void> {
     const { call, response } = context;
     const token = this.signer.readSession((await tokenOf(context)) ?? '');
-    const session = token && (await this.directory.admit(token));
+    const session = token && (await this.access.admit(token));
     if (!token || !session) throw sessionLost();
     this.admit(context, session.school, { actor: session.loginAccount, accountId: session.accountId });
     context.session = session satisfies Session;

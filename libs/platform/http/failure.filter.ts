@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { codes, type Message, Rejection } from '../../contracts/kernel/index.js';
-import { AccessUnknown } from '../access/access-directory.js';
+import { AccessUnknown } from '../access/access-registry.js';
 import { type Logger } from '../log/logger.js';
 import { OperationRecorder } from '../operation/operation-recorder.js';
 import { languageOf, translate } from '../text/translate.js';

@@ -47,7 +47,7 @@ it('takes an old token no longer when its successor has been there a while, whic
   const { sessionId, token, school, startedAt } = await edge.signIn({ age: refreshAfter + 1000 });
   const issuedAt = Date.now() - 2 * supersededFor;
   const successor = edge.signer.session({ sessionId, issuedAt });
-  const isKnown = async () => !(await edge.directory.admit({ sessionId, issuedAt: startedAt }));
+  const isKnown = async () => !(await edge.access.admit({ sessionId, issuedAt: startedAt }));
   await edge.tell(school, `session-${sessionId}`, [sessionRefreshed({ sessionId, issuedAt })], isKnown);
   expect((await answerTo(token)).code).toBe(2001);
   expect(await answerTo(successor)).toEqual({ code: 0, fresh: null });

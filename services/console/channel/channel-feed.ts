@@ -6,7 +6,7 @@ import { publicEvents } from '../../../libs/contracts/public-events.js';
 import { Database } from '../../../libs/database/index.js';
 import { beginPart, placeOf, type StoredEvent } from '../../../libs/eventsourcing/index.js';
 import { Bus, type Subscription } from '../../../libs/messaging/index.js';
-import { AccessDirectory, LocalTime } from '../../../libs/platform/index.js';
+import { AccessRegistry, LocalTime } from '../../../libs/platform/index.js';
 import { ImportProgressHub } from '../../../libs/spreadsheet/import/index.js';
 import { ChannelGateway } from './channel.gateway.js';
 import { Hints } from './hints.js';
@@ -36,7 +36,7 @@ export class ChannelFeed {
     private readonly gateway: ChannelGateway,
     private readonly bus: Bus,
     private readonly database: Database,
-    private readonly directory: AccessDirectory,
+    private readonly access: AccessRegistry,
     private readonly time: LocalTime,
   ) {
     this.hints = new Hints({
@@ -67,7 +67,7 @@ export class ChannelFeed {
       () => following.stop(),
       stopImports,
       () => clearInterval(sweep),
-      this.directory.watch(() => this.reviewSoon()),
+      this.access.watch(() => this.reviewSoon()),
       () => clearTimeout(this.review),
       () => this.hints.stop(),
     );

@@ -8,7 +8,7 @@ import {
 } from '../../../libs/contracts/console/index.js';
 import { type Language, language } from '../../../libs/contracts/enumerations.js';
 import { codes } from '../../../libs/contracts/kernel/index.js';
-import { AccessDirectory, idleLimit, TokenSigner, translate } from '../../../libs/platform/index.js';
+import { AccessRegistry, idleLimit, TokenSigner, translate } from '../../../libs/platform/index.js';
 import type { News } from './news.js';
 import { languageFor, roomsFor, roomsOf } from './rooms.js';
 
@@ -41,11 +41,11 @@ export class ChannelGateway implements OnGatewayInit<Server> {
   private readonly stuck = new WeakSet<Connection>();
 
   constructor(
-    private readonly directory: AccessDirectory,
+    private readonly access: AccessRegistry,
     private readonly signer: TokenSigner,
   ) {}
 
-  /** Lets in whom the directory knows. */
+  /** Lets in whom the registry knows. */
   afterInit(server: Server): void {
     this.server = server;
     server.use((connection: Connection, next) => {
@@ -94,14 +94,14 @@ export class ChannelGateway implements OnGatewayInit<Server> {
   private async admit({ data, handshake }: Connection): Promise<boolean> {
     const { token, language: wanted } = handshake.auth as Partial<Record<keyof ChannelAuth, unknown>>;
     const content = typeof token === 'string' ? this.signer.readSession(token) : undefined;
-    if (!content || !(await this.directory.admit(content))) return false;
+    if (!content || !(await this.access.admit(content))) return false;
     Object.assign(data, { ...content, language: languageFor(wanted) } satisfies Guest);
     return true;
   }
 
   private place(connection: Connection): void {
     const { sessionId, language: spoken } = connection.data;
-    const session = this.directory.session(sessionId);
+    const session = this.access.session(sessionId);
     if (!session || session.mustChangePassword) {
       connection.disconnect(true);
       return;

@@ -20,7 +20,7 @@ import { publicEvents } from '../../../libs/contracts/public-events.js';
 import { Database } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { Bus, LogBus } from '../../../libs/messaging/index.js';
-import { AccessDirectory, LocalTime, TokenSigner } from '../../../libs/platform/index.js';
+import { AccessRegistry, LocalTime, TokenSigner } from '../../../libs/platform/index.js';
 import { ImportProgressHub } from '../../../libs/spreadsheet/import/index.js';
 import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
 import { ChannelGateway } from './channel.gateway.js';
@@ -32,7 +32,7 @@ let application: INestApplication;
 let url = '';
 const stores = new Map<string, EventStore>();
 const signer = new TokenSigner(randomBytes(32).toString('hex'));
-const directory = new AccessDirectory();
+const access = new AccessRegistry();
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
@@ -45,14 +45,14 @@ beforeAll(async () => {
     stores.set(source, store);
   }
   bus = new LogBus({ database, report });
-  await directory.start(bus, Object.keys(publicEvents));
+  await access.start(bus, Object.keys(publicEvents));
   const module = await Test.createTestingModule({
     providers: [
       ChannelGateway,
       ChannelFeed,
       { provide: Bus, useValue: bus },
       { provide: Database, useValue: database },
-      { provide: AccessDirectory, useValue: directory },
+      { provide: AccessRegistry, useValue: access },
       { provide: TokenSigner, useValue: signer },
       { provide: LocalTime, useValue: new LocalTime('Asia/Shanghai') },
     ],
@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await application.get(ChannelFeed).stop();
   await application.close();
-  await directory.stop();
+  await access.stop();
   await bus.stop();
   for (const store of stores.values()) await store.close();
   await test.close();

@@ -2,10 +2,10 @@ import { connect as connectSocket } from 'node:net';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import { topicOf } from '../../../libs/contracts/device-gateway/index.js';
-import { deviceSecrets, KnownDevices, type TestDevice } from '../testing/known-devices.js';
+import { deviceSecrets, type TestDevice, TestDevices } from '../testing/test-devices.js';
 import { EmbeddedBroker } from './embedded-broker.js';
 
-const known = new KnownDevices();
+const known = new TestDevices();
 const clients: MqttClient[] = [];
 let broker: EmbeddedBroker;
 let device: TestDevice;
@@ -13,7 +13,7 @@ let other: TestDevice;
 
 beforeAll(async () => {
   const logger = pino({ level: 'silent' });
-  broker = await EmbeddedBroker.create({ directory: known.directory, logger });
+  broker = await EmbeddedBroker.create({ registry: known.registry, logger });
   await broker.listen('127.0.0.1', 0);
 });
 beforeEach(async () => {
@@ -196,7 +196,7 @@ describe('the embedded broker gives a device', () => {
 });
 
 it('a taken port is one clear line', async () => {
-  const second = await EmbeddedBroker.create({ directory: known.directory, logger: pino({ level: 'silent' }) });
+  const second = await EmbeddedBroker.create({ registry: known.registry, logger: pino({ level: 'silent' }) });
   await expect(second.listen('127.0.0.1', broker.port)).rejects.toThrow(
     /^MQTT_PORT: 127.0.0.1:\d+ cannot be listened on/,
   );

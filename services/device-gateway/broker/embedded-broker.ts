@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { type Duplex, duplexPair } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client, type PublishPacket, type Subscription } from 'aedes';
 import { isDeviceSecret, type Logger, StartProblem } from '../../../libs/platform/index.js';
-import type { DeviceDirectory, KnownDevice } from '../directory/device-directory.js';
+import type { DeviceRegistry, KnownDevice } from '../registry/device-registry.js';
 import { mayPublish, mayRetain, maySubscribe } from './device-access.js';
 import { OversizeGuard } from './oversize-guard.js';
 
@@ -17,7 +17,7 @@ const burst = 4_096;
 
 /** Whom the broker lets in. */
 export interface EmbeddedBrokerOptions {
-  directory: DeviceDirectory;
+  registry: DeviceRegistry;
   logger: Logger;
 }
 
@@ -35,16 +35,16 @@ export class EmbeddedBroker {
 
   private constructor(
     private readonly broker: Aedes,
-    private readonly directory: DeviceDirectory,
+    private readonly registry: DeviceRegistry,
     private readonly logger: Logger,
   ) {
     this.server = createServer((socket) => this.accept(socket));
   }
 
   /** Makes a broker that is ready for the gateway and listens to nobody else yet. */
-  static async create({ directory, logger }: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
+  static async create({ registry, logger }: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
     const aedes = await Aedes.createBroker({ connectTimeout: patience, drainTimeout: patience });
-    const broker = new EmbeddedBroker(aedes, directory, logger);
+    const broker = new EmbeddedBroker(aedes, registry, logger);
     broker.applyRules();
     return broker;
   }
@@ -79,8 +79,8 @@ export class EmbeddedBroker {
 
   /** Ends every connection and stops. */
   async close(): Promise<void> {
-    this.directory.off('changed', this.onChanged);
-    this.directory.off('removed', this.onRemoved);
+    this.registry.off('changed', this.onChanged);
+    this.registry.off('removed', this.onRemoved);
     if (this.server.listening) this.server.close();
     await new Promise<void>((resolve) => this.broker.close(resolve));
     for (const socket of this.sockets) socket.destroy();
@@ -129,8 +129,8 @@ export class EmbeddedBroker {
     emitter.on('error', (error) => this.logger.error({ error }, 'MQTT broker'));
     broker.on('clientError', onError);
     broker.on('connectionError', onError);
-    this.directory.on('changed', this.onChanged);
-    this.directory.on('removed', this.onRemoved);
+    this.registry.on('changed', this.onChanged);
+    this.registry.on('removed', this.onRemoved);
   }
 
   private async knows(clientId: string, username = '', password: Buffer = Buffer.alloc(0)): Promise<boolean> {
@@ -138,16 +138,16 @@ export class EmbeddedBroker {
       const expected = Buffer.from(this.credential.password);
       return password.length === expected.length && timingSafeEqual(password, expected);
     }
-    const verifier = username === clientId ? this.directory.find(username)?.verifier : undefined;
+    const verifier = username === clientId ? this.registry.find(username)?.verifier : undefined;
     const isSecret = await isDeviceSecret(password, verifier);
-    const device = this.directory.find(username);
+    const device = this.registry.find(username);
     return isSecret && device?.isEnabled === true && device.verifier === verifier;
   }
 
   private refusal(client: Client | null, packet: PublishPacket): Error | null {
     if (client === null || client.id === gatewayName) return null;
     this.oversize.packetCompleted(client.conn);
-    const device = this.directory.find(client.id);
+    const device = this.registry.find(client.id);
     if (!device || !mayPublish(device, packet)) return new Error(`may not publish ${packet.topic.slice(0, 200)}`);
     if (packet.retain && !mayRetain(packet.topic)) packet.retain = false;
     return null;
@@ -155,7 +155,7 @@ export class EmbeddedBroker {
 
   private granted(client: Client, subscription: Subscription): Subscription | null {
     if (client.id === gatewayName) return subscription;
-    const device = this.directory.find(client.id);
+    const device = this.registry.find(client.id);
     return device && maySubscribe(device, subscription.topic) ? subscription : null;
   }
 }

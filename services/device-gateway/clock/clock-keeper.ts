@@ -2,8 +2,8 @@ import { deviceClockReported } from '../../../libs/contracts/device-gateway/inde
 import type { DataOf } from '../../../libs/contracts/kernel/index.js';
 import { newId } from '../../../libs/database/index.js';
 import type { MessageOfKind } from '../device-message.js';
-import type { KnownDevice } from '../directory/device-directory.js';
 import type { Journal } from '../journal/journal.js';
+import type { KnownDevice } from '../registry/device-registry.js';
 
 type Report = DataOf<typeof deviceClockReported>;
 type Severity = Report['severity'];

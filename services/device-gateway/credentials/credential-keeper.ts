@@ -1,7 +1,7 @@
 import mqtt, { type MqttClient } from 'mqtt';
 import { newId } from '../../../libs/database/index.js';
 import type { DeviceSecrets, Logger } from '../../../libs/platform/index.js';
-import type { DeviceDirectory, KnownDevice } from '../directory/device-directory.js';
+import type { DeviceRegistry, KnownDevice } from '../registry/device-registry.js';
 import { DynamicSecurity, NoDynamicSecurity, type SecurityCommand } from './dynamic-security.js';
 
 /** Devices of one message to the plugin. */
@@ -17,7 +17,7 @@ const defaults: SecurityCommand = {
 };
 
 /**
- * Tells Mosquitto which devices may connect, while it runs: from the directory, and with secrets that the installation's
+ * Tells Mosquitto which devices may connect, while it runs: from the registry, and with secrets that the installation's
  * key makes again. A broker that lost its disk is told everything anew.
  */
 export class CredentialKeeper {
@@ -31,13 +31,13 @@ export class CredentialKeeper {
 
   constructor(
     private readonly url: string,
-    private readonly directory: DeviceDirectory,
+    private readonly registry: DeviceRegistry,
     private readonly secrets: DeviceSecrets,
     private readonly logger: Logger,
   ) {}
 
   async start(): Promise<void> {
-    this.directory.on('changed', this.onChange).on('removed', this.onChange);
+    this.registry.on('changed', this.onChange).on('removed', this.onChange);
     this.client = mqtt.connect(this.url, {
       clientId: `credential-keeper-${newId()}`,
       clean: true,
@@ -52,7 +52,7 @@ export class CredentialKeeper {
   }
 
   async stop(): Promise<void> {
-    this.directory.off('changed', this.onChange).off('removed', this.onChange);
+    this.registry.off('changed', this.onChange).off('removed', this.onChange);
     this.security = undefined;
     await this.working;
     await this.client?.endAsync(true);
@@ -63,7 +63,7 @@ export class CredentialKeeper {
     this.work();
   };
 
-  /** Compares the broker with the directory, and brings it in line. */
+  /** Compares the broker with the registry, and brings it in line. */
   private async open(): Promise<void> {
     const { client } = this;
     if (!client || this.isIdle) return;
@@ -73,7 +73,7 @@ export class CredentialKeeper {
       const clients = (await security.clients()).filter(({ username }) => deviceName.test(username));
       this.known.clear();
       for (const { username, textdescription = '' } of clients) this.known.set(username, textdescription);
-      for (const { deviceId } of this.directory.all()) this.changed.add(deviceId);
+      for (const { deviceId } of this.registry.all()) this.changed.add(deviceId);
       for (const deviceId of this.known.keys()) this.changed.add(deviceId);
       this.security = security;
       this.work();
@@ -111,7 +111,7 @@ export class CredentialKeeper {
 
   /** What the broker has to be told of a device, and the verifier that it has then. */
   private async stepOf(deviceId: string) {
-    const device = this.directory.find(deviceId);
+    const device = this.registry.find(deviceId);
     const verifier = device?.isEnabled ? device.verifier : undefined;
     const before = this.known.get(deviceId);
     if (verifier === before) return { deviceId, verifier, commands: [] };

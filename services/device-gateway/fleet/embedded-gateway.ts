@@ -3,10 +3,10 @@ import type { EventStore, Unit } from '../../../libs/eventsourcing/index.js';
 import type { Logger } from '../../../libs/platform/index.js';
 import { EmbeddedBroker } from '../broker/embedded-broker.js';
 import type { Requested } from '../commands/command.js';
-import { DeviceDirectory, type DirectoryEvent, type KnownDevice } from '../directory/device-directory.js';
 import { nativeDriver } from '../drivers/native/native-driver.js';
 import type { GatewayFigures } from '../figures.js';
 import { Gateway } from '../gateway.js';
+import { DeviceRegistry, type KnownDevice, type RegistryEvent } from '../registry/device-registry.js';
 
 /** Of what a gateway with its own broker is made. */
 export interface EmbeddedGatewayOptions {
@@ -20,13 +20,13 @@ export interface EmbeddedGatewayOptions {
 
 /** One gateway for all devices, with a broker inside the process. */
 export class EmbeddedGateway {
-  private readonly directory = new DeviceDirectory();
+  private readonly registry = new DeviceRegistry();
   private readonly gateway: Gateway;
   private broker?: EmbeddedBroker;
 
   constructor(private readonly options: EmbeddedGatewayOptions) {
     const { store, logger, timeZone } = options;
-    const { directory } = this;
+    const { registry } = this;
     const started = () => {
       if (!this.broker) throw new Error('the embedded broker is not started');
       return this.broker;
@@ -37,23 +37,23 @@ export class EmbeddedGateway {
         return started().credential;
       },
     };
-    this.gateway = new Gateway({ store, directory, drivers: [nativeDriver], broker, logger, timeZone });
+    this.gateway = new Gateway({ store, registry, drivers: [nativeDriver], broker, logger, timeZone });
   }
 
   /** Hears of devices. */
-  learn(events: readonly DirectoryEvent[]): void {
-    this.directory.apply(events);
+  learn(events: readonly RegistryEvent[]): void {
+    this.registry.apply(events);
   }
 
   /** Hears which devices there are. */
   know(devices: readonly KnownDevice[]): void {
-    this.directory.become(devices);
+    this.registry.become(devices);
   }
 
   /** Devices come when the gateway listens, so that nothing they say is lost. @throws StartProblem when the port is taken */
   async start(): Promise<void> {
     const { logger, host, port } = this.options;
-    this.broker = await EmbeddedBroker.create({ directory: this.directory, logger });
+    this.broker = await EmbeddedBroker.create({ registry: this.registry, logger });
     const found = once(this.gateway.connection, 'found');
     await this.gateway.start();
     await found;

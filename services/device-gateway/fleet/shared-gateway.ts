@@ -4,10 +4,10 @@ import type { DeviceSecrets, Logger } from '../../../libs/platform/index.js';
 import { commandOf, type Requested } from '../commands/command.js';
 import { CommandStore } from '../commands/command-store.js';
 import { CredentialKeeper } from '../credentials/credential-keeper.js';
-import { DeviceDirectory, type DirectoryEvent, type KnownDevice } from '../directory/device-directory.js';
 import { nativeDriver } from '../drivers/native/native-driver.js';
 import { addFigures, type GatewayFigures, noFigures } from '../figures.js';
 import { Gateway } from '../gateway.js';
+import { DeviceRegistry, type KnownDevice, type RegistryEvent } from '../registry/device-registry.js';
 import { GatewayFleet } from './gateway-fleet.js';
 import { Leases } from './leases.js';
 
@@ -31,16 +31,16 @@ export interface SharedGatewayOptions {
  */
 export class SharedGateway {
   /** Every device, for the credentials. */
-  private readonly directory = new DeviceDirectory();
+  private readonly registry = new DeviceRegistry();
   /** The devices of each shard. */
-  private readonly directories: readonly DeviceDirectory[];
+  private readonly registries: readonly DeviceRegistry[];
   private readonly fleet: GatewayFleet<Gateway | CredentialKeeper>;
   private readonly left: CommandStore;
   private unlisten?: () => void;
 
   constructor(private readonly options: SharedGatewayOptions) {
     const { store, logger } = options;
-    this.directories = Array.from({ length: store.shardCount }, () => new DeviceDirectory());
+    this.registries = Array.from({ length: store.shardCount }, () => new DeviceRegistry());
     this.left = new CommandStore(store);
     const leases = new Leases(store.database, store.shardCount + 1);
     this.fleet = new GatewayFleet(
@@ -52,17 +52,17 @@ export class SharedGateway {
   }
 
   /** Hears of devices. */
-  learn(events: readonly DirectoryEvent[]): void {
-    this.directory.apply(events);
-    for (const event of events) this.directories[this.options.store.shardOf(event.school)]?.apply([event]);
+  learn(events: readonly RegistryEvent[]): void {
+    this.registry.apply(events);
+    for (const event of events) this.registries[this.options.store.shardOf(event.school)]?.apply([event]);
   }
 
   /** Hears which devices there are. */
   know(devices: readonly KnownDevice[]): void {
     const { store } = this.options;
-    this.directory.become(devices);
-    for (const [shard, directory] of this.directories.entries())
-      directory.become(devices.filter(({ school }) => store.shardOf(school) === shard));
+    this.registry.become(devices);
+    for (const [shard, registry] of this.registries.entries())
+      registry.become(devices.filter(({ school }) => store.shardOf(school) === shard));
   }
 
   async start(): Promise<void> {
@@ -105,11 +105,11 @@ export class SharedGateway {
 
   private workOf(part: number): Gateway | CredentialKeeper {
     const { store, logger, timeZone, url, secrets, instance } = this.options;
-    const directory = this.directories[part];
-    if (!directory) return new CredentialKeeper(url, this.directory, secrets, logger);
+    const registry = this.registries[part];
+    if (!registry) return new CredentialKeeper(url, this.registry, secrets, logger);
     const broker = { url, clientId: `device-gateway-${part}-${instance}` };
     const owns = (school: string) => store.shardOf(school) === part;
-    return new Gateway({ store, directory, drivers: [nativeDriver], broker, logger, timeZone, owns });
+    return new Gateway({ store, registry, drivers: [nativeDriver], broker, logger, timeZone, owns });
   }
 
   /** A signal may be lost, and a part may change hands before it comes: somebody looks. */

@@ -6,9 +6,9 @@ import {
 import type { DataOf, NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { namedId } from '../../../libs/platform/index.js';
 import type { DeviceTime, MessageOfKind, SequenceRange, StoredRanges } from '../device-message.js';
-import type { KnownDevice } from '../directory/device-directory.js';
 import type { Entry } from '../journal/entry.js';
 import type { Journal } from '../journal/journal.js';
+import type { KnownDevice } from '../registry/device-registry.js';
 import { type Dating, dateOf } from './dating.js';
 import type { Numbered } from './reception.projection.js';
 import type { Receptions } from './receptions.js';

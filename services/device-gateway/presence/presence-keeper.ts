@@ -7,8 +7,8 @@ import {
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { type Database, newId, selectRows } from '../../../libs/database/index.js';
 import type { MessageOfKind } from '../device-message.js';
-import type { DeviceDirectory, KnownDevice } from '../directory/device-directory.js';
 import type { Journal } from '../journal/journal.js';
+import type { DeviceRegistry, KnownDevice } from '../registry/device-registry.js';
 import { type DeviceStart, died, gone, heard, type Presence, type PresenceChange, sweep } from './presence.js';
 import { brokerReachTable } from './presence.projection.js';
 
@@ -29,12 +29,12 @@ export class PresenceKeeper extends EventEmitter<{
   private readonly cutOff = new Set<string>();
 
   constructor(
-    private readonly directory: DeviceDirectory,
+    private readonly registry: DeviceRegistry,
     private readonly journal: Journal,
   ) {
     super();
-    directory.on('changed', (device) => !device.isEnabled && this.shutOut(device));
-    directory.on('removed', (device) => this.shutOut(device));
+    registry.on('changed', (device) => !device.isEnabled && this.shutOut(device));
+    registry.on('removed', (device) => this.shutOut(device));
   }
 
   /** Begins where the log ends: who was online then is given the time to be heard. */
@@ -95,7 +95,7 @@ export class PresenceKeeper extends EventEmitter<{
   /** Finds devices that have been silent for too long. */
   sweep(now: number): void {
     for (const [deviceId, presence] of this.presences) {
-      const device = this.directory.find(deviceId);
+      const device = this.registry.find(deviceId);
       if (device) this.change(device, sweep(presence, now), now);
     }
   }
@@ -103,7 +103,7 @@ export class PresenceKeeper extends EventEmitter<{
   /** The broker is away: nobody is certainly online before he is heard again, and nobody is offline for it. */
   brokerLost(now: number): void {
     for (const [deviceId, presence] of this.presences) this.presences.set(deviceId, { ...presence, isHeard: false });
-    const schools = new Set([...this.directory.all()].map(({ school }) => school));
+    const schools = new Set([...this.registry.all()].map(({ school }) => school));
     for (const school of schools) if (!this.cutOff.has(school)) this.tellSchool(school, false, now);
   }
 

@@ -8,8 +8,8 @@ import { pino } from 'pino';
 import { freePort, until } from '../../../libs/testing/product.js';
 import { EmbeddedBroker } from '../broker/embedded-broker.js';
 import type { BrokerAddress } from '../connection/broker-connection.js';
-import type { KnownDevice } from '../directory/device-directory.js';
-import { deviceSecrets, type KnownDevices } from './known-devices.js';
+import type { KnownDevice } from '../registry/device-registry.js';
+import { deviceSecrets, type TestDevices } from './test-devices.js';
 
 /** Where the devices connect, and how the gateway does. */
 export interface BrokerUnderTest {
@@ -26,8 +26,8 @@ export interface BrokerUnderTest {
 }
 
 /** The broker inside the process, as an installation without MQTT_URL has it. */
-export async function embedded({ directory }: KnownDevices): Promise<BrokerUnderTest> {
-  const make = () => EmbeddedBroker.create({ directory, logger: pino({ level: 'silent' }) });
+export async function embedded({ registry }: TestDevices): Promise<BrokerUnderTest> {
+  const make = () => EmbeddedBroker.create({ registry, logger: pino({ level: 'silent' }) });
   let broker = await make();
   await broker.listen('127.0.0.1', 0);
   const { port } = broker;
@@ -71,11 +71,11 @@ pattern read ac/1/+/%u/time/rsp
 
 /** The devices that a broker lets in. */
 interface LetIn {
-  directory: { all(): Iterable<Pick<KnownDevice, 'deviceId' | 'verifier'>> };
+  registry: { all(): Iterable<Pick<KnownDevice, 'deviceId' | 'verifier'>> };
 }
 
 /** Debian's Mosquitto, as an installation with MQTT_URL has it. @throws where the package is not installed */
-export async function mosquitto({ directory }: LetIn): Promise<BrokerUnderTest> {
+export async function mosquitto({ registry }: LetIn): Promise<BrokerUnderTest> {
   if (!existsSync(mosquittoProgram))
     throw new Error(`${mosquittoProgram} is missing: this test needs Debian's package mosquitto`);
   const folder = await mkdtemp(join(tmpdir(), 'campus-mosquitto-'));
@@ -83,7 +83,7 @@ export async function mosquitto({ directory }: LetIn): Promise<BrokerUnderTest> 
   const gateway = await deviceSecrets.issue();
   const passwords = join(folder, 'passwords');
   const writePasswords = async () => {
-    const devices = [...directory.all()].map(({ deviceId, verifier }) => `${deviceId}:${verifier}`);
+    const devices = [...registry.all()].map(({ deviceId, verifier }) => `${deviceId}:${verifier}`);
     await writeFile(passwords, [`device-gateway:${gateway.verifier}`, ...devices, ''].join('\n'), { mode: 0o600 });
   };
   await writePasswords();

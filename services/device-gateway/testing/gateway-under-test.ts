@@ -17,8 +17,8 @@ import { gatewayMigrations, gatewayProjections } from '../schema.js';
 import { SimulatedDevice } from '../simulator/simulated-device.js';
 import type { SimulatedDeviceOptions } from '../simulator/simulated-device-options.js';
 import { type BrokerUnderTest, embedded } from './brokers-under-test.js';
-import { KnownDevices } from './known-devices.js';
 import { TcpRelay } from './tcp-relay.js';
+import { TestDevices } from './test-devices.js';
 
 /** An event of the gateway's log, as tests look at it. */
 export type LoggedEvent = Pick<StoredEvent, 'id' | 'type' | 'meta'> & { data: Record<string, unknown> };
@@ -37,7 +37,7 @@ export async function until<T>(what: string, condition: () => T | Promise<T>, li
 /** A gateway with its broker and a database, and simulated devices around it. All parts are real. */
 export class GatewayUnderTest {
   readonly school = randomUUID();
-  readonly known = new KnownDevices();
+  readonly known = new TestDevices();
   gateway!: Gateway;
   broker!: BrokerUnderTest;
   private readonly devices: SimulatedDevice[] = [];
@@ -48,7 +48,7 @@ export class GatewayUnderTest {
 
   /** Starts everything. */
   static async start(
-    makeBroker: (known: KnownDevices) => Promise<BrokerUnderTest> = embedded,
+    makeBroker: (known: TestDevices) => Promise<BrokerUnderTest> = embedded,
   ): Promise<GatewayUnderTest> {
     const test = new GatewayUnderTest();
     test.server = await testDatabase();
@@ -72,7 +72,7 @@ export class GatewayUnderTest {
   async startGateway(): Promise<void> {
     this.gateway = new Gateway({
       store: this.store,
-      directory: this.known.directory,
+      registry: this.known.registry,
       drivers: [nativeDriver],
       broker: this.broker.address,
       logger: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),

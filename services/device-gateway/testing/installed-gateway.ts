@@ -16,7 +16,7 @@ import { Metrics, readConfiguration } from '../../../libs/platform/index.js';
 import { DeviceGateway } from '../device-gateway.js';
 import { commandTaker } from '../device-gateway.module.js';
 import { gatewayMigrations, gatewayProjections } from '../schema.js';
-import { attributesOf, deviceSecrets, type TestDevice } from './known-devices.js';
+import { attributesOf, deviceSecrets, type TestDevice } from './test-devices.js';
 
 type Answer = DataOf<typeof deviceCommandAnswered>;
 

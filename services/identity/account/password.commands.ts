@@ -4,7 +4,7 @@ import { codes, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { Database, type RowOf, selectRows } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import {
-  AccessDirectory,
+  AccessRegistry,
   atHome,
   CONFIGURATION,
   type Configuration,
@@ -25,7 +25,7 @@ export class PasswordChange {
   constructor(
     private readonly store: EventStore,
     private readonly database: Database,
-    private readonly directory: AccessDirectory,
+    private readonly access: AccessRegistry,
     @Inject(CONFIGURATION) private readonly configuration: Configuration,
   ) {}
 
@@ -53,7 +53,7 @@ export class PasswordChange {
       await unit.handle(accountDecider, accountId, { type: 'ChangePassword', provedHash, passwordHash });
       await endSessions(unit, [accountId], 'passwordChanged', sessionId);
     });
-    await this.directory.until(() => !this.directory.session(sessionId)?.mustChangePassword);
+    await this.access.until(() => !this.access.session(sessionId)?.mustChangePassword);
   }
 }
 

@@ -6,21 +6,21 @@ import {
 } from '../../../libs/contracts/identity/index.js';
 import { newId } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
-import { AccessDirectory, handles, serves } from '../../../libs/platform/index.js';
+import { AccessRegistry, handles, serves } from '../../../libs/platform/index.js';
 import { openClientDecider } from './open-client.js';
 import { newAppKey, newSecret, secretHashOf } from './secret.js';
 
 /** What changes which tokens count answers when every process could know it. */
-const parts = { store: EventStore, directory: AccessDirectory };
+const parts = { store: EventStore, access: AccessRegistry };
 
 /** Adds a client; gives its id, key and secret, which is told here alone. */
-export const addOpenClient = serves(openClientAdd, parts, async (input, context, { store, directory }) => {
+export const addOpenClient = serves(openClientAdd, parts, async (input, context, { store, access }) => {
   const [id, appKey, appSecret] = [newId(), newAppKey(), newSecret()];
   const secretHash = secretHashOf(appSecret);
   await store.transact(context, (unit) =>
     unit.handle(openClientDecider, id, { type: 'Add', appKey, secretHash, ...input }),
   );
-  await directory.until(() => directory.clients.knows(appKey));
+  await access.until(() => access.clients.knows(appKey));
   return { id, appKey, appSecret };
 });
 
@@ -30,16 +30,16 @@ export const changeOpenClient = handles(openClientUpdate, async (unit, { id, ...
 });
 
 /** Gives a client a new secret; its tokens end. */
-export const rotateOpenClient = serves(openClientRotate, parts, async ({ id }, context, { store, directory }) => {
+export const rotateOpenClient = serves(openClientRotate, parts, async ({ id }, context, { store, access }) => {
   const appSecret = newSecret();
   const [secretHash, at] = [secretHashOf(appSecret), Date.now()];
   await store.transact(context, (unit) => unit.handle(openClientDecider, id, { type: 'Rotate', secretHash, at }));
-  await directory.until(() => directory.clients.isWithout(id, at));
+  await access.until(() => access.clients.isWithout(id, at));
   return { appSecret };
 });
 
 /** Ends a client and its tokens. */
-export const revokeOpenClient = serves(openClientRevoke, parts, async ({ id }, context, { store, directory }) => {
+export const revokeOpenClient = serves(openClientRevoke, parts, async ({ id }, context, { store, access }) => {
   await store.transact(context, (unit) => unit.handle(openClientDecider, id, { type: 'Revoke' }));
-  await directory.until(() => directory.clients.isWithout(id, Number.POSITIVE_INFINITY));
+  await access.until(() => access.clients.isWithout(id, Number.POSITIVE_INFINITY));
 });

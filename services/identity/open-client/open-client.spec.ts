@@ -1,6 +1,6 @@
 import { openClientAdded, openClientChanged, openClientRevoked } from '../../../libs/contracts/identity/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
-import { AccessDirectory, TokenSigner } from '../../../libs/platform/index.js';
+import { AccessRegistry, TokenSigner } from '../../../libs/platform/index.js';
 import { given } from '../../../libs/testing/given.js';
 import { password, RunningIdentity } from '../identity.fixture.js';
 import { openClientDecider } from './open-client.js';
@@ -71,7 +71,7 @@ describe('clients that a school manages', () => {
   /** Whether the token of a client is good now. */
   const isGood = (signed: string) => {
     const content = identity.campus.find(TokenSigner).readClient(signed)!;
-    return identity.campus.find(AccessDirectory).clients.admits(content);
+    return identity.campus.find(AccessRegistry).clients.admits(content);
   };
 
   it('are told their secret once, and get tokens for their school', async () => {

@@ -3,7 +3,7 @@ import { schoolEnter, schoolLeave, sessionEnded, sessionStarted } from '../../..
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { newId } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
-import { AccessDirectory, type RequestContext, serves, sessionOf, TokenSigner } from '../../../libs/platform/index.js';
+import { AccessRegistry, type RequestContext, serves, sessionOf, TokenSigner } from '../../../libs/platform/index.js';
 import { ownSchool } from '../school/school.js';
 import { keepToken } from './cookies.js';
 
@@ -15,7 +15,7 @@ import { keepToken } from './cookies.js';
 export class SessionMove {
   constructor(
     private readonly store: EventStore,
-    private readonly directory: AccessDirectory,
+    private readonly access: AccessRegistry,
     private readonly signer: TokenSigner,
   ) {}
 
@@ -27,7 +27,7 @@ export class SessionMove {
       unit.append(`session-${left}`, [sessionEnded({ accountId, reason: 'schoolChanged' })]);
       unit.append(`session-${sessionId}`, [sessionStarted({ accountId, ip: context.ip, startedAt, schoolId })]);
     });
-    await this.directory.until(() => !this.directory.session(left) && this.directory.session(sessionId) !== undefined);
+    await this.access.until(() => !this.access.session(left) && this.access.session(sessionId) !== undefined);
     const token = this.signer.session({ sessionId, issuedAt: startedAt });
     keepToken(context, token);
     return { token };

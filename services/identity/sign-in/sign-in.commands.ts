@@ -4,7 +4,7 @@ import { codes, type InputOf, type NewEvent, Rejection } from '../../../libs/con
 import { Database, newId, selectRows, tableName } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import {
-  AccessDirectory,
+  AccessRegistry,
   atHome,
   CONFIGURATION,
   type Configuration,
@@ -122,13 +122,13 @@ export const signInAccount = serves(authLogin, { attempts: SignInAttempts }, (in
 /** Ends the session. */
 export const signOut = serves(
   authLogout,
-  { store: EventStore, directory: AccessDirectory },
-  async (_input, context, { store, directory }) => {
+  { store: EventStore, access: AccessRegistry },
+  async (_input, context, { store, access }) => {
     const { id, accountId } = sessionOf(context);
     await store.transact(atHome(context), async (unit) => {
       unit.append(`session-${id}`, [sessionEnded({ accountId, reason: 'signedOut' })]);
     });
-    await directory.until(() => !directory.session(id));
+    await access.until(() => !access.session(id));
     forgetToken(context);
   },
 );

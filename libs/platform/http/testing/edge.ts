@@ -12,7 +12,7 @@ import type { DataOf, Envelope, NewEvent } from '../../../contracts/kernel/index
 import type { operationRecorded } from '../../../contracts/platform/operation.events.js';
 import { type TestDatabase, testDatabase } from '../../../testing/index.js';
 import { freePort, until } from '../../../testing/product.js';
-import { AccessDirectory } from '../../access/access-directory.js';
+import { AccessRegistry } from '../../access/access-registry.js';
 import { TokenSigner } from '../../access/token.js';
 import { type Campus, startCampus } from '../../boot/campus.js';
 import { readConfiguration } from '../../configuration/configuration.js';
@@ -81,8 +81,8 @@ export class Edge {
     return this.campus.find(TokenSigner);
   }
 
-  get directory(): AccessDirectory {
-    return this.campus.find(AccessDirectory);
+  get access(): AccessRegistry {
+    return this.campus.find(AccessRegistry);
   }
 
   /** Appends events to the log of identity, and waits until the process acts on them. */
@@ -109,7 +109,7 @@ export class Edge {
     ];
     await this.tell(school, `account-${accountId}`, events, () => true);
     const started = sessionStarted({ accountId, ip: '', startedAt });
-    const isKnown = () => this.directory.session(sessionId) !== undefined;
+    const isKnown = () => this.access.session(sessionId) !== undefined;
     await this.tell(school, `session-${sessionId}`, [started], isKnown);
     return { sessionId, school, startedAt, token: this.signer.session({ sessionId, issuedAt: startedAt }) };
   }

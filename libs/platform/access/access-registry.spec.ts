@@ -11,7 +11,7 @@ import { EventStore, type StoredEvent } from '../../eventsourcing/index.js';
 import { LogBus } from '../../messaging/index.js';
 import { testDatabase } from '../../testing/index.js';
 import { until } from '../../testing/product.js';
-import { AccessDirectory, AccessUnknown } from './access-directory.js';
+import { AccessRegistry, AccessUnknown } from './access-registry.js';
 
 const school = randomUUID();
 const accountId = randomUUID();
@@ -48,32 +48,32 @@ const atOnce = <T>(work: Promise<T>) =>
 
 describe('a session', () => {
   it('is waited for while its start may be on its way', async () => {
-    const directory = new AccessDirectory();
+    const access = new AccessRegistry();
     const { token, started } = newSession();
-    directory.take([account]);
-    const admitted = directory.admit(token);
+    access.take([account]);
+    const admitted = access.admit(token);
     expect(await atOnce(admitted)).toBe('later');
-    directory.take([started]);
+    access.take([started]);
     expect(await admitted).toMatchObject({ id: token.sessionId, accountId, school });
   });
 
   it('that has just ended is refused at once', async () => {
-    const directory = new AccessDirectory();
+    const access = new AccessRegistry();
     const { token, started, ended } = newSession();
-    directory.take([account, started]);
-    expect(await atOnce(directory.admit(token))).toMatchObject({ id: token.sessionId });
-    directory.take([ended]);
-    expect(await atOnce(directory.admit(token))).toBeUndefined();
+    access.take([account, started]);
+    expect(await atOnce(access.admit(token))).toMatchObject({ id: token.sessionId });
+    access.take([ended]);
+    expect(await atOnce(access.admit(token))).toBeUndefined();
   });
 });
 
 it('an account has its first password until it was changed', () => {
-  const directory = new AccessDirectory();
-  expect(directory.hasFirstPassword('a')).toBe(true);
-  directory.take([account]);
-  expect(directory.hasFirstPassword('a')).toBe(true);
-  directory.take([stored(accountId, passwordChangeDemanded({ demanded: false }))]);
-  expect(directory.hasFirstPassword('a')).toBe(false);
+  const access = new AccessRegistry();
+  expect(access.hasFirstPassword('a')).toBe(true);
+  access.take([account]);
+  expect(access.hasFirstPassword('a')).toBe(true);
+  access.take([stored(accountId, passwordChangeDemanded({ demanded: false }))]);
+  expect(access.hasFirstPassword('a')).toBe(false);
 });
 
 it('a token that was superseded before the process started is refused', async () => {
@@ -91,11 +91,11 @@ it('a token that was superseded before the process started is refused', async ()
   await append(identity, `session-${sessionId}`, sessionStarted({ accountId, ip: '::1', startedAt: first }));
   await append(people, `session-${sessionId}`, sessionRefreshed({ sessionId, issuedAt: second }));
   const bus = new LogBus({ database: test.database });
-  const directory = new AccessDirectory();
-  await directory.start(bus, ['identity', 'people']);
-  expect(await directory.admit({ sessionId, issuedAt: first })).toBeUndefined();
-  expect(await directory.admit({ sessionId, issuedAt: second })).toMatchObject({ id: sessionId, accountId });
-  await directory.stop();
+  const access = new AccessRegistry();
+  await access.start(bus, ['identity', 'people']);
+  expect(await access.admit({ sessionId, issuedAt: first })).toBeUndefined();
+  expect(await access.admit({ sessionId, issuedAt: second })).toMatchObject({ id: sessionId, accountId });
+  await access.stop();
   await bus.stop();
   for (const store of stores) await store.close();
   await test.close();
@@ -111,12 +111,12 @@ it('admits nobody by what was known before an event that it could not take in', 
   await append(`account-${accountId}`, added);
   await append(`session-${sessionId}`, sessionStarted({ accountId, ip: '::1', startedAt: issuedAt }));
   const bus = new LogBus({ database: test.database, report: () => undefined });
-  const directory = new AccessDirectory();
-  await directory.start(bus, ['identity']);
-  const admitted = () => directory.admit({ sessionId, issuedAt });
+  const access = new AccessRegistry();
+  await access.start(bus, ['identity']);
+  const admitted = () => access.admit({ sessionId, issuedAt });
   expect(await admitted()).toMatchObject({ id: sessionId });
   let isIll = true;
-  directory.watch(() => {
+  access.watch(() => {
     if (isIll) throw new Error('an event that cannot be taken in');
   });
   await append(`session-${sessionId}`, sessionEnded({ accountId, reason: 'signedOut' }));
@@ -125,7 +125,7 @@ it('admits nobody by what was known before an event that it could not take in', 
   isIll = false;
   await until('the sessions to be known', () => bus.lost.length === 0);
   expect(await admitted()).toBeUndefined();
-  await directory.stop();
+  await access.stop();
   await bus.stop();
   await identity.close();
   await test.close();

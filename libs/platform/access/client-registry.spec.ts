@@ -1,7 +1,7 @@
 import { openClientAdded, openClientChanged } from '../../contracts/identity/open-client.events.js';
 import type { NewEvent } from '../../contracts/kernel/index.js';
 import type { StoredEvent } from '../../eventsourcing/index.js';
-import { ClientDirectory } from './client-directory.js';
+import { ClientRegistry } from './client-registry.js';
 
 const stored = ({ version: schemaVersion, ...event }: NewEvent): StoredEvent => ({
   ...event,
@@ -18,10 +18,10 @@ const stored = ({ version: schemaVersion, ...event }: NewEvent): StoredEvent => 
 });
 
 it('knows the limit of a client as it was set last', () => {
-  const directory = new ClientDirectory();
-  expect(directory.knows('app')).toBe(false);
-  directory.take(stored(openClientAdded({ appKey: 'app', name: 'App', rateLimit: 3, isConfigured: false })));
-  expect(directory.rateLimitOf('app')).toBe(3);
-  directory.take(stored(openClientChanged({ name: 'App', rateLimit: 0 })));
-  expect(directory.rateLimitOf('app')).toBe(0);
+  const clients = new ClientRegistry();
+  expect(clients.knows('app')).toBe(false);
+  clients.take(stored(openClientAdded({ appKey: 'app', name: 'App', rateLimit: 3, isConfigured: false })));
+  expect(clients.rateLimitOf('app')).toBe(3);
+  clients.take(stored(openClientChanged({ name: 'App', rateLimit: 0 })));
+  expect(clients.rateLimitOf('app')).toBe(0);
 });

@@ -24,7 +24,7 @@ export const clientEvents = [openClientAdded, openClientChanged, openClientToken
  * The clients of the open interface, in the memory of every process: what their tokens are worth, and how many requests
  * they may make.
  */
-export class ClientDirectory {
+export class ClientRegistry {
   private readonly clients = new Map<string, Client>();
   private readonly byKey = new Map<string, Client>();
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
-import type { directoryEvents } from '../../../libs/contracts/devices/index.js';
+import type { registryEvents } from '../../../libs/contracts/devices/index.js';
 import type { EventOf } from '../../../libs/contracts/kernel/index.js';
 import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
 
@@ -18,11 +18,11 @@ export interface KnownDevice {
   verifier?: string;
 }
 
-/** An event that the directory is made of. */
-export type DirectoryEvent = StoredEvent<EventOf<(typeof directoryEvents)[number]>>;
+/** An event that the registry is made of. */
+export type RegistryEvent = StoredEvent<EventOf<(typeof registryEvents)[number]>>;
 
 /** What a device becomes by an event; undefined removes it. */
-function fold(device: KnownDevice | undefined, event: DirectoryEvent): KnownDevice | undefined {
+function fold(device: KnownDevice | undefined, event: RegistryEvent): KnownDevice | undefined {
   switch (event.type) {
     case 'DeviceRegistered':
     case 'DeviceChanged': {
@@ -40,7 +40,7 @@ function fold(device: KnownDevice | undefined, event: DirectoryEvent): KnownDevi
  * The devices of all schools with their credentials, in memory: whoever connects, and whatever comes, is judged by it,
  * also while the database is away. Fed by the events of the devices service, from the start of its log.
  */
-export class DeviceDirectory extends EventEmitter<{
+export class DeviceRegistry extends EventEmitter<{
   /** A device is new, changed, or got another credential. */
   changed: [device: KnownDevice, before: KnownDevice | undefined];
   removed: [device: KnownDevice];
@@ -48,7 +48,7 @@ export class DeviceDirectory extends EventEmitter<{
   private readonly devices = new Map<string, KnownDevice>();
 
   /** Takes events in, in order. */
-  apply(events: readonly DirectoryEvent[]): void {
+  apply(events: readonly RegistryEvent[]): void {
     for (const event of events) {
       const before = this.devices.get(event.streamId);
       const device = fold(before, event);

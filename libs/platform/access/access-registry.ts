@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../eventsourcing/index.js';
 import type { Bus, Subscription } from '../../messaging/index.js';
 import { accessEvents, refreshEvents } from './access-events.js';
 import { AccessState, arrivalLimit } from './access-state.js';
-import type { ClientDirectory } from './client-directory.js';
+import type { ClientRegistry } from './client-registry.js';
 import type { Session } from './session.js';
 import { idleLimit, type SessionToken, supersededFor } from './token.js';
 
@@ -23,7 +23,7 @@ export class AccessUnknown extends Error {
  * needs no call and a sign-out, a disabled account or a changed right takes effect everywhere at once. Where an event
  * could not be taken in, nobody is admitted by what was known before: all is read anew.
  */
-export class AccessDirectory {
+export class AccessRegistry {
   private state: AccessState | undefined = new AccessState();
   private readonly arrivals = new Map<string, Set<() => void>>();
   private readonly watchers = new Set<() => void>();
@@ -55,7 +55,7 @@ export class AccessDirectory {
   }
 
   /** The clients of the open interface. @throws AccessUnknown */
-  get clients(): ClientDirectory {
+  get clients(): ClientRegistry {
     return this.known().clients;
   }
 

@@ -7,7 +7,7 @@ import {
 } from '../../../libs/contracts/devices/index.js';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { DeviceSecrets } from '../../../libs/platform/index.js';
-import { DeviceDirectory, type DirectoryEvent } from '../directory/device-directory.js';
+import { DeviceRegistry, type RegistryEvent } from '../registry/device-registry.js';
 
 /** Makes the secrets of the test's devices. */
 export const deviceSecrets = new DeviceSecrets(randomBytes(32));
@@ -40,7 +40,7 @@ export const attributesOf = ({ name }: { name: string }, state: 1 | 2 = 1) => ({
 });
 
 /** The event as the log of the devices service holds it. */
-function stored(device: NamedDevice, { type, data, version }: NewEvent): DirectoryEvent {
+function stored(device: NamedDevice, { type, data, version }: NewEvent): RegistryEvent {
   const { deviceId: streamId, school } = device;
   const stream = `device-${streamId}`;
   const place = { source: 'devices', stream, streamId, streamVersion: 1, shard: 0, school };
@@ -53,12 +53,12 @@ function stored(device: NamedDevice, { type, data, version }: NewEvent): Directo
     meta: { actor: 'test' },
     recordedAt: 0,
   };
-  return event as DirectoryEvent;
+  return event as RegistryEvent;
 }
 
-/** A directory that tests fill as the devices service would. */
-export class KnownDevices {
-  readonly directory = new DeviceDirectory();
+/** A registry that tests fill as the devices service would. */
+export class TestDevices {
+  readonly registry = new DeviceRegistry();
 
   /** Adds a device with a credential. */
   async add(name: string, school: string = randomUUID()): Promise<TestDevice> {
@@ -71,7 +71,7 @@ export class KnownDevices {
       cards: ['0000000001'],
     };
     const { verifier } = device;
-    this.directory.apply([
+    this.registry.apply([
       stored(device, deviceRegistered(attributesOf(device))),
       stored(device, deviceCredentialIssued({ verifier })),
     ]);
@@ -79,14 +79,14 @@ export class KnownDevices {
   }
 
   disable(device: NamedDevice): void {
-    this.directory.apply([stored(device, deviceChanged(attributesOf(device, 2)))]);
+    this.registry.apply([stored(device, deviceChanged(attributesOf(device, 2)))]);
   }
 
   remove(device: NamedDevice): void {
-    this.directory.apply([stored(device, deviceRemoved({}))]);
+    this.registry.apply([stored(device, deviceRemoved({}))]);
   }
 
   rotate(device: NamedDevice, verifier: string): void {
-    this.directory.apply([stored(device, deviceCredentialIssued({ verifier }))]);
+    this.registry.apply([stored(device, deviceCredentialIssued({ verifier }))]);
   }
 }
