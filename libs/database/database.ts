@@ -142,11 +142,11 @@ function settingOf(school: string): string {
 }
 
 /** In a transaction of the system: goes on as the application role in a school, behind row-level security. */
-export function enterSchool(database: Database, sql: Sql, school: string): void {
+export function takeSchoolRole(database: Database, sql: Sql, school: string): void {
   sql.send(`set local role ${pg.escapeIdentifier(database.roles.app)}; ${settingOf(school)}`);
 }
 
 /** Goes on as the system role. */
-export function leaveSchool(sql: Sql): void {
+export function takeSystemRole(sql: Sql): void {
   sql.send('set local role none');
 }

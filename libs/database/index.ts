@@ -1,6 +1,6 @@
 export * from './column.js';
 export { copyRows } from './copy.js';
-export { Database, type DatabaseOptions, enterSchool, leaveSchool } from './database.js';
+export { Database, type DatabaseOptions, takeSchoolRole, takeSystemRole } from './database.js';
 export { createTableDdl, grantDdl, indexDdl, keyName, tableDdl, wallDdl } from './ddl.js';
 export * from './difference.js';
 export * from './embedded.js';

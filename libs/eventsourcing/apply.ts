@@ -8,14 +8,14 @@ import {
   type Table,
 } from '../database/index.js';
 import type { StoredEvent } from './event.js';
-import type { Handler, Key, Projection } from './projection.js';
+import type { Key, Projection, RowFold } from './projection.js';
 
 type Row = RowOf<Table>;
 
-/** The events that a projection folds into one row, in order. */
-interface Fold {
+/** What a projection folds into one row, in order. */
+interface RowEvents {
   key: Key;
-  steps: { handler: Handler; event: StoredEvent }[];
+  steps: { fold: RowFold; event: StoredEvent }[];
 }
 
 /** What folding changed in a table. */
@@ -30,19 +30,19 @@ export interface Changes {
 export const idOf = (key: Key) => (key.length === 1 ? String(key[0]) : JSON.stringify(key));
 
 /** What the events do to a projection, by row. */
-export function foldsOf(projection: Projection, events: readonly StoredEvent[]): Map<string, Fold> {
-  const folds = new Map<string, Fold>();
+export function eventsByRow(projection: Projection, events: readonly StoredEvent[]): Map<string, RowEvents> {
+  const byRow = new Map<string, RowEvents>();
   for (const event of events) {
-    const handler = projection.handlers.get(event.type);
-    if (!handler) continue;
-    for (const key of handler.keys(event)) {
+    const fold = projection.folds.get(event.type);
+    if (!fold) continue;
+    for (const key of fold.keys(event)) {
       const id = idOf(key);
-      const fold = folds.get(id);
-      if (fold) fold.steps.push({ handler, event });
-      else folds.set(id, { key, steps: [{ handler, event }] });
+      const known = byRow.get(id);
+      if (known) known.steps.push({ fold, event });
+      else byRow.set(id, { key, steps: [{ fold, event }] });
     }
   }
-  return folds;
+  return byRow;
 }
 
 /** A row with every column of its table and nothing else, so that a fold sees what a later one will read. */
@@ -56,22 +56,26 @@ export function complete(table: Table, row: NewRow<Table>): Row {
 export const keyObject = (table: Table, key: Key): Row =>
   Object.fromEntries(table.key.map((name, index) => [name, key[index]]));
 
-/** What the events of a fold make of a row. */
-export function folded(table: Table, { key, steps }: Fold, before: Row | undefined): Row | undefined {
+/** What its events make of a row. */
+export function rowAfter(table: Table, { key, steps }: RowEvents, before: Row | undefined): Row | undefined {
   let row = before;
-  for (const { handler, event } of steps) {
-    const next = handler.fold(row, event, key);
+  for (const { fold, event } of steps) {
+    const next = fold.fold(row, event, key);
     row = next === undefined || next === row ? (next as Row | undefined) : complete(table, next);
   }
   return row;
 }
 
-/** What the folds make of the rows that are there. */
-export function changesOf(table: Table, folds: ReadonlyMap<string, Fold>, before: ReadonlyMap<string, Row>): Changes {
+/** What events make of the rows that are there. */
+export function changesOf(
+  table: Table,
+  byRow: ReadonlyMap<string, RowEvents>,
+  before: ReadonlyMap<string, Row>,
+): Changes {
   const changes: Changes = { inserted: [], changed: [], removed: [] };
-  for (const [id, one] of folds) {
+  for (const [id, one] of byRow) {
     const old = before.get(id);
-    const row = folded(table, one, old);
+    const row = rowAfter(table, one, old);
     if (row === old) continue;
     if (row === undefined) changes.removed.push(keyObject(table, one.key));
     else (old ? changes.changed : changes.inserted).push(row);
@@ -79,9 +83,9 @@ export function changesOf(table: Table, folds: ReadonlyMap<string, Fold>, before
   return changes;
 }
 
-/** Rows of the folds, locked, by the id of their key. */
-async function lockedRows(sql: Sql, table: Table, folds: ReadonlyMap<string, Fold>): Promise<Map<string, Row>> {
-  const keys = [...folds.values()].map(({ key }) => keyObject(table, key));
+/** The rows that events change, locked, by the id of their key. */
+async function lockedRows(sql: Sql, table: Table, byRow: ReadonlyMap<string, RowEvents>): Promise<Map<string, Row>> {
+  const keys = [...byRow.values()].map(({ key }) => keyObject(table, key));
   const rows = await sql.query<Row>(...rowStatement(table, 'lock', keys));
   return new Map(rows.map((row) => [idOf(table.key.map((name) => row[name] as string)), row]));
 }
@@ -108,11 +112,11 @@ export async function applyProjections(
   events: readonly StoredEvent[],
 ): Promise<void> {
   const touched = projections
-    .map((projection) => ({ table: projection.table, folds: foldsOf(projection, events) }))
-    .filter(({ folds }) => folds.size > 0);
-  const rows = await Promise.all(touched.map(({ table, folds }) => lockedRows(sql, table, folds)));
-  for (const [index, { table, folds }] of touched.entries())
-    sendChanges(sql, table, changesOf(table, folds, rows[index] as Map<string, Row>));
+    .map((projection) => ({ table: projection.table, byRow: eventsByRow(projection, events) }))
+    .filter(({ byRow }) => byRow.size > 0);
+  const rows = await Promise.all(touched.map(({ table, byRow }) => lockedRows(sql, table, byRow)));
+  for (const [index, { table, byRow }] of touched.entries())
+    sendChanges(sql, table, changesOf(table, byRow, rows[index] as Map<string, Row>));
 }
 
 /**
@@ -121,9 +125,9 @@ export async function applyProjections(
  */
 export async function applyAlone(sql: Sql, projection: Projection, events: readonly StoredEvent[]): Promise<void> {
   const { table } = projection;
-  const folds = foldsOf(projection, events);
-  if (folds.size === 0) return;
-  const { inserted, ...others } = changesOf(table, folds, await lockedRows(sql, table, folds));
+  const byRow = eventsByRow(projection, events);
+  if (byRow.size === 0) return;
+  const { inserted, ...others } = changesOf(table, byRow, await lockedRows(sql, table, byRow));
   copyRows(sql, table, inserted);
   sendChanges(sql, table, { inserted: [], ...others });
 }

@@ -56,7 +56,7 @@ const looked = 10_000;
 
 /**
  * True while a copy has not taken in an event of its types that an actor caused in a school. Where the copy is at the
- * end of the log nothing is read. Rows are seen as row-level security shows them, so the session may be the school's.
+ * end of the log nothing is read. Rows are seen as row-level security shows them, so `sql` may be the school's.
  * @param schema of the service that keeps the copy
  */
 export async function isOwnMissing(

@@ -1,5 +1,5 @@
 import { type RowOf, rowStatement, type Sql, type Table } from '../database/index.js';
-import { folded, foldsOf, idOf, keyObject } from './apply.js';
+import { eventsByRow, idOf, keyObject, rowAfter } from './apply.js';
 import type { StoredEvent } from './event.js';
 import type { Key, Projection } from './projection.js';
 
@@ -40,7 +40,7 @@ export class HeldRows<T extends Table> {
 
   /** Folds further events of the unit. */
   fold(events: readonly StoredEvent[]): void {
-    for (const [id, one] of foldsOf(this.projection, events))
-      if (this.rows.has(id)) this.rows.set(id, folded(this.projection.table, one, this.rows.get(id)));
+    for (const [id, one] of eventsByRow(this.projection, events))
+      if (this.rows.has(id)) this.rows.set(id, rowAfter(this.projection.table, one, this.rows.get(id)));
   }
 }

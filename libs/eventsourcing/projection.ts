@@ -6,7 +6,7 @@ import type { AnyEventType, StoredEvent } from './event.js';
 export type Key = readonly (string | number)[];
 
 /** What an event does to the rows of its keys. */
-export interface Handler<T extends Table = Table> {
+export interface RowFold<T extends Table = Table> {
   readonly types: readonly AnyEventType[];
   fold(row: RowOf<T> | undefined, event: StoredEvent, key: Key): NewRow<T> | undefined;
   keys(event: StoredEvent): readonly Key[];
@@ -21,7 +21,7 @@ export type On<T extends Table> = <E extends AnyEventType>(
   type: E | readonly E[],
   fold: (row: RowOf<T> | undefined, event: StoredEvent<EventOf<E>>, key: Key) => NewRow<T> | undefined,
   keys?: (event: StoredEvent<EventOf<E>>) => readonly Key[],
-) => Handler<T>;
+) => RowFold<T>;
 
 /** A table that is a pure fold of a source's events. */
 export interface Projection<T extends Table = Table> {
@@ -31,7 +31,7 @@ export interface Projection<T extends Table = Table> {
   readonly table: T;
   readonly version: number;
   readonly types: readonly AnyEventType[];
-  readonly handlers: ReadonlyMap<string, Handler>;
+  readonly folds: ReadonlyMap<string, RowFold>;
 }
 
 /**
@@ -47,18 +47,18 @@ export function projection<T extends Table>(rules: {
   source: string;
   table: T;
   version: number;
-  on: (on: On<T>) => readonly Handler<T>[];
+  on: (on: On<T>) => readonly RowFold<T>[];
 }): Projection<T> {
   const { source, table, version } = rules;
   const on: On<T> = (type, fold, keys = (event) => [[event.streamId]]) => ({
     types: Array.isArray(type) ? type : [type],
-    fold: fold as Handler<T>['fold'],
-    keys: keys as Handler<T>['keys'],
+    fold: fold as RowFold<T>['fold'],
+    keys: keys as RowFold<T>['keys'],
   });
   const list = rules.on(on);
-  const handlers = new Map(
-    list.flatMap((handler) => handler.types.map((type) => [type.name, handler as unknown as Handler] as const)),
+  const folds = new Map(
+    list.flatMap((fold) => fold.types.map((type) => [type.name, fold as unknown as RowFold] as const)),
   );
-  const types = list.flatMap((handler) => handler.types);
-  return { name: `${table.schema}.${table.name}`, source, table, version, types, handlers };
+  const types = list.flatMap((fold) => fold.types);
+  return { name: `${table.schema}.${table.name}`, source, table, version, types, folds };
 }

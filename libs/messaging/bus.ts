@@ -40,7 +40,7 @@ export abstract class Bus {
 
   /**
    * Starts a consumer with a stored cursor in the schema of `store`, whose unit it is given. Several of one source take
-   * each event in this order in one transaction: copies first, then those who fold them.
+   * each event in this order in one transaction: copies first, then those who name them.
    */
   abstract consume(store: EventStore, ...consumers: readonly [Consumer, ...Consumer[]]): void;
   /** Starts everything that a service listens to: the copies that it keeps and its consumers, together where they rely on each other. */

@@ -3,8 +3,8 @@ import type { AnyEventType, Projection, StoredEvent, Unit } from '../eventsourci
 
 /** Which copies of other services' data a consumer relies on; all of them are projections of the service that consumes. */
 export interface Reliance {
-  /** Copies of the source that it consumes: one transaction folds an event into them, and then has it handled. */
-  readonly folds?: readonly Projection[];
+  /** Copies of the source that it consumes: one transaction takes an event into them, and then has it handled. */
+  readonly copies?: readonly Projection[];
   /**
    * Copies of other sources: an event is handled when they hold everything of their sources, in its school, that is
    * committed and has a lower sequence number. Until then it waits, and is not parked.

@@ -62,7 +62,7 @@ it('a projection of another service follows its events, and the check agrees at 
     const ids = Array.from({ length: 12 }, () => randomUUID());
     const writing = Promise.all(
       ids.map(async (id, index) => {
-        for (let turn = 0; turn < 10; turn++) await rename(id, `${turn}`, schools[index % 4]);
+        for (let round = 0; round < 10; round++) await rename(id, `${round}`, schools[index % 4]);
       }),
     );
     for (let round = 0; round < 3; round++) expect(await check(people)).toEqual([0]);
@@ -92,7 +92,7 @@ it('a rebuild while events come loses and doubles none', async () => {
   await run(copy(2, 'v2 '), async (people, bus) => {
     const id = randomUUID();
     const writing = (async () => {
-      for (let turn = 0; turn < 40; turn++) await rename(id, `${turn}`);
+      for (let round = 0; round < 40; round++) await rename(id, `${round}`);
     })();
     for (let round = 0; round < 3; round++) await people.rebuild();
     await writing;

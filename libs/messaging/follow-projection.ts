@@ -8,19 +8,19 @@ export function followProjection(projection: Projection): Consumer {
 }
 
 /**
- * Which consumers of a service move together: the copies that it keeps, each with those who react to what it folds. Who
- * folds nothing is alone.
+ * Which consumers of a service move together: the copies that it keeps, each with those who react to the same events. Who
+ * names no copies is alone.
  * @param followed the service's projections of other services' events
  * @throws when a consumer relies on a copy that the service does not keep, or names one on the wrong side
  */
 export function groupsOf(followed: readonly Projection[], consumers: readonly Consumer[]): Consumer[][] {
   const groups = new Map(followed.map((projection) => [projection.name, [followProjection(projection)]]));
   for (const consumer of consumers) {
-    for (const { name } of [...(consumer.folds ?? []), ...(consumer.after ?? [])])
+    for (const { name } of [...(consumer.copies ?? []), ...(consumer.after ?? [])])
       if (!groups.has(name)) throw new Error(`${consumer.name} relies on ${name}, which its service does not keep`);
     if (consumer.after?.some(({ source }) => source === consumer.source))
-      throw new Error(`${consumer.name} has to fold the copies of its own source`);
-    const joined = new Set((consumer.folds ?? []).map(({ name }) => groups.get(name) as Consumer[]));
+      throw new Error(`${consumer.name} has to name copies of its own source as its copies`);
+    const joined = new Set((consumer.copies ?? []).map(({ name }) => groups.get(name) as Consumer[]));
     const group = [...[...joined].flat(), consumer];
     for (const { name } of group) groups.set(name, group);
   }

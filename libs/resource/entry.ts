@@ -18,7 +18,7 @@ export type EntryCommand =
   | { type: 'Change'; changes: EntryValues }
   | { type: 'Remove' }
   | { type: 'SwitchState' }
-  | { type: 'Turn' };
+  | { type: 'Toggle' };
 
 /** The rules of a resource's entries, each a stream of its own. */
 export type EntryDecider = Decider<Entry | undefined, EntryCommand, NewEvent>;
@@ -44,7 +44,7 @@ function changedValues(resource: Resource, before: EntryValues, changes: EntryVa
 /** Makes the decider of a resource. A change that changes nothing gives no event. */
 export function entryDecider(resource: Resource): EntryDecider {
   const { added, changed, removed, stateSwitched, switched } = resource.events;
-  const { turns, unknown } = resource;
+  const { toggles, unknown } = resource;
   return {
     category: resource.entity,
     types: [added, changed, removed, ...(stateSwitched ? [stateSwitched] : []), ...(switched ? [switched] : [])],
@@ -70,8 +70,8 @@ export function entryDecider(resource: Resource): EntryDecider {
           return [removed({})];
         case 'SwitchState':
           return stateSwitched ? [stateSwitched({ state: entry.state === 1 ? 2 : 1 })] : [];
-        case 'Turn':
-          return turns && switched ? [switched({ [turns.flag]: entry.values[turns.flag] !== true })] : [];
+        case 'Toggle':
+          return toggles && switched ? [switched({ [toggles.flag]: entry.values[toggles.flag] !== true })] : [];
       }
     },
   };

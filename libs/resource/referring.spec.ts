@@ -34,12 +34,12 @@ describe('an entry with more than texts', () => {
   it('is turned over and back, and unknown under its own name', () => {
     const { decider } = lessons;
     given(decider, [added(values)])
-      .when({ type: 'Turn' })
+      .when({ type: 'Toggle' })
       .then([switched({ isOpen: false })]);
     given(decider, [added(values), switched({ isOpen: false })])
-      .when({ type: 'Turn' })
+      .when({ type: 'Toggle' })
       .then([switched({ isOpen: true })]);
-    given(decider, []).when({ type: 'Turn' }).then(Rejection.notFound('课程不存在'));
+    given(decider, []).when({ type: 'Toggle' }).then(Rejection.notFound('课程不存在'));
   });
 
   it('is in the menu with the buttons of its calls', () => {
@@ -50,7 +50,7 @@ describe('an entry with more than texts', () => {
       icon: 'book',
       buttons: { dbtn_1: '新增', dbtn_2: '修改', dbtn_3: '删除', dbtn_open: '启用/禁用' },
     });
-    const { id, method, path, permission } = lesson.calls.turn;
+    const { id, method, path, permission } = lesson.calls.toggle;
     expect([id, method, path, permission]).toEqual(['lesson.open', 'GET', '/api/lesson/open', ['lesson:dbtn_open']]);
   });
 });
@@ -117,7 +117,7 @@ describe('entries that refer to others', () => {
       await ask(lesson.calls.add, { ...values, name, position });
     const rows = await ask(lesson.calls.queryAll, {});
     expect(rows.map(({ name }) => name)).toEqual(['第一', '也第一', '第二']);
-    await ask(lesson.calls.turn, { id: rows[0]!.id });
+    await ask(lesson.calls.toggle, { id: rows[0]!.id });
     const { data } = await ask(lesson.calls.query, { page: 0, pageSize: 1, params: {} });
     expect(data).toMatchObject([{ name: '第一', isOpen: false, day: 1, createdBy: 'test' }]);
     const answer = writeAnswer(lesson.calls.query, { data, recordCount: 1 }) as { data: object[] };

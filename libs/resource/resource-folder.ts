@@ -24,7 +24,7 @@ export const told = (row: EntryRow & { used: boolean }, time: LocalTime) => ({
 /** How the calls of a resource are handled; those that its rules do not name are missing. */
 function useCasesOf(served: ServedResource): UseCase[] {
   const { resource, decider } = served;
-  const { add, update, delete: remove, query, queryAll, check, used, switchState, turn } = resource.calls;
+  const { add, update, delete: remove, query, queryAll, check, used, switchState, toggle } = resource.calls;
   const forEach = (ids: readonly string[], command: EntryCommand) => ids.map((id) => ({ id, command }));
   const useCases: UseCase[] = [
     handles(add, async (unit, values) => {
@@ -57,10 +57,10 @@ function useCasesOf(served: ServedResource): UseCase[] {
         ),
       ),
     );
-  if (turn)
+  if (toggle)
     useCases.push(
-      handles(turn, async (unit, input) => {
-        await unit.handle(decider, (input as Values<typeof selectedId>).id, { type: 'Turn' });
+      handles(toggle, async (unit, input) => {
+        await unit.handle(decider, (input as Values<typeof selectedId>).id, { type: 'Toggle' });
       }),
     );
   if (queryAll)

@@ -47,13 +47,13 @@ interface Given<Command, Event extends NewEvent> {
 }
 
 /** The row that events make, as the store folds them. */
-function rowAfter({ handlers, table }: Projection, events: readonly NewEvent[]): RowOf<Table> | undefined {
+function rowAfter({ folds, table }: Projection, events: readonly NewEvent[]): RowOf<Table> | undefined {
   let row: RowOf<Table> | undefined;
   for (const { type, version, data } of events) {
-    const handler = handlers.get(type);
-    if (!handler) continue;
+    const fold = folds.get(type);
+    if (!fold) continue;
     const event = { type, schemaVersion: version, data, school: noId, streamId: noId } as StoredEvent;
-    const next = handler.fold(row, event, handler.keys(event)[0] as Key);
+    const next = fold.fold(row, event, fold.keys(event)[0] as Key);
     row = next && complete(table, next);
   }
   return row;

@@ -24,15 +24,15 @@ beforeAll(async () => {
 /** A consumer that a service has for each source is one line: `identity.operation-log.*`. */
 const lineOf = ({ name, source }: Consumer) =>
   name.endsWith(`.${source}`) ? `${name.slice(0, -source.length)}*` : name;
-const namesOf = (copies: Consumer['folds'] = []) => copies.map(({ name }) => name).sort();
+const namesOf = (copies: Consumer['copies'] = []) => copies.map(({ name }) => name).sort();
 
 describe('the table of joins in docs/architecture.md', () => {
   it('has every consumer of every service, its source, and the copies that it relies on', () => {
-    const told = new Set(lines.map(([, name, source, folds, after]) => [name, source, folds, after].join(' | ')));
+    const told = new Set(lines.map(([, name, source, copies, after]) => [name, source, copies, after].join(' | ')));
     const missing = consumers
       .map((one) => {
         const source = lineOf(one).endsWith('*') ? 'each' : one.source;
-        return [lineOf(one), source, namesOf(one.folds).join(', '), namesOf(one.after).join(', ')].join(' | ');
+        return [lineOf(one), source, namesOf(one.copies).join(', '), namesOf(one.after).join(', ')].join(' | ');
       })
       .filter((line) => !told.has(line));
     expect([...new Set(missing)]).toEqual([]);
@@ -44,7 +44,7 @@ describe('the table of joins in docs/architecture.md', () => {
     expect(told.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('names every copy that a service keeps, and who folds or waits for which', () => {
+  it('names every copy that a service keeps, and who is one with or waits for which', () => {
     const copies = services.flatMap(({ name, projections }) =>
       projections.filter(({ source }) => source !== name).map((copy) => copy.name),
     );

@@ -98,17 +98,17 @@ async function rate(append: Append, writers: number, size: number, milliseconds:
   let events = 0;
   await Promise.all(
     Array.from({ length: writers }, async () => {
-      for (let stream = randomUUID(), turn = 1; performance.now() < end; turn++) {
+      for (let stream = randomUUID(), round = 1; performance.now() < end; round++) {
         await append(stream, size);
         events += size;
-        if (turn % 10 === 0) stream = randomUUID();
+        if (round % 10 === 0) stream = randomUUID();
       }
     }),
   );
   return (events / (performance.now() - start)) * 1000;
 }
 
-/** Rounds in turn, so that what else the machine does falls on all alike. */
+/** Rounds in round, so that what else the machine does falls on all alike. */
 async function compare(
   name: string,
   contestants: Record<Who, Contestant>,

@@ -16,11 +16,11 @@ const records = Number(process.env.GROWTH_RECORDS ?? 10_000_000);
 const operations = Number(process.env.GROWTH_OPERATIONS ?? 200_000);
 /** Operations of the school that asks. */
 const own = operations / 10;
-const turns = 40;
+const rounds = 40;
 /** Questions before the turns that count: the server has its plans then. */
 const warming = 30;
 /** What a small log has: what each of the questions asks for, and no more. */
-const few = 20 * (turns + warming);
+const few = 20 * (rounds + warming);
 
 const swiped = defineEvent('BenchSwiped', 1, z.object({}).loose(), { isPassing: true });
 const swipe = { credential: { kind: 'face' }, granted: true, doorCode: '1', direction: 1, photo: 'x'.repeat(60) };
@@ -103,7 +103,7 @@ async function changeMemberships(database: Database): Promise<void> {
 interface Question {
   name: string;
   path: string;
-  bodyOf(turn: number): object;
+  bodyOf(round: number): object;
   /** Most ms. */
   goal: number;
 }
@@ -114,13 +114,13 @@ const questions: Question[] = [
   {
     name: 'replay page by request',
     path: replay,
-    bodyOf: (turn) => ({ ...page, params: { requestId: requestOf(turn) } }),
+    bodyOf: (round) => ({ ...page, params: { requestId: requestOf(round) } }),
     goal: 100,
   },
   {
     name: 'replay page by actor',
     path: replay,
-    bodyOf: (turn) => ({ ...page, params: { loginAccount: accountOf(turn) } }),
+    bodyOf: (round) => ({ ...page, params: { loginAccount: accountOf(round) } }),
     goal: 100,
   },
   {
@@ -140,10 +140,12 @@ const questions: Question[] = [
 /** The p95 of a question to the running product, ms. */
 async function ask(product: Product, { name, path, bodyOf }: Question): Promise<number> {
   const times: number[] = [];
-  for (let turn = -warming; turn < turns; turn++) {
-    const { milliseconds, result } = await timed(() => product.data<{ data: unknown[] }>(path, bodyOf(turn + warming)));
+  for (let round = -warming; round < rounds; round++) {
+    const { milliseconds, result } = await timed(() =>
+      product.data<{ data: unknown[] }>(path, bodyOf(round + warming)),
+    );
     if (result.data.length === 0) throw new Error(`${name}: an answer without rows`);
-    if (turn >= 0) times.push(milliseconds);
+    if (round >= 0) times.push(milliseconds);
   }
   return quantile(times, 0.95);
 }

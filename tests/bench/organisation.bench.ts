@@ -73,11 +73,11 @@ try {
     await database.asSystem((sql) => saveRows(sql, classTable, treeOf(schoolId(number), number === 0 ? GRADES : 3)));
   await database.asOwner((sql) => sql.query('vacuum analyze'));
   const [ours, byHand]: [number[], number[]] = [[], []];
-  for (let turn = -20; turn < QUERIES; turn++) {
+  for (let round = -20; round < QUERIES; round++) {
     const own = await timed(() => database.inSchool(school, (sql) => loadTree(sql, school)));
     const hand = await timed(() => treeByHand(pool, school));
     if (own.result.nodes.length !== hand.result) throw new Error(`${own.result.nodes.length} nodes, ${hand.result}`);
-    if (turn < 0) continue;
+    if (round < 0) continue;
     ours.push(own.milliseconds);
     byHand.push(hand.milliseconds);
   }

@@ -13,9 +13,12 @@ export interface Fingerprint {
 export type Fingerprints = Record<string, Fingerprint>;
 
 /** What makes the rows of a projection, as one short text: its table, its folds with all that they call, and its events with their versions. */
-export function fingerprintOf(program: BuiltProgram, { source, table, version, handlers }: Projection): Fingerprint {
-  const entries = [...handlers];
-  const of = (part: 'fold' | 'keys') => program.textsOf(entries.map(([, handler]) => handler[part]));
+export function fingerprintOf(
+  program: BuiltProgram,
+  { source, table, version, folds: ofTypes }: Projection,
+): Fingerprint {
+  const entries = [...ofTypes];
+  const of = (part: 'fold' | 'keys') => program.textsOf(entries.map(([, one]) => one[part]));
   const [folds, keys] = [of('fold'), of('keys')];
   const made = entries.map(([name, { types }], index) => ({
     event: [name, types.find((type) => type.name === name)?.version],

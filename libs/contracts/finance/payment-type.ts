@@ -41,7 +41,7 @@ export const paymentType = resource('finance.paymentType', {
     message: '结束日期不能早于开始日期',
     required: '请输入缴费有效期',
   },
-  turns: {
+  toggles: {
     flag: 'isOpen',
     path: '/api/schoolservice/payment/type/openSwitch',
     method: 'GET',

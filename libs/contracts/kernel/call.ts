@@ -86,7 +86,7 @@ type AnswerValue<A extends Answer> = A extends { kind: 'none' }
 export type OutputOf<C extends Call> = AnswerValue<C['answer']>;
 
 /** One row of a list or page that the call answers, or its object. */
-export type RowOf<C extends Call> = C['answer'] extends { fields: infer F extends Fields } ? Values<F> : never;
+export type ListRow<C extends Call> = C['answer'] extends { fields: infer F extends Fields } ? Values<F> : never;
 
 /** Domain names of a call's rows by what the wire calls them: what `orderfield` may say beside the domain's names. */
 export const wireNamesOf = <F extends Fields>({

@@ -58,7 +58,7 @@ export interface ResourceRules<A extends Attributes = Attributes> {
   /** Entries are enabled and disabled, by the call at this path. */
   switchable?: string;
   /** There is a call that turns a flag over, beside the form: its path, its button and its name in the operation log. */
-  turns?: { flag: keyof A & string; path: string; method: 'GET' | 'POST'; button: string; writes: string };
+  toggles?: { flag: keyof A & string; path: string; method: 'GET' | 'POST'; button: string; writes: string };
   /** Rows say who added the entry and when, under these names on the wire. */
   created?: { by: string; at: string };
 }
@@ -80,14 +80,14 @@ export function checkNames(name: string, { attributes, switchable }: ResourceRul
 }
 
 /** The place of a resource in the menu, with its buttons. */
-export function menuOf({ screen, switchable, turns }: ResourceRules): MenuEntry {
+export function menuOf({ screen, switchable, toggles }: ResourceRules): MenuEntry {
   const { component, path, text, icon, buttons, removal } = screen;
   const texts = {
     [buttons.add]: '新增',
     [buttons.update]: '修改',
     [buttons.delete]: removal === 'many' ? '批量删除' : '删除',
     ...(switchable && { [buttons.switchState]: '启用/禁用' }),
-    ...(turns && { [turns.button]: '启用/禁用' }),
+    ...(toggles && { [toggles.button]: '启用/禁用' }),
   };
   return { component, path, text, icon, buttons: texts };
 }

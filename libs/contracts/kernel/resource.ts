@@ -34,7 +34,7 @@ type ResourceCalls<A extends Attributes, R extends Searched> = {
   (R extends { check: object } ? { check: Call<Fields, { kind: 'boolean' }> } : unknown) &
   Given<R, 'usedCall', { used: Call<typeof selectedId, { kind: 'boolean' }> }> &
   Given<R, 'switchable', { switchState: Call<typeof switchSelection, { kind: 'none' }> }> &
-  Given<R, 'turns', { turn: Call<typeof selectedId, { kind: 'none' }> }>;
+  Given<R, 'toggles', { toggle: Call<typeof selectedId, { kind: 'none' }> }>;
 
 type EntityOf<Name extends string> = Name extends `${string}.${infer Entity}` ? Capitalize<Entity> : never;
 
@@ -47,7 +47,7 @@ type ResourceEvents<Name extends string, A extends Attributes, R> = {
   /** The entry was removed. */
   removed: EventType<`${EntityOf<Name>}Removed`, Record<string, never>>;
 } & Given<R, 'switchable', { stateSwitched: EventType<`${EntityOf<Name>}StateSwitched`, { state: State }> }> &
-  Given<R, 'turns', { /** A flag was turned over. */ switched: EventType<`${EntityOf<Name>}Switched`, EntryData> }>;
+  Given<R, 'toggles', { /** A flag was turned over. */ switched: EventType<`${EntityOf<Name>}Switched`, EntryData> }>;
 
 /** Values of an entry's attributes, of whatever resource. */
 // biome-ignore lint/suspicious/noExplicitAny: an event type takes and gives its data, so no other type holds them all
@@ -71,7 +71,7 @@ export interface Resource extends ResourceRules {
     check?: Call;
     used?: Call;
     switchState?: Call;
-    turn?: Call;
+    toggle?: Call;
   };
   events: {
     added: EventType<string, EntryData>;
@@ -100,7 +100,7 @@ function searchLabel(attributes: Attributes, parameter: string, [only, ...others
 }
 
 function callsOf(service: ServiceName, id: string, rules: ResourceRules): Resource['calls'] {
-  const { label, paths, screen, attributes, search, listAll, check, usedAs, usedCall, switchable, turns, created } =
+  const { label, paths, screen, attributes, search, listAll, check, usedAs, usedCall, switchable, toggles, created } =
     rules;
   const entity = entityCalls({ service, id, label });
   const asks = (button: string) => [`${screen.component}:${button}`];
@@ -159,19 +159,19 @@ function callsOf(service: ServiceName, id: string, rules: ResourceRules): Resour
       permission: asks(buttons.switchState),
       summary: `Enables disabled entries and disables enabled ones (${label})`,
     });
-  if (turns)
-    calls.turn = entity.call(turns.path, {
-      method: turns.method,
-      permission: asks(turns.button),
-      writes: turns.writes,
+  if (toggles)
+    calls.toggle = entity.call(toggles.path, {
+      method: toggles.method,
+      permission: asks(toggles.button),
+      writes: toggles.writes,
       input: selectedId,
       answer: { kind: 'none' },
-      summary: `Turns a flag of an entry over (${label}): ${turns.flag}`,
+      summary: `Turns a flag of an entry over (${label}): ${toggles.flag}`,
     });
   return calls;
 }
 
-function eventsOf(name: string, { attributes, switchable, turns }: ResourceRules): Resource['events'] {
+function eventsOf(name: string, { attributes, switchable, toggles }: ResourceRules): Resource['events'] {
   const values = z.object(Object.fromEntries(Object.entries(attributes).map(([key, { stored }]) => [key, stored])));
   const isPublic = { isPublic: true };
   const switched = z.object({ state: z.literal(enabledState.codes) });
@@ -180,7 +180,7 @@ function eventsOf(name: string, { attributes, switchable, turns }: ResourceRules
     changed: defineEvent(`${name}Changed`, 1, values, isPublic),
     removed: defineEvent(`${name}Removed`, 1, z.object({}), isPublic),
     ...(switchable && { stateSwitched: defineEvent(`${name}StateSwitched`, 1, switched, isPublic) }),
-    ...(turns && { switched: defineEvent(`${name}Switched`, 1, z.object({ [turns.flag]: z.boolean() }), isPublic) }),
+    ...(toggles && { switched: defineEvent(`${name}Switched`, 1, z.object({ [toggles.flag]: z.boolean() }), isPublic) }),
   };
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../eventsourcing/index.js';
 import type { Lag, OnParked, ParkedEvent } from '../bus.js';
 import type { Consumer } from '../consumer.js';
-import { Copies } from './copies.js';
+import { AwaitedCopies } from './awaited-copies.js';
 import { Cursors, lowest, type Places } from './cursor.js';
 import { handleEvents, inSchoolOf } from './handling.js';
 import { Parking } from './parking.js';
@@ -38,9 +38,9 @@ type Step = { position: number; isWaiting?: boolean } | 'busy';
 const pause = 100;
 
 /** Whose handler runs: when a step fails, who failed. */
-interface Turn {
+interface Progress {
   consumer?: Consumer;
-  /** What a handler sent is waited for before the next one's turn: what only the commit refuses would be nobody's. */
+  /** What a handler sent is waited for before the next one handles: what only the commit refuses would be nobody's. */
   isAlone: boolean;
 }
 
@@ -57,7 +57,7 @@ export class ConsumerWorker extends Reader {
   readonly types: TypesByName;
   readonly parking: Parking;
   /** What they wait for. */
-  readonly copies: Copies;
+  readonly awaited: AwaitedCopies;
   /** Shards in which events are handled one by one up to a position, because a batch with it failed. */
   private readonly singly = new Map<number, number>();
   private readonly cursors: Cursors;
@@ -66,20 +66,20 @@ export class ConsumerWorker extends Reader {
 
   constructor(
     private readonly store: EventStore,
-    /** Copies before those who fold them. */
+    /** Copies before those who name them. */
     readonly consumers: readonly Consumer[],
     private readonly options: WorkerOptions,
   ) {
     super(options.report);
     this.source = consumers[0]?.source ?? '';
     const names = new Set(consumers.map(({ name }) => name));
-    for (const { name, source, folds = [] } of consumers)
-      if (source !== this.source || folds.some((copy) => !names.has(copy.name)))
-        throw new Error(`${name} is not started with the copies that it folds`);
+    for (const { name, source, copies = [] } of consumers)
+      if (source !== this.source || copies.some((copy) => !names.has(copy.name)))
+        throw new Error(`${name} is not started with its copies`);
     this.types = byName(consumers.flatMap(({ types }) => types));
     this.cursors = new Cursors(store, consumers);
     this.parking = new Parking(store, consumers);
-    this.copies = new Copies(store, consumers);
+    this.awaited = new AwaitedCopies(store, consumers);
     this.database = store.database;
   }
 
@@ -143,7 +143,7 @@ export class ConsumerWorker extends Reader {
   private async step(shard: number): Promise<Step> {
     const single = (this.singly.get(shard) ?? 0) > (this.positions.get(shard) ?? 0);
     const limit = single ? 1 : this.options.batchSize;
-    const turn: Turn = { isAlone: single };
+    const progress: Progress = { isAlone: single };
     let batch: readonly StoredEvent[] = [];
     try {
       return await this.database.asSystem(async (sql) => {
@@ -151,10 +151,10 @@ export class ConsumerWorker extends Reader {
         if (places === undefined) return 'busy';
         const after = lowest(places);
         const { events, reached } = await this.read(sql, { shard, after, limit });
-        batch = await this.copies.covered(sql, events);
+        batch = await this.awaited.covered(sql, events);
         const waiting = events[batch.length];
         const end = waiting ? (waiting.position as number) - 1 : reached;
-        await this.handle(sql, { places, events: batch, turn });
+        await this.handle(sql, { places, events: batch, progress });
         if (end > after) this.cursors.move(sql, shard, end);
         return { position: end, isWaiting: waiting !== undefined };
       });
@@ -163,7 +163,7 @@ export class ConsumerWorker extends Reader {
       if (batch.length === 0 || isDisconnect(error) || isOutdated(error)) throw error;
       // Others wrote the same rows: their transaction is over, this one runs again.
       if (isRace(error) || isConflict(error)) return { position: this.positions.get(shard) ?? 0 };
-      return this.fail(shard, batch, turn, error);
+      return this.fail(shard, batch, progress, error);
     }
   }
 
@@ -171,7 +171,7 @@ export class ConsumerWorker extends Reader {
   private async fail(
     shard: number,
     batch: readonly StoredEvent[],
-    { consumer, isAlone }: Turn,
+    { consumer, isAlone }: Progress,
     error: unknown,
   ): Promise<Step> {
     const [first] = batch;
@@ -184,23 +184,23 @@ export class ConsumerWorker extends Reader {
     return this.setAside(shard, first, { errors: new Map([[consumer.name, error]]), onParked: this.options.onParked });
   }
 
-  /** Parks an event for those who threw on it; the others handle it, unless they fold a copy that could not. */
+  /** Parks an event for those who threw on it; the others handle it, unless a copy of theirs could not. */
   private async setAside(shard: number, event: StoredEvent, failure: Failure): Promise<Step> {
-    const turn: Turn = { isAlone: true };
+    const progress: Progress = { isAlone: true };
     try {
       return await this.database.asSystem(async (sql) => {
         const places = await this.cursors.take(sql, shard);
         const position = event.position as number;
         if (places === undefined) return 'busy';
         if (lowest(places) >= position) return { position: lowest(places) };
-        await this.handle(sql, { places, events: [event], turn, failure });
+        await this.handle(sql, { places, events: [event], progress, failure });
         this.cursors.move(sql, shard, position);
         return { position };
       });
     } catch (problem) {
-      if (isDisconnect(problem) || !(turn.consumer || failure.onParked)) throw problem;
+      if (isDisconnect(problem) || !(progress.consumer || failure.onParked)) throw problem;
       this.options.report(problem);
-      if (turn.consumer) failure.errors.set(turn.consumer.name, problem);
+      if (progress.consumer) failure.errors.set(progress.consumer.name, problem);
       // An alarm that cannot be raised must not keep the event from being parked.
       else failure.onParked = undefined;
       return this.setAside(shard, event, failure);
@@ -213,9 +213,9 @@ export class ConsumerWorker extends Reader {
     {
       places,
       events,
-      turn,
+      progress,
       failure,
-    }: { places: Places; events: readonly StoredEvent[]; turn: Turn; failure?: Failure },
+    }: { places: Places; events: readonly StoredEvent[]; progress: Progress; failure?: Failure },
   ): Promise<void> {
     if (events.length === 0) return;
     const waiting = await this.parking.streams(sql);
@@ -226,10 +226,10 @@ export class ConsumerWorker extends Reader {
       const streams = waiting.get(consumer.name);
       const ready = own.filter(({ stream }) => !streams?.has(stream) && !failure?.errors.has(consumer.name));
       for (const event of own) if (!ready.includes(event)) await this.park(sql, consumer, event, waiting, failure);
-      turn.consumer = consumer;
+      progress.consumer = consumer;
       await handleEvents(this.store, sql, consumer, ready);
-      if (turn.isAlone) await sql.query('select');
-      turn.consumer = undefined;
+      if (progress.isAlone) await sql.query('select');
+      progress.consumer = undefined;
     }
   }
 
@@ -244,19 +244,19 @@ export class ConsumerWorker extends Reader {
     const error = errors.get(name);
     const reason = error instanceof Error ? error.message : String(error ?? 'an earlier event of its stream is parked');
     const parked = await this.parking.park(sql, name, event, reason);
-    for (const { name: other, folds = [] } of this.consumers)
-      if (folds.some((copy) => copy.name === name)) waiting.get(other)?.add(event.stream);
+    for (const { name: other, copies = [] } of this.consumers)
+      if (copies.some((copy) => copy.name === name)) waiting.get(other)?.add(event.stream);
     if (error !== undefined && onParked)
       await inSchoolOf(this.store, sql, { name, events: [event] }, (unit) => onParked(unit, parked));
   }
 
   /**
    * Handles a parked event and those of its stream that wait behind it: in batches, because successors come meanwhile;
-   * one by one as soon as a batch fails. The copies that its consumer folds come first.
+   * one by one as soon as a batch fails. The copies of its consumer come first.
    */
   async retry({ consumer, stream, shard }: ParkedEvent): Promise<void> {
     const asked = this.consumers.find(({ name }) => name === consumer);
-    const isWanted = (one: Consumer) => one === asked || asked?.folds?.some(({ name }) => name === one.name);
+    const isWanted = (one: Consumer) => one === asked || asked?.copies?.some(({ name }) => name === one.name);
     for (const one of this.consumers) if (isWanted(one)) await this.retryFor(one, stream, shard);
   }
 

@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
 import { type EventMeta, placeIn, type TracePlace } from '../../contracts/kernel/index.js';
-import { enterSchool, leaveSchool, type Sql } from '../../database/index.js';
+import { type Sql, takeSchoolRole, takeSystemRole } from '../../database/index.js';
 import { type EventStore, inPart, type StoredEvent, type Unit } from '../../eventsourcing/index.js';
 import type { Consumer } from '../consumer.js';
 
@@ -28,7 +28,7 @@ export async function inSchoolOf(
   work: (unit: Unit) => Promise<void>,
 ): Promise<void> {
   const [{ school } = { school: '' }] = events;
-  enterSchool(store.database, sql, school);
+  takeSchoolRole(store.database, sql, school);
   const meta = metaOf(events);
   const join = (place = {}) => store.join(sql, { school, meta: { ...meta, ...place } }, work);
   const causes = causesOf(events);
@@ -36,7 +36,7 @@ export async function inSchoolOf(
   const cause = meta.traceId ? { parent: causes[0] } : { links: causes };
   if (causes.length === 0) await join();
   else await inPart(name, { kind: SpanKind.CONSUMER, ...cause }, join);
-  leaveSchool(sql);
+  takeSystemRole(sql);
 }
 
 /** Where the events come from, once for each trace. */

@@ -124,9 +124,9 @@ export class LogBus extends Bus {
     const worker = new ConsumerWorker(store, consumers, this.workerOptions);
     this.consumers.add(worker);
     this.readers.add(worker);
-    for (const source of [worker.source, store.source, ...worker.copies.sources]) this.sources.add(source);
+    for (const source of [worker.source, store.source, ...worker.awaited.sources]) this.sources.add(source);
     worker.onMoved(() => {
-      for (const other of this.consumers) if (other.copies.areKeptBy(consumers)) other.lookAgain();
+      for (const other of this.consumers) if (other.awaited.areKeptBy(consumers)) other.lookAgain();
     });
     this.look(worker.source).catch(this.report);
     return worker;

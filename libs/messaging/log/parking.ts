@@ -21,7 +21,7 @@ export class Parking {
   }
 
   /**
-   * Streams with events that are parked for a consumer, or for a copy that it folds: what follows in them must wait too.
+   * Streams with events that are parked for a consumer, or for a copy of its: what follows in them must wait too.
    * The sets are those of the consumers by name.
    */
   async streams(sql: Sql): Promise<ReadonlyMap<string, Set<string>>> {
@@ -32,9 +32,9 @@ export class Parking {
     );
     const streamsOf = (name: string) => rows.filter((row) => row.consumer === name).map(({ stream }) => stream);
     return new Map(
-      this.consumers.map(({ name, folds = [] }) => [
+      this.consumers.map(({ name, copies = [] }) => [
         name,
-        new Set([name, ...folds.map((copy) => copy.name)].flatMap(streamsOf)),
+        new Set([name, ...copies.map((copy) => copy.name)].flatMap(streamsOf)),
       ]),
     );
   }

@@ -19,7 +19,7 @@ export const effects = table('passes', 'effect', {
     stream: varchar(),
     version: integer(),
     /** Order in which the effects were made. */
-    turn: bigint(),
+    ordinal: bigint(),
   },
   key: ['id'],
 });
@@ -43,7 +43,7 @@ export async function makeServices(database: Database): Promise<Services> {
 export async function write(unit: Unit, name: string, events: readonly StoredEvent[]): Promise<void> {
   for (const { id, stream, streamVersion } of events)
     await unit.sql.query(
-      `insert into passes.effect (id, school, consumer, event_id, stream, version, turn)
+      `insert into passes.effect (id, school, consumer, event_id, stream, version, ordinal)
        values ($1, $2, $3, $4, $5, $6, nextval('campus.event_sequence'))`,
       [randomUUID(), unit.school, name, id, stream, streamVersion],
     );
@@ -66,7 +66,7 @@ export const recorder = (
 
 /** Effects of a consumer by stream: the versions, in the order in which they came. */
 export async function effectsOf(database: Database, name: string): Promise<Map<string, number[]>> {
-  const rows = await database.asSystem((sql) => selectRows(sql, effects, 'consumer = $1', [name], 'order by turn'));
+  const rows = await database.asSystem((sql) => selectRows(sql, effects, 'consumer = $1', [name], 'order by ordinal'));
   const versions = new Map<string, number[]>();
   for (const { stream, version } of rows) versions.set(stream, [...(versions.get(stream) ?? []), version]);
   return versions;

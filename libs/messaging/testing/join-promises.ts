@@ -170,7 +170,7 @@ export function joinPromises(of: {
       expect(names.slice(-1)).toEqual(['pending']);
     });
 
-    it('of its own source is handled with what the copy folds, or not at all', async () => {
+    it('of its own source is handled with what the copy takes in, or not at all', async () => {
       const bus = await of.start();
       const [name, gate, seenThen] = [named('together'), newGate(), [] as [number | undefined, number | undefined][]];
       const reaction = recorder(name, async ({ sql }, events) => {
@@ -179,7 +179,7 @@ export function joinPromises(of: {
         seenThen.push([(await selectRows(sql, doorTable, 'id = $1', [gate]))[0]?.swipes, last.streamVersion]);
         if (seenThen.length === 1) await sql.query('select pg_terminate_backend(pg_backend_pid())');
       });
-      bus.consumeAll(reader, [{ ...reaction, folds: [gates] }]);
+      bus.consumeAll(reader, [{ ...reaction, copies: [gates] }]);
       await bus.settled();
       await swipe(of.gates, school, gate, 2);
       await bus.settled();
@@ -202,7 +202,7 @@ export function joinPromises(of: {
       await reactionAhead.stop();
       expect([await swipesOf(gate), await seen(name, gate)]).toEqual([3, upTo(5)]);
       const bus = await of.start();
-      bus.consumeAll(reader, [{ ...recorder(name), folds: [gates] }]);
+      bus.consumeAll(reader, [{ ...recorder(name), copies: [gates] }]);
       await swipe(of.gates, school, gate);
       await bus.settled();
       expect([await swipesOf(gate), await seen(name, gate)]).toEqual([6, upTo(6)]);
@@ -211,9 +211,9 @@ export function joinPromises(of: {
     it('loses and doubles nothing while the copy is rebuilt', async () => {
       const bus = await of.start();
       const [name, gate] = [named('rebuilt'), newGate()];
-      bus.consumeAll(reader, [{ ...recorder(name), folds: [gates] }]);
+      bus.consumeAll(reader, [{ ...recorder(name), copies: [gates] }]);
       const writing = (async () => {
-        for (let turn = 0; turn < 30; turn++) await swipe(of.gates, school, gate);
+        for (let round = 0; round < 30; round++) await swipe(of.gates, school, gate);
       })();
       for (let round = 0; round < 2; round++) await reader.rebuild();
       await writing;
@@ -230,7 +230,7 @@ export function joinPromises(of: {
         name,
         source: 'cards',
         types: [given],
-        folds: [cards],
+        copies: [cards],
         async handle(unit, events) {
           if (isBroken && events.some(({ data }) => data.name === 'odd')) throw new Error('odd');
           await write(unit, name, events);
@@ -259,8 +259,8 @@ export function joinPromises(of: {
 
     it('is not started without the copies that it names', async () => {
       const bus = await of.start();
-      const reaction = { ...recorder(named('alone')), folds: [gates] };
-      expect(() => bus.consume(reader, reaction)).toThrow('is not started with the copies that it folds');
+      const reaction = { ...recorder(named('alone')), copies: [gates] };
+      expect(() => bus.consume(reader, reaction)).toThrow('is not started with its copies');
       expect(() => bus.consumeAll(giver, [reaction])).toThrow('which its service does not keep');
       expect(() => bus.consumeAll(reader, [{ ...recorder('x'), after: [gates] }])).toThrow('of its own source');
     });

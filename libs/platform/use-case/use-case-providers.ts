@@ -2,8 +2,8 @@ import { Controller, type Provider, type Type } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { Call } from '../../contracts/kernel/index.js';
 import { EventStore } from '../../eventsourcing/index.js';
+import { CallRoute } from '../http/call-route.js';
 import type { RequestContext } from '../http/request-context.js';
-import { Serves } from '../http/serves.js';
 import { OperationRecorder } from '../operation/operation-recorder.js';
 import { CopyWait } from './copy-wait.js';
 import type { UseCase } from './use-case.js';
@@ -95,7 +95,7 @@ export function routesOf(useCases: readonly UseCase[]): Type {
     };
     const descriptor = { value: route, writable: true, configurable: true, enumerable: false };
     Object.defineProperty(Routes.prototype, call.id, descriptor);
-    Serves(call)(Routes.prototype, call.id, descriptor);
+    CallRoute(call)(Routes.prototype, call.id, descriptor);
   }
   return Routes;
 }

@@ -27,7 +27,7 @@ export const lesson = resource('organisation.lesson', {
   order: 'position',
   listAll: { path: '/api/lesson/all', method: 'GET' },
   range: { from: 'from', to: 'to', message: '结束日期不能早于开始日期', required: '请输入日期' },
-  turns: { flag: 'isOpen', path: '/api/lesson/open', method: 'GET', button: 'dbtn_open', writes: '启用或停用课程' },
+  toggles: { flag: 'isOpen', path: '/api/lesson/open', method: 'GET', button: 'dbtn_open', writes: '启用或停用课程' },
   unknown: '课程不存在',
   created: { by: 'admin', at: 'createTime' },
 });

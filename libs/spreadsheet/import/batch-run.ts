@@ -73,9 +73,9 @@ export class BatchRun {
       const { sql } = unit;
       const { tasks } = this.tools;
       const task = await tasks.lock(sql, this.task);
-      // Imports of a school take turns, batch by batch: two that bring the same rows would only stop each other.
-      const turn = `import of ${this.work.kind}: ${school}`;
-      await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [turn]);
+      // Imports of a school go one after the other, batch by batch: two that bring the same rows would only stop each other.
+      const lock = `import of ${this.work.kind}: ${school}`;
+      await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
       const rows = await this.nextRows(sql, task);
       const last = rows.at(-1)?.rowNumber;
       if (last === undefined) {

@@ -3,7 +3,7 @@ import { attendanceGroupRemoved } from '../../../libs/contracts/attendance/index
 import { defineEvent } from '../../../libs/contracts/kernel/index.js';
 import { selectRows } from '../../../libs/database/index.js';
 import { consumer } from '../../../libs/messaging/index.js';
-import { groupDevices, managers, members } from './group-part.js';
+import { assignedDevices, managers, members } from './group-part.js';
 import { holdGroups } from './membership.js';
 
 /** Most parts of a kind that end in one transaction. */
@@ -24,7 +24,7 @@ export const groupEnding = consumer({
     await holdGroups(unit);
     const groupIds = [...new Set(events.map(({ streamId }) => streamId))];
     let hasMore = false;
-    for (const kind of [members, managers, groupDevices]) {
+    for (const kind of [members, managers, assignedDevices]) {
       const rows = await selectRows(
         unit.sql,
         kind.table,

@@ -4,7 +4,7 @@ import { selectRows } from '../../../libs/database/index.js';
 import { consumer } from '../../../libs/messaging/index.js';
 import { devices, persons } from '../copies.js';
 import { groupDeviceTable } from './group.read-model.js';
-import { groupDevices, managers, members } from './group-part.js';
+import { assignedDevices, managers, members } from './group-part.js';
 import { holdGroups } from './membership.js';
 
 /** Who left the school leaves its attendance groups. */
@@ -12,7 +12,7 @@ export const personLeavers = consumer({
   name: 'attendance.group-person-leavers',
   source: 'people',
   types: [studentRemoved, teacherRemoved],
-  folds: [persons.projection],
+  copies: [persons.projection],
   async handle(unit, events) {
     await holdGroups(unit);
     const ids = events.map(({ streamId }) => streamId);
@@ -29,13 +29,13 @@ export const deviceLeavers = consumer({
   name: 'attendance.group-device-leavers',
   source: 'devices',
   types: [deviceRemoved, doorRemoved],
-  folds: devices.projections,
+  copies: devices.projections,
   async handle(unit, events) {
     await holdGroups(unit);
     const deviceIds = events.flatMap((event) => (event.type === 'DeviceRemoved' ? [event.streamId] : []));
     const doorIds = events.flatMap((event) => (event.type === 'DoorRemoved' ? [event.data.doorId] : []));
     const condition = 'school = $1 and (device_id = any($2) or door_id = any($3))';
     const rows = await selectRows(unit.sql, groupDeviceTable, condition, [unit.school, deviceIds, doorIds]);
-    await groupDevices.end(unit, rows);
+    await assignedDevices.end(unit, rows);
   },
 });

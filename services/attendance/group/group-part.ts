@@ -32,7 +32,7 @@ export const members = partKind(groupPersonTable, attendanceMember);
 /** The teachers who manage. */
 export const managers = partKind(groupManagerTable, attendanceManager);
 /** The devices, or doors of them, that count. */
-export const groupDevices = partKind(groupDeviceTable, attendanceDevice);
+export const assignedDevices = partKind(groupDeviceTable, attendanceDevice);
 
 /** Condition in SQL that the group of a part was not removed: the parts of a removed one end a little later. */
 export const groupIsThere = `group_id in (select id from ${tableName(attendanceGroupTable)})`;

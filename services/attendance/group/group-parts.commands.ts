@@ -10,7 +10,7 @@ import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
 import { devices, persons } from '../copies.js';
 import { attendanceDevice, attendanceManager, deviceStreamId, managerStreamId } from './assignment.js';
-import { groupDevices, managers, requireParts } from './group-part.js';
+import { assignedDevices, managers, requireParts } from './group-part.js';
 import { requireTypeOf, shareGroups } from './membership.js';
 
 /** @throws Rejection 1004 where the school has no such device, or the device no such door */
@@ -47,7 +47,7 @@ export const addGroupDevices = handles(groupDeviceAdd, async (unit, { groupId, d
 /** Ends that devices count for their groups. */
 export const deleteGroupDevices = handles(groupDeviceDelete, async (unit, { ids }) => {
   await shareGroups(unit);
-  await groupDevices.end(unit, await requireParts(unit, groupDevices, ids));
+  await assignedDevices.end(unit, await requireParts(unit, assignedDevices, ids));
 });
 
 /** Lets teachers manage a group. */

@@ -31,7 +31,7 @@ export const passIdentifier = consumer({
   name: 'attendance.pass-identifier',
   source: 'people',
   types: [studentAdded, studentChanged, teacherAdded, teacherChanged],
-  folds: [persons.projection, cardHoldings],
+  copies: [persons.projection, cardHoldings],
   async handle(unit, events) {
     const givings = new Map(
       events.flatMap((event) => (event.data.cardNumber === undefined ? [] : [[cardKey(event.data.cardNumber), event]])),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentQuery } from '../../../libs/contracts/attendance/index.js';
-import { type InputOf, type Page, type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
+import { type InputOf, type ListRow, type Page, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { type ListOptions, listPage, type Sql, streamList, tableName } from '../../../libs/database/index.js';
 import { LocalTime } from '../../../libs/platform/index.js';
 import { classes } from '../copies.js';
@@ -10,7 +10,7 @@ import { type PassRow, passTable } from './pass.read-model.js';
 /** What the list and the export may be asked for. */
 export type PassFilters = InputOf<typeof currentQuery>['params'];
 /** A pass as it is listed. */
-export type ListedPass = RowOf<typeof currentQuery>;
+export type ListedPass = ListRow<typeof currentQuery>;
 
 const members = tableName(groupPersonTable);
 /** Passes of those who are in the group now. @param group placeholder of its id */

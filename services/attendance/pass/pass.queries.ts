@@ -1,6 +1,6 @@
 import { currentExport, currentHours, currentQuery } from '../../../libs/contracts/attendance/index.js';
 import { direction } from '../../../libs/contracts/enumerations.js';
-import { mergedFilters, type RowOf } from '../../../libs/contracts/kernel/index.js';
+import { type ListRow, mergedFilters } from '../../../libs/contracts/kernel/index.js';
 import { Database, tableName } from '../../../libs/database/index.js';
 import {
   answers,
@@ -21,7 +21,7 @@ export const listPasses = answers(currentQuery, { list: PassList }, (sql, input,
 
 /** Counts the passes of today by hour. */
 export const countPassesByHour = answers(currentHours, { time: LocalTime }, (sql, _input, { school }, { time }) =>
-  sql.query<RowOf<typeof currentHours>>(
+  sql.query<ListRow<typeof currentHours>>(
     `select floor((extract(epoch from happened_at) * 1000 - $2) / 3600000)::integer as hour,
        (count(*) filter (where direction = 1))::integer as entries,
        (count(*) filter (where direction = 2))::integer as exits

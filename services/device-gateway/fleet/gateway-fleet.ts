@@ -15,14 +15,14 @@ const renewal = 1_500;
 export class GatewayFleet<Work extends PartWork> {
   private readonly running = new Map<number, Work>();
   private timer?: NodeJS.Timeout;
-  private turning?: Promise<void>;
+  private renewing?: Promise<void>;
 
-  /** @param afterTurn runs after each renewal */
+  /** @param afterRenewal runs after each renewal */
   constructor(
     private readonly leases: Leases,
     private readonly workOf: (part: number) => Work,
     private readonly logger: Logger,
-    private readonly afterTurn: () => Promise<void>,
+    private readonly afterRenewal: () => Promise<void>,
   ) {}
 
   /** What runs here, by part. */
@@ -32,15 +32,15 @@ export class GatewayFleet<Work extends PartWork> {
 
   /** Takes its first parts. */
   async start(): Promise<void> {
-    await this.turn();
+    await this.renew();
     this.timer = setInterval(() => {
-      this.turning ??= this.turn()
+      this.renewing ??= this.renew()
         .catch((error: unknown) => {
           // Without the database nobody can take what this process has: it goes on.
           if (!isDisconnect(error)) this.logger.error({ error }, 'leases of the gateway');
         })
         .finally(() => {
-          this.turning = undefined;
+          this.renewing = undefined;
         });
     }, renewal);
   }
@@ -48,14 +48,14 @@ export class GatewayFleet<Work extends PartWork> {
   /** Ends what runs, and gives it to the others. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await this.turning;
+    await this.renewing;
     await this.end([...this.running.keys()]);
     await this.leases.leave().catch((error: unknown) => {
       if (!isDisconnect(error)) throw error;
     });
   }
 
-  private async turn(): Promise<void> {
+  private async renew(): Promise<void> {
     const { held, surplus } = await this.leases.renew();
     await this.end([...this.running.keys()].filter((part) => !held.has(part) || surplus.includes(part)));
     if (surplus.length > 0) await this.leases.release(surplus);
@@ -65,7 +65,7 @@ export class GatewayFleet<Work extends PartWork> {
       await work.start();
       this.running.set(part, work);
     }
-    await this.afterTurn();
+    await this.afterRenewal();
   }
 
   private async end(parts: readonly number[]): Promise<void> {

@@ -22,7 +22,7 @@ export interface KnownDevice {
 export type RegistryEvent = StoredEvent<EventOf<(typeof registryEvents)[number]>>;
 
 /** What a device becomes by an event; undefined removes it. */
-function fold(device: KnownDevice | undefined, event: RegistryEvent): KnownDevice | undefined {
+function deviceAfter(device: KnownDevice | undefined, event: RegistryEvent): KnownDevice | undefined {
   switch (event.type) {
     case 'DeviceRegistered':
     case 'DeviceChanged': {
@@ -51,7 +51,7 @@ export class DeviceRegistry extends EventEmitter<{
   apply(events: readonly RegistryEvent[]): void {
     for (const event of events) {
       const before = this.devices.get(event.streamId);
-      const device = fold(before, event);
+      const device = deviceAfter(before, event);
       if (device) {
         this.devices.set(event.streamId, device);
         this.emit('changed', device, before);

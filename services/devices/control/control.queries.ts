@@ -6,7 +6,7 @@ import {
   controlSummary,
 } from '../../../libs/contracts/devices/index.js';
 import { onlineState } from '../../../libs/contracts/enumerations.js';
-import { type InputOf, mergedFilters, type RowOf } from '../../../libs/contracts/kernel/index.js';
+import { type InputOf, type ListRow, mergedFilters } from '../../../libs/contracts/kernel/index.js';
 import { listPage, type Sql, selectRows } from '../../../libs/database/index.js';
 import { answers, LocalTime, translate } from '../../../libs/platform/index.js';
 import { idsBelow, readAreas } from '../area/area.read-model.js';
@@ -15,7 +15,7 @@ import { doorOrder, doorTable } from '../door/door.read-model.js';
 import { type OnlineLookup, readOnline } from '../presence/presence.read-model.js';
 import { commandTable } from './command.read-model.js';
 
-type Card = RowOf<typeof controlQuery>;
+type Card = ListRow<typeof controlQuery>;
 type Place = InputOf<typeof controlSummary>['params'];
 
 /** The devices of a place, by number. Nothing is bound to buildings. */
@@ -77,7 +77,7 @@ export const listCommands = answers(
       defaultOrder: [['requestedAt', 'desc']],
     });
     const rows = data.map(
-      (row): RowOf<typeof controlQueryCommand> => ({
+      (row): ListRow<typeof controlQueryCommand> => ({
         id: row.id,
         deviceCode: row.deviceCode,
         doorCode: row.doorCode ?? '',

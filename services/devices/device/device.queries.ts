@@ -1,5 +1,5 @@
 import { deviceCodeValidate, deviceQuery } from '../../../libs/contracts/devices/index.js';
-import { type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
+import { type ListRow, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { type ListOptions, listPage, selectRows } from '../../../libs/database/index.js';
 import { answers } from '../../../libs/platform/index.js';
 import { idsBelow, readAreas } from '../area/area.read-model.js';
@@ -21,7 +21,7 @@ const listed: ListOptions<typeof deviceTable> = {
   defaultOrder: [['code', 'asc']],
 };
 
-type ListedDevice = RowOf<typeof deviceQuery>;
+type ListedDevice = ListRow<typeof deviceQuery>;
 
 /** Lists devices, with their areas and whether they are online. */
 export const listDevices = answers(deviceQuery, async (sql, input) => {

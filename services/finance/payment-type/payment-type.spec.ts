@@ -45,10 +45,10 @@ describe('a payment type', () => {
 
   it('is closed and opened again', () => {
     given(decider, [isAdded])
-      .when({ type: 'Turn' })
+      .when({ type: 'Toggle' })
       .then([switched({ isOpen: false })]);
     given(decider, [isAdded, switched({ isOpen: false })])
-      .when({ type: 'Turn' })
+      .when({ type: 'Toggle' })
       .then([switched({ isOpen: true })]);
   });
 
@@ -56,7 +56,7 @@ describe('a payment type', () => {
     given(decider, [isAdded])
       .when({ type: 'Remove' })
       .then([removed({})]);
-    for (const type of ['Turn', 'Remove'] as const)
+    for (const type of ['Toggle', 'Remove'] as const)
       given(decider, [isAdded, removed({})])
         .when({ type })
         .then(Rejection.notFound());

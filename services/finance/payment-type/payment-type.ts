@@ -4,14 +4,14 @@ import {
   paymentTypeNameTaken,
   paymentTypeQueryOpen,
 } from '../../../libs/contracts/finance/index.js';
-import type { RowOf } from '../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../libs/contracts/kernel/index.js';
 import { answers, LocalTime, translate } from '../../../libs/platform/index.js';
 import { isUsable, queryAllEntries, serveResource, told } from '../../../libs/resource/index.js';
 
 /** Payment types. Fee projects, which would use them, do not exist yet. */
 export const paymentTypes = serveResource(paymentType, { version: 2 });
 
-type PaymentTypeRow = RowOf<typeof paymentTypeQueryOpen>;
+type PaymentTypeRow = ListRow<typeof paymentTypeQueryOpen>;
 
 /** True for a type that is open and holds on a day. @param day `yyyy-MM-dd` */
 const isOffered = ({ isOpen, isLimited, validFrom, validTo }: PaymentTypeRow, day: string): boolean =>

@@ -3,7 +3,7 @@ import { LocalTime } from '../../../libs/platform/index.js';
 import { requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { financeService } from '../finance.module.js';
 
-const { add, turn, queryAll, query } = paymentType.calls;
+const { add, toggle, queryAll, query } = paymentType.calls;
 const context = requestOf();
 const type = { position: 0, isOpen: true, isLimited: false };
 const day = 86_400_000;
@@ -29,7 +29,7 @@ describe('payment types', () => {
     await service.ask(add, { ...type, name: '往年', ...limited(-9, -5) }, context);
     const { id } = await service.ask(add, { ...type, name: '饭卡', position: 2 }, context);
     expect(await offered()).toEqual(['书本费', '饭卡', '校服费']);
-    await service.ask(turn, { id }, context);
+    await service.ask(toggle, { id }, context);
     expect(await offered()).toEqual(['书本费', '校服费']);
     const all = await service.ask(queryAll, {}, context);
     expect(all.map(({ name, isOpen }) => [name, isOpen])).toEqual([

@@ -7,14 +7,14 @@ import {
   loginAccountInfo,
   loginRoleTypes,
 } from '../../../libs/contracts/identity/index.js';
-import { Rejection, type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
+import { type ListRow, Rejection, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { everyKey, grantedKeys } from '../../../libs/contracts/modules.js';
 import {
   Database,
   type ListOptions,
   listPage,
+  type RowOf,
   repositoryOf,
-  type RowOf as Stored,
   selectRows,
 } from '../../../libs/database/index.js';
 import { answers, holdsEveryKey, LocalTime, serves, sessionOf, translate } from '../../../libs/platform/index.js';
@@ -22,10 +22,10 @@ import { readWithinReach } from '../school/reach.js';
 import { ownSchool } from '../school/school.js';
 import { accountTable } from './account.read-model.js';
 
-type ListedAccount = RowOf<typeof accountQuery>;
+type ListedAccount = ListRow<typeof accountQuery>;
 
 /** An account as calls answer it. Pictures and introductions of accounts are not kept. */
-const listedAccount = (row: Stored<typeof accountTable>, time: LocalTime): ListedAccount => ({
+const listedAccount = (row: RowOf<typeof accountTable>, time: LocalTime): ListedAccount => ({
   ...(row as typeof row & Pick<ListedAccount, 'state' | 'accountType'>),
   loginAccountLower: row.loginAccount,
   schoolId: row.school,

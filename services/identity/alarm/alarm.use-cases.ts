@@ -1,5 +1,5 @@
 import { alarmClear, alarmQuery } from '../../../libs/contracts/identity/index.js';
-import { Rejection, type RowOf } from '../../../libs/contracts/kernel/index.js';
+import { type ListRow, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { Database, selectRows } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { atHome, LocalTime, serves, sessionOf, translate } from '../../../libs/platform/index.js';
@@ -31,7 +31,7 @@ export const listAlarms = serves(
     );
     return rows.map(({ id, type, template, values, happenedAt }) => ({
       id,
-      type: type as RowOf<typeof alarmQuery>['type'],
+      type: type as ListRow<typeof alarmQuery>['type'],
       date: time.text(happenedAt),
       content: translate({ template, values }, context.language),
       cleared: false,

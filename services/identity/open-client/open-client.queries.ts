@@ -1,5 +1,5 @@
 import { openClientQuery, openToken } from '../../../libs/contracts/identity/index.js';
-import { codes, Rejection, type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
+import { codes, type ListRow, Rejection, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { Database, type ListOptions, listPage, selectRows } from '../../../libs/database/index.js';
 import {
   answers,
@@ -12,7 +12,7 @@ import {
 import { openClientTable } from './open-client.read-model.js';
 import { isSecretOf, secretHashOf } from './secret.js';
 
-type Listed = RowOf<typeof openClientQuery>;
+type Listed = ListRow<typeof openClientQuery>;
 
 const listOptions: ListOptions<typeof openClientTable> = {
   filters: { name: { contains: 'name' }, state: { equals: 'state' } },

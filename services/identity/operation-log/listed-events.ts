@@ -1,5 +1,5 @@
 import { operationLogReplay, replayCountedAhead } from '../../../libs/contracts/identity/index.js';
-import { type InputOf, Rejection, type RowOf } from '../../../libs/contracts/kernel/index.js';
+import { type InputOf, type ListRow, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 import { Database } from '../../../libs/database/index.js';
 import { type LogFilter, LogReader, type StoredEvent } from '../../../libs/eventsourcing/index.js';
@@ -58,7 +58,7 @@ function filterOf(
 }
 
 /** An event as the page shows it. */
-function shownEvent(event: StoredEvent, time: LocalTime): RowOf<typeof operationLogReplay> {
+function shownEvent(event: StoredEvent, time: LocalTime): ListRow<typeof operationLogReplay> {
   const { sequence, recordedAt, source, stream, streamId, type, meta, data } = event;
   return {
     sequence: Number(sequence),

@@ -1,5 +1,5 @@
 import { operationLogQuery, operationLogVerify } from '../../../libs/contracts/identity/index.js';
-import { type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
+import { type ListRow, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { Database, type ListOptions, listPage, tableName } from '../../../libs/database/index.js';
 import { isOutsideSchools, LocalTime, type RequestContext, serves, translate } from '../../../libs/platform/index.js';
 import { readWithinReach } from '../school/reach.js';
@@ -8,7 +8,7 @@ import { openParameters } from './parameters.js';
 import { ChainVerifier, type Problem } from './verification.js';
 
 type Options = ListOptions<typeof operationLogTable>;
-type ListedOperation = RowOf<typeof operationLogQuery>;
+type ListedOperation = ListRow<typeof operationLogQuery>;
 
 /** A row whose parameters can be read. */
 type OpenRow = Omit<LogRow, 'parameters'> & { parameters: unknown };

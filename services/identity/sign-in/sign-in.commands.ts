@@ -17,10 +17,10 @@ import {
 import { accountTable, passwordTable } from '../account/account.read-model.js';
 import { isPassword } from '../account/password.js';
 import { forgetToken, imageOf, keepToken } from './cookies.js';
+import { NamedQueue } from './named-queue.js';
 import type { FailureReason, signInFailed } from './sign-in.events.js';
 import { type Attempt, signIn } from './sign-in.js';
 import { historyTable, isLocked, noHistory } from './sign-in-history.js';
-import { Turns } from './turns.js';
 import { VerificationImages } from './verification-images.js';
 
 const refusals: Record<FailureReason, () => Rejection> = {
@@ -44,7 +44,7 @@ interface Candidate {
 /** Judges attempts to sign in, those of one account name one after the other. */
 @Injectable()
 export class SignInAttempts {
-  private readonly turns = new Turns();
+  private readonly queue = new NamedQueue();
 
   constructor(
     private readonly store: EventStore,
@@ -56,7 +56,7 @@ export class SignInAttempts {
 
   /** Signs in; gives the token and whose it is. @throws Rejection 1, 1001, 1005 */
   make(input: InputOf<typeof authLogin>, context: RequestContext) {
-    return this.turns.take(input.loginAccount, () => this.signIn(input, context));
+    return this.queue.run(input.loginAccount, () => this.signIn(input, context));
   }
 
   private async signIn(input: InputOf<typeof authLogin>, context: RequestContext) {

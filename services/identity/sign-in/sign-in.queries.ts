@@ -1,5 +1,5 @@
 import { authVerificationImage, signInLogQuery } from '../../../libs/contracts/identity/index.js';
-import { type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
+import { type ListRow, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { Database, type ListOptions, listPage } from '../../../libs/database/index.js';
 import { FileAnswer, LocalTime, serves, translate } from '../../../libs/platform/index.js';
 import { readWithinReach } from '../school/reach.js';
@@ -38,7 +38,7 @@ export const listSignIns = serves(
       listPage(sql, signInLogTable, input, listOptions(time)),
     );
     const data = page.data.map((row) => ({
-      ...(row as typeof row & Pick<RowOf<typeof signInLogQuery>, 'result' | 'accountType'>),
+      ...(row as typeof row & Pick<ListRow<typeof signInLogQuery>, 'result' | 'accountType'>),
       createdAt: time.text(row.happenedAt),
       reason: row.reason ? translate({ template: reasons[row.reason as FailureReason] }, context.language) : '',
     }));

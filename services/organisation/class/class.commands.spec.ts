@@ -20,7 +20,7 @@ const add = async (code: string, parentId?: string) =>
   (await service.ask(classAdd, { name: `class ${code}`, code, type: 2, state: 1, parentId }, at)).id;
 const update = (id: string, changes: Partial<InputOf<typeof classUpdate>>) =>
   service.ask(classUpdate, { id, name: 'renamed', ...changes }, at);
-const turn = (...ids: string[]) => service.ask(classSwitch, { ids }, at);
+const switchState = (...ids: string[]) => service.ask(classSwitch, { ids }, at);
 const tree = () => service.database.inSchool(at.school, (sql) => loadTree(sql, at.school));
 const pathOf = async (id: string) => {
   const all = await tree();
@@ -55,7 +55,7 @@ describe('the organisation tree of a school', () => {
     expect(await refusalOf(update(noId, {}))).toBe('1004 班级不存在');
     expect(await refusalOf(update(grade, { parentId: noId }))).toBe('1004 上级组织机构不存在');
     expect(await refusalOf(add('X', noId))).toBe('1004 上级组织机构不存在');
-    expect(await refusalOf(turn(grade, noId))).toBe('1004 班级不存在');
+    expect(await refusalOf(switchState(grade, noId))).toBe('1004 班级不存在');
     expect(await refusalOf(add('G101'))).toBe('1002 编码重复，请重新输入');
     expect((await tree()).nodes.map(({ code, name }) => [code, name])).toEqual([
       ['G1', 'class G1'],
@@ -80,9 +80,9 @@ describe('the organisation tree of a school', () => {
     const child = await add('G101', grade);
     await add('G102', grade);
     await add('G101A', child);
-    await turn(child);
+    await switchState(child);
     expect(await states()).toEqual({ G1: 1, G101: 2, G101A: 2, G102: 1 });
-    await turn(child, grade);
+    await switchState(child, grade);
     expect(await states()).toEqual({ G1: 2, G101: 2, G101A: 2, G102: 2 });
     await update(grade, { state: 1 });
     expect(await states()).toEqual({ G1: 1, G101: 1, G101A: 1, G102: 1 });
@@ -96,7 +96,7 @@ describe('the organisation tree of a school', () => {
     expect(await check()).toBe(true);
     expect((await tree()).nodes).toEqual([]);
     expect(await refusalOf(update(grade, {}))).toBe('1004 班级不存在');
-    expect(await refusalOf(turn(grade))).toBe('1004 班级不存在');
+    expect(await refusalOf(switchState(grade))).toBe('1004 班级不存在');
     await add('G1');
   });
 });

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const addAndBind = (input: Wire, at = school) => at.ask(parentAddAndBind, input);
 const update = (input: Wire, at = school) => at.ask(parentUpdate, input);
 const remove = (input: Wire, at = school) => at.ask(parentDelete, input);
-const turn = (input: Wire, at = school) => at.ask(parentSwitchState, input);
+const switchState = (input: Wire, at = school) => at.ask(parentSwitchState, input);
 const unbind = (id: string, at = school) => at.ask(parentUnbind, { id });
 const list = (params = {}, at = school) => at.ask(parentQuery, { params });
 const suggest = (keyword: string) => school.ask(parentSuggest, { params: { keyword } });
@@ -71,7 +71,7 @@ describe('a parent', () => {
   it('is changed, disabled, found by keyword', async () => {
     const id = await school.addParent({ code: 'P1', mobil: '139', idno: '44', remark: 'r' });
     await update({ id, code: 'P9', name: '王母', mobil: '139', idno: '' });
-    await turn({ ids: id });
+    await switchState({ ids: id });
     const { data } = await list({ state: 2, name: '王' });
     expect(data[0]).toMatchObject({ code: 'P9', name: '王母', idNumber: null, remark: 'r', state: 2 });
     expect((await suggest('p9')).data.map((found) => found.id)).toEqual([id]);
@@ -105,7 +105,7 @@ describe('a parent', () => {
     const form = { code: 'P1', name: '王母', mobil: '139' };
     expect(await refusalOf(update({ ...form, id }, other))).toBe('1004 家长不存在');
     expect(await refusalOf(addAndBind({ ...form, studentid: student }, other))).toBe('1004 学生不存在');
-    expect(await refusalOf(turn({ id }, other))).toBe('1004 家长不存在');
+    expect(await refusalOf(switchState({ id }, other))).toBe('1004 家长不存在');
     expect(await refusalOf(remove({ ids: [id] }, other))).toBe('1004 家长不存在');
     expect(await refusalOf(unbind(binding!.id, other))).toBe('1004 绑定不存在');
     expect((await list()).data[0]).toMatchObject({ id, name: '张父', state: 1 });

@@ -38,7 +38,7 @@ export type PersonCommand<Profile, Added> =
 type Making<Event, Data> = ((data: Data) => Event) & EventType<string, Data>;
 
 /** One kind of person: its streams, its events and what is said of an unknown one. */
-export interface PersonKind<Profile extends object, Added extends Origin, Event extends NewEvent> {
+export interface PersonRules<Profile extends object, Added extends Origin, Event extends NewEvent> {
   category: string;
   added: Making<Event, Added>;
   changed: Making<Event, Profile>;
@@ -72,7 +72,7 @@ export function existing<P>(person: P | undefined, unknown: string): P {
 
 /** Makes the decider of a kind of person. A change that changes nothing gives no event. */
 export function personDecider<Profile extends object, Added extends Origin, Event extends NewEvent>(
-  kind: PersonKind<Profile, Added, Event>,
+  kind: PersonRules<Profile, Added, Event>,
 ): PersonDecider<Profile, Added, Event> {
   const { category, added, stateSwitched, removed, unknown } = kind;
   return {

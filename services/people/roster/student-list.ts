@@ -1,4 +1,4 @@
-import { type RowOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
+import { type ListRow, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { studentQuery } from '../../../libs/contracts/people/index.js';
 import { type ColumnName, type ListOptions, type Sql } from '../../../libs/database/index.js';
 import { boundParents } from '../binding/bound-persons.js';
@@ -49,7 +49,7 @@ export async function studentListOptions(
 
 /** A student as lists and exports show it. */
 export type ListedStudent = Omit<StudentRow, 'createdAt' | 'school'> &
-  Pick<RowOf<typeof studentQuery>, 'className' | 'classPath' | 'parents'> & { schoolId: string; createdAt: number };
+  Pick<ListRow<typeof studentQuery>, 'className' | 'classPath' | 'parents'> & { schoolId: string; createdAt: number };
 
 /** Adds to students what other tables know of them: their classes and parents. */
 export async function describeStudents(

@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const update = (input: Wire, at = school) => at.ask(studentUpdate, input);
 const remove = (input: Wire, at = school) => at.ask(studentDelete, input);
-const turn = (input: Wire, at = school) => at.ask(studentSwitchState, input);
+const switchState = (input: Wire, at = school) => at.ask(studentSwitchState, input);
 const bind = (studentid: string, schoolparentid: string, at = school) =>
   at.ask(studentBindParent, { studentid, schoolparentid });
 const unbind = (input: Wire, at = school) => at.ask(studentUnbindParents, input);
@@ -103,7 +103,7 @@ describe('a student', () => {
 
   it('keeps its code and what an update does not send; empty values are cleared', async () => {
     const id = await school.addStudent({ classesid: room, code: 'S1', mobil: '1', remark: 'r', cardno: 'c1' });
-    await turn({ id });
+    await switchState({ id });
     await update({ id, code: 'S9', name: '李四', sex: '女', classesid: otherRoom, remark: '' });
     const { data } = await school.students();
     expect(data[0]).toMatchObject({ code: 'S1', name: '李四', phone: '1', remark: null, cardNumber: 'c1', state: 2 });
@@ -192,7 +192,7 @@ describe('a student', () => {
     expect((await other.students({ classesid: room })).recordCount).toBe(0);
     expect(await refusalOf(update(form, other))).toBe('1004 学生不存在');
     expect(await refusalOf(remove({ ids: [id] }, other))).toBe('1004 学生不存在');
-    expect(await refusalOf(turn({ ids: [id] }, other))).toBe('1004 学生不存在');
+    expect(await refusalOf(switchState({ ids: [id] }, other))).toBe('1004 学生不存在');
     expect(await refusalOf(reissue(id, other))).toBe('1004 学生不存在');
     expect(await refusalOf(unbind({ ids: [binding] }, other))).toBe('1004 绑定不存在');
     expect(await refusalOf(other.addStudent({ classesid: room }))).toBe('1004 班级不存在');
@@ -209,7 +209,7 @@ describe('the student list', () => {
     await school.addStudent({ classesid: room, code: 'A1', name: '张伟', mobil: '13900000001', cardno: '55aa' });
     await school.addStudent({ classesid: otherRoom, code: 'B2', name: '李伟', mobil: '13800000002' });
     const id = await school.addStudent({ classesid: otherGrade, code: 'C3', name: '100%', mobil: '1' });
-    await turn({ id });
+    await switchState({ id });
   });
 
   it.each([

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const update = (input: Wire, at = school) => at.ask(teacherUpdate, input);
 const remove = (input: Wire, at = school) => at.ask(teacherDelete, input);
-const turn = (input: Wire, at = school) => at.ask(teacherSwitchState, input);
+const switchState = (input: Wire, at = school) => at.ask(teacherSwitchState, input);
 const activate = (input: Wire, at = school) => at.ask(openTeacherActivate, input);
 const list = (params = {}, order = {}, at = school) => at.ask(teacherQuery, { params, ...order });
 const codes = async (params = {}, order: object = { orderfield: 'code', order: 'asc' }) =>
@@ -88,7 +88,7 @@ describe('a teacher', () => {
 
   it('is switched and removed with others, all or none', async () => {
     const ids = [await school.addTeacher({ code: 'T1' }), await school.addTeacher({ code: 'T2' })];
-    await turn({ ids });
+    await switchState({ ids });
     expect(await codes({ state: 2 })).toEqual(['T1', 'T2']);
     expect(await refusalOf(remove({ ids: [...ids, randomUUID()] }))).toBe('1004 教师不存在');
     expect(await codes()).toEqual(['T1', 'T2']);

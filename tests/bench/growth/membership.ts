@@ -13,7 +13,7 @@ import { quantile, timed } from '../report.js';
 const earlier = 4_000;
 /** Memberships that a change before has at most. */
 const atOnce = 100;
-const turns = 100;
+const rounds = 100;
 
 /** A school of the bench's own, whose students attendance knows. */
 async function found(database: Database, size: number): Promise<RequestContext> {
@@ -53,8 +53,8 @@ async function timeOf(store: EventStore, size: number): Promise<number> {
     await move(group, some);
   }
   const times: number[] = [];
-  for (let turn = 0; turn < turns; turn++) {
-    const one = [ids[turn % ids.length]!];
+  for (let round = 0; round < rounds; round++) {
+    const one = [ids[round % ids.length]!];
     for (const target of [other, group]) times.push((await timed(() => move(target, one))).milliseconds);
   }
   const appended = store.appended - before;

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 import { authInfo, authMenu } from '../../../libs/contracts/identity/sign-in.js';
-import type { RowOf } from '../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../libs/contracts/kernel/index.js';
 import { callApi } from './client.js';
 import { readToken } from './token.js';
 
 /** The signed-in user. */
-export type SessionUser = RowOf<typeof authInfo>;
+export type SessionUser = ListRow<typeof authInfo>;
 /** An entry of the menu that the server delivers. */
-export type MenuItem = RowOf<typeof authMenu>;
+export type MenuItem = ListRow<typeof authMenu>;
 
 interface AccountState {
   user?: SessionUser;

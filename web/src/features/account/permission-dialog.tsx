@@ -2,7 +2,7 @@ import { Modal, Tree } from 'antd';
 import { useState } from 'react';
 import { accountAuthorise, accountModules, type accountQuery } from '../../../../libs/contracts/identity/account.js';
 import { moduleQueryByApplication } from '../../../../libs/contracts/identity/module.js';
-import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { notify } from '../../api/notify.js';
 import { useApi } from '../../api/queries.js';
@@ -13,8 +13,8 @@ import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.j
 import styles from './account.module.css';
 import { withTick } from './ticks.js';
 
-type Account = RowOf<typeof accountQuery>;
-type Application = RowOf<typeof moduleQueryByApplication>;
+type Account = ListRow<typeof accountQuery>;
+type Application = ListRow<typeof moduleQueryByApplication>;
 type Module = Application['modules'][number];
 
 interface Branch {

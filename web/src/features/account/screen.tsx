@@ -8,7 +8,7 @@ import {
   accountSwitchState,
 } from '../../../../libs/contracts/identity/account.js';
 import { schoolEnter } from '../../../../libs/contracts/identity/school.js';
-import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { isOutsideSchools, workIn } from '../../api/working-school.js';
 import { type Column, YesOrNo } from '../../kit/list/columns.js';
@@ -22,7 +22,7 @@ import { useTexts } from '../../language/use-texts.js';
 import { accountForm } from './form.js';
 import { PermissionDialog } from './permission-dialog.js';
 
-type Account = RowOf<typeof accountQuery>;
+type Account = ListRow<typeof accountQuery>;
 
 const columns: readonly Column<Account>[] = [
   { name: 'loginAccount', width: 150 },

@@ -1,10 +1,10 @@
 import type { attendanceDeviceQuery } from '../../../../libs/contracts/attendance/group-device.js';
 import { controllerType } from '../../../../libs/contracts/enumerations.js';
-import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { type Column } from '../../kit/list/columns.js';
 
 /** A door with its device, or a device without doors. */
-export type Device = RowOf<typeof attendanceDeviceQuery>;
+export type Device = ListRow<typeof attendanceDeviceQuery>;
 
 /** How devices are listed, in the group and where they are chosen. */
 export const deviceColumns: readonly Column<Device>[] = [

@@ -5,7 +5,7 @@ import {
   groupDeviceDelete,
   groupDeviceQuery,
 } from '../../../../libs/contracts/attendance/group-device.js';
-import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
 import type { RowAction } from '../../kit/list/row-actions.js';
@@ -15,7 +15,7 @@ import { deviceColumns } from './device-columns.js';
 import { DevicePicker } from './device-picker.js';
 import { PartList, wholeList } from './part-list.js';
 
-type Device = RowOf<typeof groupDeviceQuery>;
+type Device = ListRow<typeof groupDeviceQuery>;
 
 const actions: readonly RowAction<Pick<Device, 'id'>>[] = [
   {

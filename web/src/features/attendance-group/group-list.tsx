@@ -7,7 +7,7 @@ import {
   type attendanceGroupQuery,
   attendanceGroupUpdate,
 } from '../../../../libs/contracts/attendance/group.js';
-import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
 import { useConfirm } from '../../kit/actions/confirm.js';
@@ -21,7 +21,7 @@ import { groupForm } from './group-form.js';
 import { reload } from './reload.js';
 
 /** An attendance group as the list shows it. */
-export type Group = RowOf<typeof attendanceGroupQuery>;
+export type Group = ListRow<typeof attendanceGroupQuery>;
 
 interface GroupListProps {
   /** Missing until they have come. */

@@ -7,7 +7,7 @@ import {
   groupManagerDelete,
   groupManagerQuery,
 } from '../../../../libs/contracts/attendance/group-manager.js';
-import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { teacherSuggest } from '../../../../libs/contracts/people/teacher.js';
 import { callApi } from '../../api/client.js';
 import { useApi } from '../../api/queries.js';
@@ -22,7 +22,7 @@ import { useTexts } from '../../language/use-texts.js';
 import { PartList, wholeList } from './part-list.js';
 import { reload } from './reload.js';
 
-type Manager = RowOf<typeof groupManagerQuery>;
+type Manager = ListRow<typeof groupManagerQuery>;
 
 /** Teachers that are offered at once. */
 const offered = 50;

@@ -3,7 +3,7 @@ import { Select, Table } from 'antd';
 import { useState } from 'react';
 import { attendancePersonQuery, groupPersonAdd } from '../../../../libs/contracts/attendance/group-person.js';
 import { personType } from '../../../../libs/contracts/enumerations.js';
-import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { notify } from '../../api/notify.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
@@ -18,7 +18,7 @@ import styles from './attendance-group.module.css';
 import { PickerDialog } from './picker-dialog.js';
 import { reload } from './reload.js';
 
-type Person = RowOf<typeof attendancePersonQuery>;
+type Person = ListRow<typeof attendancePersonQuery>;
 type Kind = Person['personType'];
 
 /** Page sizes of the two lists (source: attgroup.personpicker, paging). */

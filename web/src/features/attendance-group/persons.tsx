@@ -7,7 +7,7 @@ import {
   groupPersonQuery,
 } from '../../../../libs/contracts/attendance/group-person.js';
 import { personType } from '../../../../libs/contracts/enumerations.js';
-import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
 import { useConfirm } from '../../kit/actions/confirm.js';
@@ -26,7 +26,7 @@ import { useTexts } from '../../language/use-texts.js';
 import { PersonPicker } from './person-picker.js';
 import { reload } from './reload.js';
 
-type Person = RowOf<typeof groupPersonQuery>;
+type Person = ListRow<typeof groupPersonQuery>;
 
 /** Rows of a page (source: attgroup.list, paging). */
 const pageSize = 10;

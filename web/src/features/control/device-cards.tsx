@@ -1,14 +1,14 @@
 import { Checkbox } from 'antd';
 import type { controlQuery } from '../../../../libs/contracts/devices/control.js';
 import { controllerType, onlineState } from '../../../../libs/contracts/enumerations.js';
-import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { CodeTag, StateMark } from '../../kit/list/columns.js';
 import { Empty } from '../../kit/states/states.js';
 import { useTexts } from '../../language/use-texts.js';
 import styles from './control.module.css';
 
 /** A door, or a device without doors. */
-export type DeviceCard = RowOf<typeof controlQuery>;
+export type DeviceCard = ListRow<typeof controlQuery>;
 
 /** Codes of a device that is online, and of one of which it is not known (enumeration OnlineState). */
 const online = 1;

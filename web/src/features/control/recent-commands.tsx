@@ -1,13 +1,13 @@
 import { controlQueryCommand } from '../../../../libs/contracts/devices/control.js';
 import { commandState } from '../../../../libs/contracts/enumerations.js';
-import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { useApi } from '../../api/queries.js';
 import { CodeTag, type Column, tableColumns } from '../../kit/list/columns.js';
 import { PlainTable } from '../../kit/list/plain-table.js';
 import { useTexts } from '../../language/use-texts.js';
 import styles from './control.module.css';
 
-type Command = RowOf<typeof controlQueryCommand>;
+type Command = ListRow<typeof controlQueryCommand>;
 
 /** How many commands are shown. */
 const shown = 3;

@@ -1,7 +1,7 @@
 import { Badge } from 'antd';
 import type { deviceQuery } from '../../../../libs/contracts/devices/device.js';
 import { deviceType, enabledState, onlineState } from '../../../../libs/contracts/enumerations.js';
-import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { CodeTag, type Column, StateMark } from '../../kit/list/columns.js';
 import { enabled } from '../../kit/row-state.js';
 import { useLabels } from '../../language/use-texts.js';
@@ -9,7 +9,7 @@ import { DictionaryLabel } from './dictionary.js';
 import type { DeviceKind } from './kind.js';
 
 /** A device of the list. */
-export type Device = RowOf<typeof deviceQuery>;
+export type Device = ListRow<typeof deviceQuery>;
 
 /** Codes of a device that is connected, of one that is not, and of one of which that is not known (enumeration OnlineState). */
 const online = 1;

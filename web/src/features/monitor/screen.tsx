@@ -3,7 +3,7 @@ import { Badge, Radio, Table } from 'antd';
 import { useState } from 'react';
 import { monitorHistory, monitorQuery } from '../../../../libs/contracts/identity/monitor.js';
 import { historyHours } from '../../../../libs/contracts/identity/resource-history.js';
-import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { refresh, topicOf, useApi } from '../../api/queries.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
 import { type Column, tableColumns } from '../../kit/list/columns.js';
@@ -14,7 +14,7 @@ import { useTexts } from '../../language/use-texts.js';
 import { HistoryCharts } from './history-charts.js';
 import styles from './monitor.module.css';
 
-type Service = RowOf<typeof monitorQuery>;
+type Service = ListRow<typeof monitorQuery>;
 
 /** How often the figures are asked again while they are in sight, ms: as often as the server has newer ones. */
 const interval = 10_000;

@@ -8,7 +8,7 @@ import {
   openClientRotate,
   openClientUpdate,
 } from '../../../../libs/contracts/identity/open-client.js';
-import type { OutputOf, RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { ListRow, OutputOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { CredentialDialog } from '../../kit/credential/credential-dialog.js';
 import { numberField, textField } from '../../kit/form/fields.js';
@@ -18,7 +18,7 @@ import { type ListDefinition, ListScreen } from '../../kit/list/define-list.js';
 import { choiceFilter, textFilter } from '../../kit/list/filter-fields.js';
 import { useTexts } from '../../language/use-texts.js';
 
-type OpenClient = RowOf<typeof openClientQuery>;
+type OpenClient = ListRow<typeof openClientQuery>;
 
 /** Code of a client that may sign in (enumeration OpenClientState). */
 const active = 1;

@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { Link } from 'react-router-dom';
 import { operationLogReplay } from '../../../../libs/contracts/identity/operation-log.js';
 import { replayCountedAhead } from '../../../../libs/contracts/identity/replay-counting.js';
-import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import type { Column } from '../../kit/list/columns.js';
 import { DataTable } from '../../kit/list/data-table.js';
 import { type FilterField, textFilter } from '../../kit/list/filter-fields.js';
@@ -14,7 +14,7 @@ import { useTexts } from '../../language/use-texts.js';
 import styles from './operation-log.module.css';
 import { Payload } from './payload.js';
 
-type DomainEvent = RowOf<typeof operationLogReplay>;
+type DomainEvent = ListRow<typeof operationLogReplay>;
 
 /** Screens with the histories of persons, by the aggregate: there a person can be looked at who was deleted. */
 const historyScreens = new Map([

@@ -9,7 +9,7 @@ import {
   operationLogVerify,
 } from '../../../../libs/contracts/identity/operation-log.js';
 import type { ImportCalls } from '../../../../libs/contracts/import/import-calls.js';
-import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { parentImport, teacherImport } from '../../../../libs/contracts/people/roster-import.js';
 import { studentImport } from '../../../../libs/contracts/people/student-import.js';
 import { isOutsideSchools } from '../../api/working-school.js';
@@ -26,7 +26,7 @@ import { Payload } from './payload.js';
 import { ReplayDialog, type ReplayScope } from './replay-dialog.js';
 import { VerifyDialog } from './verify-dialog.js';
 
-type Operation = RowOf<typeof operationLogQuery>;
+type Operation = ListRow<typeof operationLogQuery>;
 
 /** Imports, whose saves can be taken back. */
 const imports: readonly ImportCalls[] = [studentImport, teacherImport, parentImport];

@@ -1,6 +1,6 @@
 import { currentExport, currentQuery } from '../../../../libs/contracts/attendance/pass.js';
 import { direction } from '../../../../libs/contracts/enumerations.js';
-import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { ExportButton } from '../../kit/actions/export-button.js';
 import { CodeTag, type Column } from '../../kit/list/columns.js';
 import { DataTable } from '../../kit/list/data-table.js';
@@ -15,7 +15,7 @@ import { ClassTree } from '../../kit/pickers/class-tree.js';
 import { GroupFilter } from '../../kit/pickers/group-select.js';
 import { useTexts } from '../../language/use-texts.js';
 
-type Pass = RowOf<typeof currentQuery>;
+type Pass = ListRow<typeof currentQuery>;
 /** Tabs by kind of person (enumeration PersonType): students, teachers. */
 const tabs = { student: 1, teacher: 3 } as const;
 type Tab = keyof typeof tabs;

@@ -7,7 +7,7 @@ import { usePermission } from '../../kit/actions/permission.js';
 import { WithReason } from '../../kit/actions/with-reason.js';
 import { useTexts } from '../../language/use-texts.js';
 
-const { turn } = paymentType.calls;
+const { toggle } = paymentType.calls;
 
 interface OpenSwitchProps {
   of: { id: string; name: string; isOpen: boolean };
@@ -17,11 +17,11 @@ interface OpenSwitchProps {
 export function OpenSwitch({ of: { id, name, isOpen } }: OpenSwitchProps) {
   const texts = useTexts('payment-type');
   const confirm = useConfirm();
-  const isAllowed = usePermission()(turn);
+  const isAllowed = usePermission()(toggle);
   const ask = () =>
     confirm({ text: texts(isOpen ? 'close.question' : 'open.question', { name }) }, async () => {
-      await callApi(turn, { id });
-      await refresh(topicOf(turn));
+      await callApi(toggle, { id });
+      await refresh(topicOf(toggle));
     });
   return (
     <WithReason reason={isAllowed ? undefined : texts('permission.missing')}>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { loginExpertInformation } from '../../../../libs/contracts/identity/expert.js';
-import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { settleFailure } from '../../api/failure.js';
 import { useTexts } from '../../language/use-texts.js';
 import styles from './visitor.module.css';
 
-type Submission = RowOf<typeof loginExpertInformation>;
+type Submission = ListRow<typeof loginExpertInformation>;
 
 /** What experts should know, and what this browser has submitted a while ago. */
 export function ExpertReadme() {

@@ -50,11 +50,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const columns = useColumns(props, size.width);
   const width = totalWidth(columns) + (props.isSelectable ? selectionWidth : 0) + (props.expand ? expanderWidth : 0);
 
-  const shownTurn = useRef(list.turn);
+  const shownQuestions = useRef(list.questions);
   useEffect(() => {
-    if (list.turn !== shownTurn.current) table.current?.scrollTo({ top: 0 });
-    shownTurn.current = list.turn;
-  }, [list.turn]);
+    if (list.questions !== shownQuestions.current) table.current?.scrollTo({ top: 0 });
+    shownQuestions.current = list.questions;
+  }, [list.questions]);
   const isEmpty = !list.isLoading && list.rows.length === 0;
   const isCounted = list.total < state.page * state.pageSize + (props.countedAhead ?? Number.POSITIVE_INFINITY);
   const isFiltered = Object.values(state.params).some((value) => value !== undefined);

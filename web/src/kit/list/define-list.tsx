@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Call, OutputOf, RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { Call, ListRow, OutputOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { type Texts, useTexts } from '../../language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
@@ -21,7 +21,7 @@ export interface ListDefinition<Q extends PagedCall, Add extends Call> {
   filters?: readonly FilterField<keyof ParamsOf<Q> & string>[];
   /** Filters that the screen sets, not the user. */
   fixed?: Partial<ParamsOf<Q>>;
-  columns: readonly Column<RowOf<Q>>[];
+  columns: readonly Column<ListRow<Q>>[];
   /** Adds and changes rows; without `update` rows are only added. */
   form?: FormDefinition<Add>;
   /** The server has added a row, and this is its answer. */
@@ -31,12 +31,12 @@ export interface ListDefinition<Q extends PagedCall, Add extends Call> {
   /** Takes the ids of the selected rows; the question is the same. */
   removeMany?: Call;
   /** What else can be done with a row, between edit and delete. */
-  actions?: readonly RowAction<RowOf<Q>>[];
+  actions?: readonly RowAction<ListRow<Q>>[];
   /** False for rows that are shown but belong elsewhere: they are neither changed nor removed. */
-  isOwn?: (row: RowOf<Q>) => boolean;
+  isOwn?: (row: ListRow<Q>) => boolean;
   /** Further buttons above the table. */
-  toolbar?: (list: List<RowOf<Q>>) => ReactNode;
-  expand?: (row: RowOf<Q>, list: List<RowOf<Q>>) => ReactNode;
+  toolbar?: (list: List<ListRow<Q>>) => ReactNode;
+  expand?: (row: ListRow<Q>, list: List<ListRow<Q>>) => ReactNode;
 }
 
 /** Rows that can be selected or removed. */
@@ -107,7 +107,7 @@ export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, 
         </>
       }
     >
-      <DataTable<RowOf<Q> & Identified>
+      <DataTable<ListRow<Q> & Identified>
         texts={texts}
         list={list}
         columns={columns}
@@ -138,11 +138,11 @@ export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, 
 function rowActionsOf<Q extends PagedCall, Add extends Call>(
   { form, actions = [], remove, isOwn }: ListDefinition<Q, Add>,
   open: (target: FormTarget) => void,
-): RowAction<RowOf<Q> & Identified>[] {
-  const edit: RowAction<RowOf<Q>>[] = form?.update
+): RowAction<ListRow<Q> & Identified>[] {
+  const edit: RowAction<ListRow<Q>>[] = form?.update
     ? [{ label: 'action.edit', call: form.update, isOffered: isOwn, run: (row) => open({ row }) }]
     : [];
-  const removal: RowAction<RowOf<Q> & Identified>[] = remove
+  const removal: RowAction<ListRow<Q> & Identified>[] = remove
     ? [
         {
           label: 'action.remove',

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Call, InputOf, Page, RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { Call, InputOf, ListRow, Page } from '../../../../libs/contracts/kernel/index.js';
 import { refresh, topicOf, useApi } from '../../api/queries.js';
 import { useScreenPlace } from '../screen-context.js';
 import type { FilterField, FilterValues } from './filter-fields.js';
@@ -29,7 +29,7 @@ export interface List<Row> {
   /** The rows have changed: asks again for them, and for all that shows the same topic. */
   reload: () => Promise<unknown>;
   /** Counts the questions of the user; the table shows its top after each. */
-  turn: number;
+  questions: number;
   selected: readonly string[];
   select: (ids: readonly string[]) => void;
 }
@@ -63,17 +63,17 @@ const requestOf = (
 export function useList<Q extends PagedCall>(
   query: Q,
   { filters = noFilters, fixed, isAddressed = true, pageSize }: ListOptions<Q> = {},
-): List<RowOf<Q>> {
+): List<ListRow<Q>> {
   const place = useScreenPlace();
   const [state, setState] = useState(() =>
     isAddressed ? readAddress(place.query(), filters) : initialState(filters, pageSize),
   );
-  const [turn, setTurn] = useState(0);
+  const [questions, setQuestions] = useState(0);
   const [selected, select] = useState<readonly string[]>([]);
   const answer = useApi<Q>(query, requestOf(query, state, fixed) as never, {
     placeholderData: keepPreviousData as never,
   });
-  const page = answer.data as Page<RowOf<Q>> | undefined;
+  const page = answer.data as Page<ListRow<Q>> | undefined;
 
   const keep = place.keepInAddress;
   const isFirst = useRef(true);
@@ -84,18 +84,18 @@ export function useList<Q extends PagedCall>(
 
   const { refetch } = answer;
   // Every question of the user goes to the server, also one that was answered a moment ago; showing a kept page is none.
-  const askedTurn = useRef(0);
+  const sentQuestions = useRef(0);
   useEffect(() => {
-    if (turn === askedTurn.current) return;
-    askedTurn.current = turn;
+    if (questions === sentQuestions.current) return;
+    sentQuestions.current = questions;
     void refetch({ cancelRefetch: false });
-  }, [turn, refetch]);
+  }, [questions, refetch]);
   const topic = topicOf(query);
   const reload = useCallback(() => refresh(topic), [topic]);
 
   const ask = (next: ListState) => {
     setState(next);
-    setTurn((count) => count + 1);
+    setQuestions((count) => count + 1);
     select([]);
   };
   const lastPage = page ? Math.max(1, Math.ceil(page.recordCount / state.pageSize)) : undefined;
@@ -115,7 +115,7 @@ export function useList<Q extends PagedCall>(
     sort: (orderField, order) =>
       ask({ ...state, page: 1, order: order && orderField ? order : undefined, orderField: order && orderField }),
     reload,
-    turn,
+    questions,
     selected,
     select,
   };

@@ -1,7 +1,7 @@
 import { Button, Flex, Modal } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { alarmClear, type alarmQuery } from '../../../../libs/contracts/identity/alarm.js';
-import type { RowOf } from '../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { refresh, topicOf } from '../../api/queries.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
@@ -10,7 +10,7 @@ import { useServerTexts, useTexts } from '../../language/use-texts.js';
 import { usePages } from '../pages.js';
 import alarmPages from './alarm-pages.json';
 
-type Alarm = RowOf<typeof alarmQuery>;
+type Alarm = ListRow<typeof alarmQuery>;
 
 /** Pages that tell more about an alarm, by its type (source: screens.yaml, shell.layout; spec README, alarm types). */
 const pageOf: Readonly<Record<string, string>> = alarmPages;

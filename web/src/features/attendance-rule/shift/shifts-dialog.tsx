@@ -9,7 +9,7 @@ import {
   attendanceShiftUpdate,
 } from '../../../../../libs/contracts/attendance/shift.js';
 import { weekDay } from '../../../../../libs/contracts/enumerations.js';
-import type { RowOf } from '../../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../../api/client.js';
 import { refresh, topicOf, useApi } from '../../../api/queries.js';
 import { ActionButton } from '../../../kit/actions/action-button.js';
@@ -26,8 +26,8 @@ import { useLabels, useTexts } from '../../../language/use-texts.js';
 import styles from './shift.module.css';
 
 /** An attendance rule of the list. */
-export type Rule = RowOf<typeof attendanceRuleQuery>;
-type Shift = RowOf<typeof attendanceShiftQuery>;
+export type Rule = ListRow<typeof attendanceRuleQuery>;
+type Shift = ListRow<typeof attendanceShiftQuery>;
 
 const form = defineForm({
   add: attendanceShiftAdd,

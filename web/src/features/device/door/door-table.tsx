@@ -1,6 +1,6 @@
 import { doorQuery } from '../../../../../libs/contracts/devices/door.js';
 import { doorControlType } from '../../../../../libs/contracts/enumerations.js';
-import type { RowOf } from '../../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../../libs/contracts/kernel/index.js';
 import { refresh, topicOf, useApi } from '../../../api/queries.js';
 import { actionsColumn } from '../../../kit/list/actions-column.js';
 import { type Column, tableColumns } from '../../../kit/list/columns.js';
@@ -11,7 +11,7 @@ import { Failure } from '../../../kit/states/states.js';
 import { useTexts } from '../../../language/use-texts.js';
 
 /** A door of a device. */
-export type Door = RowOf<typeof doorQuery>;
+export type Door = ListRow<typeof doorQuery>;
 
 const columns: readonly Column<Door>[] = [
   { name: 'code', width: 100 },

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useMemo, useState } from 'react';
-import type { RowOf } from '../../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../../libs/contracts/kernel/index.js';
 import { faceDelete, faceQuery, faceUpload } from '../../../../../libs/contracts/people/face.js';
 import { studentAdd, studentBindParent, studentUpdate } from '../../../../../libs/contracts/people/student.js';
 import { callApi } from '../../../api/client.js';
@@ -27,7 +27,7 @@ import styles from './face.module.css';
 import { Photo } from './photo.js';
 import { photographedStudentForm } from './student-form.js';
 
-type Person = RowOf<typeof faceQuery>;
+type Person = ListRow<typeof faceQuery>;
 type Holder = keyof typeof cardHolder;
 
 const common: readonly FilterField[] = [textFilter('name'), textFilter('code'), flagFilter('hasPhoto')];

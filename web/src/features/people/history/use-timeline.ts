@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { currentQuery } from '../../../../../libs/contracts/attendance/pass.js';
-import type { Page, RowOf } from '../../../../../libs/contracts/kernel/index.js';
+import type { ListRow, Page } from '../../../../../libs/contracts/kernel/index.js';
 import { personTimeline } from '../../../../../libs/contracts/people/history.js';
 import { callApi } from '../../../api/client.js';
 import { keyOf } from '../../../api/queries.js';
@@ -8,9 +8,9 @@ import type { PersonType, Subject } from './history-store.js';
 import { type Happening, holdsUp, merged, type Source } from './merge.js';
 
 /** A change of a person. */
-export type Change = RowOf<typeof personTimeline>;
+export type Change = ListRow<typeof personTimeline>;
 /** An entry or exit of a person. */
-export type Pass = RowOf<typeof currentQuery>;
+export type Pass = ListRow<typeof currentQuery>;
 /** Both, told apart by what only one of them has. */
 export type Entry = Change | Pass;
 

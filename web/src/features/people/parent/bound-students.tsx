@@ -1,4 +1,4 @@
-import type { RowOf } from '../../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../../libs/contracts/kernel/index.js';
 import { type parentQuery, parentUnbind } from '../../../../../libs/contracts/people/parent.js';
 import { callApi } from '../../../api/client.js';
 import { refresh } from '../../../api/queries.js';
@@ -9,7 +9,7 @@ import type { RowAction } from '../../../kit/list/row-actions.js';
 import { useTexts } from '../../../language/use-texts.js';
 import styles from './parent.module.css';
 
-type Parent = RowOf<typeof parentQuery>;
+type Parent = ListRow<typeof parentQuery>;
 type Student = Parent['students'][number];
 
 const unbind: readonly RowAction<Student>[] = [

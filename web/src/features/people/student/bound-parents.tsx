@@ -1,6 +1,6 @@
 import { LinkOutlined, UserAddOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import type { RowOf } from '../../../../../libs/contracts/kernel/index.js';
+import type { ListRow } from '../../../../../libs/contracts/kernel/index.js';
 import { parentAddAndBind } from '../../../../../libs/contracts/people/parent.js';
 import {
   studentBindParent,
@@ -20,7 +20,7 @@ import { bindingForm, boundParentForm } from '../parent/parent-forms.js';
 import { sexColumn } from '../person/columns.js';
 import styles from './student.module.css';
 
-type Student = RowOf<typeof studentQuery>;
+type Student = ListRow<typeof studentQuery>;
 type Parent = Student['parents'][number];
 
 const unbind: readonly RowAction<Parent>[] = [

@@ -36,10 +36,10 @@ const Input = createParamDecorator((_data: unknown, execution: ExecutionContext)
 const Context = createParamDecorator((_data: unknown, execution: ExecutionContext) => contextFor(execution));
 
 /**
- * Serves a call of the contract: the method is given the checked input and the request's context, in this order, and
+ * CallRoute a call of the contract: the method is given the checked input and the request's context, in this order, and
  * answers what the call's record says (or a FileAnswer for files).
  */
-export function Serves(call: Call): MethodDecorator {
+export function CallRoute(call: Call): MethodDecorator {
   const path = [call.path, ...(call.aliases ?? [])].map((one) => encodeURI(one));
   const routes = [call.method, ...(call.alsoMethod ? [call.alsoMethod] : [])];
   return (target, key, descriptor) => {

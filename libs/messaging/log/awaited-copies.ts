@@ -3,7 +3,7 @@ import { type EventStore, firstMissing, type Projection, type StoredEvent } from
 import type { Consumer } from '../consumer.js';
 
 /** The copies of other sources that consumers wait for. */
-export class Copies {
+export class AwaitedCopies {
   private readonly copies: readonly Projection[];
 
   constructor(
