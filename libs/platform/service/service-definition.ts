@@ -42,7 +42,7 @@ interface FolderParts {
 
 /** A folder of a service: one concept with its use cases, read models and reactions. */
 export interface Folder extends Partial<FolderParts> {
-  /** Use cases: modules (`import * as commands from './term.commands.js'`), of which all that they export are taken, or lists. */
+  /** Use cases: modules (`import * as commands from './term.use-cases.js'`), of which all that they export are taken, or lists. */
   calls?: readonly (readonly UseCase[] | Readonly<Record<string, unknown>>)[];
   /**
    * Copies of other services' data that its use cases read: each waits, briefly, until they have taken in what its caller

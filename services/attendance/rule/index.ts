@@ -1,14 +1,14 @@
 import type { Folder } from '../../../libs/platform/index.js';
 import { classes } from '../copies.js';
-import * as commands from './rule.commands.js';
 import { attendanceRules, attendanceShifts } from './rule.read-model.js';
+import * as useCases from './rule.use-cases.js';
 import { schoolExclusions } from './school-exclusion.js';
-import * as shiftCommands from './shift.commands.js';
 import * as shiftQueries from './shift.queries.js';
+import * as shiftUseCases from './shift.use-cases.js';
 
 /** Rules of attendance, and their shifts. */
 export const ruleFolder: Folder = {
-  calls: [commands, shiftCommands, shiftQueries],
+  calls: [useCases, shiftUseCases, shiftQueries],
   reads: [classes.projection],
   projections: [attendanceRules, attendanceShifts, schoolExclusions],
 };

@@ -3,12 +3,12 @@ import { commands } from './command.read-model.js';
 import { CommandAnswers } from './command-answers.js';
 import { CommandDispatcher } from './command-dispatcher.js';
 import { commandOutcome } from './command-outcome.js';
-import * as controlCommands from './control.commands.js';
 import * as queries from './control.queries.js';
+import * as controlUseCases from './control.use-cases.js';
 
 /** The control centre: what devices are told to do, and what became of it. */
 export const controlFolder: Folder = {
-  calls: [controlCommands, queries],
+  calls: [controlUseCases, queries],
   projections: [commands],
   consumers: [commandOutcome],
   providers: [CommandAnswers, CommandDispatcher],

@@ -1,5 +1,5 @@
 import type { Folder } from '../../../libs/platform/index.js';
-import * as commands from './founding.commands.js';
+import * as useCases from './founding.use-cases.js';
 
 /** New schools with their main accounts. */
-export const foundingFolder: Folder = { calls: [commands] };
+export const foundingFolder: Folder = { calls: [useCases] };

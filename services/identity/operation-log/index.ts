@@ -1,14 +1,14 @@
 import { type Folder, serviceNames } from '../../../libs/platform/index.js';
 import { chainWriter } from './chain-writer.js';
 import * as events from './listed-events.js';
-import * as commands from './operation-log.commands.js';
 import * as queries from './operation-log.queries.js';
 import { hiddenOperations, operationLogMigrations } from './operation-log.table.js';
+import * as useCases from './operation-log.use-cases.js';
 import { ChainVerifier } from './verification.js';
 
 /** What was done in every service: the chained log, its verification, and the events behind it. */
 export const operationLogFolder: Folder = {
-  calls: [commands, queries, events],
+  calls: [useCases, queries, events],
   migrations: operationLogMigrations,
   projections: [hiddenOperations],
   consumers: serviceNames.map((name) => chainWriter(name)),

@@ -1,5 +1,5 @@
 import type { Folder } from '../../../libs/platform/index.js';
-import * as commands from './activation.commands.js';
+import * as useCases from './activation.use-cases.js';
 
 /** Accounts that parents and teachers have in the apps. */
-export const activationFolder: Folder = { calls: [commands] };
+export const activationFolder: Folder = { calls: [useCases] };

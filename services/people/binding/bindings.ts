@@ -3,7 +3,7 @@ import { selectRows } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { parent } from '../parent/parent.js';
 import { lockParents } from '../parent/parent.read-model.js';
-import { removePersons } from '../person/person.commands.js';
+import { removePersons } from '../person/person.use-cases.js';
 import { student } from '../student/student.js';
 import { type BindingRow, bindingTable } from './binding.read-model.js';
 

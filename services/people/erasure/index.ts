@@ -1,5 +1,5 @@
 import type { Folder } from '../../../libs/platform/index.js';
-import * as commands from './erasure.commands.js';
+import * as useCases from './erasure.use-cases.js';
 
 /** The end of what is known of a person. */
-export const erasureFolder: Folder = { calls: [commands] };
+export const erasureFolder: Folder = { calls: [useCases] };

@@ -1,7 +1,7 @@
 import type { Folder } from '../../../libs/platform/index.js';
 import { classes } from '../class/classes.js';
-import * as commands from './face.commands.js';
 import * as queries from './face.queries.js';
+import * as useCases from './face.use-cases.js';
 
 /** Face photos of students and teachers. */
-export const faceFolder: Folder = { calls: [commands, queries], reads: [classes.projection] };
+export const faceFolder: Folder = { calls: [useCases, queries], reads: [classes.projection] };

@@ -1,7 +1,7 @@
 import type { Folder } from '../../../libs/platform/index.js';
-import * as commands from './parent.commands.js';
 import * as queries from './parent.queries.js';
 import { parents } from './parent.read-model.js';
+import * as useCases from './parent.use-cases.js';
 
 /** Parents. */
-export const parentFolder: Folder = { calls: [commands, queries], projections: [parents] };
+export const parentFolder: Folder = { calls: [useCases, queries], projections: [parents] };

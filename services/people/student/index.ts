@@ -1,12 +1,12 @@
 import type { Folder } from '../../../libs/platform/index.js';
 import { classes } from '../class/classes.js';
-import * as commands from './student.commands.js';
 import * as queries from './student.queries.js';
 import { students } from './student.read-model.js';
+import * as useCases from './student.use-cases.js';
 
 /** Students. */
 export const studentFolder: Folder = {
-  calls: [commands, queries],
+  calls: [useCases, queries],
   reads: [classes.projection],
   projections: [students],
 };

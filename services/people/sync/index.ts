@@ -1,6 +1,6 @@
 import type { Folder } from '../../../libs/platform/index.js';
 import { classes } from '../class/classes.js';
-import * as commands from './sync.commands.js';
+import * as useCases from './sync.use-cases.js';
 
 /** Persons that other systems keep. */
-export const syncFolder: Folder = { calls: [commands], reads: [classes.projection] };
+export const syncFolder: Folder = { calls: [useCases], reads: [classes.projection] };

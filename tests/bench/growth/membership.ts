@@ -3,10 +3,10 @@ import { EventStore, sequencePending } from '../../../libs/eventsourcing/index.j
 import type { RequestContext } from '../../../libs/platform/index.js';
 import { attendanceService } from '../../../services/attendance/attendance.module.js';
 import { persons } from '../../../services/attendance/copies.js';
-import { addAttendanceGroup } from '../../../services/attendance/group/group.commands.js';
 import { groupPersonTable } from '../../../services/attendance/group/group.read-model.js';
-import { addGroupPersons, moveGroupPersons } from '../../../services/attendance/group/group-person.commands.js';
-import { addAttendanceRule } from '../../../services/attendance/rule/rule.commands.js';
+import { addAttendanceGroup } from '../../../services/attendance/group/group.use-cases.js';
+import { addGroupPersons, moveGroupPersons } from '../../../services/attendance/group/group-person.use-cases.js';
+import { addAttendanceRule } from '../../../services/attendance/rule/rule.use-cases.js';
 import { quantile, timed } from '../report.js';
 
 /** Changes of the group's memberships before it is looked at. */

@@ -12,7 +12,7 @@ import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
 import { requireClass } from '../class/classes.js';
 import { isAnyReachable } from '../device/reachable-devices.js';
-import { removePersons, switchPersons } from '../person/person.commands.js';
+import { removePersons, switchPersons } from '../person/person.use-cases.js';
 import { forgetImages } from '../picture/face-images.js';
 import { student, studentDefaults } from './student.js';
 

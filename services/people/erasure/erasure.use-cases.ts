@@ -6,10 +6,10 @@ import { forgetTexts } from '../../../libs/spreadsheet/import/index.js';
 import { removeParents } from '../binding/bindings.js';
 import { importing } from '../import/imports.js';
 import { parent } from '../parent/parent.js';
-import { removeStudents } from '../student/student.commands.js';
 import { student } from '../student/student.js';
-import { removeTeachers } from '../teacher/teacher.commands.js';
+import { removeStudents } from '../student/student.use-cases.js';
 import { teacher } from '../teacher/teacher.js';
+import { removeTeachers } from '../teacher/teacher.use-cases.js';
 import { type Erasure, erasures } from './erasure.js';
 
 /** How a living person of each kind is removed, with the refusals of its deletion. */

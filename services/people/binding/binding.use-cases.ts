@@ -8,8 +8,8 @@ import {
 import { newId } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
-import { addByHand } from '../parent/parent.commands.js';
 import { holdParents } from '../parent/parent.read-model.js';
+import { addByHand } from '../parent/parent.use-cases.js';
 import { student } from '../student/student.js';
 import { removeParents, unbindAll } from './bindings.js';
 

@@ -4,7 +4,7 @@ import { newId } from '../../../libs/database/index.js';
 import { present } from '../../../libs/eventsourcing/changes.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
-import { switchPersons } from '../person/person.commands.js';
+import { switchPersons } from '../person/person.use-cases.js';
 import { parent } from './parent.js';
 
 /** Adds a parent by hand; gives its id. */

@@ -8,7 +8,7 @@ import {
 import { newId } from '../../../libs/database/index.js';
 import { type Changes, present } from '../../../libs/eventsourcing/changes.js';
 import { handles } from '../../../libs/platform/index.js';
-import { requireArea } from '../area/area.commands.js';
+import { requireArea } from '../area/area.use-cases.js';
 import { device } from './device.js';
 import { DeviceCredentials } from './device-credentials.js';
 

@@ -4,7 +4,7 @@ import { present } from '../../../libs/eventsourcing/changes.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
 import { requireClass } from '../class/classes.js';
-import { removePersons, switchPersons } from '../person/person.commands.js';
+import { removePersons, switchPersons } from '../person/person.use-cases.js';
 import { forgetImages } from '../picture/face-images.js';
 import { teacher, teacherDefaults } from './teacher.js';
 
