@@ -180,7 +180,9 @@ function eventsOf(name: string, { attributes, switchable, toggles }: ResourceRul
     changed: defineEvent(`${name}Changed`, 1, values, isPublic),
     removed: defineEvent(`${name}Removed`, 1, z.object({}), isPublic),
     ...(switchable && { stateSwitched: defineEvent(`${name}StateSwitched`, 1, switched, isPublic) }),
-    ...(toggles && { switched: defineEvent(`${name}Switched`, 1, z.object({ [toggles.flag]: z.boolean() }), isPublic) }),
+    ...(toggles && {
+      switched: defineEvent(`${name}Switched`, 1, z.object({ [toggles.flag]: z.boolean() }), isPublic),
+    }),
   };
 }
 
