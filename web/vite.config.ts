@@ -16,8 +16,13 @@ export default defineConfig({
     // A strict content security policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
-    // The packages under antd do nothing for others by being loaded, but do not say so: a field brought all forms along.
-    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /[/\\]@rc-component[/\\]/, sideEffects: false }] } },
+    // These modules do nothing for others by being loaded, but do not say so: a field of antd brought all forms along,
+    // and a call of the contract everything that calls are made of.
+    rolldownOptions: {
+      treeshake: {
+        moduleSideEffects: [{ test: /[/\\](@rc-component|libs[/\\]contracts)[/\\]/, sideEffects: false }],
+      },
+    },
   },
   server: {
     proxy: { '/api': server, '/excel': server, '/socket.io': { target: server, ws: true } },

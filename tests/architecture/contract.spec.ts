@@ -44,6 +44,13 @@ describe('the contract', () => {
     expect(new Set(routes).size).toBe(routes.length);
   });
 
+  it('writes each path out in full, in one place: who searches for it finds its call', () => {
+    const sources = sourcesBelow('libs/contracts').map((file) => readFileSync(file, 'utf8'));
+    const places = (path: string) => sources.reduce((sum, source) => sum + source.split(`'${path}'`).length - 1, 0);
+    const paths = new Set(calls.flatMap(({ path, aliases = [] }) => [path, ...aliases]));
+    expect([...paths].filter((path) => places(path) !== 1)).toEqual([]);
+  });
+
   it('has every text of its calls in four languages', () => {
     const texts = calls.flatMap(({ input, writes }) => [...textsOf(input), ...(writes ? [writes] : [])]);
     expect(untranslated(texts)).toEqual([]);

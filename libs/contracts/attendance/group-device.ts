@@ -1,8 +1,8 @@
 import { controllerType } from '../enumerations.js';
-import { call, clearable, code, id, list, nested, text, translations } from '../kernel/index.js';
-import { groupPartAdd, groupPartDelete, groupPartQuery } from './group-part.js';
+import { call, clearable, code, entityCalls, id, list, nested, text, translations } from '../kernel/index.js';
+import { groupField, pagedInGroup, pageOfParts } from './group-part.js';
 
-const part = { part: 'device', label: '考勤设备' } as const;
+const assigned = entityCalls({ service: 'attendance', id: 'attgroup.device', label: '考勤设备' });
 
 const device = {
   deviceId: id({ wire: 'deviceid', always: true }),
@@ -14,11 +14,17 @@ const device = {
   deviceType: code(controllerType, { wire: 'devicetype', always: true }),
 };
 
-export const groupDeviceQuery = groupPartQuery(part, {}, device, 'Lists the devices and doors of an attendance group');
+export const groupDeviceQuery = assigned.call('/api/attendance/manage/group/device/query', {
+  input: pagedInGroup({}),
+  answer: pageOfParts(device),
+  summary: 'Lists the devices and doors of an attendance group',
+});
 
-export const groupDeviceAdd = groupPartAdd(
-  part,
-  {
+export const groupDeviceAdd = assigned.add('/api/attendance/manage/group/device/add', {
+  permission: ['attendancegroup:dbtn_device'],
+  writes: '添加考勤设备',
+  input: {
+    ...groupField,
     devices: list(
       {
         deviceId: id({ wire: 'deviceid', label: '设备', required: '请选择设备' }),
@@ -33,10 +39,14 @@ export const groupDeviceAdd = groupPartAdd(
       { label: '设备', required: '请选择设备' },
     ),
   },
-  'Adds devices, or doors of them, to a group; those that are in it are skipped',
-);
+  answer: { kind: 'none' },
+  summary: 'Adds devices, or doors of them, to a group; those that are in it are skipped',
+});
 
-export const groupDeviceDelete = groupPartDelete(part, 'Takes devices out of their groups');
+export const groupDeviceDelete = assigned.delete('/api/attendance/manage/group/device/delete', {
+  permission: ['attendancegroup:dbtn_device'],
+  summary: 'Takes devices out of their groups',
+});
 
 const keyword = { keyword: text({ label: '关键字' }) };
 

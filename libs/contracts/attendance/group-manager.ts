@@ -1,27 +1,31 @@
-import { clearable, id, ids, text, translations } from '../kernel/index.js';
-import { groupPartAdd, groupPartDelete, groupPartQuery } from './group-part.js';
+import { clearable, entityCalls, id, ids, text, translations } from '../kernel/index.js';
+import { groupField, pagedInGroup, pageOfParts } from './group-part.js';
 
-const manager = { part: 'manager', label: '考勤组管理员' } as const;
+const manager = entityCalls({ service: 'attendance', id: 'attgroup.manager', label: '考勤组管理员' });
 
-export const groupManagerQuery = groupPartQuery(
-  manager,
-  {},
-  {
+export const groupManagerQuery = manager.call('/api/attendance/manage/group/manager/query', {
+  input: pagedInGroup({}),
+  answer: pageOfParts({
     personId: id({ wire: 'personid', always: true }),
     personCode: text({ wire: 'personcode', always: true }),
     personName: text({ wire: 'personname', always: true }),
     phone: clearable(text({ wire: 'mobil' })),
-  },
-  'Lists the teachers who manage an attendance group',
-);
+  }),
+  summary: 'Lists the teachers who manage an attendance group',
+});
 
-export const groupManagerAdd = groupPartAdd(
-  manager,
-  { personIds: ids({ wire: 'personids', label: '管理员', required: '请选择管理员' }) },
-  'Lets teachers manage a group; those who do are skipped',
-);
+export const groupManagerAdd = manager.add('/api/attendance/manage/group/manager/add', {
+  permission: ['attendancegroup:dbtn_manager'],
+  writes: '添加考勤组管理员',
+  input: { ...groupField, personIds: ids({ wire: 'personids', label: '管理员', required: '请选择管理员' }) },
+  answer: { kind: 'none' },
+  summary: 'Lets teachers manage a group; those who do are skipped',
+});
 
-export const groupManagerDelete = groupPartDelete(manager, 'Ends that teachers manage groups');
+export const groupManagerDelete = manager.delete('/api/attendance/manage/group/manager/delete', {
+  permission: ['attendancegroup:dbtn_manager'],
+  summary: 'Ends that teachers manage groups',
+});
 
 /** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
 export const groupManagerTexts = translations({

@@ -1,7 +1,19 @@
-import { call, clearable, code, id, list, paged, selection, text, texts, translations } from '../kernel/index.js';
-import { groupField, groupPartAdd, groupPartChange, groupPartDelete, groupPartQuery } from './group-part.js';
+import {
+  call,
+  clearable,
+  code,
+  entityCalls,
+  id,
+  list,
+  paged,
+  selection,
+  text,
+  texts,
+  translations,
+} from '../kernel/index.js';
+import { groupField, pagedInGroup, pageOfParts } from './group-part.js';
 
-const part = { part: 'person', label: '考勤人员' } as const;
+const member = entityCalls({ service: 'attendance', id: 'attgroup.person', label: '考勤人员' });
 
 /** Whose attendance is kept: students and teachers (enumeration PersonType). */
 const attendant = { codes: [1, 3] as const };
@@ -22,39 +34,44 @@ const personFilters = {
   classId: id({ wire: 'classesid', aliases: ['classesId'], label: '班级' }),
 };
 
-export const groupPersonQuery = groupPartQuery(
-  part,
-  personFilters,
-  person,
-  'Lists the persons of an attendance group by their codes; a class includes those below it',
-);
+export const groupPersonQuery = member.call('/api/attendance/manage/group/person/query', {
+  input: pagedInGroup(personFilters),
+  answer: pageOfParts(person),
+  summary: 'Lists the persons of an attendance group by their codes; a class includes those below it',
+});
 
-export const groupPersonAdd = {
-  ...groupPartAdd(
-    part,
-    {
-      persons: list(
-        {
-          personId: id({ wire: 'personid', label: '人员', required: '请选择人员' }),
-          // What else is sent of a person is checked and not kept: the person itself says it.
-          personCode: text({ wire: 'personcode', label: '编码' }),
-          personName: text({ wire: 'personname', label: '姓名' }),
-          personType: code(attendant, { wire: 'persontype', label: '人员类型' }),
-          classId: id({ wire: 'classesid', label: '班级' }),
-        },
-        { label: '人员', required: '请选择人员', max: mostPersons },
-      ),
-    },
-    'Adds persons to a group, all or none; those who are in it are skipped, those in another one are refused',
-  ),
-  isPersonal: true as const,
-};
+export const groupPersonAdd = member.add('/api/attendance/manage/group/person/add', {
+  permission: ['attendancegroup:dbtn_person'],
+  isPersonal: true,
+  writes: '添加考勤人员',
+  input: {
+    ...groupField,
+    persons: list(
+      {
+        personId: id({ wire: 'personid', label: '人员', required: '请选择人员' }),
+        // What else is sent of a person is checked and not kept: the person itself says it.
+        personCode: text({ wire: 'personcode', label: '编码' }),
+        personName: text({ wire: 'personname', label: '姓名' }),
+        personType: code(attendant, { wire: 'persontype', label: '人员类型' }),
+        classId: id({ wire: 'classesid', label: '班级' }),
+      },
+      { label: '人员', required: '请选择人员', max: mostPersons },
+    ),
+  },
+  answer: { kind: 'none' },
+  summary: 'Adds persons to a group, all or none; those who are in it are skipped, those in another one are refused',
+});
 
-export const groupPersonDelete = groupPartDelete(part, 'Takes persons out of their groups');
+export const groupPersonDelete = member.delete('/api/attendance/manage/group/person/delete', {
+  permission: ['attendancegroup:dbtn_person'],
+  summary: 'Takes persons out of their groups',
+});
 
-export const groupPersonMove = call({
-  ...groupPartChange(part, 'movegroup', '变更考勤组'),
+export const groupPersonMove = member.call('/api/attendance/manage/group/person/movegroup', {
+  permission: ['attendancegroup:dbtn_person'],
+  writes: '变更考勤组',
   input: { ...groupField, ...selection },
+  answer: { kind: 'none' },
   summary: 'Moves persons to another group, all or none; the ids are those of the rows of their groups',
 });
 

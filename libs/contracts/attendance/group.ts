@@ -1,20 +1,19 @@
 import { enabledState } from '../enumerations.js';
 import {
-  call,
   clearable,
   code,
+  entityCalls,
+  entityRows,
   id,
   integer,
   type MenuEntry,
   paged,
   selectedId,
-  selection,
   text,
   translations,
 } from '../kernel/index.js';
-import { groupPath } from './group-part.js';
 
-const service = 'attendance';
+const group = entityCalls({ service: 'attendance', id: 'attgroup', label: '考勤组' });
 
 const nameField = { label: '名称', required: '请输入名称', max: 64 } as const;
 const form = {
@@ -26,11 +25,7 @@ const form = {
 
 const keyword = { keyword: text({ label: '关键字' }) };
 
-export const attendanceGroupQuery = call({
-  id: 'attgroup.query',
-  service,
-  method: 'POST',
-  path: `${groupPath}/query`,
+export const attendanceGroupQuery = group.call('/api/attendance/manage/group/query', {
   input: {
     ...paged(keyword),
     // Without both every group is answered (source: attgroup.query).
@@ -52,49 +47,25 @@ export const attendanceGroupQuery = call({
   summary: 'Lists attendance groups by name; all of them where neither page nor size is asked for',
 });
 
-export const attendanceGroupAdd = call({
-  id: 'attgroup.add',
-  service,
-  method: 'POST',
-  path: `${groupPath}/add`,
+export const attendanceGroupAdd = group.add('/api/attendance/manage/group/add', {
   permission: ['attendancegroup:dbtn_add'],
-  writes: '新增考勤组',
   input: { ...form, state: code(enabledState, { label: '状态', fallback: 1 }) },
-  answer: { kind: 'object', fields: { id: id({ always: true }) } },
   summary: 'Adds an attendance group that follows a rule',
 });
 
-export const attendanceGroupUpdate = call({
-  id: 'attgroup.update',
-  service,
-  method: 'POST',
-  path: `${groupPath}/update`,
+export const attendanceGroupUpdate = group.update('/api/attendance/manage/group/update', {
   permission: ['attendancegroup:dbtn_update'],
-  writes: '修改考勤组',
   input: { ...selectedId, ...form },
-  answer: { kind: 'none' },
   summary: 'Changes an attendance group; state and remark that are missing stay',
 });
 
-export const attendanceGroupDelete = call({
-  id: 'attgroup.delete',
-  service,
-  method: 'POST',
-  path: `${groupPath}/delete`,
+export const attendanceGroupDelete = group.delete('/api/attendance/manage/group/delete', {
   permission: ['attendancegroup:dbtn_delete'],
-  writes: '删除考勤组',
-  input: selection,
-  answer: { kind: 'none' },
   summary: 'Removes attendance groups with their people, devices and managers',
 });
 
-export const attendanceGroupNameValidate = call({
-  id: 'attgroup.namevalidate',
-  service,
-  method: 'POST',
-  path: `${groupPath}/namevalidate`,
+export const attendanceGroupNameValidate = group.check('/api/attendance/manage/group/namevalidate', {
   input: { id: id(), name: text(nameField) },
-  answer: { kind: 'boolean' },
   summary: 'Says whether a name is usable: no other attendance group of the school has it',
 });
 
@@ -115,24 +86,24 @@ export const groupMenu: MenuEntry = {
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
-export const groupTexts = translations({
-  考勤组管理: ['Attendance groups', 'Grupos', '出欠グループ管理'],
-  考勤配置不存在: [
-    'The attendance rule does not exist',
-    'La regla de asistencia no existe',
-    '出欠ルールが存在しません',
-  ],
-  考勤组不存在: [
-    'The attendance group does not exist',
-    'El grupo de asistencia no existe',
-    '出欠グループが存在しません',
-  ],
-  '{person}已在考勤组“{group}”中，请使用变更考勤组': [
-    '{person} is in the attendance group “{group}”: use Move to group',
-    '{person} está en el grupo de asistencia «{group}»: use Cambiar de grupo',
-    '{person}はすでに出欠グループ「{group}」に属しています。グループ変更を使用してください',
-  ],
-  新增考勤组: ['Add attendance group', 'Añadir grupo de asistencia', '出欠グループを追加'],
-  修改考勤组: ['Change attendance group', 'Modificar grupo de asistencia', '出欠グループを変更'],
-  删除考勤组: ['Delete attendance groups', 'Eliminar grupos de asistencia', '出欠グループを削除'],
-});
+export const groupTexts = translations(
+  entityRows('考勤组', ['Attendance group', 'Grupo de asistencia', '出欠グループ']),
+  {
+    考勤组管理: ['Attendance groups', 'Grupos', '出欠グループ管理'],
+    考勤配置不存在: [
+      'The attendance rule does not exist',
+      'La regla de asistencia no existe',
+      '出欠ルールが存在しません',
+    ],
+    考勤组不存在: [
+      'The attendance group does not exist',
+      'El grupo de asistencia no existe',
+      '出欠グループが存在しません',
+    ],
+    '{person}已在考勤组“{group}”中，请使用变更考勤组': [
+      '{person} is in the attendance group “{group}”: use Move to group',
+      '{person} está en el grupo de asistencia «{group}»: use Cambiar de grupo',
+      '{person}はすでに出欠グループ「{group}」に属しています。グループ変更を使用してください',
+    ],
+  },
+);

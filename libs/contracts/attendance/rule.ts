@@ -1,24 +1,22 @@
 import { attendanceType, enabledState } from '../enumerations.js';
 import {
-  call,
   clearable,
   code,
   date,
+  entityCalls,
+  entityRows,
   flag,
   id,
   ids,
   list,
   type MenuEntry,
-  paged,
   selectedId,
-  selection,
   text,
   translations,
 } from '../kernel/index.js';
 import { shiftFields } from './shift.js';
 
-const service = 'attendance';
-const base = '/api/attendance/config';
+const rule = entityCalls({ service: 'attendance', id: 'attconfig', label: '考勤配置' });
 
 const form = {
   title: text({ label: '标题', required: '请输入标题', max: 128 }),
@@ -28,48 +26,25 @@ const form = {
   remark: clearable(text({ label: '备注', max: 256 })),
 };
 
-export const attendanceRuleAdd = call({
-  id: 'attconfig.add',
-  service,
-  method: 'POST',
-  path: `${base}/add`,
+export const attendanceRuleAdd = rule.add('/api/attendance/config/add', {
   permission: ['attendanceconfig:dbtn_add'],
-  writes: '新增考勤配置',
   input: form,
-  answer: { kind: 'object', fields: { id: id({ always: true }) } },
   summary: 'Adds an attendance rule',
 });
 
-export const attendanceRuleUpdate = call({
-  id: 'attconfig.update',
-  service,
-  method: 'POST',
-  path: `${base}/update`,
+export const attendanceRuleUpdate = rule.update('/api/attendance/config/update', {
   permission: ['attendanceconfig:dbtn_update'],
-  writes: '修改考勤配置',
   input: { ...selectedId, ...form },
-  answer: { kind: 'none' },
   summary: 'Changes an attendance rule; a remark that is missing stays',
 });
 
-export const attendanceRuleDelete = call({
-  id: 'attconfig.delete',
-  service,
-  method: 'POST',
-  path: `${base}/delete`,
+export const attendanceRuleDelete = rule.delete('/api/attendance/config/delete', {
   permission: ['attendanceconfig:dbtn_delete'],
-  writes: '删除考勤配置',
-  input: selection,
-  answer: { kind: 'none' },
   summary: 'Removes attendance rules that no group follows: all of them or none',
 });
 
-export const attendanceRuleQuery = call({
-  id: 'attconfig.query',
-  service,
-  method: 'POST',
-  path: `${base}/query`,
-  input: paged({
+export const attendanceRuleQuery = rule.query('/api/attendance/config/query', {
+  filters: {
     title: text({ wire: 'displayname', aliases: ['title', 'name', 'keyword'], label: '标题' }),
     type: code(attendanceType, { label: '类型' }),
     used: flag({ label: '是否使用' }),
@@ -78,29 +53,22 @@ export const attendanceRuleQuery = call({
     address: text({ wire: 'url', label: 'url' }),
     /** In force today, or not. */
     state: code(enabledState, { label: '状态' }),
-  }),
-  answer: {
-    kind: 'paged',
-    fields: {
-      id: id({ always: true }),
-      title: text({ always: true }),
-      type: code(attendanceType, { always: true }),
-      validFrom: date({ wire: 'validfromdate', always: true }),
-      validTo: date({ wire: 'validtodate', always: true }),
-      remark: clearable(text()),
-      /** Those of the rule and those of the whole school. */
-      excludedClassIds: ids({ wire: 'excludeclassids', always: true }),
-      shifts: list(shiftFields, { wire: 'params', always: true }),
-    },
+  },
+  row: {
+    id: id({ always: true }),
+    title: text({ always: true }),
+    type: code(attendanceType, { always: true }),
+    validFrom: date({ wire: 'validfromdate', always: true }),
+    validTo: date({ wire: 'validtodate', always: true }),
+    remark: clearable(text()),
+    /** Those of the rule and those of the whole school. */
+    excludedClassIds: ids({ wire: 'excludeclassids', always: true }),
+    shifts: list(shiftFields, { wire: 'params', always: true }),
   },
   summary: 'Lists attendance rules, the newest first',
 });
 
-export const attendanceRuleExcludeClasses = call({
-  id: 'attconfig.updateexcludeclass',
-  service,
-  method: 'POST',
-  path: `${base}/updateexcludeclass`,
+export const attendanceRuleExcludeClasses = rule.call('/api/attendance/config/updateexcludeclass', {
   permission: ['attendanceconfig:dbtn_update'],
   writes: '设置不考勤班级',
   input: {
@@ -121,25 +89,25 @@ export const ruleMenu: MenuEntry = {
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
-export const ruleTexts = translations({
-  考勤配置管理: ['Attendance rules', 'Reglas', '出欠ルール管理'],
-  标题: ['Title', 'Título', 'タイトル'],
-  请输入标题: ['Please enter the title', 'Introduzca el título', 'タイトルを入力してください'],
-  请选择类型: ['Please choose the type', 'Elija el tipo', '種別を選択してください'],
-  请输入开始日期: ['Please enter the first day', 'Introduzca la fecha inicial', '開始日を入力してください'],
-  请输入结束日期: ['Please enter the last day', 'Introduzca la fecha final', '終了日を入力してください'],
-  '考勤配置已被考勤组使用，不允许删除': [
-    'An attendance group follows the attendance rule; it cannot be deleted',
-    'Un grupo de asistencia usa la regla de asistencia; no se puede eliminar',
-    '出欠ルールは出欠グループで使用中のため、削除できません',
-  ],
-  新增考勤配置: ['Add attendance rule', 'Añadir regla de asistencia', '出欠ルールを追加'],
-  修改考勤配置: ['Change attendance rule', 'Modificar regla de asistencia', '出欠ルールを変更'],
-  删除考勤配置: ['Delete attendance rules', 'Eliminar reglas de asistencia', '出欠ルールを削除'],
-  打卡时间段不正确: [
-    'A time must end after it begins',
-    'Un horario debe terminar después de empezar',
-    '打刻時間帯が正しくありません',
-  ],
-  设置不考勤班级: ['Leave classes out of attendance', 'Excluir clases de la asistencia', '出欠対象外のクラスを設定'],
-});
+export const ruleTexts = translations(
+  entityRows('考勤配置', ['Attendance rule', 'Regla de asistencia', '出欠ルール']),
+  {
+    考勤配置管理: ['Attendance rules', 'Reglas', '出欠ルール管理'],
+    标题: ['Title', 'Título', 'タイトル'],
+    请输入标题: ['Please enter the title', 'Introduzca el título', 'タイトルを入力してください'],
+    请选择类型: ['Please choose the type', 'Elija el tipo', '種別を選択してください'],
+    请输入开始日期: ['Please enter the first day', 'Introduzca la fecha inicial', '開始日を入力してください'],
+    请输入结束日期: ['Please enter the last day', 'Introduzca la fecha final', '終了日を入力してください'],
+    '考勤配置已被考勤组使用，不允许删除': [
+      'An attendance group follows the attendance rule; it cannot be deleted',
+      'Un grupo de asistencia usa la regla de asistencia; no se puede eliminar',
+      '出欠ルールは出欠グループで使用中のため、削除できません',
+    ],
+    打卡时间段不正确: [
+      'A time must end after it begins',
+      'Un horario debe terminar después de empezar',
+      '打刻時間帯が正しくありません',
+    ],
+    设置不考勤班级: ['Leave classes out of attendance', 'Excluir clases de la asistencia', '出欠対象外のクラスを設定'],
+  },
+);

@@ -1,8 +1,7 @@
 import { weekDay } from '../enumerations.js';
-import { call, codeList, id, list, selectedId, selection, text, time, translations } from '../kernel/index.js';
+import { codeList, entityCalls, entityRows, id, list, selectedId, text, time, translations } from '../kernel/index.js';
 
-const service = 'attendance';
-const base = '/api/attendance/config/item';
+const shift = entityCalls({ service: 'attendance', id: 'attconfig.item', label: '班次' });
 const permission = ['attendanceconfig:dbtn_update'];
 
 const ofRule = { ruleId: id({ wire: 'mainid', label: '考勤配置', required: '请选择考勤配置' }) };
@@ -30,57 +29,31 @@ export const shiftFields = {
   weekDays: codeList(weekDay, { wire: 'weeklist', always: true }),
 };
 
-export const attendanceShiftAdd = call({
-  id: 'attconfig.item.add',
-  service,
-  method: 'POST',
-  path: `${base}/add`,
+export const attendanceShiftAdd = shift.add('/api/attendance/config/item/add', {
   permission,
-  writes: '新增班次',
   input: form,
-  answer: { kind: 'object', fields: { id: id({ always: true }) } },
   summary: 'Adds a shift to an attendance rule',
 });
 
-export const attendanceShiftUpdate = call({
-  id: 'attconfig.item.update',
-  service,
-  method: 'POST',
-  path: `${base}/update`,
+export const attendanceShiftUpdate = shift.update('/api/attendance/config/item/update', {
   permission,
-  writes: '修改班次',
   input: { ...selectedId, ...form },
-  answer: { kind: 'none' },
   summary: 'Changes a shift of an attendance rule',
 });
 
-export const attendanceShiftDelete = call({
-  id: 'attconfig.item.delete',
-  service,
-  method: 'POST',
-  path: `${base}/delete`,
+export const attendanceShiftDelete = shift.delete('/api/attendance/config/item/delete', {
   permission,
-  writes: '删除班次',
-  input: selection,
-  answer: { kind: 'none' },
   summary: 'Removes shifts from their attendance rules',
 });
 
-export const attendanceShiftQuery = call({
-  id: 'attconfig.item.query',
-  service,
-  method: 'POST',
-  path: `${base}/query`,
+export const attendanceShiftQuery = shift.call('/api/attendance/config/item/query', {
   input: ofRule,
   answer: { kind: 'list', fields: shiftFields },
   summary: 'Lists the shifts of an attendance rule',
 });
 
-export const attendanceShiftQueryAll = call({
-  id: 'attconfig.item.queryall',
-  service,
+export const attendanceShiftQueryAll = shift.call('/api/attendance/config/item/queryall', {
   method: 'GET',
-  path: `${base}/queryall`,
   input: {},
   answer: {
     kind: 'list',
@@ -94,8 +67,7 @@ export const attendanceShiftQueryAll = call({
 });
 
 /** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
-export const shiftTexts = translations({
-  班次: ['Shift', 'Turno', 'シフト'],
+export const shiftTexts = translations(entityRows('班次', ['Shift', 'Turno', 'シフト']), {
   星期: ['Weekdays', 'Días de la semana', '曜日'],
   上班打卡开始时间: ['Sign-in from', 'Entrada desde', '出勤打刻の開始'],
   上班打卡结束时间: ['Sign-in to', 'Entrada hasta', '出勤打刻の終了'],
@@ -123,7 +95,4 @@ export const shiftTexts = translations({
     '退勤打刻の終了時刻を入力してください',
   ],
   请选择星期: ['Please choose weekdays', 'Elija los días de la semana', '曜日を選択してください'],
-  新增班次: ['Add shift', 'Añadir turno', 'シフトを追加'],
-  修改班次: ['Change shift', 'Modificar turno', 'シフトを変更'],
-  删除班次: ['Delete shifts', 'Eliminar turnos', 'シフトを削除'],
 });

@@ -1,5 +1,18 @@
 import { enabledState } from '../enumerations.js';
-import { call, clearable, code, id, list, type MenuEntry, text, translations, tree } from '../kernel/index.js';
+import {
+  clearable,
+  code,
+  entityCalls,
+  entityRows,
+  id,
+  list,
+  type MenuEntry,
+  text,
+  translations,
+  tree,
+} from '../kernel/index.js';
+
+const area = entityCalls({ service: 'devices', id: 'area', label: '区域' });
 
 const areaCode = text({ label: '编码', required: '请输入编码', max: 64 });
 
@@ -18,11 +31,7 @@ const areaRow = {
   state: code(enabledState, { always: true }),
 };
 
-export const areaQuery = call({
-  id: 'area.query',
-  service: 'devices',
-  method: 'POST',
-  path: '/api/dg/base/area/query',
+export const areaQuery = area.call('/api/dg/base/area/query', {
   input: {},
   answer: {
     kind: 'object',
@@ -31,42 +40,25 @@ export const areaQuery = call({
   summary: 'Answers all areas of the school, as a tree and flat',
 });
 
-export const areaAdd = call({
-  id: 'area.add',
-  service: 'devices',
-  method: 'POST',
-  path: '/api/dg/base/area/add',
+export const areaAdd = area.add('/api/dg/base/area/add', {
   permission: ['areas:dbtn_add'],
-  writes: '新增区域',
   input: { ...attributes, parentId: id({ wire: 'parentid', label: '上级区域' }) },
-  answer: { kind: 'object', fields: { id: id({ always: true }) } },
   summary: 'Adds an area, below another one or at the top',
 });
 
-export const areaUpdate = call({
-  id: 'area.update',
-  service: 'devices',
-  method: 'POST',
-  path: '/api/dg/base/area/update',
+export const areaUpdate = area.update('/api/dg/base/area/update', {
   permission: ['areas:dbtn_update'],
-  writes: '修改区域',
   input: {
     id: id({ required: '请选择区域' }),
     ...attributes,
     /** Missing leaves the area where it is, null moves it to the top. */
     parentId: clearable(id({ wire: 'parentid', label: '上级区域' })),
   },
-  answer: { kind: 'none' },
   summary: 'Renames an area or moves it with everything below it',
 });
 
-export const areaCodeValidate = call({
-  id: 'area.codevalidate',
-  service: 'devices',
-  method: 'POST',
-  path: '/api/dg/base/area/codevalidate',
+export const areaCodeValidate = area.check('/api/dg/base/area/codevalidate', {
   input: { code: areaCode, id: id() },
-  answer: { kind: 'boolean' },
   summary: 'True when no other area of the school has the code',
 });
 
@@ -80,7 +72,7 @@ export const areaMenu: MenuEntry = {
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
-export const areaTexts = translations({
+export const areaTexts = translations(entityRows('区域', ['Area', 'Área', 'エリア']), {
   区域管理: ['Areas', 'Áreas', 'エリア管理'],
   区域名称: ['Area name', 'Nombre del área', 'エリア名'],
   上级区域: ['Parent area', 'Área superior', '上位エリア'],
@@ -91,6 +83,4 @@ export const areaTexts = translations({
     'Un área no puede estar dentro de sí misma ni de un área inferior',
     '上位エリアに自身またはその下位エリアは指定できません',
   ],
-  新增区域: ['Add area', 'Añadir área', 'エリアを追加'],
-  修改区域: ['Edit area', 'Editar área', 'エリアを変更'],
 });

@@ -1,18 +1,20 @@
 import { deviceType, direction, enabledState } from '../enumerations.js';
 import {
-  call,
   clearable,
   code,
+  entityCalls,
+  entityRows,
   flag,
   id,
   ids,
   integer,
   ipv4,
   type MenuEntry,
-  paged,
   text,
   translations,
 } from '../kernel/index.js';
+
+const device = entityCalls({ service: 'devices', id: 'device', label: '设备' });
 
 const deviceCode = text({ label: '机号', required: '请输入机号', max: 64 });
 
@@ -43,12 +45,8 @@ const deviceId = id({ required: '请选择设备' });
 
 const maintainers = (button: string) => [`devices:${button}`, `facedevice:${button}`, `accessdevice:${button}`];
 
-export const deviceQuery = call({
-  id: 'device.query',
-  service: 'devices',
-  method: 'POST',
-  path: '/api/dg/device/query',
-  input: paged({
+export const deviceQuery = device.query('/api/dg/device/query', {
+  filters: {
     type: code(deviceType, { label: '设备类型' }),
     model: text({ wire: 'module', label: '设备型号' }),
     areaId: id({ wire: 'areaid', label: '区域' }),
@@ -58,36 +56,33 @@ export const deviceQuery = call({
     ip: text({ label: '设备IP' }),
     workstation: text({ label: '工作站' }),
     linkType: text({ wire: 'linktype', label: '连接方式' }),
-  }),
-  answer: {
-    kind: 'paged',
-    fields: {
-      id: id({ always: true }),
-      type: code(deviceType, { always: true }),
-      factory: text({ always: true }),
-      model: text({ wire: 'module', always: true }),
-      areaId: id({ wire: 'areaid', always: true }),
-      areaName: text({ wire: 'area', always: true }),
-      code: text({ always: true }),
-      name: text({ always: true }),
-      state: code(enabledState, { always: true }),
-      gateway: clearable(text()),
-      workstation: clearable(text()),
-      linkType: clearable(text({ wire: 'linktype' })),
-      ip: clearable(text()),
-      version: clearable(text()),
-      serialNumber: clearable(text({ wire: 'sn' })),
-      parameterName: clearable(text({ wire: 'paramname' })),
-      position: clearable(text()),
-      remark: clearable(text()),
-      port: clearable(integer()),
-      direction: clearable(code(direction, { wire: 'directory' })),
-      singleSwipe: flag({ wire: 'onsecard', always: true }),
-      /** Name of the area around the device's area; null at the top. */
-      parentAreaName: clearable(text({ wire: 'pname' })),
-      /** Null while it is not known. */
-      isOnline: clearable(flag({ wire: 'online', always: true })),
-    },
+  },
+  row: {
+    id: id({ always: true }),
+    type: code(deviceType, { always: true }),
+    factory: text({ always: true }),
+    model: text({ wire: 'module', always: true }),
+    areaId: id({ wire: 'areaid', always: true }),
+    areaName: text({ wire: 'area', always: true }),
+    code: text({ always: true }),
+    name: text({ always: true }),
+    state: code(enabledState, { always: true }),
+    gateway: clearable(text()),
+    workstation: clearable(text()),
+    linkType: clearable(text({ wire: 'linktype' })),
+    ip: clearable(text()),
+    version: clearable(text()),
+    serialNumber: clearable(text({ wire: 'sn' })),
+    parameterName: clearable(text({ wire: 'paramname' })),
+    position: clearable(text()),
+    remark: clearable(text()),
+    port: clearable(integer()),
+    direction: clearable(code(direction, { wire: 'directory' })),
+    singleSwipe: flag({ wire: 'onsecard', always: true }),
+    /** Name of the area around the device's area; null at the top. */
+    parentAreaName: clearable(text({ wire: 'pname' })),
+    /** Null while it is not known. */
+    isOnline: clearable(flag({ wire: 'online', always: true })),
   },
   summary: 'Lists devices of both types; an area includes those below it',
 });
@@ -104,57 +99,31 @@ const credential = {
   brokerPort: clearable(integer({ wire: 'brokerport', always: true })),
 };
 
-export const deviceAdd = call({
-  id: 'device.add',
-  service: 'devices',
-  method: 'POST',
-  path: '/api/dg/device/add',
+export const deviceAdd = device.add('/api/dg/device/add', {
   permission: maintainers('dbtn_add'),
-  writes: '新增设备',
   input: attributes,
   answer: { kind: 'object', fields: credential },
   summary: 'Adds a device and answers its id and, this once, the secret of its connection to the broker',
 });
 
-export const deviceUpdate = call({
-  id: 'device.update',
-  service: 'devices',
-  method: 'POST',
-  path: '/api/dg/device/update',
+export const deviceUpdate = device.update('/api/dg/device/update', {
   permission: maintainers('dbtn_update'),
-  writes: '修改设备',
   input: { id: deviceId, ...attributes },
-  answer: { kind: 'none' },
   summary: 'Replaces what is known of a device; its type stays',
 });
 
-export const deviceDelete = call({
-  id: 'device.delete',
-  service: 'devices',
-  method: 'POST',
-  path: '/api/dg/device/delete',
+export const deviceDelete = device.delete('/api/dg/device/delete', {
   permission: maintainers('dbtn_delete'),
-  writes: '删除设备',
   input: { ids: ids({ aliases: ['id'], label: '设备', required: '请选择设备' }) },
-  answer: { kind: 'none' },
   summary: 'Removes devices with their doors and credentials',
 });
 
-export const deviceCodeValidate = call({
-  id: 'device.codevalidate',
-  service: 'devices',
-  method: 'POST',
-  path: '/api/dg/device/codevalidate',
+export const deviceCodeValidate = device.check('/api/dg/device/codevalidate', {
   input: { code: deviceCode, id: id() },
-  answer: { kind: 'boolean' },
   summary: 'True when no other device of the school has the number',
 });
 
-export const deviceCredential = call({
-  id: 'device.credential',
-  service: 'devices',
-  method: 'POST',
-  path: '/api/dg/device/credential',
+export const deviceCredential = device.call('/api/dg/device/credential', {
   permission: maintainers('dbtn_update'),
   writes: '更换设备凭据',
   input: { id: deviceId },
@@ -192,7 +161,7 @@ export const doorControllerMenu: MenuEntry = {
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
-export const deviceTexts = translations({
+export const deviceTexts = translations(entityRows('设备', ['Device', 'Dispositivo', '機器']), {
   设备管理: ['Devices', 'Dispositivos', '機器管理'],
   人脸设备管理: ['Face terminals', 'Terminales faciales', '顔認証端末管理'],
   门禁设备管理: ['Door controllers', 'Controladores', '入退室機器管理'],
@@ -225,9 +194,6 @@ export const deviceTexts = translations({
     'El tipo de dispositivo no se puede cambiar',
     '機器種別は変更できません',
   ],
-  新增设备: ['Add device', 'Añadir dispositivo', '機器を追加'],
-  修改设备: ['Edit device', 'Editar dispositivo', '機器を変更'],
-  删除设备: ['Delete device', 'Eliminar dispositivo', '機器を削除'],
   更换设备凭据: ['Renew device credential', 'Renovar credencial del dispositivo', '機器の認証情報を更新'],
   '门号重复，请重新输入': [
     'This door number is already used, please enter another one',

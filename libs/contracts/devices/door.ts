@@ -1,5 +1,7 @@
 import { doorControlType } from '../enumerations.js';
-import { call, code, id, ids, integer, text, translations } from '../kernel/index.js';
+import { code, entityCalls, entityRows, id, ids, integer, text, translations } from '../kernel/index.js';
+
+const door = entityCalls({ service: 'devices', id: 'door', label: '门' });
 
 const deviceId = id({ wire: 'deviceid', required: '请选择设备' });
 
@@ -15,11 +17,7 @@ const attributes = {
 
 const writers = ['facedevice:dbtn_door', 'accessdevice:dbtn_door'];
 
-export const doorQuery = call({
-  id: 'door.query',
-  service: 'devices',
-  method: 'POST',
-  path: '/api/dg/device/door/query',
+export const doorQuery = door.call('/api/dg/device/door/query', {
   input: { deviceId },
   answer: {
     kind: 'list',
@@ -36,44 +34,26 @@ export const doorQuery = call({
   summary: 'Lists the doors of a device in their order',
 });
 
-export const doorAdd = call({
-  id: 'door.add',
-  service: 'devices',
-  method: 'POST',
-  path: '/api/dg/device/door/add',
+export const doorAdd = door.add('/api/dg/device/door/add', {
   permission: writers,
-  writes: '新增门',
   input: { deviceId, ...attributes },
-  answer: { kind: 'object', fields: { id: id({ always: true }) } },
   summary: 'Adds a door to a device',
 });
 
-export const doorUpdate = call({
-  id: 'door.update',
-  service: 'devices',
-  method: 'POST',
-  path: '/api/dg/device/door/update',
+export const doorUpdate = door.update('/api/dg/device/door/update', {
   permission: writers,
-  writes: '修改门',
   input: { id: id({ required: '请选择门' }), deviceId, ...attributes },
-  answer: { kind: 'none' },
   summary: 'Replaces what is known of a door',
 });
 
-export const doorDelete = call({
-  id: 'door.delete',
-  service: 'devices',
-  method: 'POST',
-  path: '/api/dg/device/door/delete',
+export const doorDelete = door.delete('/api/dg/device/door/delete', {
   permission: writers,
-  writes: '删除门',
   input: { ids: ids({ aliases: ['id'], label: '门', required: '请选择门' }) },
-  answer: { kind: 'none' },
   summary: 'Removes doors of devices',
 });
 
 /** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
-export const doorTexts = translations({
+export const doorTexts = translations(entityRows('门', ['Door', 'Puerta', 'ドア']), {
   控制方式: ['Control mode', 'Modo de control', '制御方式'],
   开门延时: ['Open time', 'Tiempo de apertura', '開放時間'],
   序号: ['Order', 'Orden', '表示順'],
@@ -82,7 +62,4 @@ export const doorTexts = translations({
   请选择控制方式: ['Please choose the control mode', 'Elija el modo de control', '制御方式を選択してください'],
   请输入开门延时: ['Please enter the open time', 'Introduzca el tiempo de apertura', '開放時間を入力してください'],
   请选择门: ['Please choose a door', 'Elija una puerta', 'ドアを選択してください'],
-  新增门: ['Add door', 'Añadir puerta', 'ドアを追加'],
-  修改门: ['Edit door', 'Editar puerta', 'ドアを変更'],
-  删除门: ['Delete door', 'Eliminar puerta', 'ドアを削除'],
 });

@@ -1,44 +1,34 @@
 import { enabledState } from '../enumerations.js';
 import {
-  call,
   clearable,
   code,
+  entityCalls,
+  entityRows,
   flag,
   id,
   ids,
   type MenuEntry,
-  paged,
   selectedId,
-  selection,
-  switchSelection,
   text,
   translations,
 } from '../kernel/index.js';
 import { accountFields } from './account-fields.js';
 import { firstPassword } from './password.js';
 
+const account = entityCalls({ service: 'identity', id: 'account', label: '账号' });
+
 const name = text({ label: '姓名', required: '请输入姓名', max: 64 });
 const phone = text({ label: '电话号码', required: '请输入电话号码', max: 32 });
 const loginAccount = { wire: 'loginaccount', aliases: ['loginAccount'], label: '账号', max: 16 } as const;
 const state = { label: '状态' } as const;
 
-export const accountNameFree = call({
-  id: 'account.allowregist',
-  service: 'identity',
-  method: 'POST',
-  path: '/api/accountmg/allowregist',
+export const accountNameFree = account.check('/api/accountmg/allowregist', {
   summary: 'Tells whether a login account is free in the whole installation.',
   input: { loginAccount: text({ ...loginAccount, required: '请输入账号' }) },
-  answer: { kind: 'boolean' },
 });
 
-export const accountAdd = call({
-  id: 'account.add',
-  service: 'identity',
-  method: 'POST',
-  path: '/api/accountmg/add',
+export const accountAdd = account.add('/api/accountmg/add', {
   permission: ['account:dbtn_add'],
-  writes: '新增账号',
   summary: 'Adds an account, which has to change its password at the first sign-in.',
   input: {
     loginAccount: text({ ...loginAccount, required: '请输入账号' }),
@@ -48,16 +38,10 @@ export const accountAdd = call({
     state: code(enabledState, { ...state, fallback: 1 }),
     isMain: flag({ wire: 'mainaccount', label: '主账号', fallback: false }),
   },
-  answer: { kind: 'object', fields: { id: id({ always: true }) } },
 });
 
-export const accountUpdate = call({
-  id: 'account.update',
-  service: 'identity',
-  method: 'POST',
-  path: '/api/accountmg/update',
+export const accountUpdate = account.update('/api/accountmg/update', {
   permission: ['account:dbtn_update'],
-  writes: '修改账号',
   summary: 'Changes name, phone and state of an account; the login account stays.',
   input: {
     ...selectedId,
@@ -65,26 +49,14 @@ export const accountUpdate = call({
     phone,
     state: code(enabledState, state),
   },
-  answer: { kind: 'none' },
 });
 
-export const accountDelete = call({
-  id: 'account.delete',
-  service: 'identity',
-  method: 'POST',
-  path: '/api/accountmg/delete',
+export const accountDelete = account.delete('/api/accountmg/delete', {
   permission: ['account:dbtn_delete'],
-  writes: '删除账号',
   summary: 'Removes accounts; their sessions end.',
-  input: selection,
-  answer: { kind: 'none' },
 });
 
-export const accountResetPassword = call({
-  id: 'account.resetpassword',
-  service: 'identity',
-  method: 'POST',
-  path: '/api/accountmg/resetpassword',
+export const accountResetPassword = account.call('/api/accountmg/resetpassword', {
   permission: ['account:dbtn_resetpwd'],
   writes: '重置密码',
   summary: 'Gives an account the configured initial password, which it has to change; its sessions end.',
@@ -92,23 +64,13 @@ export const accountResetPassword = call({
   answer: { kind: 'none' },
 });
 
-export const accountSwitchState = call({
-  id: 'account.switchstate',
-  service: 'identity',
-  method: 'POST',
-  path: '/api/accountmg/switchstate',
+export const accountSwitchState = account.switchState('/api/accountmg/switchstate', {
   permission: ['account:dbtn_switchstate'],
   writes: '启用/禁用账号',
   summary: 'Enables disabled accounts and disables enabled ones, whose sessions end. One of id and ids.',
-  input: switchSelection,
-  answer: { kind: 'none' },
 });
 
-export const accountModules = call({
-  id: 'account.queryauth',
-  service: 'identity',
-  method: 'POST',
-  path: '/api/accountmg/queryauth',
+export const accountModules = account.call('/api/accountmg/queryauth', {
   summary: 'Lists the modules that an account was granted.',
   input: { accountId: id({ wire: 'accountid', label: '账号', required: '请选择账号' }) },
   answer: {
@@ -117,11 +79,7 @@ export const accountModules = call({
   },
 });
 
-export const accountAuthorise = call({
-  id: 'account.updateauth',
-  service: 'identity',
-  method: 'POST',
-  path: '/api/accountmg/updateauth',
+export const accountAuthorise = account.call('/api/accountmg/updateauth', {
   permission: ['account:dbtn_auth'],
   writes: '设置权限',
   summary: 'Replaces the modules that an account was granted; an empty list removes all.',
@@ -132,18 +90,14 @@ export const accountAuthorise = call({
   answer: { kind: 'none' },
 });
 
-export const accountQuery = call({
-  id: 'account.query',
-  service: 'identity',
-  method: 'POST',
-  path: '/api/accountmg/query',
+export const accountQuery = account.query('/api/accountmg/query', {
   summary: 'Lists accounts of the school.',
-  input: paged({
+  filters: {
     loginAccount: text({ wire: 'loginaccount', aliases: ['loginAccount'], label: '登录账号' }),
     name: text({ label: '姓名' }),
     state: code(enabledState, state),
-  }),
-  answer: { kind: 'paged', fields: accountFields },
+  },
+  row: accountFields,
 });
 
 /** Its place in the menu, and the buttons that can be granted. */
@@ -164,7 +118,7 @@ export const accountMenu: MenuEntry = {
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
-export const accountTexts = translations({
+export const accountTexts = translations(entityRows('账号', ['Account', 'Cuenta', 'アカウント'], '启用/禁用账号'), {
   账号管理: ['Accounts', 'Cuentas', 'アカウント管理'],
   重置密码: ['Reset password', 'Restablecer contraseña', 'パスワードリセット'],
   设置权限: ['Set permissions', 'Asignar permisos', '権限設定'],
@@ -192,9 +146,4 @@ export const accountTexts = translations({
   ],
   模块不存在: ['The module does not exist', 'El módulo no existe', 'モジュールが存在しません'],
   登录账号: ['Account', 'Cuenta', 'ログインアカウント'],
-  模块: ['Module', 'Módulo', 'モジュール'],
-  新增账号: ['Add account', 'Añadir cuenta', 'アカウント追加'],
-  修改账号: ['Edit account', 'Editar cuenta', 'アカウント編集'],
-  删除账号: ['Delete account', 'Eliminar cuenta', 'アカウント削除'],
-  '启用/禁用账号': ['Enable/disable account', 'Activar/desactivar cuenta', 'アカウント有効化/無効化'],
 });

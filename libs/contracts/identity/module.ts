@@ -1,7 +1,8 @@
 import { moduleKind } from '../enumerations.js';
 import {
-  call,
   code,
+  entityCalls,
+  entityRows,
   flag,
   id,
   integer,
@@ -11,6 +12,8 @@ import {
   text,
   translations,
 } from '../kernel/index.js';
+
+const module = entityCalls({ service: 'identity', id: 'modular', label: '模块' });
 
 /** A module, as every call answers it. */
 const moduleFields = {
@@ -47,59 +50,36 @@ const attributes = {
   position: integer({ wire: 'displayindex', label: '显示顺序', fallback: 0 }),
 };
 
-export const moduleAdd = call({
-  id: 'modular.add',
-  service: 'identity',
-  method: 'POST',
-  path: '/api/schoolmodular/add',
+export const moduleAdd = module.add('/api/schoolmodular/add', {
   permission: ['modular:dbtn_add'],
-  writes: '新增模块',
   summary: 'Adds a module of the school beside those of the product.',
   input: attributes,
-  answer: { kind: 'object', fields: { id: id({ always: true }) } },
 });
 
-export const moduleUpdate = call({
-  id: 'modular.update',
-  service: 'identity',
-  method: 'POST',
-  path: '/api/schoolmodular/update',
+export const moduleUpdate = module.update('/api/schoolmodular/update', {
   permission: ['modular:dbtn_update'],
-  writes: '修改模块',
   summary:
     'Changes a module. Of a module of the product text, icon, order and visibility change; what code relies on stays.',
   input: { ...selectedId, ...attributes },
-  answer: { kind: 'none' },
 });
 
-export const moduleDelete = call({
-  id: 'modular.delete',
-  service: 'identity',
+export const moduleDelete = module.delete('/api/schoolmodular/delete', {
   method: 'GET',
-  path: '/api/schoolmodular/delete',
   body: 'query',
   permission: ['modular:dbtn_delete'],
-  writes: '删除模块',
   summary: 'Removes a module of the school that has none below it.',
   input: selectedId,
-  answer: { kind: 'none' },
 });
 
-export const moduleQuery = call({
-  id: 'modular.query',
-  service: 'identity',
+export const moduleQuery = module.call('/api/schoolmodular/query', {
   method: 'GET',
-  path: '/api/schoolmodular/query',
   summary: 'Lists all modules, flat.',
   input: {},
   answer: { kind: 'list', fields: moduleFields },
 });
 
-export const moduleQueryByApplication = call({
-  id: 'modular.queryofallapp',
-  service: 'identity',
+export const moduleQueryByApplication = module.call('/api/schoolmodular/queryofallapp', {
   method: 'GET',
-  path: '/api/schoolmodular/queryofallapp',
   summary: 'Lists the modules that can be granted, by application.',
   input: {},
   answer: {
@@ -123,7 +103,7 @@ export const moduleMenu: MenuEntry = {
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
-export const moduleTexts = translations({
+export const moduleTexts = translations(entityRows('模块', ['Module', 'Módulo', 'モジュール']), {
   模块管理: ['Modules', 'Módulos', 'モジュール管理'],
   请输入显示名称: ['Please enter the display name', 'Introduzca el nombre visible', '表示名を入力してください'],
   上级模块不存在: ['The parent module does not exist', 'El módulo superior no existe', '上位モジュールが存在しません'],
@@ -154,7 +134,4 @@ export const moduleTexts = translations({
   隐藏: ['Hidden', 'Oculto', '非表示'],
   重定向: ['Redirect', 'Redirección', 'リダイレクト'],
   显示顺序: ['Order', 'Orden', '表示順'],
-  新增模块: ['Add module', 'Añadir módulo', 'モジュール追加'],
-  修改模块: ['Edit module', 'Editar módulo', 'モジュール編集'],
-  删除模块: ['Delete module', 'Eliminar módulo', 'モジュール削除'],
 });

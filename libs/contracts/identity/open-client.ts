@@ -3,11 +3,11 @@ import {
   call,
   code,
   datetime,
+  entityCalls,
   flag,
   id,
   integer,
   type MenuEntry,
-  paged,
   selectedId,
   text,
   translations,
@@ -36,7 +36,7 @@ export const openToken = call({
 });
 
 /** The calls below are beyond the contract: a school manages the clients of its open interface itself. */
-const base = '/api/system/openclient';
+const client = entityCalls({ service: 'identity', id: 'openclient', label: '开放应用' });
 
 const attributes = {
   name: text({ label: '应用名称', required: '请输入应用名称', max: 64 }),
@@ -47,57 +47,35 @@ const attributes = {
 /** A secret is told once: nobody can ask for it later. */
 const secret = { appSecret: text({ always: true }) };
 
-export const openClientQuery = call({
-  id: 'openclient.query',
-  service: 'identity',
-  method: 'POST',
-  path: `${base}/query`,
+export const openClientQuery = client.query('/api/system/openclient/query', {
   summary: 'Lists the clients of the open interface, the newest first.',
-  input: paged({ name: text({ label: '应用名称' }), state: code(openClientState, { label: '状态' }) }),
-  answer: {
-    kind: 'paged',
-    fields: {
-      id: id({ always: true }),
-      name: text({ always: true }),
-      appKey: text({ always: true }),
-      rateLimit: integer({ always: true }),
-      state: code(openClientState, { always: true }),
-      /** The settings of the installation name it: it is changed there. */
-      isConfigured: flag({ wire: 'configured', always: true }),
-      createdAt: datetime({ wire: 'createtime', always: true }),
-    },
+  filters: { name: text({ label: '应用名称' }), state: code(openClientState, { label: '状态' }) },
+  row: {
+    id: id({ always: true }),
+    name: text({ always: true }),
+    appKey: text({ always: true }),
+    rateLimit: integer({ always: true }),
+    state: code(openClientState, { always: true }),
+    /** The settings of the installation name it: it is changed there. */
+    isConfigured: flag({ wire: 'configured', always: true }),
+    createdAt: datetime({ wire: 'createtime', always: true }),
   },
 });
 
-export const openClientAdd = call({
-  id: 'openclient.add',
-  service: 'identity',
-  method: 'POST',
-  path: `${base}/add`,
+export const openClientAdd = client.add('/api/system/openclient/add', {
   permission: ['openclient:dbtn_add'],
-  writes: '新增开放应用',
   summary: 'Adds a client of the open interface; answers its key, and its secret this once.',
   input: attributes,
   answer: { kind: 'object', fields: { id: id({ always: true }), appKey: text({ always: true }), ...secret } },
 });
 
-export const openClientUpdate = call({
-  id: 'openclient.update',
-  service: 'identity',
-  method: 'POST',
-  path: `${base}/update`,
+export const openClientUpdate = client.update('/api/system/openclient/update', {
   permission: ['openclient:dbtn_update'],
-  writes: '修改开放应用',
   summary: 'Changes the name of a client and how many requests it may make.',
   input: { ...selectedId, ...attributes },
-  answer: { kind: 'none' },
 });
 
-export const openClientRotate = call({
-  id: 'openclient.rotate',
-  service: 'identity',
-  method: 'POST',
-  path: `${base}/rotate`,
+export const openClientRotate = client.call('/api/system/openclient/rotate', {
   permission: ['openclient:dbtn_rotate'],
   writes: '重置应用密钥',
   summary: 'Gives a client a new secret, told this once; the old one and all tokens end.',
@@ -105,11 +83,7 @@ export const openClientRotate = call({
   answer: { kind: 'object', fields: secret },
 });
 
-export const openClientRevoke = call({
-  id: 'openclient.revoke',
-  service: 'identity',
-  method: 'POST',
-  path: `${base}/revoke`,
+export const openClientRevoke = client.call('/api/system/openclient/revoke', {
   permission: ['openclient:dbtn_revoke'],
   writes: '吊销开放应用',
   summary: 'Ends a client for good, with all its tokens.',

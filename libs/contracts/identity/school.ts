@@ -1,8 +1,7 @@
-import { call, datetime, id, type MenuEntry, paged, text, translations } from '../kernel/index.js';
+import { call, datetime, entityCalls, id, type MenuEntry, text, translations } from '../kernel/index.js';
 import { firstPassword } from './password.js';
 
-const service = 'identity';
-const base = '/api/accountmg/project';
+const school = entityCalls({ service: 'identity', id: 'project', label: '学校' });
 
 const schoolFields = {
   id: id({ always: true }),
@@ -12,7 +11,7 @@ const schoolFields = {
 
 export const schoolQuery = call({
   id: 'accountmg.queryallproject',
-  service,
+  service: 'identity',
   method: 'GET',
   path: '/api/accountmg/queryallproject',
   summary: 'Lists the schools that the session may work in.',
@@ -21,22 +20,14 @@ export const schoolQuery = call({
 });
 
 /** This and the next are beyond the contract: how operations accounts come to schools (spec README: a project is a school). */
-export const schoolList = call({
-  id: 'project.query',
-  service,
-  method: 'POST',
-  path: `${base}/query`,
+export const schoolList = school.query('/api/accountmg/project/query', {
   forOperators: true,
   summary: 'Lists the schools of the installation, the newest first.',
-  input: paged({ name: text({ label: '学校名称' }), code: text({ label: '学校编码' }) }),
-  answer: { kind: 'paged', fields: { ...schoolFields, foundedAt: datetime({ wire: 'createtime', always: true }) } },
+  filters: { name: text({ label: '学校名称' }), code: text({ label: '学校编码' }) },
+  row: { ...schoolFields, foundedAt: datetime({ wire: 'createtime', always: true }) },
 });
 
-export const schoolAdd = call({
-  id: 'project.add',
-  service,
-  method: 'POST',
-  path: `${base}/add`,
+export const schoolAdd = school.call('/api/accountmg/project/add', {
   forOperators: true,
   writes: '新增学校',
   summary: 'Founds a school with its main account, which has to change its password at the first sign-in.',
@@ -59,11 +50,7 @@ export const schoolAdd = call({
 /** A session that works elsewhere from now on. */
 const movedSession = { kind: 'object', fields: { token: text({ always: true }) } } as const;
 
-export const schoolEnter = call({
-  id: 'project.enter',
-  service,
-  method: 'POST',
-  path: `${base}/enter`,
+export const schoolEnter = school.call('/api/accountmg/project/enter', {
   forOperators: true,
   writes: '进入学校',
   summary: 'Ends the session and starts one in the school, whose operation log tells of it.',
@@ -71,11 +58,7 @@ export const schoolEnter = call({
   answer: movedSession,
 });
 
-export const schoolLeave = call({
-  id: 'project.leave',
-  service,
-  method: 'POST',
-  path: `${base}/leave`,
+export const schoolLeave = school.call('/api/accountmg/project/leave', {
   forOperators: true,
   writes: '离开学校',
   summary: 'Ends the session and starts one outside of all schools.',

@@ -1,6 +1,6 @@
 import {
-  call,
   decimal,
+  entityCalls,
   type Fields,
   file,
   flag,
@@ -17,10 +17,11 @@ export interface ImportCallsRules<R extends Fields> {
   /** Prefix of the calls' ids, `student.import`. */
   id: `${string}.import`;
   service: ServiceName;
-  /** Path of the calls without the last segment. */
-  path: string;
-  /** Other beginnings of their paths. */
-  aliases?: readonly string[];
+  /** Path of each call; its last part ends the call's id. */
+  paths: Record<
+    'parse' | 'parseProgress' | 'parseResult' | 'save' | 'saveProgress' | 'clean' | 'errors' | 'undo' | 'undoProgress',
+    string
+  >;
   /** Keys that allow parsing and saving. */
   permission: readonly string[];
   /** Keys that allow to delete what is imported: taking an import back needs one of them too. */
@@ -60,17 +61,10 @@ const settled = {
  * beyond the contract, take back what was saved.
  */
 export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) {
-  const { id: prefix, service, path, aliases = [], permission, deletion, subject, row } = rules;
-  const at = (name: string) => ({
-    path: `${path}/${name}`,
-    ...(aliases.length ? { aliases: aliases.map((alias) => `${alias}/${name}`) } : {}),
-  });
+  const { id: prefix, service, paths, permission, deletion, subject, row } = rules;
+  const { call } = entityCalls({ service, id: prefix, label: subject });
   return {
-    parse: call({
-      id: `${prefix}.parse`,
-      service,
-      method: 'POST',
-      ...at('parse'),
+    parse: call(paths.parse, {
       permission,
       body: 'multipart',
       writes: `解析${subject}导入文件`,
@@ -78,11 +72,7 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
       answer: { kind: 'string' },
       summary: 'Uploads a workbook and starts to parse it; answers the id of the parse task',
     }),
-    parseProgress: call({
-      id: `${prefix}.queryparseprogress`,
-      service,
-      method: 'POST',
-      ...at('queryparseprogress'),
+    parseProgress: call(paths.parseProgress, {
       input: { taskId },
       answer: {
         kind: 'object',
@@ -95,11 +85,7 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
       },
       summary: 'Tells how far the parse is, 0 to 100, and why it failed',
     }),
-    parseResult: call({
-      id: `${prefix}.queryparseresult`,
-      service,
-      method: 'POST',
-      ...at('queryparseresult'),
+    parseResult: call(paths.parseResult, {
       input: { taskId },
       answer: {
         kind: 'object',
@@ -120,31 +106,19 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
       summary:
         'Answers the rows in the order of the file, each with its failure; of very long files the counts of all and the first rows',
     }),
-    save: call({
-      id: `${prefix}.saveresult`,
-      service,
-      method: 'POST',
-      ...at('saveresult'),
+    save: call(paths.save, {
       permission,
       writes: `保存${subject}导入数据`,
       input: { taskId },
       answer: { kind: 'string' },
       summary: 'Starts to save the good rows; answers the id of the save task, a second time the same',
     }),
-    saveProgress: call({
-      id: `${prefix}.querysaveprogress`,
-      service,
-      method: 'POST',
-      ...at('querysaveprogress'),
+    saveProgress: call(paths.saveProgress, {
       input: { taskId },
       answer: { kind: 'object', fields: settled },
       summary: 'Tells how far saving is, 0 to 100, and how many rows were saved and refused',
     }),
-    clean: call({
-      id: `${prefix}.cleancache`,
-      service,
-      method: 'POST',
-      ...at('cleancache'),
+    clean: call(paths.clean, {
       writes: `清理${subject}导入任务`,
       input: {
         parseTaskId: id({ wire: 'preTaskid', aliases: ['preTaskId', 'parseTaskid', 'parseTaskId'] }),
@@ -153,21 +127,14 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
       answer: { kind: 'none' },
       summary: 'Cancels what is under way and forgets the task; an unknown id is no error',
     }),
-    errors: call({
-      id: `${prefix}.exporterror`,
-      service,
+    errors: call(paths.errors, {
       method: 'GET',
-      ...at('exporterror'),
       body: 'query',
       input: { taskId, token: text() },
       answer: workbookAnswer(`${subject}导入错误数据.xlsx`),
       summary: 'Answers the failed rows as a workbook: the columns of the template and the reason of the failure',
     }),
-    undo: call({
-      id: `${prefix}.undo`,
-      service,
-      method: 'POST',
-      ...at('undo'),
+    undo: call(paths.undo, {
       permission,
       alsoPermission: deletion,
       writes: `撤销${subject}导入`,
@@ -179,11 +146,7 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
       summary:
         'Starts to take back a save, named by its task or by the request that began it; answers the id of the undo',
     }),
-    undoProgress: call({
-      id: `${prefix}.queryundoprogress`,
-      service,
-      method: 'POST',
-      ...at('queryundoprogress'),
+    undoProgress: call(paths.undoProgress, {
       input: { taskId },
       answer: {
         kind: 'object',

@@ -6,10 +6,8 @@ export const attendanceMessages: Catalogue = {
   方向: ['Direction', 'Dirección', '方向'],
   位置: ['Position', 'Posición', '場所'],
   时间: ['Time', 'Hora', '日時'],
-  考勤组: ['Attendance group', 'Grupo de asistencia', '出欠グループ'],
   卡号: ['Card number', 'Número de tarjeta', 'カード番号'],
   人员不存在: ['The person does not exist', 'La persona no existe', '人員が存在しません'],
-  考勤配置: ['Attendance rule', 'Regla de asistencia', '出欠ルール'],
   考勤人员: ['People', 'Personas', '対象者'],
   考勤设备: ['Devices', 'Dispositivos', '対象機器'],
   考勤组管理员: ['Managers', 'Responsables', '管理担当者'],
@@ -22,6 +20,4 @@ export const attendanceMessages: Catalogue = {
   ],
   请选择考勤配置: ['Please choose an attendance rule', 'Elija una regla de asistencia', '出欠ルールを選択してください'],
   请选择人员: ['Please choose people', 'Elija personas', '対象者を選択してください'],
-  设备: ['Device', 'Dispositivo', '機器'],
-  门: ['Door', 'Puerta', 'ドア'],
 };

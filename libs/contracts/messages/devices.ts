@@ -2,7 +2,6 @@ import type { Catalogue } from '../kernel/translations.js';
 
 /** Texts that several concepts of devices share. */
 export const devicesMessages: Catalogue = {
-  区域: ['Area', 'Área', 'エリア'],
   设备类型: ['Device type', 'Tipo de dispositivo', '機器種別'],
   机号: ['Device number', 'Número de dispositivo', '機器番号'],
   设备名称: ['Device name', 'Nombre del dispositivo', '機器名'],

@@ -6,7 +6,6 @@ export const identityMessages: Catalogue = {
   请输入密码: ['Please enter the password', 'Introduzca la contraseña', 'パスワードを入力してください'],
   请输入电话号码: ['Please enter the phone number', 'Introduzca el número de teléfono', '電話番号を入力してください'],
   账号不存在: ['The account does not exist', 'La cuenta no existe', 'アカウントが存在しません'],
-  账号: ['Account', 'Cuenta', 'アカウント'],
   密码: ['Password', 'Contraseña', 'パスワード'],
   主账号: ['Main account', 'Cuenta principal', '主アカウント'],
   开始日期: ['From', 'Desde', '開始日'],

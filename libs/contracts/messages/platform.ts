@@ -97,7 +97,4 @@ export const platformMessages: Catalogue = {
   未发卡: ['No card', 'Sin tarjeta', '未発行'],
   已发卡: ['Card issued', 'Tarjeta emitida', '発行済み'],
   班级: ['Class', 'Clase', 'クラス'],
-  学生: ['Student', 'Alumno', '生徒'],
-  家长: ['Parent', 'Padre o madre', '保護者'],
-  教师: ['Teacher', 'Docente', '教師'],
 };

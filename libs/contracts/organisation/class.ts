@@ -1,16 +1,15 @@
 import { classType, enabledState } from '../enumerations.js';
 import {
-  call,
   clearable,
   code,
   date,
+  entityCalls,
   entityRows,
   id,
   integer,
   list,
   type MenuEntry,
   selectedId,
-  switchSelection,
   text,
   translations,
   tree,
@@ -18,7 +17,7 @@ import {
 
 const nameField = { wire: 'classname', label: '班级名称', required: '请输入班级名称', max: 64 } as const;
 const codeField = { label: '编码', required: '请输入编码', max: 64 } as const;
-const service = 'organisation';
+const classes = entityCalls({ service: 'organisation', id: 'class', label: '组织机构' });
 
 /** One node of the organisation tree: a grade, a class or an administration. */
 const row = {
@@ -36,43 +35,29 @@ const row = {
   parentCode: clearable(text({ wire: 'parentcode' })),
 };
 
-export const classQueryAll = call({
-  id: 'class.queryall',
-  service,
+export const classQueryAll = classes.call('/api/school/classes/queryall', {
   method: 'GET',
-  path: '/api/school/classes/queryall',
   summary: 'Lists the nodes of the organisation tree, disabled ones too: every parent before its children',
   input: {},
   answer: { kind: 'list', fields: row },
 });
 
-export const classQueryTree = call({
-  id: 'class.querytree',
-  service,
+export const classQueryTree = classes.call('/api/school/classes/querytree', {
   method: 'GET',
-  path: '/api/school/classes/querytree',
   summary: 'Answers the organisation tree, disabled nodes too, nested (children; tree is the same) and flat (list)',
   input: {},
   answer: { kind: 'object', fields: { children: tree(row), tree: tree(row), list: list(row) } },
 });
 
-export const className = call({
-  id: 'class.classname',
-  service,
+export const className = classes.call('/api/school/classes/classname', {
   method: 'GET',
-  path: '/api/school/classes/classname',
   summary: 'Answers the names of the ancestors and of the class itself, joined by /',
   input: selectedId,
   answer: { kind: 'string' },
 });
 
-export const classAdd = call({
-  id: 'class.add',
-  service,
-  method: 'POST',
-  path: '/api/school/classes/add',
+export const classAdd = classes.add('/api/school/classes/add', {
   permission: ['organization:dbtn_add'],
-  writes: '新增组织机构',
   summary: 'Adds a node below a parent, or at the top without one',
   input: {
     parentId: id({ wire: 'pid', label: '上级' }),
@@ -83,16 +68,10 @@ export const classAdd = call({
     years: integer({ label: '学制', min: 1 }),
     state: code(enabledState, { label: '状态', fallback: 1 }),
   },
-  answer: { kind: 'object', fields: { id: id({ always: true }) } },
 });
 
-export const classUpdate = call({
-  id: 'class.update',
-  service,
-  method: 'POST',
-  path: '/api/school/classes/update',
+export const classUpdate = classes.update('/api/school/classes/update', {
   permission: ['organization:dbtn_update'],
-  writes: '修改组织机构',
   summary: 'Changes a node; what is missing stays, an empty pid moves it to the top, a changed code is ignored',
   input: {
     ...selectedId,
@@ -104,29 +83,16 @@ export const classUpdate = call({
     years: clearable(integer({ label: '学制', min: 1 })),
     state: code(enabledState, { label: '状态' }),
   },
-  answer: { kind: 'none' },
 });
 
-export const classCodeValidate = call({
-  id: 'class.codevalidate',
-  service,
-  method: 'POST',
-  path: '/api/school/classes/codevalidate',
+export const classCodeValidate = classes.check('/api/school/classes/codevalidate', {
   summary: 'Says whether a code is usable: no other node of the school has it',
   input: { code: text(codeField), id: id() },
-  answer: { kind: 'boolean' },
 });
 
-export const classSwitch = call({
-  id: 'class.switch',
-  service,
-  method: 'POST',
-  path: '/api/school/classes/switch',
+export const classSwitch = classes.switchState('/api/school/classes/switch', {
   permission: ['organization:dbtn_switchstate'],
-  writes: '启用或禁用组织机构',
   summary: 'Enables a disabled node and disables an enabled one, with all its descendants',
-  input: switchSelection,
-  answer: { kind: 'none' },
 });
 
 /** Its place in the menu, and the buttons that can be granted. */
@@ -139,21 +105,24 @@ export const classMenu: MenuEntry = {
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
-export const classTexts = translations(entityRows('组织机构', ['Organisation unit', 'Unidad organizativa', '組織']), {
-  组织机构管理: ['Organisation', 'Organización', '組織管理'],
-  请输入班级名称: ['Please enter the class name', 'Introduzca el nombre de la clase', 'クラス名を入力してください'],
-  入学年份: ['Enrolment date', 'Fecha de ingreso', '入学年度'],
-  学制: ['School years', 'Años de estudio', '修業年限'],
-  上级: ['Parent', 'Superior', '上位組織'],
-  上级组织机构不存在: ['The parent unit does not exist', 'La unidad superior no existe', '上位組織が存在しません'],
-  不能移动到自身或下级组织机构: [
-    'A unit cannot be moved below itself or one of its descendants',
-    'Una unidad no puede moverse debajo de sí misma ni de una inferior',
-    '自身または下位の組織へは移動できません',
-  ],
-  '组织机构层级不能超过{max}级': [
-    'The tree must not be deeper than {max} levels',
-    'El árbol no puede tener más de {max} niveles',
-    '組織の階層は{max}階層までです',
-  ],
-});
+export const classTexts = translations(
+  entityRows('组织机构', ['Organisation unit', 'Unidad organizativa', '組織'], '启用或禁用组织机构'),
+  {
+    组织机构管理: ['Organisation', 'Organización', '組織管理'],
+    请输入班级名称: ['Please enter the class name', 'Introduzca el nombre de la clase', 'クラス名を入力してください'],
+    入学年份: ['Enrolment date', 'Fecha de ingreso', '入学年度'],
+    学制: ['School years', 'Años de estudio', '修業年限'],
+    上级: ['Parent', 'Superior', '上位組織'],
+    上级组织机构不存在: ['The parent unit does not exist', 'La unidad superior no existe', '上位組織が存在しません'],
+    不能移动到自身或下级组织机构: [
+      'A unit cannot be moved below itself or one of its descendants',
+      'Una unidad no puede moverse debajo de sí misma ni de una inferior',
+      '自身または下位の組織へは移動できません',
+    ],
+    '组织机构层级不能超过{max}级': [
+      'The tree must not be deeper than {max} levels',
+      'El árbol no puede tener más de {max} niveles',
+      '組織の階層は{max}階層までです',
+    ],
+  },
+);

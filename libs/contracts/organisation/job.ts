@@ -26,7 +26,7 @@ export const job = resource('organisation.job', {
 });
 
 /** English, Spanish and Japanese of the texts above. */
-export const jobTexts = translations(entityRows('职务', ['Job title', 'Cargo', '職務']), {
+export const jobTexts = translations(entityRows('职务', ['Job title', 'Cargo', '職務'], '启用或禁用职务'), {
   职务管理: ['Job titles', 'Cargos', '職務管理'],
   请输入职务: ['Please enter the job title', 'Introduzca el cargo', '職務を入力してください'],
 });

@@ -16,7 +16,6 @@ import {
 import { cardFields } from './card.js';
 
 const service = 'people';
-const base = '/api/school/faceid';
 
 /** Kinds of persons with face photos: 1 student, 3 teacher (enumeration PersonType). */
 const holder = { codes: [1, 3] } as const;
@@ -26,7 +25,7 @@ export const faceQuery = call({
   id: 'faceid.query',
   service,
   method: 'POST',
-  path: `${base}/query`,
+  path: '/api/school/faceid/query',
   input: paged({
     type: code(holder, holderOptions),
     /** Of students; includes the descendants. */
@@ -61,7 +60,7 @@ export const faceUpload = call({
   id: 'faceid.upload',
   service,
   method: 'POST',
-  path: `${base}/upload`,
+  path: '/api/school/faceid/upload',
   permission: ['faceid:dbtn_upload'],
   body: 'multipart',
   isPersonal: true,
@@ -79,7 +78,7 @@ export const faceDelete = call({
   id: 'faceid.delete',
   service,
   method: 'POST',
-  path: `${base}/delete`,
+  path: '/api/school/faceid/delete',
   permission: ['faceid:dbtn_delete'],
   isPersonal: true,
   writes: '删除人脸照片',
@@ -103,7 +102,7 @@ export const faceImage = call({
   id: 'faceid.image',
   service,
   method: 'GET',
-  path: `${base}/image`,
+  path: '/api/school/faceid/image',
   body: 'query',
   input: {
     hash: text({ required: '照片不存在', pattern: fingerprint, invalid: '照片不存在' }),

@@ -1,92 +1,82 @@
 import {
-  call,
   clearable,
+  entityCalls,
+  entityRows,
+  filters,
   flag,
   id,
   list,
   type MenuEntry,
-  paged,
   selectedId,
   text,
   translations,
+  workbookAnswer,
 } from '../kernel/index.js';
 import { boundStudent } from './binding.js';
-import {
-  parentKind,
-  personAdd,
-  personCall,
-  personCodeCheck,
-  personDelete,
-  personExport,
-  personFields,
-  personFilters,
-  personQuery,
-  personRow,
-  personShown,
-  personSwitchState,
-  personUpdate,
-  remarkField,
-  sexField,
-  stateField,
-} from './person.js';
+import { parentKind, personFields, personFilters, personForm, personRow, personShown } from './person.js';
 
-const said = personFields(parentKind);
+const parent = entityCalls(parentKind);
+const { sex, remark, state, ...said } = personForm(parentKind);
+/** In this order a request is checked. */
+const form = { ...said, sex, remark, state };
 
-/** Fields of the form; what may be empty can be cleared by an update, what an update does not send stays. */
-const form = {
-  code: said.code,
-  name: said.name,
-  phone: said.phone,
-  idNumber: clearable(said.idNumber),
-  sex: clearable(sexField),
-  remark: remarkField,
-  state: stateField,
-};
-
-const { state, creationType, phone, name } = personFilters(parentKind);
+const common = personFilters(parentKind);
 
 /** Filters of the list and its export. */
 const parentFilters = {
-  state,
-  creationType,
+  state: common.state,
+  creationType: common.creationType,
   activated: flag({ wire: 'actived', label: '是否激活' }),
-  phone,
-  name,
+  phone: common.phone,
+  name: common.name,
   idNumber: text({ wire: 'idno', label: '证件号码' }),
 };
 
-export const parentCheck = call({
-  ...personCall(parentKind, 'invalidate'),
-  input: { id: id(), phone: text({ wire: 'mobil', max: 32, label: '手机号码' }), idNumber: said.idNumber },
-  answer: { kind: 'boolean' },
+export const parentCheck = parent.check('/api/school/parent/invalidate', {
+  input: {
+    id: id(),
+    phone: text({ wire: 'mobil', max: 32, label: '手机号码' }),
+    idNumber: personFields(parentKind).idNumber,
+  },
   summary: 'True when no other parent of the school has the phone or identity number',
 });
 
-export const parentAdd = personAdd(parentKind, form);
+export const parentAdd = parent.add('/api/school/parent/add', {
+  permission: ['parent:dbtn_add'],
+  input: form,
+  summary: 'Adds a parent by hand',
+});
 
-export const parentAddAndBind = call({
-  ...personCall(parentKind, 'addandbindstudent'),
+export const parentAddAndBind = parent.add('/api/school/parent/addandbindstudent', {
   permission: ['student:dbtn_bind'],
-  isPersonal: true,
   writes: '新增并绑定家长',
   input: {
     studentId: id({ wire: 'studentid', aliases: ['studentId'], required: '请选择学生', label: '学生' }),
     ...form,
   },
-  answer: { kind: 'object', fields: { id: id({ always: true }) } },
   summary: 'Adds a parent and binds it to a student, both or neither',
 });
 
-export const parentUpdate = personUpdate(parentKind, form);
+export const parentUpdate = parent.update('/api/school/parent/update', {
+  permission: ['parent:dbtn_update'],
+  input: { ...selectedId, ...form },
+  summary: 'Changes a parent',
+});
 
-export const parentDelete = personDelete(parentKind, ' and their bindings');
+export const parentDelete = parent.delete('/api/school/parent/delete', {
+  permission: ['parent:dbtn_delete'],
+  summary: 'Removes parents and their bindings',
+});
 
-export const parentSwitchState = personSwitchState(parentKind);
+export const parentSwitchState = parent.switchState('/api/school/parent/switchstate', {
+  permission: ['parent:dbtn_switchstate'],
+  writes: '切换家长状态',
+  summary: 'Enables disabled parents and disables enabled ones',
+});
 
-export const parentQuery = personQuery(
-  parentKind,
-  parentFilters,
-  {
+export const parentQuery = parent.query('/api/school/parent/query', {
+  filters: parentFilters,
+  row: {
     ...personShown(parentKind),
     ...personRow(parentKind),
     account: clearable(text({ wire: 'bindaccount' })),
@@ -97,20 +87,23 @@ export const parentQuery = personQuery(
     activated: flag({ wire: 'actived', always: true, label: '已激活' }),
     students: list(boundStudent, { wire: 'bindstudents', always: true, label: '学生' }),
   },
-  'bound students',
-);
+  summary: 'Lists parents with their bound students',
+});
 
-export const parentExport = personExport(parentKind, parentFilters);
+export const parentExport = parent.call('/api/school/parent/export', {
+  permission: ['parent:dbtn_export'],
+  input: filters(parentFilters),
+  answer: workbookAnswer('家长数据.xlsx'),
+  summary: 'Answers the parents that the filters give as a workbook',
+});
 
-export const parentSuggest = call({
-  ...personCall(parentKind, 'querywithkeyword'),
-  input: paged({ keyword: text({ label: '关键字' }) }),
-  answer: { kind: 'paged', fields: personShown(parentKind) },
+export const parentSuggest = parent.query('/api/school/parent/querywithkeyword', {
+  filters: { keyword: text({ label: '关键字' }) },
+  row: personShown(parentKind),
   summary: 'Finds parents whose name, code or phone contains the keyword, for pickers',
 });
 
-export const parentUnbind = call({
-  ...personCall(parentKind, 'unbind'),
+export const parentUnbind = parent.call('/api/school/parent/unbind', {
   permission: ['parent:dbtn_unbind'],
   writes: '解除家长绑定',
   input: selectedId,
@@ -118,10 +111,12 @@ export const parentUnbind = call({
   summary: 'Ends one binding by its id',
 });
 
-export const parentCodeCheck = personCodeCheck(parentKind, 'codecheck', { code: said.code, id: id() });
+export const parentCodeCheck = parent.check('/api/school/parent/codecheck', {
+  input: { code: said.code, id: id() },
+  summary: 'True when no other parent of the school has the code',
+});
 
-export const parentBoundStudents = call({
-  ...personCall(parentKind, 'querybindedstudent'),
+export const parentBoundStudents = parent.call('/api/school/parent/querybindedstudent', {
   method: 'GET',
   body: 'query',
   input: { parentId: id({ wire: 'parentid', aliases: ['parentId'], required: '请选择家长', label: '家长' }) },
@@ -147,7 +142,7 @@ export const parentMenu: MenuEntry = {
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
-export const parentTexts = translations({
+export const parentTexts = translations(entityRows('家长', ['Parent', 'Padre o madre', '保護者'], '切换家长状态'), {
   家长管理: ['Parents', 'Padres', '保護者管理'],
   解除绑定: ['Unbind', 'Desvincular', '紐付け解除'],
   '编码已存在，请重新输入': [
@@ -165,11 +160,7 @@ export const parentTexts = translations({
     'Este número de documento ya existe, introduzca otro',
     'この証明書番号は既に存在します。入力し直してください',
   ],
-  新增家长: ['Add parent', 'Añadir padre o madre', '保護者の追加'],
   新增并绑定家长: ['Add and bind parent', 'Añadir y vincular padre o madre', '保護者の追加と紐付け'],
-  修改家长: ['Change parent', 'Modificar padre o madre', '保護者の変更'],
-  删除家长: ['Delete parents', 'Eliminar padres', '保護者の削除'],
-  切换家长状态: ['Enable or disable parents', 'Activar o desactivar padres', '保護者の状態切替'],
   仍有学生绑定该家长: ['Still bound to a student', 'Sigue vinculado a un alumno', '生徒との紐付けが残っています'],
   是否激活: ['Activated', 'Activado', '有効化'],
   关注公众号: ['Follows the official account', 'Sigue la cuenta oficial', '公式アカウントのフォロー'],

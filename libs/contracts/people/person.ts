@@ -1,27 +1,9 @@
 import { creationType, enabledState, sex } from '../enumerations.js';
-import {
-  call,
-  clearable,
-  code,
-  datetime,
-  type Fields,
-  filters,
-  id,
-  paged,
-  selectedId,
-  selection,
-  switchSelection,
-  text,
-  translations,
-  workbookAnswer,
-} from '../kernel/index.js';
+import { clearable, code, datetime, type Entity, id, text, translations } from '../kernel/index.js';
 
 /** What the contract calls a kind of person, and the texts in which the kinds differ. */
-export interface PersonKind {
-  /** First part of the ids of its calls, last part of their path, and component of its screen. */
-  entity: 'student' | 'teacher' | 'parent';
-  /** Chinese name, in names of functions and files. */
-  label: string;
+export interface PersonKind extends Entity {
+  id: 'student' | 'teacher' | 'parent';
   code: { label: string; required: string };
   /** Message where the name is missing. */
   nameRequired: string;
@@ -30,8 +12,12 @@ export interface PersonKind {
   idNumber: string;
 }
 
+/** What the calls of all persons have in common. */
+const person = { service: 'people', isPersonal: true } as const;
+
 export const studentKind = {
-  entity: 'student',
+  ...person,
+  id: 'student',
   label: '学生',
   code: { label: '学生编码', required: '请输入学生编码' },
   nameRequired: '请输入名称',
@@ -40,7 +26,8 @@ export const studentKind = {
 } as const satisfies PersonKind;
 
 export const teacherKind = {
-  entity: 'teacher',
+  ...person,
+  id: 'teacher',
   label: '教师',
   code: { label: '教师编号', required: '请输入教师编号' },
   nameRequired: '请输入名称',
@@ -49,7 +36,8 @@ export const teacherKind = {
 } as const satisfies PersonKind;
 
 export const parentKind = {
-  entity: 'parent',
+  ...person,
+  id: 'parent',
   label: '家长',
   code: { label: '编码', required: '请输入编码' },
   nameRequired: '请输入姓名',
@@ -57,7 +45,7 @@ export const parentKind = {
   idNumber: '证件号码',
 } as const satisfies PersonKind;
 
-/** What forms, the open interface and other requests say of every person; the code is at most 32 characters. */
+/** What requests say of every person; the code is at most 32 characters. */
 export const personFields = <const K extends PersonKind>({ code, nameRequired, phone, idNumber }: K) => ({
   code: text({ ...(code as K['code']), max: 32 }),
   name: text({ required: nameRequired, max: 64, label: '姓名' }),
@@ -68,11 +56,22 @@ export const personFields = <const K extends PersonKind>({ code, nameRequired, p
 /** Sex of a person, where it may be unknown. */
 export const sexField = code(sex, { label: '性别' });
 
-/** Enabled or disabled; what a form does not send stays. */
-export const stateField = code(enabledState, { label: '状态' });
+/** Enabled or disabled, in requests. */
+const stateField = code(enabledState, { label: '状态' });
 
-/** Remark in forms, which an empty one removes. */
-export const remarkField = clearable(text({ max: 256, label: '备注' }));
+/** What the form of every person has: what may be empty can be cleared by an update, what an update does not send stays. */
+export const personForm = <const K extends PersonKind>(kind: K) => {
+  const { code, name, phone, idNumber } = personFields(kind);
+  return {
+    code,
+    name,
+    sex: clearable(sexField),
+    phone,
+    idNumber: clearable(idNumber),
+    remark: clearable(text({ max: 256, label: '备注' })),
+    state: stateField,
+  };
+};
 
 /** Class or other organisation unit of a person, in requests. */
 export const classField = { wire: 'classesid', aliases: ['classesId', 'classid'] } as const;
@@ -102,90 +101,6 @@ export const personRow = ({ idNumber }: Pick<PersonKind, 'idNumber'>) => ({
   creationType: code(creationType, { wire: 'createtype', always: true, label: '创建方式' }),
   createdAt: datetime({ wire: 'createtime', always: true, label: '创建时间' }),
 });
-
-/** What all calls of a kind of person have in common. */
-export const personCall = <const Name extends string>({ entity }: PersonKind, name: Name) =>
-  ({ id: `${entity}.${name}`, service: 'people', method: 'POST', path: `/api/school/${entity}/${name}` }) as const;
-
-const nothing = { kind: 'none' } as const;
-
-/** The call that adds a person by hand. @param alsoBy keys of other screens that allow it */
-export const personAdd = <F extends Fields>(kind: PersonKind, form: F, alsoBy: readonly string[] = []) =>
-  call({
-    ...personCall(kind, 'add'),
-    permission: [`${kind.entity}:dbtn_add`, ...alsoBy],
-    isPersonal: true,
-    writes: `新增${kind.label}`,
-    input: form,
-    answer: { kind: 'object', fields: { id: id({ always: true }) } },
-    summary: `Adds a ${kind.entity} by hand`,
-  });
-
-/** The call that changes a person. @param alsoBy keys of other screens that allow it @param note end of its summary */
-export const personUpdate = <F extends Fields>(
-  kind: PersonKind,
-  form: F,
-  { alsoBy = [], note = '' }: { alsoBy?: readonly string[]; note?: string } = {},
-) =>
-  call({
-    ...personCall(kind, 'update'),
-    permission: [`${kind.entity}:dbtn_update`, ...alsoBy],
-    isPersonal: true,
-    writes: `修改${kind.label}`,
-    input: { ...selectedId, ...form },
-    answer: nothing,
-    summary: `Changes a ${kind.entity}${note}`,
-  });
-
-/** The call that says whether a code is free. @param name last part of the call's id and path */
-export const personCodeCheck = <F extends Fields>(kind: PersonKind, name: string, input: F) =>
-  call({
-    ...personCall(kind, name),
-    input,
-    answer: { kind: 'boolean' },
-    summary: `True when no other ${kind.entity} of the school has the code`,
-  });
-
-/** The call that removes persons. @param note end of its summary */
-export const personDelete = (kind: PersonKind, note = '') =>
-  call({
-    ...personCall(kind, 'delete'),
-    permission: [`${kind.entity}:dbtn_delete`],
-    writes: `删除${kind.label}`,
-    input: selection,
-    answer: nothing,
-    summary: `Removes ${kind.entity}s${note}`,
-  });
-
-/** The call that enables and disables persons. */
-export const personSwitchState = (kind: PersonKind) =>
-  call({
-    ...personCall(kind, 'switchstate'),
-    permission: [`${kind.entity}:dbtn_switchstate`],
-    writes: `切换${kind.label}状态`,
-    input: switchSelection,
-    answer: nothing,
-    summary: `Enables disabled ${kind.entity}s and disables enabled ones`,
-  });
-
-/** The call that lists persons. @param beside what the summary says is told beside them */
-export const personQuery = <P extends Fields, R extends Fields>(kind: PersonKind, params: P, row: R, beside: string) =>
-  call({
-    ...personCall(kind, 'query'),
-    input: paged(params),
-    answer: { kind: 'paged', fields: row },
-    summary: `Lists ${kind.entity}s with their ${beside}`,
-  });
-
-/** The call that answers the persons of the list as a workbook. */
-export const personExport = <P extends Fields>(kind: PersonKind, params: P) =>
-  call({
-    ...personCall(kind, 'export'),
-    permission: [`${kind.entity}:dbtn_export`],
-    input: filters(params),
-    answer: workbookAnswer(`${kind.label}数据.xlsx`),
-    summary: `Answers the ${kind.entity}s that the filters give as a workbook`,
-  });
 
 /** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
 export const personTexts = translations({

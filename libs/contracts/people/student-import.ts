@@ -8,7 +8,17 @@ export const importedParents = 8;
 export const studentImport = importCalls({
   id: 'student.import',
   service: 'people',
-  path: '/api/school/student/importv2',
+  paths: {
+    parse: '/api/school/student/importv2/parse',
+    parseProgress: '/api/school/student/importv2/queryparseprogress',
+    parseResult: '/api/school/student/importv2/queryparseresult',
+    save: '/api/school/student/importv2/saveresult',
+    saveProgress: '/api/school/student/importv2/querysaveprogress',
+    clean: '/api/school/student/importv2/cleancache',
+    errors: '/api/school/student/importv2/exporterror',
+    undo: '/api/school/student/importv2/undo',
+    undoProgress: '/api/school/student/importv2/queryundoprogress',
+  },
   permission: ['student:dbtn_import'],
   deletion: ['student:dbtn_delete'],
   subject: '学生',

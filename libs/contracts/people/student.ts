@@ -1,55 +1,47 @@
 import { boardingType, sex } from '../enumerations.js';
 import {
-  call,
   clearable,
   code,
+  entityCalls,
+  entityRows,
+  filters,
   flag,
   id,
   list,
   type MenuEntry,
+  selectedId,
   selection,
   text,
   translations,
+  workbookAnswer,
 } from '../kernel/index.js';
 import { cardFields } from './card.js';
 import {
   classField,
   parentKind,
-  personAdd,
-  personCall,
-  personCodeCheck,
-  personDelete,
-  personExport,
-  personFields,
   personFilters,
-  personQuery,
+  personForm,
   personRow,
   personShown,
-  personSwitchState,
-  personUpdate,
-  remarkField,
   sexField,
-  stateField,
   studentKind,
 } from './person.js';
 
-const said = personFields(studentKind);
+const student = entityCalls(studentKind);
+const { remark, state, ...said } = personForm(studentKind);
 const boarding = clearable(code(boardingType, { wire: 'resttype', label: '住宿类型' }));
 const unlimitedMessages = { wire: 'notlimitmsg', label: '消息不限制' } as const;
 
-/** Fields of the form; what may be empty can be cleared by an update, what an update does not send stays. */
 const form = {
-  code: said.code,
-  name: said.name,
+  ...said,
   sex: code(sex, { required: '请选择性别', label: '性别' }),
   phone: clearable(said.phone),
-  idNumber: clearable(said.idNumber),
   ...cardFields,
   classId: id({ ...classField, required: '请选择班级', label: '班级' }),
   boardingType: boarding,
-  remark: remarkField,
+  remark,
   unlimitedMessages: flag(unlimitedMessages),
-  state: stateField,
+  state,
   /** The face-photo form sends the school that it shows; only the session's is accepted. */
   schoolId: id({ wire: 'schoolid', aliases: ['schoolId'], label: '学校' }),
 };
@@ -74,26 +66,40 @@ const boundParent = {
   activated: flag({ wire: 'actived', always: true, label: '已激活' }),
 };
 
-export const studentAdd = personAdd(studentKind, form, ['faceid:dbtn_add']);
-
-export const studentUpdate = personUpdate(studentKind, form, {
-  alsoBy: ['faceid:dbtn_update'],
-  note: '; the code stays what it is',
+export const studentAdd = student.add('/api/school/student/add', {
+  permission: ['student:dbtn_add', 'faceid:dbtn_add'],
+  input: form,
+  summary: 'Adds a student by hand',
 });
 
-export const studentCodeCheck = personCodeCheck(studentKind, 'nocheck', {
-  id: id({ wire: 'studentid', aliases: ['studentId', 'id'] }),
-  code: { ...said.code, wire: 'no', aliases: ['code'] },
+export const studentUpdate = student.update('/api/school/student/update', {
+  permission: ['student:dbtn_update', 'faceid:dbtn_update'],
+  input: { ...selectedId, ...form },
+  summary: 'Changes a student; the code stays what it is',
 });
 
-export const studentDelete = personDelete(studentKind, ' and their bindings');
+export const studentCodeCheck = student.check('/api/school/student/nocheck', {
+  input: {
+    id: id({ wire: 'studentid', aliases: ['studentId', 'id'] }),
+    code: { ...said.code, wire: 'no', aliases: ['code'] },
+  },
+  summary: 'True when no other student of the school has the code',
+});
 
-export const studentSwitchState = personSwitchState(studentKind);
+export const studentDelete = student.delete('/api/school/student/delete', {
+  permission: ['student:dbtn_delete'],
+  summary: 'Removes students and their bindings',
+});
 
-export const studentQuery = personQuery(
-  studentKind,
-  studentFilters,
-  {
+export const studentSwitchState = student.switchState('/api/school/student/switchstate', {
+  permission: ['student:dbtn_switchstate'],
+  writes: '切换学生状态',
+  summary: 'Enables disabled students and disables enabled ones',
+});
+
+export const studentQuery = student.query('/api/school/student/query', {
+  filters: studentFilters,
+  row: {
     ...personShown(studentKind),
     ...personRow(studentKind),
     sex: code(sex, { always: true, label: '性别' }),
@@ -110,13 +116,17 @@ export const studentQuery = personQuery(
     /** Face image. */
     faceUrl: clearable(text({ wire: 'url' })),
   },
-  'class and bound parents',
-);
+  summary: 'Lists students with their class and bound parents',
+});
 
-export const studentExport = personExport(studentKind, studentFilters);
+export const studentExport = student.call('/api/school/student/export', {
+  permission: ['student:dbtn_export'],
+  input: filters(studentFilters),
+  answer: workbookAnswer('学生数据.xlsx'),
+  summary: 'Answers the students that the filters give as a workbook',
+});
 
-export const studentReissuePermissions = call({
-  ...personCall(studentKind, 'resetDgAuth'),
+export const studentReissuePermissions = student.call('/api/school/student/resetDgAuth', {
   method: 'GET',
   permission: ['student:dbtn_resetauth'],
   body: 'query',
@@ -126,8 +136,7 @@ export const studentReissuePermissions = call({
   summary: "Sends the student's door permissions to all devices again",
 });
 
-export const studentBindParent = call({
-  ...personCall(studentKind, 'bind/add'),
+export const studentBindParent = student.call('/api/school/student/bind/add', {
   id: 'student.bind.add',
   permission: ['student:dbtn_bind', 'faceid:dbtn_bind'],
   writes: '绑定家长',
@@ -139,8 +148,7 @@ export const studentBindParent = call({
   summary: 'Binds a parent to a student; answers the id of the binding',
 });
 
-export const studentUnbindParents = call({
-  ...personCall(studentKind, 'bind/delete'),
+export const studentUnbindParents = student.call('/api/school/student/bind/delete', {
   id: 'student.bind.delete',
   permission: ['student:dbtn_bind'],
   writes: '解除家长绑定',
@@ -168,7 +176,7 @@ export const studentMenu: MenuEntry = {
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
-export const studentTexts = translations({
+export const studentTexts = translations(entityRows('学生', ['Student', 'Alumno', '生徒'], '切换学生状态'), {
   学生管理: ['Students', 'Alumnos', '生徒管理'],
   '{column}不存在': ['{column} does not exist', '{column} no existe', '{column}は存在しません'],
   '{column}已禁用': ['{column} is disabled', '{column} está inactivo', '{column}は無効です'],
@@ -193,10 +201,6 @@ export const studentTexts = translations({
     'No se pudieron enviar los permisos de acceso, inténtelo más tarde',
     '入退室権限の送信に失敗しました。後でもう一度お試しください',
   ],
-  新增学生: ['Add student', 'Añadir alumno', '生徒の追加'],
-  修改学生: ['Change student', 'Modificar alumno', '生徒の変更'],
-  删除学生: ['Delete students', 'Eliminar alumnos', '生徒の削除'],
-  切换学生状态: ['Enable or disable students', 'Activar o desactivar alumnos', '生徒の状態切替'],
   重发门禁权限: ['Resend door permissions', 'Reenviar permisos de acceso', '入退室権限の再送信'],
   住宿类型: ['Boarding', 'Alojamiento', '宿泊区分'],
   消息不限制: ['Messages unlimited', 'Mensajes sin límite', 'メッセージ制限なし'],

@@ -43,12 +43,12 @@ export const syncedTeacher = {
 export const syncedParent = { ...parentFields, studentCodes: texts({ wire: 'studentcodes', label: '学生' }) };
 
 /** The call of a client that tells of a batch of persons. */
-const sync = <F extends Fields>({ entity, label }: PersonKind, input: F, summary: string) =>
+const sync = <F extends Fields>({ id, label }: PersonKind, path: string, input: F, summary: string) =>
   call({
-    id: `open.${entity}.sync`,
+    id: `open.${id}.sync`,
     service: 'people',
     method: 'POST',
-    path: `/api/open/${entity}/sync`,
+    path,
     auth: 'open',
     isPersonal: true,
     writes: `同步${label}`,
@@ -59,18 +59,21 @@ const sync = <F extends Fields>({ entity, label }: PersonKind, input: F, summary
 
 export const openStudentSync = sync(
   studentKind,
+  '/api/open/student/sync',
   { students: batch(syncedStudent, { label: '学生', required: '请提交学生' }) },
   'Adds students of another system and changes those whose code is known; a repeat changes nothing',
 );
 
 export const openTeacherSync = sync(
   teacherKind,
+  '/api/open/teacher/sync',
   { teachers: batch(syncedTeacher, { label: '教师', required: '请提交教师' }) },
   'Adds teachers of another system and changes those whose code is known; a repeat changes nothing',
 );
 
 export const openParentSync = sync(
   parentKind,
+  '/api/open/parent/sync',
   { parents: batch(syncedParent, { label: '家长', required: '请提交家长' }) },
   'Adds parents of another system, changes those whose code is known and binds them to students',
 );

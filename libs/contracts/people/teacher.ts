@@ -1,50 +1,40 @@
-import { call, clearable, id, list, type MenuEntry, paged, text, translations } from '../kernel/index.js';
-import { cardFields } from './card.js';
 import {
-  classField,
-  personAdd,
-  personCall,
-  personCodeCheck,
-  personDelete,
-  personExport,
-  personFields,
-  personFilters,
-  personQuery,
-  personRow,
-  personShown,
-  personSwitchState,
-  personUpdate,
-  remarkField,
-  sexField,
-  stateField,
-  teacherKind,
-} from './person.js';
+  clearable,
+  entityCalls,
+  entityRows,
+  filters,
+  id,
+  list,
+  type MenuEntry,
+  paged,
+  selectedId,
+  text,
+  translations,
+  workbookAnswer,
+} from '../kernel/index.js';
+import { cardFields } from './card.js';
+import { classField, personFilters, personForm, personRow, personShown, teacherKind } from './person.js';
 
-const said = personFields(teacherKind);
-
-/** Fields of the form; what may be empty can be cleared by an update, what an update does not send stays. */
+const teacher = entityCalls(teacherKind);
+const { remark, state, ...said } = personForm(teacherKind);
 const form = {
-  code: said.code,
-  name: said.name,
-  sex: clearable(sexField),
-  phone: said.phone,
-  idNumber: clearable(said.idNumber),
+  ...said,
   ...cardFields,
   classId: clearable(id({ ...classField, label: '组织机构' })),
-  remark: remarkField,
-  state: stateField,
+  remark,
+  state,
 };
 
-const { creationType, state, name, phone } = personFilters({ phone: { label: '手机号码' } });
+const common = personFilters({ phone: { label: '手机号码' } });
 
 /** Filters of the list and its export; the organisation unit includes its descendants. */
 const teacherFilters = {
   classId: id({ ...classField, label: '组织机构' }),
   code: text({ label: '教师编号' }),
-  creationType,
-  state,
-  name,
-  phone,
+  creationType: common.creationType,
+  state: common.state,
+  name: common.name,
+  phone: common.phone,
 };
 
 const row = personRow(teacherKind);
@@ -58,23 +48,40 @@ const shown = {
   state: row.state,
 };
 
-export const teacherAdd = personAdd(teacherKind, form);
-
-export const teacherUpdate = personUpdate(teacherKind, form);
-
-export const teacherCodeCheck = personCodeCheck(teacherKind, 'nocheck', {
-  id: id({ aliases: ['teacherid', 'teacherId'] }),
-  code: { ...said.code, wire: 'no', aliases: ['code'] },
+export const teacherAdd = teacher.add('/api/school/teacher/add', {
+  permission: ['teacher:dbtn_add'],
+  input: form,
+  summary: 'Adds a teacher by hand',
 });
 
-export const teacherDelete = personDelete(teacherKind);
+export const teacherUpdate = teacher.update('/api/school/teacher/update', {
+  permission: ['teacher:dbtn_update'],
+  input: { ...selectedId, ...form },
+  summary: 'Changes a teacher',
+});
 
-export const teacherSwitchState = personSwitchState(teacherKind);
+export const teacherCodeCheck = teacher.check('/api/school/teacher/nocheck', {
+  input: {
+    id: id({ aliases: ['teacherid', 'teacherId'] }),
+    code: { ...said.code, wire: 'no', aliases: ['code'] },
+  },
+  summary: 'True when no other teacher of the school has the code',
+});
 
-export const teacherQuery = personQuery(
-  teacherKind,
-  teacherFilters,
-  {
+export const teacherDelete = teacher.delete('/api/school/teacher/delete', {
+  permission: ['teacher:dbtn_delete'],
+  summary: 'Removes teachers',
+});
+
+export const teacherSwitchState = teacher.switchState('/api/school/teacher/switchstate', {
+  permission: ['teacher:dbtn_switchstate'],
+  writes: '切换教师状态',
+  summary: 'Enables disabled teachers and disables enabled ones',
+});
+
+export const teacherQuery = teacher.query('/api/school/teacher/query', {
+  filters: teacherFilters,
+  row: {
     ...shown,
     ...row,
     ...cardFields,
@@ -85,20 +92,24 @@ export const teacherQuery = personQuery(
     /** Follower of the official account; null until the teacher follows it. */
     followerId: clearable(text({ wire: 'openid' })),
   },
-  'organisation unit',
-);
+  summary: 'Lists teachers with their organisation unit',
+});
 
 const keyword = text({ label: '关键字' });
 
-export const teacherSuggest = call({
-  ...personCall(teacherKind, 'querybykeyword'),
+export const teacherSuggest = teacher.call('/api/school/teacher/querybykeyword', {
   // Outside of the filters the keyword is taken too.
   input: { ...paged({ keyword }), keyword },
   answer: { kind: 'paged', fields: shown },
   summary: 'Finds teachers whose name, code or phone contains the keyword, for pickers',
 });
 
-export const teacherExport = personExport(teacherKind, teacherFilters);
+export const teacherExport = teacher.call('/api/school/teacher/export', {
+  permission: ['teacher:dbtn_export'],
+  input: filters(teacherFilters),
+  answer: workbookAnswer('教师数据.xlsx'),
+  summary: 'Answers the teachers that the filters give as a workbook',
+});
 
 /** Its place in the menu, and the buttons that can be granted. */
 export const teacherMenu: MenuEntry = {
@@ -117,15 +128,11 @@ export const teacherMenu: MenuEntry = {
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
-export const teacherTexts = translations({
+export const teacherTexts = translations(entityRows('教师', ['Teacher', 'Docente', '教師'], '切换教师状态'), {
   教师管理: ['Teachers', 'Docentes', '教師管理'],
   '教师编号已存在，请重新输入': [
     'This teacher number exists already, please enter another',
     'Este número de docente ya existe, introduzca otro',
     'この教師番号は既に存在します。入力し直してください',
   ],
-  新增教师: ['Add teacher', 'Añadir docente', '教師の追加'],
-  修改教师: ['Change teacher', 'Modificar docente', '教師の変更'],
-  删除教师: ['Delete teachers', 'Eliminar docentes', '教師の削除'],
-  切换教师状态: ['Enable or disable teachers', 'Activar o desactivar docentes', '教師の状態切替'],
 });
