@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Admin, type EachBatchPayload, Kafka, logLevel, type Producer } from 'kafkajs';
 import { Outage } from './outage.js';
@@ -61,10 +62,13 @@ const sessionTimeout = 10 * second;
 const heartbeatInterval = 2 * second;
 /** Longer than kafkajs tries by itself. */
 const answerLimit = 30 * second;
+/** How long who ends still waits for a broker: a process that is told to end has 30 seconds for everything. */
+const farewell = 3 * second;
 
 /** Apache Kafka through kafkajs. This file alone imports it. */
 export class KafkaClient {
   private readonly kafka: Kafka;
+  private readonly ending = new AbortController();
   private producer?: Promise<Producer>;
 
   /** @param brokers `host:port` by comma @param name names this process in the broker's logs */
@@ -121,7 +125,7 @@ export class KafkaClient {
     try {
       const producer = await this.producer;
       const sent = messages.map((message) => ({ ...message, timestamp: String(message.timestamp) }));
-      const answers = await inTime(producer.send({ topic, messages: sent, acks: -1 }));
+      const answers = await inTime(producer.send({ topic, messages: sent, acks: -1 }), this.ending.signal);
       return new Map(
         answers.map(({ partition, baseOffset }) => [
           partition,
@@ -147,8 +151,14 @@ export class KafkaClient {
     };
   }
 
+  /** Says that the end is near: what is asked is still answered by a broker that is well, and given up otherwise. */
+  end(): void {
+    this.ending.abort();
+  }
+
   /** Ends the connection of who publishes; receivers are stopped by themselves. */
   async close(): Promise<void> {
+    this.end();
     await this.forgetProducer();
   }
 
@@ -156,7 +166,10 @@ export class KafkaClient {
   private async ask<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
     const admin = this.kafka.admin();
     try {
-      return await inTime(admin.connect().then(() => work(admin)));
+      return await inTime(
+        admin.connect().then(() => work(admin)),
+        this.ending.signal,
+      );
     } finally {
       // Nobody waits for its end.
       admin.disconnect().catch(() => undefined);
@@ -165,20 +178,23 @@ export class KafkaClient {
 
   private async connectProducer(): Promise<Producer> {
     const producer = this.kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false });
-    await producer.connect();
+    await inTime(producer.connect(), this.ending.signal);
     return producer;
   }
 
   private async forgetProducer(): Promise<void> {
     const lost = this.producer;
     this.producer = undefined;
-    await lost?.then((producer) => inTime(producer.disconnect())).catch(() => undefined);
+    await lost?.then((producer) => inTime(producer.disconnect(), this.ending.signal)).catch(() => undefined);
   }
 
   private async remainMember(options: ReceiveOptions, signal: AbortSignal): Promise<void> {
     const outage = new Outage(this.report);
     while (!signal.aborted) {
-      await this.beMember(options, signal, outage).catch((problem) => outage.failed(problem));
+      await this.beMember(options, signal, outage).catch((problem) => {
+        // What breaks at its end is no outage.
+        if (!signal.aborted) outage.failed(problem);
+      });
       options.onChange([]);
       await delay(second, undefined, { signal }).catch(() => undefined);
     }
@@ -202,14 +218,12 @@ export class KafkaClient {
       retry: { retries: 2, initialRetryTime: 100, maxRetryTime: second, restartOnFailure: async () => false },
     });
     const ended = new Promise<void>((resolve, reject) => {
+      // It may have been stopped while it asked for the topics.
+      if (signal.aborted) resolve();
       signal.addEventListener('abort', () => resolve(), { once: true });
       consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error));
     });
-    // It may end before somebody waits for it.
-    ended.catch(() => undefined);
-    consumer.on(consumer.events.GROUP_JOIN, () => on.onChange(topics));
-    consumer.on(consumer.events.FETCH, () => outage.over());
-    try {
+    const join = async () => {
       await consumer.connect();
       await consumer.subscribe({ topics, fromBeginning: false });
       await consumer.run({
@@ -221,10 +235,15 @@ export class KafkaClient {
           await delay(pause, undefined, { signal }).catch(() => undefined);
         },
       });
+    };
+    consumer.on(consumer.events.GROUP_JOIN, () => on.onChange(topics));
+    consumer.on(consumer.events.FETCH, () => outage.over());
+    try {
+      await Promise.race([ended, join()]);
       const more = topics.length < on.topics.length ? [this.untilMore(on.topics, topics.length, signal)] : [];
       await Promise.race([ended, ...more]);
     } finally {
-      await inTime(consumer.disconnect()).catch(() => undefined);
+      await inTime(consumer.disconnect(), signal).catch(() => undefined);
     }
   }
 
@@ -269,16 +288,26 @@ export class KafkaClient {
   }
 }
 
-/** kafkajs may wait for ever for a broker that is gone; nobody here does. @throws when the time is over */
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+/**
+ * kafkajs may wait for ever for a broker that is gone; nobody here does.
+ * @param ending whoever asks is ending when it is aborted
+ * @throws when the time is over
+ */
+async function inTime<T>(answer: Promise<T>, ending: AbortSignal): Promise<T> {
   const over = new AbortController();
-  const limit = delay(answerLimit, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`Kafka does not answer for ${answerLimit} ms`);
+  const { signal } = over;
+  const untilEnding = ending.aborted ? Promise.resolve() : once(ending, 'abort', { signal });
+  const limits = [
+    delay(answerLimit, undefined, { signal }),
+    untilEnding.then(() => delay(farewell, undefined, { signal })),
+  ];
+  const limit = Promise.race(limits).then(() => {
+    throw new Error(`Kafka does not answer for ${(ending.aborted ? farewell : answerLimit) / second} s`);
   });
   try {
     return await Promise.race([answer, limit]);
   } finally {
     over.abort();
-    limit.catch(() => undefined);
+    for (const waiting of [...limits, limit, answer]) waiting.catch(() => undefined);
   }
 }

@@ -96,6 +96,16 @@ export function followPromises(tested: Tested): void {
       for (const { events } of [first, second]) expect(events.map(({ streamId }) => streamId)).toEqual([gate, gate]);
     });
 
+    it('is gone when it stops at once, before it was brought anything', async () => {
+      const bus = await start();
+      const { events, handle } = collect();
+      const options = { sources: ['gates'], types: [swiped], from: 'now', onFailure: 'leave-out' } as const;
+      await (await bus.follow(options, handle)).stop();
+      await swipe(tested.services.gates, school, randomUUID());
+      await bus.settled();
+      expect(events).toEqual([]);
+    });
+
     it('is not held up by an event it throws on', async () => {
       const bus = await start();
       const { events, handle } = collect();
