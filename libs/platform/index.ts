@@ -19,11 +19,11 @@ export { namedId } from './identifier/named-id.js';
 export { LOGGER, type Logger } from './log/logger.js';
 export {
   longestSilence,
-  type ResourceSample,
-  resourceSampleTable,
+  type MachineSample,
+  machineSampleTable,
   sampleInterval,
-} from './resources/resource-sample.js';
-export { ResourceSamples, type ServiceState } from './resources/resource-samples.js';
+} from './machine/machine-sample.js';
+export { MachineSamples, type ServiceState } from './machine/machine-samples.js';
 export {
   type SampleClass,
   type SampleDevice,

@@ -6,14 +6,14 @@ import { CommandAnswers } from './control/command-answers.js';
 import { controlFolder } from './control/index.js';
 import { deviceFolder } from './device/index.js';
 import { tellDevices } from './devices.sample.js';
-import { dictionaryFolder } from './dictionary/index.js';
 import { doorFolder } from './door/index.js';
+import { deviceOptionsFolder } from './options/index.js';
 import { presenceFolder } from './presence/index.js';
 
 /** Areas, devices with their doors and credentials, and the control centre. */
 export const devicesService = serviceModule({
   name: 'devices',
-  folders: [areaFolder, deviceFolder, doorFolder, controlFolder, presenceFolder, dictionaryFolder],
+  folders: [areaFolder, deviceFolder, doorFolder, controlFolder, presenceFolder, deviceOptionsFolder],
   migrations: [
     indexesEvents('DirectoryEvents1796600000003', {
       source: 'devices',

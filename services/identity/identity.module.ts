@@ -1,7 +1,7 @@
 import { accessIndexes, CONFIGURATION, EventStores, serviceModule } from '../../libs/platform/index.js';
 import { accountFolder } from './account/index.js';
 import { alarmFolder } from './alarm/index.js';
-import { ResourceWatch } from './alarm/resource-watch.js';
+import { MachineWatch } from './alarm/machine-watch.js';
 import { expertFolder } from './expert/index.js';
 import { foundFirstSchool, makeOperationsAccount } from './founding/found-school.js';
 import { foundingFolder } from './founding/index.js';
@@ -34,7 +34,7 @@ export const identityService = serviceModule({
     await foundFirstSchool(store, configuration);
     await makeOperationsAccount(store, configuration);
     await tellConfiguredClient(store, configuration);
-    find(ResourceWatch).start();
+    find(MachineWatch).start();
   },
-  stop: (find) => find(ResourceWatch).stop(),
+  stop: (find) => find(MachineWatch).stop(),
 });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { Product, until } from '../../libs/testing/product.js';
 import { Fleet, readDeviceList } from '../../services/device-gateway/simulator/fleet.js';
 
-const replayProgram = fileURLToPath(new URL('../../services/replay.js', import.meta.url));
+const modelsProgram = fileURLToPath(new URL('../../services/models.js', import.meta.url));
 const swipesPerRound = 60;
 
 interface PassRow {
@@ -66,9 +66,9 @@ describe('a campus when the plug is pulled under load', () => {
   const areStored = () => fleet.devices.every(({ waiting }) => waiting === 0);
 
   /** Folds every read model anew from the log; gives what the program said. */
-  async function replayCheck(): Promise<string> {
+  async function checkModels(): Promise<string> {
     const environment = { ...process.env, NODE_OPTIONS: '', DATA_DIR: product.dataFolder };
-    const { stdout } = await promisify(execFile)(process.execPath, [replayProgram, '--check'], { env: environment });
+    const { stdout } = await promisify(execFile)(process.execPath, [modelsProgram, '--check'], { env: environment });
     return stdout;
   }
 
@@ -136,7 +136,7 @@ describe('a campus when the plug is pulled under load', () => {
   }, 300_000);
 
   it('has read models that are what the log says, and an operation log that verifies', async () => {
-    expect(await replayCheck()).toContain('Every read model is what the log says.');
+    expect(await checkModels()).toContain('Every read model is what the log says.');
     expect(await product.data('/api/system/logmg/verify')).toMatchObject({ intact: true, problemCount: 0 });
     const { data } = await product.data<{ data: PassRow[] }>('/api/current/query', {
       page: 0,

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { Product, until } from '../../libs/testing/product.js';
 import { ArchivedServer } from './archived-server.js';
 
-const replayProgram = fileURLToPath(new URL('../../services/replay.js', import.meta.url));
+const modelsProgram = fileURLToPath(new URL('../../services/models.js', import.meta.url));
 
 interface Verdict {
   intact: boolean;
@@ -59,9 +59,9 @@ const settled = () =>
     return verdict.entries === operations?.number && verdict;
   });
 
-async function replayCheck(): Promise<string> {
+async function checkModels(): Promise<string> {
   const environment = { ...process.env, NODE_OPTIONS: '', DATA_DIR: product.dataFolder };
-  const { stdout } = await promisify(execFile)(process.execPath, [replayProgram, '--check'], { env: environment });
+  const { stdout } = await promisify(execFile)(process.execPath, [modelsProgram, '--check'], { env: environment });
   return stdout;
 }
 
@@ -80,7 +80,7 @@ describe('a school that went back to a point in time', () => {
     expect((await settled()).entries).toBe(before.entries + 5);
     await product.halt();
     await server.goBackTo(noted!.time);
-    expect(await replayCheck()).toContain('Every read model is what the log says.');
+    expect(await checkModels()).toContain('Every read model is what the log says.');
     await product.launch();
   }, 240_000);
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { Database, startEmbedded } from '../../libs/database/index.js';
 import { Product, until } from '../../libs/testing/product.js';
 
-const replayProgram = fileURLToPath(new URL('../../services/replay.js', import.meta.url));
+const modelsProgram = fileURLToPath(new URL('../../services/models.js', import.meta.url));
 interface Ready {
   status: string;
   building?: { readModel: string; done: number; total: number; perSecond: number }[];
@@ -72,6 +72,6 @@ it('a rebuild that is killed at the start of a newer program goes on where it wa
   await product.launch();
   expect(await query(`delete from attendance.pass where id = '${mark}' returning id`)).toEqual([{ id: mark }]);
   const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: server.url, DATA_DIR: product.dataFolder };
-  const { stdout } = await promisify(execFile)(process.execPath, [replayProgram, '--check'], { env: environment });
+  const { stdout } = await promisify(execFile)(process.execPath, [modelsProgram, '--check'], { env: environment });
   expect(stdout).toContain('Every read model is what the log says.');
 }, 240_000);

@@ -111,7 +111,7 @@ export class ScaledCampus extends CampusClient {
     return (await answer?.text()) ?? '';
   }
 
-  /** Runs a command of operators (`parked`, `replay`) beside the processes; gives what it prints. @throws where it fails */
+  /** Runs a command of operators (`parked`, `models`) beside the processes; gives what it prints. @throws where it fails */
   async operate(command: string, ...words: string[]): Promise<string> {
     const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: this.postgres.url };
     const program = join(projectFolder, 'dist/services', `${command}.js`);

@@ -49,7 +49,7 @@ try {
   await until('the browser to be told', () => browser.of('device.command').length > heard);
   browser.close();
   console.table({ kills, ...balance });
-  console.log((await campus.operate('replay', '--check')).split('\n').at(-2));
+  console.log((await campus.operate('models', '--check')).split('\n').at(-2));
   const { lost, doubled, outOfOrder, parked } = balance;
   process.exitCode = lost + doubled + outOfOrder + parked > 0 ? 1 : 0;
 } finally {

@@ -61,7 +61,7 @@ export const attendanceDeviceQuery = call({
   summary: 'Lists the doors of the school with their devices, and the devices without doors',
 });
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const groupDeviceTexts = translations({
   添加考勤设备: ['Add devices to an attendance group', 'Añadir dispositivos a un grupo', '出欠グループに機器を追加'],
   删除考勤设备: [

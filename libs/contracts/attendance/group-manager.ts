@@ -27,7 +27,7 @@ export const groupManagerDelete = manager.delete('/api/attendance/manage/group/m
   summary: 'Ends that teachers manage groups',
 });
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const groupManagerTexts = translations({
   请选择管理员: ['Please choose a manager', 'Elija un responsable', '管理担当者を選択してください'],
   添加考勤组管理员: [

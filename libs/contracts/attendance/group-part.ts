@@ -24,7 +24,7 @@ export const pageOfParts = <R extends Fields>(row: R) =>
     fields: { id: id({ always: true }), groupId: id({ wire: 'groupid', always: true }), ...row },
   }) as const;
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const groupPartTexts = translations({
   请选择考勤组: ['Please choose an attendance group', 'Elija un grupo de asistencia', '出欠グループを選択してください'],
 });

@@ -90,7 +90,7 @@ export const attendancePersonQuery = call({
   summary: 'Lists the students and teachers of the school by their codes, without those with the excluded codes',
 });
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const groupPersonTexts = translations({
   添加考勤人员: ['Add people to an attendance group', 'Añadir personas a un grupo', '出欠グループに対象者を追加'],
   删除考勤人员: ['Remove people from attendance groups', 'Quitar personas de grupos', '出欠グループから対象者を削除'],

@@ -85,7 +85,7 @@ export const groupMenu: MenuEntry = {
   },
 };
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const groupTexts = translations(
   entityRows('考勤组', ['Attendance group', 'Grupo de asistencia', '出欠グループ']),
   {

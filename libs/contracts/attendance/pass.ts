@@ -120,7 +120,7 @@ export const passMenu: MenuEntry = {
   buttons: { dbtn_export: '导出' },
 };
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const passTexts = translations({
   '班级/组织机构': ['Class / organisation', 'Clase / organización', 'クラス／組織'],
   出入记录: ['Entries and exits', 'Entradas y salidas', '入退出記録'],

@@ -88,7 +88,7 @@ export const ruleMenu: MenuEntry = {
   buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '批量删除' },
 };
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const ruleTexts = translations(
   entityRows('考勤配置', ['Attendance rule', 'Regla de asistencia', '出欠ルール']),
   {

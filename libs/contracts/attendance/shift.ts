@@ -66,7 +66,7 @@ export const attendanceShiftQueryAll = shift.call('/api/attendance/config/item/q
   summary: 'Lists the attendance rules with their shifts, for pickers',
 });
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const shiftTexts = translations(entityRows('班次', ['Shift', 'Turno', 'シフト']), {
   星期: ['Weekdays', 'Días de la semana', '曜日'],
   上班打卡开始时间: ['Sign-in from', 'Entrada desde', '出勤打刻の開始'],

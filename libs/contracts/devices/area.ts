@@ -71,7 +71,7 @@ export const areaMenu: MenuEntry = {
   buttons: { dbtn_add: '新增', dbtn_update: '修改' },
 };
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const areaTexts = translations(entityRows('区域', ['Area', 'Área', 'エリア']), {
   区域管理: ['Areas', 'Áreas', 'エリア管理'],
   区域名称: ['Area name', 'Nombre del área', 'エリア名'],

@@ -29,7 +29,7 @@ export function commandMessageOf(stage: CommandStage | undefined, code?: string)
   return code === 'offline' ? '设备离线' : messages[stage];
 }
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const commandTermsTexts = translations({
   设备已确认: ['Confirmed by the device', 'Confirmado por el dispositivo', '機器が確認しました'],
   等待设备确认: ['Waiting for the device', 'Esperando al dispositivo', '機器の応答待ち'],

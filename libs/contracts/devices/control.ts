@@ -126,7 +126,7 @@ export const controlMenu: MenuEntry = {
   buttons: { dbtn_opendoor: '远程开门', dbtn_timing: '校准时间' },
 };
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const controlTexts = translations({
   设备控制中心: ['Control centre', 'Centro de control', '機器制御センター'],
   楼栋: ['Building', 'Edificio', '建物'],

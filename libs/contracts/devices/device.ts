@@ -160,7 +160,7 @@ export const doorControllerMenu: MenuEntry = {
   buttons: { ...deviceButtons, dbtn_door: '门参数' },
 };
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const deviceTexts = translations(entityRows('设备', ['Device', 'Dispositivo', '機器']), {
   设备管理: ['Devices', 'Dispositivos', '機器管理'],
   人脸设备管理: ['Face terminals', 'Terminales faciales', '顔認証端末管理'],

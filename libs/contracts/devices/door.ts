@@ -52,7 +52,7 @@ export const doorDelete = door.delete('/api/dg/device/door/delete', {
   summary: 'Removes doors of devices',
 });
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const doorTexts = translations(entityRows('门', ['Door', 'Puerta', 'ドア']), {
   控制方式: ['Control mode', 'Modo de control', '制御方式'],
   开门延时: ['Open time', 'Tiempo de apertura', '開放時間'],

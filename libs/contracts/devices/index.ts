@@ -3,7 +3,7 @@ import * as area from './area.js';
 import * as commandTerms from './command-terms.js';
 import * as control from './control.js';
 import * as device from './device.js';
-import * as dictionary from './dictionary.js';
+import * as deviceOptions from './device-options.js';
 import * as door from './door.js';
 
 export * from './area.events.js';
@@ -14,12 +14,12 @@ export * from './command-terms.js';
 export * from './control.js';
 export * from './device.events.js';
 export * from './device.js';
-export * from './dictionary.js';
+export * from './device-options.js';
 export * from './door.events.js';
 export * from './door.js';
 export * from './presence.events.js';
 
-const concepts = [area, device, dictionary, door, control, commandTerms];
+const concepts = [area, device, deviceOptions, door, control, commandTerms];
 
 /** Every call that the devices service serves. */
 export const devicesCalls = callsOf(concepts);

@@ -76,7 +76,7 @@ export const paymentTypeNameCheck = call({
   summary: 'Says whether no other payment type of the school has a name, and if one has, the text for the form',
 });
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const paymentTypeTexts = translations(
   entityRows('缴费类型', ['Payment type', 'Tipo de pago', '納付種別'], '启用或停用缴费类型'),
   {

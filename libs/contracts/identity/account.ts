@@ -117,7 +117,7 @@ export const accountMenu: MenuEntry = {
   },
 };
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const accountTexts = translations(entityRows('账号', ['Account', 'Cuenta', 'アカウント'], '启用/禁用账号'), {
   账号管理: ['Accounts', 'Cuentas', 'アカウント管理'],
   重置密码: ['Reset password', 'Restablecer contraseña', 'パスワードリセット'],

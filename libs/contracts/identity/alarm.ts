@@ -32,7 +32,7 @@ export const alarmClear = call({
   answer: { kind: 'none' },
 });
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const alarmTexts = translations({
   清空告警: ['Clear alarms', 'Borrar alarmas', 'アラーム消去'],
   '事件处理失败，等待人工处理：{consumer}，{reason}': [

@@ -38,7 +38,7 @@ export const loginSubmitExpertInformation = call({
   answer: { kind: 'object', fields: { id: id({ always: true }) } },
 });
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const expertTexts = translations({
   电话: ['Phone', 'Teléfono', '電話'],
   附件: ['Attachment', 'Archivo adjunto', '添付ファイル'],

@@ -102,7 +102,7 @@ export const moduleMenu: MenuEntry = {
   hasScreen: false,
 };
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const moduleTexts = translations(entityRows('模块', ['Module', 'Módulo', 'モジュール']), {
   模块管理: ['Modules', 'Módulos', 'モジュール管理'],
   请输入显示名称: ['Please enter the display name', 'Introduzca el nombre visible', '表示名を入力してください'],

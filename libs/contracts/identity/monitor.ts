@@ -11,7 +11,7 @@ import {
   text,
   translations,
 } from '../kernel/index.js';
-import { historyHours } from './resource-history.js';
+import { historyHours } from './machine-history.js';
 
 export const monitorQuery = call({
   id: 'monitor.query',
@@ -71,7 +71,7 @@ export const monitorMenu: MenuEntry = {
   reach: 'everywhere',
 };
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const monitorTexts = translations({
   资源监控: ['Resources', 'Recursos', 'リソース監視'],
   时间范围: ['Period', 'Período', '期間'],

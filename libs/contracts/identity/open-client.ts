@@ -100,7 +100,7 @@ export const openClientMenu: MenuEntry = {
   buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_rotate: '重置密钥', dbtn_revoke: '吊销' },
 };
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const openClientTexts = translations({
   开放应用管理: ['Open interface', 'Interfaz abierta', '外部連携管理'],
   重置密钥: ['New secret', 'Nuevo secreto', 'シークレット再発行'],

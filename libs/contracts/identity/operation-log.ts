@@ -146,7 +146,7 @@ export const operationLogMenu: MenuEntry = {
   buttons: { dbtn_delete: '批量删除', dbtn_replay: '回放' },
 };
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const operationLogTexts = translations({
   操作日志: ['Operation log', 'Operaciones', '操作ログ'],
   回放: ['Replay', 'Reproducir', '再生'],

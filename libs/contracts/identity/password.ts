@@ -14,7 +14,7 @@ export const firstPassword = text({
   verbatim: true,
 });
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const passwordTexts = translations({
   '密码长度不能少于{min}': [
     'The password must have at least {min} characters',

@@ -75,7 +75,7 @@ export const schoolMenu: MenuEntry = {
   reach: 'operators',
 };
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const schoolTexts = translations({
   学校管理: ['Schools', 'Escuelas', '学校管理'],
   请输入学校名称: [

@@ -39,7 +39,7 @@ export const signInLogMenu: MenuEntry = {
   reach: 'everywhere',
 };
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const signInLogTexts = translations({
   登录日志: ['Sign-in log', 'Inicios de sesión', 'ログインログ'],
   结果: ['Result', 'Resultado', '結果'],

@@ -174,7 +174,7 @@ export const loginRoleTypes = call({
   answer: { kind: 'list', fields: { code: code(role, { always: true }), name: text({ always: true }) } },
 });
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const signInTexts = translations({
   请输入验证码: [
     'Please enter the verification code',

@@ -104,7 +104,7 @@ export const classMenu: MenuEntry = {
   buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_switchstate: '启用/禁用' },
 };
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const classTexts = translations(
   entityRows('组织机构', ['Organisation unit', 'Unidad organizativa', '組織'], '启用或禁用组织机构'),
   {

@@ -52,7 +52,7 @@ export const openTeacherActivate = call({
   summary: "Tells that the teacher with the phone has an account of the teachers' app; a repeat changes nothing",
 });
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const activationTexts = translations({
   多名教师使用该电话号码: [
     'Several teachers have this phone number',

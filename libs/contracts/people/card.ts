@@ -39,7 +39,7 @@ export const cardCheck = call({
   summary: 'True when the card number is valid and no other person of the school has it',
 });
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const cardTexts = translations({
   请输入卡号: ['Please enter the card number', 'Introduzca el número de tarjeta', 'カード番号を入力してください'],
   '卡号无效或重复，请重新输入': [

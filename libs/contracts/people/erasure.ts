@@ -32,7 +32,7 @@ export const erasureMenu: MenuEntry = {
   hasScreen: false,
 };
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const erasureTexts = translations({
   个人数据: ['Personal data', 'Datos personales', '個人データ'],
   抹除: ['Erase', 'Borrar', '消去'],

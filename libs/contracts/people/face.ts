@@ -134,7 +134,7 @@ export const faceMenu: MenuEntry = {
   },
 };
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const faceTexts = translations({
   上传: ['Upload', 'Subir', 'アップロード'],
   人脸照片管理: ['Face photos', 'Fotos faciales', '顔写真管理'],

@@ -83,7 +83,7 @@ export const personMoment = call({
   summary: 'Shows a student, parent or teacher as of a past moment or change, folded from the events',
 });
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const historyTexts = translations({
   变更: ['Change', 'Cambio', '変更'],
   变更不存在: ['The change does not exist', 'El cambio no existe', '変更が存在しません'],

@@ -141,7 +141,7 @@ export const parentMenu: MenuEntry = {
   },
 };
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const parentTexts = translations(entityRows('家长', ['Parent', 'Padre o madre', '保護者'], '切换家长状态'), {
   家长管理: ['Parents', 'Padres', '保護者管理'],
   解除绑定: ['Unbind', 'Desvincular', '紐付け解除'],

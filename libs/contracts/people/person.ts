@@ -102,7 +102,7 @@ export const personRow = ({ idNumber }: Pick<PersonKind, 'idNumber'>) => ({
   createdAt: datetime({ wire: 'createtime', always: true, label: '创建时间' }),
 });
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const personTexts = translations({
   '{column}格式不正确': ['{column} is not valid', '{column} no es válido', '{column}の形式が正しくありません'],
   '{column}已存在': ['{column} exists already', '{column} ya existe', '{column}は既に存在します'],

@@ -55,7 +55,7 @@ export const parentImport = importCalls({
   row: rowOf('编码'),
 });
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const rosterImportTexts = translations({
   解析教师导入文件: [
     'Parse teacher import file',

@@ -31,7 +31,7 @@ export const studentImport = importCalls({
   },
 });
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const studentImportTexts = translations({
   家长1姓名: ['Name of parent 1', 'Nombre del padre o madre 1', '保護者1の氏名'],
   家长1手机号: ['Mobile number of parent 1', 'Móvil del padre o madre 1', '保護者1の携帯電話番号'],

@@ -175,7 +175,7 @@ export const studentMenu: MenuEntry = {
   },
 };
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const studentTexts = translations(entityRows('学生', ['Student', 'Alumno', '生徒'], '切换学生状态'), {
   学生管理: ['Students', 'Alumnos', '生徒管理'],
   '{column}不存在': ['{column} does not exist', '{column} no existe', '{column}は存在しません'],

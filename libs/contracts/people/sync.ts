@@ -78,7 +78,7 @@ export const openParentSync = sync(
   'Adds parents of another system, changes those whose code is known and binds them to students',
 );
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const syncTexts = translations({
   请提交学生: ['Please submit students', 'Envíe alumnos', '生徒を送信してください'],
   请提交教师: ['Please submit teachers', 'Envíe docentes', '教師を送信してください'],

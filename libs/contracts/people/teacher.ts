@@ -127,7 +127,7 @@ export const teacherMenu: MenuEntry = {
   },
 };
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const teacherTexts = translations(entityRows('教师', ['Teacher', 'Docente', '教師'], '切换教师状态'), {
   教师管理: ['Teachers', 'Docentes', '教師管理'],
   '教师编号已存在，请重新输入': [

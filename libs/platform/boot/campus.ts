@@ -15,8 +15,8 @@ import { DeviceSecrets } from '../access/device-secret.js';
 import { TokenSigner } from '../access/token.js';
 import { type Configuration, StartProblem, serviceNames } from '../configuration/configuration.js';
 import { type Logger, makeLogger } from '../log/logger.js';
+import { MachineSampler } from '../machine/machine-sampler.js';
 import { recordInTransaction, settleOperation } from '../operation/operation-recorder.js';
-import { ResourceSampler } from '../resources/resource-sampler.js';
 import { EventStores } from '../service/event-stores.js';
 import type { Find, ServiceDefinition } from '../service/service-definition.js';
 import { startTracing } from '../telemetry/tracing.js';
@@ -154,7 +154,7 @@ export async function startCampus(
     endings.add(() => access.stop());
     startConsumers(services, stores, bus, find);
     const names = services.map(({ name }) => name);
-    const sampler = new ResourceSampler({ database, bus, services: names, folder: configuration.DATA_DIR, report });
+    const sampler = new MachineSampler({ database, bus, services: names, folder: configuration.DATA_DIR, report });
     await sampler.start();
     endings.add(() => sampler.stop());
     if (configuration.SAMPLE === 'school') await tellSample(services, stores, find, configuration);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { creates, type Database, migrate, type Sql, table, text } from '../../database/index.js';
 import { requestAllowanceTable } from '../access/request-allowance.js';
-import { resourceSampleTable } from '../resources/resource-sample.js';
+import { machineSampleTable } from '../machine/machine-sample.js';
 
 const values = table('platform', 'installation', { columns: { name: text(), value: text() }, key: ['name'] });
 
@@ -17,7 +17,7 @@ export interface Installation {
 export async function openInstallation(database: Database): Promise<Installation> {
   await migrate(database, 'platform', [
     creates('Installation1790000000000', [values]),
-    creates('ResourceSample1790000000001', [resourceSampleTable]),
+    creates('ResourceSample1790000000001', [machineSampleTable]),
     creates('RequestAllowance1790000000002', [requestAllowanceTable]),
   ]);
   return database.asOwner(async (sql) => ({

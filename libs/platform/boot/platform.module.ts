@@ -13,8 +13,8 @@ import { AnswerInterceptor } from '../http/answer.interceptor.js';
 import { CallGuard } from '../http/call.guard.js';
 import { SessionRefresher } from '../http/session-refresher.js';
 import { LOGGER, type Logger } from '../log/logger.js';
+import { MachineSamples } from '../machine/machine-samples.js';
 import { OperationRecorder } from '../operation/operation-recorder.js';
-import { ResourceSamples } from '../resources/resource-samples.js';
 import { EventStores } from '../service/event-stores.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
 import { CONFIGURATION } from '../service/tokens.js';
@@ -54,7 +54,7 @@ export class PlatformModule {
       { provide: AccessRegistry, useValue: access },
       { provide: EventStores, useValue: stores },
       { provide: Metrics, useFactory: () => new Metrics(bus, stores, configuration.SERVICES.join('+')) },
-      ResourceSamples,
+      MachineSamples,
       RequestAllowance,
       SessionRefresher,
       OperationRecorder,

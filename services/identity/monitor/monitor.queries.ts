@@ -1,6 +1,6 @@
 import { monitorHistory, monitorQuery } from '../../../libs/contracts/identity/index.js';
-import type { Line } from '../../../libs/contracts/identity/resource-history.js';
-import { LocalTime, ResourceSamples, type ServiceState, serves, serviceNames } from '../../../libs/platform/index.js';
+import type { Line } from '../../../libs/contracts/identity/machine-history.js';
+import { LocalTime, MachineSamples, type ServiceState, serves, serviceNames } from '../../../libs/platform/index.js';
 
 /** Events that the consumers of a service have not handled; a consumer is named after the service that has it. */
 function backlogOf({ service, sample }: ServiceState): number {
@@ -14,10 +14,10 @@ function backlogOf({ service, sample }: ServiceState): number {
 /** The services in the order in which they are listed. */
 const names: readonly string[] = serviceNames;
 
-const parts = { samples: ResourceSamples, time: LocalTime };
+const parts = { samples: MachineSamples, time: LocalTime };
 
 /** Answers the figures of each service. */
-export const showResources = serves(monitorQuery, parts, async (_input, _context, { samples, time }) => {
+export const showMonitor = serves(monitorQuery, parts, async (_input, _context, { samples, time }) => {
   const states = await samples.services(Date.now());
   const placeOf = ({ service }: ServiceState) => names.indexOf(service);
   return states
@@ -47,7 +47,7 @@ function byName<Row, N extends string>(rows: readonly (Row & Record<N, string>)[
 }
 
 /** Answers the figures of the last hours. */
-export const showResourceHistory = serves(monitorHistory, parts, async ({ hours }, _context, { samples, time }) => {
+export const showMonitorHistory = serves(monitorHistory, parts, async ({ hours }, _context, { samples, time }) => {
   const length = (hours * 3_600_000) / points;
   const since = Date.now() - hours * 3_600_000;
   const { machines, backlogs, services } = await samples.history(since, length);

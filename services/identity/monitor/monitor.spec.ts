@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { saveRows } from '../../../libs/database/index.js';
-import { firstSchoolId, type ResourceSample, resourceSampleTable } from '../../../libs/platform/index.js';
-import { ResourceWatch } from '../alarm/resource-watch.js';
+import { firstSchoolId, type MachineSample, machineSampleTable } from '../../../libs/platform/index.js';
+import { MachineWatch } from '../alarm/machine-watch.js';
 import { RunningIdentity } from '../identity.fixture.js';
 
 let identity: RunningIdentity;
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => identity?.stop());
 
 /** A process elsewhere says something of itself. */
-async function say(given: Partial<ResourceSample>): Promise<void> {
-  const sample: ResourceSample = {
+async function say(given: Partial<MachineSample>): Promise<void> {
+  const sample: MachineSample = {
     process: randomUUID(),
     sampledAt: Date.now(),
     host: 'elsewhere',
@@ -27,7 +27,7 @@ async function say(given: Partial<ResourceSample>): Promise<void> {
     backlog: {},
     ...given,
   };
-  await identity.campus.database.asSystem((sql) => saveRows(sql, resourceSampleTable, [sample]));
+  await identity.campus.database.asSystem((sql) => saveRows(sql, machineSampleTable, [sample]));
 }
 
 interface ServiceRow {
@@ -38,7 +38,7 @@ interface ServiceRow {
   online: boolean;
 }
 
-describe('the resource monitor', () => {
+describe('the monitor of machines', () => {
   it('has one row a service, with figures of its newest sample', async () => {
     const device = { services: ['device-gateway'], process: randomUUID() };
     await say({ ...device, sampledAt: Date.now() - 60_000, cpu: 90 });
@@ -79,7 +79,7 @@ describe('the resource monitor', () => {
   });
 
   it('raises an alarm for a full disk and a silent service in the first school, once an hour', async () => {
-    const watch = identity.campus.find(ResourceWatch);
+    const watch = identity.campus.find(MachineWatch);
     await say({ disk: 99.5, services: ['attendance'], sampledAt: Date.now() - 39_000 });
     await watch.look();
     await watch.look(Date.now() + 1000);

@@ -5,7 +5,7 @@ import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { CodeTag, type Column, StateMark } from '../../kit/list/columns.js';
 import { enabled } from '../../kit/row-state.js';
 import { useLabels } from '../../language/use-texts.js';
-import { DictionaryLabel } from './dictionary.js';
+import { OptionLabel } from './device-options.js';
 import type { DeviceKind } from './kind.js';
 
 /** A device of the list. */
@@ -45,7 +45,7 @@ export const columnsOf = ({ type }: DeviceKind): readonly Column<Device>[] => [
   { name: 'isOnline', width: 100, codes: onlineState, render: (device) => <Presence of={device} /> },
   { name: 'parameterName', width: 120 },
   { name: 'state', width: 100, codes: enabledState, render: (device) => <StateOfUse of={device} /> },
-  { name: 'linkType', width: 110, render: ({ linkType }) => <DictionaryLabel of="linkTypes" value={linkType} /> },
+  { name: 'linkType', width: 110, render: ({ linkType }) => <OptionLabel of="linkTypes" value={linkType} /> },
   { name: 'ip', width: 130 },
-  { name: 'version', width: 110, render: ({ version }) => <DictionaryLabel of="versions" value={version} /> },
+  { name: 'version', width: 110, render: ({ version }) => <OptionLabel of="versions" value={version} /> },
 ];

@@ -5,7 +5,7 @@ import { CodeLabel, YesOrNo } from '../../kit/list/columns.js';
 import type { Texts } from '../../language/use-texts.js';
 import { type Device, Presence, StateOfUse } from './columns.js';
 import styles from './device.module.css';
-import { DictionaryLabel } from './dictionary.js';
+import { OptionLabel } from './device-options.js';
 import { DoorTable } from './door/door-table.js';
 import { deviceFormOf } from './form.js';
 import type { DeviceKind } from './kind.js';
@@ -14,14 +14,14 @@ import { useDeviceTexts } from './texts.js';
 /** How facts are shown that are no plain texts. */
 const shownAs: Partial<Record<string, (device: Device) => ReactNode>> = {
   type: ({ type }) => <CodeLabel of={deviceType} code={type} />,
-  factory: ({ factory }) => <DictionaryLabel of="factories" value={factory} />,
-  model: ({ model }) => <DictionaryLabel of="models" value={model} />,
+  factory: ({ factory }) => <OptionLabel of="factories" value={factory} />,
+  model: ({ model }) => <OptionLabel of="models" value={model} />,
   areaId: ({ parentAreaName, areaName }) => [parentAreaName, areaName].filter(Boolean).join(' / '),
   state: (device) => <StateOfUse of={device} />,
-  gateway: ({ gateway }) => <DictionaryLabel of="gateways" value={gateway} />,
-  workstation: ({ workstation }) => <DictionaryLabel of="workstations" value={workstation} />,
-  linkType: ({ linkType }) => <DictionaryLabel of="linkTypes" value={linkType} />,
-  version: ({ version }) => <DictionaryLabel of="versions" value={version} />,
+  gateway: ({ gateway }) => <OptionLabel of="gateways" value={gateway} />,
+  workstation: ({ workstation }) => <OptionLabel of="workstations" value={workstation} />,
+  linkType: ({ linkType }) => <OptionLabel of="linkTypes" value={linkType} />,
+  version: ({ version }) => <OptionLabel of="versions" value={version} />,
   direction: (device) => <CodeLabel of={direction} code={device.direction ?? undefined} />,
   singleSwipe: ({ singleSwipe }) => <YesOrNo value={singleSwipe} />,
 };

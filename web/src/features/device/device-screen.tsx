@@ -19,21 +19,21 @@ import { AreaPicker } from './area-picker.js';
 import { columnsOf, type Device } from './columns.js';
 import { DetailDialog } from './detail-dialog.js';
 import { type Credential, DeviceCredential } from './device-credential.js';
-import { DictionaryFilter } from './dictionary.js';
+import { OptionFilter } from './device-options.js';
 import { DoorsDialog } from './door/doors-dialog.js';
 import { deviceFormOf } from './form.js';
 import type { DeviceKind } from './kind.js';
 import { useDeviceTexts } from './texts.js';
 
 const filters = [
-  pickFilter('model', (props) => <DictionaryFilter of="models" {...props} />),
+  pickFilter('model', (props) => <OptionFilter of="models" {...props} />),
   pickFilter('areaId', (props) => <AreaPicker {...props} isFilter />),
   textFilter('code'),
   choiceFilter('state', enabledState),
   textFilter('name'),
   textFilter('ip'),
-  pickFilter('workstation', (props) => <DictionaryFilter of="workstations" {...props} />),
-  pickFilter('linkType', (props) => <DictionaryFilter of="linkTypes" {...props} />),
+  pickFilter('workstation', (props) => <OptionFilter of="workstations" {...props} />),
+  pickFilter('linkType', (props) => <OptionFilter of="linkTypes" {...props} />),
 ];
 
 /** Says that the list cannot be exported (source: device.list, messages). */

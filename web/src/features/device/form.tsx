@@ -13,15 +13,15 @@ import {
 import { defineForm, type FormDefinition } from '../../kit/form/form-dialog.js';
 import { usableVia } from '../../kit/form/usable.js';
 import { AreaPicker } from './area-picker.js';
-import { type DictionaryList, DictionaryPicker } from './dictionary.js';
+import { type OptionList, OptionPicker } from './device-options.js';
 import type { DeviceKind } from './kind.js';
 
 type DeviceField = FormField<keyof typeof deviceAdd.input & string>;
 
 const codeIsFree = usableVia(deviceCodeValidate, (code, id) => ({ id, code }), 'code.taken');
 
-const dictionaryField = <const N extends string>(name: N, of: DictionaryList, options: FieldOptions = {}) =>
-  controlField(name, ({ max: _max, ...props }) => <DictionaryPicker of={of} {...props} />, options);
+const optionField = <const N extends string>(name: N, of: OptionList, options: FieldOptions = {}) =>
+  controlField(name, ({ max: _max, ...props }) => <OptionPicker of={of} {...props} />, options);
 
 /** What a device of this kind is asked for, in two parts (source: device.edit, facedevice.edit, accessdevice.edit). */
 function fieldsOf({ type, needsAddress }: DeviceKind): readonly DeviceField[] {
@@ -32,17 +32,17 @@ function fieldsOf({ type, needsAddress }: DeviceKind): readonly DeviceField[] {
   const ofController = (...fields: DeviceField[]) => (mayBeController ? fields : []);
   return [
     ...(type ? [] : [choiceField('type', deviceType, { ...basic, lockedOnEdit: true })]),
-    dictionaryField('factory', 'factories', type && basic),
-    dictionaryField('model', 'models'),
+    optionField('factory', 'factories', type && basic),
+    optionField('model', 'models'),
     controlField('areaId', ({ max: _max, ...props }) => <AreaPicker {...props} />),
     textField('code', { check: codeIsFree }),
     textField('name'),
     choiceField('state', enabledState, { required: 'state.missing' }),
-    dictionaryField('gateway', 'gateways'),
-    dictionaryField('workstation', 'workstations'),
-    dictionaryField('linkType', 'linkTypes'),
+    optionField('gateway', 'gateways'),
+    optionField('workstation', 'workstations'),
+    optionField('linkType', 'linkTypes'),
     textField('ip', needsAddress ? { required: 'ip.missing' } : {}),
-    dictionaryField('version', 'versions'),
+    optionField('version', 'versions'),
     textField('serialNumber'),
     ...ofTerminal(textField('parameterName')),
     textField('position'),

@@ -1,5 +1,5 @@
+import type { Line } from '../../../../libs/contracts/identity/machine-history.js';
 import type { monitorHistory } from '../../../../libs/contracts/identity/monitor.js';
-import type { Line } from '../../../../libs/contracts/identity/resource-history.js';
 import type { OutputOf } from '../../../../libs/contracts/kernel/index.js';
 import { Chart } from '../../kit/chart/chart.js';
 import type { Series } from '../../kit/chart/option.js';

@@ -1,8 +1,8 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Badge, Radio, Table } from 'antd';
 import { useState } from 'react';
+import { historyHours } from '../../../../libs/contracts/identity/machine-history.js';
 import { monitorHistory, monitorQuery } from '../../../../libs/contracts/identity/monitor.js';
-import { historyHours } from '../../../../libs/contracts/identity/resource-history.js';
 import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { refresh, topicOf, useApi } from '../../api/queries.js';
 import { ActionButton } from '../../kit/actions/action-button.js';

@@ -6,11 +6,11 @@ import {
   LOGGER,
   type Logger,
   longestSilence,
+  MachineSamples,
   namedId,
-  ResourceSamples,
   sampleInterval,
 } from '../../../libs/platform/index.js';
-import { type Trouble, troublesOf } from './resource-troubles.js';
+import { type Trouble, troublesOf } from './machine-troubles.js';
 import { wasTold } from './told.js';
 
 /** A trouble that lasts or comes again is told once in this time, ms. */
@@ -21,13 +21,13 @@ const reminder = 3_600_000;
  * installation.
  */
 @Injectable()
-export class ResourceWatch {
+export class MachineWatch {
   private timer?: NodeJS.Timeout;
   private looking: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly store: EventStore,
-    private readonly samples: ResourceSamples,
+    private readonly samples: MachineSamples,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -36,7 +36,7 @@ export class ResourceWatch {
     const startedAt = Date.now();
     this.timer = setInterval(() => {
       if (Date.now() - startedAt < longestSilence) return;
-      this.looking = this.look().catch((error: unknown) => this.logger.error({ error }, 'resource watch'));
+      this.looking = this.look().catch((error: unknown) => this.logger.error({ error }, 'machine watch'));
     }, sampleInterval);
   }
 

@@ -1,28 +1,28 @@
 import { Select } from 'antd';
-import { dictionaryQuery } from '../../../../libs/contracts/devices/dictionary.js';
+import { deviceOptionsQuery } from '../../../../libs/contracts/devices/device-options.js';
 import { useApi } from '../../api/queries.js';
 import type { ControlProps } from '../../kit/form/fields.js';
 import { ChoiceInput } from '../../kit/list/filter-fields.js';
 import { useTexts } from '../../language/use-texts.js';
 
-/** Lists of the installation's dictionary that device forms choose from. */
-export type DictionaryList = 'factories' | 'models' | 'gateways' | 'workstations' | 'linkTypes' | 'versions';
+/** Lists of the installation's options that device forms choose from. */
+export type OptionList = 'factories' | 'models' | 'gateways' | 'workstations' | 'linkTypes' | 'versions';
 
 /** The options of a list. */
-function useOptions(of: DictionaryList) {
-  const { data, isLoading } = useApi(dictionaryQuery);
+function useOptions(of: OptionList) {
+  const { data, isLoading } = useApi(deviceOptionsQuery);
   const choices = (data?.[of] ?? []).map(({ label, value }) => ({ label, value: String(value) }));
   return { choices, isLoading };
 }
 
-interface DictionaryPickerProps extends Omit<ControlProps, 'max'> {
-  of: DictionaryList;
+interface OptionPickerProps extends Omit<ControlProps, 'max'> {
+  of: OptionList;
   value?: string;
   onChange?: (value: string | undefined) => void;
 }
 
 /** Picks an option of a form. A value that the list has no more stays as it is. */
-export function DictionaryPicker({ of, ...props }: DictionaryPickerProps) {
+export function OptionPicker({ of, ...props }: OptionPickerProps) {
   const texts = useTexts('kit');
   const { choices, isLoading } = useOptions(of);
   return (
@@ -37,21 +37,21 @@ export function DictionaryPicker({ of, ...props }: DictionaryPickerProps) {
   );
 }
 
-interface DictionaryFilterProps {
-  of: DictionaryList;
+interface OptionFilterProps {
+  of: OptionList;
   id: string;
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }
 
 /** One option, or all: the control of a filter. */
-export function DictionaryFilter({ of, ...props }: DictionaryFilterProps) {
+export function OptionFilter({ of, ...props }: OptionFilterProps) {
   const { choices, isLoading } = useOptions(of);
   return <ChoiceInput {...props} choices={choices} loading={isLoading} isSearched />;
 }
 
 /** Label of a value of a list. */
-export function DictionaryLabel({ of, value }: { of: DictionaryList; value: string | null | undefined }) {
+export function OptionLabel({ of, value }: { of: OptionList; value: string | null | undefined }) {
   const { choices } = useOptions(of);
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }

@@ -1,7 +1,7 @@
 import { instant, json, numeric, type RowOf, table, uuid, varchar } from '../../database/index.js';
 
 /** What the processes of an installation said of themselves, of the last day. It is no school's. */
-export const resourceSampleTable = table('platform', 'resource_sample', {
+export const machineSampleTable = table('platform', 'resource_sample', {
   columns: {
     /** Of one run of the process. */
     process: uuid(),
@@ -20,7 +20,7 @@ export const resourceSampleTable = table('platform', 'resource_sample', {
   indexes: { resource_sample_time: { columns: ['sampledAt'] } },
 });
 
-export type ResourceSample = RowOf<typeof resourceSampleTable>;
+export type MachineSample = RowOf<typeof machineSampleTable>;
 
 /** Time between two samples of a process, ms. */
 export const sampleInterval = 10_000;

@@ -1,4 +1,4 @@
-import type { ResourceSample, ServiceState } from '../../../libs/platform/index.js';
+import type { MachineSample, ServiceState } from '../../../libs/platform/index.js';
 
 /** Something about the machines or services that an operator has to look after. */
 export interface Trouble {
@@ -18,7 +18,7 @@ const averaged = 3;
 const average = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-function machineTroubles(host: string, samples: readonly ResourceSample[]): Trouble[] {
+function machineTroubles(host: string, samples: readonly MachineSample[]): Trouble[] {
   const [newest] = samples;
   if (!newest) return [];
   // A moment of full load is no trouble: it counts when it lasts.
@@ -37,7 +37,7 @@ function machineTroubles(host: string, samples: readonly ResourceSample[]): Trou
     }));
 }
 
-function backlogTroubles(samples: readonly ResourceSample[]): Trouble[] {
+function backlogTroubles(samples: readonly MachineSample[]): Trouble[] {
   const waiting = new Map<string, number>();
   for (const { backlog } of samples)
     for (const [consumer, count] of Object.entries(backlog))
@@ -58,7 +58,7 @@ function backlogTroubles(samples: readonly ResourceSample[]): Trouble[] {
  * @param now epoch ms
  */
 export function troublesOf(
-  recent: readonly ResourceSample[],
+  recent: readonly MachineSample[],
   services: readonly ServiceState[],
   now: number,
 ): Trouble[] {

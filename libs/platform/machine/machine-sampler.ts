@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { type Database, newId, saveRows, tableName } from '../../database/index.js';
 import type { Bus } from '../../messaging/index.js';
 import { Machine } from './machine.js';
-import { resourceSampleTable, sampleInterval, sampleLifetime } from './resource-sample.js';
+import { machineSampleTable, sampleInterval, sampleLifetime } from './machine-sample.js';
 
 /** What is sampled. */
 export interface SamplerOptions {
@@ -17,7 +17,7 @@ export interface SamplerOptions {
 }
 
 /** Writes down how busy the process's machine is and how far its consumers are behind, again and again. */
-export class ResourceSampler {
+export class MachineSampler {
   private readonly process = newId();
   private readonly machine: Machine;
   private timer?: NodeJS.Timeout;
@@ -48,9 +48,9 @@ export class ResourceSampler {
     const sampledAt = Date.now();
     const sample = { process: this.process, sampledAt, host: hostname(), services: [...services], ...figures, backlog };
     await database.asSystem(async (sql) => {
-      await saveRows(sql, resourceSampleTable, [sample]);
+      await saveRows(sql, machineSampleTable, [sample]);
       await sql.query(
-        `delete from ${tableName(resourceSampleTable)} where sampled_at < to_timestamp($1::double precision / 1000)`,
+        `delete from ${tableName(machineSampleTable)} where sampled_at < to_timestamp($1::double precision / 1000)`,
         [sampledAt - sampleLifetime],
       );
     });

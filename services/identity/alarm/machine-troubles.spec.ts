@@ -1,11 +1,11 @@
 import { catalogue } from '../../../libs/contracts/messages/index.js';
-import type { ResourceSample } from '../../../libs/platform/index.js';
-import { troublesOf } from './resource-troubles.js';
+import type { MachineSample } from '../../../libs/platform/index.js';
+import { troublesOf } from './machine-troubles.js';
 
 const now = 1_000_000;
 let age = 0;
 /** A sample; each is ten seconds older than the one before. */
-const sample = (given: Partial<ResourceSample> = {}): ResourceSample => {
+const sample = (given: Partial<MachineSample> = {}): MachineSample => {
   age += 10_000;
   return {
     process: 'p',
@@ -19,7 +19,7 @@ const sample = (given: Partial<ResourceSample> = {}): ResourceSample => {
     ...given,
   };
 };
-const subjects = (...recent: ResourceSample[]) => troublesOf(recent, [], now).map(({ subject }) => subject);
+const subjects = (...recent: MachineSample[]) => troublesOf(recent, [], now).map(({ subject }) => subject);
 
 describe('the troubles of an installation', () => {
   it('are none while all is within the limits', () => {

@@ -4,7 +4,7 @@ import { anything, call, list, text, translations } from '../kernel/index.js';
 const options = <const O extends { wire?: string }>(names: O = {} as O) =>
   list({ label: text({ always: true }), value: anything({ always: true }) }, { ...names, always: true });
 
-export const dictionaryQuery = call({
+export const deviceOptionsQuery = call({
   id: 'dictionary.query',
   service: 'devices',
   method: 'POST',
@@ -27,8 +27,8 @@ export const dictionaryQuery = call({
   summary: 'Answers the options of all pickers of device forms',
 });
 
-/** English, Spanish and Japanese of the texts above, and of the refusals that its handlers give. */
-export const dictionaryTexts = translations({
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
+export const deviceOptionsTexts = translations({
   通用: ['General', 'General', '汎用'],
   海康威视: ['Hikvision', 'Hikvision', 'Hikvision'],
   大华: ['Dahua', 'Dahua', 'Dahua'],

@@ -1,29 +1,16 @@
 import type { Database } from '../../database/index.js';
-import {
-  archivedMonths,
-  checkProjections,
-  EventStore,
-  LogReader,
-  missingLine,
-  upgradeLogs,
-} from '../../eventsourcing/index.js';
+import { checkProjections, EventStore, upgradeLogs } from '../../eventsourcing/index.js';
 import { serviceNames } from '../configuration/configuration.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
-import { runOperatorCommand, type Words, wrongUsage } from './operator-command.js';
+import { runOperatorCommand, wrongUsage } from './operator-command.js';
 
-const usage = `npm run replay -- --check                         folds every read model anew and reports each difference
-npm run replay -- --rebuild people.student           builds a read model anew beside the live one and switches
-npm run replay -- --print [--category student] [--id UUID] [--actor NAME] [--request ID]    prints events in their order
+const usage = `npm run models -- --check                     folds every read model anew and reports each difference
+npm run models -- --rebuild people.student    builds a read model anew beside the live one and switches
 The product may run meanwhile. Exit status: 0 done, 1 differences, 64 wrong usage.`;
 
 const options = {
   check: { type: 'boolean' },
   rebuild: { type: 'string' },
-  print: { type: 'boolean' },
-  category: { type: 'string' },
-  id: { type: 'string' },
-  actor: { type: 'string' },
-  request: { type: 'string' },
 } as const;
 
 const storesOf = (services: readonly ServiceDefinition[], database: Database) =>
@@ -62,25 +49,11 @@ async function rebuildOne(services: readonly ServiceDefinition[], database: Data
   return wrongUsage;
 }
 
-async function print(database: Database, { category, id, actor, request }: Words<typeof options>): Promise<number> {
-  const reader = new LogReader(database, serviceNames);
-  const filter = {
-    ...(category && { category }),
-    ...(id && { streamId: id }),
-    ...(actor && { actor }),
-    ...(request && { requestId: request }),
-  };
-  for await (const events of reader.read(filter)) for (const event of events) console.log(JSON.stringify(event));
-  const missing = await database.asSystem((sql) => archivedMonths(sql, serviceNames));
-  for (const month of missing) console.error(missingLine(month));
-  return 0;
-}
-
 /**
- * Runs the replay command over the logs of the services.
+ * Runs the command that checks and rebuilds read models by the logs of the services.
  * @returns the exit status of the process
  */
-export const replay = (
+export const models = (
   services: readonly ServiceDefinition[],
   environment: Record<string, string | undefined>,
   given: readonly string[],
@@ -89,11 +62,8 @@ export const replay = (
     {
       usage,
       options,
-      asks: ({ check, rebuild, print }) => Boolean(check || rebuild || print),
-      run: async (database, words) => {
-        if (words.rebuild) return rebuildOne(services, database, words.rebuild);
-        return words.check ? check(services, database) : print(database, words);
-      },
+      asks: ({ check, rebuild }) => Boolean(check || rebuild),
+      run: (database, { rebuild }) => (rebuild ? rebuildOne(services, database, rebuild) : check(services, database)),
     },
     environment,
     given,

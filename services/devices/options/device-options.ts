@@ -15,12 +15,12 @@ const lists = z.strictObject({
   versions: options,
 });
 /** Options of device forms, by list. */
-export type DeviceDictionary = z.infer<typeof lists>;
+export type DeviceOptions = z.infer<typeof lists>;
 
 const same = (...values: string[]) => values.map((value) => ({ label: value, value }));
 
 /** What an installation offers that says nothing else. */
-const defaults: DeviceDictionary = {
+const defaults: DeviceOptions = {
   factories: same('通用', '海康威视', '大华', '中控智慧', '微光互联'),
   models: same('AC-1', 'AC-2', 'AC-4', 'FT-1', 'FT-2'),
   gateways: same('MQTT'),
@@ -32,10 +32,10 @@ const defaults: DeviceDictionary = {
 const fileName = 'device-dictionary.json';
 
 /**
- * The dictionary of an installation: `device-dictionary.json` in the data folder replaces the lists that it names.
+ * The options of an installation: `device-dictionary.json` in the data folder replaces the lists that it names.
  * @throws StartProblem when the file is not what it should be
  */
-export function readDictionary(dataFolder: string): DeviceDictionary {
+export function readDeviceOptions(dataFolder: string): DeviceOptions {
   const path = join(dataFolder, fileName);
   try {
     return { ...defaults, ...lists.partial().parse(JSON.parse(readFileSync(path, 'utf8'))) };

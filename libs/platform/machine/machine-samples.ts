@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, selectRows, tableName } from '../../database/index.js';
-import { longestSilence, type ResourceSample, resourceSampleTable } from './resource-sample.js';
+import { longestSilence, type MachineSample, machineSampleTable } from './machine-sample.js';
 
 /** A service of the installation, as its newest sample shows it. */
 export interface ServiceState {
   service: string;
-  sample: ResourceSample;
+  sample: MachineSample;
   /** A process with the service has told of itself not long ago. */
   isOnline: boolean;
 }
@@ -33,20 +33,20 @@ export interface ServiceStretch {
   stretch: number;
 }
 
-const table = tableName(resourceSampleTable);
+const table = tableName(machineSampleTable);
 const instant = (parameter: number) => `to_timestamp($${parameter}::double precision / 1000)`;
 /** Number of the stretch that a sample falls into: `$1` is the beginning, `$2` the length of a stretch, ms. */
 const stretch = `floor((extract(epoch from sampled_at) * 1000 - $1) / $2)::integer`;
 
 /** Reads what the processes of the installation said of themselves. */
 @Injectable()
-export class ResourceSamples {
+export class MachineSamples {
   constructor(@Inject(Database) private readonly database: Database) {}
 
   /** Samples since a moment, the newest first. @param since epoch ms */
-  since(since: number): Promise<ResourceSample[]> {
+  since(since: number): Promise<MachineSample[]> {
     return this.database.asSystem((sql) =>
-      selectRows(sql, resourceSampleTable, `sampled_at >= ${instant(1)}`, [since], 'order by sampled_at desc'),
+      selectRows(sql, machineSampleTable, `sampled_at >= ${instant(1)}`, [since], 'order by sampled_at desc'),
     );
   }
 
@@ -55,7 +55,7 @@ export class ResourceSamples {
     const newest = await this.database.asSystem((sql) =>
       selectRows(
         sql,
-        resourceSampleTable,
+        machineSampleTable,
         `(process, sampled_at) in (select process, max(sampled_at) from ${table} group by process)`,
         [],
         'order by sampled_at',
