@@ -1,7 +1,7 @@
 import type { Call } from './call.js';
 import type { Catalogue, Translations } from './translations.js';
 
-/** What the modules of concepts export, whatever its names. */
+/** What the contract of a service exports, whatever its names. */
 type Exported = Readonly<Record<string, unknown>>;
 
 const isRecord = (value: unknown): value is Exported => typeof value === 'object' && value !== null;
@@ -16,10 +16,10 @@ function callsIn(value: unknown): Call[] {
   return family.length > 0 && family.every(isCall) ? family : [];
 }
 
-/** Every call that modules of concepts declare, in their order. */
-export const callsOf = (concepts: readonly object[]): Call[] =>
-  concepts.flatMap((concept) => Object.values(concept).flatMap(callsIn));
+/** Every call that contracts declare: by the contract, then by the name under which it is exported. */
+export const callsOf = (contracts: readonly object[]): Call[] =>
+  contracts.flatMap((contract) => Object.values(contract).flatMap(callsIn));
 
-/** Every table of texts that modules of concepts declare. */
-export const textsOf = (concepts: readonly object[]): Catalogue[] =>
-  concepts.flatMap((concept) => Object.values(concept).filter(isTranslations)).map(({ rows }) => rows);
+/** Every table of texts that contracts declare. */
+export const textsOf = (contracts: readonly object[]): Catalogue[] =>
+  contracts.flatMap((contract) => Object.values(contract).filter(isTranslations)).map(({ rows }) => rows);

@@ -1,11 +1,7 @@
-import { attendanceTexts } from '../attendance/index.js';
-import { devicesTexts } from '../devices/index.js';
 import { enumerationTexts } from '../enumerations.js';
-import { financeTexts } from '../finance/index.js';
-import { identityTexts } from '../identity/index.js';
+import { textsOf } from '../kernel/concepts.js';
 import type { Catalogue } from '../kernel/translations.js';
-import { organisationTexts } from '../organisation/index.js';
-import { peopleTexts } from '../people/index.js';
+import { services } from '../services.js';
 import { attendanceMessages } from './attendance.js';
 import { devicesMessages } from './devices.js';
 import { identityMessages } from './identity.js';
@@ -29,12 +25,7 @@ export const catalogues: readonly Catalogue[] = [
   devicesMessages,
   attendanceMessages,
   enumerationTexts.rows,
-  ...identityTexts,
-  ...organisationTexts,
-  ...peopleTexts,
-  ...devicesTexts,
-  ...attendanceTexts,
-  ...financeTexts,
+  ...textsOf(Object.values(services)),
 ];
 
 /** Every text that the server sends, and every label of the contract. */

@@ -1,4 +1,4 @@
-import { identityCalls } from '../../../libs/contracts/identity/index.js';
+import { calls } from '../../../libs/contracts/index.js';
 import { modules } from '../../../libs/contracts/modules.js';
 import { RunningIdentity } from '../identity.fixture.js';
 
@@ -10,6 +10,8 @@ interface ListedModule {
   component: string;
   permkey: string;
 }
+
+const identityCalls = calls.filter(({ service }) => service === 'identity');
 
 let identity: RunningIdentity;
 let main: string;

@@ -1,5 +1,6 @@
+import { calls } from '../../../libs/contracts/index.js';
 import { type InputOf, Rejection } from '../../../libs/contracts/kernel/index.js';
-import { faceUrlOf, peopleCalls, personMoment, personTimeline } from '../../../libs/contracts/people/index.js';
+import { faceUrlOf, personMoment, personTimeline } from '../../../libs/contracts/people/index.js';
 import { Database, type Sql } from '../../../libs/database/index.js';
 import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
 import { LocalTime, serves } from '../../../libs/platform/index.js';
@@ -9,7 +10,7 @@ import { byOrder, HistoryTexts, isShown, type NamedValue, nameOf } from './histo
 import { PersonHistory } from './person-history.js';
 
 /** Functions of the console by the calls behind them. */
-const functions = new Map(peopleCalls.map(({ id, writes }) => [id, writes ?? '']));
+const functions = new Map(calls.map(({ id, writes }) => [id, writes ?? '']));
 
 const parts = { history: PersonHistory, database: Database, time: LocalTime };
 
