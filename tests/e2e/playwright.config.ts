@@ -16,8 +16,6 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
   workers,
-  // An attempt that failed is named in the output of the run.
-  retries: process.env.CI ? 1 : 0,
   reporter: [
     [process.env.CI ? 'line' : 'list'],
     ['../acceptance/results.ts'],
@@ -48,8 +46,9 @@ export default defineConfig({
     // What fades and slides costs time, and has other colours and places meanwhile.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // `npx playwright show-trace` on what test-results keeps of a failed test; films would cost every test time.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // `npx playwright show-trace` on what test-results keeps of a failed test; films and copies of each page would cost
+    // every test a quarter of its time.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false, snapshots: false },
     launchOptions: browserLaunch,
   },
 });
