@@ -4,6 +4,8 @@ export default {
   testEnvironment: 'node',
   testMatch: ['**/*.spec.js'],
   transform: {},
+  globalSetup: '<rootDir>/libs/testing/jest-setup.js',
+  globalTeardown: '<rootDir>/libs/testing/jest-teardown.js',
   setupFilesAfterEnv: ['<rootDir>/libs/testing/checked-appends.js'],
   testTimeout: 60_000,
   maxWorkers: 2,

@@ -103,10 +103,10 @@ it('a row of another school cannot be written', async () => {
 
 it('a transaction that forgot its school sees and writes nothing', async () => {
   await save(studentOf(schoolA));
-  const { dataSource } = test.database;
+  const { dataSource, roles } = test.database;
   expect(await dataSource.getRepository(entityOf(student)).count()).toBe(0);
   await expect(dataSource.query('update people.student set state = 2')).resolves.toEqual([[], 0]);
-  await expect(dataSource.query('set role test_1_system')).rejects.toThrow('permission denied');
+  await expect(dataSource.query(`set role ${roles.system}`)).rejects.toThrow('permission denied');
 });
 
 it('the system sees every school', async () => {
@@ -159,7 +159,7 @@ it('after the server has ended all connections the next transaction works', asyn
   const running = test.database.inSchool(schoolA, async (sql) => {
     await test.database.asOwner((owner) =>
       owner.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename is not null and application_name not like 'campus %'",
+        "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database() and application_name not like 'campus %'",
       ),
     );
     await sql.query('select 1');

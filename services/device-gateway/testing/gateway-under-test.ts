@@ -52,7 +52,7 @@ export class GatewayUnderTest {
   ): Promise<GatewayUnderTest> {
     const test = new GatewayUnderTest();
     test.server = await testDatabase();
-    test.relay = await TcpRelay.to(test.server.server.port);
+    test.relay = await TcpRelay.to(Number(new URL(test.server.url).port));
     const url = test.server.url.replace(/:\d+\//, `:${test.relay.port}/`);
     test.database = await Database.open({ url, patience: 300 });
     test.store = new EventStore({

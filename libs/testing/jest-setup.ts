@@ -1,0 +1,1 @@
+export { startForAll as default } from './server-of-tests.js';

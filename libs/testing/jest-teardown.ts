@@ -1,0 +1,1 @@
+export { stopForAll as default } from './server-of-tests.js';
