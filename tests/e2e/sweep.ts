@@ -128,7 +128,10 @@ const furtherRows = '.ant-table-tbody > tr:nth-child(n + 6)';
 /** What axe finds wrong on the page, or in the dialog over it. */
 async function violations(page: Page): Promise<string[]> {
   // The console has no frames, whose findings are else gathered in a page of their own.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(rules).setLegacyMode();
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(rules)
+    .setLegacyMode();
   if (await page.locator(furtherRows).count()) axe.exclude(furtherRows);
   // What lies behind a dialog was looked at before.
   if (await page.getByRole('dialog').first().isVisible()) axe.include('[role="dialog"]');
