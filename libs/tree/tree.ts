@@ -5,7 +5,6 @@ export interface TreeNode<N> {
   id: string;
   /** Null at the top. */
   parentId: string | null;
-  code: string;
   children: N[];
 }
 
@@ -18,26 +17,28 @@ export interface UnknownNode {
   parent: string;
 }
 
-/** Codes as people count: G2 before G10. */
 const { compare } = new Intl.Collator('zh', { numeric: true });
+
+/** The order of siblings by their codes as people count: G2 before G10. */
+export const byCode = (one: { code: string }, other: { code: string }): number => compare(one.code, other.code);
 
 /** A tree of a school, put together in one pass over its nodes. */
 export class Tree<N extends TreeNode<N>> {
   readonly roots: N[] = [];
-  /** Every parent before its children, siblings by code. */
+  /** Every parent before its children, siblings in their order. */
   readonly nodes: readonly N[];
   private readonly byId: ReadonlyMap<string, N>;
 
-  /** @param nodes without children, in any order */
+  /** @param nodes without children, in any order @param order of siblings */
   constructor(
     nodes: readonly N[],
     private readonly unknown: UnknownNode,
+    order: (one: N, other: N) => number,
   ) {
     this.byId = new Map(nodes.map((node) => [node.id, node]));
     for (const node of nodes) (this.parentOf(node)?.children ?? this.roots).push(node);
     // Siblings alone: to compare as people count is most of the work of a large tree.
-    for (const siblings of [this.roots, ...nodes.map(({ children }) => children)])
-      siblings.sort((one, other) => compare(one.code, other.code));
+    for (const siblings of [this.roots, ...nodes.map(({ children }) => children)]) siblings.sort(order);
     this.nodes = walk(this.roots);
   }
 

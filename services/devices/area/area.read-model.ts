@@ -10,7 +10,7 @@ import {
   varchar,
 } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
-import { Tree, type TreeNode } from '../../../libs/tree/index.js';
+import { byCode, Tree, type TreeNode } from '../../../libs/tree/index.js';
 
 export const areaTable = table('devices', 'area', {
   columns: {
@@ -57,6 +57,7 @@ export const areaTreeOf = (rows: readonly AreaRow[]): AreaTree =>
   new Tree<AreaNode>(
     rows.map((row) => ({ children: [], ...row })),
     { node: '区域不存在', parent: '区域不存在' },
+    byCode,
   );
 
 /** Ids of an area and of all areas below it; none when the school has no such area. */

@@ -4,7 +4,7 @@ import { keysOf } from '../../../libs/contracts/modules.js';
 import { handles } from '../../../libs/platform/index.js';
 import { accountDecider } from '../account/account.js';
 import { managerOf } from '../account/manager.js';
-import { modulesOf } from './modules.js';
+import { modulesOf } from './module.read-model.js';
 
 /** Replaces the modules that an account was granted. */
 export const authoriseAccount = handles(accountAuthorise, async (unit, { accountId, ...input }, context) => {

@@ -23,7 +23,7 @@ export type ModuleAttributes = z.infer<typeof moduleAttributes>;
 
 const named = { moduleId: z.uuid() };
 
-/** The school has a module beside those of the product. The stream of this and the following is the school's. */
+/** The school has a module beside those of the product. The stream of this and the following is the module's; in old logs the school's. */
 export const moduleAdded = defineEvent('ModuleAdded', 1, moduleAttributes.extend(named));
 /** A module of the school, or what the school shows of one of the product, is this from now on. */
 export const moduleChanged = defineEvent('ModuleChanged', 1, moduleAttributes.extend(named));

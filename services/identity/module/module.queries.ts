@@ -4,7 +4,7 @@ import { applications } from '../../../libs/contracts/permissions.js';
 import { selectRows } from '../../../libs/database/index.js';
 import { answers, holdsEveryKey, isOutsideSchools, sessionOf } from '../../../libs/platform/index.js';
 import { accountTable } from '../account/account.read-model.js';
-import { modulesOf } from './modules.js';
+import { modulesOf } from './module.read-model.js';
 
 /** Lists all modules. */
 export const listModules = answers(moduleQuery, (sql, _input, { school }) => modulesOf({ sql, school }));

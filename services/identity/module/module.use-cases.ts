@@ -4,10 +4,12 @@ import { keysOf } from '../../../libs/contracts/modules.js';
 import { newId, selectRows } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
+import { holdTree } from '../../../libs/tree/index.js';
 import { accountDecider } from '../account/account.js';
 import { accountTable } from '../account/account.read-model.js';
 import type { ModuleAttributes } from './module.events.js';
-import { type ModulesCommand, modulesDecider, modulesWith } from './modules.js';
+import { module } from './module.js';
+import { isBuiltIn, modulesIn, moduleTable, moduleTreeOf, readSaid, type Said } from './module.read-model.js';
 
 const empty = {
   parentId: '',
@@ -27,20 +29,25 @@ function attributesOf(input: InputOf<typeof moduleAdd>): ModuleAttributes {
   return attributes.parentId === '0' ? { ...attributes, parentId: '' } : attributes;
 }
 
-/** Changes the modules of the unit's school; accounts that hold the module hold its keys of now. */
-async function changeModules(unit: Unit, command: ModulesCommand): Promise<void> {
-  const modules = modulesWith(await unit.handle(modulesDecider, unit.school, command));
-  if (command.type === 'Add') return;
-  const holders = await selectRows(unit.sql, accountTable, 'school = $1 and module_ids ? $2', [
-    unit.school,
-    command.moduleId,
-  ]);
+/** What the school says of modules, as nobody else can change it until the unit is done. */
+async function heldSaid(unit: Unit): Promise<Said> {
+  await holdTree(unit, moduleTable);
+  return readSaid(unit);
+}
+
+/** Accounts that hold the module, or one below it, hold the keys that it has now. @param said what the school says now */
+async function grantAnew(unit: Unit, moduleId: string, said: Said): Promise<void> {
+  const tree = moduleTreeOf(said);
+  const node = tree.find(moduleId);
+  const changed = node ? tree.branch(node).map(({ id }) => id) : [moduleId];
+  const holders = await selectRows(unit.sql, accountTable, 'school = $1 and module_ids ?| $2', [unit.school, changed]);
+  const modules = modulesIn(tree);
   const by = { holdsEverything: true, moduleIds: [] };
   await unit.handleMany(
     accountDecider,
     holders.map(({ id, moduleIds }) => {
-      const granted = modules.filter((module) => moduleIds.includes(module.id));
-      const grant = { moduleIds: granted.map((module) => module.id), permissions: keysOf(granted) };
+      const granted = modules.filter((one) => moduleIds.includes(one.id));
+      const grant = { moduleIds: granted.map((one) => one.id), permissions: keysOf(granted) };
       return { id, command: { type: 'Authorise', grant, by } };
     }),
   );
@@ -48,17 +55,28 @@ async function changeModules(unit: Unit, command: ModulesCommand): Promise<void>
 
 /** Adds a module; gives its id. */
 export const addModule = handles(moduleAdd, async (unit, input) => {
-  const id = newId();
-  await changeModules(unit, { type: 'Add', moduleId: id, attributes: attributesOf(input) });
+  const [id, attributes] = [newId(), attributesOf(input)];
+  moduleTreeOf(await heldSaid(unit)).placeBelow(attributes.parentId);
+  await unit.handleRow(module, [unit.school, id], { type: 'Add', moduleId: id, attributes });
   return { id };
 });
 
-/** Changes a module. */
-export const changeModule = handles(moduleUpdate, (unit, { id, ...input }) =>
-  changeModules(unit, { type: 'Change', moduleId: id, attributes: attributesOf(input) }),
-);
+/** Changes a module, or moves it with everything below it. */
+export const changeModule = handles(moduleUpdate, async (unit, { id, ...input }) => {
+  const said = await heldSaid(unit);
+  const tree = moduleTreeOf(said);
+  tree.node(id);
+  const attributes = attributesOf(input);
+  const place = isBuiltIn(id) ? [] : tree.placeBelow(attributes.parentId);
+  await unit.handleRow(module, [unit.school, id], { type: 'Change', moduleId: id, attributes, place });
+  await grantAnew(unit, id, new Map(said).set(id, attributes));
+});
 
 /** Removes a module. */
-export const removeModule = handles(moduleDelete, (unit, { id }) =>
-  changeModules(unit, { type: 'Remove', moduleId: id }),
-);
+export const removeModule = handles(moduleDelete, async (unit, { id }) => {
+  const said = new Map(await heldSaid(unit));
+  const hasChildren = (moduleTreeOf(said).find(id)?.children.length ?? 0) > 0;
+  await unit.handleRow(module, [unit.school, id], { type: 'Remove', moduleId: id, hasChildren });
+  said.delete(id);
+  await grantAnew(unit, id, said);
+});

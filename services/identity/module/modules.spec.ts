@@ -1,82 +1,141 @@
-import { Rejection } from '../../../libs/contracts/kernel/index.js';
-import { menuOf, modules } from '../../../libs/contracts/modules.js';
-import { given } from '../../../libs/testing/given.js';
-import { type ModuleAttributes, moduleAdded, moduleChanged, moduleRemoved } from './module.events.js';
-import { modulesDecider, modulesWith } from './modules.js';
+import { moduleAdd, moduleDelete, moduleQuery, moduleUpdate } from '../../../libs/contracts/identity/index.js';
+import { modules as builtIn } from '../../../libs/contracts/modules.js';
+import { newId } from '../../../libs/database/index.js';
+import { checkProjections } from '../../../libs/eventsourcing/index.js';
+import { holdAppends, outcomeOf, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
+import { accountDecider } from '../account/account.js';
+import { identityService } from '../identity.module.js';
+import { moduleAdded, moduleChanged, moduleRemoved } from './module.events.js';
+import { libraryModule } from './testing/library-module.js';
 
-const [own, below] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
-const logs = modules.find(({ component, kind }) => component === 'logs' && kind === 1)!;
-const attributes = (changes: Partial<ModuleAttributes> = {}): ModuleAttributes => ({
-  parentId: '',
-  text: '图书馆',
-  application: 'school',
-  kind: 1,
-  key: '',
-  path: '/Library',
-  url: '',
-  component: 'library',
-  name: 'library',
-  icon: 'book',
-  isHidden: false,
-  redirect: '',
-  position: 9,
-  ...changes,
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = await ServiceUnderTest.start(identityService);
 });
-const added = moduleAdded({ moduleId: own, ...attributes() });
-const button = attributes({ parentId: own, kind: 2, key: 'dbtn_add', component: 'student' });
+afterAll(() => service.stop());
 
-describe('the modules of a school', () => {
-  it('grow beside those of the product', () => {
-    given(modulesDecider, []).when({ type: 'Add', moduleId: own, attributes: attributes() }).then([added]);
-    const known = modulesWith(modulesDecider.evolve(modulesDecider.initial, added));
-    expect(known).toHaveLength(modules.length + 1);
-    expect(menuOf(known).map(({ component }) => component)).toContain('library');
-  });
+type Request = ReturnType<typeof requestOf>;
+const listed = async (at: Request) => service.ask(moduleQuery, {}, at);
+const ownIds = async (at: Request) =>
+  (await listed(at)).map(({ id }) => id).filter((id) => !builtIn.some((one) => one.id === id));
+const add = async (at: Request, changes = {}) => (await service.ask(moduleAdd, libraryModule(changes), at)).id;
+const change = (at: Request, id: string, changes = {}) =>
+  service.ask(moduleUpdate, { id, ...libraryModule(changes) }, at);
+const remove = (at: Request, id: string) => service.ask(moduleDelete, { id }, at);
 
-  it('give a button the component of its menu, so that it cannot pass for one of another screen', () => {
-    const events = [added, moduleAdded({ moduleId: below, ...button })];
-    const known = modulesWith(events.reduce(modulesDecider.evolve, modulesDecider.initial));
-    expect(known.find(({ id }) => id === below)?.component).toBe('library');
-  });
+/** The streams to which events of modules of a school were appended, in the order of the log. */
+const streamsOf = async ({ school }: Request) =>
+  (
+    await service.database.asSystem((sql) =>
+      sql.query<{ stream: string }>(
+        `select category || '-' || stream_id as stream from identity.events where school = $1 and type like 'Module%' order by sequence`,
+        [school],
+      ),
+    )
+  ).map(({ stream }) => stream);
 
-  it('hang below modules that exist, and never below themselves', () => {
-    given(modulesDecider, [])
-      .when({ type: 'Add', moduleId: below, attributes: button })
-      .then(Rejection.notFound('上级模块不存在'));
-    given(modulesDecider, [added, moduleAdded({ moduleId: below, ...attributes({ parentId: own }) })])
-      .when({ type: 'Change', moduleId: own, attributes: attributes({ parentId: below }) })
-      .then(Rejection.state('上级模块不能是自己或下级模块'));
-  });
-
-  it('change', () => {
-    const renamed = attributes({ text: '图书室' });
-    given(modulesDecider, [added])
-      .when({ type: 'Change', moduleId: own, attributes: renamed })
-      .then([moduleChanged({ moduleId: own, ...renamed })]);
-    given(modulesDecider, []).when({ type: 'Change', moduleId: own, attributes: renamed }).then(Rejection.notFound());
-  });
-
-  it('go when nothing is below them', () => {
-    const remove = { type: 'Remove', moduleId: own } as const;
-    given(modulesDecider, [added])
-      .when(remove)
-      .then([moduleRemoved({ moduleId: own })]);
-    given(modulesDecider, [added, moduleAdded({ moduleId: below, ...button })])
-      .when(remove)
-      .then(Rejection.inUse('存在下级模块，不允许删除'));
-    given(modulesDecider, []).when(remove).then(Rejection.notFound());
-  });
+it('a module is added, moved and removed, on a stream of its own', async () => {
+  const at = requestOf();
+  const [library, shelf] = [await add(at), await add(at)];
+  await change(at, shelf, { parentId: library });
+  expect(await ownIds(at)).toEqual([library, shelf]);
+  await expect(change(at, library, { parentId: shelf })).rejects.toThrow('上级模块不能是自己或下级模块');
+  await expect(remove(at, library)).rejects.toThrow('存在下级模块，不允许删除');
+  await expect(add(at, { parentId: newId() })).rejects.toThrow('上级模块不存在');
+  await expect(change(at, newId())).rejects.toThrow('记录不存在');
+  await remove(at, shelf);
+  await remove(at, library);
+  expect(await ownIds(at)).toEqual([]);
+  expect(new Set(await streamsOf(at))).toEqual(new Set([`module-${library}`, `module-${shelf}`]));
 });
 
-describe('a module of the product', () => {
-  it('is shown as the school wants it, and stays what code relies on', () => {
-    const shown = attributes({ text: '操作记录', icon: 'eye', isHidden: true, position: 7 });
-    const said = modulesDecider.evolve(modulesDecider.initial, moduleChanged({ moduleId: logs.id, ...shown }));
-    const { text, icon, isHidden, position } = shown;
-    expect(modulesWith(said).find(({ id }) => id === logs.id)).toEqual({ ...logs, text, icon, isHidden, position });
+it('schools show a module of the product each as it wants, and one does not see the other', async () => {
+  const [one, other] = [requestOf(), requestOf()];
+  const [group] = builtIn;
+  await change(one, group!.id, { text: '甲' });
+  await change(other, group!.id, { text: '乙' });
+  const texts = await Promise.all(
+    [one, other].map(async (at) => (await listed(at)).find(({ id }) => id === group!.id)?.text),
+  );
+  expect(texts).toEqual(['甲', '乙']);
+  const [stream, ...more] = [...(await streamsOf(one)), ...(await streamsOf(other))];
+  expect(more).toHaveLength(1);
+  expect(more).not.toContain(stream);
+});
+
+it('two moves at once that would make a cycle together: the second sees the first, and is refused', async () => {
+  const at = requestOf();
+  const [library, shelf] = [await add(at), await add(at)];
+  const moves = await holdAppends(service.database, 'identity', async () => {
+    const both = Promise.allSettled([
+      change(at, library, { parentId: shelf }),
+      change(at, shelf, { parentId: library }),
+    ]);
+    expect(await outcomeOf(service.database, both, 2)).toBe('held up');
+    return { both };
+  });
+  expect((await moves.both).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect((await ownIds(at)).sort()).toEqual([library, shelf].sort());
+});
+
+it('who holds a button holds the key that it has now, also where its menu has changed', async () => {
+  const at = requestOf();
+  const menu = await add(at);
+  const button = await add(at, { parentId: menu, kind: 2, key: 'dbtn_lend' });
+  const accountId = newId();
+  const account = { loginAccount: 'holder', name: '甲', phone: '1', accountType: 2, isMain: false, state: 1 } as const;
+  const by = { holdsEverything: true, moduleIds: [] };
+  const grant = { moduleIds: [button], permissions: ['library:dbtn_lend'] };
+  await service.store.transact(at, async (unit) => {
+    await unit.handle(accountDecider, accountId, { type: 'Add', account, passwordHash: '', by });
+    await unit.handle(accountDecider, accountId, { type: 'Authorise', grant, by });
+  });
+  await change(at, menu, { component: 'reading' });
+  const granted = await service.database.asSystem((sql) =>
+    sql.query<{ keys: string[] }>(
+      `select data -> 'permissions' as keys from identity.events
+       where stream_id = $1 and type = 'AccountAuthorised' order by sequence`,
+      [accountId],
+    ),
+  );
+  expect(granted.map(({ keys }) => keys)).toEqual([['library:dbtn_lend'], ['reading:dbtn_lend']]);
+});
+
+describe('a school whose modules an older version has told on one stream', () => {
+  const at = requestOf();
+  const [library, shelf, cellar] = [newId(), newId(), newId()];
+  const [group] = builtIn;
+
+  beforeAll(async () => {
+    const events = [
+      moduleAdded({ moduleId: library, ...libraryModule() }),
+      moduleAdded({ moduleId: shelf, ...libraryModule({ parentId: library, text: '书架' }) }),
+      moduleAdded({ moduleId: cellar, ...libraryModule({ position: 10 }) }),
+      moduleRemoved({ moduleId: cellar }),
+      moduleChanged({ moduleId: shelf, ...libraryModule({ parentId: library, text: '高架', position: 3 }) }),
+      moduleChanged({ moduleId: group!.id, ...libraryModule({ text: '总览', icon: 'eye', position: -1 }) }),
+    ];
+    await service.store.transact(at, async (unit) => unit.append(`modules-${at.school}`, events));
   });
 
-  it('is not removed', () => {
-    given(modulesDecider, []).when({ type: 'Remove', moduleId: logs.id }).then(Rejection.state('系统模块不允许删除'));
+  it('has its menu', async () => {
+    const found = await listed(at);
+    expect(found).toHaveLength(builtIn.length + 2);
+    expect(found.find(({ id }) => id === group!.id)).toEqual({ ...group, text: '总览', icon: 'eye', position: -1 });
+    expect(found.filter(({ id }) => [library, shelf].includes(id))).toEqual([
+      { id: library, ...libraryModule() },
+      { id: shelf, ...libraryModule({ parentId: library, text: '高架', position: 3 }) },
+    ]);
+  });
+
+  it('changes it as any other, and the log tells the same', async () => {
+    await expect(remove(at, library)).rejects.toThrow('存在下级模块，不允许删除');
+    await expect(change(at, library, { parentId: shelf })).rejects.toThrow('上级模块不能是自己或下级模块');
+    await change(at, shelf, { text: '书架' });
+    await remove(at, library);
+    await change(at, group!.id, { text: '首页' });
+    expect(await ownIds(at)).toEqual([shelf]);
+    const checked = await checkProjections(service.store);
+    expect(checked.filter(({ differing }) => differing > 0)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { type Sql, selectRows } from '../../../libs/database/index.js';
-import { Tree, type TreeNode } from '../../../libs/tree/index.js';
+import { byCode, Tree, type TreeNode } from '../../../libs/tree/index.js';
 import { type ClassRow, classTable } from './class.read-model.js';
 
 /** A node as the contract's calls answer it. */
@@ -30,6 +30,7 @@ export function classTreeOf(rows: readonly ClassRow[]): ClassTree {
   const tree = new Tree<ClassNode>(
     rows.map((row) => ({ ...own, children: [], ...row })),
     { node: '班级不存在', parent: '上级组织机构不存在' },
+    byCode,
   );
   for (const node of tree.nodes) nameParent(node, tree.parentOf(node));
   return tree;
