@@ -16,9 +16,17 @@ const goldens = readGoldens();
 let test: TestDatabase;
 let stores: EventStore[];
 
+/** A school of the first shard: golden events name the same ids, which nothing in two shards at once does. */
+function someSchool(store: EventStore): string {
+  for (;;) {
+    const school = randomUUID();
+    if (store.shardOf(school) === 0) return school;
+  }
+}
+
 /** Every golden event, each on a stream and in a school of its own. */
 const apart = (store: EventStore): StoredEvent[] =>
-  goldens.map(({ event }) => stored(store, event, newId(), randomUUID()));
+  goldens.map(({ event }) => stored(store, event, newId(), someSchool(store)));
 
 /** Every golden event in one school, those of a category on one stream: what was added is changed, and removed in the end. */
 function together(store: EventStore): StoredEvent[] {
