@@ -1,5 +1,5 @@
 /**
- * Loaded before a spec (jest.config.js) or a product under test (`node --import`): from then on every event is checked
+ * Loaded before a spec (jest.config.js) or a product under test (`checked-program.ts`): from then on every event is checked
  * against the schema of its type and version before it is appended. With EVENT_NOTES, a folder, the events are noted too,
  * for `npm run golden:write`.
  */

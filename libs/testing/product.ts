@@ -8,7 +8,7 @@ import { administrator, CampusClient, openClient, operator } from './campus-clie
 
 /** How a product under test is started. */
 export interface ProductOptions {
-  /** Further settings of its environment; events are checked before they are appended unless `NODE_OPTIONS` is empty. */
+  /** Further settings of its environment; it is watched (`checkedProgram`) unless `NODE_OPTIONS` is empty. */
   environment?: Record<string, string>;
   /** Port of the console; without it a free one. */
   port?: number;
@@ -39,9 +39,9 @@ export const productEnvironment = (place: {
   OPEN_APP_SECRET: openClient.appSecret,
 });
 
-/** Setting of a program in which every event is checked before it is appended (`checked-appends.ts`). */
-export const checkedAppends: Record<string, string> = {
-  NODE_OPTIONS: `--import=${new URL('../../dist/libs/testing/checked-appends.js', import.meta.url).href.replace('/dist/dist/', '/dist/')}`,
+/** Setting of a program that is watched: what it appends, and which copies its use cases read (`checked-program.ts`). */
+export const checkedProgram: Record<string, string> = {
+  NODE_OPTIONS: `--import=${new URL('../../dist/libs/testing/checked-program.js', import.meta.url).href.replace('/dist/dist/', '/dist/')}`,
 };
 
 /** A loopback port that nobody listens on now. */
@@ -122,7 +122,7 @@ export class Product extends CampusClient {
     const { port, mqttPort, dataFolder } = this;
     const environment = {
       ...productEnvironment({ port, mqttPort, dataFolder }),
-      ...checkedAppends,
+      ...checkedProgram,
       ...this.environment,
     };
     this.process = spawn(process.execPath, ['--enable-source-maps', entry], {

@@ -25,6 +25,7 @@ import {
 import { makeLogger } from '../platform/log/logger.js';
 import { recordInTransaction, settleOperation } from '../platform/operation/operation-recorder.js';
 import { UseCases } from '../platform/use-case/use-case-providers.js';
+import './checked-reads.js';
 import { type TestDatabase, testDatabase } from './test-database.js';
 
 /** How a service under test runs. */

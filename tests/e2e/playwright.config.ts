@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunch } from '../../libs/testing/browser.js';
-import { checkedAppends, productEnvironment } from '../../libs/testing/product.js';
+import { checkedProgram, productEnvironment } from '../../libs/testing/product.js';
 import { consoleUrl, placeOf } from './product.js';
 import { runningFile } from './running-campus.js';
 
@@ -32,7 +32,7 @@ export default defineConfig({
       command: `rm -rf ${place.dataFolder} && exec node --enable-source-maps dist/services/main.js`,
       cwd: '../..',
       url: `${url}/health/ready`,
-      env: { ...productEnvironment(place), ...checkedAppends },
+      env: { ...productEnvironment(place), ...checkedProgram },
       timeout: 180_000,
       reuseExistingServer: !process.env.CI,
       gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },

@@ -11,7 +11,7 @@ import { present } from '../../../libs/eventsourcing/changes.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
 import { requireClass } from '../class/classes.js';
-import { isAnyReachable } from '../device/reachable-devices.js';
+import { isAnyReachable, reachableDevices } from '../device/reachable-devices.js';
 import { removePersons, switchPersons } from '../person/person.use-cases.js';
 import { forgetImages } from '../picture/face-images.js';
 import { student, studentDefaults } from './student.js';
@@ -57,4 +57,4 @@ export const switchStudents = handles(studentSwitchState, (unit, input) => switc
 export const reissuePermissions = handles(studentReissuePermissions, async (unit, { studentId }) => {
   await unit.handle(student, studentId, { type: 'ReissuePermissions' });
   if (!(await isAnyReachable(unit.sql, unit.school))) throw Rejection.otherParty('门禁权限下发失败，请稍后重新操作');
-});
+}).reading([reachableDevices]);
