@@ -12,7 +12,7 @@ interface Panel {
 }
 
 const quantile = (share: number, kind: string) =>
-  `histogram_quantile(${share}, sum by (le, service) (rate(campus_request_seconds_bucket{kind="${kind}"}[5m])))`;
+  `histogram_quantile(${share}, sum by (le, service) (rate(campus_use_case_seconds_bucket{kind="${kind}"}[5m])))`;
 
 /** What an operator looks at first. Copies of a service see the same lag, so it is their greatest. */
 export const panels: readonly Panel[] = [

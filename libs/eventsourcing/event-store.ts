@@ -13,7 +13,7 @@ import { alone, builtVersions, createEmpty, forgetOthers, requireColumns, summar
 import { Sequencer } from './sequencer.js';
 import { dropShadows } from './shadow.js';
 import { shardOf } from './stream.js';
-import { beginPart, inPart } from './trace-part.js';
+import { beginPart } from './trace-part.js';
 import type { Unit, WorkContext } from './unit.js';
 import { UnitOfWork } from './unit-of-work.js';
 
@@ -170,12 +170,8 @@ export class EventStore {
    * @throws Rejection 1005 when others were faster each time
    */
   transact<T>(context: WorkContext, work: (unit: Unit) => Promise<T>): Promise<T> {
-    const run = (given: WorkContext) =>
-      retrying((attempt) => this.database.inSchool(given.school, (sql) => this.join(sql, given, work, attempt)));
-    const parent = placeIn(context.meta);
-    if (!parent) return run(context);
-    return inPart(`command ${this.source}`, { kind: SpanKind.INTERNAL, parent }, (place) =>
-      run({ ...context, meta: { ...context.meta, ...place } }),
+    return retrying((attempt) =>
+      this.database.inSchool(context.school, (sql) => this.join(sql, context, work, attempt)),
     );
   }
 

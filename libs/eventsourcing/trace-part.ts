@@ -34,12 +34,13 @@ export function placeOf(part: Span): TracePlace {
   return { traceId, spanId };
 }
 
-/** Does work as a part of a trace. */
+/** Does work as a part of a trace; what nothing of a trace has caused is of none. */
 export async function inPart<T>(
   name: string,
   options: TracePartOptions,
-  work: (place: TracePlace) => Promise<T>,
+  work: (place?: TracePlace) => Promise<T>,
 ): Promise<T> {
+  if (!options.parent && !options.links?.length) return work();
   const part = beginPart(name, options);
   try {
     return await work(placeOf(part));

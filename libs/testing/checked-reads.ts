@@ -6,7 +6,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { roleNames } from '../database/ddl.js';
 import { EventStore } from '../eventsourcing/index.js';
-import { UseCase } from '../platform/use-case/use-case.js';
+import type { UseCase } from '../platform/index.js';
+import { UseCaseBus } from '../platform/use-case/use-case-bus.js';
 
 /** The use case on whose behalf statements are sent. */
 const running = new AsyncLocalStorage<UseCase>();
@@ -28,9 +29,9 @@ EventStore.prototype.prepare = function (this: EventStore) {
   return prepare.call(this);
 };
 
-const { run } = UseCase.prototype;
-UseCase.prototype.run = function (this: UseCase, ...given) {
-  return running.run(this, () => run.apply(this, given));
+const { execute } = UseCaseBus.prototype;
+UseCaseBus.prototype.execute = function (this: UseCaseBus, useCase, ...given) {
+  return running.run(useCase, () => execute.call(this, useCase, ...given));
 };
 
 // What a use case wakes (sequencer, consumers) goes on as the system role.

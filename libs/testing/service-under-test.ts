@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Call, InputOf } from '../contracts/kernel/index.js';
 import { type Database, newId } from '../database/index.js';
 import { EventStore, LogReader } from '../eventsourcing/index.js';
@@ -19,12 +18,12 @@ import {
   readConfiguration,
   type ServiceDefinition,
   serviceNames,
-  type Token,
   TokenSigner,
+  type UseCase,
 } from '../platform/index.js';
 import { makeLogger } from '../platform/log/logger.js';
 import { recordInTransaction, settleOperation } from '../platform/operation/operation-recorder.js';
-import { UseCases } from '../platform/use-case/use-case-providers.js';
+import { UseCaseBus } from '../platform/use-case/use-case-bus.js';
 import './checked-reads.js';
 import { type TestDatabase, testDatabase } from './test-database.js';
 
@@ -46,6 +45,7 @@ export class ServiceUnderTest {
     readonly find: Find,
     /** What went wrong in the background. */
     readonly problems: readonly unknown[],
+    private readonly useCases: readonly UseCase[],
     private readonly ends: () => Promise<void>,
   ) {}
 
@@ -81,7 +81,7 @@ export class ServiceUnderTest {
     const nest = await NestFactory.createApplicationContext(processModule([definition], foundation), { logger: false });
     const find: Find = (token) => nest.get(token as never, { strict: false });
     if (isFollowing) bus.consumeAll(store, definition.consumers);
-    return new ServiceUnderTest(test, store, bus, find, problems, async () => {
+    return new ServiceUnderTest(test, store, bus, find, problems, definition.useCases, async () => {
       await bus.stop();
       await nest.close();
       await store.close();
@@ -96,8 +96,9 @@ export class ServiceUnderTest {
 
   /** Asks the service's own handler of a call, as its route does. @throws Rejection */
   async ask<C extends Call>(call: C, input: InputOf<C>, context: RequestContext): Promise<Answered<C>> {
-    const useCases = new UseCases(this.find(CommandBus as Token<CommandBus>), this.find(QueryBus as Token<QueryBus>));
-    return (await useCases.execute(call, input, context)) as Answered<C>;
+    const useCase = this.useCases.find((one) => one.call === call);
+    if (!useCase) throw new Error(`${call.id} is not among the calls of the service`);
+    return (await this.find(UseCaseBus).execute(useCase, input, context)) as Answered<C>;
   }
 
   async stop(): Promise<void> {

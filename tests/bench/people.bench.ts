@@ -23,6 +23,7 @@ import { faces } from '../../services/people/picture/face.read-model.js';
 import { exportStudents, listStudents } from '../../services/people/roster/roster.queries.js';
 import { students } from '../../services/people/student/student.read-model.js';
 import { type Figure, quantile, rateOf, report, timed } from './report.js';
+import { unaccompanied } from './unaccompanied.js';
 
 /**
  * Measures people on an embedded PostgreSQL of its own: the filtered student page at a million rows against the same
@@ -144,7 +145,7 @@ async function askByHand(pool: pg.Pool, school: string, params: Record<string, u
 
 /** Asks both ways in turn, for a school after the other. */
 async function measurePages(database: Database): Promise<void> {
-  const parts = { database, time: new LocalTime('Asia/Shanghai') };
+  const time = new LocalTime('Asia/Shanghai');
   const pool = new pg.Pool({ connectionString: database.roles.appUrl, max: 2 });
   for (const { name, params } of requests) {
     const [ours, byHand]: [number[], number[]] = [[], []];
@@ -152,7 +153,9 @@ async function measurePages(database: Database): Promise<void> {
       const school = schoolId(Math.abs(number) % SCHOOLS);
       const wire = { page: 0, pagesize: 20, params: params(school) };
       const context = { school, meta: { actor: 'bench' } } as RequestContext;
-      const own = await timed(() => listStudents.run(readInput(studentQuery, wire), context, parts));
+      const own = await timed(() =>
+        unaccompanied(listStudents, { database }, readInput(studentQuery, wire), context, { time }),
+      );
       const hand = await timed(() => askByHand(pool, school, wire.params));
       const [page, rows] = [own.result, hand.result];
       if (page.data.length !== rows || rows === 0)
@@ -261,7 +264,7 @@ async function measureImport(
 
 /** Exports a school and watches the memory. */
 async function measureExport(database: Database, school: string): Promise<void> {
-  const parts = { database, time: new LocalTime('Asia/Shanghai') };
+  const time = new LocalTime('Asia/Shanghai');
   const context = { school, language: 'zh', meta: { actor: 'bench' } } as RequestContext;
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
@@ -275,7 +278,10 @@ async function measureExport(database: Database, school: string): Promise<void> 
       next();
     },
   });
-  const answer = await exportStudents.run(readInput(studentExport, {}), context, parts);
+  const answer = await unaccompanied(exportStudents, { database }, readInput(studentExport, {}), context, {
+    time,
+    database,
+  });
   const rate = await rateOf(EXPORTED, () => answer.write(sink));
   clearInterval(watch);
   const name = `export of ${EXPORTED} students`;

@@ -192,7 +192,7 @@ describe('what operators see', () => {
     );
     const way = [
       ['campus-devices', 'control.opendoor'],
-      ['campus-devices', 'command devices'],
+      ['campus-devices', 'command control.opendoor'],
       ['campus-devices', 'append devices'],
       ['campus-devices', 'publish campus.devices'],
       ['campus-device-gateway', 'device-gateway.command-taker'],

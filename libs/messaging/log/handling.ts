@@ -30,12 +30,11 @@ export async function inSchoolOf(
   const [{ school } = { school: '' }] = events;
   takeSchoolRole(store.database, sql, school);
   const meta = metaOf(events);
-  const join = (place = {}) => store.join(sql, { school, meta: { ...meta, ...place } }, work);
+  const join = (place?: TracePlace) => store.join(sql, { school, meta: { ...meta, ...place } }, work);
   const causes = causesOf(events);
   // What is done for several requests at once is a trace of its own, which tells theirs.
   const cause = meta.traceId ? { parent: causes[0] } : { links: causes };
-  if (causes.length === 0) await join();
-  else await inPart(name, { kind: SpanKind.CONSUMER, ...cause }, join);
+  await inPart(name, { kind: SpanKind.CONSUMER, ...cause }, join);
   takeSystemRole(sql);
 }
 

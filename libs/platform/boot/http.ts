@@ -53,8 +53,7 @@ function observe({ logger }: Foundation, metrics: Metrics) {
       if (!context) return;
       const seconds = (performance.now() - begun) / 1000;
       const { requestId, call, school, ip } = context;
-      const kind = call.writes ? 'command' : 'query';
-      metrics.requests.observe({ call: call.id, kind, code: response.statusCode }, seconds);
+      metrics.requests.observe({ call: call.id, code: response.statusCode }, seconds);
       logger.debug({ requestId, call: call.id, school, ip, status: response.statusCode, seconds }, 'request');
     });
     next();

@@ -11,6 +11,7 @@ import type { Configuration } from '../configuration/configuration.js';
 import { HealthController, Metrics } from '../health/health.controller.js';
 import { AnswerInterceptor } from '../http/answer.interceptor.js';
 import { CallGuard } from '../http/call.guard.js';
+import { routesOf } from '../http/routes.js';
 import { SessionRefresher } from '../http/session-refresher.js';
 import { LOGGER, type Logger } from '../log/logger.js';
 import { MachineSamples } from '../machine/machine-samples.js';
@@ -20,7 +21,7 @@ import type { ServiceDefinition } from '../service/service-definition.js';
 import { CONFIGURATION } from '../service/tokens.js';
 import { LocalTime } from '../time/local-time.js';
 import { CopyWait } from '../use-case/copy-wait.js';
-import { handlersOf, routesOf } from '../use-case/use-case-providers.js';
+import { handlerOf, UseCaseBus } from '../use-case/use-case-bus.js';
 
 /** What the modules of a process share. */
 export interface Foundation {
@@ -59,6 +60,7 @@ export class PlatformModule {
       SessionRefresher,
       OperationRecorder,
       CopyWait,
+      UseCaseBus,
       CallGuard,
       AnswerInterceptor,
     ];
@@ -71,7 +73,7 @@ function moduleOf({ name, useCases, providers, controllers }: ServiceDefinition,
   const Service = { [name]: class {} }[name]!;
   return {
     module: Service,
-    providers: [{ provide: EventStore, useValue: store }, ...providers, ...handlersOf(useCases)],
+    providers: [{ provide: EventStore, useValue: store }, ...providers, ...useCases.map(handlerOf)],
     controllers: [routesOf(useCases), ...controllers],
   };
 }

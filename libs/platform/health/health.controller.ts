@@ -8,13 +8,16 @@ import { EventStores } from '../service/event-stores.js';
 /** Metrics of a process. */
 export class Metrics {
   readonly registry = new Registry();
-  readonly requests = new Histogram({
-    name: 'campus_request_seconds',
-    help: 'Duration of requests by call and outcome',
-    labelNames: ['call', 'kind', 'code'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [this.registry],
-  });
+  readonly requests = this.durations('campus_request_seconds', 'Duration of requests by call and status', [
+    'call',
+    'code',
+  ]);
+  readonly useCases = this.durations('campus_use_case_seconds', 'Duration of use cases', ['call', 'kind']);
+
+  private durations<Label extends string>(name: string, help: string, labelNames: Label[]) {
+    const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+    return new Histogram({ name, help, labelNames, buckets, registers: [this.registry] });
+  }
 
   /** @param service names the process in every metric */
   constructor(bus: Bus, stores = new EventStores(), service = 'all') {

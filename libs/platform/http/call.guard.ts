@@ -10,9 +10,9 @@ import { mayCall, type Session } from '../access/session.js';
 import { type ClientToken, TokenSigner } from '../access/token.js';
 import { Operation } from '../operation/operation.js';
 import { languageOf } from '../text/translate.js';
-import { servedCall } from './call-route.js';
 import { forgetFiles, readBody, readQuery } from './request-body.js';
 import { keepContext, type RequestContext } from './request-context.js';
+import { servedCall } from './routes.js';
 import { SessionRefresher } from './session-refresher.js';
 
 const sessionLost = () => new Rejection(codes.session, '登录已失效，请重新登录');

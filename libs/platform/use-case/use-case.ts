@@ -1,12 +1,13 @@
 import type { Call, InputOf, OutputOf } from '../../contracts/kernel/index.js';
-import { Database, type Sql } from '../../database/index.js';
-import { EventStore, type Projection, type Unit } from '../../eventsourcing/index.js';
+import type { Sql } from '../../database/index.js';
+import type { EventStore, Projection, Unit } from '../../eventsourcing/index.js';
 import type { FileAnswer } from '../http/file-answer.js';
 import type { RequestContext } from '../http/request-context.js';
 import type { Token } from '../service/tokens.js';
 
 /** What a use case asks of its service or of the process, by the name under which it is given it. */
 export type Parts = Readonly<Record<string, Token>>;
+type NoParts = Record<never, never>;
 
 /** The parts themselves. */
 export type GivenParts<P extends Parts> = {
@@ -16,49 +17,52 @@ export type GivenParts<P extends Parts> = {
 /** What a use case answers: what the call's record says, or the file that it streams. */
 export type Answered<C extends Call> = C['answer'] extends { kind: 'binary' } ? FileAnswer : OutputOf<C>;
 
+/** What is open for a use case while it works, as the first of what it is given. */
+type Open = readonly unknown[];
+
+/** Opens that, has the work done, and closes it; the work may be done more than once. */
+type Opening<O extends Open> = (
+  store: EventStore,
+  context: RequestContext,
+  work: (...open: O) => Promise<unknown>,
+) => Promise<unknown>;
+
+type Work<O extends Open, C extends Call, P extends Parts> = (
+  ...given: [...open: O, input: InputOf<C>, context: RequestContext, parts: GivenParts<P>]
+) => Promise<Answered<C>>;
+
 /** How one call is handled. Its route, its message on the bus and its handler follow from the call's record. */
 export class UseCase<C extends Call = Call> {
+  /** A request on its way over a bus of Nest: what is open for it, its input, its context. */
+  readonly Message = class {
+    constructor(readonly given: readonly never[]) {}
+  };
+
   constructor(
     readonly call: C,
+    readonly opening: Opening<never>,
     readonly parts: Parts,
-    private readonly work: (input: InputOf<C>, context: RequestContext, parts: never) => Promise<Answered<C>>,
-    /** Copies of other services' data that it reads: its handler waits for what the caller has caused in them. */
+    readonly work: (...given: never[]) => Promise<unknown>,
+    /** Copies of other services' data that it reads: it waits for what its caller has caused in them. */
     readonly reads: readonly Projection[] = [],
   ) {}
 
   /** The same, as it reads copies of other services' data. */
   reading(copies: readonly Projection[]): UseCase<C> {
-    return new UseCase(this.call, this.parts, this.work, [...this.reads, ...copies]);
-  }
-
-  /** Does the work. @param parts those that `parts` names @throws Rejection when it is refused */
-  run(input: InputOf<C>, context: RequestContext, parts: Readonly<Record<string, unknown>>): Promise<Answered<C>> {
-    return this.work(input, context, parts as never);
+    return new UseCase(this.call, this.opening, this.parts, this.work, [...this.reads, ...copies]);
   }
 }
 
-type NoParts = Record<never, never>;
-type InUnit<C extends Call, P extends Parts> = (
-  unit: Unit,
-  input: InputOf<C>,
-  context: RequestContext,
-  parts: GivenParts<P>,
-) => Promise<Answered<C>>;
-type InSchool<C extends Call, P extends Parts> = (
-  sql: Sql,
-  input: InputOf<C>,
-  context: RequestContext,
-  parts: GivenParts<P>,
-) => Promise<Answered<C>>;
-type Freely<C extends Call, P extends Parts> = (
-  input: InputOf<C>,
-  context: RequestContext,
-  parts: GivenParts<P>,
-) => Promise<Answered<C>>;
+/** Says how calls are handled for which the same is open. */
+interface Handling<O extends Open> {
+  <C extends Call>(call: C, work: Work<O, C, NoParts>): UseCase<C>;
+  <C extends Call, const P extends Parts>(call: C, parts: P, work: Work<O, C, P>): UseCase<C>;
+}
 
-/** The parts and the work of a declaration; without parts the work comes first. */
-const sorted = <Work>(given: readonly [Work] | readonly [Parts, Work]): [Parts, Work] =>
-  given.length === 1 ? [{}, given[0]] : [...given];
+const handlingWith =
+  <O extends Open>(opening: Opening<O>): Handling<O> =>
+  <C extends Call>(call: C, ...given: readonly unknown[]) =>
+    new UseCase(call, opening as Opening<never>, ...((given.length > 1 ? given : [{}, ...given]) as [Parts, never]));
 
 /**
  * Says how a call that writes is handled: in one transaction of the service's log in the caller's school, which also
@@ -67,38 +71,10 @@ const sorted = <Work>(given: readonly [Work] | readonly [Parts, Work]): [Parts, 
  *     export const addJob = handles(jobAdd, async (unit, input) => …);
  *     export const addAccount = handles(accountAdd, { hashing: PasswordHashing }, async (unit, input, context, { hashing }) => …);
  */
-export function handles<C extends Call>(call: C, work: InUnit<C, NoParts>): UseCase<C>;
-export function handles<C extends Call, const P extends Parts>(call: C, parts: P, work: InUnit<C, P>): UseCase<C>;
-export function handles<C extends Call>(
-  call: C,
-  ...given: [InUnit<C, NoParts>] | [Parts, InUnit<C, NoParts>]
-): UseCase<C> {
-  const [parts, work] = sorted(given);
-  const inUnit = (input: InputOf<C>, context: RequestContext, all: { store: EventStore }) =>
-    all.store.transact(context, (unit) => work(unit, input, context, all));
-  return new UseCase(call, { ...parts, store: EventStore }, inUnit);
-}
+export const handles = handlingWith<[unit: Unit]>((store, context, work) => store.transact(context, work));
 
 /** Says how a call that reads is handled: in one transaction that sees the caller's school. */
-export function answers<C extends Call>(call: C, work: InSchool<C, NoParts>): UseCase<C>;
-export function answers<C extends Call, const P extends Parts>(call: C, parts: P, work: InSchool<C, P>): UseCase<C>;
-export function answers<C extends Call>(
-  call: C,
-  ...given: [InSchool<C, NoParts>] | [Parts, InSchool<C, NoParts>]
-): UseCase<C> {
-  const [parts, work] = sorted(given);
-  const inSchool = (input: InputOf<C>, context: RequestContext, all: { database: Database }) =>
-    all.database.inSchool(context.school, (sql) => work(sql, input, context, all));
-  return new UseCase(call, { ...parts, database: Database }, inSchool);
-}
+export const answers = handlingWith<[sql: Sql]>(({ database }, { school }, work) => database.inSchool(school, work));
 
 /** Says how a call is handled that is neither one transaction of its service nor one look at a school. */
-export function serves<C extends Call>(call: C, work: Freely<C, NoParts>): UseCase<C>;
-export function serves<C extends Call, const P extends Parts>(call: C, parts: P, work: Freely<C, P>): UseCase<C>;
-export function serves<C extends Call>(
-  call: C,
-  ...given: [Freely<C, NoParts>] | [Parts, Freely<C, NoParts>]
-): UseCase<C> {
-  const [parts, work] = sorted(given);
-  return new UseCase(call, parts, work);
-}
+export const serves = handlingWith<[]>((_store, _context, work) => work());

@@ -8,6 +8,7 @@ import { addAttendanceGroup } from '../../../services/attendance/group/group.use
 import { addGroupPersons, moveGroupPersons } from '../../../services/attendance/group/group-person.use-cases.js';
 import { addAttendanceRule } from '../../../services/attendance/rule/rule.use-cases.js';
 import { quantile, timed } from '../report.js';
+import { unaccompanied } from '../unaccompanied.js';
 
 /** Changes of the group's memberships before it is looked at. */
 const earlier = 4_000;
@@ -36,15 +37,15 @@ async function timeOf(store: EventStore, size: number): Promise<number> {
   const rowsOf = (groupId: string) =>
     database.inSchool(context.school, (sql) => selectRows(sql, groupPersonTable, 'group_id = $1', [groupId]));
   const validity = { validFrom: '2026-09-01', validTo: '2027-07-15' };
-  const rule = await addAttendanceRule.run({ title: 'lessons', type: 1, ...validity }, context, { store });
-  const add = (name: string) => addAttendanceGroup.run({ name, ruleId: rule.id, state: 1 }, context, { store });
+  const rule = await unaccompanied(addAttendanceRule, store, { title: 'lessons', type: 1, ...validity }, context);
+  const add = (name: string) => unaccompanied(addAttendanceGroup, store, { name, ruleId: rule.id, state: 1 }, context);
   const [{ id: group }, { id: other }] = [await add('group'), await add('other')];
   const students = await database.inSchool(context.school, (sql) => selectRows(sql, persons.table, 'true', []));
-  await addGroupPersons.run({ groupId: group, persons: students.map(({ id }) => ({ personId: id })) }, context, {
-    store,
-  });
+  const joining = students.map(({ id }) => ({ personId: id }));
+  await unaccompanied(addGroupPersons, store, { groupId: group, persons: joining }, context);
   const ids = (await rowsOf(group)).map(({ id }) => id);
-  const move = (groupId: string, moved: string[]) => moveGroupPersons.run({ groupId, ids: moved }, context, { store });
+  const move = (groupId: string, moved: string[]) =>
+    unaccompanied(moveGroupPersons, store, { groupId, ids: moved }, context);
 
   const before = store.appended;
   const some = ids.slice(0, atOnce);

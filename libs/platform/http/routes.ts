@@ -1,14 +1,18 @@
 import {
   applyDecorators,
+  Controller,
   createParamDecorator,
   type ExecutionContext,
   HttpCode,
   RequestMapping,
   RequestMethod,
   SetMetadata,
+  type Type,
 } from '@nestjs/common';
 import type { Request } from 'express';
 import { type Call, readInput } from '../../contracts/kernel/index.js';
+import type { UseCase } from '../use-case/use-case.js';
+import { UseCaseBus } from '../use-case/use-case-bus.js';
 import { readBody, readQuery } from './request-body.js';
 import { contextOf, type RequestContext } from './request-context.js';
 
@@ -35,20 +39,29 @@ async function inputOf(context: RequestContext): Promise<unknown> {
 const Input = createParamDecorator((_data: unknown, execution: ExecutionContext) => inputOf(contextFor(execution)));
 const Context = createParamDecorator((_data: unknown, execution: ExecutionContext) => contextFor(execution));
 
-/**
- * CallRoute a call of the contract: the method is given the checked input and the request's context, in this order, and
- * answers what the call's record says (or a FileAnswer for files).
- */
-export function CallRoute(call: Call): MethodDecorator {
+/** The route of a call, as its record says. */
+function routeOf(call: Call): MethodDecorator {
   const path = [call.path, ...(call.aliases ?? [])].map((one) => encodeURI(one));
-  const routes = [call.method, ...(call.alsoMethod ? [call.alsoMethod] : [])];
-  return (target, key, descriptor) => {
-    Input()(target, key, 0);
-    Context()(target, key, 1);
-    applyDecorators(
-      RequestMapping({ path, method: routes.length > 1 ? RequestMethod.ALL : methods[call.method] }),
-      SetMetadata(servedCall, call),
-      HttpCode(200),
-    )(target, key, descriptor);
-  };
+  const method = call.alsoMethod ? RequestMethod.ALL : methods[call.method];
+  return applyDecorators(RequestMapping({ path, method }), SetMetadata(servedCall, call), HttpCode(200));
+}
+
+/** The routes of use cases: each hands the checked input and the request's context to the bus. */
+export function routesOf(useCases: readonly UseCase[]): Type {
+  @Controller()
+  class Routes {
+    constructor(readonly bus: UseCaseBus) {}
+  }
+  for (const useCase of useCases) {
+    const { call } = useCase;
+    const route = function (this: Routes, input: unknown, context: RequestContext) {
+      return this.bus.execute(useCase, input, context);
+    };
+    const descriptor = { value: route, writable: true, configurable: true, enumerable: false };
+    Object.defineProperty(Routes.prototype, call.id, descriptor);
+    Input()(Routes.prototype, call.id, 0);
+    Context()(Routes.prototype, call.id, 1);
+    routeOf(call)(Routes.prototype, call.id, descriptor);
+  }
+  return Routes;
 }

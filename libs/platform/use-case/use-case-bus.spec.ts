@@ -1,0 +1,66 @@
+import { trace } from '@opentelemetry/api';
+import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { paymentType, paymentTypeNameCheck } from '../../contracts/finance/payment-type.js';
+import { Rejection } from '../../contracts/kernel/index.js';
+import { operationRecorded } from '../../contracts/platform/operation.events.js';
+import { requestOf, ServiceUnderTest } from '../../testing/index.js';
+import { Metrics } from '../health/health.controller.js';
+import { Operation } from '../operation/operation.js';
+import { serviceModule } from '../service/service-definition.js';
+import { answers, handles } from './use-case.js';
+
+const { delete: remove } = paymentType.calls;
+const [kept, refused, traceId, spanId] = ['a', 'b', 'c'.repeat(32), 'd'.repeat(16)];
+const useCases = {
+  removeTypes: handles(remove, async (unit, { ids }) => {
+    unit.append(`type-${unit.school}`, [paymentType.events.removed({})]);
+    if (ids.includes(refused)) throw Rejection.inUse('缴费类型已被使用');
+  }),
+  checkName: answers(paymentTypeNameCheck, async () => ({ isUsable: true, problem: '' })),
+};
+
+describe('around a use case', () => {
+  const spans = new InMemorySpanExporter();
+  const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] });
+  let finance: ServiceUnderTest;
+  beforeAll(async () => {
+    trace.setGlobalTracerProvider(provider);
+    finance = await ServiceUnderTest.start(serviceModule({ name: 'finance', folders: [{ calls: [useCases] }] }));
+  });
+  afterAll(async () => {
+    await finance.stop();
+    await provider.shutdown();
+    trace.disable();
+  });
+
+  it('is a transaction with the record of its operation, a part of the trace, and its time', async () => {
+    const ask = (id: string) => {
+      const operator = { loginAccount: 'a', accountType: 2, ip: '', requestId: '' };
+      const context = { ...requestOf(), call: remove, operation: new Operation(remove, operator) };
+      context.meta = { ...context.meta, traceId, spanId };
+      return finance.ask(remove, { ids: [id] }, context);
+    };
+    await ask(kept);
+    await expect(ask(refused)).rejects.toThrow('缴费类型已被使用');
+    await finance.ask(paymentTypeNameCheck, { name: 'a' }, requestOf());
+
+    const events = await finance.database.asSystem((sql) =>
+      sql.query<{ type: string; span: string }>(`select type, meta ->> 'spanId' as span from finance.events`),
+    );
+    const [part, ...others] = spans.getFinishedSpans().filter(({ name }) => name === `command ${remove.id}`);
+    expect(part?.parentSpanContext).toMatchObject({ traceId, spanId });
+    expect(others).toHaveLength(1);
+    const span = part?.spanContext().spanId;
+    const { name: removed } = paymentType.events.removed;
+    expect(events.map(({ type }) => type).sort()).toEqual([removed, operationRecorded.name].sort());
+    expect(events.map((event) => event.span)).toEqual([span, span]);
+
+    const { values } = await finance.find(Metrics).useCases.get();
+    const counts = values.filter(({ metricName = '' }) => metricName.endsWith('_count'));
+    expect(counts.map(({ labels, value }) => [labels.kind, labels.call, value])).toEqual([
+      ['command', remove.id, 2],
+      ['query', paymentTypeNameCheck.id, 1],
+    ]);
+  });
+});
