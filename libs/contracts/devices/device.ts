@@ -43,8 +43,6 @@ const attributes = {
 
 const deviceId = id({ required: '请选择设备' });
 
-const maintainers = (button: string) => [`devices:${button}`, `facedevice:${button}`, `accessdevice:${button}`];
-
 export const deviceQuery = device.query('/api/dg/device/query', {
   filters: {
     type: code(deviceType, { label: '设备类型' }),
@@ -100,20 +98,20 @@ const credential = {
 };
 
 export const deviceAdd = device.add('/api/dg/device/add', {
-  permission: maintainers('dbtn_add'),
+  permission: ['devices:dbtn_add', 'facedevice:dbtn_add', 'accessdevice:dbtn_add'],
   input: attributes,
   answer: { kind: 'object', fields: credential },
   summary: 'Adds a device and answers its id and, this once, the secret of its connection to the broker',
 });
 
 export const deviceUpdate = device.update('/api/dg/device/update', {
-  permission: maintainers('dbtn_update'),
+  permission: ['devices:dbtn_update', 'facedevice:dbtn_update', 'accessdevice:dbtn_update'],
   input: { id: deviceId, ...attributes },
   summary: 'Replaces what is known of a device; its type stays',
 });
 
 export const deviceDelete = device.delete('/api/dg/device/delete', {
-  permission: maintainers('dbtn_delete'),
+  permission: ['devices:dbtn_delete', 'facedevice:dbtn_delete', 'accessdevice:dbtn_delete'],
   input: { ids: ids({ aliases: ['id'], label: '设备', required: '请选择设备' }) },
   summary: 'Removes devices with their doors and credentials',
 });
@@ -124,7 +122,7 @@ export const deviceCodeValidate = device.check('/api/dg/device/codevalidate', {
 });
 
 export const deviceCredential = device.call('/api/dg/device/credential', {
-  permission: maintainers('dbtn_update'),
+  permission: ['devices:dbtn_update', 'facedevice:dbtn_update', 'accessdevice:dbtn_update'],
   writes: '更换设备凭据',
   input: { id: deviceId },
   answer: { kind: 'object', fields: credential },

@@ -1,45 +1,45 @@
-import type { Call } from '../../../libs/contracts/kernel/index.js';
+import type { Language } from '../../../libs/contracts/enumerations.js';
+import { type Call, type Field, mergedFilters } from '../../../libs/contracts/kernel/index.js';
 import {
-  type Database,
+  Database,
   type ListOptions,
   type RowOf,
   type Sql,
   streamList,
   type Table,
 } from '../../../libs/database/index.js';
-import { FileAnswer } from '../../../libs/platform/index.js';
+import { FileAnswer, LocalTime, serves } from '../../../libs/platform/index.js';
 import { type WriteColumn, writeWorkbook } from '../../../libs/spreadsheet/index.js';
 
-/** The call of an export. */
-type ExportCall = Call & { answer: { kind: 'binary' } };
+/** A call that answers the rows which its filters give as a workbook. */
+type ExportCall<Filters> = Call & { input: { params: Field<Filters> }; answer: { kind: 'binary' } };
 
 /** What an export writes: the rows of a list with all its filters, each as the list shows it. */
-export interface ExportedList<T extends Table, Row> {
+interface ExportedList<T extends Table, Filters, Row> {
   table: T;
-  /** Values of the filters. */
-  params: object;
   /** How the list filters and orders. */
-  options(sql: Sql): ListOptions<T> | Promise<ListOptions<T>>;
+  options(sql: Sql, school: string, filters: Filters): ListOptions<T> | Promise<ListOptions<T>>;
   /** Adds to stored rows what other tables know of them. */
-  complete(sql: Sql, rows: readonly RowOf<T>[]): Promise<readonly Row[]>;
-  columns: readonly WriteColumn<Row>[];
+  complete(sql: Sql, school: string, rows: readonly RowOf<T>[]): Promise<readonly Row[]>;
+  columns(language: Language, time: LocalTime): WriteColumn<Row>[];
 }
 
-/** Answers a list as a workbook, written in constant memory. */
-export function exportAnswer<T extends Table, Row>(
-  { answer: { fileName, contentType } }: ExportCall,
-  database: Database,
-  school: string,
-  { table, params, options, complete, columns }: ExportedList<T, Row>,
-): FileAnswer {
-  const sheetName = fileName.replace(/\.xlsx$/, '');
-  return new FileAnswer(fileName, contentType, (stream) =>
-    database.inSchool(school, async (sql) => {
-      const batches = streamList(sql, table, { params }, await options(sql));
-      async function* rows() {
-        for await (const batch of batches) yield* await complete(sql, batch);
-      }
-      await writeWorkbook(stream, { sheetName, columns: [...columns] }, rows());
-    }),
-  );
-}
+/** Says how a call that exports a list is handled: it streams a workbook, in constant memory. */
+export const exportsList = <T extends Table, Filters extends object, Row>(
+  call: ExportCall<Filters>,
+  { table, options, complete, columns }: ExportedList<T, Filters, Row>,
+) =>
+  serves(call, { database: Database, time: LocalTime }, async (input, { school, language }, { database, time }) => {
+    const params = mergedFilters(input as { params: Filters } & Partial<Filters>);
+    const { fileName, contentType } = call.answer;
+    const sheet = { sheetName: fileName.replace(/\.xlsx$/, ''), columns: columns(language, time) };
+    return new FileAnswer(fileName, contentType, (stream) =>
+      database.inSchool(school, async (sql) => {
+        const batches = streamList(sql, table, { params }, await options(sql, school, params));
+        async function* rows() {
+          for await (const batch of batches) yield* await complete(sql, school, batch);
+        }
+        await writeWorkbook(stream, sheet, rows());
+      }),
+    );
+  });

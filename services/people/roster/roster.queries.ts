@@ -1,9 +1,8 @@
-import { mergedFilters } from '../../../libs/contracts/kernel/index.js';
 import { parentExport, parentQuery, studentExport, studentQuery } from '../../../libs/contracts/people/index.js';
-import { Database, listPage } from '../../../libs/database/index.js';
-import { answers, LocalTime, serves } from '../../../libs/platform/index.js';
+import { listPage } from '../../../libs/database/index.js';
+import { answers, LocalTime } from '../../../libs/platform/index.js';
 import { parentTable } from '../parent/parent.read-model.js';
-import { exportAnswer } from '../person/person-export.js';
+import { exportsList } from '../person/person-export.js';
 import { faceUrls } from '../picture/face.read-model.js';
 import { studentTable } from '../student/student.read-model.js';
 import { describeParents, parentListOptions } from './parent-list.js';
@@ -25,20 +24,12 @@ export const listStudents = answers(studentQuery, { time: LocalTime }, async (sq
 });
 
 /** The students that filters give, as a workbook. */
-export const exportStudents = serves(
-  studentExport,
-  { database: Database, time: LocalTime },
-  async (input, { school, language }, { database, time }) => {
-    const params = mergedFilters(input);
-    return exportAnswer(studentExport, database, school, {
-      table: studentTable,
-      params,
-      options: (sql) => studentListOptions(sql, school, params),
-      complete: (sql, rows) => describeStudents(sql, school, rows),
-      columns: studentColumns(language, time),
-    });
-  },
-);
+export const exportStudents = exportsList(studentExport, {
+  table: studentTable,
+  options: studentListOptions,
+  complete: describeStudents,
+  columns: studentColumns,
+});
 
 /** Lists parents. */
 export const listParents = answers(parentQuery, { time: LocalTime }, async (sql, input, { school }, { time }) => {
@@ -49,17 +40,9 @@ export const listParents = answers(parentQuery, { time: LocalTime }, async (sql,
 });
 
 /** The parents that filters give, as a workbook. */
-export const exportParents = serves(
-  parentExport,
-  { database: Database, time: LocalTime },
-  async (input, { school, language }, { database, time }) => {
-    const params = mergedFilters(input);
-    return exportAnswer(parentExport, database, school, {
-      table: parentTable,
-      params,
-      options: () => parentListOptions(params),
-      complete: (sql, rows) => describeParents(sql, school, rows),
-      columns: parentColumns(language, time),
-    });
-  },
-);
+export const exportParents = exportsList(parentExport, {
+  table: parentTable,
+  options: (_sql, _school, filters) => parentListOptions(filters),
+  complete: describeParents,
+  columns: parentColumns,
+});

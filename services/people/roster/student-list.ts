@@ -1,20 +1,9 @@
-import { type ListRow, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
+import { type InputOf, type ListRow, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { studentQuery } from '../../../libs/contracts/people/index.js';
 import { type ColumnName, type ListOptions, type Sql } from '../../../libs/database/index.js';
 import { boundParents } from '../binding/bound-persons.js';
 import { classes, classNameOrder, filteredClasses } from '../class/classes.js';
 import { type StudentRow, studentTable } from '../student/student.read-model.js';
-
-/** Filters of the list and its export, as their calls read them. */
-export interface StudentFilters {
-  classId?: string;
-  className?: string;
-  name?: string;
-  phone?: string;
-  creationType?: number;
-  state?: number;
-  keyword?: string;
-}
 
 const listed: ListOptions<typeof studentTable> = {
   filters: {
@@ -41,7 +30,7 @@ const listed: ListOptions<typeof studentTable> = {
 export async function studentListOptions(
   sql: Sql,
   school: string,
-  filters: StudentFilters,
+  filters: InputOf<typeof studentQuery>['params'],
 ): Promise<ListOptions<typeof studentTable>> {
   const classIds = await filteredClasses(sql, school, filters);
   return { ...listed, where: (bind) => classIds && `class_id = any(${bind(classIds)})` };

@@ -1,9 +1,8 @@
-import { mergedFilters } from '../../../libs/contracts/kernel/index.js';
 import { teacherCodeCheck, teacherExport, teacherQuery, teacherSuggest } from '../../../libs/contracts/people/index.js';
-import { Database, listPage } from '../../../libs/database/index.js';
-import { answers, LocalTime, serves } from '../../../libs/platform/index.js';
+import { listPage } from '../../../libs/database/index.js';
+import { answers, LocalTime } from '../../../libs/platform/index.js';
 import { isFree } from '../person/is-free.js';
-import { exportAnswer } from '../person/person-export.js';
+import { exportsList } from '../person/person-export.js';
 import { teacherTable } from './teacher.read-model.js';
 import { describeTeachers, teacherListOptions, teacherOrder } from './teacher-list.js';
 import { teacherColumns } from './teacher-workbook.js';
@@ -34,17 +33,9 @@ export const checkTeacherCode = answers(teacherCodeCheck, (sql, { code, id }, { 
 );
 
 /** The teachers that filters give, as a workbook. */
-export const exportTeachers = serves(
-  teacherExport,
-  { database: Database, time: LocalTime },
-  async (input, { school, language }, { database, time }) => {
-    const params = mergedFilters(input);
-    return exportAnswer(teacherExport, database, school, {
-      table: teacherTable,
-      params,
-      options: (sql) => teacherListOptions(sql, school, params),
-      complete: (sql, rows) => describeTeachers(sql, school, rows),
-      columns: teacherColumns(language, time),
-    });
-  },
-);
+export const exportTeachers = exportsList(teacherExport, {
+  table: teacherTable,
+  options: teacherListOptions,
+  complete: describeTeachers,
+  columns: teacherColumns,
+});
