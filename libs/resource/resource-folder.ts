@@ -7,7 +7,7 @@ import {
   type Values,
 } from '../contracts/kernel/index.js';
 import { newId } from '../database/index.js';
-import { answers, type Folder, handles, LocalTime, type UseCase } from '../platform/index.js';
+import { answers, type Folder, handles, LocalTime, translate, type UseCase } from '../platform/index.js';
 import type { EntryCommand, EntryValues } from './entry.js';
 import { isUsable, queryAllEntries, queryEntries } from './entry-queries.js';
 import type { EntryRow } from './entry-table.js';
@@ -78,11 +78,13 @@ function useCasesOf(served: ServedResource): UseCase[] {
     );
   if (check)
     useCases.push(
-      answers(check, async (sql, input, { school }) => {
+      answers(check, async (sql, input, { school, language }) => {
         const { id, ...values } = input as EntryValues & { id?: string };
         const { attribute, answers: asked } = resource.check!;
         const usable = await isUsable(sql, served, school, { attribute, value: values[attribute], id });
-        return asked === 'usable' ? usable : !usable;
+        if (asked !== 'reason') return asked === 'usable' ? usable : !usable;
+        const { unique: template = '' } = resource.attributes[attribute]!;
+        return { isUsable: usable, problem: usable ? '' : translate({ template }, language) };
       }),
     );
   return useCases;

@@ -1,9 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as attendance from '../../libs/contracts/attendance/index.js';
+import * as devices from '../../libs/contracts/devices/index.js';
 import * as enumerations from '../../libs/contracts/enumerations.js';
+import * as finance from '../../libs/contracts/finance/index.js';
+import * as identity from '../../libs/contracts/identity/index.js';
 import { calls } from '../../libs/contracts/index.js';
-import type { Fields } from '../../libs/contracts/kernel/index.js';
+import type { Fields, Resource } from '../../libs/contracts/kernel/index.js';
 import { catalogue, catalogues } from '../../libs/contracts/messages/index.js';
+import * as organisation from '../../libs/contracts/organisation/index.js';
+import * as people from '../../libs/contracts/people/index.js';
 
 const root = new URL('../../../', import.meta.url).pathname;
 
@@ -13,6 +19,14 @@ function sourcesBelow(folder: string): string[] {
     .filter((entry) => entry.isFile() && /\.ts$/.test(entry.name) && !/\.spec\.ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 }
+
+const isResource = (value: unknown): value is Resource =>
+  typeof value === 'object' && value !== null && 'attributes' in value && 'events' in value;
+
+/** Every dictionary that a service has in its contract. */
+const dictionaries = [attendance, devices, finance, identity, organisation, people].flatMap((contract) =>
+  Object.values(contract).filter(isResource),
+);
 
 /** Every Chinese text that the fields of a call can show. */
 function textsOf(fields: Fields): string[] {
@@ -54,6 +68,16 @@ describe('the contract', () => {
   it('has every text of its calls in four languages', () => {
     const texts = calls.flatMap(({ input, writes }) => [...textsOf(input), ...(writes ? [writes] : [])]);
     expect(untranslated(texts)).toEqual([]);
+  });
+
+  it('has every text of its dictionaries in four languages', () => {
+    expect(dictionaries.map(({ name }) => name)).toContain('finance.paymentType');
+    const texts = dictionaries.flatMap(({ label, unknown, range, menu, attributes }) => [
+      ...[label, unknown, range?.label, range?.message, range?.required],
+      ...[menu.text, ...Object.values(menu.buttons ?? {})],
+      ...Object.values(attributes).flatMap(({ label, unique, unknown }) => [label, unique, unknown]),
+    ]);
+    expect(untranslated(texts.filter((text) => text !== undefined))).toEqual([]);
   });
 
   it('has every label of its enumerations in four languages', () => {

@@ -120,7 +120,7 @@ test('paymenttype.list/04: a switch asks by name and moves only then; who asks f
 sweep({
   id: 'paymenttype.list',
   path,
-  folder: 'payment-type',
+  folder: 'kit',
   open: async (page, campus) => {
     const name = await addType(campus, limited, unique('T'));
     await openScreen(page, `${path}?name=${name}`);

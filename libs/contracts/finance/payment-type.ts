@@ -1,7 +1,4 @@
-import { attribute, call, entityRows, flag, id, namedButtons, resource, text, translations } from '../kernel/index.js';
-
-/** Refusal of a name that another payment type of the school has. */
-export const paymentTypeNameTaken = '类型名称已存在，请重新输入';
+import { attribute, call, entityRows, namedButtons, resource, translations } from '../kernel/index.js';
 
 /** Types of what a school collects, which may hold from one day to another only (source: 003 §5, 003 §7). */
 export const paymentType = resource('finance.paymentType', {
@@ -18,13 +15,14 @@ export const paymentType = resource('finance.paymentType', {
     text: '缴费类型',
     icon: 'tags',
     buttons: namedButtons,
+    removal: 'named',
   },
   attributes: {
     name: attribute.text({
       label: '类型名称',
       required: '请输入类型名称',
       max: 64,
-      unique: paymentTypeNameTaken,
+      unique: '类型名称已存在，请重新输入',
     }),
     position: attribute.integer({ label: '排序', wire: 'order', fallback: 0 }),
     isOpen: attribute.flag({ label: '启用', wire: 'open', fallback: true }),
@@ -38,6 +36,7 @@ export const paymentType = resource('finance.paymentType', {
   range: {
     from: 'validFrom',
     to: 'validTo',
+    label: '缴费有效期',
     message: '结束日期不能早于开始日期',
     required: '请输入缴费有效期',
   },
@@ -47,6 +46,12 @@ export const paymentType = resource('finance.paymentType', {
     method: 'GET',
     button: 'dbtn_switch',
     writes: '启用或停用缴费类型',
+  },
+  check: {
+    attribute: 'name',
+    path: '/api/schoolservice/payment/type/nameValidate',
+    method: 'POST',
+    answers: 'reason',
   },
   usedAs: 'used',
   created: { by: 'admin', at: 'createTime' },
@@ -61,19 +66,6 @@ export const paymentTypeQueryOpen = call({
   input: {},
   answer: { kind: 'list', fields: paymentType.calls.query.answer.fields },
   summary: 'Lists the payment types that are open and hold today, for the form of a fee project',
-});
-
-export const paymentTypeNameCheck = call({
-  id: 'paymenttype.nameValidate',
-  service: 'finance',
-  method: 'POST',
-  path: '/api/schoolservice/payment/type/nameValidate',
-  input: { name: paymentType.attributes.name.add, id: id() },
-  answer: {
-    kind: 'object',
-    fields: { isUsable: flag({ wire: 'validate', always: true }), problem: text({ wire: 'error', always: true }) },
-  },
-  summary: 'Says whether no other payment type of the school has a name, and if one has, the text for the form',
 });
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
@@ -94,6 +86,7 @@ export const paymentTypeTexts = translations(
       '納付の有効期間を入力してください',
     ],
     排序: ['Order', 'Orden', '並び順'],
+    缴费有效期: ['Valid on', 'Periodo de validez', '納付の有効期間'],
     包含有效期: ['Limited in time', 'Con periodo de validez', '有効期間あり'],
     有效期开始: ['Valid from', 'Válido desde', '有効期間の開始'],
     有效期结束: ['Valid to', 'Válido hasta', '有効期間の終了'],

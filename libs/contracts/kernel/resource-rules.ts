@@ -27,8 +27,11 @@ export const namedButtons: ResourceButtons = {
 /** The screen of a resource: its place in the menu, and its buttons, whose keys its calls ask for. */
 export interface ResourceScreen extends Pick<MenuEntry, 'component' | 'path' | 'text' | 'icon'> {
   buttons: ResourceButtons;
-  /** Many entries are selected and removed at once; without it they are removed one by one from their rows. */
-  removal?: 'many';
+  /**
+   * Many entries are selected and removed at once; without it they are removed one by one from their rows, by a question
+   * that tells their kind, or their kind and name.
+   */
+  removal?: 'many' | 'named';
 }
 
 /** What a declaration says of a resource. There are no hooks and no overrides: what needs one is an aggregate. */
@@ -45,14 +48,22 @@ export interface ResourceRules<A extends Attributes = Attributes> {
   listAll?: { path: string; method: 'GET' | 'POST' };
   /** Entries are listed by this whole number, the smallest first, then by their first attribute; else the newest first. */
   order?: keyof A & string;
-  /** There is a call that says whether a value of a unique attribute may be used, or is repeated. */
-  check?: { attribute: keyof A & string; path: string; method: 'GET' | 'POST'; answers: 'usable' | 'repeated' };
+  /** There is a call that says whether a value of a unique attribute may be used, or is repeated, or why it may not be used. */
+  check?: {
+    attribute: keyof A & string;
+    path: string;
+    method: 'GET' | 'POST';
+    answers: 'usable' | 'repeated' | 'reason';
+  };
   /** Rows say whether others refer to them, under this name on the wire. */
   usedAs?: string;
   /** There is a call that says whether others refer to one entry: its path. */
   usedCall?: string;
-  /** Two attributes, of which the second must not lie before the first; `required` where the flag they are kept with needs both. */
-  range?: { from: keyof A & string; to: keyof A & string; message: string; required?: string };
+  /**
+   * Two attributes, of which the second must not lie before the first; `required` where the flag they are kept with needs
+   * both. Two days are one field of the form, with a `label` of its own.
+   */
+  range?: { from: keyof A & string; to: keyof A & string; label: string; message: string; required?: string };
   /** Refusal of an entry that is not there; a general one without it. */
   unknown?: string;
   /** Entries are enabled and disabled, by the call at this path. */

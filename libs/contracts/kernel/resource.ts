@@ -24,6 +24,13 @@ type PagedFields<F extends Fields> = ReturnType<typeof paged<F>>;
 // biome-ignore lint/suspicious/noExplicitAny: tells the compiler that a mapped type is a record of fields
 type AsFields<F> = { -readonly [K in keyof F]: Extract<F[K], Field<any>> };
 
+/** What a check answers that gives its reason: nothing in `problem` where the value may be used. */
+const reason = { isUsable: flag({ wire: 'validate', always: true }), problem: text({ wire: 'error', always: true }) };
+type CheckCall<Answered> = Call<
+  Fields,
+  Answered extends 'reason' ? { kind: 'object'; fields: typeof reason } : { kind: 'boolean' }
+>;
+
 /** The calls of a resource; those that its rules do not name are missing. */
 type ResourceCalls<A extends Attributes, R extends Searched> = {
   add: Call<AsFields<AddFields<A>>, { kind: 'object'; fields: { id: Made<string, { always: true }> } }>;
@@ -31,7 +38,7 @@ type ResourceCalls<A extends Attributes, R extends Searched> = {
   delete: Call<typeof selection, { kind: 'none' }>;
   query: Call<PagedFields<SearchFields<R>>, { kind: 'paged'; fields: AsFields<AnswerFields<A, R>> }>;
 } & Given<R, 'listAll', { queryAll: Call<SearchFields<R>, { kind: 'list'; fields: AsFields<AnswerFields<A, R>> }> }> &
-  (R extends { check: object } ? { check: Call<Fields, { kind: 'boolean' }> } : unknown) &
+  (R extends { check: { answers: infer Answered } } ? { check: CheckCall<Answered> } : unknown) &
   Given<R, 'usedCall', { used: Call<typeof selectedId, { kind: 'boolean' }> }> &
   Given<R, 'switchable', { switchState: Call<typeof switchSelection, { kind: 'none' }> }> &
   Given<R, 'toggles', { toggle: Call<typeof selectedId, { kind: 'none' }> }>;
@@ -143,10 +150,11 @@ function callsOf(service: ServiceName, id: string, rules: ResourceRules): Resour
       summary: `Lists all entries (${label}), for pickers`,
     });
   if (check)
-    calls.check = entity.check(check.path, {
+    calls.check = entity.call(check.path, {
       method: check.method,
       input: { id: idField(), ...part({ [check.attribute]: attributes[check.attribute] as Attribute }, 'add') },
-      summary: `Says whether a value is ${check.answers} (${label})`,
+      answer: check.answers === 'reason' ? { kind: 'object', fields: reason } : { kind: 'boolean' },
+      summary: `Says whether a value may be used (${label})`,
     });
   if (usedCall)
     calls.used = entity.check(usedCall, {

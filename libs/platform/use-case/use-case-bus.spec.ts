@@ -1,7 +1,7 @@
 import { trace } from '@opentelemetry/api';
 import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import { paymentType, paymentTypeNameCheck } from '../../contracts/finance/payment-type.js';
+import { paymentType } from '../../contracts/finance/payment-type.js';
 import { Rejection } from '../../contracts/kernel/index.js';
 import { operationRecorded } from '../../contracts/platform/operation.events.js';
 import { requestOf, ServiceUnderTest } from '../../testing/index.js';
@@ -10,14 +10,14 @@ import { Operation } from '../operation/operation.js';
 import { serviceModule } from '../service/service-definition.js';
 import { answers, handles } from './use-case.js';
 
-const { delete: remove } = paymentType.calls;
+const { check, delete: remove } = paymentType.calls;
 const [kept, refused, traceId, spanId] = ['a', 'b', 'c'.repeat(32), 'd'.repeat(16)];
 const useCases = {
   removeTypes: handles(remove, async (unit, { ids }) => {
     unit.append(`type-${unit.school}`, [paymentType.events.removed({})]);
     if (ids.includes(refused)) throw Rejection.inUse('缴费类型已被使用');
   }),
-  checkName: answers(paymentTypeNameCheck, async () => ({ isUsable: true, problem: '' })),
+  checkName: answers(check, async () => ({ isUsable: true, problem: '' })),
 };
 
 describe('around a use case', () => {
@@ -43,7 +43,7 @@ describe('around a use case', () => {
     };
     await ask(kept);
     await expect(ask(refused)).rejects.toThrow('缴费类型已被使用');
-    await finance.ask(paymentTypeNameCheck, { name: 'a' }, requestOf());
+    await finance.ask(check, { name: 'a' }, requestOf());
 
     const events = await finance.database.asSystem((sql) =>
       sql.query<{ type: string; span: string }>(`select type, meta ->> 'spanId' as span from finance.events`),
@@ -60,7 +60,7 @@ describe('around a use case', () => {
     const counts = values.filter(({ metricName = '' }) => metricName.endsWith('_count'));
     expect(counts.map(({ labels, value }) => [labels.kind, labels.call, value])).toEqual([
       ['command', remove.id, 2],
-      ['query', paymentTypeNameCheck.id, 1],
+      ['query', check.id, 1],
     ]);
   });
 });

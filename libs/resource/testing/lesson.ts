@@ -26,7 +26,7 @@ export const lesson = resource('organisation.lesson', {
   search: { name: ['name'] },
   order: 'position',
   listAll: { path: '/api/lesson/all', method: 'GET' },
-  range: { from: 'from', to: 'to', message: '结束日期不能早于开始日期', required: '请输入日期' },
+  range: { from: 'from', to: 'to', label: '有效期', message: '结束日期不能早于开始日期', required: '请输入日期' },
   toggles: { flag: 'isOpen', path: '/api/lesson/open', method: 'GET', button: 'dbtn_open', writes: '启用或停用课程' },
   unknown: '课程不存在',
   created: { by: 'admin', at: 'createTime' },

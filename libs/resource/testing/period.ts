@@ -24,6 +24,6 @@ export const period = resource('organisation.period', {
   check: { attribute: 'code', path: '/api/period/codevalidate', method: 'POST', answers: 'usable' },
   usedAs: 'isused',
   usedCall: '/api/period/used',
-  range: { from: 'from', to: 'to', message: '结束时间不能早于开始时间' },
+  range: { from: 'from', to: 'to', label: '时间', message: '结束时间不能早于开始时间' },
   switchable: '/api/period/switchstate',
 });

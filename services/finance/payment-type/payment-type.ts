@@ -1,12 +1,7 @@
-import {
-  paymentType,
-  paymentTypeNameCheck,
-  paymentTypeNameTaken,
-  paymentTypeQueryOpen,
-} from '../../../libs/contracts/finance/index.js';
+import { paymentType, paymentTypeQueryOpen } from '../../../libs/contracts/finance/index.js';
 import type { ListRow } from '../../../libs/contracts/kernel/index.js';
-import { answers, LocalTime, translate } from '../../../libs/platform/index.js';
-import { isUsable, queryAllEntries, serveResource, told } from '../../../libs/resource/index.js';
+import { answers, LocalTime } from '../../../libs/platform/index.js';
+import { queryAllEntries, serveResource, told } from '../../../libs/resource/index.js';
 
 /** Payment types. Fee projects, which would use them, do not exist yet. */
 export const paymentTypes = serveResource(paymentType, { version: 2 });
@@ -23,10 +18,4 @@ export const listOpen = answers(paymentTypeQueryOpen, { time: LocalTime }, async
   const all = await queryAllEntries(sql, paymentTypes, school, {});
   const rows = all.map((row) => told(row, time)) as unknown as PaymentTypeRow[];
   return rows.filter((row) => isOffered(row, today));
-});
-
-/** Says whether a name is usable, and else why not. */
-export const checkName = answers(paymentTypeNameCheck, async (sql, { name, id }, { school, language }) => {
-  const usable = await isUsable(sql, paymentTypes, school, { attribute: 'name', value: name, id });
-  return { isUsable: usable, problem: usable ? '' : translate({ template: paymentTypeNameTaken }, language) };
 });

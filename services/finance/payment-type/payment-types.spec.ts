@@ -1,9 +1,9 @@
-import { paymentType, paymentTypeNameCheck, paymentTypeQueryOpen } from '../../../libs/contracts/finance/index.js';
+import { paymentType, paymentTypeQueryOpen } from '../../../libs/contracts/finance/index.js';
 import { LocalTime } from '../../../libs/platform/index.js';
 import { requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { financeService } from '../finance.module.js';
 
-const { add, toggle, queryAll, query } = paymentType.calls;
+const { add, check, toggle, queryAll, query } = paymentType.calls;
 const context = requestOf();
 const type = { position: 0, isOpen: true, isLimited: false };
 const day = 86_400_000;
@@ -47,7 +47,7 @@ describe('payment types', () => {
   it('have a name of their own, or the reason in the words of who asks', async () => {
     const { id } = await service.ask(add, { ...type, name: '资料费' }, context);
     const ask = (name: string, more: object = {}) =>
-      service.ask(paymentTypeNameCheck, { name, ...more }, { ...context, language: 'en' });
+      service.ask(check, { name, ...more }, { ...context, language: 'en' });
     expect(await ask('资料费', { id })).toEqual({ isUsable: true, problem: '' });
     expect(await ask('资料费')).toEqual({
       isUsable: false,

@@ -1,10 +1,8 @@
-import { Badge } from 'antd';
 import type { deviceQuery } from '../../../../libs/contracts/devices/device.js';
 import { deviceType, enabledState, onlineState } from '../../../../libs/contracts/enumerations.js';
 import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { CodeTag, type Column, StateMark } from '../../kit/list/columns.js';
-import { enabled } from '../../kit/row-state.js';
-import { useLabels } from '../../language/use-texts.js';
+import { StateOfUse } from '../../kit/list/state-of-use.js';
 import { OptionLabel } from './device-options.js';
 import type { DeviceKind } from './kind.js';
 
@@ -20,12 +18,6 @@ const unknown = 3;
 export function Presence({ of: { isOnline } }: { of: Device }) {
   const code = isOnline === true ? online : isOnline === false ? offline : unknown;
   return <StateMark of={onlineState} code={code} good={online} bad={unknown} />;
-}
-
-/** Enabled in green, disabled in orange-red (source: device.list, columns). */
-export function StateOfUse({ of: { state } }: { of: Device }) {
-  const label = useLabels();
-  return <Badge color={state === enabled ? 'green' : 'volcano'} text={label(enabledState, state)} />;
 }
 
 const typeColumn: Column<Device> = {
@@ -44,7 +36,7 @@ export const columnsOf = ({ type }: DeviceKind): readonly Column<Device>[] => [
   { name: 'name', width: 170, isSortable: true },
   { name: 'isOnline', width: 100, codes: onlineState, render: (device) => <Presence of={device} /> },
   { name: 'parameterName', width: 120 },
-  { name: 'state', width: 100, codes: enabledState, render: (device) => <StateOfUse of={device} /> },
+  { name: 'state', width: 100, codes: enabledState, render: (device) => <StateOfUse state={device.state} /> },
   { name: 'linkType', width: 110, render: ({ linkType }) => <OptionLabel of="linkTypes" value={linkType} /> },
   { name: 'ip', width: 130 },
   { name: 'version', width: 110, render: ({ version }) => <OptionLabel of="versions" value={version} /> },

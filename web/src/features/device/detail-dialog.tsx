@@ -2,8 +2,9 @@ import { Descriptions, Modal, Tabs } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { deviceType, direction } from '../../../../libs/contracts/enumerations.js';
 import { CodeLabel, YesOrNo } from '../../kit/list/columns.js';
+import { StateOfUse } from '../../kit/list/state-of-use.js';
 import type { Texts } from '../../language/use-texts.js';
-import { type Device, Presence, StateOfUse } from './columns.js';
+import { type Device, Presence } from './columns.js';
 import styles from './device.module.css';
 import { OptionLabel } from './device-options.js';
 import { DoorTable } from './door/door-table.js';
@@ -17,7 +18,7 @@ const shownAs: Partial<Record<string, (device: Device) => ReactNode>> = {
   factory: ({ factory }) => <OptionLabel of="factories" value={factory} />,
   model: ({ model }) => <OptionLabel of="models" value={model} />,
   areaId: ({ parentAreaName, areaName }) => [parentAreaName, areaName].filter(Boolean).join(' / '),
-  state: (device) => <StateOfUse of={device} />,
+  state: (device) => <StateOfUse state={device.state} />,
   gateway: ({ gateway }) => <OptionLabel of="gateways" value={gateway} />,
   workstation: ({ workstation }) => <OptionLabel of="workstations" value={workstation} />,
   linkType: ({ linkType }) => <OptionLabel of="linkTypes" value={linkType} />,

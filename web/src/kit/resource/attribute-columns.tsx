@@ -1,0 +1,58 @@
+import { enabledState } from '../../../../libs/contracts/enumerations.js';
+import type { Attribute, Resource } from '../../../../libs/contracts/kernel/index.js';
+import { type Column, YesOrNo } from '../list/columns.js';
+import { stateColumn } from '../list/state-column.js';
+import { StateOfUse } from '../list/state-of-use.js';
+import { EntryName } from '../pickers/entry-select.js';
+import type { Row } from './resource-texts.js';
+import { ToggleSwitch } from './toggle-switch.js';
+
+const flagColumn = (name: string): Column<Row> => ({
+  name,
+  width: 100,
+  isSortable: true,
+  render: (row) => <YesOrNo value={row[name] === true} />,
+});
+
+const inYuan = (amount: unknown) => (typeof amount === 'number' ? amount.toFixed(2) : '');
+
+function columnFor(name: string, { kind, enumeration, to }: Attribute): Column<Row> {
+  if (enumeration === enabledState)
+    return {
+      name,
+      width: 100,
+      codes: enumeration,
+      isSortable: true,
+      render: (row) => <StateOfUse state={row[name]} />,
+    };
+  if (kind === 'choice') return { name, width: 110, codes: enumeration, isSortable: true };
+  if (kind === 'reference') return { name, width: 150, render: (row) => <EntryName of={to!} id={row[name]} /> };
+  if (kind === 'flag') return flagColumn(name);
+  if (kind === 'money')
+    return { name, width: 110, align: 'right', isSortable: true, render: (row) => inYuan(row[name]) };
+  if (kind === 'integer') return { name, width: 110, align: 'right', isSortable: true };
+  return { name, width: kind === 'paragraph' ? 360 : 150, isSortable: true };
+}
+
+/** What a list shows of a resource: its attributes, and what the server tells beside them. */
+export function columnsOf(resource: Resource): Column<Row>[] {
+  const { attributes, toggles, switchable, usedAs, created } = resource;
+  const own = Object.entries(attributes).map(
+    ([name, attribute]): Column<Row> =>
+      name === toggles?.flag
+        ? { name, width: 70, render: (row) => <ToggleSwitch of={resource} row={row} /> }
+        : columnFor(name, attribute),
+  );
+  return [
+    ...own,
+    ...(switchable ? [stateColumn as Column<never> as Column<Row>] : []),
+    // Where entries are removed by their rows, those that are used have no such button.
+    ...(usedAs && resource.screen.removal === 'many' ? [flagColumn('used')] : []),
+    ...(created
+      ? [
+          { name: 'createdBy', width: 110 },
+          { name: 'createdAt', width: 170, isSortable: true },
+        ]
+      : []),
+  ];
+}

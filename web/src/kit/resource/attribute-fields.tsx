@@ -1,0 +1,88 @@
+import type { Attribute, Call, OutputOf, Resource } from '../../../../libs/contracts/kernel/index.js';
+import { dateField, daysField } from '../form/date-field.js';
+import {
+  choiceField,
+  controlField,
+  type FieldCheck,
+  type FieldOptions,
+  type FormField,
+  longTextField,
+  numberField,
+  switchField,
+  textField,
+} from '../form/fields.js';
+import { checkedVia, usableVia } from '../form/usable.js';
+import { EntrySelect } from '../pickers/entry-select.js';
+
+const fieldOf: Record<Exclude<Attribute['kind'], 'choice' | 'reference'>, typeof textField> = {
+  text: textField,
+  paragraph: longTextField,
+  integer: numberField,
+  money: numberField,
+  flag: switchField,
+  date: dateField,
+};
+
+type BooleanCheck = Call<Call['input'], { kind: 'boolean' }>;
+/** A check that says what is wrong, in the user's language. */
+type ReasonCheck = Call<Call['input'], { kind: 'object'; fields: Call['input'] }>;
+
+/** The call that says whether a value is taken, as a check of its field. */
+function checkOf({ calls, check }: Resource, name: string, { unique }: Attribute): FieldCheck | undefined {
+  if (!calls.check || !unique || check?.attribute !== name) return undefined;
+  const inputOf = (value: string, id: string | undefined) => ({ id, [name]: value });
+  if (check.answers === 'reason')
+    return checkedVia(calls.check as ReasonCheck, inputOf, (answer) => {
+      const { isUsable, problem } = answer as OutputOf<ReasonCheck> & { isUsable: boolean; problem: string };
+      return isUsable ? undefined : problem;
+    });
+  return usableVia(calls.check as BooleanCheck, inputOf, unique, check.answers === 'usable');
+}
+
+/** Texts that may be longer than this have a line of the form for themselves. */
+const longText = 100;
+
+function optionsOf(resource: Resource, name: string, attribute: Attribute): FieldOptions {
+  const { fixed, keptWith, max = 0, add } = attribute;
+  return {
+    lockedOnEdit: fixed,
+    keptWith,
+    check: checkOf(resource, name, attribute),
+    ...(max >= longText && { wide: true }),
+    // What a request may leave out a form asks for all the same.
+    ...(add.fallback !== undefined && { required: add.required }),
+  };
+}
+
+function fieldFor(resource: Resource, name: string, attribute: Attribute): FormField {
+  const { kind, enumeration, to } = attribute;
+  const options = optionsOf(resource, name, attribute);
+  if (kind === 'choice') return choiceField(name, enumeration!, options);
+  if (kind === 'reference') return controlField(name, (props) => <EntrySelect of={to!} {...props} />, options);
+  return fieldOf[kind](name, options);
+}
+
+/** The fields of a resource's form, in the order of its attributes; two days of a range are one. */
+export function fieldsOf(resource: Resource): FormField[] {
+  const { attributes, range } = resource;
+  const isDays = range && attributes[range.from]?.kind === 'date';
+  return Object.entries(attributes).flatMap(([name, attribute]) => {
+    if (isDays && name === range.to) return [];
+    if (!isDays || name !== range.from) return [fieldFor(resource, name, attribute)];
+    const { label, required } = range;
+    return [daysField(range.from, range.to, { label, required, keptWith: attribute.keptWith })];
+  });
+}
+
+/** What a new entry begins with: what is said of nothing, but for what a person has to choose. */
+export const initialOf = ({ attributes }: Resource): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(attributes).flatMap(
+      ([
+        name,
+        {
+          add: { fallback, required },
+        },
+      ]) => (fallback === undefined || required ? [] : [[name, fallback]]),
+    ),
+  );

@@ -1,0 +1,32 @@
+import type { Resource } from '../../../../libs/contracts/kernel/index.js';
+import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.js';
+import type { PagedCall } from '../list/use-list.js';
+
+/** Rows of a resource, of which only the attributes' names are known here. */
+export type Row = Record<string, unknown>;
+
+/** What an entry is called: its first attribute. */
+export const nameOf = ({ attributes }: Resource, row: Row): string => String(row[Object.keys(attributes)[0]!] ?? '');
+
+/** Texts of the screen of a resource, out of the labels of its declaration; `{label}` is what an entry is called. */
+export function useResourceTexts({ label, attributes, range, search, calls }: Resource): Texts {
+  const texts = useTexts('kit');
+  const translate = useServerTexts();
+  const own: Record<string, string> = {
+    'remove.question': texts('resource.remove', { label: translate(label) }),
+    'form.add': translate(calls.add.writes!),
+    'form.edit': translate(calls.update.writes!),
+    'field.createdBy': texts('resource.createdBy'),
+    'field.createdAt': texts('resource.createdAt'),
+  };
+  for (const parameter of Object.keys(search)) own[`field.${parameter}`] = texts('filter.keyword');
+  for (const [name, field] of Object.entries((calls.query as PagedCall).answer.fields))
+    if (field.label) own[`field.${name}`] = translate(field.label);
+  const messages = [
+    range?.label,
+    range?.required,
+    ...Object.values(attributes).flatMap(({ unique, required }) => [unique, required]),
+  ];
+  for (const message of messages) if (message) own[message] = translate(message);
+  return (key, values) => own[key] ?? texts(key, { label: translate(label), ...values });
+}
