@@ -1,3 +1,3 @@
 export { queryAllEntries } from './entry-queries.js';
-export { resourceFolder, told } from './resource-folder.js';
+export { resourceFolder, resourceFolders, told } from './resource-folder.js';
 export { reference, type ServedResource, serveResource } from './served-resource.js';

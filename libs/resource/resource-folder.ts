@@ -96,3 +96,10 @@ export const resourceFolder = (served: ServedResource): Folder => ({
   reads: [...new Set(served.usedBy.flatMap(({ copy }) => copy ?? []))],
   projections: [served.projection],
 });
+
+const isServed = (value: unknown): value is ServedResource =>
+  typeof value === 'object' && value !== null && 'refersTo' in value && 'resource' in value;
+
+/** The same of every served resource that a module exports. */
+export const resourceFolders = (module: Readonly<Record<string, unknown>>): Folder[] =>
+  Object.values(module).filter(isServed).map(resourceFolder);

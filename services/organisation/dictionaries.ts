@@ -13,6 +13,3 @@ export const examTypes = serveResource(examType);
 export const cardTypes = serveResource(cardType, { usedBy: [reference(persons, 'cardTypeId')] });
 /** Jobs of teachers. */
 export const jobs = serveResource(job);
-
-/** Every dictionary of the service. */
-export const dictionaries = [terms, examTypes, cardTypes, jobs] as const;

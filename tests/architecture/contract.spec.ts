@@ -1,15 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as attendance from '../../libs/contracts/attendance/index.js';
-import * as devices from '../../libs/contracts/devices/index.js';
 import * as enumerations from '../../libs/contracts/enumerations.js';
-import * as finance from '../../libs/contracts/finance/index.js';
-import * as identity from '../../libs/contracts/identity/index.js';
 import { calls } from '../../libs/contracts/index.js';
-import type { Fields, Resource } from '../../libs/contracts/kernel/index.js';
+import type { Fields } from '../../libs/contracts/kernel/index.js';
 import { catalogue, catalogues } from '../../libs/contracts/messages/index.js';
-import * as organisation from '../../libs/contracts/organisation/index.js';
-import * as people from '../../libs/contracts/people/index.js';
+import { dictionaries } from '../dictionaries.js';
 
 const root = new URL('../../../', import.meta.url).pathname;
 
@@ -19,14 +14,6 @@ function sourcesBelow(folder: string): string[] {
     .filter((entry) => entry.isFile() && /\.ts$/.test(entry.name) && !/\.spec\.ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 }
-
-const isResource = (value: unknown): value is Resource =>
-  typeof value === 'object' && value !== null && 'attributes' in value && 'events' in value;
-
-/** Every dictionary that a service has in its contract. */
-const dictionaries = [attendance, devices, finance, identity, organisation, people].flatMap((contract) =>
-  Object.values(contract).filter(isResource),
-);
 
 /** Every Chinese text that the fields of a call can show. */
 function textsOf(fields: Fields): string[] {

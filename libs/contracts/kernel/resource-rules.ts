@@ -74,6 +74,9 @@ export interface ResourceRules<A extends Attributes = Attributes> {
   created?: { by: string; at: string };
 }
 
+/** First part of the ids of an entity's calls, which is what they are about: `cardtype` of `cardType`. */
+export const callsOfEntity = (entity: string): string => entity.toLowerCase();
+
 /** Names that rows have beside the attributes of their resource. */
 const reserved: readonly string[] = ['id', 'school', 'used', 'addedAt', 'addedBy', 'createdAt', 'createdBy'];
 

@@ -6,7 +6,7 @@ import { entityCalls } from './entity-calls.js';
 import { defineEvent, type EventType } from './event.js';
 import { code, datetime, type Field, type Fields, flag, id as idField, type Made, text } from './fields.js';
 import type { MenuEntry } from './menu.js';
-import { checkNames, menuOf, type ResourceRules } from './resource-rules.js';
+import { callsOfEntity, checkNames, menuOf, type ResourceRules } from './resource-rules.js';
 import { selectedId, type selection, type switchSelection } from './selection.js';
 
 type State = (typeof enabledState)['codes'][number];
@@ -65,7 +65,7 @@ export interface Resource extends ResourceRules {
   /** `service.entity`. */
   name: string;
   service: ServiceName;
-  /** Name of the entity: the category of its streams and, in lower case, the first part of its calls' ids. */
+  /** Name of the entity: the category of its streams; its calls are named after it (`callsOfEntity`). */
   entity: string;
   /** Its place in the menu. */
   menu: MenuEntry;
@@ -207,7 +207,7 @@ export function resource<
 >(name: Name, rules: R & { attributes: A }): DeclaredResource<Name, A, R> {
   checkNames(name, rules);
   const [service, entity] = name.split('.') as [ServiceName, string];
-  const calls = callsOf(service, entity.toLowerCase(), rules) as unknown as ResourceCalls<A, R>;
+  const calls = callsOf(service, callsOfEntity(entity), rules) as unknown as ResourceCalls<A, R>;
   const events = eventsOf(`${entity.charAt(0).toUpperCase()}${entity.slice(1)}`, rules);
   const menu = menuOf(rules);
   return { ...rules, name, service, entity, menu, calls, events: events as unknown as ResourceEvents<Name, A, R> };

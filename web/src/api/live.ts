@@ -6,6 +6,7 @@ import {
   channelPath,
   readPayload,
 } from '../../../libs/contracts/console/channel.js';
+import { callsOfEntity } from '../../../libs/contracts/kernel/index.js';
 import { chosenLanguage } from '../language/choice.js';
 import { useLanguage } from '../language/start.js';
 import { queryClient, refresh } from './queries.js';
@@ -22,7 +23,7 @@ const listeners = new Map<string, Set<Listener>>();
 
 let socket: Socket | undefined;
 
-/** What calls are about that show rows of an aggregate, where that has another name. */
+/** What calls are about that show rows of an aggregate, where they are not named after it as those of dictionaries are. */
 const topicsOfAggregate: Readonly<Record<string, readonly string[]>> = {
   area: ['area', 'device', 'control'],
   attendanceDevice: ['attgroup'],
@@ -30,15 +31,12 @@ const topicsOfAggregate: Readonly<Record<string, readonly string[]>> = {
   attendanceManager: ['attgroup'],
   attendanceMember: ['attgroup', 'current'],
   attendanceRule: ['attconfig', 'attgroup'],
-  cardType: ['cardtype'],
   class: ['class', 'student', 'current'],
   device: ['device', 'control'],
   door: ['door', 'control'],
-  examType: ['examtype'],
   operation: ['log'],
   parent: ['parent', 'student'],
   pass: ['current'],
-  paymentType: ['paymenttype'],
   presence: ['control', 'device'],
 };
 
@@ -63,7 +61,7 @@ function followEvents(): () => void {
     onLive('import.progress', () => markChanged('import')),
     onLive('device.status', () => markChanged('device', 'control')),
     onLive('device.command', () => markChanged('control')),
-    onLive('list.changed', ({ topic }) => markChanged(...(topicsOfAggregate[topic] ?? [topic]))),
+    onLive('list.changed', ({ topic }) => markChanged(...(topicsOfAggregate[topic] ?? [callsOfEntity(topic)]))),
   ];
   return () => {
     for (const end of ends) end();
