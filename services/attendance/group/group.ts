@@ -3,6 +3,12 @@ import {
   attendanceGroupAdded,
   attendanceGroupChanged,
   attendanceGroupRemoved,
+  groupDevicesAdded,
+  groupDevicesRemoved,
+  groupManagersAdded,
+  groupManagersRemoved,
+  groupPersonsAdded,
+  groupPersonsRemoved,
 } from '../../../libs/contracts/attendance/index.js';
 import {
   type Changes,
@@ -21,9 +27,18 @@ export type AttendanceGroupCommand =
   | { type: 'Change'; changes: Changes<AttendanceGroup> }
   | { type: 'Remove' };
 
-export type AttendanceGroupEvent = EventOf<
-  typeof attendanceGroupAdded | typeof attendanceGroupChanged | typeof attendanceGroupRemoved
->;
+const types = [
+  attendanceGroupAdded,
+  attendanceGroupChanged,
+  attendanceGroupRemoved,
+  groupPersonsAdded,
+  groupPersonsRemoved,
+  groupManagersAdded,
+  groupManagersRemoved,
+  groupDevicesAdded,
+  groupDevicesRemoved,
+] as const;
+export type AttendanceGroupEvent = EventOf<(typeof types)[number]>;
 
 /**
  * The rules of one group. Who and what is in it are streams of their own (`attendanceMember`, `attendanceManager`,
@@ -31,7 +46,7 @@ export type AttendanceGroupEvent = EventOf<
  */
 export const attendanceGroup: Decider<AttendanceGroup | undefined, AttendanceGroupCommand, AttendanceGroupEvent> = {
   category: 'attendanceGroup',
-  types: [attendanceGroupAdded, attendanceGroupChanged, attendanceGroupRemoved],
+  types,
   initial: undefined,
 
   evolve(group, event) {
@@ -41,7 +56,12 @@ export const attendanceGroup: Decider<AttendanceGroup | undefined, AttendanceGro
         return event.data;
       case 'AttendanceGroupRemoved':
         return undefined;
-      default:
+      case 'AttendanceGroupPersonsAdded':
+      case 'AttendanceGroupPersonsRemoved':
+      case 'AttendanceGroupManagersAdded':
+      case 'AttendanceGroupManagersRemoved':
+      case 'AttendanceGroupDevicesAdded':
+      case 'AttendanceGroupDevicesRemoved':
         return group;
     }
   },

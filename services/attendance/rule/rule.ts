@@ -88,7 +88,10 @@ function decideOn(
   }
 }
 
-function evolved(rule: AttendanceRule, event: AttendanceRuleEvent): AttendanceRule | undefined {
+function evolved(
+  rule: AttendanceRule,
+  event: Exclude<AttendanceRuleEvent, { type: 'AttendanceRuleAdded' }>,
+): AttendanceRule | undefined {
   switch (event.type) {
     case 'AttendanceRuleChanged':
       return { ...rule, description: event.data };
@@ -103,8 +106,6 @@ function evolved(rule: AttendanceRule, event: AttendanceRuleEvent): AttendanceRu
     }
     case 'AttendanceRuleClassesExcluded':
       return { ...rule, excludedClassIds: event.data.classIds };
-    default:
-      return rule;
   }
 }
 

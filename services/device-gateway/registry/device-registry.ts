@@ -31,7 +31,7 @@ function deviceAfter(device: KnownDevice | undefined, event: RegistryEvent): Kno
     }
     case 'DeviceCredentialIssued':
       return device && { ...device, verifier: event.data.verifier };
-    default:
+    case 'DeviceRemoved':
       return undefined;
   }
 }
