@@ -3,9 +3,8 @@ import {
   attendanceGroupDelete,
   attendanceGroupUpdate,
 } from '../../../libs/contracts/attendance/index.js';
-import { Rejection } from '../../../libs/contracts/kernel/index.js';
+import { present, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { newId } from '../../../libs/database/index.js';
-import { present } from '../../../libs/eventsourcing/changes.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
 import { attendanceRule, type RuleDescription } from '../rule/rule.js';

@@ -1,8 +1,7 @@
 import { passRecorded } from '../../../libs/contracts/attendance/index.js';
 import type { deviceRecordReceived } from '../../../libs/contracts/device-gateway/index.js';
-import type { DataOf } from '../../../libs/contracts/kernel/index.js';
+import { type DataOf, present } from '../../../libs/contracts/kernel/index.js';
 import type { CopiedDevice, CopiedDoor, CopiedPerson } from '../../../libs/copies/index.js';
-import { present } from '../../../libs/eventsourcing/changes.js';
 
 /** What PassRecorded says. */
 export type Pass = DataOf<typeof passRecorded>;

@@ -1,7 +1,6 @@
 import { attendanceRuleAdd, attendanceRuleExcludeClasses } from '../../../libs/contracts/attendance/index.js';
-import { Rejection } from '../../../libs/contracts/kernel/index.js';
+import { present, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { newId } from '../../../libs/database/index.js';
-import { present } from '../../../libs/eventsourcing/changes.js';
 import { handles } from '../../../libs/platform/index.js';
 import { classes } from '../copies.js';
 import { attendanceRule } from './rule.js';

@@ -9,8 +9,13 @@ import {
   doorChanged,
   doorRemoved,
 } from '../../../libs/contracts/devices/index.js';
-import { type DataOf, type EventOf, Rejection } from '../../../libs/contracts/kernel/index.js';
-import { type Changes, changed } from '../../../libs/eventsourcing/changes.js';
+import {
+  type Changes,
+  type DataOf,
+  type EventOf,
+  Rejection,
+  withChanges,
+} from '../../../libs/contracts/kernel/index.js';
 import type { Decider } from '../../../libs/eventsourcing/index.js';
 
 /** A door of a device. */
@@ -45,7 +50,7 @@ type DeviceEvent = EventOf<(typeof types)[number]>;
 
 function change({ attributes }: Device, changes: Changes<DeviceAttributes>): DeviceEvent[] {
   if (changes.type !== undefined && changes.type !== attributes.type) throw Rejection.state('设备类型不能修改');
-  const next = changed(attributes, changes);
+  const next = withChanges(attributes, changes);
   return isDeepStrictEqual(next, attributes) ? [] : [deviceChanged(next)];
 }
 

@@ -5,8 +5,8 @@ import {
   deviceDelete,
   deviceUpdate,
 } from '../../../libs/contracts/devices/index.js';
+import { type Changes, present } from '../../../libs/contracts/kernel/index.js';
 import { newId } from '../../../libs/database/index.js';
-import { type Changes, present } from '../../../libs/eventsourcing/changes.js';
 import { handles } from '../../../libs/platform/index.js';
 import { requireArea } from '../area/area.use-cases.js';
 import { device } from './device.js';

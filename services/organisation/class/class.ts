@@ -3,6 +3,7 @@ import {
   type Changes,
   type DataOf,
   type EventOf,
+  present,
   Rejection,
   withChanges,
 } from '../../../libs/contracts/kernel/index.js';
@@ -12,7 +13,6 @@ import {
   classMoved,
   classStateSwitched,
 } from '../../../libs/contracts/organisation/class.events.js';
-import { present } from '../../../libs/eventsourcing/changes.js';
 import type { RowDecider } from '../../../libs/eventsourcing/index.js';
 import type { Place } from '../../../libs/tree/index.js';
 import { type ClassRow, classes, type classTable } from './class.read-model.js';

@@ -1,7 +1,6 @@
-import type { InputOf } from '../../../libs/contracts/kernel/index.js';
+import { type InputOf, present } from '../../../libs/contracts/kernel/index.js';
 import { parentAdd, parentSwitchState, parentUpdate } from '../../../libs/contracts/people/index.js';
 import { newId } from '../../../libs/database/index.js';
-import { present } from '../../../libs/eventsourcing/changes.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
 import { switchPersons } from '../person/person.use-cases.js';

@@ -1,4 +1,4 @@
-import { Rejection } from '../../../libs/contracts/kernel/index.js';
+import { present, Rejection } from '../../../libs/contracts/kernel/index.js';
 import {
   studentAdd,
   studentDelete,
@@ -7,7 +7,6 @@ import {
   studentUpdate,
 } from '../../../libs/contracts/people/index.js';
 import { newId } from '../../../libs/database/index.js';
-import { present } from '../../../libs/eventsourcing/changes.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
 import { requireClass } from '../class/classes.js';

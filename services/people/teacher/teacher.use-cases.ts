@@ -1,6 +1,6 @@
+import { present } from '../../../libs/contracts/kernel/index.js';
 import { teacherAdd, teacherDelete, teacherSwitchState, teacherUpdate } from '../../../libs/contracts/people/index.js';
 import { newId } from '../../../libs/database/index.js';
-import { present } from '../../../libs/eventsourcing/changes.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
 import { requireClass } from '../class/classes.js';
