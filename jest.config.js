@@ -9,4 +9,6 @@ export default {
   setupFilesAfterEnv: ['<rootDir>/libs/testing/checked-appends.js'],
   testTimeout: 60_000,
   maxWorkers: 2,
+  // Modules of suites that are over stay in memory, and collecting garbage among them takes longer and longer.
+  workerIdleMemoryLimit: '800MB',
 };

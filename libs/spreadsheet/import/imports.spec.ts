@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { defineEvent, fill, type NewEvent, Rejection } from '../../contracts/kernel/index.js';
 import { creates, saveRows, selectRows, table, uuid, varchar } from '../../database/index.js';
 import { type Decider, EventStore, projection, type WorkContext } from '../../eventsourcing/index.js';
-import { type TestDatabase, testDatabase } from '../../testing/index.js';
+import { outcomeOf, type TestDatabase, testDatabase } from '../../testing/index.js';
 import { parseSheet } from '../parse-in-worker.js';
 import { sheet } from '../sheet.js';
 import { writeWorkbook } from '../workbook-writer.js';
@@ -385,6 +385,7 @@ describe('saving', () => {
     const saveId = await imports.save('book', id, at);
     await reached.passed;
     const cleaning = imports.clean('book', { parseTaskId: id, saveTaskId: saveId }, at);
+    await outcomeOf(test.database, cleaning);
     going.open();
     await cleaning;
     await imports.stop();
