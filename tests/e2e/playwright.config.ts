@@ -16,6 +16,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
   workers,
+  // An attempt that failed is named in the output of the run.
+  retries: process.env.CI ? 1 : 0,
   reporter: [
     [process.env.CI ? 'line' : 'list'],
     ['../acceptance/results.ts'],
