@@ -20,32 +20,40 @@ async function shardsOf(sql: Sql, source: string, schools: readonly string[]): P
   return [...new Set(schools.map((school) => shardOf(school, count)))];
 }
 
+/** Of more events that a copy has not taken in nobody looks which of them it wants: it is behind in any case. */
+const mostTyped = 1000;
+
 /**
- * The lowest sequence number of the committed events, sequenced or not, that a copy has not taken in, in the shards of
- * the schools; undefined where it has all of them. One statement sees events and cursor at one moment.
+ * The lowest sequence number of the committed events, sequenced or not, that a copy has not taken in and wants, in the
+ * shards of the schools; undefined where it has all of them. Where the copy is far behind it may be that of an event that
+ * the copy does not want. One statement sees events and cursor at one moment.
  * @param schema of the service that keeps the copy
  */
 export async function firstMissing(
   sql: Sql,
   schema: string,
-  { name, source }: Projection,
+  { name, source, types }: Projection,
   schools: readonly string[],
 ): Promise<string | undefined> {
   const shards = await shardsOf(sql, source, schools);
   if (shards.length === 0) return undefined;
   const log = schemaOf(source);
-  // The sum keeps the server from looking for the least number from the beginning of the log.
+  const beyond = `from ${log}.events_position place
+           where place.shard = asked.shard and place.position > coalesce(reached.position, 0)`;
+  // The sums keep the server from looking for the least number from the beginning of the log.
   const [row] = await sql.query<{ sequence: string | null }>(
     `select min(sequence)::text as sequence from (
        select beyond.sequence from unnest($3::smallint[]) as asked(shard)
        left join ${schema}.consumer_cursor reached
          on reached.consumer = $1 and reached.source = $2 and reached.shard = asked.shard
        cross join lateral (
-         select min(place.sequence + 0) as sequence from ${log}.events_position place
-         where place.shard = asked.shard and place.position > coalesce(reached.position, 0)) beyond
+         with next as materialized (select era, sequence ${beyond} limit ${mostTyped + 1})
+         select case when (select count(*) from next) > ${mostTyped} then (select min(place.sequence + 0) ${beyond})
+           else (select min(next.sequence + 0) from next join ${log}.events event using (era, sequence)
+                 where event.type = any($4::varchar[])) end as sequence) beyond
        union all
-       select sequence from ${log}.events_pending where shard = any($3)) missing`,
-    [name, source, shards],
+       select sequence from ${log}.events_pending where shard = any($3) and types && $4::varchar[]) missing`,
+    [name, source, shards, types.map((type) => type.name)],
     `${schema}.${name}.missing`,
   );
   return row?.sequence ?? undefined;

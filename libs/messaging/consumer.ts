@@ -6,8 +6,8 @@ export interface Reliance {
   /** Copies of the source that it consumes: one transaction takes an event into them, and then has it handled. */
   readonly copies?: readonly Projection[];
   /**
-   * Copies of other sources: an event is handled when they hold everything of their sources, in its school, that is
-   * committed and has a lower sequence number. Until then it waits, and is not parked.
+   * Copies of other sources: an event is handled when they hold everything of their sources that they fold, in its school,
+   * that is committed and has a lower sequence number. Until then it waits, and is not parked.
    */
   readonly after?: readonly Projection[];
 }

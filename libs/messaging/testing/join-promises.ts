@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { defineEvent } from '../../contracts/kernel/index.js';
 import { type Database, integer, selectRows, table, uuid, varchar } from '../../database/index.js';
 import { checkProjections, EventStore, projection, type StoredEvent, type Unit } from '../../eventsourcing/index.js';
+import { until } from '../../testing/product.js';
 import type { Bus } from '../bus.js';
 import { type Consumer, consumer } from '../consumer.js';
-import { effectsOf, swipe, swiped, upTo, write } from './effects.js';
+import { effectsOf, noise, swipe, swiped, upTo, write } from './effects.js';
 
 const given = defineEvent('CardGiven', 1, z.object({ name: z.string() }), { isPublic: true });
 const cardTable = table('readers', 'card', {
@@ -135,16 +136,21 @@ export function joinPromises(of: {
       expect(await seen(name, gate)).toEqual([1]);
     });
 
-    it('handles what the copy is new enough for while it waits for the rest', async () => {
+    it('handles what the copy is new enough for, whatever else its source tells, while it waits for the rest', async () => {
       const bus = await of.start();
       const [name, early, late, names] = [named('partly'), newGate(), newGate(), [] as string[]];
       bus.consumeAll(reader, [reads(name, names)]);
       await bus.settled();
+      const shred = (id: string) =>
+        giver.transact({ school, meta: { actor: 'office' } }, async (unit) => unit.append(`card-${id}`, [noise({})]));
       await holding(cards.name, async () => {
+        await shred(early);
         await swipe(of.gates, school, early);
+        await until('the early swipe', async () => (await seen(name, early)) !== undefined);
         await give(late, 'later');
+        await shred(late);
         await swipe(of.gates, school, late);
-        while ((await seen(name, early)) === undefined) await delay(20);
+        while ((await lagOf(bus, name)) === 0) await delay(20);
         expect(await seen(name, late)).toBeUndefined();
       });
       await bus.settled();
@@ -154,16 +160,19 @@ export function joinPromises(of: {
     it('waits for what another process keeps, and for what was committed and has no position yet', async () => {
       const [keeper, bus] = [await of.start(), await of.start()];
       const [name, gate, names] = [named('apart'), newGate(), [] as string[]];
-      const dying = new EventStore({ source: 'cards', database: of.database, projections: [] });
-      await dying.prepare();
-      await dying.close();
       keeper.consumeAll(reader, []);
       bus.consume(reader, reads(name, names));
       await keeper.settled();
       await bus.settled();
-      await holding(cards.name, async () => {
-        await give(gate, 'pending', dying);
+      await of.database.asSystem(async (sql) => {
+        // Nobody gives positions in the log of cards.
+        await sql.query('select from cards.log_head where shard = 0 for update');
+        await give(gate, 'pending');
         await swipe(of.gates, school, gate);
+        while ((await lagOf(bus, name)) === 0) await delay(20);
+        // Longer than who waits sleeps between two looks.
+        await delay(300);
+        expect(await seen(name, gate)).toBeUndefined();
       });
       await keeper.settled();
       await bus.settled();
@@ -187,6 +196,21 @@ export function joinPromises(of: {
       for (const [swipes, version] of seenThen) expect(swipes).toBe(version);
       expect(await swipesOf(gate)).toBe(2);
       expect(await seen(name, gate)).toEqual(upTo(2));
+    });
+
+    it('of its own source waits while somebody else holds the cursor of the copy, as a rebuild does', async () => {
+      const bus = await of.start();
+      const [name, gate] = [named('held'), newGate()];
+      bus.consumeAll(reader, [{ ...recorder(name), copies: [gates] }]);
+      await bus.settled();
+      await holding(gates.name, async () => {
+        await swipe(of.gates, school, gate);
+        while ((await lagOf(bus, name)) === 0) await delay(20);
+        await delay(300);
+        expect(await seen(name, gate)).toBeUndefined();
+      });
+      await bus.settled();
+      expect([await swipesOf(gate), await seen(name, gate)]).toEqual([1, upTo(1)]);
     });
 
     it('loses and doubles nothing where its cursor and that of the copy stood apart, as before an upgrade', async () => {
