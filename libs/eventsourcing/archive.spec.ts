@@ -7,13 +7,14 @@ import { jest } from '@jest/globals';
 import { z } from 'zod';
 import { defineEvent } from '../contracts/kernel/index.js';
 import { integer, table, uuid } from '../database/index.js';
-import { type TestDatabase, testDatabase } from '../testing/index.js';
+import { outcomeOf, type TestDatabase, testDatabase } from '../testing/index.js';
 import { LogArchive } from './archive.js';
 import { type ArchivedMonth, archivedMonths } from './archived.js';
 import { checkProjections } from './check.js';
 import { EventStore } from './event-store.js';
 import { readShard } from './log-positions.js';
 import { projection } from './projection.js';
+import { alone } from './registry.js';
 import { sequencePending } from './sequencer.js';
 import { byName } from './stored-row.js';
 
@@ -80,9 +81,9 @@ const rows = () =>
   );
 const numbers = async () => (await rows()).map(({ n }) => n);
 /** What a reader of some types gets who begins there. */
-const read = (types: Parameters<typeof byName>[0], after = 0) =>
+const read = (types: Parameters<typeof byName>[0], after = 0, until?: number) =>
   test.database.asSystem((sql) =>
-    readShard(sql, store.source, { shard: store.shardOf(school), after, limit: 10 }, byName(types)),
+    readShard(sql, store.source, { shard: store.shardOf(school), after, until, limit: 10 }, byName(types)),
   );
 const archived = () => test.database.asSystem((sql) => archivedMonths(sql, [store.source]));
 const theMonth = async () => (await archive.find(202509)) as ArchivedMonth;
@@ -113,6 +114,7 @@ it('who wants events of a month that is in a file is refused, others go on', asy
   await store.rebuild([`${store.source}.door`]);
   expect((await read([hung])).events).toHaveLength(1);
   const beyond = (kept[0] as { position: number }).position;
+  await expect(read([swiped], beyond - 1, beyond)).rejects.toThrow(refusal);
   expect((await read([swiped], beyond)).events.map(({ data }) => data)).toEqual([{ n: 3, note: '' }]);
 });
 
@@ -124,6 +126,34 @@ it('ended before the part is out, the month is in the log, and the next run goes
   expect([await rows(), await archived()]).toEqual([kept, []]);
   broken.mockRestore();
   await archive.archive(202509);
+  expect(await numbers()).toEqual([2, 3]);
+});
+
+it('a month that grows while it is written stays, and the next run takes all of it', async () => {
+  const { database } = test;
+  const take = database.asOwnerInTransaction.bind(database);
+  const late = jest.spyOn(database, 'asOwnerInTransaction').mockImplementationOnce(async (work) => {
+    at(september);
+    await append(swiped({ n: 4, note: 'of a machine whose clock is late' }));
+    at(today);
+    return take(work);
+  });
+  await expect(archive.archive(202509)).rejects.toThrow('events_202509 has events that');
+  late.mockRestore();
+  expect([await numbers(), await archived()]).toEqual([[1, 2, 3, 4], []]);
+  expect((await archive.archive(202509)).events).toBe(2);
+  expect(await numbers()).toEqual([2, 3]);
+});
+
+it('a month leaves when nobody builds or checks read models', async () => {
+  const { database } = test;
+  let archiving: Promise<unknown> = Promise.resolve();
+  await alone(database, store.schema, async () => {
+    archiving = archive.archive(202509);
+    expect(await outcomeOf(database, archiving)).toBe('held up');
+    expect(await numbers()).toEqual([1, 2, 3]);
+  });
+  await archiving;
   expect(await numbers()).toEqual([2, 3]);
 });
 

@@ -1,13 +1,23 @@
 import { attendanceRuleExcludeClasses, openCurrentSubmit } from '../../libs/contracts/attendance/index.js';
 import { classAdded } from '../../libs/contracts/organisation/index.js';
 import { studentChanged } from '../../libs/contracts/people/index.js';
-import { selectRows, type Table, tableName } from '../../libs/database/index.js';
+import { selectRows, type Table } from '../../libs/database/index.js';
 import { checkProjections, type Projection } from '../../libs/eventsourcing/index.js';
-import { outcomeOf } from '../../libs/testing/index.js';
 import { classes, devices, persons } from './copies.js';
 import { passes, passTable } from './pass/pass.read-model.js';
 import { schoolExclusions, schoolExclusionTable } from './rule/school-exclusion.js';
-import { append, ask, attendance, found, ids, refusalOf, schoolId, start, stop } from './testing/attendance-school.js';
+import {
+  append,
+  ask,
+  attendance,
+  found,
+  ids,
+  refusalOf,
+  schoolId,
+  start,
+  stop,
+  whileRemoving,
+} from './testing/attendance-school.js';
 
 beforeAll(start);
 beforeEach(found);
@@ -28,19 +38,6 @@ async function whileCopyLags<T>(copy: Projection, work: () => Promise<Promise<T>
   });
   return begun as T;
 }
-/** Begins work while a copy is hearing that something was removed; gives what came of it after that. */
-async function whileRemoving<T>(table: Table, id: string, work: () => Promise<T>): Promise<T> {
-  const { database } = attendance();
-  const [begun] = await database.asSystem(async (sql) => {
-    const removed = await sql.query(`delete from ${tableName(table)} where id = $1 returning 1`, [id]);
-    expect(removed.length).toBe(1);
-    const working = work();
-    expect(await outcomeOf(database, working)).toBe('held up');
-    return [working];
-  });
-  return begun as T;
-}
-
 const exclude = (...chosen: string[]) => refusalOf(ask(attendanceRuleExcludeClasses, { ids: chosen.map(ids) }));
 const rows = <T extends Table>(table: T) =>
   attendance().database.inSchool(schoolId(), (sql) => selectRows(sql, table, 'school = $1', [schoolId()]));

@@ -1,4 +1,5 @@
 import {
+  attendanceMemberJoined,
   groupDevicesAdded,
   groupManagersAdded,
   groupPersonsAdded,
@@ -62,6 +63,14 @@ const count = async (condition: string): Promise<number> => {
   return row!.rows;
 };
 
+/** Events of a type that tell of the school. */
+const told = async (type: string): Promise<number> => {
+  const rows = await attendance().database.asSystem((sql) =>
+    sql.query('select from attendance.events where school = $1 and type = $2', [schoolId(), type]),
+  );
+  return rows.length;
+};
+
 /** Puts so many persons whom nobody knows into a group for type 3. */
 async function crowd(groupId: string, size: number): Promise<void> {
   const persons = Array.from({ length: size }, () => newId());
@@ -100,6 +109,7 @@ describe('parts of which only their groups told', () => {
     expect(await count('stream_id is null')).toBe(501);
     await Promise.all([carryOverParts(store), carryOverParts(store)]);
     expect(await count('stream_id is null')).toBe(0);
+    expect(await told(attendanceMemberJoined.name)).toBe(parts.length + 1);
     const { appended } = store;
     await carryOverParts(store);
     expect(store.appended).toBe(appended);

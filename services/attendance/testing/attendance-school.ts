@@ -31,9 +31,10 @@ import { deviceRegistered, doorAdded } from '../../../libs/contracts/devices/ind
 import { type Call, type InputOf, type NewEvent, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { classAdded } from '../../../libs/contracts/organisation/index.js';
 import { studentAdded, teacherAdded } from '../../../libs/contracts/people/index.js';
+import { type Table, tableName } from '../../../libs/database/index.js';
 import { EventStore, type Projection } from '../../../libs/eventsourcing/index.js';
 import { namedId, type RequestContext } from '../../../libs/platform/index.js';
-import { requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
+import { outcomeOf, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { attendanceService } from '../attendance.module.js';
 
 const stores = new Map<string, EventStore>();
@@ -93,6 +94,19 @@ export async function beforeCopyHears(
     await work();
   });
   await service.bus.settled();
+}
+
+/** Begins work while a copy is hearing that something was removed, and it has to wait; gives what came of it after that. */
+export async function whileRemoving<T>(table: Table, id: string, work: () => Promise<T>): Promise<T> {
+  const { database } = service;
+  const [begun] = await database.asSystem(async (sql) => {
+    const removed = await sql.query(`delete from ${tableName(table)} where id = $1 returning 1`, [id]);
+    if (removed.length !== 1) throw new Error(`${tableName(table)} has no ${id}`);
+    const working = work();
+    if ((await outcomeOf(database, working)) !== 'held up') throw new Error('it did not wait');
+    return [working];
+  });
+  return begun as T;
 }
 
 /** Asks a call for somebody of the school. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { classAdded } from '../../../libs/contracts/organisation/index.js';
 import { openStudentSync, openTeacherSync, studentAdd, teacherAdd } from '../../../libs/contracts/people/index.js';
 import { newId } from '../../../libs/database/index.js';
@@ -83,6 +84,17 @@ describe('a student right after its class', () => {
     });
     const taken = { count: 1, successCount: 1, failCount: 0, failures: [] };
     expect(outcomes).toEqual([{ id: expect.any(String) }, taken, taken]);
+  });
+
+  it('is added while the class has no position in the log yet', async () => {
+    const [adding] = await people.database.asSystem(async (sql) => {
+      await sql.query('select from organisation.log_head where shard = 0 for update');
+      const begun = addStudent(await addClass(context.meta.actor));
+      // Longer than who waits sleeps between two looks.
+      await delay(200);
+      return [begun];
+    });
+    expect(await adding).toBe('accepted');
   });
 
   it('is refused where the class was disabled right before', async () => {
