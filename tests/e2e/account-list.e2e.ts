@@ -148,7 +148,7 @@ test('account.list: on a narrow window the last actions of a row are in a menu, 
 }) => {
   await office.context().addCookies([{ name: 'School-Language', value: 'es', url: consoleUrl }]);
   await office.setViewportSize({ width: 900, height: 800 });
-  await openScreen(office, path);
+  await openScreen(office, only({ loginAccount: 'admin' }));
   const own = row(office, 'admin');
   await expect(button(own, 'Editar')).toBeVisible();
   await expect(button(own, 'Permisos')).toHaveCount(0);

@@ -67,9 +67,10 @@ operators(
     await office.keyboard.type('所有');
     await office.keyboard.press('Enter');
     await expect(menu.getByText('基础数据')).toHaveCount(0);
-    await openScreen(office, '/System/account');
+    await openScreen(office, '/System/account?loginAccount=admin');
     await expect(row(office, 'admin')).toContainText('示范学校');
     await expect(button(row(office, 'admin'), '修改')).toHaveCount(0);
+    await openScreen(office, `/System/account?loginAccount=${operator.loginAccount}`);
     await expect(button(row(office, operator.loginAccount), '修改')).toBeVisible();
     await openScreen(office, '/Log/logs');
     await search(office, '/api/system/logmg/query');
