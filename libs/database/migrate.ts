@@ -1,6 +1,8 @@
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import type { Database } from './database.js';
 import { createTableDdl, roleNames, schemaDdl } from './ddl.js';
+import { whileLocked } from './lock.js';
+import type { Sql } from './sql.js';
 import type { Table } from './table.js';
 
 /** A TypeORM migration; its name ends in a timestamp (epoch ms), which orders the migrations of a service. */
@@ -8,8 +10,7 @@ export type Migration = new () => MigrationInterface;
 
 /** Runs the migrations of a schema that have not been run, one process at a time. Creates the schema. */
 export async function migrate(database: Database, schema: string, migrations: readonly Migration[]): Promise<void> {
-  await database.asOwner(async (sql) => {
-    await sql.query("select pg_advisory_lock(hashtextextended('migrate ' || $1, 0))", [schema]);
+  const run = async (sql: Sql) => {
     await sql.query(schemaDdl(schema, database.roles));
     const source = new DataSource({
       type: 'postgres',
@@ -25,9 +26,9 @@ export async function migrate(database: Database, schema: string, migrations: re
       await source.runMigrations({ transaction: 'each' });
     } finally {
       if (source.isInitialized) await source.destroy();
-      await sql.query("select pg_advisory_unlock(hashtextextended('migrate ' || $1, 0))", [schema]);
     }
-  });
+  };
+  await database.asOwner((sql) => whileLocked(sql, `migrate ${schema}`, () => run(sql)));
 }
 
 /** Runs DDL that depends on the names of the database's roles, inside a migration. */

@@ -1,5 +1,5 @@
 import { isPassing } from '../contracts/kernel/index.js';
-import { type Database, databaseError } from '../database/index.js';
+import { type Database, databaseError, holdLock, type Sql } from '../database/index.js';
 
 /** The era of events that matter for good: streams that deciders load, facts that read models are made of. */
 export const lasting = 0;
@@ -43,14 +43,18 @@ export const attachDdl = (schema: string, era: number) =>
 
 /** Makes the part of a month. Events that came before it was there are in `events_other`, and go into it. */
 const eraDdl = (schema: string, era: number) => `
-  set local lock_timeout = '${patience}';
-  select pg_advisory_xact_lock(hashtextextended('eras of ${schema}', 0));
   lock table ${schema}.events_other in access exclusive mode;
   create table ${eraTable(schema, era)} (like ${schema}.events including defaults);
   insert into ${eraTable(schema, era)} select * from ${schema}.events_other where era = ${era};
   delete from ${schema}.events_other where era = ${era};
   ${partRulesDdl(schema, era)}
   ${attachDdl(schema, era)}`;
+
+async function makeEra(sql: Sql, schema: string, era: number): Promise<void> {
+  sql.send(`set local lock_timeout = '${patience}'`);
+  holdLock(sql, `eras of ${schema}`);
+  await sql.query(eraDdl(schema, era));
+}
 
 /** Makes the parts of this month and the next ones where they are missing. One that cannot be made now is made later. */
 export async function makeEras(database: Database, schema: string, now = Date.now()): Promise<void> {
@@ -60,7 +64,7 @@ export async function makeEras(database: Database, schema: string, now = Date.no
     const [found] = await database.asSystem((sql) =>
       sql.query('select 1 where to_regclass($1) is not null', [eraTable(schema, era)]),
     );
-    if (!found) await database.asOwnerInTransaction((sql) => sql.query(eraDdl(schema, era))).catch(giveWay);
+    if (!found) await database.asOwnerInTransaction((sql) => makeEra(sql, schema, era)).catch(giveWay);
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { type NewEvent, personalDataOf, type Subject } from '../contracts/kernel/index.js';
-import { grantDdl, type Migration, newId, type Sql, wallDdl, withRoles } from '../database/index.js';
+import { grantDdl, holdLock, type Migration, newId, type Sql, wallDdl, withRoles } from '../database/index.js';
 import type { StoredEvent } from './event.js';
 import { type DataKey, digestOf, erasedData, openData, type Sealed, sealData, sealedIn } from './sealing.js';
 
@@ -69,12 +69,7 @@ function subjectOf(school: string, streamId: string, { type, data }: Pick<NewEve
 const lockName = (schema: string, school: string) => `persons of ${schema} ${school}`;
 
 /** Keeps an erase from happening until the transaction ends; waits for one that is under way. */
-const holdPersons = (sql: Sql, schema: string, school: string) =>
-  sql.send(
-    'select pg_advisory_xact_lock_shared(hashtextextended($1, 0))',
-    [lockName(schema, school)],
-    'campus.hold-persons',
-  );
+const holdPersons = (sql: Sql, schema: string, school: string) => holdLock(sql, lockName(schema, school), 'shared');
 
 /** Keys of the subjects of events, made where they are missing; they stay until the transaction ends. */
 export async function keysFor(
@@ -243,9 +238,7 @@ export async function openValues(sql: Sql, schema: string, values: readonly unkn
 }
 
 /** Waits until nobody stores anything of the school's persons, and keeps others from it until the transaction ends. */
-export async function lockPersons(sql: Sql, schema: string, school: string): Promise<void> {
-  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lockName(schema, school)]);
-}
+export const lockPersons = (sql: Sql, schema: string, school: string): void => holdLock(sql, lockName(schema, school));
 
 /**
  * Erases a person from the log of a service: its key is gone for good, and those of its texts and of what speaks of it.
@@ -253,7 +246,7 @@ export async function lockPersons(sql: Sql, schema: string, school: string): Pro
  */
 export async function eraseKeys(sql: Sql, schema: string, school: string, person: ErasedPerson): Promise<void> {
   const { id, texts, sharedTexts = [] } = person;
-  await lockPersons(sql, schema, school);
+  lockPersons(sql, schema, school);
   const digests = (of: readonly string[]) =>
     of.filter((text) => text.trim() !== '').map((text) => digestOf(school, text));
   await sql.query(

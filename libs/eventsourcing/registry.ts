@@ -1,4 +1,12 @@
-import { type Column, columnOf, createTableDdl, type Database, type Sql } from '../database/index.js';
+import {
+  type Column,
+  columnOf,
+  createTableDdl,
+  type Database,
+  holdLock,
+  type Sql,
+  whileLocked,
+} from '../database/index.js';
 import { schemaOf } from './log-schema.js';
 import type { Projection } from './projection.js';
 
@@ -7,14 +15,7 @@ const registryLock = (schema: string) => `projections of ${schema}`;
 
 /** Runs work as the owner while no other process changes the projections of the schema. */
 export function alone<T>(database: Database, schema: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-  return database.asOwner(async (sql) => {
-    await sql.query('select pg_advisory_lock(hashtextextended($1, 0))', [registryLock(schema)]);
-    try {
-      return await work(sql);
-    } finally {
-      await sql.query('select pg_advisory_unlock(hashtextextended($1, 0))', [registryLock(schema)]);
-    }
-  });
+  return database.asOwner((sql) => whileLocked(sql, registryLock(schema), () => work(sql)));
 }
 
 /**
@@ -22,7 +23,7 @@ export function alone<T>(database: Database, schema: string, work: (sql: Sql) =>
  * Nobody goes on with what a killed rebuild has filled: what was read before holds what the caller takes out of the log.
  */
 export async function holdProjections(sql: Sql, schema: string): Promise<void> {
-  await sql.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [registryLock(schema)]);
+  holdLock(sql, registryLock(schema), 'shared');
   await sql.query(`delete from ${schema}.rebuild`);
 }
 

@@ -1,5 +1,5 @@
 import { type EventMeta, isPassing, type NewEvent, Rejection } from '../contracts/kernel/index.js';
-import { newId, type Sql, type Table } from '../database/index.js';
+import { holdLock, newId, type Sql, type Table } from '../database/index.js';
 import { knownIds, sendAppend, versionsOf } from './append.js';
 import { checkAppend } from './append-check.js';
 import { applyProjections } from './apply.js';
@@ -207,8 +207,7 @@ export class UnitOfWork implements Unit {
   /** After a conflict the others wait; so many streams that the server would run out of locks are left to luck. */
   private lock(streams: readonly string[]): void {
     if (!this.locksStreams || streams.length > mostLocks) return;
-    for (const stream of [...streams].sort())
-      this.sql.send('select pg_advisory_xact_lock(hashtextextended($1, 0))', [stream], 'campus.lock-stream');
+    for (const stream of [...streams].sort()) holdLock(this.sql, stream);
   }
 
   private async read<S, C, E extends NewEvent>(decider: Decider<S, C, E>, ids: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page, PagedRequest } from '../contracts/kernel/index.js';
-import { columnOf, type ListOptions, listPage, type Sql, type Table, tableName } from '../database/index.js';
+import { type ListOptions, listPage, type Sql, type Table } from '../database/index.js';
 import type { EntryRow } from './entry-table.js';
 import { usedIds } from './references.js';
 import type { ServedResource } from './served-resource.js';
@@ -61,18 +61,4 @@ export async function queryAllEntries(
 ): Promise<Row[]> {
   const { data } = await pageOfRows(sql, served, school, { page: 0, pageSize: mostEntries, params });
   return data;
-}
-
-/** True when no other entry has the value. */
-export async function isUsable(
-  sql: Sql,
-  { table }: ServedResource,
-  school: string,
-  { attribute, value, id }: { attribute: string; value: unknown; id?: string },
-): Promise<boolean> {
-  const holders = await sql.query<{ id: string }>(
-    `select id from ${tableName(table)} where school = $1 and "${columnOf(attribute)}" = $2`,
-    [school, value],
-  );
-  return holders.every((holder) => holder.id === id);
 }

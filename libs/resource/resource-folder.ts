@@ -6,10 +6,10 @@ import {
   type switchSelection,
   type Values,
 } from '../contracts/kernel/index.js';
-import { newId } from '../database/index.js';
+import { isFree, newId } from '../database/index.js';
 import { answers, type Folder, handles, LocalTime, translate, type UseCase } from '../platform/index.js';
 import type { EntryCommand, EntryValues } from './entry.js';
-import { isUsable, queryAllEntries, queryEntries } from './entry-queries.js';
+import { queryAllEntries, queryEntries } from './entry-queries.js';
 import type { EntryRow } from './entry-table.js';
 import { holdReferred, holdUnused, usedIds } from './references.js';
 import type { ServedResource } from './served-resource.js';
@@ -81,7 +81,7 @@ function useCasesOf(served: ServedResource): UseCase[] {
       answers(check, async (sql, input, { school, language }) => {
         const { id, ...values } = input as EntryValues & { id?: string };
         const { attribute, answers: asked } = resource.check!;
-        const usable = await isUsable(sql, served, school, { attribute, value: values[attribute], id });
+        const usable = await isFree(sql, served.table, school, { [attribute]: values[attribute] }, id);
         if (asked !== 'reason') return asked === 'usable' ? usable : !usable;
         const { unique: template = '' } = resource.attributes[attribute]!;
         return { isUsable: usable, problem: usable ? '' : translate({ template }, language) };

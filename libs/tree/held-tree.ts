@@ -1,4 +1,4 @@
-import { type Table, tableName } from '../database/index.js';
+import { holdLock, type Table, tableName } from '../database/index.js';
 import type { Unit } from '../eventsourcing/index.js';
 
 /**
@@ -6,6 +6,4 @@ import type { Unit } from '../eventsourcing/index.js';
  * one could make a cycle together, and they have no row in common; so a school's tree is changed by one at a time, who reads
  * it afterwards.
  */
-export async function holdTree({ sql, school }: Unit, table: Table): Promise<void> {
-  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${tableName(table)}:${school}`]);
-}
+export const holdTree = ({ sql, school }: Unit, table: Table): void => holdLock(sql, `${tableName(table)}:${school}`);

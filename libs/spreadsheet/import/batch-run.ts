@@ -1,5 +1,5 @@
 import { type Message, Rejection } from '../../contracts/kernel/index.js';
-import { type Sql, selectRows } from '../../database/index.js';
+import { holdLock, type Sql, selectRows } from '../../database/index.js';
 import type { EventStore, Unit } from '../../eventsourcing/index.js';
 import type { ImportTask, StoredRow } from './import-task.js';
 import type { RunTools } from './parse-run.js';
@@ -74,8 +74,7 @@ export class BatchRun {
       const { tasks } = this.tools;
       const task = await tasks.lock(sql, this.task);
       // Imports of a school go one after the other, batch by batch: two that bring the same rows would only stop each other.
-      const lock = `import of ${this.work.kind}: ${school}`;
-      await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
+      holdLock(sql, `import of ${this.work.kind}: ${school}`);
       const rows = await this.nextRows(sql, task);
       const last = rows.at(-1)?.rowNumber;
       if (last === undefined) {

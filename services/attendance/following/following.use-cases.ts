@@ -15,7 +15,7 @@ async function followersOf({ sql, school }: Unit, ruleIds: readonly string[]): P
 
 /** Changes a rule; where its type changes, the members of its groups change theirs. */
 export const updateAttendanceRule = handles(attendanceRuleUpdate, async (unit, { id, ...changes }) => {
-  await holdGroups(unit);
+  holdGroups(unit);
   const { state: before } = await unit.load(attendanceRule, id);
   await unit.handle(attendanceRule, id, { type: 'Change', changes });
   if (changes.type !== before?.description.type)
@@ -24,7 +24,7 @@ export const updateAttendanceRule = handles(attendanceRuleUpdate, async (unit, {
 
 /** Removes rules that no group follows. */
 export const deleteAttendanceRules = handles(attendanceRuleDelete, async (unit, { ids }) => {
-  await holdGroups(unit);
+  holdGroups(unit);
   await unit.handleMany(
     attendanceRule,
     ids.map((id) => ({ id, command: { type: 'Remove' } as const })),

@@ -21,7 +21,7 @@ export const groupEnding = consumer({
   source: 'attendance',
   types: [attendanceGroupRemoved, attendanceGroupPartsEnded],
   async handle(unit, events) {
-    await holdGroups(unit);
+    holdGroups(unit);
     const groupIds = [...new Set(events.map(({ streamId }) => streamId))];
     let hasMore = false;
     for (const kind of [members, managers, assignedDevices]) {

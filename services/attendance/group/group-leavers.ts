@@ -14,7 +14,7 @@ export const personLeavers = consumer({
   types: [studentRemoved, teacherRemoved],
   copies: [persons.projection],
   async handle(unit, events) {
-    await holdGroups(unit);
+    holdGroups(unit);
     const ids = events.map(({ streamId }) => streamId);
     for (const kind of [members, managers])
       await kind.end(
@@ -31,7 +31,7 @@ export const deviceLeavers = consumer({
   types: [deviceRemoved, doorRemoved],
   copies: devices.projections,
   async handle(unit, events) {
-    await holdGroups(unit);
+    holdGroups(unit);
     const deviceIds = events.flatMap((event) => (event.type === 'DeviceRemoved' ? [event.streamId] : []));
     const doorIds = events.flatMap((event) => (event.type === 'DoorRemoved' ? [event.data.doorId] : []));
     const condition = 'school = $1 and (device_id = any($2) or door_id = any($3))';

@@ -36,7 +36,7 @@ export const addGroupDevices = handles(groupDeviceAdd, async (unit, { groupId, d
     ...(doorId && { doorId }),
   }));
   await requireDevices(unit, parts);
-  await shareGroups(unit);
+  shareGroups(unit);
   await requireTypeOf(unit, groupId);
   await unit.handleMany(
     attendanceDevice,
@@ -46,7 +46,7 @@ export const addGroupDevices = handles(groupDeviceAdd, async (unit, { groupId, d
 
 /** Ends that devices count for their groups. */
 export const deleteGroupDevices = handles(groupDeviceDelete, async (unit, { ids }) => {
-  await shareGroups(unit);
+  shareGroups(unit);
   await assignedDevices.end(unit, await requireParts(unit, assignedDevices, ids));
 });
 
@@ -55,7 +55,7 @@ export const addGroupManagers = handles(groupManagerAdd, async (unit, { groupId,
   const parts = personIds.map((personId) => ({ partId: newId(), groupId, personId }));
   const known = await persons.byId(unit.sql, unit.school, personIds, 'held');
   if (personIds.some((id) => known.get(id)?.type !== 3)) throw Rejection.notFound('教师不存在');
-  await shareGroups(unit);
+  shareGroups(unit);
   await requireTypeOf(unit, groupId);
   await unit.handleMany(
     attendanceManager,
@@ -65,6 +65,6 @@ export const addGroupManagers = handles(groupManagerAdd, async (unit, { groupId,
 
 /** Ends that teachers manage their groups. */
 export const deleteGroupManagers = handles(groupManagerDelete, async (unit, { ids }) => {
-  await shareGroups(unit);
+  shareGroups(unit);
   await managers.end(unit, await requireParts(unit, managers, ids));
 });

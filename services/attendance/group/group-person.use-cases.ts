@@ -19,7 +19,7 @@ export const addGroupPersons = handles(groupPersonAdd, async (unit, { groupId, p
   const personIds = [...new Set(chosen.map(({ personId }) => personId))];
   // In the order in which who leaves is taken out: the person first, then the groups.
   await requirePersons(unit, personIds);
-  await shareGroups(unit);
+  shareGroups(unit);
   const type = await requireTypeOf(unit, groupId);
   await placeMembers(
     unit,
@@ -30,13 +30,13 @@ export const addGroupPersons = handles(groupPersonAdd, async (unit, { groupId, p
 
 /** Takes persons out of their groups. */
 export const deleteGroupPersons = handles(groupPersonDelete, async (unit, { ids }) => {
-  await shareGroups(unit);
+  shareGroups(unit);
   await members.end(unit, await requireParts(unit, members, ids));
 });
 
 /** Moves persons from their groups to another one. */
 export const moveGroupPersons = handles(groupPersonMove, async (unit, { groupId, ids }) => {
-  await shareGroups(unit);
+  shareGroups(unit);
   const rows = await requireParts(unit, members, ids);
   const type = await requireTypeOf(unit, groupId);
   const moving = rows.filter((row) => row.groupId !== groupId);

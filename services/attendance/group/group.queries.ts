@@ -1,6 +1,6 @@
 import { attendanceGroupNameValidate, attendanceGroupQuery } from '../../../libs/contracts/attendance/index.js';
 import { mergedFilters } from '../../../libs/contracts/kernel/index.js';
-import { type ListOptions, listPage, selectRows, tableName } from '../../../libs/database/index.js';
+import { isFree, type ListOptions, listPage, selectRows, tableName } from '../../../libs/database/index.js';
 import { answers } from '../../../libs/platform/index.js';
 import { attendanceRuleTable } from '../rule/rule.read-model.js';
 import { attendanceGroupTable } from './group.read-model.js';
@@ -30,7 +30,6 @@ export const listAttendanceGroups = answers(attendanceGroupQuery, async (sql, in
 });
 
 /** Tells whether no other group of the school has the name. */
-export const checkAttendanceGroupName = answers(attendanceGroupNameValidate, async (sql, { name, id }, { school }) => {
-  const holders = await selectRows(sql, attendanceGroupTable, 'school = $1 and name = $2', [school, name]);
-  return holders.every((holder) => holder.id === id);
-});
+export const checkAttendanceGroupName = answers(attendanceGroupNameValidate, (sql, { name, id }, { school }) =>
+  isFree(sql, attendanceGroupTable, school, { name }, id),
+);

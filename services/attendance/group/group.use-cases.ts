@@ -21,7 +21,7 @@ async function requireRule(unit: Unit, ruleId: string): Promise<RuleDescription>
 /** Adds a group that follows a rule; gives its id. */
 export const addAttendanceGroup = handles(attendanceGroupAdd, async (unit, input) => {
   const id = newId();
-  await holdGroups(unit);
+  holdGroups(unit);
   await requireRule(unit, input.ruleId);
   await unit.handle(attendanceGroup, id, { type: 'Add', description: present(input) });
   return { id };
@@ -29,7 +29,7 @@ export const addAttendanceGroup = handles(attendanceGroupAdd, async (unit, input
 
 /** Changes what a group says of itself, and the rule that it follows. */
 export const updateAttendanceGroup = handles(attendanceGroupUpdate, async (unit, { id, ...changes }) => {
-  await holdGroups(unit);
+  holdGroups(unit);
   const typeBefore = await requireTypeOf(unit, id);
   await unit.handle(attendanceGroup, id, { type: 'Change', changes });
   const { type } = await requireRule(unit, changes.ruleId);
@@ -38,7 +38,7 @@ export const updateAttendanceGroup = handles(attendanceGroupUpdate, async (unit,
 
 /** Removes groups with all their parts. */
 export const deleteAttendanceGroups = handles(attendanceGroupDelete, async (unit, { ids }) => {
-  await holdGroups(unit);
+  holdGroups(unit);
   await unit.handleMany(
     attendanceGroup,
     ids.map((id) => ({ id, command: { type: 'Remove' } as const })),

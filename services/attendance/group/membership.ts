@@ -1,5 +1,5 @@
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
-import { selectRows, tableName } from '../../../libs/database/index.js';
+import { holdLock, selectRows, tableName } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { persons } from '../copies.js';
 import { attendanceRuleTable } from '../rule/rule.read-model.js';
@@ -10,14 +10,10 @@ import { type AttendanceType, attendanceMember, memberStreamId } from './member.
 const turnOf = (school: string) => `attendance.group:${school}`;
 
 /** The groups of a school and the types of their rules as nobody else can change them until the unit is done. */
-export async function holdGroups({ sql, school }: Unit): Promise<void> {
-  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [turnOf(school)]);
-}
+export const holdGroups = ({ sql, school }: Unit): void => holdLock(sql, turnOf(school));
 
 /** The same for who changes only what is in them: such units do not wait for each other. */
-export async function shareGroups({ sql, school }: Unit): Promise<void> {
-  await sql.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [turnOf(school)]);
-}
+export const shareGroups = ({ sql, school }: Unit): void => holdLock(sql, turnOf(school), 'shared');
 
 /** The type of attendance that a group is for. @throws Rejection 1004 */
 export async function requireTypeOf({ sql, school }: Unit, groupId: string): Promise<AttendanceType> {

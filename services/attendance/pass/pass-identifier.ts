@@ -6,7 +6,7 @@ import {
   teacherAdded,
   teacherChanged,
 } from '../../../libs/contracts/people/index.js';
-import { selectRows } from '../../../libs/database/index.js';
+import { holdLock, selectRows } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { consumer } from '../../../libs/messaging/index.js';
 import { namedId } from '../../../libs/platform/index.js';
@@ -16,12 +16,8 @@ import { passerOf } from './pass.js';
 import { passTable } from './pass.read-model.js';
 
 /** Passes of a school are recorded, or those of unknown cards identified: one sees what the other has done. */
-export const holdUnknownPasses = ({ sql, school }: Unit, mode: 'record' | 'identify') =>
-  sql.query(
-    `select pg_advisory_xact_lock${mode === 'record' ? '_shared' : ''}(hashtextextended($1, 0))`,
-    [`attendance.unknown passes:${school}`],
-    `attendance.${mode}-passes`,
-  );
+export const holdUnknownPasses = ({ sql, school }: Unit, mode: 'record' | 'identify'): void =>
+  holdLock(sql, `attendance.unknown passes:${school}`, mode === 'record' ? 'shared' : 'alone');
 
 /**
  * Passes with a card that nobody had are those of the first to whom it is given in the seven days after. A person that a
@@ -38,7 +34,7 @@ export const passIdentifier = consumer({
     );
     if (givings.size === 0) return;
     const { sql, school } = unit;
-    await holdUnknownPasses(unit, 'identify');
+    holdUnknownPasses(unit, 'identify');
     const unknown = await selectRows(
       sql,
       passTable,

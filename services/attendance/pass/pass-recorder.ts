@@ -42,7 +42,7 @@ export const passRecorder = consumer({
   async handle(unit, events) {
     const records = events.filter(({ data }) => isPass(data));
     // Who is given a card meanwhile finds the pass, or is found here.
-    await holdUnknownPasses(unit, 'record');
+    holdUnknownPasses(unit, 'record');
     const personOf = await personsOf(unit, records);
     const places = await placesOf(
       unit.sql,

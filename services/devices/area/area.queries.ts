@@ -1,5 +1,5 @@
 import { areaCodeValidate, areaQuery } from '../../../libs/contracts/devices/index.js';
-import { selectRows } from '../../../libs/database/index.js';
+import { isFree } from '../../../libs/database/index.js';
 import { answers } from '../../../libs/platform/index.js';
 import { areaTable, areaTreeOf, readAreas } from './area.read-model.js';
 
@@ -10,7 +10,6 @@ export const listAreas = answers(areaQuery, async (sql) => {
 });
 
 /** Tells whether a code is free. */
-export const checkAreaCode = answers(areaCodeValidate, async (sql, { code, id }) => {
-  const holders = await selectRows(sql, areaTable, 'code = $1', [code]);
-  return holders.every((holder) => holder.id === id);
-});
+export const checkAreaCode = answers(areaCodeValidate, (sql, { code, id }, { school }) =>
+  isFree(sql, areaTable, school, { code }, id),
+);

@@ -9,7 +9,7 @@ import { type AreaTree, areaTable, areaTreeOf, readAreas } from './area.read-mod
 
 /** The tree as nobody else can change it until the unit is done. */
 async function heldTree(unit: Unit): Promise<AreaTree> {
-  await holdTree(unit, areaTable);
+  holdTree(unit, areaTable);
   return areaTreeOf(await readAreas(unit.sql));
 }
 

@@ -1,6 +1,6 @@
 import { deviceCodeValidate, deviceQuery } from '../../../libs/contracts/devices/index.js';
 import { type ListRow, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
-import { type ListOptions, listPage, selectRows } from '../../../libs/database/index.js';
+import { isFree, type ListOptions, listPage } from '../../../libs/database/index.js';
 import { answers } from '../../../libs/platform/index.js';
 import { idsBelow, readAreas } from '../area/area.read-model.js';
 import { readOnline } from '../presence/presence.read-model.js';
@@ -49,7 +49,6 @@ export const listDevices = answers(deviceQuery, async (sql, input) => {
 });
 
 /** Tells whether a number is free. */
-export const checkDeviceCode = answers(deviceCodeValidate, async (sql, { code, id }) => {
-  const holders = await selectRows(sql, deviceTable, 'code = $1', [code]);
-  return holders.every((holder) => holder.id === id);
-});
+export const checkDeviceCode = answers(deviceCodeValidate, (sql, { code, id }, { school }) =>
+  isFree(sql, deviceTable, school, { code }, id),
+);

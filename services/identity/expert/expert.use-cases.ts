@@ -1,6 +1,6 @@
 import { loginExpertInformation, loginSubmitExpertInformation } from '../../../libs/contracts/identity/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
-import { Database, newId, type Sql, saveRows, selectRows, tableName } from '../../../libs/database/index.js';
+import { Database, holdLock, newId, type Sql, saveRows, selectRows, tableName } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { firstSchoolId, LocalTime, serves } from '../../../libs/platform/index.js';
 import { keepSubmission, submissionOf } from '../sign-in/cookies.js';
@@ -41,7 +41,7 @@ export const submitExpertInformation = serves(
     const submission = { id, school: firstSchoolId, name, phone, introduction, ip, submittedAt: Date.now() };
     const forgotten = await store.transact({ school: firstSchoolId, meta }, async (unit) => {
       // One submission is counted before the next one is judged.
-      await unit.sql.query(`select pg_advisory_xact_lock(hashtextextended('expert submission', 0))`);
+      holdLock(unit.sql, 'expert submission');
       await refuseTooMany(unit.sql, ip);
       const attachment = file ? await attachments.keep(file, id) : null;
       await saveRows(unit.sql, expertSubmissionTable, [{ ...submission, attachment }]);

@@ -31,7 +31,7 @@ function attributesOf(input: InputOf<typeof moduleAdd>): ModuleAttributes {
 
 /** What the school says of modules, as nobody else can change it until the unit is done. */
 async function heldSaid(unit: Unit): Promise<Said> {
-  await holdTree(unit, moduleTable);
+  holdTree(unit, moduleTable);
   return readSaid(unit);
 }
 

@@ -1,6 +1,6 @@
 import type { EventOf } from '../../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
-import { rowStatement, type Sql, selectRows } from '../../../libs/database/index.js';
+import { holdLock, rowStatement, type Sql, selectRows } from '../../../libs/database/index.js';
 import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
 import { type Consumer, consumer } from '../../../libs/messaging/index.js';
 import { chainStart } from './chain.js';
@@ -25,7 +25,7 @@ export const chainWriter = (source: string): Consumer =>
     types: [operationRecorded],
     async handle({ sql, school }, events: Recorded[]) {
       // One writer of a school at a time over all services: entries of two would claim the same place.
-      await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`identity.operation-log:${school}`]);
+      holdLock(sql, `identity.operation-log:${school}`);
       let { number, hash } = await endOf(sql, school);
       const rows = events.map((event) => {
         number += 1;

@@ -4,7 +4,7 @@ import {
   classQueryAll,
   classQueryTree,
 } from '../../../libs/contracts/organisation/class.js';
-import { selectRows } from '../../../libs/database/index.js';
+import { isFree } from '../../../libs/database/index.js';
 import { answers } from '../../../libs/platform/index.js';
 import { classTable } from './class.read-model.js';
 import { loadTree, pathText } from './class-tree.js';
@@ -27,7 +27,6 @@ export const showClassPath = answers(className, async (sql, { id }, { school }) 
 });
 
 /** Tells whether no other node of the school has the code. */
-export const checkClassCode = answers(classCodeValidate, async (sql, { code, id }, { school }) => {
-  const holders = await selectRows(sql, classTable, 'school = $1 and code = $2', [school, code]);
-  return holders.every((holder) => holder.id === id);
-});
+export const checkClassCode = answers(classCodeValidate, (sql, { code, id }, { school }) =>
+  isFree(sql, classTable, school, { code }, id),
+);

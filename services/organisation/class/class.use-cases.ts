@@ -10,7 +10,7 @@ import { type ClassNode, type ClassTree, loadTree } from './class-tree.js';
 
 /** The tree as nobody else can change it until the unit is done. */
 async function heldTree(unit: Unit): Promise<ClassTree> {
-  await holdTree(unit, classTable);
+  holdTree(unit, classTable);
   return loadTree(unit.sql, unit.school);
 }
 

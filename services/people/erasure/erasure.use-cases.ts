@@ -40,7 +40,7 @@ export const erasePerson = serves(
   { store: EventStore },
   ({ personType, personId: id, reason }, { school, meta, operation }, { store }) =>
     store.transact({ school, meta: { ...meta, reason }, operation }, async (unit) => {
-      await lockPersons(unit.sql, store.schema, school);
+      lockPersons(unit.sql, store.schema, school);
       const { state: known } = await unit.load(erasures[personType], id);
       requireNobodyNamed(reason, known);
       const { isAlive, remove } = removals[personType];

@@ -1,8 +1,7 @@
 import { wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { parentCheck, parentCodeCheck, parentQuery, parentSuggest } from '../../../libs/contracts/people/index.js';
-import { type ColumnName, listPage } from '../../../libs/database/index.js';
+import { type ColumnName, isFree, listPage } from '../../../libs/database/index.js';
 import { answers } from '../../../libs/platform/index.js';
-import { isFree } from '../person/is-free.js';
 import { parentTable } from './parent.read-model.js';
 
 /** Names that the order of a list of parents may have. */
@@ -19,11 +18,10 @@ export const suggestParents = answers(parentSuggest, (sql, input) =>
 
 /** Tells whether a parent code is free. */
 export const checkParentCode = answers(parentCodeCheck, (sql, { code, id }, { school }) =>
-  isFree(sql, parentTable, 'school = $1 and code = $2', [school, code], id),
+  isFree(sql, parentTable, school, { code }, id),
 );
 
 /** Tells whether a phone or identity number is free. */
-export const checkParent = answers(parentCheck, (sql, { id, phone, idNumber }, { school }) => {
-  const condition = 'school = $1 and (phone = $2 or id_number = $3)';
-  return isFree(sql, parentTable, condition, [school, phone ?? null, idNumber ?? null], id);
-});
+export const checkParent = answers(parentCheck, (sql, { id, phone, idNumber }, { school }) =>
+  isFree(sql, parentTable, school, { phone, idNumber }, id),
+);

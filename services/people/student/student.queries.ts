@@ -1,9 +1,9 @@
 import { studentCodeCheck } from '../../../libs/contracts/people/index.js';
+import { isFree } from '../../../libs/database/index.js';
 import { answers } from '../../../libs/platform/index.js';
-import { isFree } from '../person/is-free.js';
 import { studentTable } from './student.read-model.js';
 
 /** Tells whether a student code is free. */
 export const checkStudentCode = answers(studentCodeCheck, (sql, { code, id }, { school }) =>
-  isFree(sql, studentTable, 'school = $1 and code = $2', [school, code], id),
+  isFree(sql, studentTable, school, { code }, id),
 );

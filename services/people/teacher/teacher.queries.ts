@@ -1,7 +1,6 @@
 import { teacherCodeCheck, teacherExport, teacherQuery, teacherSuggest } from '../../../libs/contracts/people/index.js';
-import { listPage } from '../../../libs/database/index.js';
+import { isFree, listPage } from '../../../libs/database/index.js';
 import { answers, LocalTime } from '../../../libs/platform/index.js';
-import { isFree } from '../person/is-free.js';
 import { exportsList } from '../person/person-export.js';
 import { teacherTable } from './teacher.read-model.js';
 import { describeTeachers, teacherListOptions, teacherOrder } from './teacher-list.js';
@@ -29,7 +28,7 @@ export const suggestTeachers = answers(teacherSuggest, async (sql, { keyword, ..
 
 /** Tells whether a teacher code is free. */
 export const checkTeacherCode = answers(teacherCodeCheck, (sql, { code, id }, { school }) =>
-  isFree(sql, teacherTable, 'school = $1 and code = $2', [school, code], id),
+  isFree(sql, teacherTable, school, { code }, id),
 );
 
 /** The teachers that filters give, as a workbook. */

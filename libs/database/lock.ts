@@ -1,0 +1,24 @@
+import type { Sql } from './sql.js';
+
+const statements = {
+  alone: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+  shared: 'select pg_advisory_xact_lock_shared(hashtextextended($1, 0))',
+};
+
+/**
+ * Holds what a name stands for until the transaction ends: alone, or shared with others who share it. What is sent
+ * afterwards waits until others have let it go.
+ */
+export function holdLock(sql: Sql, name: string, mode: keyof typeof statements = 'alone'): void {
+  sql.send(statements[mode], [name], `campus.lock-${mode}`);
+}
+
+/** Does work while nobody else in the database holds the name; on a connection of the owner, outside of a transaction. */
+export async function whileLocked<T>(sql: Sql, name: string, work: () => Promise<T>): Promise<T> {
+  await sql.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+  try {
+    return await work();
+  } finally {
+    await sql.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+  }
+}
