@@ -38,7 +38,10 @@ export function entityOf<T extends Table>(table: T): EntitySchema<RowOf<T>> {
   return known as EntitySchema<RowOf<T>>;
 }
 
-/** TypeORM's repository of a table, in the transaction of `sql`: for plain reads, which nothing makes hot. */
+/**
+ * TypeORM's repository of a table, in the transaction of `sql`: for reads of rows by equal values, which nothing makes hot.
+ * Conditions in SQL, rows that are held and hot reads are `selectRows`.
+ */
 export const repositoryOf = <T extends Table>(sql: Sql, table: T): Repository<RowOf<T>> =>
   sql.manager.getRepository(entityOf(table));
 

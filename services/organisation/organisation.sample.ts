@@ -1,7 +1,7 @@
 import { selectRows } from '../../libs/database/index.js';
 import { namedId, type SampleContext, type SampleSchool } from '../../libs/platform/index.js';
 import type { ServedResource } from '../../libs/resource/index.js';
-import { type ClassCommand, classDecider } from './class/class.js';
+import { type ClassCommand, classNode } from './class/class.js';
 import { classTable } from './class/class.read-model.js';
 import { cardTypes, examTypes, jobs, terms } from './dictionaries.js';
 
@@ -44,7 +44,7 @@ export async function organisationSample({ store, school }: SampleContext): Prom
     const commands = addClasses(school);
     const told = await selectRows(unit.sql, classTable, 'school = $1', [schoolId], 'limit 1');
     if (told.length > 0) return;
-    await unit.handleRows(classDecider, commands);
+    await unit.handleRows(classNode, commands);
     await unit.handleMany(terms.decider, addEntries(terms, schoolId, sampleTerms(schoolYear)));
     await unit.handleMany(examTypes.decider, addEntries(examTypes, schoolId, sampleExamTypes));
     await unit.handleMany(cardTypes.decider, addEntries(cardTypes, schoolId, sampleCardTypes));

@@ -1,6 +1,6 @@
 import { attendanceRuleQuery } from '../../../libs/contracts/attendance/index.js';
 import { type InputOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
-import { type ListOptions, listPage, selectRows, tableName } from '../../../libs/database/index.js';
+import { type ListOptions, listPage, tableName, repositoryOf } from '../../../libs/database/index.js';
 import { answers, LocalTime } from '../../../libs/platform/index.js';
 import { attendanceGroupTable } from '../group/group.read-model.js';
 import { attendanceRuleTable } from '../rule/rule.read-model.js';
@@ -38,7 +38,7 @@ export const listAttendanceRules = answers(
     });
     const ids = data.map(({ id }) => id);
     const shifts = await shiftsOf(sql, school, ids);
-    const [everywhere] = await selectRows(sql, schoolExclusionTable, 'school = $1', [school]);
+    const everywhere = await repositoryOf(sql, schoolExclusionTable).findOneBy({ school });
     const rows = data.map((row) => ({
       ...row,
       excludedClassIds: [...new Set([...row.excludedClassIds, ...(everywhere?.classIds ?? [])])],

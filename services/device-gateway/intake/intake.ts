@@ -10,7 +10,7 @@ import type { Entry } from '../journal/entry.js';
 import type { Journal } from '../journal/journal.js';
 import type { KnownDevice } from '../registry/device-registry.js';
 import { type Dating, dateOf } from './dating.js';
-import type { Numbered } from './reception.projection.js';
+import type { Numbered } from './reception.read-model.js';
 import type { Receptions } from './receptions.js';
 import { includes, missing, storedRanges } from './sequences.js';
 

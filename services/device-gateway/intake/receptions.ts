@@ -1,6 +1,6 @@
 import type { Database } from '../../../libs/database/index.js';
 import type { SequenceRange } from '../device-message.js';
-import type { Numbered } from './reception.projection.js';
+import type { Numbered } from './reception.read-model.js';
 import { type Sequences, withRange } from './sequences.js';
 
 /** Ranges that one memory of a device may have: an honest one has few, and each costs work with every record. */

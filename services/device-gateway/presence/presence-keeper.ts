@@ -10,7 +10,7 @@ import type { MessageOfKind } from '../device-message.js';
 import type { Journal } from '../journal/journal.js';
 import type { DeviceRegistry, KnownDevice } from '../registry/device-registry.js';
 import { type DeviceStart, died, gone, heard, type Presence, type PresenceChange, sweep } from './presence.js';
-import { brokerReachTable } from './presence.projection.js';
+import { brokerReachTable } from './presence.read-model.js';
 
 /** How a message reached the gateway. */
 export interface Arrival {

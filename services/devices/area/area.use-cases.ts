@@ -1,6 +1,6 @@
 import { areaAdd, areaUpdate } from '../../../libs/contracts/devices/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
-import { newId, selectRows } from '../../../libs/database/index.js';
+import { newId, repositoryOf } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
 import { holdTree } from '../../../libs/tree/index.js';
@@ -15,8 +15,7 @@ async function heldTree(unit: Unit): Promise<AreaTree> {
 
 /** @throws Rejection 1004 when the school has no such area */
 export async function requireArea({ sql, school }: Unit, areaId: string): Promise<void> {
-  const found = await selectRows(sql, areaTable, 'school = $1 and id = $2', [school, areaId]);
-  if (found.length === 0) throw Rejection.notFound('区域不存在');
+  if (!(await repositoryOf(sql, areaTable).existsBy({ school, id: areaId }))) throw Rejection.notFound('区域不存在');
 }
 
 /** Adds an area; gives its id. */

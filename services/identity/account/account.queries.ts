@@ -9,14 +9,7 @@ import {
 } from '../../../libs/contracts/identity/index.js';
 import { type ListRow, Rejection, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { everyKey, grantedKeys } from '../../../libs/contracts/modules.js';
-import {
-  Database,
-  type ListOptions,
-  listPage,
-  type RowOf,
-  repositoryOf,
-  selectRows,
-} from '../../../libs/database/index.js';
+import { Database, type ListOptions, listPage, type RowOf, repositoryOf } from '../../../libs/database/index.js';
 import { answers, holdsEveryKey, LocalTime, serves, sessionOf, translate } from '../../../libs/platform/index.js';
 import { readWithinReach } from '../school/reach.js';
 import { ownSchool } from '../school/school.js';
@@ -53,7 +46,7 @@ export const listAccounts = serves(accountQuery, parts, async (input, context, {
 /** Answers the signed-in account. */
 export const showOwnAccount = serves(loginAccountInfo, parts, async (_input, context, { database, time }) => {
   const { accountId, homeSchool } = sessionOf(context);
-  const [row] = await database.inSchool(homeSchool, (sql) => selectRows(sql, accountTable, 'id = $1', [accountId]));
+  const row = await database.inSchool(homeSchool, (sql) => repositoryOf(sql, accountTable).findOneBy({ id: accountId }));
   if (!row) throw Rejection.notFound('账号不存在');
   return listedAccount(row, time);
 });
@@ -89,8 +82,7 @@ export const checkAccountName = serves(
   accountNameFree,
   { database: Database },
   async ({ loginAccount }, _context, { database }) => {
-    const taken = await database.asSystem((sql) => selectRows(sql, accountTable, 'login_account = $1', [loginAccount]));
-    return taken.length === 0;
+    return !(await database.asSystem((sql) => repositoryOf(sql, accountTable).existsBy({ loginAccount })));
   },
 );
 

@@ -9,7 +9,7 @@ import {
 import { codes, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { given } from '../../../libs/testing/given.js';
 import { passwordSet } from './account.events.js';
-import { type AccountCommand, accountDecider, type Manager } from './account.js';
+import { type AccountCommand, account, type Manager } from './account.js';
 
 const main: Manager = { holdsEverything: true, moduleIds: [] };
 const clerk: Manager = { holdsEverything: false, moduleIds: ['m1', 'm2'] };
@@ -31,52 +31,52 @@ const noPermission = new Rejection(codes.permission, '没有操作权限');
 
 describe('an account', () => {
   it('begins with an initial password that must be changed', () => {
-    given(accountDecider, []).when({ type: 'Add', account: data, passwordHash: 'hash 1', by: clerk }).then(added);
+    given(account, []).when({ type: 'Add', account: data, passwordHash: 'hash 1', by: clerk }).then(added);
   });
 
   it('becomes a main account by a main account only', () => {
     const add = { type: 'Add', account: { ...data, isMain: true }, passwordHash: 'hash 1' } as const;
-    given(accountDecider, [])
+    given(account, [])
       .when({ ...add, by: main })
       .then(mainAdded);
-    given(accountDecider, [])
+    given(account, [])
       .when({ ...add, by: clerk })
       .then(noPermission);
   });
 
   it('changes name, phone and state, each when it differs', () => {
     const change = { type: 'Change', by: clerk } as const;
-    given(accountDecider, added)
+    given(account, added)
       .when({ ...change, name: '李四', phone: '1', state: 2 })
       .then([accountChanged({ name: '李四', phone: '1' }), accountStateSwitched({ state: 2 })]);
-    given(accountDecider, added)
+    given(account, added)
       .when({ ...change, name: '李', phone: '1' })
       .then([]);
   });
 
   it('is disabled and enabled', () => {
     const disabled = [...added, accountStateSwitched({ state: 2 })];
-    given(accountDecider, added)
+    given(account, added)
       .when({ type: 'SwitchState', by: clerk })
       .then([accountStateSwitched({ state: 2 })]);
-    given(accountDecider, disabled)
+    given(account, disabled)
       .when({ type: 'SwitchState', by: clerk })
       .then([accountStateSwitched({ state: 1 })]);
   });
 
   it('is removed, and unknown from then on', () => {
-    given(accountDecider, added)
+    given(account, added)
       .when({ type: 'Remove', by: clerk })
       .then([accountRemoved({})]);
-    given(accountDecider, [...added, accountRemoved({})])
+    given(account, [...added, accountRemoved({})])
       .when({ type: 'Remove', by: main })
       .then(Rejection.notFound('账号不存在'));
   });
 
   it('that is a main one is neither removed nor disabled', () => {
-    given(accountDecider, mainAdded).when({ type: 'Remove', by: main }).then(Rejection.state('主账号不允许删除'));
-    given(accountDecider, mainAdded).when({ type: 'SwitchState', by: main }).then(Rejection.state('主账号不允许禁用'));
-    given(accountDecider, mainAdded)
+    given(account, mainAdded).when({ type: 'Remove', by: main }).then(Rejection.state('主账号不允许删除'));
+    given(account, mainAdded).when({ type: 'SwitchState', by: main }).then(Rejection.state('主账号不允许禁用'));
+    given(account, mainAdded)
       .when({ type: 'Change', name: '李', phone: '1', state: 2, by: main })
       .then(Rejection.state('主账号不允许禁用'));
   });
@@ -88,7 +88,7 @@ describe('an account', () => {
     { type: 'Authorise', grant: { moduleIds: [], permissions: [] }, by: clerk },
     { type: 'ResetPassword', passwordHash: 'x', by: clerk },
   ])('that is a main one is not managed by others: $type', (command) => {
-    given(accountDecider, mainAdded).when(command).then(noPermission);
+    given(account, mainAdded).when(command).then(noPermission);
   });
 });
 
@@ -96,16 +96,16 @@ describe('the rights of an account', () => {
   const grant = (...moduleIds: string[]) => ({ moduleIds, permissions: moduleIds.map((id) => `${id}:dbtn_add`) });
 
   it('are replaced as a whole', () => {
-    given(accountDecider, [...added, accountAuthorised(grant('m3'))])
+    given(account, [...added, accountAuthorised(grant('m3'))])
       .when({ type: 'Authorise', grant: grant('m1'), by: main })
       .then([accountAuthorised(grant('m1'))]);
   });
 
   it('grow by what the granting account holds itself, and by nothing else', () => {
-    given(accountDecider, [...added, accountAuthorised(grant('m3'))])
+    given(account, [...added, accountAuthorised(grant('m3'))])
       .when({ type: 'Authorise', grant: grant('m1', 'm3'), by: clerk })
       .then([accountAuthorised(grant('m1', 'm3'))]);
-    given(accountDecider, added)
+    given(account, added)
       .when({ type: 'Authorise', grant: grant('m1', 'm3'), by: clerk })
       .then(new Rejection(codes.permission, '不能授予自己没有的权限'));
   });
@@ -116,22 +116,22 @@ describe('the password of an account', () => {
   const set = passwordSet({ passwordHash: 'hash 2', isInitial: false });
 
   it('is replaced by who knows it, which meets the demand', () => {
-    given(accountDecider, added)
+    given(account, added)
       .when({ ...change, provedHash: 'hash 1' })
       .then([set, passwordChangeDemanded({ demanded: false })]);
-    given(accountDecider, [...added, passwordChangeDemanded({ demanded: false })])
+    given(account, [...added, passwordChangeDemanded({ demanded: false })])
       .when({ ...change, provedHash: 'hash 1' })
       .then([set]);
   });
 
   it('is not replaced by who knows one that was replaced meanwhile', () => {
-    given(accountDecider, [...added, set])
+    given(account, [...added, set])
       .when({ ...change, provedHash: 'hash 1' })
       .then(Rejection.state('数据正在被他人修改，请稍后重试'));
   });
 
   it('is reset to one that must be changed', () => {
-    given(accountDecider, [...added, set, passwordChangeDemanded({ demanded: false })])
+    given(account, [...added, set, passwordChangeDemanded({ demanded: false })])
       .when({ type: 'ResetPassword', passwordHash: 'hash 3', by: clerk })
       .then([passwordSet({ passwordHash: 'hash 3', isInitial: true }), passwordChangeDemanded({ demanded: true })]);
   });

@@ -96,7 +96,7 @@ function change({ name, phone, state }: Extract<AccountCommand, { type: 'Change'
 }
 
 /** The rules of one account. That its name is free is a rule of the table, over all schools. */
-export const accountDecider: Decider<Account | undefined, AccountCommand, AccountEvent> = {
+export const account: Decider<Account | undefined, AccountCommand, AccountEvent> = {
   category: 'account',
   types: [
     accountAdded,

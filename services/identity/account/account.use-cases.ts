@@ -9,7 +9,7 @@ import { selectedIds } from '../../../libs/contracts/kernel/index.js';
 import { newId } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { CONFIGURATION, handles, isOutsideSchools, serves } from '../../../libs/platform/index.js';
-import { accountDecider } from './account.js';
+import { account } from './account.js';
 import { managerOf } from './manager.js';
 import { checkPassword, hashPassword } from './password.js';
 import { endSessions } from './session-end.js';
@@ -24,7 +24,7 @@ export const addAccount = serves(
     const id = newId();
     return store.transact(context, async (unit) => {
       const by = await managerOf(unit, context);
-      await unit.handle(accountDecider, id, {
+      await unit.handle(account, id, {
         type: 'Add',
         account: { ...profile, accountType: isOutsideSchools(context) ? 1 : 2 },
         passwordHash,
@@ -38,8 +38,8 @@ export const addAccount = serves(
 /** Changes an account; the sessions of one that is disabled end. */
 export const changeAccount = handles(accountUpdate, async (unit, { id, name, phone, state }, context) => {
   const by = await managerOf(unit, context);
-  const account = await unit.handle(accountDecider, id, { type: 'Change', name, phone, state, by });
-  if (account?.state === 2) await endSessions(unit, [id], 'accountDisabled');
+  const changed = await unit.handle(account, id, { type: 'Change', name, phone, state, by });
+  if (changed?.state === 2) await endSessions(unit, [id], 'accountDisabled');
 });
 
 /** Removes accounts with their sessions. */
@@ -47,7 +47,7 @@ export const removeAccounts = handles(accountDelete, async (unit, { ids }, conte
   const by = await managerOf(unit, context);
   await endSessions(unit, ids, 'accountRemoved');
   await unit.handleMany(
-    accountDecider,
+    account,
     ids.map((id) => ({ id, command: { type: 'Remove', by } })),
   );
 });
@@ -60,7 +60,7 @@ export const resetPassword = serves(
     const passwordHash = await hashPassword(configuration.INITIAL_PASSWORD);
     await store.transact(context, async (unit) => {
       const by = await managerOf(unit, context);
-      await unit.handle(accountDecider, id, { type: 'ResetPassword', passwordHash, by });
+      await unit.handle(account, id, { type: 'ResetPassword', passwordHash, by });
       await endSessions(unit, [id], 'passwordChanged');
     });
   },
@@ -71,10 +71,10 @@ export const switchAccounts = handles(accountSwitchState, async (unit, input, co
   const ids = selectedIds(input);
   const by = await managerOf(unit, context);
   await unit.handleMany(
-    accountDecider,
+    account,
     ids.map((id) => ({ id, command: { type: 'SwitchState', by } })),
   );
   const disabled: string[] = [];
-  for (const id of ids) if ((await unit.load(accountDecider, id)).state?.state === 2) disabled.push(id);
+  for (const id of ids) if ((await unit.load(account, id)).state?.state === 2) disabled.push(id);
   await endSessions(unit, disabled, 'accountDisabled');
 });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { authUpdatePassword, loginMustChangePassword } from '../../../libs/contracts/identity/index.js';
 import { codes, Rejection } from '../../../libs/contracts/kernel/index.js';
-import { Database, type RowOf, selectRows } from '../../../libs/database/index.js';
+import { Database, type RowOf, repositoryOf } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import {
   AccessRegistry,
@@ -12,7 +12,7 @@ import {
   serves,
   sessionOf,
 } from '../../../libs/platform/index.js';
-import { accountDecider } from './account.js';
+import { account } from './account.js';
 import { passwordTable } from './account.read-model.js';
 import { checkPassword, hashPassword, isPassword } from './password.js';
 import { endSessions } from './session-end.js';
@@ -32,8 +32,8 @@ export class PasswordChange {
   /** What is stored of the password now. */
   async current(context: RequestContext): Promise<StoredPassword> {
     const { accountId, homeSchool } = sessionOf(context);
-    const [row] = await this.database.inSchool(homeSchool, (sql) =>
-      selectRows(sql, passwordTable, 'id = $1', [accountId]),
+    const row = await this.database.inSchool(homeSchool, (sql) =>
+      repositoryOf(sql, passwordTable).findOneBy({ id: accountId }),
     );
     if (!row) throw Rejection.notFound('账号不存在');
     return row;
@@ -50,7 +50,7 @@ export class PasswordChange {
     const passwordHash = await hashPassword(password);
     await this.store.transact(atHome(context), async (unit) => {
       const provedHash = current.passwordHash;
-      await unit.handle(accountDecider, accountId, { type: 'ChangePassword', provedHash, passwordHash });
+      await unit.handle(account, accountId, { type: 'ChangePassword', provedHash, passwordHash });
       await endSessions(unit, [accountId], 'passwordChanged', sessionId);
     });
     await this.access.until(() => !this.access.session(sessionId)?.mustChangePassword);

@@ -1,9 +1,9 @@
 import { alarmClear, alarmQuery } from '../../../libs/contracts/identity/index.js';
 import { type ListRow, Rejection } from '../../../libs/contracts/kernel/index.js';
-import { Database, selectRows } from '../../../libs/database/index.js';
+import { Database, selectRows, repositoryOf } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { atHome, LocalTime, serves, sessionOf, translate } from '../../../libs/platform/index.js';
-import { accountDecider } from '../account/account.js';
+import { account } from '../account/account.js';
 import { accountTable } from '../account/account.read-model.js';
 import { alarmTable } from './alarm.read-model.js';
 
@@ -16,16 +16,14 @@ export const listAlarms = serves(
   { database: Database, time: LocalTime },
   async (_input, context, { database, time }) => {
     const { accountId, homeSchool } = sessionOf(context);
-    const [account] = await database.inSchool(homeSchool, (sql) =>
-      selectRows(sql, accountTable, 'id = $1', [accountId]),
-    );
-    if (!account) throw Rejection.notFound('账号不存在');
+    const own = await database.inSchool(homeSchool, (sql) => repositoryOf(sql, accountTable).findOneBy({ id: accountId }));
+    if (!own) throw Rejection.notFound('账号不存在');
     const rows = await database.inSchool(context.school, (sql) =>
       selectRows(
         sql,
         alarmTable,
         'raised_at > to_timestamp($1::double precision / 1000)',
-        [account.alarmsClearedUntil],
+        [own.alarmsClearedUntil],
         `order by raised_at desc limit ${mostListed}`,
       ),
     );
@@ -43,6 +41,6 @@ export const listAlarms = serves(
 export const clearAlarms = serves(alarmClear, { store: EventStore }, async (_input, context, { store }) => {
   const { accountId } = sessionOf(context);
   await store.transact(atHome(context), (unit) =>
-    unit.handle(accountDecider, accountId, { type: 'ClearAlarms', until: Date.now() }),
+    unit.handle(account, accountId, { type: 'ClearAlarms', until: Date.now() }),
   );
 });

@@ -1,9 +1,9 @@
 import { schoolFounded } from '../../../libs/contracts/identity/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
-import { newId, selectRows } from '../../../libs/database/index.js';
+import { newId, repositoryOf } from '../../../libs/database/index.js';
 import type { EventStore, WorkContext } from '../../../libs/eventsourcing/index.js';
 import { type Configuration, firstSchoolId, operationsId } from '../../../libs/platform/index.js';
-import { accountDecider } from '../account/account.js';
+import { account } from '../account/account.js';
 import { accountTable } from '../account/account.read-model.js';
 import { hashPassword } from '../account/password.js';
 import { allSchools } from '../school/school.js';
@@ -42,10 +42,10 @@ export async function foundSchool(store: EventStore, school: NewSchool) {
   const accountId = newId();
   await store.transact({ ...founder, school: id }, async (unit) => {
     unit.append(`school-${id}`, [schoolFounded({ name, code })]);
-    const account = { loginAccount, name: accountName, phone, accountType: 2, isMain: true, state: 1 } as const;
-    await unit.handle(accountDecider, accountId, { type: 'Add', account, passwordHash, by: installation });
+    const main = { loginAccount, name: accountName, phone, accountType: 2, isMain: true, state: 1 } as const;
+    await unit.handle(account, accountId, { type: 'Add', account: main, passwordHash, by: installation });
     if (keepsPassword)
-      await unit.handle(accountDecider, accountId, { type: 'ChangePassword', provedHash: passwordHash, passwordHash });
+      await unit.handle(account, accountId, { type: 'ChangePassword', provedHash: passwordHash, passwordHash });
   });
   return { schoolId: id, accountId };
 }
@@ -75,15 +75,13 @@ export async function makeOperationsAccount(
   }: Pick<Configuration, 'OPERATIONS_ACCOUNT' | 'OPERATIONS_PASSWORD'>,
 ): Promise<void> {
   if (!loginAccount || !password) return;
-  const exists = async () =>
-    (await store.database.asSystem((sql) => selectRows(sql, accountTable, 'login_account = $1', [loginAccount])))
-      .length > 0;
+  const exists = () => store.database.asSystem((sql) => repositoryOf(sql, accountTable).existsBy({ loginAccount }));
   if (await exists()) return;
   const passwordHash = await hashPassword(password);
-  const account = { loginAccount, name: '运营用户', phone: '', accountType: 1, isMain: false, state: 1 } as const;
+  const first = { loginAccount, name: '运营用户', phone: '', accountType: 1, isMain: false, state: 1 } as const;
   try {
     await store.transact({ ...system, school: operationsId }, async (unit) => {
-      await unit.handle(accountDecider, newId(), { type: 'Add', account, passwordHash, by: installation });
+      await unit.handle(account, newId(), { type: 'Add', account: first, passwordHash, by: installation });
     });
   } catch (error) {
     // Another process made it at the same moment.

@@ -1,7 +1,7 @@
 import { authMenu, moduleQuery, moduleQueryByApplication } from '../../../libs/contracts/identity/index.js';
 import { grantable, menuOf } from '../../../libs/contracts/modules.js';
 import { applications } from '../../../libs/contracts/permissions.js';
-import { selectRows } from '../../../libs/database/index.js';
+import { repositoryOf } from '../../../libs/database/index.js';
 import { answers, holdsEveryKey, isOutsideSchools, sessionOf } from '../../../libs/platform/index.js';
 import { accountTable } from '../account/account.read-model.js';
 import { modulesOf } from './module.read-model.js';
@@ -27,6 +27,6 @@ export const showMenu = answers(authMenu, async (sql, _input, context) => {
   const modules = await modulesOf({ sql, school: context.school });
   const isOperator = session.accountType === 1;
   if (holdsEveryKey(session)) return menuOf(modules, { isOperator, isOutsideSchools: isOutsideSchools(session) });
-  const [account] = await selectRows(sql, accountTable, 'id = $1', [session.accountId]);
-  return menuOf(modules, { granted: new Set(account?.moduleIds) });
+  const own = await repositoryOf(sql, accountTable).findOneBy({ id: session.accountId });
+  return menuOf(modules, { granted: new Set(own?.moduleIds) });
 });

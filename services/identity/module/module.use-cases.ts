@@ -5,7 +5,7 @@ import { newId, selectRows } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
 import { holdTree } from '../../../libs/tree/index.js';
-import { accountDecider } from '../account/account.js';
+import { account } from '../account/account.js';
 import { accountTable } from '../account/account.read-model.js';
 import type { ModuleAttributes } from './module.events.js';
 import { module } from './module.js';
@@ -44,7 +44,7 @@ async function grantAnew(unit: Unit, moduleId: string, said: Said): Promise<void
   const modules = modulesIn(tree);
   const by = { holdsEverything: true, moduleIds: [] };
   await unit.handleMany(
-    accountDecider,
+    account,
     holders.map(({ id, moduleIds }) => {
       const granted = modules.filter((one) => moduleIds.includes(one.id));
       const grant = { moduleIds: granted.map((one) => one.id), permissions: keysOf(granted) };

@@ -3,7 +3,7 @@ import { modules as builtIn } from '../../../libs/contracts/modules.js';
 import { newId } from '../../../libs/database/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
 import { holdAppends, outcomeOf, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
-import { accountDecider } from '../account/account.js';
+import { account } from '../account/account.js';
 import { identityService } from '../identity.module.js';
 import { moduleAdded, moduleChanged, moduleRemoved } from './module.events.js';
 import { libraryModule } from './testing/library-module.js';
@@ -83,12 +83,12 @@ it('who holds a button holds the key that it has now, also where its menu has ch
   const menu = await add(at);
   const button = await add(at, { parentId: menu, kind: 2, key: 'dbtn_lend' });
   const accountId = newId();
-  const account = { loginAccount: 'holder', name: '甲', phone: '1', accountType: 2, isMain: false, state: 1 } as const;
+  const holder = { loginAccount: 'holder', name: '甲', phone: '1', accountType: 2, isMain: false, state: 1 } as const;
   const by = { holdsEverything: true, moduleIds: [] };
   const grant = { moduleIds: [button], permissions: ['library:dbtn_lend'] };
   await service.store.transact(at, async (unit) => {
-    await unit.handle(accountDecider, accountId, { type: 'Add', account, passwordHash: '', by });
-    await unit.handle(accountDecider, accountId, { type: 'Authorise', grant, by });
+    await unit.handle(account, accountId, { type: 'Add', account: holder, passwordHash: '', by });
+    await unit.handle(account, accountId, { type: 'Authorise', grant, by });
   });
   await change(at, menu, { component: 'reading' });
   const granted = await service.database.asSystem((sql) =>

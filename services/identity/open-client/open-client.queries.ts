@@ -1,6 +1,6 @@
 import { openClientQuery, openToken } from '../../../libs/contracts/identity/index.js';
 import { codes, type ListRow, Rejection, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
-import { Database, type ListOptions, listPage, selectRows } from '../../../libs/database/index.js';
+import { Database, type ListOptions, listPage, repositoryOf } from '../../../libs/database/index.js';
 import {
   answers,
   CONFIGURATION,
@@ -40,9 +40,7 @@ export const giveToken = serves(
   openToken,
   { database: Database, signer: TokenSigner, configuration: CONFIGURATION },
   async ({ appKey, appSecret }, _context, { database, signer, configuration }) => {
-    const [client] = await database.asSystem((sql) =>
-      selectRows(sql, openClientTable, 'app_key = $1 and state = 1', [appKey]),
-    );
+    const client = await database.asSystem((sql) => repositoryOf(sql, openClientTable).findOneBy({ appKey, state: 1 }));
     const configured = secretHashOf(configuration.OPEN_APP_SECRET ?? '');
     const expected = client?.isConfigured ? configured : client?.secretHash;
     if (!isSecretOf(appSecret, expected ?? ofNobody) || !client)

@@ -3,7 +3,7 @@ import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { AccessRegistry, TokenSigner } from '../../../libs/platform/index.js';
 import { given } from '../../../libs/testing/given.js';
 import { password, RunningIdentity } from '../identity.fixture.js';
-import { openClientDecider } from './open-client.js';
+import { openClient } from './open-client.js';
 
 let identity: RunningIdentity;
 beforeAll(async () => {
@@ -143,25 +143,25 @@ describe('the rules of a client', () => {
 
   it('change what differs, while it is not revoked', () => {
     const change = { type: 'Change', name: 'B', rateLimit: 5 } as const;
-    given(openClientDecider, [added])
+    given(openClient, [added])
       .when(change)
       .then([openClientChanged({ name: 'B', rateLimit: 5 })]);
-    given(openClientDecider, [added])
+    given(openClient, [added])
       .when({ ...change, name: 'A' })
       .then([]);
-    given(openClientDecider, [added, openClientRevoked({})])
+    given(openClient, [added, openClientRevoked({})])
       .when(change)
       .then(Rejection.state('应用已吊销'));
-    given(openClientDecider, []).when(change).then(Rejection.notFound('应用不存在'));
+    given(openClient, []).when(change).then(Rejection.notFound('应用不存在'));
   });
 
   it('follow the settings', () => {
-    given(openClientDecider, []).when({ type: 'Configure', appKey: 'k' }).then([configured]);
-    given(openClientDecider, [configured]).when({ type: 'Configure', appKey: 'k' }).then([]);
-    given(openClientDecider, [configured])
+    given(openClient, []).when({ type: 'Configure', appKey: 'k' }).then([configured]);
+    given(openClient, [configured]).when({ type: 'Configure', appKey: 'k' }).then([]);
+    given(openClient, [configured])
       .when({ type: 'Unconfigure' })
       .then([openClientRevoked({})]);
-    given(openClientDecider, [configured, openClientRevoked({})])
+    given(openClient, [configured, openClientRevoked({})])
       .when({ type: 'Configure', appKey: 'k' })
       .then([configured]);
   });

@@ -47,7 +47,7 @@ function change(client: OpenClient, { name, rateLimit }: Pick<OpenClient, 'name'
 }
 
 /** The rules of one client of the open interface. */
-export const openClientDecider: Decider<OpenClient | undefined, OpenClientCommand, OpenClientEvent> = {
+export const openClient: Decider<OpenClient | undefined, OpenClientCommand, OpenClientEvent> = {
   category: 'openclient',
   types: [openClientAdded, openClientChanged, openClientTokensEnded, openClientRevoked, openClientSecretSet],
   initial: undefined,

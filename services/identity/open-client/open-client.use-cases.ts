@@ -7,7 +7,7 @@ import {
 import { newId } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { AccessRegistry, handles, serves } from '../../../libs/platform/index.js';
-import { openClientDecider } from './open-client.js';
+import { openClient } from './open-client.js';
 import { newAppKey, newSecret, secretHashOf } from './secret.js';
 
 /** What changes which tokens count answers when every process could know it. */
@@ -18,7 +18,7 @@ export const addOpenClient = serves(openClientAdd, parts, async (input, context,
   const [id, appKey, appSecret] = [newId(), newAppKey(), newSecret()];
   const secretHash = secretHashOf(appSecret);
   await store.transact(context, (unit) =>
-    unit.handle(openClientDecider, id, { type: 'Add', appKey, secretHash, ...input }),
+    unit.handle(openClient, id, { type: 'Add', appKey, secretHash, ...input }),
   );
   await access.until(() => access.clients.knows(appKey));
   return { id, appKey, appSecret };
@@ -26,20 +26,20 @@ export const addOpenClient = serves(openClientAdd, parts, async (input, context,
 
 /** Changes a client. */
 export const changeOpenClient = handles(openClientUpdate, async (unit, { id, ...changes }) => {
-  await unit.handle(openClientDecider, id, { type: 'Change', ...changes });
+  await unit.handle(openClient, id, { type: 'Change', ...changes });
 });
 
 /** Gives a client a new secret; its tokens end. */
 export const rotateOpenClient = serves(openClientRotate, parts, async ({ id }, context, { store, access }) => {
   const appSecret = newSecret();
   const [secretHash, at] = [secretHashOf(appSecret), Date.now()];
-  await store.transact(context, (unit) => unit.handle(openClientDecider, id, { type: 'Rotate', secretHash, at }));
+  await store.transact(context, (unit) => unit.handle(openClient, id, { type: 'Rotate', secretHash, at }));
   await access.until(() => access.clients.isWithout(id, at));
   return { appSecret };
 });
 
 /** Ends a client and its tokens. */
 export const revokeOpenClient = serves(openClientRevoke, parts, async ({ id }, context, { store, access }) => {
-  await store.transact(context, (unit) => unit.handle(openClientDecider, id, { type: 'Revoke' }));
+  await store.transact(context, (unit) => unit.handle(openClient, id, { type: 'Revoke' }));
   await access.until(() => access.clients.isWithout(id, Number.POSITIVE_INFINITY));
 });

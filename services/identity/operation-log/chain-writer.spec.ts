@@ -4,7 +4,7 @@ import { migrate, type Sql } from '../../../libs/database/index.js';
 import type { StoredEvent, Unit } from '../../../libs/eventsourcing/index.js';
 import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
 import { chainWriter } from './chain-writer.js';
-import { operationLogMigrations } from './operation-log.table.js';
+import { operationLogMigrations } from './operation-log.read-model.js';
 
 let test: TestDatabase;
 beforeAll(async () => {

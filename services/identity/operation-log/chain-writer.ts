@@ -4,7 +4,7 @@ import { holdLock, rowStatement, type Sql, selectRows } from '../../../libs/data
 import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
 import { type Consumer, consumer } from '../../../libs/messaging/index.js';
 import { chainStart } from './chain.js';
-import { operationLogTable, rowOf } from './operation-log.table.js';
+import { operationLogTable, rowOf } from './operation-log.read-model.js';
 
 type Recorded = StoredEvent<EventOf<typeof operationRecorded>>;
 

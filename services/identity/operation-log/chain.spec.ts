@@ -1,5 +1,5 @@
 import { type ChainContent, chainHash, chainStart } from './chain.js';
-import { contentOf, type LogRow, rowOf } from './operation-log.table.js';
+import { contentOf, type LogRow, rowOf } from './operation-log.read-model.js';
 
 const content: ChainContent = {
   number: 1,

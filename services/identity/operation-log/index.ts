@@ -2,7 +2,7 @@ import { type Folder, serviceNames } from '../../../libs/platform/index.js';
 import { chainWriter } from './chain-writer.js';
 import * as events from './listed-events.js';
 import * as queries from './operation-log.queries.js';
-import { hiddenOperations, operationLogMigrations } from './operation-log.table.js';
+import { hiddenOperations, operationLogMigrations } from './operation-log.read-model.js';
 import * as useCases from './operation-log.use-cases.js';
 import { ChainVerifier } from './verification.js';
 

@@ -3,7 +3,7 @@ import { type ListRow, wireNamesOf } from '../../../libs/contracts/kernel/index.
 import { Database, type ListOptions, listPage, tableName } from '../../../libs/database/index.js';
 import { isOutsideSchools, LocalTime, type RequestContext, serves, translate } from '../../../libs/platform/index.js';
 import { readWithinReach } from '../school/reach.js';
-import { hiddenTable, type LogRow, operationLogTable } from './operation-log.table.js';
+import { hiddenTable, type LogRow, operationLogTable } from './operation-log.read-model.js';
 import { openParameters } from './parameters.js';
 import { ChainVerifier, type Problem } from './verification.js';
 

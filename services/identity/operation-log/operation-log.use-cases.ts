@@ -3,7 +3,7 @@ import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { tableName } from '../../../libs/database/index.js';
 import { handles } from '../../../libs/platform/index.js';
 import { operationHidden } from './operation-log.events.js';
-import { hiddenTable, operationLogTable } from './operation-log.table.js';
+import { hiddenTable, operationLogTable } from './operation-log.read-model.js';
 
 /** Takes entries out of the list. */
 export const hideOperations = handles(operationLogDelete, async (unit, { ids }) => {

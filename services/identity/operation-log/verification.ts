@@ -7,7 +7,7 @@ import { archivedMonths, LogReader, monthName, type StoredEvent } from '../../..
 import { Bus } from '../../../libs/messaging/index.js';
 import { chainHash, chainStart } from './chain.js';
 import { chainWriterName, entryOf } from './chain-writer.js';
-import { contentOf, type LogRow, operationLogTable } from './operation-log.table.js';
+import { contentOf, type LogRow, operationLogTable } from './operation-log.read-model.js';
 
 /** What is wrong with one entry. */
 export interface Problem {

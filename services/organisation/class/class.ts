@@ -51,7 +51,7 @@ const descriptionOf = ({ name, type, enrolledOn, years }: ClassRow): Description
  * The rules of one node, which is its row: what concerns several nodes (the tree, descendants) comes with the command, from
  * the rows of the tree. See `holdTree`.
  */
-export const classDecider: RowDecider<typeof classTable, ClassCommand, ClassEvent> = {
+export const classNode: RowDecider<typeof classTable, ClassCommand, ClassEvent> = {
   projection: classes,
   streamOf: (_event, _command, [id]) => `class-${id}`,
 

@@ -4,7 +4,7 @@ import { newId } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
 import { holdTree } from '../../../libs/tree/index.js';
-import { type ClassCommand, classDecider } from './class.js';
+import { type ClassCommand, classNode } from './class.js';
 import { classTable } from './class.read-model.js';
 import { type ClassNode, type ClassTree, loadTree } from './class-tree.js';
 
@@ -22,7 +22,7 @@ const switchBranch = (tree: ClassTree, node: ClassNode, state: 1 | 2): { key: [s
 export const addClass = handles(classAdd, async (unit, { parentId, code, state, ...description }) => {
   const place = (await heldTree(unit)).placeBelow(parentId);
   const id = newId();
-  await unit.handleRow(classDecider, [id], { type: 'Add', place, code, state, description });
+  await unit.handleRow(classNode, [id], { type: 'Add', place, code, state, description });
   return { id };
 });
 
@@ -30,12 +30,12 @@ export const addClass = handles(classAdd, async (unit, { parentId, code, state, 
 export const updateClass = handles(classUpdate, async (unit, { id, parentId, code: _fixed, state, ...changes }) => {
   const tree = await heldTree(unit);
   const node = tree.node(id);
-  await unit.handleRow(classDecider, [id], { type: 'Change', changes });
+  await unit.handleRow(classNode, [id], { type: 'Change', changes });
   if (parentId !== undefined) {
     const [place, levels] = [tree.placeBelow(parentId), tree.levelsOf(node)];
-    await unit.handleRow(classDecider, [id], { type: 'Move', id, place, levels });
+    await unit.handleRow(classNode, [id], { type: 'Move', id, place, levels });
   }
-  if (state !== undefined && state !== node.state) await unit.handleRows(classDecider, switchBranch(tree, node, state));
+  if (state !== undefined && state !== node.state) await unit.handleRows(classNode, switchBranch(tree, node, state));
 });
 
 /** Turns nodes to their other state, and their descendants with them. */
@@ -46,5 +46,5 @@ export const switchClasses = handles(classSwitch, async (unit, input) => {
   // A chosen node below another chosen one goes with that one.
   const tops = ids.map((id) => tree.node(id)).filter((node) => !tree.isBelowAny(node, chosen));
   const commands = tops.flatMap((node) => switchBranch(tree, node, node.state === 1 ? 2 : 1));
-  await unit.handleRows(classDecider, commands);
+  await unit.handleRows(classNode, commands);
 });

@@ -18,7 +18,7 @@ import {
   varchar,
 } from '../../../libs/database/index.js';
 import { appAccountColumns } from '../person/app-account.js';
-import { personProjection } from '../person/person.projection.js';
+import { personProjection } from '../person/person.read-model.js';
 
 /** Parents of all schools. */
 export const parentTable = table('people', 'parent', {

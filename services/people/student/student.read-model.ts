@@ -6,7 +6,7 @@ import {
   studentStateSwitched,
 } from '../../../libs/contracts/people/index.js';
 import { boolean, instant, integer, nullable, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
-import { personProjection } from '../person/person.projection.js';
+import { personProjection } from '../person/person.read-model.js';
 
 /** Students of all schools. */
 export const studentTable = table('people', 'student', {

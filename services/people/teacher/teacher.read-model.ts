@@ -8,7 +8,7 @@ import {
 } from '../../../libs/contracts/people/index.js';
 import { instant, integer, nullable, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
 import { appAccountColumns } from '../person/app-account.js';
-import { personProjection } from '../person/person.projection.js';
+import { personProjection } from '../person/person.read-model.js';
 
 /** Teachers of all schools. */
 export const teacherTable = table('people', 'teacher', {
