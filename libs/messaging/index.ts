@@ -1,7 +1,7 @@
-export * from './bus.js';
-export * from './consumer.js';
-export { followProjection, groupsOf } from './follow-projection.js';
-export * from './following.js';
+export * from './bus/bus.js';
+export * from './bus/consumer.js';
+export { followProjection, groupsOf } from './bus/follow-projection.js';
+export * from './bus/following.js';
 export { eventHeaders } from './kafka/event-message.js';
 export { defaultPrefix, KafkaBus, type KafkaBusOptions } from './kafka/kafka-bus.js';
 export { LogBus, type LogBusOptions, retryTopic } from './log/log-bus.js';

@@ -12,9 +12,9 @@ export {
   serviceNames,
   settings,
 } from './configuration/configuration.js';
-export { Metrics } from './health/health.controller.js';
-export { FileAnswer } from './http/file-answer.js';
-export { atHome, type RequestContext, sessionOf } from './http/request-context.js';
+export { Metrics } from './health/metrics.js';
+export { FileAnswer } from './request/file-answer.js';
+export { atHome, type RequestContext, sessionOf } from './request/request-context.js';
 export { namedId } from './identifier/named-id.js';
 export { LOGGER, type Logger } from './log/logger.js';
 export {
@@ -32,7 +32,7 @@ export {
   type SampleStudent,
   sampleSchool,
 } from './sample/sample-school.js';
-export { EventStores } from './service/event-stores.js';
+export { EventStores } from './process/event-stores.js';
 export {
   type Find,
   type Folder,
@@ -40,7 +40,7 @@ export {
   type ServiceDefinition,
   serviceModule,
 } from './service/service-definition.js';
-export { CONFIGURATION, type NamedToken, type Token, tokenOf } from './service/tokens.js';
+export { CONFIGURATION, type NamedToken, type Token, tokenOf } from './process/tokens.js';
 export { translate } from './text/translate.js';
 export { LocalTime } from './time/local-time.js';
 export { type Answered, answers, handles, serves, type UseCase } from './use-case/use-case.js';

@@ -22,7 +22,7 @@ import {
   type UseCase,
 } from '../platform/index.js';
 import { makeLogger } from '../platform/log/logger.js';
-import { recordInTransaction, settleOperation } from '../platform/operation/operation-recorder.js';
+import { recordInTransaction, settleOperation } from '../platform/request/operation-recorder.js';
 import { UseCaseBus } from '../platform/use-case/use-case-bus.js';
 import './checked-reads.js';
 import { type TestDatabase, testDatabase } from './test-database.js';

@@ -8,7 +8,7 @@ import { deviceRecordReceived } from '../../libs/contracts/device-gateway/index.
 import { type CheckResult, checkProjections } from '../../libs/eventsourcing/index.js';
 import { type Campus, startCampus } from '../../libs/platform/boot/campus.js';
 import { firstSchoolId, readConfiguration } from '../../libs/platform/index.js';
-import { EventStores } from '../../libs/platform/service/event-stores.js';
+import { EventStores } from '../../libs/platform/process/event-stores.js';
 import { writeWorkbook } from '../../libs/spreadsheet/index.js';
 import { administrator, CampusClient } from '../../libs/testing/campus-client.js';
 import { until } from '../../libs/testing/product.js';

@@ -1,7 +1,7 @@
 import { newId } from '../../database/index.js';
 import { type AnyEventType, byName, type EventStore, type StoredEvent } from '../../eventsourcing/index.js';
-import type { Consumer } from '../consumer.js';
-import type { FollowOptions, Subscription } from '../following.js';
+import type { Consumer } from '../bus/consumer.js';
+import type { FollowOptions, Subscription } from '../bus/following.js';
 import { type BroughtEvent, Feed } from '../log/feed.js';
 import { LogBus, type LogBusOptions } from '../log/log-bus.js';
 import type { Reader } from '../log/reader.js';

@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/index.js';
 import { type EventStore, firstMissing, type Projection, type StoredEvent } from '../../eventsourcing/index.js';
-import type { Consumer } from '../consumer.js';
+import type { Consumer } from '../bus/consumer.js';
 
 /** The copies of other sources that consumers wait for. */
 export class AwaitedCopies {

@@ -13,8 +13,8 @@ import {
   schemaOf,
   type TypesByName,
 } from '../../eventsourcing/index.js';
-import type { Lag, OnParked, ParkedEvent } from '../bus.js';
-import type { Consumer } from '../consumer.js';
+import type { Lag, OnParked, ParkedEvent } from '../bus/bus.js';
+import type { Consumer } from '../bus/consumer.js';
 import { AwaitedCopies } from './awaited-copies.js';
 import { Cursors, lowest, type Places } from './cursor.js';
 import { handleEvents, inSchoolOf } from './handling.js';

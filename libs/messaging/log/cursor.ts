@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/index.js';
 import type { EventStore } from '../../eventsourcing/index.js';
-import type { Consumer } from '../consumer.js';
+import type { Consumer } from '../bus/consumer.js';
 
 /** Positions of consumers by name, of one shard. */
 export type Places = ReadonlyMap<string, number>;

@@ -11,7 +11,7 @@ import {
   type StoredEvent,
   type TypesByName,
 } from '../../eventsourcing/index.js';
-import type { FollowOptions } from '../following.js';
+import type { FollowOptions } from '../bus/following.js';
 import { Reader } from './reader.js';
 
 /** Reads a source for one who sees every event and stores no cursor. */

@@ -2,7 +2,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { type EventMeta, placeIn, type TracePlace } from '../../contracts/kernel/index.js';
 import { type Sql, takeSchoolRole, takeSystemRole } from '../../database/index.js';
 import { type EventStore, inPart, type StoredEvent, type Unit } from '../../eventsourcing/index.js';
-import type { Consumer } from '../consumer.js';
+import type { Consumer } from '../bus/consumer.js';
 
 /** Lets a consumer handle events in a transaction that somebody else began: a unit of its service for each school. */
 export async function handleEvents(

@@ -9,9 +9,9 @@ import {
   sequencedTopic,
   sequencePending,
 } from '../../eventsourcing/index.js';
-import { Bus, type Lag, type OnParked, type ParkedEvent } from '../bus.js';
-import type { Consumer } from '../consumer.js';
-import type { FollowOptions, Subscription } from '../following.js';
+import { Bus, type Lag, type OnParked, type ParkedEvent } from '../bus/bus.js';
+import type { Consumer } from '../bus/consumer.js';
+import type { FollowOptions, Subscription } from '../bus/following.js';
 import { ConsumerWorker, type WorkerOptions } from './consumer-worker.js';
 import { Follower } from './follower.js';
 import type { Reader } from './reader.js';

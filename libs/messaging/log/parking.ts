@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/index.js';
 import type { EventStore, StoredEvent } from '../../eventsourcing/index.js';
-import type { ParkedEvent } from '../bus.js';
-import type { Consumer } from '../consumer.js';
+import type { ParkedEvent } from '../bus/bus.js';
+import type { Consumer } from '../bus/consumer.js';
 
 const columns = `id, consumer, source, shard, position, school, stream, event_id as "eventId", error, parked_at as "parkedAt"`;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEvent } from '../../contracts/kernel/index.js';
 import { bigint, creates, type Database, integer, selectRows, table, uuid, varchar } from '../../database/index.js';
 import { EventStore, type StoredEvent, type Unit } from '../../eventsourcing/index.js';
-import { type Consumer, consumer } from '../consumer.js';
+import { type Consumer, consumer } from '../bus/consumer.js';
 
 export const swiped = defineEvent('CardSwiped', 1, z.object({ door: z.number() }), { isPublic: true });
 export const opened = defineEvent('DoorOpened', 1, z.object({ door: z.number() }), { isPublic: true });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredEvent } from '../../eventsourcing/index.js';
-import type { Bus } from '../bus.js';
+import type { Bus } from '../bus/bus.js';
 import { noise, type Services, swipe, swiped, upTo } from './effects.js';
 
 /** What the tests of an adapter share; services and problems are those of the running test. */

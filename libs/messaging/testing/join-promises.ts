@@ -5,8 +5,8 @@ import { defineEvent } from '../../contracts/kernel/index.js';
 import { type Database, integer, selectRows, table, uuid, varchar } from '../../database/index.js';
 import { checkProjections, EventStore, projection, type StoredEvent, type Unit } from '../../eventsourcing/index.js';
 import { until } from '../../testing/product.js';
-import type { Bus } from '../bus.js';
-import { type Consumer, consumer } from '../consumer.js';
+import type { Bus } from '../bus/bus.js';
+import { type Consumer, consumer } from '../bus/consumer.js';
 import { effectsOf, noise, swipe, swiped, upTo, write } from './effects.js';
 
 const given = defineEvent('CardGiven', 1, z.object({ name: z.string() }), { isPublic: true });

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { call, codes, integer, paged, Rejection, text } from '../../contracts/kernel/index.js';
 import { AccessUnknown } from '../access/access-registry.js';
 import { handles, serves } from '../use-case/use-case.js';
-import { FileAnswer } from './file-answer.js';
+import { FileAnswer } from '../request/file-answer.js';
 import { Edge, json } from './testing/edge.js';
 
 const mebibyte = 1024 * 1024;

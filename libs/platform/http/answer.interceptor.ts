@@ -4,8 +4,8 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request } from 'express';
 import { from, mergeMap, type Observable } from 'rxjs';
 import { codes, writeAnswer } from '../../contracts/kernel/index.js';
-import { FileAnswer } from './file-answer.js';
-import { contextOf, type RequestContext } from './request-context.js';
+import { FileAnswer } from '../request/file-answer.js';
+import { contextOf, type RequestContext } from '../request/request-context.js';
 
 /** Streams a file; a failure before its first byte is answered like any other, a later one cuts the connection. */
 async function sendFile({ response }: RequestContext, file: FileAnswer): Promise<void> {

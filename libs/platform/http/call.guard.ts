@@ -11,7 +11,7 @@ import { type ClientToken, TokenSigner } from '../access/token.js';
 import { Operation } from '../operation/operation.js';
 import { languageOf } from '../text/translate.js';
 import { forgetFiles, readBody, readQuery } from './request-body.js';
-import { keepContext, type RequestContext } from './request-context.js';
+import { keepContext, type RequestContext } from '../request/request-context.js';
 import { servedCall } from './routes.js';
 import { SessionRefresher } from './session-refresher.js';
 

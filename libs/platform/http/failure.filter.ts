@@ -3,10 +3,10 @@ import type { Request, Response } from 'express';
 import { codes, type Message, Rejection } from '../../contracts/kernel/index.js';
 import { AccessUnknown } from '../access/access-registry.js';
 import { type Logger } from '../log/logger.js';
-import { OperationRecorder } from '../operation/operation-recorder.js';
+import { OperationRecorder } from '../request/operation-recorder.js';
 import { languageOf, translate } from '../text/translate.js';
 import { MalformedRequest } from './request-body.js';
-import { contextOf } from './request-context.js';
+import { contextOf } from '../request/request-context.js';
 
 interface Failure {
   status: number;

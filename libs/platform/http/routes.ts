@@ -14,7 +14,7 @@ import { type Call, readInput } from '../../contracts/kernel/index.js';
 import type { UseCase } from '../use-case/use-case.js';
 import { UseCaseBus } from '../use-case/use-case-bus.js';
 import { readBody, readQuery } from './request-body.js';
-import { contextOf, type RequestContext } from './request-context.js';
+import { contextOf, type RequestContext } from '../request/request-context.js';
 
 /** Metadata key of the call that a route serves. */
 export const servedCall = 'campus:call';

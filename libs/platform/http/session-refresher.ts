@@ -3,7 +3,7 @@ import { sessionRefreshed } from '../../contracts/platform/operation.events.js';
 import { longestSession } from '../access/access-events.js';
 import type { Session } from '../access/session.js';
 import { refreshAfter, type SessionToken, TokenSigner } from '../access/token.js';
-import { EventStores } from '../service/event-stores.js';
+import { EventStores } from '../process/event-stores.js';
 
 /** Gives a session a new token when its token grows old. */
 @Injectable()

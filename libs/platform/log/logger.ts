@@ -1,6 +1,6 @@
 import { type Logger as PinoLogger, pino } from 'pino';
 import type { Configuration } from '../configuration/configuration.js';
-import { tokenOf } from '../service/tokens.js';
+import { tokenOf } from '../process/tokens.js';
 
 /** Structured log of a process. */
 export type Logger = PinoLogger;

@@ -7,7 +7,7 @@ import type { ProcessService } from '../configuration/configuration.js';
 import { operationIndexOf } from '../operation/operation-index.js';
 import type { SampleSchool } from '../sample/sample-school.js';
 import { UseCase } from '../use-case/use-case.js';
-import type { Token } from './tokens.js';
+import type { Token } from '../process/tokens.js';
 
 /** Finds a provider of the running service. */
 export type Find = <T>(token: Token<T>) => T;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/index.js';
 import { type EventStore, isOwnMissing, type Projection } from '../../eventsourcing/index.js';
-import type { RequestContext } from '../http/request-context.js';
+import type { RequestContext } from '../request/request-context.js';
 
 /** How long a request waits for copies at most, ms: then it goes on with what they have. */
 const longest = 2000;

@@ -5,7 +5,7 @@ import { paymentType } from '../../contracts/finance/payment-type.js';
 import { Rejection } from '../../contracts/kernel/index.js';
 import { operationRecorded } from '../../contracts/platform/operation.events.js';
 import { requestOf, ServiceUnderTest } from '../../testing/index.js';
-import { Metrics } from '../health/health.controller.js';
+import { Metrics } from '../health/metrics.js';
 import { Operation } from '../operation/operation.js';
 import { serviceModule } from '../service/service-definition.js';
 import { answers, handles } from './use-case.js';

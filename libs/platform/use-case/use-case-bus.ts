@@ -3,10 +3,10 @@ import { CommandBus, CommandHandler, QueryBus, QueryHandler } from '@nestjs/cqrs
 import { SpanKind } from '@opentelemetry/api';
 import { placeIn } from '../../contracts/kernel/index.js';
 import { inPart } from '../../eventsourcing/index.js';
-import { Metrics } from '../health/health.controller.js';
-import type { RequestContext } from '../http/request-context.js';
-import { OperationRecorder } from '../operation/operation-recorder.js';
-import { EventStores } from '../service/event-stores.js';
+import { Metrics } from '../health/metrics.js';
+import type { RequestContext } from '../request/request-context.js';
+import { OperationRecorder } from '../request/operation-recorder.js';
+import { EventStores } from '../process/event-stores.js';
 import { CopyWait } from './copy-wait.js';
 import type { UseCase } from './use-case.js';
 

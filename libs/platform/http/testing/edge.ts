@@ -16,7 +16,7 @@ import { AccessRegistry } from '../../access/access-registry.js';
 import { TokenSigner } from '../../access/token.js';
 import { type Campus, startCampus } from '../../boot/campus.js';
 import { readConfiguration } from '../../configuration/configuration.js';
-import { EventStores } from '../../service/event-stores.js';
+import { EventStores } from '../../process/event-stores.js';
 import { serviceModule } from '../../service/service-definition.js';
 
 /** What the log of the process was told of a failure. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { defineEvent } from '../contracts/kernel/index.js';
-import { EventStore, type StoredEvent } from '../eventsourcing/index.js';
-import { type TestDatabase, testDatabase } from '../testing/index.js';
-import { until } from '../testing/product.js';
-import { LogBus } from './log/log-bus.js';
+import { defineEvent } from '../../contracts/kernel/index.js';
+import { EventStore, type StoredEvent } from '../../eventsourcing/index.js';
+import { type TestDatabase, testDatabase } from '../../testing/index.js';
+import { until } from '../../testing/product.js';
+import { LogBus } from '../log/log-bus.js';
 
 const opened = defineEvent('GateOpened', 1, z.object({ door: z.number() }));
 

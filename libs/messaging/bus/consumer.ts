@@ -1,5 +1,5 @@
-import type { EventOf } from '../contracts/kernel/index.js';
-import type { AnyEventType, Projection, StoredEvent, Unit } from '../eventsourcing/index.js';
+import type { EventOf } from '../../contracts/kernel/index.js';
+import type { AnyEventType, Projection, StoredEvent, Unit } from '../../eventsourcing/index.js';
 
 /** Which copies of other services' data a consumer relies on; all of them are projections of the service that consumes. */
 export interface Reliance {

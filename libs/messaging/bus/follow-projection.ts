@@ -1,4 +1,4 @@
-import { applyProjections, type Projection } from '../eventsourcing/index.js';
+import { applyProjections, type Projection } from '../../eventsourcing/index.js';
 import type { Consumer } from './consumer.js';
 
 /** The consumer that keeps a projection of another service's events. */

@@ -1,4 +1,4 @@
-import type { AnyEventType, Lifetimes, StoredEvent } from '../eventsourcing/index.js';
+import type { AnyEventType, Lifetimes, StoredEvent } from '../../eventsourcing/index.js';
 
 /** Ends a following. */
 export interface Subscription {

@@ -1,4 +1,4 @@
-import type { EventStore, Unit } from '../eventsourcing/index.js';
+import type { EventStore, Unit } from '../../eventsourcing/index.js';
 import type { Consumer } from './consumer.js';
 import { groupsOf } from './follow-projection.js';
 import type { Follow, Subscription } from './following.js';

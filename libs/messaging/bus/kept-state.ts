@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { StoredEvent } from '../eventsourcing/index.js';
+import type { StoredEvent } from '../../eventsourcing/index.js';
 import type { Follow, FollowedEvents, Subscription } from './following.js';
 
 /** How a state in the memory of a process is made of events. */
