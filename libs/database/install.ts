@@ -15,8 +15,13 @@ export interface Roles {
   systemUrl: string;
 }
 
-/** One installer at a time in the whole cluster; roles are the cluster's. */
+/**
+ * One installer of a database at a time: locks are of one database. Roles are the cluster's, and bear the database's name, so
+ * that installers of other databases make others.
+ */
 const installLock = 0x696e7374;
+/** Longest name that PostgreSQL keeps whole, bytes. */
+const longestName = 63;
 
 /**
  * Prepares a database: the schema `campus` with the installation's own tables, the extension for substring search, and
@@ -31,6 +36,8 @@ export async function install(url: string): Promise<Roles> {
     await client.query('select pg_advisory_lock($1)', [installLock]);
     const { rows } = await client.query('select current_database() as name');
     const { app, system } = roleNames(rows[0].name);
+    if (Buffer.byteLength(system) > longestName)
+      throw new Error(`the name of the database is too long for its roles: ${system} has more than ${longestName} bytes`);
     await client.query(`
       create schema if not exists campus;
       create extension if not exists pg_trgm;
