@@ -37,7 +37,9 @@ export async function install(url: string): Promise<Roles> {
     const { rows } = await client.query('select current_database() as name');
     const { app, system } = roleNames(rows[0].name);
     if (Buffer.byteLength(system) > longestName)
-      throw new Error(`the name of the database is too long for its roles: ${system} has more than ${longestName} bytes`);
+      throw new Error(
+        `the name of the database is too long for its roles: ${system} has more than ${longestName} bytes`,
+      );
     await client.query(`
       create schema if not exists campus;
       create extension if not exists pg_trgm;

@@ -13,8 +13,6 @@ export {
   settings,
 } from './configuration/configuration.js';
 export { Metrics } from './health/metrics.js';
-export { FileAnswer } from './request/file-answer.js';
-export { atHome, type RequestContext, sessionOf } from './request/request-context.js';
 export { namedId } from './identifier/named-id.js';
 export { LOGGER, type Logger } from './log/logger.js';
 export {
@@ -24,6 +22,10 @@ export {
   sampleInterval,
 } from './machine/machine-sample.js';
 export { MachineSamples, type ServiceState } from './machine/machine-samples.js';
+export { EventStores } from './process/event-stores.js';
+export { CONFIGURATION, type NamedToken, type Token, tokenOf } from './process/tokens.js';
+export { FileAnswer } from './request/file-answer.js';
+export { atHome, type RequestContext, sessionOf } from './request/request-context.js';
 export {
   type SampleClass,
   type SampleDevice,
@@ -32,7 +34,6 @@ export {
   type SampleStudent,
   sampleSchool,
 } from './sample/sample-school.js';
-export { EventStores } from './process/event-stores.js';
 export {
   type Find,
   type Folder,
@@ -40,7 +41,6 @@ export {
   type ServiceDefinition,
   serviceModule,
 } from './service/service-definition.js';
-export { CONFIGURATION, type NamedToken, type Token, tokenOf } from './process/tokens.js';
 export { translate } from './text/translate.js';
 export { LocalTime } from './time/local-time.js';
 export { type Answered, answers, handles, serves, type UseCase } from './use-case/use-case.js';

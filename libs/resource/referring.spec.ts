@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, type InputOf, Rejection, readInput, writeAnswer } from '../contracts/kernel/index.js';
 import { type RequestContext, serviceModule } from '../platform/index.js';
-import { given, requestOf, ServiceUnderTest } from '../testing/index.js';
+import { given, refusalOf, requestOf, ServiceUnderTest } from '../testing/index.js';
 import { resourceFolder } from './resource-folder.js';
 import { serveResource } from './served-resource.js';
 import { lesson } from './testing/lesson.js';
@@ -73,12 +73,6 @@ describe('entries that refer to others', () => {
     service.ask(call, input as InputOf<C>, at);
   const addPeriod = async (code: string, at = atA) =>
     (await ask(period.calls.add, { code, from: '2026-09-01', to: '2026-09-02', needsFee: false }, at)).id;
-  const refusalOf = (work: Promise<unknown>) =>
-    work.then(
-      () => 'accepted',
-      (error: Error) => (error instanceof Rejection ? `${error.code} ${error.message}` : Promise.reject(error)),
-    );
-
   it('name one of the own school, and keep it from being removed', async () => {
     const periodId = await addPeriod('one');
     const foreign = await addPeriod('two', atB);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, type InputOf, noId, Rejection } from '../contracts/kernel/index.js';
+import { type Call, type InputOf, noId } from '../contracts/kernel/index.js';
 import { creates, saveRows, table, uuid } from '../database/index.js';
 import { projection } from '../eventsourcing/index.js';
 import { type RequestContext, serviceModule } from '../platform/index.js';
-import { requestOf, ServiceUnderTest } from '../testing/index.js';
+import { refusalOf, requestOf, ServiceUnderTest } from '../testing/index.js';
 import { resourceFolder } from './resource-folder.js';
 import { reference, serveResource } from './served-resource.js';
 import { period } from './testing/period.js';
@@ -47,12 +47,6 @@ const calls = {
 };
 
 const codesOf = ({ data }: { data: { [name: string]: unknown }[] }) => data.map(({ code }) => code);
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'accepted',
-    (error: Error) => (error instanceof Rejection ? `${error.code} ${error.message}` : Promise.reject(error)),
-  );
-
 /** Adds an entry of school A, which others in this file do not know. */
 async function added(code: string, more: object = {}): Promise<string> {
   return (await calls.add({ ...values, code, ...more }, atA)).id;

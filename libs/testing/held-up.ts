@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../database/index.js';
+import type { Database, Sql } from '../database/index.js';
+import { schemaOf } from '../eventsourcing/index.js';
 
 /**
  * What came first: the work ended, or as many sessions of the database as given wait for a lock of another one.
@@ -21,13 +22,14 @@ export async function outcomeOf(database: Database, work: Promise<unknown>, wait
   }
 }
 
-/** Something that others wait for until it is opened. */
-export function gate(): { passed: Promise<void>; open: () => void } {
+/** Something that others wait for until it is opened, or closed for good: then they fail. */
+export function gate(): { passed: Promise<void>; open: () => void; close: (reason: Error) => void } {
   let open: () => void = () => undefined;
-  const passed = new Promise<void>((resolve) => {
-    open = resolve;
+  let close: (reason: Error) => void = () => undefined;
+  const passed = new Promise<void>((resolve, reject) => {
+    [open, close] = [resolve, reject];
   });
-  return { passed, open };
+  return { passed, open, close };
 }
 
 /** Holds back who appends to a log while a test works: what belongs to the append is done by then, and seen by nobody. */
@@ -44,5 +46,22 @@ export async function holdAppends<T>(database: Database, source: string, work: (
   return work().finally(async () => {
     released.open();
     await holding;
+  });
+}
+
+/**
+ * Keeps a consumer, or a copy, from handling anything while a test works: its cursors are held until the work ends.
+ * @param consumer named `service.concept`, which has handled something before
+ */
+export function holdConsumer<T>(
+  database: Database,
+  { name }: { name: string },
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  return database.asSystem(async (sql) => {
+    const [service = ''] = name.split('.');
+    const cursors = `select from ${schemaOf(service)}.consumer_cursor where consumer = $1 for update`;
+    if ((await sql.query(cursors, [name])).length === 0) throw new Error(`${name} has no cursor`);
+    return work(sql);
   });
 }

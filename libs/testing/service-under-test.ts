@@ -25,6 +25,7 @@ import { makeLogger } from '../platform/log/logger.js';
 import { recordInTransaction, settleOperation } from '../platform/request/operation-recorder.js';
 import { UseCaseBus } from '../platform/use-case/use-case-bus.js';
 import './checked-reads.js';
+import { OtherServices } from './other-services.js';
 import { type TestDatabase, testDatabase } from './test-database.js';
 
 /** How a service under test runs. */
@@ -33,6 +34,8 @@ export interface ServiceOptions {
   environment?: Record<string, string>;
   /** Its consumers and the copies that it keeps run; without it a test writes into the copies what it wants. */
   isFollowing?: boolean;
+  /** Services that have logs beside it, for which the test speaks. */
+  beside?: readonly string[];
 }
 
 /** A service as it is declared, without HTTP, over a database of its own: its use cases go over the buses of the product. */
@@ -41,6 +44,8 @@ export class ServiceUnderTest {
     readonly test: TestDatabase,
     readonly store: EventStore,
     readonly bus: LogBus,
+    /** The services beside it. */
+    readonly others: OtherServices,
     /** Finds a provider of the service. */
     readonly find: Find,
     /** What went wrong in the background. */
@@ -51,7 +56,7 @@ export class ServiceUnderTest {
 
   static async start(
     definition: ServiceDefinition,
-    { environment = {}, isFollowing = false }: ServiceOptions = {},
+    { environment = {}, isFollowing = false, beside = [] }: ServiceOptions = {},
   ): Promise<ServiceUnderTest> {
     const test = await testDatabase();
     const { database } = test;
@@ -66,6 +71,7 @@ export class ServiceUnderTest {
     await store.prepare();
     const stores = new EventStores();
     stores.add(source, store);
+    const others = await OtherServices.of(database, beside, report);
     const bus = new LogBus({ database, report });
     const foundation = {
       configuration,
@@ -81,9 +87,10 @@ export class ServiceUnderTest {
     const nest = await NestFactory.createApplicationContext(processModule([definition], foundation), { logger: false });
     const find: Find = (token) => nest.get(token as never, { strict: false });
     if (isFollowing) bus.consumeAll(store, definition.consumers);
-    return new ServiceUnderTest(test, store, bus, find, problems, definition.useCases, async () => {
+    return new ServiceUnderTest(test, store, bus, others, find, problems, definition.useCases, async () => {
       await bus.stop();
       await nest.close();
+      await others.close();
       await store.close();
       await test.close();
       await rm(folder, { recursive: true, force: true });
@@ -99,6 +106,11 @@ export class ServiceUnderTest {
     const useCase = this.useCases.find((one) => one.call === call);
     if (!useCase) throw new Error(`${call.id} is not among the calls of the service`);
     return (await this.find(UseCaseBus).execute(useCase, input, context)) as Answered<C>;
+  }
+
+  /** Waits until every consumer has handled what is there. */
+  settled(): Promise<void> {
+    return this.bus.settled();
   }
 
   async stop(): Promise<void> {

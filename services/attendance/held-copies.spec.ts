@@ -3,6 +3,7 @@ import { classAdded } from '../../libs/contracts/organisation/index.js';
 import { studentChanged } from '../../libs/contracts/people/index.js';
 import { selectRows, type Table } from '../../libs/database/index.js';
 import { checkProjections, type Projection } from '../../libs/eventsourcing/index.js';
+import { holdConsumer, refusalOf } from '../../libs/testing/index.js';
 import { classes, devices, persons } from './copies.js';
 import { passes, passTable } from './pass/pass.read-model.js';
 import { schoolExclusions, schoolExclusionTable } from './rule/school-exclusion.js';
@@ -12,7 +13,6 @@ import {
   attendance,
   found,
   ids,
-  refusalOf,
   schoolId,
   start,
   stop,
@@ -31,11 +31,7 @@ afterAll(async () => {
 
 /** Begins work while a copy cannot hear what its source has told. */
 async function whileCopyLags<T>(copy: Projection, work: () => Promise<Promise<T>[]>): Promise<T> {
-  const [begun] = await attendance().database.asSystem(async (sql) => {
-    const cursors = 'select 1 from attendance.consumer_cursor where consumer = $1 for update';
-    expect((await sql.query(cursors, [copy.name])).length).toBeGreaterThan(0);
-    return work();
-  });
+  const [begun] = await holdConsumer(attendance().database, copy, work);
   return begun as T;
 }
 const exclude = (...chosen: string[]) => refusalOf(ask(attendanceRuleExcludeClasses, { ids: chosen.map(ids) }));

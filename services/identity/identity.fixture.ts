@@ -1,9 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Envelope } from '../../libs/contracts/kernel/index.js';
-import { type Campus, startCampus } from '../../libs/platform/boot/campus.js';
-import { EventStores, readConfiguration } from '../../libs/platform/index.js';
+import { EventStores } from '../../libs/platform/index.js';
+import { type StartedProduct, startProduct } from '../../libs/testing/started-product.js';
 import { foundSchool } from './founding/found-school.js';
 import { identityService } from './identity.module.js';
 
@@ -17,18 +14,17 @@ export interface Reply<T> extends Envelope<T> {
 
 /** The identity service, whole, on a database of its own, as its callers see it. */
 export class RunningIdentity {
-  private constructor(
-    readonly campus: Campus,
-    private readonly folder: string,
-  ) {}
+  private constructor(private readonly product: StartedProduct) {}
 
   /** Starts it. @param settings of the environment; with DATABASE_URL a second process of an installation */
   static async start(settings: Record<string, string> = {}): Promise<RunningIdentity> {
-    const folder = await mkdtemp(join(tmpdir(), 'campus-identity-'));
-    await chmod(folder, 0o755);
-    const environment = { PORT: '0', MQTT_PORT: '0', SERVICES: 'identity', SAMPLE: 'none', LOG_LEVEL: 'silent' };
-    const configuration = readConfiguration({ ...environment, CAPTCHA: 'off', DATA_DIR: folder, ...settings });
-    return new RunningIdentity(await startCampus([identityService], configuration), folder);
+    return new RunningIdentity(
+      await startProduct([identityService], { SERVICES: 'identity', SAMPLE: 'none', ...settings }),
+    );
+  }
+
+  get campus() {
+    return this.product.campus;
   }
 
   get store() {
@@ -92,9 +88,8 @@ export class RunningIdentity {
     return this.campus.bus.settled();
   }
 
-  async stop(): Promise<void> {
-    await this.campus.stop();
-    await rm(this.folder, { recursive: true, force: true });
+  stop(): Promise<void> {
+    return this.product.stop();
   }
 }
 

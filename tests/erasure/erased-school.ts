@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { deviceRecordReceived } from '../../libs/contracts/device-gateway/index.js';
 import { type CheckResult, checkProjections } from '../../libs/eventsourcing/index.js';
-import { type Campus, startCampus } from '../../libs/platform/boot/campus.js';
-import { firstSchoolId, readConfiguration } from '../../libs/platform/index.js';
+import { firstSchoolId } from '../../libs/platform/index.js';
 import { EventStores } from '../../libs/platform/process/event-stores.js';
 import { writeWorkbook } from '../../libs/spreadsheet/index.js';
-import { administrator, CampusClient } from '../../libs/testing/campus-client.js';
 import { until } from '../../libs/testing/product.js';
+import { type StartedProduct, startProduct } from '../../libs/testing/started-product.js';
 import { loadServices } from '../../services/services.js';
 
 /** A row of the import: class, student, and one parent. */
@@ -21,40 +19,27 @@ const titles = ['班级名称', '学生编码', '姓名', '性别', '家长1姓�
 
 /** A product in this process whose data outlive a restart. */
 export class ErasedSchool {
-  client!: CampusClient;
-  private campus!: Campus;
-
-  private constructor(private readonly folder: string) {}
+  private constructor(private readonly product: StartedProduct) {}
 
   static async start(): Promise<ErasedSchool> {
-    const folder = await mkdtemp(join(tmpdir(), 'campus-erasure-'));
-    await chmod(folder, 0o711);
-    const school = new ErasedSchool(folder);
-    await school.begin();
-    return school;
+    return new ErasedSchool(await startProduct(await loadServices()));
   }
 
-  private async begin(): Promise<void> {
-    const configuration = readConfiguration({
-      PORT: '0',
-      MQTT_PORT: '0',
-      LOG_LEVEL: 'silent',
-      CAPTCHA: 'off',
-      DATA_DIR: this.folder,
-      ADMIN_PASSWORD: administrator.firstPassword,
-    });
-    this.campus = await startCampus(await loadServices(), configuration);
-    this.client = new CampusClient(this.campus.url);
+  get client() {
+    return this.product.client;
+  }
+
+  private get campus() {
+    return this.product.campus;
   }
 
   async restart(): Promise<void> {
-    await this.campus.stop();
-    await this.begin();
+    await this.product.halt();
+    await this.product.launch();
   }
 
-  async stop(): Promise<void> {
-    await this.campus.stop();
-    await rm(this.folder, { recursive: true, force: true });
+  stop(): Promise<void> {
+    return this.product.stop();
   }
 
   /** Waits until every service has followed what happened. */
@@ -120,9 +105,9 @@ export class ErasedSchool {
 
   /** Files of the data folder with one of the texts, but for those of the database server itself. */
   async filesWith(texts: readonly string[]): Promise<string[]> {
-    const entries = await readdir(this.folder, { recursive: true, withFileTypes: true });
+    const entries = await readdir(this.product.folder, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    const own = files.filter((path) => !path.startsWith(join(this.folder, 'postgres')));
+    const own = files.filter((path) => !path.startsWith(join(this.product.folder, 'postgres')));
     const found = await Promise.all(
       own.map(async (path) => {
         const content = await readFile(path);

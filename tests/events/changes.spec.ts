@@ -1,11 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type AttributeKind, type Resource, writeInput } from '../../libs/contracts/kernel/index.js';
 import { LogReader } from '../../libs/eventsourcing/index.js';
-import { type Campus, startCampus } from '../../libs/platform/boot/campus.js';
-import { readConfiguration } from '../../libs/platform/index.js';
-import { administrator, CampusClient } from '../../libs/testing/campus-client.js';
+import type { CampusClient } from '../../libs/testing/campus-client.js';
+import { type StartedProduct, startProduct } from '../../libs/testing/started-product.js';
 import { loadServices } from '../../services/services.js';
 import { dictionaries } from '../dictionaries.js';
 
@@ -38,24 +34,17 @@ const kept: Kept[] = [
   },
 ];
 
-let folder: string;
-let campus: Campus;
+let product: StartedProduct;
 let client: CampusClient;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'campus-changes-'));
-  await chmod(folder, 0o711);
-  const environment = { PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'silent', CAPTCHA: 'off', DATA_DIR: folder };
-  const configuration = readConfiguration({ ...environment, ADMIN_PASSWORD: administrator.firstPassword });
-  campus = await startCampus(await loadServices(), configuration);
-  client = new CampusClient(campus.url);
+  product = await startProduct(await loadServices());
+  client = product.client;
 }, 180_000);
-afterAll(async () => {
-  await campus.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => product?.stop());
 
 /** The newest events of these types, oldest first. */
 async function told(types: readonly string[]): Promise<string[]> {
+  const { campus } = product;
   await campus.bus.settled();
   const found: string[] = [];
   for await (const batch of campus.find(LogReader).read({ types })) found.push(...batch.map(({ type }) => type));

@@ -1,12 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Call } from '../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../libs/contracts/platform/operation.events.js';
 import { type LogFilter, LogReader } from '../../libs/eventsourcing/index.js';
-import { type Campus, startCampus } from '../../libs/platform/boot/campus.js';
-import { firstSchoolId, readConfiguration } from '../../libs/platform/index.js';
-import { administrator, CampusClient } from '../../libs/testing/campus-client.js';
+import { firstSchoolId } from '../../libs/platform/index.js';
+import { type StartedProduct, startProduct } from '../../libs/testing/started-product.js';
 import { loadServices } from '../../services/services.js';
 import { forgedFields, namesRows, requestOf, type Victims } from './forged-request.js';
 
@@ -31,24 +27,19 @@ export class TwoSchools {
   /** Id of the second school. */
   otherId = '';
 
-  private constructor(
-    readonly campus: Campus,
-    readonly client: CampusClient,
-    private readonly folder: string,
-  ) {}
+  private constructor(private readonly product: StartedProduct) {}
+
+  get campus() {
+    return this.product.campus;
+  }
+
+  get client() {
+    return this.product.client;
+  }
 
   static async start(): Promise<TwoSchools> {
-    const folder = await mkdtemp(join(tmpdir(), 'campus-schools-'));
-    await chmod(folder, 0o711);
-    const environment = { PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'silent', CAPTCHA: 'off', DATA_DIR: folder };
-    const configuration = readConfiguration({
-      ...environment,
-      ADMIN_PASSWORD: administrator.firstPassword,
-      OPERATIONS_ACCOUNT: 'operator',
-      OPERATIONS_PASSWORD: firstPassword,
-    });
-    const campus = await startCampus(await loadServices(), configuration);
-    const schools = new TwoSchools(campus, new CampusClient(campus.url), folder);
+    const settings = { OPERATIONS_ACCOUNT: 'operator', OPERATIONS_PASSWORD: firstPassword };
+    const schools = new TwoSchools(await startProduct(await loadServices(), settings));
     await schools.findVictims();
     await schools.replaceFirstPassword('operator');
     const school = { name: '外校', code: 'OTHER', loginaccount: 'stranger', loginpassword: firstPassword, phone: '1' };
@@ -58,9 +49,8 @@ export class TwoSchools {
     return schools;
   }
 
-  async stop(): Promise<void> {
-    await this.campus.stop();
-    await rm(this.folder, { recursive: true, force: true });
+  stop(): Promise<void> {
+    return this.product.stop();
   }
 
   /** Signs in; gives the token. */

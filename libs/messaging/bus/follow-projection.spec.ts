@@ -4,8 +4,8 @@ import { defineEvent } from '../../contracts/kernel/index.js';
 import { integer, selectRows, table, uuid, varchar } from '../../database/index.js';
 import { checkProjections, EventStore, type Projection, projection } from '../../eventsourcing/index.js';
 import { type TestDatabase, testDatabase } from '../../testing/index.js';
-import { followProjection } from './follow-projection.js';
 import { LogBus } from '../log/log-bus.js';
+import { followProjection } from './follow-projection.js';
 
 const renamed = defineEvent('ClassRenamed', 1, z.object({ name: z.string() }), { isPublic: true });
 const classTable = table('people', 'class_directory', {

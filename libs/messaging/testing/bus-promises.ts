@@ -8,6 +8,7 @@ import { consumer } from '../bus/consumer.js';
 import { effectsOf, makeServices, noise, opened, recorder, type Services, swipe, swiped, upTo } from './effects.js';
 import { followPromises } from './follow-promises.js';
 import { joinPromises } from './join-promises.js';
+import { parkingPromises } from './parking-promises.js';
 
 /** Of what an adapter under test is made. */
 export interface AdapterOptions {
@@ -198,104 +199,6 @@ export function busPromises(makeAdapter: (options: AdapterOptions) => Promise<Bu
     expect(new Set(causes).size).toBe(3);
   });
 
-  describe('an event that a handler throws on', () => {
-    const gate = randomUUID();
-    const stream = `gate-${gate}`;
-    const alarms: string[] = [];
-    const name = named('poisoned');
-    let isPoisoned = true;
-    const onParked: OnParked = async (unit, parked) => {
-      if (parked.consumer !== name) return;
-      await unit.sql.query('select 1 from passes.effect');
-      unit.append(`alarm-${randomUUID()}`, [noise({})]);
-      alarms.push(parked.eventId);
-    };
-    const poisoned = recorder(name, (events) => {
-      if (isPoisoned && events.some((event) => event.stream === stream && event.streamVersion === 3))
-        throw new Error('poison');
-    });
-
-    it('is parked with its successors, raises an alarm, and the rest goes on', async () => {
-      const bus = await start({ onParked });
-      bus.consume(services.passes, poisoned);
-      await swipe(services.gates, school, gate, 5);
-      const others = await writeMany(4);
-      await bus.settled();
-      await swipe(services.gates, school, gate, 1);
-      await bus.settled();
-      const found = await seen(name);
-      expect(found.get(stream)).toEqual([1, 2]);
-      for (const other of others) expect(found.get(other)).toEqual(upTo(4));
-      const parked = await bus.parked();
-      expect(parked.map((event) => event.stream)).toEqual([stream, stream, stream, stream]);
-      const positions = parked.map(({ position }) => Number(position));
-      expect(positions).toEqual(positions.toSorted((a, b) => a - b));
-      expect(parked[0]).toMatchObject({ consumer: name, source: 'gates', school, error: 'poison' });
-      expect(alarms).toEqual([parked[0]?.eventId]);
-      expect((await bus.lag()).filter(({ consumer: of }) => of === name).every(({ lag }) => lag === 0)).toBe(true);
-    });
-
-    it('can be tried again, in the order of its stream', async () => {
-      const bus = await start({ onParked });
-      bus.consume(services.passes, poisoned);
-      const [first] = await bus.parked();
-      await expect(bus.retryParked(first?.id as string)).rejects.toThrow('poison');
-      expect(await bus.parked()).toHaveLength(4);
-      isPoisoned = false;
-      await bus.retryParked(first?.id as string);
-      await swipe(services.gates, school, gate, 1);
-      await bus.settled();
-      expect((await seen(name)).get(stream)).toEqual(upTo(7));
-      expect(await bus.parked()).toEqual([]);
-    });
-  });
-
-  it('an event is parked too where the database refuses what its handler only sent', async () => {
-    const bus = await start();
-    const [name, gate] = [named('refused'), randomUUID()];
-    const refused = consumer({
-      name,
-      source: 'gates',
-      types: [swiped],
-      async handle(unit, events) {
-        await recorder(name).handle(unit, events);
-        if (events.some(({ streamId, streamVersion }) => streamId === gate && streamVersion === 2))
-          unit.sql.send('select 1 / 0');
-      },
-    });
-    bus.consume(services.passes, refused);
-    await swipe(services.gates, school, gate, 1);
-    await bus.settled();
-    await swipe(services.gates, school, gate, 1);
-    await bus.settled();
-    expect((await seen(name)).get(`gate-${gate}`)).toEqual([1]);
-    expect(await bus.parked()).toMatchObject([{ consumer: name, error: expect.stringContaining('division by zero') }]);
-  });
-
-  it('an event that a program may not handle any more waits for a newer one', async () => {
-    const bus = await start();
-    const name = named('outdated');
-    const gate = randomUUID();
-    const setSummary = (summary: string) =>
-      test.database.asOwner((sql) => sql.query('update passes.inline_projections set summary = $1', [summary]));
-    bus.consume(
-      services.passes,
-      recorder(name, (events, unit) => {
-        if (events.some(({ streamId }) => streamId === gate)) unit.append(`pass-${gate}`, [noise({})]);
-      }),
-    );
-    await bus.settled();
-    await setSummary('passes.effect 2');
-    expect(await services.passes.isCurrent()).toBe(false);
-    await swipe(services.gates, school, gate);
-    while (!problems.some((problem) => /does not have the projections/.test(String(problem)))) await delay(20);
-    expect(await bus.parked()).toEqual([]);
-    await setSummary('');
-    expect(await services.passes.isCurrent()).toBe(true);
-    await bus.settled();
-    expect((await seen(name)).get(`gate-${gate}`)).toEqual([1]);
-  });
-
   it('the lag of a consumer counts what it has not handled', async () => {
     const bus = await start();
     const name = named('slow');
@@ -328,17 +231,22 @@ export function busPromises(makeAdapter: (options: AdapterOptions) => Promise<Bu
     while ((await seen(name)).get(`gate-${gate}`)?.length !== 2) await delay(20);
   });
 
-  followPromises({
+  const tested = {
     start,
     school,
     writeMany,
+    get database() {
+      return test.database;
+    },
     get services() {
       return services;
     },
     get problems() {
       return problems;
     },
-  });
+  };
+  parkingPromises(tested);
+  followPromises(tested);
   joinPromises({
     start,
     get database() {

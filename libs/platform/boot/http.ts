@@ -13,8 +13,8 @@ import { Metrics } from '../health/metrics.js';
 import { AnswerInterceptor } from '../http/answer.interceptor.js';
 import { CallGuard } from '../http/call.guard.js';
 import { FailureFilter } from '../http/failure.filter.js';
-import { contextOf } from '../request/request-context.js';
 import { OperationRecorder } from '../request/operation-recorder.js';
+import { contextOf } from '../request/request-context.js';
 import type { Foundation } from './platform.module.js';
 
 /** What a page of the console may load (OWASP ASVS 14.4): own scripts only; antd writes style elements. */

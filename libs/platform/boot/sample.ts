@@ -1,7 +1,7 @@
 import { type Configuration } from '../configuration/configuration.js';
 import { namedId } from '../identifier/named-id.js';
-import { sampleSchool } from '../sample/sample-school.js';
 import type { EventStores } from '../process/event-stores.js';
+import { sampleSchool } from '../sample/sample-school.js';
 import type { Find, ServiceDefinition } from '../service/service-definition.js';
 
 /** The first school of an installation, which the main account of the configuration belongs to. */

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { call, codes, integer, paged, Rejection, text } from '../../contracts/kernel/index.js';
 import { AccessUnknown } from '../access/access-registry.js';
-import { handles, serves } from '../use-case/use-case.js';
 import { FileAnswer } from '../request/file-answer.js';
+import { handles, serves } from '../use-case/use-case.js';
 import { Edge, json } from './testing/edge.js';
 
 const mebibyte = 1024 * 1024;

@@ -9,9 +9,9 @@ import { RequestAllowance } from '../access/request-allowance.js';
 import { mayCall, type Session } from '../access/session.js';
 import { type ClientToken, TokenSigner } from '../access/token.js';
 import { Operation } from '../operation/operation.js';
+import { keepContext, type RequestContext } from '../request/request-context.js';
 import { languageOf } from '../text/translate.js';
 import { forgetFiles, readBody, readQuery } from './request-body.js';
-import { keepContext, type RequestContext } from '../request/request-context.js';
 import { servedCall } from './routes.js';
 import { SessionRefresher } from './session-refresher.js';
 

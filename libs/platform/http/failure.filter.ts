@@ -4,9 +4,9 @@ import { codes, type Message, Rejection } from '../../contracts/kernel/index.js'
 import { AccessUnknown } from '../access/access-registry.js';
 import { type Logger } from '../log/logger.js';
 import { OperationRecorder } from '../request/operation-recorder.js';
+import { contextOf } from '../request/request-context.js';
 import { languageOf, translate } from '../text/translate.js';
 import { MalformedRequest } from './request-body.js';
-import { contextOf } from '../request/request-context.js';
 
 interface Failure {
   status: number;

@@ -11,10 +11,10 @@ import {
 } from '@nestjs/common';
 import type { Request } from 'express';
 import { type Call, readInput } from '../../contracts/kernel/index.js';
+import { contextOf, type RequestContext } from '../request/request-context.js';
 import type { UseCase } from '../use-case/use-case.js';
 import { UseCaseBus } from '../use-case/use-case-bus.js';
 import { readBody, readQuery } from './request-body.js';
-import { contextOf, type RequestContext } from '../request/request-context.js';
 
 /** Metadata key of the call that a route serves. */
 export const servedCall = 'campus:call';

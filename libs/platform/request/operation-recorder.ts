@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { erasedText, fill, noId, type Rejection } from '../../contracts/kernel/index.js';
 import type { Unit, WorkContext } from '../../eventsourcing/index.js';
-import type { RequestContext } from './request-context.js';
-import { EventStores } from '../process/event-stores.js';
 import type { Operation } from '../operation/operation.js';
+import { EventStores } from '../process/event-stores.js';
+import type { RequestContext } from './request-context.js';
 
 const streamOf = ({ meta }: WorkContext) => `operation-${meta.requestId ?? noId}`;
 

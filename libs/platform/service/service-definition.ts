@@ -5,9 +5,9 @@ import type { Consumer } from '../../messaging/index.js';
 import { refreshIndexOf } from '../access/access-events.js';
 import type { ProcessService } from '../configuration/configuration.js';
 import { operationIndexOf } from '../operation/operation-index.js';
+import type { Token } from '../process/tokens.js';
 import type { SampleSchool } from '../sample/sample-school.js';
 import { UseCase } from '../use-case/use-case.js';
-import type { Token } from '../process/tokens.js';
 
 /** Finds a provider of the running service. */
 export type Find = <T>(token: Token<T>) => T;

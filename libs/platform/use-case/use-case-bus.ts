@@ -4,9 +4,9 @@ import { SpanKind } from '@opentelemetry/api';
 import { placeIn } from '../../contracts/kernel/index.js';
 import { inPart } from '../../eventsourcing/index.js';
 import { Metrics } from '../health/metrics.js';
-import type { RequestContext } from '../request/request-context.js';
-import { OperationRecorder } from '../request/operation-recorder.js';
 import { EventStores } from '../process/event-stores.js';
+import { OperationRecorder } from '../request/operation-recorder.js';
+import type { RequestContext } from '../request/request-context.js';
 import { CopyWait } from './copy-wait.js';
 import type { UseCase } from './use-case.js';
 

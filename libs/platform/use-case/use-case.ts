@@ -1,9 +1,9 @@
 import type { Call, InputOf, OutputOf } from '../../contracts/kernel/index.js';
 import type { Sql } from '../../database/index.js';
 import type { EventStore, Projection, Unit } from '../../eventsourcing/index.js';
+import type { Token } from '../process/tokens.js';
 import type { FileAnswer } from '../request/file-answer.js';
 import type { RequestContext } from '../request/request-context.js';
-import type { Token } from '../process/tokens.js';
 
 /** What a use case asks of its service or of the process, by the name under which it is given it. */
 export type Parts = Readonly<Record<string, Token>>;

@@ -1,6 +1,6 @@
 import { attendanceRuleQuery } from '../../../libs/contracts/attendance/index.js';
 import { type InputOf, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
-import { type ListOptions, listPage, tableName, repositoryOf } from '../../../libs/database/index.js';
+import { type ListOptions, listPage, repositoryOf, tableName } from '../../../libs/database/index.js';
 import { answers, LocalTime } from '../../../libs/platform/index.js';
 import { attendanceGroupTable } from '../group/group.read-model.js';
 import { attendanceRuleTable } from '../rule/rule.read-model.js';

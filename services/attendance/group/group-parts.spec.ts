@@ -5,15 +5,16 @@ import {
   groupPersonsAdded,
   groupPersonsRemoved,
 } from '../../../libs/contracts/attendance/index.js';
-import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { newId, tableName } from '../../../libs/database/index.js';
 import { checkProjections, type EventStore } from '../../../libs/eventsourcing/index.js';
+import { holdConsumer, refusalOf } from '../../../libs/testing/index.js';
 import {
   addDevices,
   addGroup,
   addManagers,
   addPersons,
   addRule,
+  appendOwn,
   attendance,
   changeGroup,
   changeRule,
@@ -26,12 +27,10 @@ import {
   move,
   namesOf,
   personsOf,
-  refusalOf,
   schoolId,
   settled,
   start,
   stop,
-  tell,
 } from '../testing/attendance-school.js';
 import { carryOverParts } from './carry-over.js';
 import { groupPersonTable } from './group.read-model.js';
@@ -50,7 +49,6 @@ afterAll(async () => {
 
 const context = () => ({ school: schoolId(), meta: { actor: 'test' } });
 const conflict = (group: string) => `1005 李四已在考勤组“${group}”中，请使用变更考勤组`;
-const tellOfGroup = (group: string, ...events: NewEvent[]) => tell('attendance', `attendanceGroup-${group}`, ...events);
 
 /** Rows of persons in groups of the school, by a condition. */
 const count = async (condition: string): Promise<number> => {
@@ -91,8 +89,8 @@ describe('parts of which only their groups told', () => {
     const [one, other] = [await addGroup('甲组', rule), await addGroup('乙组', rule)];
     const parts = Array.from({ length: 1500 }, () => ({ partId: newId(), personId: newId() }));
     const [li, wang] = ['李四', '王五'].map((name) => ({ partId: newId(), personId: ids(name) }));
-    await tellOfGroup(
-      one,
+    await appendOwn(
+      `attendanceGroup-${one}`,
       groupPersonsAdded({ parts: [...parts, li!] }),
       groupPersonsAdded({ parts: [wang!] }),
       groupPersonsRemoved({ parts: [wang!] }),
@@ -135,8 +133,7 @@ describe('a removed group', () => {
     await addPersons(one, '李四');
     const [row] = await personsOf(one);
     const { database } = attendance();
-    await database.asSystem(async (held) => {
-      await held.query('select from attendance.consumer_cursor where consumer = $1 for update', [groupEnding.name]);
+    await holdConsumer(database, groupEnding, async () => {
       await deleteGroups(one);
       expect(await namesOf(one)).toEqual([]);
       expect(await refusalOf(deletePersons(row!.id))).toBe('1004 记录不存在');

@@ -3,6 +3,7 @@ import { noId } from '../../../libs/contracts/kernel/index.js';
 import { teacherRemoved } from '../../../libs/contracts/people/index.js';
 import { selectRows } from '../../../libs/database/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
+import { refusalOf } from '../../../libs/testing/index.js';
 import { devices, persons } from '../copies.js';
 import {
   addDevices,
@@ -28,7 +29,6 @@ import {
   move,
   namesOf,
   personsOf,
-  refusalOf,
   schoolId,
   start,
   stop,

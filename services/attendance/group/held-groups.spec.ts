@@ -1,7 +1,7 @@
 import { doorRemoved } from '../../../libs/contracts/devices/index.js';
 import { teacherRemoved } from '../../../libs/contracts/people/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
-import { outcomeOf } from '../../../libs/testing/index.js';
+import { outcomeOf, refusalOf } from '../../../libs/testing/index.js';
 import { devices, persons } from '../copies.js';
 import {
   addDevices,
@@ -19,7 +19,6 @@ import {
   move,
   namesOf,
   personsOf,
-  refusalOf,
   schoolId,
   settled,
   start,

@@ -3,45 +3,31 @@ import { passRecorded } from '../../../libs/contracts/attendance/index.js';
 import { erasedText, type NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { personErased, studentAdded, studentRemoved } from '../../../libs/contracts/people/index.js';
 import { selectRows } from '../../../libs/database/index.js';
-import { checkProjections, EventStore } from '../../../libs/eventsourcing/index.js';
-import { LogBus } from '../../../libs/messaging/index.js';
-import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
-import { passErasures } from './erased-passes.js';
-import { passes, passTable } from './pass.read-model.js';
+import { checkProjections } from '../../../libs/eventsourcing/index.js';
+import { requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
+import { attendanceService } from '../attendance.module.js';
+import { passTable } from './pass.read-model.js';
 
-let test: TestDatabase;
-let bus: LogBus;
-let people: EventStore;
-let attendance: EventStore;
-const problems: unknown[] = [];
-const school = randomUUID();
-
+let service: ServiceUnderTest;
+const at = requestOf();
+const { school } = at;
 beforeAll(async () => {
-  test = await testDatabase();
-  const { database } = test;
-  const report = (problem: unknown) => void problems.push(problem);
-  const migrations = [passErasures.migration];
-  people = new EventStore({ source: 'people', database, projections: [], report });
-  attendance = new EventStore({ source: 'attendance', database, projections: [passes], migrations, report });
-  for (const store of [people, attendance]) await store.prepare();
-  bus = new LogBus({ database, report });
-  bus.consume(attendance, passErasures.consumer);
+  service = await ServiceUnderTest.start(attendanceService, { isFollowing: true, beside: ['people'] });
 });
 afterAll(async () => {
-  await bus.stop();
-  for (const store of [people, attendance]) await store.close();
-  await test.close();
+  await service.stop();
+  expect(service.problems).toEqual([]);
 });
 
-const tell = (store: EventStore, stream: string, ...events: NewEvent[]) =>
-  store.transact({ school, meta: { actor: 'test' } }, async (unit) => unit.append(stream, events));
+const tell = (id: string, ...events: NewEvent[]) => service.others.tell('people', at, `student-${id}`, ...events);
+const check = async () => (await checkProjections(service.store)).filter(({ differing }) => differing > 0);
 const card = 'AB12';
 const profile = { sex: '男', cardState: '已发卡', unlimitedMessages: false, classId: randomUUID() } as const;
 
 async function enrol(name: string, code: string, cardNumber: string): Promise<string> {
   const id = randomUUID();
   const added = studentAdded({ ...profile, name, code, cardNumber, state: 1, creationType: 3 });
-  await tell(people, `student-${id}`, added);
+  await tell(id, added);
   return id;
 }
 const pass = (credentialValue: string | undefined, person?: { id: string; code: string; name: string }) =>
@@ -58,7 +44,7 @@ const pass = (credentialValue: string | undefined, person?: { id: string; code: 
   });
 async function stored(event: NewEvent): Promise<string> {
   const id = randomUUID();
-  await tell(attendance, `pass-${id}`, event);
+  await service.store.transact(at, async (unit) => unit.append(`pass-${id}`, [event]));
   return id;
 }
 
@@ -68,26 +54,25 @@ it('leaves the passes of an erased person, with cards that nobody had then, and 
   const late = await stored(pass(card, { id, code: 'S1', name: '张三' }));
   const byFace = await stored(pass(undefined, { id, code: 'S1', name: '张三' }));
   const others = await stored(pass('CD34', { id: other, code: 'S2', name: '李四' }));
-  await bus.settled();
-  await tell(people, `student-${id}`, studentRemoved({}), personErased({ personType: 1 }));
-  await bus.settled();
-  expect(problems).toEqual([]);
-  const rows = await test.database.inSchool(school, (sql) => selectRows(sql, passTable));
+  await service.settled();
+  await tell(id, studentRemoved({}), personErased({ personType: 1 }));
+  await service.settled();
+  const rows = await service.database.inSchool(school, (sql) => selectRows(sql, passTable));
   const told = new Map(rows.map((row) => [row.id, [row.personCode, row.personName, row.credentialValue]]));
   expect(told.get(early)).toEqual([null, null, erasedText]);
   expect(told.get(late)).toEqual([erasedText, erasedText, erasedText]);
   expect(told.get(byFace)).toEqual([erasedText, erasedText, null]);
   expect(told.get(others)).toEqual(['S2', '李四', 'CD34']);
   expect(rows.find((row) => row.id === late)?.personId).toBe(id);
-  expect((await checkProjections(attendance)).map(({ differing }) => differing)).toEqual([0]);
+  expect(await check()).toEqual([]);
 });
 
 it('tells of nobody either in what is recorded late', async () => {
   const id = await enrol('王五', 'S3', 'EF56');
-  await tell(people, `student-${id}`, studentRemoved({}), personErased({ personType: 1 }));
-  await bus.settled();
+  await tell(id, studentRemoved({}), personErased({ personType: 1 }));
+  await service.settled();
   const late = await stored(pass('EF56', { id, code: 'S3', name: '王五' }));
-  const [row] = await test.database.inSchool(school, (sql) => selectRows(sql, passTable, 'id = $1', [late]));
+  const [row] = await service.database.inSchool(school, (sql) => selectRows(sql, passTable, 'id = $1', [late]));
   expect([row?.personCode, row?.personName, row?.credentialValue]).toEqual([erasedText, erasedText, erasedText]);
-  expect((await checkProjections(attendance)).map(({ differing }) => differing)).toEqual([0]);
+  expect(await check()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { noId } from '../../../libs/contracts/kernel/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
+import { refusalOf } from '../../../libs/testing/index.js';
 import {
   addGroup,
   addRule,
@@ -12,7 +13,6 @@ import {
   found,
   ids,
   listRules,
-  refusalOf,
   renameShift,
   ruleShifts,
   rulesOf,

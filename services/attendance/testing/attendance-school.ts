@@ -28,17 +28,15 @@ import {
   groupPersonQuery,
 } from '../../../libs/contracts/attendance/index.js';
 import { deviceRegistered, doorAdded } from '../../../libs/contracts/devices/index.js';
-import { type Call, type InputOf, type NewEvent, Rejection } from '../../../libs/contracts/kernel/index.js';
+import type { Call, InputOf, NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { classAdded } from '../../../libs/contracts/organisation/index.js';
 import { studentAdded, teacherAdded } from '../../../libs/contracts/people/index.js';
 import { type Table, tableName } from '../../../libs/database/index.js';
-import { EventStore, type Projection } from '../../../libs/eventsourcing/index.js';
+import type { Projection } from '../../../libs/eventsourcing/index.js';
 import { namedId, type RequestContext } from '../../../libs/platform/index.js';
-import { outcomeOf, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
+import { holdConsumer, outcomeOf, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { attendanceService } from '../attendance.module.js';
 
-const stores = new Map<string, EventStore>();
-const problems: unknown[] = [];
 let service: ServiceUnderTest;
 
 let school = '';
@@ -51,35 +49,25 @@ export const schoolId = () => school;
 /** The store of the service. */
 export const attendance = () => service.store;
 
-/** Starts the service's stores and consumers over an own database. */
+/** Starts the service and its consumers over an own database. */
 export async function start(): Promise<void> {
-  service = await ServiceUnderTest.start(attendanceService);
-  const { database, store, bus } = service;
-  stores.set('attendance', store);
-  for (const source of ['organisation', 'people', 'devices', 'device-gateway']) {
-    const made = new EventStore({
-      source,
-      database,
-      projections: [],
-      report: (problem) => void problems.push(problem),
-    });
-    await made.prepare();
-    stores.set(source, made);
-  }
-  bus.consumeAll(store, attendanceService.consumers);
+  const beside = ['organisation', 'people', 'devices', 'device-gateway'];
+  service = await ServiceUnderTest.start(attendanceService, { isFollowing: true, beside });
 }
 
 /** Ends what was started; gives what went wrong meanwhile. */
-export async function stop(): Promise<unknown[]> {
-  await service.bus.stop();
-  for (const made of stores.values()) if (made !== service.store) await made.close();
+export async function stop(): Promise<readonly unknown[]> {
   await service.stop();
-  return [...problems, ...service.problems];
+  return service.problems;
 }
 
 /** Another service tells of its things, and nobody waits until that is known. */
-export const append = (source: string, stream: string, events: NewEvent[], actor = 'test') =>
-  stores.get(source)!.transact({ school, meta: { actor } }, async (unit) => unit.append(stream, events));
+export const append = (source: string, stream: string, events: NewEvent[], actor?: string) =>
+  service.others.tell(source, { school, actor }, stream, ...events);
+
+/** Attendance has told something itself, as an older version did. */
+export const appendOwn = (stream: string, ...events: NewEvent[]) =>
+  service.store.transact(context, async (unit) => unit.append(stream, events));
 
 /** Somebody else does something in another service, and work is done before the copy of it has heard; then it hears. */
 export async function beforeCopyHears(
@@ -87,13 +75,11 @@ export async function beforeCopyHears(
   { stream, event }: { stream: string; event: NewEvent },
   work: () => Promise<void>,
 ): Promise<void> {
-  await service.database.asSystem(async (sql) => {
-    const cursors = 'select 1 from attendance.consumer_cursor where consumer = $1 for update';
-    if ((await sql.query(cursors, [copy.name])).length === 0) throw new Error(`${copy.name} has no cursor`);
+  await holdConsumer(service.database, copy, async () => {
     await append(copy.source, stream, [event], 'somebody else');
     await work();
   });
-  await service.bus.settled();
+  await service.settled();
 }
 
 /** Begins work while a copy is hearing that something was removed, and it has to wait; gives what came of it after that. */
@@ -109,17 +95,31 @@ export async function whileRemoving<T>(table: Table, id: string, work: () => Pro
   return begun as T;
 }
 
-/** Asks a call for somebody of the school. */
-export const ask = <C extends Call>(call: C, input: InputOf<C>) => service.ask(call, input, context);
+/** Asks a call for somebody of the school, or of another one. */
+export const ask = <C extends Call>(call: C, input: InputOf<C>, by: RequestContext = context) =>
+  service.ask(call, input, by);
 
 /** Waits until every consumer has handled what is there. */
-export const settled = () => service.bus.settled();
+export const settled = () => service.settled();
 
 /** Another service tells of its things; what it told is known when this is done. */
 export async function tell(source: string, stream: string, ...events: NewEvent[]): Promise<void> {
   await append(source, stream, events);
-  await service.bus.settled();
+  await service.settled();
 }
+
+/** What is known of the device. */
+export const deviceAttributes = () => ({
+  code: 'D1',
+  name: '东门门禁',
+  type: 1 as const,
+  state: 1 as const,
+  driver: 'native',
+  areaId: ids('area'),
+  factory: '通用',
+  model: 'AC-2',
+  singleSwipe: true,
+});
 
 /** Founds a school: a grade with a class, a student in it, three teachers, a device with a door. */
 export async function found(): Promise<void> {
@@ -137,20 +137,10 @@ export async function found(): Promise<void> {
       teacherAdded({ code: `T${index + 1}`, name, phone: `138000${index}`, ...card }),
     ]);
   await append('devices', `device-${ids('device')}`, [
-    deviceRegistered({
-      code: 'D1',
-      name: '东门门禁',
-      type: 1,
-      state,
-      driver: 'native',
-      areaId: ids('area'),
-      factory: '通用',
-      model: 'AC-2',
-      singleSwipe: true,
-    }),
+    deviceRegistered(deviceAttributes()),
     doorAdded({ doorId: ids('door'), code: '1', name: '人行通道', controlMode: 1, openSeconds: 5, index: 0 }),
   ]);
-  await service.bus.settled();
+  await service.settled();
 }
 
 const page = { page: 0, pageSize: 20 };
@@ -201,11 +191,6 @@ export const addManagers = (groupId: string, ...names: string[]) =>
   ask(groupManagerAdd, { groupId, personIds: names.map(ids) });
 export const managersOf = async (groupId: string) =>
   (await ask(groupManagerQuery, { ...page, params: { groupId } })).data.map(({ personName }) => personName);
-export const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'accepted',
-    (error: Error) => (error instanceof Rejection ? `${error.code} ${error.message}` : Promise.reject(error)),
-  );
 export const deletePersons = (...chosen: string[]) => ask(groupPersonDelete, { ids: chosen });
 export const deleteDevices = (...chosen: string[]) => ask(groupDeviceDelete, { ids: chosen });
 export const isNameFree = (name: string, id?: string) => ask(attendanceGroupNameValidate, { name, id });

@@ -18,11 +18,10 @@ import {
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { publicEvents } from '../../../libs/contracts/public-events.js';
 import { Database } from '../../../libs/database/index.js';
-import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { Bus, LogBus } from '../../../libs/messaging/index.js';
 import { AccessRegistry, LocalTime, TokenSigner } from '../../../libs/platform/index.js';
 import { ImportProgressHub } from '../../../libs/spreadsheet/import/index.js';
-import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
+import { OtherServices, type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
 import { ChannelGateway } from './channel.gateway.js';
 import { ChannelFeed } from './channel-feed.js';
 
@@ -30,7 +29,7 @@ let test: TestDatabase;
 let bus: LogBus;
 let application: INestApplication;
 let url = '';
-const stores = new Map<string, EventStore>();
+let others: OtherServices;
 const signer = new TokenSigner(randomBytes(32).toString('hex'));
 const access = new AccessRegistry();
 const sockets: Socket[] = [];
@@ -39,11 +38,7 @@ beforeAll(async () => {
   test = await testDatabase();
   const { database } = test;
   const report = (problem: unknown) => console.error(problem);
-  for (const source of Object.keys(publicEvents)) {
-    const store = new EventStore({ source, database, projections: [], report });
-    await store.prepare();
-    stores.set(source, store);
-  }
+  others = await OtherServices.of(database, Object.keys(publicEvents), report);
   bus = new LogBus({ database, report });
   await access.start(bus, Object.keys(publicEvents));
   const module = await Test.createTestingModule({
@@ -68,7 +63,7 @@ afterAll(async () => {
   await application.close();
   await access.stop();
   await bus.stop();
-  for (const store of stores.values()) await store.close();
+  await others.close();
   await test.close();
 });
 afterEach(() => {
@@ -77,7 +72,7 @@ afterEach(() => {
 
 /** A service tells of something. */
 const tell = (source: string, school: string, stream: string, ...events: NewEvent[]) =>
-  stores.get(source)!.transact({ school, meta: { actor: 'test' } }, async (unit) => unit.append(stream, events));
+  others.tell(source, { school }, stream, ...events);
 
 /** Somebody signs in to a school. */
 async function signIn(school: string, permissions: string[] = []) {

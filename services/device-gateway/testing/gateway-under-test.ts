@@ -135,6 +135,12 @@ export class GatewayUnderTest {
     return events.filter(({ data }) => data.commandId === commandId).map(({ data }) => `${data.stage} ${data.code}`);
   }
 
+  /** Waits until a command has so many answers; gives them. */
+  async answered(commandId: string, count = 1): Promise<string[]> {
+    await until(`${count} answers`, async () => (await this.answers(commandId)).length >= count);
+    return this.answers(commandId);
+  }
+
   /** Events of the gateway's log, in order. */
   events(type: string): Promise<LoggedEvent[]> {
     return this.server.database.asSystem(async (sql) => {

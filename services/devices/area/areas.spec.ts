@@ -5,11 +5,11 @@ import {
   areaCodeValidate,
   areaUpdate,
 } from '../../../libs/contracts/devices/index.js';
-import { noId, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { noId } from '../../../libs/contracts/kernel/index.js';
 import { newId } from '../../../libs/database/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
 import type { RequestContext } from '../../../libs/platform/index.js';
-import { requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
+import { refusalOf, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { devicesService } from '../devices.module.js';
 import { readAreas } from './area.read-model.js';
 
@@ -36,12 +36,6 @@ const places = async () => {
   const codeOf = new Map(rows.map(({ id, code }) => [id, code]));
   return rows.map(({ code, parentId }) => [code, parentId && codeOf.get(parentId)]);
 };
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'accepted',
-    (error: Error) => (error instanceof Rejection ? `${error.code} ${error.message}` : Promise.reject(error)),
-  );
-
 describe('the areas of a school', () => {
   it('refuse unknown ids, codes that are taken and cycles', async () => {
     const [campus, gate] = [await add('A'), await add('B')];

@@ -14,11 +14,12 @@ import {
   controlTiming,
   deviceCommandRequested,
 } from '../../../libs/contracts/devices/index.js';
-import { type Call, type DataOf, type InputOf, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { type Call, type DataOf, type InputOf } from '../../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 import { LogReader } from '../../../libs/eventsourcing/index.js';
 import type { RequestContext } from '../../../libs/platform/index.js';
 import { Operation } from '../../../libs/platform/operation/operation.js';
+import { refusalOf } from '../../../libs/testing/index.js';
 import { addArea, addDevice, type DevicesUnderTest, devicesUnderTest } from '../testing/devices-under-test.js';
 import { CommandAnswers } from './command-answers.js';
 
@@ -89,11 +90,6 @@ const told = async () => {
   const { data } = await ask(controlQueryCommand, { page: 0, pageSize: 20, params: {} });
   return data.map(({ doorCode, command, state, message }) => [doorCode, command, state, message]);
 };
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'accepted',
-    (error: Error) => (error instanceof Rejection ? `${error.code} ${error.message}` : Promise.reject(error)),
-  );
 /** What came of the last operation, as the log has it. */
 const logged = async () => {
   const filter = { school: at.school, types: [operationRecorded.name] };

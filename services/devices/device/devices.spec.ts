@@ -11,8 +11,9 @@ import {
   doorDelete,
   doorQuery,
 } from '../../../libs/contracts/devices/index.js';
-import { type InputOf, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { type InputOf } from '../../../libs/contracts/kernel/index.js';
 import { isDeviceSecret, type RequestContext } from '../../../libs/platform/index.js';
+import { refusalOf } from '../../../libs/testing/index.js';
 import {
   addArea,
   addDevice,
@@ -34,11 +35,6 @@ beforeEach(async () => {
   area = await addArea(test, at, 'A');
 });
 
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'accepted',
-    (error: Error) => (error instanceof Rejection ? `${error.code} ${error.message}` : Promise.reject(error)),
-  );
 type Listed = InputOf<typeof deviceQuery>;
 const list = (params: Listed['params'], order: Partial<Listed> = {}, of = at) =>
   test.service.ask(deviceQuery, { page: 0, pageSize: 20, params, ...order }, of);

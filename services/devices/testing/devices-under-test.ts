@@ -1,34 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { areaAdd, deviceAdd, doorAdd } from '../../../libs/contracts/devices/index.js';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
-import { EventStore } from '../../../libs/eventsourcing/index.js';
 import type { RequestContext } from '../../../libs/platform/index.js';
 import { ServiceUnderTest } from '../../../libs/testing/index.js';
 import { devicesService } from '../devices.module.js';
 
 /** The devices service over a real database and bus, beside the log of a gateway that the test speaks for. */
 export async function devicesUnderTest() {
-  const service = await ServiceUnderTest.start(devicesService);
+  const service = await ServiceUnderTest.start(devicesService, { isFollowing: true, beside: ['device-gateway'] });
   const { database, store, bus, problems } = service;
-  const report = (problem: unknown) => void (problems as unknown[]).push(problem);
-  const gateway = new EventStore({ source: 'device-gateway', database, projections: [], report });
-  await gateway.prepare();
-  bus.consumeAll(store, devicesService.consumers);
 
   /** A request of a school. */
   const asked = (school: string): RequestContext =>
     ({ school, meta: { actor: 'test' }, language: 'zh' }) as RequestContext;
   /** The gateway tells something of a device. */
   const tell = (school: string, event: NewEvent) =>
-    gateway.transact({ school, meta: { actor: 'gateway' } }, async (unit) => {
-      unit.append(`told-${randomUUID()}`, [event]);
-    });
-  const close = async () => {
-    await bus.stop();
-    await gateway.close();
-    await service.stop();
-  };
-  return { service, database, store, bus, asked, tell, problems, close };
+    service.others.tell('device-gateway', { school, actor: 'gateway' }, `told-${randomUUID()}`, event);
+  return { service, database, store, bus, asked, tell, problems, close: () => service.stop() };
 }
 
 export type DevicesUnderTest = Awaited<ReturnType<typeof devicesUnderTest>>;

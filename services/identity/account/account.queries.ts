@@ -46,7 +46,9 @@ export const listAccounts = serves(accountQuery, parts, async (input, context, {
 /** Answers the signed-in account. */
 export const showOwnAccount = serves(loginAccountInfo, parts, async (_input, context, { database, time }) => {
   const { accountId, homeSchool } = sessionOf(context);
-  const row = await database.inSchool(homeSchool, (sql) => repositoryOf(sql, accountTable).findOneBy({ id: accountId }));
+  const row = await database.inSchool(homeSchool, (sql) =>
+    repositoryOf(sql, accountTable).findOneBy({ id: accountId }),
+  );
   if (!row) throw Rejection.notFound('账号不存在');
   return listedAccount(row, time);
 });

@@ -1,6 +1,6 @@
 import { alarmClear, alarmQuery } from '../../../libs/contracts/identity/index.js';
 import { type ListRow, Rejection } from '../../../libs/contracts/kernel/index.js';
-import { Database, selectRows, repositoryOf } from '../../../libs/database/index.js';
+import { Database, repositoryOf, selectRows } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { atHome, LocalTime, serves, sessionOf, translate } from '../../../libs/platform/index.js';
 import { account } from '../account/account.js';
@@ -16,7 +16,9 @@ export const listAlarms = serves(
   { database: Database, time: LocalTime },
   async (_input, context, { database, time }) => {
     const { accountId, homeSchool } = sessionOf(context);
-    const own = await database.inSchool(homeSchool, (sql) => repositoryOf(sql, accountTable).findOneBy({ id: accountId }));
+    const own = await database.inSchool(homeSchool, (sql) =>
+      repositoryOf(sql, accountTable).findOneBy({ id: accountId }),
+    );
     if (!own) throw Rejection.notFound('账号不存在');
     const rows = await database.inSchool(context.school, (sql) =>
       selectRows(

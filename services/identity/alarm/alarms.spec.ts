@@ -3,7 +3,8 @@ import { deviceAlarmReceived, deviceClockReported } from '../../../libs/contract
 import { deviceRegistered } from '../../../libs/contracts/devices/index.js';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { eventParked } from '../../../libs/contracts/platform/operation.events.js';
-import { checkProjections, EventStore } from '../../../libs/eventsourcing/index.js';
+import { checkProjections } from '../../../libs/eventsourcing/index.js';
+import { holdConsumer, OtherServices } from '../../../libs/testing/index.js';
 import { until } from '../../../libs/testing/product.js';
 import { RunningIdentity } from '../identity.fixture.js';
 import { devices } from './device-alarms.js';
@@ -18,21 +19,19 @@ interface Alarm {
 let identity: RunningIdentity;
 let main: string;
 let school: string;
-let stores: EventStore[];
+let others: OtherServices;
 const deviceId = randomUUID();
 
 beforeAll(async () => {
   identity = await RunningIdentity.start();
   ({ schoolId: school } = await identity.found('main'));
   main = await identity.signIn('main');
-  const { database } = identity.campus;
-  stores = ['devices', 'device-gateway'].map((source) => new EventStore({ source, database, projections: [] }));
-  for (const store of stores) await store.prepare();
-  await append(0, [registered('D1', '东门3号')]);
+  others = await OtherServices.of(identity.campus.database, ['devices', 'device-gateway']);
+  await append('devices', [registered('D1', '东门3号')]);
   await identity.settled();
 }, 120_000);
 afterAll(async () => {
-  for (const store of stores ?? []) await store.close();
+  await others?.close();
   await identity?.stop();
 });
 
@@ -42,11 +41,8 @@ const registered = (code: string, name: string) => {
 };
 
 /** A service tells events of a device. */
-const append = (service: 0 | 1, events: NewEvent[], happenedAt?: number, id = deviceId) =>
-  stores[service]!.transact({ school, meta: { actor: 'system' } }, async (unit) => {
-    const dated = happenedAt === undefined ? {} : { happenedAt: events.map(() => happenedAt) };
-    unit.append(`device-${id}`, events, dated);
-  });
+const append = (service: 'devices' | 'device-gateway', events: NewEvent[], at?: number, id = deviceId) =>
+  others.tell(service, { school, actor: 'system', at }, `device-${id}`, ...events);
 const alarmsOf = async (token: string, language = 'zh') => {
   await identity.settled();
   const headers = { 'accept-language': language };
@@ -63,7 +59,7 @@ const alarm = (kind: 'forced' | 'fire', raised = true, id = deviceId) => {
 
 describe('alarms', () => {
   it('tell what devices report, with their names, in the language of who reads', async () => {
-    await append(1, [alarm('forced'), alarm('forced', false)], Date.UTC(2026, 10, 21, 4, 5, 6));
+    await append('device-gateway', [alarm('forced'), alarm('forced', false)], Date.UTC(2026, 10, 21, 4, 5, 6));
     expect(await alarmsOf(main)).toMatchObject([
       { type: '设备告警', date: '2026-11-21 12:05:06', content: '设备 东门3号：门被强行打开', cleared: false },
     ]);
@@ -73,12 +69,9 @@ describe('alarms', () => {
   it('name a device of which the copy of devices has not heard', async () => {
     const id = randomUUID();
     const { database } = identity.campus;
-    await database.asSystem(async (sql) => {
-      const cursors = 'select 1 from identity.consumer_cursor where consumer = $1 for update';
-      const [copy] = devices.projections;
-      expect((await sql.query(cursors, [copy?.name])).length).toBeGreaterThan(0);
-      await append(0, [registered('D2', '西门2号')], undefined, id);
-      await append(1, [alarm('fire', true, id)], undefined, id);
+    await holdConsumer(database, devices.projections[0]!, async (sql) => {
+      await append('devices', [registered('D2', '西门2号')], undefined, id);
+      await append('device-gateway', [alarm('fire', true, id)], undefined, id);
       await until('the alarm to have its position', async () => {
         const pending = await sql.query('select from device_gateway.events_pending');
         return pending.length === 0;
@@ -93,12 +86,12 @@ describe('alarms', () => {
   it('are cleared by each account for itself, and come again when something new happens', async () => {
     const other = await identity.addAccount(main, 'other');
     expect(await alarmsOf(other.token)).toEqual([]);
-    await append(1, [alarm('fire')]);
+    await append('device-gateway', [alarm('fire')]);
     expect(await alarmsOf(other.token)).toHaveLength(1);
     await clear(main);
     expect(await alarmsOf(main)).toEqual([]);
     expect(await alarmsOf(other.token)).toHaveLength(1);
-    await append(1, [alarm('fire')]);
+    await append('device-gateway', [alarm('fire')]);
     expect(await alarmsOf(main)).toHaveLength(1);
   });
 
@@ -111,15 +104,17 @@ describe('alarms', () => {
       applied: 'stepped',
       severity: 'critical',
     });
-    await append(1, [report, report]);
+    await append('device-gateway', [report, report]);
     await identity.settled();
-    await append(1, [report]);
+    await append('device-gateway', [report]);
     expect((await alarmsOf(main)).map(({ content }) => content)).toEqual(['设备 东门3号 的时钟偏差120秒']);
   });
 
   it('tell of events that no consumer could handle', async () => {
     await clear(main);
-    await append(1, [eventParked({ consumer: 'people.x', eventId: randomUUID(), stream: 'x', reason: 'broken' })]);
+    await append('device-gateway', [
+      eventParked({ consumer: 'people.x', eventId: randomUUID(), stream: 'x', reason: 'broken' }),
+    ]);
     expect(await alarmsOf(main)).toMatchObject([
       { type: '资源告警', content: '事件处理失败，等待人工处理：people.x，broken' },
     ]);
@@ -127,7 +122,7 @@ describe('alarms', () => {
 
   it('stay within their school', async () => {
     await identity.found('elsewhere');
-    await append(1, [alarm('fire')]);
+    await append('device-gateway', [alarm('fire')]);
     expect(await alarmsOf(await identity.signIn('elsewhere'))).toEqual([]);
   });
 });

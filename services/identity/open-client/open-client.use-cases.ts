@@ -17,9 +17,7 @@ const parts = { store: EventStore, access: AccessRegistry };
 export const addOpenClient = serves(openClientAdd, parts, async (input, context, { store, access }) => {
   const [id, appKey, appSecret] = [newId(), newAppKey(), newSecret()];
   const secretHash = secretHashOf(appSecret);
-  await store.transact(context, (unit) =>
-    unit.handle(openClient, id, { type: 'Add', appKey, secretHash, ...input }),
-  );
+  await store.transact(context, (unit) => unit.handle(openClient, id, { type: 'Add', appKey, secretHash, ...input }));
   await access.until(() => access.clients.knows(appKey));
   return { id, appKey, appSecret };
 });

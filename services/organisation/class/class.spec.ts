@@ -25,9 +25,7 @@ describe('a node of the organisation tree', () => {
 
   it('is not added or moved below the deepest level', () => {
     const refusal = Rejection.state('组织机构层级不能超过{max}级', { max: 16 });
-    given(classNode, [])
-      .when({ type: 'Add', code: 'G1', state: 1, description: grade, place: deepest })
-      .then(refusal);
+    given(classNode, []).when({ type: 'Add', code: 'G1', state: 1, description: grade, place: deepest }).then(refusal);
     given(classNode, [added])
       .when({ type: 'Move', id: 'me', place: deepest.slice(1), levels: 2 })
       .then(refusal);

@@ -1,7 +1,7 @@
-import { type InputOf, noId, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { type InputOf, noId } from '../../../libs/contracts/kernel/index.js';
 import { classAdd, classCodeValidate, classSwitch, classUpdate } from '../../../libs/contracts/organisation/class.js';
 import type { RequestContext } from '../../../libs/platform/index.js';
-import { requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
+import { refusalOf, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { organisationService } from '../organisation.module.js';
 import { loadTree, pathText } from './class-tree.js';
 
@@ -27,12 +27,6 @@ const pathOf = async (id: string) => {
   return pathText(all, all.node(id));
 };
 const states = async () => Object.fromEntries((await tree()).nodes.map(({ code, state }) => [code, state]));
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'accepted',
-    (error: Error) => (error instanceof Rejection ? `${error.code} ${error.message}` : Promise.reject(error)),
-  );
-
 describe('the organisation tree of a school', () => {
   it('grows, and shows a rename and a move in every path', async () => {
     const grade = await add('G1');

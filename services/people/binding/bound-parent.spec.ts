@@ -1,7 +1,7 @@
 import { parentDelete, studentBindParent } from '../../../libs/contracts/people/index.js';
 import { selectRows } from '../../../libs/database/index.js';
-import { holdAppends, outcomeOf } from '../../../libs/testing/index.js';
-import { PeopleUnderTest, refusalOf, type SchoolUnderTest } from '../testing/school.js';
+import { holdAppends, outcomeOf, refusalOf } from '../../../libs/testing/index.js';
+import { PeopleUnderTest, type SchoolUnderTest } from '../testing/school.js';
 import { bindingTable } from './binding.read-model.js';
 
 let people: PeopleUnderTest;

@@ -1,10 +1,10 @@
 import { openStudentSync, openTeacherSync, studentAdd, teacherAdd } from '../../../libs/contracts/people/index.js';
 import { tableName } from '../../../libs/database/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
-import { outcomeOf } from '../../../libs/testing/index.js';
+import { outcomeOf, refusalOf } from '../../../libs/testing/index.js';
 import { studentImport } from '../import/student.import.js';
 import { ImportUnderTest } from '../testing/import-under-test.js';
-import { PeopleUnderTest, refusalOf, type SchoolUnderTest } from '../testing/school.js';
+import { PeopleUnderTest, type SchoolUnderTest } from '../testing/school.js';
 import { classes } from './classes.js';
 
 let people: PeopleUnderTest;

@@ -2,36 +2,29 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { classAdded } from '../../../libs/contracts/organisation/index.js';
 import { openStudentSync, openTeacherSync, studentAdd, teacherAdd } from '../../../libs/contracts/people/index.js';
 import { newId } from '../../../libs/database/index.js';
-import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { type RequestContext } from '../../../libs/platform/index.js';
-import { requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
+import { gate, holdConsumer, refusalOf, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { peopleService } from '../people.module.js';
-import { refusalOf } from '../testing/school.js';
+
 import { classes } from './classes.js';
 
 let people: ServiceUnderTest;
-let organisation: EventStore;
 const context = requestOf();
 const { school } = context;
 const stranger = { ...context, meta: { ...context.meta, actor: 'a third' } };
 
 beforeAll(async () => {
-  people = await ServiceUnderTest.start(peopleService, { isFollowing: true });
-  organisation = new EventStore({ source: 'organisation', database: people.database, projections: [] });
-  await organisation.prepare();
+  people = await ServiceUnderTest.start(peopleService, { isFollowing: true, beside: ['organisation'] });
   // Who has nothing to read yet has no cursor.
   await addClass('somebody');
   await people.bus.settled();
 });
-afterAll(async () => {
-  await organisation?.close();
-  await people?.stop();
-});
+afterAll(() => people?.stop());
 
 async function addClass(actor: string, state: 1 | 2 = 1): Promise<string> {
   const id = newId();
   const added = classAdded({ name: id, code: id, type: 2, state });
-  await organisation.transact({ school, meta: { actor } }, async (unit) => unit.append(`class-${id}`, [added]));
+  await people.others.tell('organisation', { school, actor }, `class-${id}`, added);
   return id;
 }
 const addStudent = (classId: string, by: RequestContext = context) =>
@@ -39,21 +32,12 @@ const addStudent = (classId: string, by: RequestContext = context) =>
 
 /** Begins something while nobody can move the cursors of the copy of classes; they move on when it says so. */
 function holding<T>(work: (release: () => void) => Promise<T>): Promise<T> {
-  return people.database
-    .asSystem(async (holder) => {
-      const held = await holder.query('select 1 from people.consumer_cursor where consumer = $1 for update', [
-        classes.projection.name,
-      ]);
-      expect(held.length).toBeGreaterThan(0);
-      let release: () => void = () => undefined;
-      const isReleased = new Promise<void>((done) => {
-        release = done;
-      });
-      const outcome = work(release);
-      await isReleased;
-      return [outcome];
-    })
-    .then(([outcome]) => outcome as T);
+  return holdConsumer(people.database, classes.projection, async () => {
+    const { passed, open } = gate();
+    const outcome = work(open);
+    await passed;
+    return [outcome];
+  }).then(([outcome]) => outcome as T);
 }
 
 describe('a student right after its class', () => {

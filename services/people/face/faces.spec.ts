@@ -14,8 +14,9 @@ import {
   studentDelete,
 } from '../../../libs/contracts/people/index.js';
 import { selectRows } from '../../../libs/database/index.js';
+import { refusalOf } from '../../../libs/testing/index.js';
 import { faceImageTable } from '../picture/face.read-model.js';
-import { PeopleUnderTest, refusalOf, type SchoolUnderTest, type Wire } from '../testing/school.js';
+import { PeopleUnderTest, type SchoolUnderTest, type Wire } from '../testing/school.js';
 
 let people: PeopleUnderTest;
 let school: SchoolUnderTest;

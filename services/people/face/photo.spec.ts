@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { refusalOf } from '../testing/school.js';
+import { refusalOf } from '../../../libs/testing/index.js';
+
 import { photoOf } from './photo.js';
 
 const picture = (width: number, height: number) =>

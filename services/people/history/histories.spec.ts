@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { personMoment, personTimeline } from '../../../libs/contracts/people/index.js';
+import { refusalOf } from '../../../libs/testing/index.js';
 import { parent } from '../parent/parent.js';
 import { student } from '../student/student.js';
-import { PeopleUnderTest, refusalOf, type SchoolUnderTest } from '../testing/school.js';
+import { PeopleUnderTest, type SchoolUnderTest } from '../testing/school.js';
 
 let people: PeopleUnderTest;
 let school: SchoolUnderTest;

@@ -3,13 +3,14 @@ import { selectRows } from '../../../libs/database/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
 import type { RequestContext } from '../../../libs/platform/index.js';
 import type { ImportDefinition } from '../../../libs/spreadsheet/import/index.js';
+import { refusalOf } from '../../../libs/testing/index.js';
 import { classes } from '../class/classes.js';
 import { face } from '../face/face.js';
 import { parentTable } from '../parent/parent.read-model.js';
 import { student } from '../student/student.js';
 import { studentTable } from '../student/student.read-model.js';
 import { ImportUnderTest } from '../testing/import-under-test.js';
-import { PeopleUnderTest, refusalOf, type SchoolUnderTest } from '../testing/school.js';
+import { PeopleUnderTest, type SchoolUnderTest } from '../testing/school.js';
 import { studentImport } from './student.import.js';
 
 let people: PeopleUnderTest;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { selectRows } from '../../../libs/database/index.js';
 import type { ImportDefinition } from '../../../libs/spreadsheet/import/index.js';
+import { refusalOf } from '../../../libs/testing/index.js';
 import { face } from '../face/face.js';
 import { parent } from '../parent/parent.js';
 import { parentTable } from '../parent/parent.read-model.js';
@@ -8,7 +9,7 @@ import { student } from '../student/student.js';
 import { teacher } from '../teacher/teacher.js';
 import { teacherTable } from '../teacher/teacher.read-model.js';
 import { ImportUnderTest } from '../testing/import-under-test.js';
-import { PeopleUnderTest, refusalOf, type SchoolUnderTest } from '../testing/school.js';
+import { PeopleUnderTest, type SchoolUnderTest } from '../testing/school.js';
 import { parentImport } from './parent.import.js';
 import { teacherImport } from './teacher.import.js';
 

@@ -16,7 +16,8 @@ import {
   parentUpdate,
 } from '../../../libs/contracts/people/index.js';
 import { readAll } from '../../../libs/spreadsheet/testing/hand-made-workbook.js';
-import { PeopleUnderTest, refusalOf, type SchoolUnderTest, type Wire } from '../testing/school.js';
+import { refusalOf } from '../../../libs/testing/index.js';
+import { PeopleUnderTest, type SchoolUnderTest, type Wire } from '../testing/school.js';
 
 let people: PeopleUnderTest;
 let school: SchoolUnderTest;

@@ -18,12 +18,13 @@ import {
 } from '../../../libs/contracts/people/index.js';
 import { saveRows, selectRows } from '../../../libs/database/index.js';
 import { parseSheet } from '../../../libs/spreadsheet/index.js';
+import { refusalOf } from '../../../libs/testing/index.js';
 import { bindingTable } from '../binding/binding.read-model.js';
 import { personCardTable } from '../card/card.read-model.js';
 import { reachableTable } from '../device/reachable-devices.js';
 import { parentTable } from '../parent/parent.read-model.js';
 import { teacher } from '../teacher/teacher.js';
-import { PeopleUnderTest, refusalOf, type SchoolUnderTest, type Wire } from '../testing/school.js';
+import { PeopleUnderTest, type SchoolUnderTest, type Wire } from '../testing/school.js';
 
 let people: PeopleUnderTest;
 let school: SchoolUnderTest;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, Rejection, readInput } from '../../../libs/contracts/kernel/index.js';
+import { type Call, readInput } from '../../../libs/contracts/kernel/index.js';
 import { parentAdd, studentAdd, studentQuery, teacherAdd } from '../../../libs/contracts/people/index.js';
 import { saveRows } from '../../../libs/database/index.js';
 import type { EventStore } from '../../../libs/eventsourcing/index.js';
@@ -93,10 +93,3 @@ export class SchoolUnderTest {
     return (await this.students(params, order)).data.map(({ code }) => code);
   }
 }
-
-/** What a refused work answers: code and message; `accepted` for the others. */
-export const refusalOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'accepted',
-    (error: Error) => (error instanceof Rejection ? `${error.code} ${error.message}` : Promise.reject(error)),
-  );

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   accountAdded,
   accountAuthorised,
@@ -11,11 +8,10 @@ import {
 import type { DataOf, Envelope, NewEvent } from '../../../contracts/kernel/index.js';
 import type { operationRecorded } from '../../../contracts/platform/operation.events.js';
 import { type TestDatabase, testDatabase } from '../../../testing/index.js';
-import { freePort, until } from '../../../testing/product.js';
+import { until } from '../../../testing/product.js';
+import { type StartedProduct, startProduct } from '../../../testing/started-product.js';
 import { AccessRegistry } from '../../access/access-registry.js';
 import { TokenSigner } from '../../access/token.js';
-import { type Campus, startCampus } from '../../boot/campus.js';
-import { readConfiguration } from '../../configuration/configuration.js';
 import { EventStores } from '../../process/event-stores.js';
 import { serviceModule } from '../../service/service-definition.js';
 
@@ -44,8 +40,7 @@ interface Visitor {
 export class Edge {
   private constructor(
     private readonly test: TestDatabase,
-    private readonly campus: Campus,
-    private readonly folder: string,
+    private readonly product: StartedProduct,
     /** What the process logged as errors. */
     readonly failures: readonly LoggedFailure[],
   ) {}
@@ -53,23 +48,22 @@ export class Edge {
   /** Starts it. @param useCases of the service organisation */
   static async serving(...useCases: readonly object[]): Promise<Edge> {
     const test = await testDatabase();
-    const folder = await mkdtemp(join(tmpdir(), 'campus-edge-'));
-    const configuration = readConfiguration({
-      PORT: String(await freePort()),
-      DATA_DIR: folder,
-      DATABASE_URL: test.database.ownerUrl,
-      SERVICES: 'identity,organisation',
-      LOG_LEVEL: 'silent',
-      SAMPLE: 'none',
-    });
     const services = [
       serviceModule({ name: 'identity' }),
       serviceModule({ name: 'organisation', folders: [{ calls: [{ ...useCases }] }] }),
     ];
-    const campus = await startCampus(services, configuration);
+    const product = await startProduct(services, {
+      DATABASE_URL: test.database.ownerUrl,
+      SERVICES: 'identity,organisation',
+      SAMPLE: 'none',
+    });
     const failures: LoggedFailure[] = [];
-    campus.logger.error = (failure: unknown) => void failures.push(failure as LoggedFailure);
-    return new Edge(test, campus, folder, failures);
+    product.campus.logger.error = (failure: unknown) => void failures.push(failure as LoggedFailure);
+    return new Edge(test, product, failures);
+  }
+
+  private get campus() {
+    return this.product.campus;
   }
 
   /** Address of the process. */
@@ -138,9 +132,8 @@ export class Edge {
   }
 
   async stop(): Promise<void> {
-    await this.campus.stop();
+    await this.product.stop();
     await this.test.close();
-    await rm(this.folder, { recursive: true, force: true });
   }
 }
 

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { operationRecorded } from '../../../../libs/contracts/platform/operation.events.js';
+import { OtherServices } from '../../../../libs/testing/index.js';
+import { RunningIdentity } from '../../identity.fixture.js';
+
+/** An entry as the wire has it. */
+export interface Entry {
+  id: string;
+  loginaccount: string;
+  module: string;
+  ip: string;
+  requestparams: string;
+  result: boolean;
+  message: string;
+}
+
+/** What a verification says. */
+export interface Verdict {
+  intact: boolean;
+  entries: number;
+  pending: number;
+  head: string;
+  problemCount: number;
+  problems: { number?: number; module: string; message: string }[];
+}
+
+const operation = (name: string) => ({
+  call: 'student.add',
+  function: name,
+  loginAccount: 'main',
+  accountType: 2,
+  ip: '10.0.0.1',
+  requestId: randomUUID(),
+  parameters: { name: '李' },
+  code: 0,
+  message: '',
+});
+
+/** The operation log of a school, with the people service beside identity. */
+export class RecordedLog {
+  private constructor(
+    readonly identity: RunningIdentity,
+    readonly others: OtherServices,
+    readonly school: string,
+    /** Token of the main account. */
+    readonly main: string,
+  ) {}
+
+  static async start(): Promise<RecordedLog> {
+    const identity = await RunningIdentity.start();
+    const { schoolId } = await identity.found('main');
+    const others = await OtherServices.of(identity.campus.database, ['people']);
+    return new RecordedLog(identity, others, schoolId, await identity.signIn('main'));
+  }
+
+  async stop(): Promise<void> {
+    await this.others.close();
+    await this.identity.stop();
+  }
+
+  /** Another service records an operation. */
+  record(name: string): Promise<void> {
+    const { school } = this;
+    const recorded = operationRecorded(operation(name));
+    return this.others.tell('people', { school, actor: 'main' }, `operation-${randomUUID()}`, recorded);
+  }
+
+  /** The listed entries. */
+  async query(params: object = {}): Promise<Entry[]> {
+    const request = { token: this.main, body: { params } };
+    return (await this.identity.data<{ data: Entry[] }>('/api/system/logmg/query', request)).data;
+  }
+
+  verify(token = this.main): Promise<Verdict> {
+    return this.identity.data<Verdict>('/api/system/logmg/verify', { token });
+  }
+
+  /** Runs a statement as the owner of the database. */
+  asOwner(statement: string, ...parameters: unknown[]) {
+    return this.identity.campus.database.asOwner((sql) => sql.query(statement, parameters));
+  }
+
+  /** Waits until every event has had its effect. */
+  settled(): Promise<void> {
+    return this.identity.settled();
+  }
+}
