@@ -11,7 +11,7 @@ import { fill, readInput } from '../../libs/contracts/kernel/index.js';
 import { studentExport, studentQuery } from '../../libs/contracts/people/index.js';
 import { creates, Database, saveRows, startEmbedded } from '../../libs/database/index.js';
 import { EventStore } from '../../libs/eventsourcing/index.js';
-import { LocalTime, namedId, type RequestContext } from '../../libs/platform/index.js';
+import { LocalTime, type RequestContext } from '../../libs/platform/index.js';
 import { Imports, importRequests, importTables } from '../../libs/spreadsheet/import/index.js';
 import { writeWorkbook } from '../../libs/spreadsheet/index.js';
 import { bindings } from '../../services/people/binding/binding.read-model.js';
@@ -22,6 +22,17 @@ import { parents } from '../../services/people/parent/parent.read-model.js';
 import { faces } from '../../services/people/picture/face.read-model.js';
 import { exportStudents, listStudents } from '../../services/people/roster/roster.queries.js';
 import { students } from '../../services/people/student/student.read-model.js';
+import {
+  CLASSES,
+  className,
+  fillSchools,
+  GRADES,
+  gradeId,
+  SCHOOLS,
+  schoolId,
+  treeOf,
+} from './people/filled-schools.js';
+import { askByHand } from './people/page-by-hand.js';
 import { type Figure, quantile, rateOf, report, timed } from './report.js';
 import { unaccompanied } from './unaccompanied.js';
 
@@ -29,68 +40,9 @@ import { unaccompanied } from './unaccompanied.js';
  * Measures people on an embedded PostgreSQL of its own: the filtered student page at a million rows against the same
  * SQL by hand, the import, the export.
  */
-const SCHOOLS = 200;
-const STUDENTS = 5000;
-const GRADES = 3;
-const CLASSES = 12;
 const QUERIES = 300;
 const IMPORTED = 50_000;
 const EXPORTED = 50_000;
-
-const schoolId = (number: number) => namedId('bench', 'school', number);
-const gradeId = (school: string, grade: number) => namedId(school, 'grade', grade);
-const classId = (school: string, grade: number, place: number) => namedId(school, 'class', grade, place);
-const className = (grade: number, place: number) => `${grade + 1}年级${place + 1}班`;
-
-/** The tree of a school as its directory holds it. */
-function treeOf(school: string) {
-  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
-  const node = (id: string, name: string, parentId: string | null, type: number) => {
-    return { id, school, parentId, name, code: id, type, state: 1 };
-  };
-  return numbers(GRADES).flatMap((grade) => [
-    node(gradeId(school, grade), `${grade + 1}年级`, null, 1),
-    ...numbers(CLASSES).map((place) =>
-      node(classId(school, grade, place), className(grade, place), gradeId(school, grade), 2),
-    ),
-  ]);
-}
-
-/** Students with one parent each, as their projections would have stored them. */
-async function fillSchools(database: Database): Promise<void> {
-  for (let number = 0; number < SCHOOLS; number++) {
-    const school = schoolId(number);
-    const tree = treeOf(school);
-    const rooms = tree.filter(({ type }) => type === 2).map(({ id }) => id);
-    await database.asSystem(async (sql) => {
-      await saveRows(sql, classes.table, tree);
-      const [studentId, parentId] = ['student', 'parent'].map((kind) => `md5($1::uuid || '${kind}' || n)::uuid`);
-      const at = `to_timestamp(1790000000 + n)`;
-      const name = `substr('王李张刘陈杨赵黄周吴', 1 + n % 10, 1) || substr('浩然子轩宇航博文一鸣俊杰', 1 + n % 11, 2)`;
-      await sql.query(
-        `insert into people.student (id, school, code, name, sex, phone, card_number, card_state, class_id,
-           unlimited_messages, state, creation_type, created_at)
-         select ${studentId}, $1, 'S' || lpad(n::text, 5, '0'), ${name}, case n % 2 when 0 then '男' else '女' end,
-           '139' || lpad((n * 7919 % 100000000)::text, 8, '0'), lpad(n::text, 10, '0'), '已发卡',
-           ($2::uuid[])[1 + n % cardinality($2::uuid[])], false, 1 + (n % 20 = 0)::int, 1, ${at}
-         from generate_series(1, $3::int) as n`,
-        [school, rooms, STUDENTS],
-      );
-      await sql.query(
-        `insert into people.parent (id, school, code, name, phone, state, creation_type, created_at)
-         select ${parentId}, $1, 'P' || n, ${name}, '138' || lpad(n::text, 8, '0'), 1, 1, ${at}
-         from generate_series(1, $2::int) as n`,
-        [school, STUDENTS],
-      );
-      await sql.query(
-        `insert into people.parent_binding (id, school, student_id, parent_id, place)
-         select gen_random_uuid(), $1, ${studentId}, ${parentId}, 2 from generate_series(1, $2::int) as n`,
-        [school, STUDENTS],
-      );
-    });
-  }
-  await database.asOwner((sql) => sql.query('vacuum analyze'));
-}
 
 const requests = [
   { name: 'class', params: (school: string) => ({ classesid: gradeId(school, 1), state: '1' }) },
@@ -101,47 +53,6 @@ const requests = [
   { name: 'phone', params: () => ({ mobil: '1390791', createtype: 1 }) },
   { name: 'plain', params: () => ({}) },
 ] as const;
-
-/** The page as one who writes it by hand would ask for it: one statement for rows, classes and parents, one for the count. */
-async function askByHand(pool: pg.Pool, school: string, params: Record<string, unknown>): Promise<number> {
-  const values: unknown[] = [school];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const like = (value: unknown) => bind(`%${String(value)}%`);
-  const conditions = ['student.school = $1'];
-  if (params.classesid)
-    conditions.push(`student.class_id in (with recursive branch as (
-      select id from people.class_directory where id = ${bind(params.classesid)}
-      union all select child.id from people.class_directory child join branch on child.parent_id = branch.id)
-      select id from branch)`);
-  if (params.state) conditions.push(`student.state = ${bind(Number(params.state))}`);
-  if (params.createtype) conditions.push(`student.creation_type = ${bind(params.createtype)}`);
-  if (params.mobil) conditions.push(`student.phone ilike ${like(params.mobil)}`);
-  if (params.keyword) {
-    const pattern = like(params.keyword);
-    const columns = ['name', 'code', 'card_number', 'phone'];
-    conditions.push(`(${columns.map((column) => `student.${column} ilike ${pattern}`).join(' or ')})`);
-  }
-  const from = `from people.student where ${conditions.join(' and ')}`;
-  const client = await pool.connect();
-  try {
-    await client.query(`begin; select set_config('app.school', '${school}', true)`);
-    const { rows } = await client.query(
-      `select page.*, room.name as class_name, concat_ws('/', grade.name, room.name) as class_path,
-         (select json_agg(json_build_object('id', binding.id, 'name', parent.name, 'phone', parent.phone))
-          from people.parent_binding binding join people.parent on parent.id = binding.parent_id
-          where binding.student_id = page.id) as parents
-       from (select student.* ${from} order by created_at desc, code limit 20) as page
-       join people.class_directory room on room.id = page.class_id
-       left join people.class_directory grade on grade.id = room.parent_id`,
-      values,
-    );
-    await client.query(`select count(*) ${from}`, values);
-    await client.query('commit');
-    return rows.length;
-  } finally {
-    client.release();
-  }
-}
 
 /** Asks both ways in turn, for a school after the other. */
 async function measurePages(database: Database): Promise<void> {

@@ -1,53 +1,15 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { modules } from '../../libs/contracts/modules.js';
-import { handMade, readAll, textRow } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
+import { readAll } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
-import { addAccount, tokenOf } from './accounts.js';
 import { expect, openScreen, test } from './console.js';
-import { agree, button, dialog, download, requestOf, row, unique, upload } from './kit.js';
-import { consoleUrl } from './product.js';
-import { type AddedClass, addClass, addStudent, uniqueNumber } from './school.js';
+import { button, dialog, download, requestOf, row, unique, upload } from './kit.js';
+import { type AddedClass, uniqueNumber } from './school.js';
+import { badRow, choose, goodRow, knownClass, openImport, path, switchState, workbook } from './student-import.js';
 import { sweep } from './sweep.js';
 
-const path = '/Base/student';
 const calls = '/api/school/student/importv2';
 /** Much red, and little of the rest. */
 const red = /^rgb\((1[5-9]|2\d)\d, \d\d, \d\d\)$/;
-
-/** A row of the workbook: class, code, name, sex, and parents with their phones. */
-type Cells = readonly string[];
-
-const workbook = (...rows: Cells[]): Buffer => {
-  const places = Array.from({ length: 8 }, (_, index) => [`家长${index + 1}姓名`, `家长${index + 1}手机号`]);
-  const titles = ['班级名称', '学生编码', '姓名', '性别', ...places.flat()];
-  return handMade({ rows: [titles, ...rows].map((cells, index) => textRow(index + 1, cells)).join('') });
-};
-
-const goodRow = (place: AddedClass, ...parents: string[]): Cells => [
-  place.classname,
-  unique('S'),
-  unique('学生'),
-  '女',
-  ...parents,
-];
-const badRow = (): Cells => [unique('无此班'), unique('S'), unique('学生'), '男'];
-
-/** A class that the import of students knows. */
-async function knownClass(campus: CampusClient): Promise<AddedClass> {
-  const place = await addClass(campus);
-  await addStudent(campus, place);
-  return place;
-}
-
-async function openImport(office: Page): Promise<Locator> {
-  await openScreen(office, path);
-  await button(office, '导入').click();
-  return dialog(office, '学生导入');
-}
-
-/** Chooses a workbook in the dialog. */
-const choose = (office: Page, within: Locator, content: Buffer, name = '学生.xlsx') =>
-  upload(office, within.getByText('选择文件'), name, content);
 
 /** Counts that the dialog shows. */
 async function expectCounts(within: Locator, all: number, good: number, bad: number): Promise<void> {
@@ -242,58 +204,6 @@ test('student.list/14: a student is imported with two parents, who are bound', a
   await expect(imported).toContainText('导入');
   await button(imported, '展开行').click();
   for (const { name, phone } of parents) await expect(row(office.getByRole('table').last(), phone)).toContainText(name);
-});
-
-/** Enables or disables a student behind the console. */
-async function switchState(campus: CampusClient, code: string): Promise<void> {
-  const { data } = await campus.data<{ data: { id: string }[] }>('/api/school/student/query', {
-    params: { keyword: code },
-  });
-  await campus.data('/api/school/student/switchstate', { id: data[0]!.id });
-}
-
-test('an import is undone in its dialog, and found undone from the operation log', async ({ office, campus }) => {
-  const place = await knownClass(campus);
-  const [changed, other] = [goodRow(place, unique('家长'), uniqueNumber()), goodRow(place)];
-  const imports = await openImport(office);
-  await choose(office, imports, workbook(changed, other));
-  await button(imports, '保存').click();
-  await expect(imports.getByText('保存成功！')).toBeVisible();
-  await switchState(campus, changed[1]!);
-  await button(imports, '撤销导入').click();
-  await agree(office, '删除确认', '您是否要撤销此次导入?');
-  await expect(imports.getByText('已撤销 1 条，保留 2 条')).toBeVisible();
-  await expect(row(imports, changed[1]!)).toContainText('导入后已被修改');
-  await expect(row(imports, changed[5]!)).toContainText('仍有学生绑定该家长');
-  await button(imports, '关闭').last().click();
-  await expect(row(office, changed[1]!)).toBeVisible();
-  await expect(row(office, other[1]!)).toHaveCount(0);
-
-  await openScreen(office, '/Log/logs');
-  await expect(row(office, '撤销学生导入').first()).toContainText('成功');
-  await button(row(office, '保存学生导入数据').first(), '展开行').click();
-  await button(office, '撤销导入').click();
-  await agree(office, '删除确认', '您是否要撤销此次导入?');
-  await expect(office.getByText('该导入已撤销')).toBeVisible();
-});
-
-test('behaviour 26: who may import and not delete sees the undo disabled, with the reason', async ({
-  page,
-  campus,
-}) => {
-  const clerk = await addAccount(campus);
-  const ofStudents = modules.filter(({ component, key }) => component === 'student' && key !== 'dbtn_delete');
-  const modularids = ofStudents.flatMap(({ id, kind, parentId }) => (kind === 1 ? [parentId, id] : [id]));
-  await campus.data('/api/accountmg/updateauth', { accountid: clerk.id, modularids });
-  const token = await tokenOf(campus, clerk);
-  await page.context().addCookies([{ name: 'School-Token', value: token, url: consoleUrl }]);
-  const imports = await openImport(page);
-  await choose(page, imports, workbook(goodRow(await knownClass(campus))));
-  await button(imports, '保存').click();
-  const undo = button(imports, '撤销导入');
-  await expect(undo).toBeDisabled();
-  await undo.hover({ force: true });
-  await expect(page.getByRole('tooltip')).toHaveText('没有操作权限');
 });
 
 /** What the scenes of the sweep need: a class to import into, and the way to the server. */

@@ -1,0 +1,51 @@
+import { modules } from '../../libs/contracts/modules.js';
+import { addAccount, tokenOf } from './accounts.js';
+import { expect, openScreen, test } from './console.js';
+import { agree, button, row, unique } from './kit.js';
+import { consoleUrl } from './product.js';
+import { uniqueNumber } from './school.js';
+import { choose, goodRow, knownClass, openImport, switchState, workbook } from './student-import.js';
+
+test('an import is undone in its dialog, and found undone from the operation log', async ({ office, campus }) => {
+  const place = await knownClass(campus);
+  const [changed, other] = [goodRow(place, unique('家长'), uniqueNumber()), goodRow(place)];
+  const imports = await openImport(office);
+  await choose(office, imports, workbook(changed, other));
+  await button(imports, '保存').click();
+  await expect(imports.getByText('保存成功！')).toBeVisible();
+  await switchState(campus, changed[1]!);
+  await button(imports, '撤销导入').click();
+  await agree(office, '删除确认', '您是否要撤销此次导入?');
+  await expect(imports.getByText('已撤销 1 条，保留 2 条')).toBeVisible();
+  await expect(row(imports, changed[1]!)).toContainText('导入后已被修改');
+  await expect(row(imports, changed[5]!)).toContainText('仍有学生绑定该家长');
+  await button(imports, '关闭').last().click();
+  await expect(row(office, changed[1]!)).toBeVisible();
+  await expect(row(office, other[1]!)).toHaveCount(0);
+
+  await openScreen(office, '/Log/logs');
+  await expect(row(office, '撤销学生导入').first()).toContainText('成功');
+  await button(row(office, '保存学生导入数据').first(), '展开行').click();
+  await button(office, '撤销导入').click();
+  await agree(office, '删除确认', '您是否要撤销此次导入?');
+  await expect(office.getByText('该导入已撤销')).toBeVisible();
+});
+
+test('behaviour 26: who may import and not delete sees the undo disabled, with the reason', async ({
+  page,
+  campus,
+}) => {
+  const clerk = await addAccount(campus);
+  const ofStudents = modules.filter(({ component, key }) => component === 'student' && key !== 'dbtn_delete');
+  const modularids = ofStudents.flatMap(({ id, kind, parentId }) => (kind === 1 ? [parentId, id] : [id]));
+  await campus.data('/api/accountmg/updateauth', { accountid: clerk.id, modularids });
+  const token = await tokenOf(campus, clerk);
+  await page.context().addCookies([{ name: 'School-Token', value: token, url: consoleUrl }]);
+  const imports = await openImport(page);
+  await choose(page, imports, workbook(goodRow(await knownClass(campus))));
+  await button(imports, '保存').click();
+  const undo = button(imports, '撤销导入');
+  await expect(undo).toBeDisabled();
+  await undo.hover({ force: true });
+  await expect(page.getByRole('tooltip')).toHaveText('没有操作权限');
+});

@@ -1,0 +1,23 @@
+/** Calls without a session, each with its reason: every other call is refused without one. */
+export const openToEverybody: Record<string, string> = {
+  'auth.login': 'starts the session',
+  'auth.verifycodeimg': 'is shown before the sign-in',
+  'login.queryloginroletype': 'names the role types of the sign-in page',
+  'login.queryexpertinfo': 'answers a visitor what this browser has submitted',
+  'login.submitexpertinfo': 'takes what a visitor says',
+  'open.token': 'starts the session of a client',
+  'template.student': 'is an empty workbook',
+  'template.teacher': 'is an empty workbook',
+  'template.parent': 'is an empty workbook',
+};
+
+/** Writes that every session may make, each with its reason: every other write asks for a key. */
+export const writesOfEverybody: Record<string, string> = {
+  'auth.logout': 'ends the own session',
+  'auth.updatepassword': 'changes the own password',
+  'login.mustchgpwd': 'changes the own password',
+  'alarm.clear': 'clears the own list',
+  'student.import.cleancache': 'forgets a task, which its id alone names',
+  'teacher.import.cleancache': 'forgets a task, which its id alone names',
+  'parent.import.cleancache': 'forgets a task, which its id alone names',
+};
