@@ -1,4 +1,4 @@
-/** The folders of a service are its concepts: what they import of each other forms no circle. Specs may look everywhere. */
+/** Folders are concepts: what those of the libraries, and those of a service, import of each other forms no circle. Specs may look everywhere. */
 module.exports = {
   forbidden: [
     {
@@ -6,13 +6,13 @@ module.exports = {
       scope: 'folder',
       severity: 'error',
       comment: 'What two folders need of each other belongs to a third one, below or above them.',
-      from: { path: '^services/[^/]+/' },
+      from: { path: '^(libs/|services/[^/]+/)' },
       to: { circular: true },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|libs|node_modules)/|/testing/|\\.(spec|fixture)\\.ts$' },
+    exclude: { path: '^(dist|node_modules)/|/testing/|\\.(spec|fixture)\\.ts$' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { extensions: ['.ts', '.js'], conditionNames: ['import', 'node', 'default'] },
