@@ -22,6 +22,12 @@ export function monthOf(moment: number): number {
   return date.getUTCFullYear() * 100 + date.getUTCMonth() + 1;
 }
 
+/** When a month begins (inclusive) and ends (exclusive), epoch ms. */
+export function boundsOfMonth(era: number): { from: number; until: number } {
+  const [year, month] = [Math.floor(era / 100), era % 100];
+  return { from: Date.UTC(year, month - 1), until: Date.UTC(year, month) };
+}
+
 /** Table of an era. */
 export const eraTable = (schema: string, era: number) => `${schema}.events_${era}`;
 

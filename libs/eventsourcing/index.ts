@@ -4,6 +4,7 @@ export { ArchiveProblem, archivedMonths, missingLine, monthName } from './archiv
 export { type CheckResult, checkProjections, type Difference } from './check.js';
 export { firstMissing, isOwnMissing } from './copy-lag.js';
 export * from './decider.js';
+export { boundsOfMonth, eraOf } from './eras.js';
 export * from './event.js';
 export { EventStore, type EventStoreOptions, isRace, retrying } from './event-store.js';
 export { indexesEvents, type LogIndex } from './log-index.js';

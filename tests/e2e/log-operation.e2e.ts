@@ -120,6 +120,47 @@ test('log.operation: an operation leads to the events behind it, and the chain i
   await expect(proof.getByRole('row', { name: /问题数/ })).toContainText('0');
 });
 
+test('log.operation: months that are archived are named where their events are missing', async ({ office, campus }) => {
+  const name = unique('归档');
+  await addTerm(campus, name);
+  const old = { month: '2025-08', beginTime: '2025-08-01 08:00:00', toTime: '2025-09-01 07:59:59' };
+  const recent = { month: '2026-08', beginTime: midnight(1), toTime: midnight(-2) };
+  let months = [old];
+  await office.route('**/logmg/archived', (route) => route.fulfill({ json: { code: 0, msg: '', data: months } }));
+  await office.route('**/logmg/verify', async (route) => {
+    const { data, ...envelope } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...envelope, data: { ...data, archived: 3, archivedMonths: '2025-08' } } });
+  });
+  const replay = dialog(office, '操作回放');
+  const notice = replay.getByText('的事件已归档');
+  const close = async () => {
+    await office.keyboard.press('Escape');
+    await expect(replay).toBeHidden();
+  };
+  const replayThis = async () => {
+    await button(office.getByRole('row').filter({ hasText: name }), '展开行').click();
+    await button(office, '回放此操作').click();
+    await expect(replay.getByRole('row').filter({ hasText: 'TermAdded' })).toBeVisible();
+  };
+
+  await openScreen(office, path);
+  await button(office, '回放').click();
+  await expect(notice).toContainText('2025-08');
+  await close();
+  await replayThis();
+  await expect(notice).toHaveCount(0);
+  await close();
+  await button(office, '校验日志链').click();
+  const proof = dialog(office, '日志链校验');
+  await expect(proof.getByText('日志完整，未被篡改')).toBeVisible();
+  await expect(proof.getByText('2025-08的3条日志的事件已归档')).toBeVisible();
+
+  months = [old, recent];
+  await openScreen(office, path);
+  await replayThis();
+  await expect(notice).toHaveText(/^2026-08的/);
+});
+
 sweep({
   id: 'log.operation',
   path,

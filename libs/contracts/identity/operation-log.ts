@@ -97,6 +97,27 @@ export const operationLogReplay = call({
   },
 });
 
+/** Beyond the contract: what a replay does not show. */
+export const operationLogArchived = call({
+  id: 'log.archived',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/system/logmg/archived',
+  permission: ['logs:dbtn_replay'],
+  summary: 'Lists the months of which events are archived: these are not replayed until they are restored.',
+  input: {},
+  answer: {
+    kind: 'list',
+    fields: {
+      /** 2025-08, in UTC. */
+      month: text({ always: true }),
+      from: datetime({ wire: 'beginTime', always: true }),
+      /** Its last second. */
+      to: datetime({ wire: 'toTime', always: true }),
+    },
+  },
+});
+
 /** Beyond the contract: the proof that the operation log says what happened. */
 export const operationLogVerify = call({
   id: 'log.verify',
@@ -117,6 +138,10 @@ export const operationLogVerify = call({
       pending: integer({ always: true }),
       /** Hash of the last entry: who keeps it can later prove that nothing before was altered. */
       head: text({ always: true }),
+      /** Entries whose events are archived: they are proven by the chain and compared with nothing. */
+      archived: integer({ always: true }),
+      /** The months of those events: 2025-08, 2025-09. */
+      archivedMonths: text({ always: true }),
       checkedAt: datetime({ wire: 'checktime', always: true }),
       /** How many problems were found; the first ones are listed. */
       problemCount: integer({ always: true }),
@@ -166,11 +191,6 @@ export const operationLogTexts = translations({
     'The link to the entry before is broken',
     'El enlace con la entrada anterior está roto',
     '直前のログとの連鎖が切れています',
-  ],
-  '{months}的事件已归档，请先恢复后再校验': [
-    'The events of {months} are archived; have them restored before verifying',
-    'Los eventos de {months} están archivados; restáurelos antes de verificar',
-    '{months}のイベントはアーカイブ済みです。復元してから検証してください',
   ],
   '日志已被删除，对应的事件仍在': [
     'The entry was removed, its event is still there',

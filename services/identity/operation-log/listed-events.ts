@@ -1,8 +1,19 @@
-import { operationLogReplay, replayCountedAhead } from '../../../libs/contracts/identity/index.js';
+import {
+  operationLogArchived,
+  operationLogReplay,
+  replayCountedAhead,
+} from '../../../libs/contracts/identity/index.js';
 import { type InputOf, type ListRow, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 import { Database } from '../../../libs/database/index.js';
-import { type LogFilter, LogReader, type StoredEvent } from '../../../libs/eventsourcing/index.js';
+import {
+  archivedMonths,
+  boundsOfMonth,
+  type LogFilter,
+  LogReader,
+  monthName,
+  type StoredEvent,
+} from '../../../libs/eventsourcing/index.js';
 import {
   isOutsideSchools,
   LocalTime,
@@ -89,5 +100,19 @@ export const listEvents = serves(
     ]);
     const opened = await withOpenParameters(events, context, database);
     return { data: opened.map((event) => shownEvent(event, time)), recordCount };
+  },
+);
+
+/** Lists the months that a replay does not show, or not whole. */
+export const listArchivedMonths = serves(
+  operationLogArchived,
+  { reader: LogReader, database: Database, time: LocalTime },
+  async (_input, _context, { reader, database, time }) => {
+    const months = await database.asSystem((sql) => archivedMonths(sql, reader.sources));
+    const eras = [...new Set(months.map(({ era }) => era))].sort((one, next) => one - next);
+    return eras.map((era) => {
+      const { from, until } = boundsOfMonth(era);
+      return { month: monthName(era), from: time.text(from), to: time.text(until - 1) };
+    });
   },
 );

@@ -3,9 +3,10 @@ import { type ListRow, wireNamesOf } from '../../../libs/contracts/kernel/index.
 import { Database, type ListOptions, listPage, tableName } from '../../../libs/database/index.js';
 import { isOutsideSchools, LocalTime, type RequestContext, serves, translate } from '../../../libs/platform/index.js';
 import { readWithinReach } from '../school/reach.js';
+import type { Problem } from './findings.js';
 import { hiddenTable, type LogRow, operationLogTable } from './operation-log.read-model.js';
 import { openParameters } from './parameters.js';
-import { ChainVerifier, type Problem } from './verification.js';
+import { ChainVerifier } from './verification.js';
 
 type Options = ListOptions<typeof operationLogTable>;
 type ListedOperation = ListRow<typeof operationLogQuery>;
@@ -68,9 +69,10 @@ export const verifyOperationLog = serves(
   operationLogVerify,
   { verifier: ChainVerifier, time: LocalTime },
   async (_input, { school, language }, { verifier, time }) => {
-    const { problems, ...verdict } = await verifier.verify(school);
+    const { problems, archivedMonths: months, ...verdict } = await verifier.verify(school);
     return {
       ...verdict,
+      archivedMonths: months.join(', '),
       isIntact: verdict.problemCount === 0,
       checkedAt: time.text(Date.now()),
       problems: problems.map(({ kind, number, id, function: name, recordedAt, from, to }) => ({

@@ -25,7 +25,7 @@ describe('the chain of the operation log', () => {
     expect(await log.verify()).toMatchObject({ intact: true, entries: entries + 40, pending: 0 });
   });
 
-  it('says that it cannot be verified while a month of it is archived', async () => {
+  it('is verified without the events of an archived month, which are told', async () => {
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2025, 8, 15));
     await log.others.prepare();
     await log.record('old');
@@ -41,17 +41,26 @@ describe('the chain of the operation log', () => {
     const run = (...words: string[]) => archive(services, settings, words);
     expect(await run('--before', '2025-10')).toBe(0);
     expect(await readdir(settings.ARCHIVE_DIR)).toEqual(['people-202509.json', 'people-202509.jsonl.gz']);
-    expect(await log.identity.ask('/api/system/logmg/verify', { token: log.main })).toMatchObject({
-      code: 1005,
-      msg: '2025-09的事件已归档，请先恢复后再校验',
+    const { archived, archivedMonths, intact, entries, head } = await log.verify();
+    expect({ archived, archivedMonths, intact, entries, head }).toEqual({
+      ...{ archived: 1, archivedMonths: '2025-09', intact: true, entries: before.entries, head: before.head },
     });
+    await log.record('here');
+    await log.settled();
+    await log.asOwner(`delete from people.events where data ->> 'function' = 'here'`);
+    expect(await log.verify()).toMatchObject({ intact: false, archived: 1, problems: [{ module: 'here' }] });
+    await log.asOwner(`delete from identity.operation_log where function = 'here'`);
+    expect(await log.identity.data('/api/system/logmg/archived', { token: log.main })).toEqual([
+      { month: '2025-09', beginTime: '2025-09-01 08:00:00', toTime: '2025-10-01 07:59:59' },
+    ]);
     expect(await run('--restore', '2025-09')).toBe(0);
     expect(said.mock.calls).toEqual([
       ['people: 1 events of 2025-09 are in people-202509.jsonl.gz.'],
       ['people: 1 events of 2025-09 are back.'],
     ]);
     said.mockRestore();
-    expect(await log.verify()).toMatchObject({ intact: true, head: before.head });
+    expect(await log.verify()).toMatchObject({ intact: true, archived: 0, archivedMonths: '', head: before.head });
+    expect(await log.identity.data('/api/system/logmg/archived', { token: log.main })).toEqual([]);
     await rm(settings.ARCHIVE_DIR, { recursive: true });
   });
 

@@ -1,31 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { type EventOf, Rejection } from '../../../libs/contracts/kernel/index.js';
+import type { EventOf } from '../../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 import { Database, type Sql, selectList, selectRows, streamRows, tableName } from '../../../libs/database/index.js';
-import { archivedMonths, LogReader, monthName, type StoredEvent } from '../../../libs/eventsourcing/index.js';
+import { archivedMonths, LogReader, type StoredEvent } from '../../../libs/eventsourcing/index.js';
 import { Bus } from '../../../libs/messaging/index.js';
 import { chainHash, chainStart } from './chain.js';
 import { chainWriterName, entryOf } from './chain-writer.js';
+import { type Archived, about, EventlessEntries, Findings, type Problem } from './findings.js';
 import { contentOf, type LogRow, operationLogTable } from './operation-log.read-model.js';
 
-/** What is wrong with one entry. */
-export interface Problem {
-  kind: 'altered' | 'unlinked' | 'gap' | 'eventAltered' | 'eventMissing' | 'entryMissing';
-  /** Of the event. */
-  id: string;
-  function: string;
-  /** Place in the chain; missing where an event has no entry. */
-  number?: number;
-  /** Epoch ms. */
-  recordedAt?: number;
-  /** Of a gap: the first and last place that is gone. */
-  from?: number;
-  to?: number;
-}
-
 /** What verifying a school's operation log found. */
-export interface Verdict {
+export interface Verdict extends Archived {
   entries: number;
   /** Recorded operations that are on their way into the chain. */
   pending: number;
@@ -38,24 +24,8 @@ export interface Verdict {
 
 type Recorded = StoredEvent<EventOf<typeof operationRecorded>>;
 
-/** Problems that are told one by one. */
-const mostTold = 100;
-
 /** Time that events get to arrive which were recorded while the log was verified, ms. */
 const arrivalTime = 5000;
-
-/** Collects problems: counts all, keeps the first ones. */
-class Findings {
-  count = 0;
-  readonly told: Problem[] = [];
-
-  add(problem: Problem): void {
-    this.count += 1;
-    if (this.told.length < mostTold) this.told.push(problem);
-  }
-}
-
-const about = ({ id, function: name, number, recordedAt }: LogRow) => ({ id, function: name, number, recordedAt });
 
 /** Flattens batches, one entry at a time. */
 async function* each<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T, undefined> {
@@ -71,29 +41,21 @@ export class ChainVerifier {
     private readonly bus: Bus,
   ) {}
 
-  /**
-   * Verifies the log of a school.
-   * @throws Rejection 1005 where entries lack their events because these are in the archive
-   */
+  /** Verifies the log of a school. Entries whose events are in the archive are proven by the chain alone. */
   async verify(school: string): Promise<Verdict> {
     const findings = new Findings();
+    const eventless = new EventlessEntries();
     const { unchained, ...chain } = await this.database.inSchool(school, async (sql) => ({
       ...(await this.followChain(sql, findings)),
-      unchained: await this.compareWithEvents(sql, school, findings),
+      unchained: await this.compareWithEvents(sql, school, findings, eventless),
     }));
-    if (findings.count > 0) await this.refuseArchived();
-    const pending = await this.judgeUnchained(school, unchained, findings);
-    return { ...chain, pending, problemCount: findings.count, problems: findings.told };
-  }
-
-  /** Nothing is said against entries whose events may only be elsewhere. */
-  private async refuseArchived(): Promise<void> {
+    // Asked after the reading: a month that goes in between is seen.
     const archived = await this.database.asSystem((sql) =>
       archivedMonths(sql, this.reader.sources, [operationRecorded.name]),
     );
-    const months = [...new Set(archived.map(({ era }) => monthName(era)))].sort();
-    if (months.length > 0)
-      throw Rejection.state('{months}的事件已归档，请先恢复后再校验', { months: months.join(', ') });
+    const away = eventless.judge(archived, findings);
+    const pending = await this.judgeUnchained(school, unchained, findings);
+    return { ...chain, ...away, pending, problemCount: findings.count, problems: findings.told };
   }
 
   /** Along the chain: each entry says what its hash proves, and follows the one before. */
@@ -113,7 +75,12 @@ export class ChainVerifier {
   }
 
   /** Merges entries and events by sequence: each has the other, and both say the same. Gives events without an entry. */
-  private async compareWithEvents(sql: Sql, school: string, findings: Findings): Promise<Recorded[]> {
+  private async compareWithEvents(
+    sql: Sql,
+    school: string,
+    findings: Findings,
+    eventless: EventlessEntries,
+  ): Promise<Recorded[]> {
     const unchained: Recorded[] = [];
     const rows = each(rowsBy(sql, 'sequence'));
     const events = each(
@@ -124,7 +91,7 @@ export class ChainVerifier {
     while (row || event) {
       const place = event ? Number(event.sequence) : Number.POSITIVE_INFINITY;
       if (row && row.sequence < place) {
-        findings.add({ kind: 'eventMissing', ...about(row) });
+        eventless.add(row);
         row = (await rows.next()).value;
       } else if (event && (!row || row.sequence > place)) {
         unchained.push(event);

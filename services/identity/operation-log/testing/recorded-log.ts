@@ -20,6 +20,9 @@ export interface Verdict {
   entries: number;
   pending: number;
   head: string;
+  /** Entries whose event is archived. */
+  archived: number;
+  archivedMonths: string;
   problemCount: number;
   problems: { number?: number; module: string; message: string }[];
 }

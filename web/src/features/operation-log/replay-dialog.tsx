@@ -1,8 +1,9 @@
-import { Modal } from 'antd';
+import { Alert, Modal } from 'antd';
 import { Link } from 'react-router-dom';
-import { operationLogReplay } from '../../../../libs/contracts/identity/operation-log.js';
+import { operationLogArchived, operationLogReplay } from '../../../../libs/contracts/identity/operation-log.js';
 import { replayCountedAhead } from '../../../../libs/contracts/identity/replay-counting.js';
 import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
+import { useApi } from '../../api/queries.js';
 import type { Column } from '../../kit/list/columns.js';
 import { DataTable } from '../../kit/list/data-table.js';
 import { type FilterField, textFilter } from '../../kit/list/filter-fields.js';
@@ -26,6 +27,8 @@ const historyScreens = new Map([
 /** Which events are replayed: all, or those of one request. */
 export interface ReplayScope {
   requestId?: string;
+  /** When the request was recorded, where one is replayed. */
+  createdAt?: string;
 }
 
 const filters: readonly FilterField[] = [
@@ -65,33 +68,62 @@ export function ReplayDialog({ scope, onClose }: { scope: ReplayScope | undefine
   );
 }
 
+interface ArchivedMonthsProps {
+  from: string | undefined;
+  to: string | undefined;
+}
+
+/** Says of which months within the range the events are archived: a list without them is no proof that nothing was. */
+function ArchivedMonths({ from, to }: ArchivedMonthsProps) {
+  const texts = useTexts('operation-log');
+  const { data: months = [] } = useApi(operationLogArchived);
+  // The last day of a range is meant whole.
+  const isBefore = (day: string, end: string) => day.slice(0, 10) <= end.slice(0, 10);
+  const missing = months.filter((month) => (from ?? '') <= month.to && isBefore(month.from, to ?? month.from));
+  if (missing.length === 0) return null;
+  return (
+    <Alert
+      showIcon
+      type="warning"
+      title={texts('replay.archived', { months: missing.map(({ month }) => month).join(', ') })}
+    />
+  );
+}
+
 function Replay({ scope, onLeave }: { scope: ReplayScope; onLeave: () => void }) {
   const texts = useTexts('operation-log');
-  const list = useList(operationLogReplay, { filters, fixed: scope, isAddressed: false });
+  const { requestId, createdAt } = scope;
+  const list = useList(operationLogReplay, { filters, fixed: { requestId }, isAddressed: false });
+  const { from = createdAt, to = createdAt } = list.state.params as { from?: string; to?: string };
   return (
-    <div className={styles.replay}>
-      <ListPage filters={<Filters texts={texts} filters={filters} values={list.state.params} onSearch={list.search} />}>
-        <DataTable<DomainEvent>
-          texts={texts}
-          list={list}
-          columns={columns}
-          rowKey="sequence"
-          countedAhead={replayCountedAhead}
-          expand={({ payload, aggregate, aggregateId }) => (
-            <>
-              <div>
-                {aggregateId}{' '}
-                {historyScreens.has(aggregate) && (
-                  <Link to={`${historyScreens.get(aggregate)}?history=${aggregateId}`} onClick={onLeave}>
-                    {texts('action.history')}
-                  </Link>
-                )}
-              </div>
-              <Payload of={payload} />
-            </>
-          )}
-        />
-      </ListPage>
-    </div>
+    <>
+      <ArchivedMonths from={from} to={to} />
+      <div className={styles.replay}>
+        <ListPage
+          filters={<Filters texts={texts} filters={filters} values={list.state.params} onSearch={list.search} />}
+        >
+          <DataTable<DomainEvent>
+            texts={texts}
+            list={list}
+            columns={columns}
+            rowKey="sequence"
+            countedAhead={replayCountedAhead}
+            expand={({ payload, aggregate, aggregateId }) => (
+              <>
+                <div>
+                  {aggregateId}{' '}
+                  {historyScreens.has(aggregate) && (
+                    <Link to={`${historyScreens.get(aggregate)}?history=${aggregateId}`} onClick={onLeave}>
+                      {texts('action.history')}
+                    </Link>
+                  )}
+                </div>
+                <Payload of={payload} />
+              </>
+            )}
+          />
+        </ListPage>
+      </div>
+    </>
   );
 }

@@ -117,7 +117,7 @@ function Details({ of }: { of: Operation }) {
         size="small"
         icon={<HistoryOutlined />}
         call={operationLogReplay}
-        onClick={() => setScope({ requestId: of.requestId })}
+        onClick={() => setScope({ requestId: of.requestId, createdAt: of.createdAt })}
       >
         {texts('action.replayThis')}
       </ActionButton>

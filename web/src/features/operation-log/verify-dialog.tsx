@@ -38,6 +38,14 @@ function Verdict({ of }: { of: Proof }) {
         description={texts('verify.explanation')}
         style={{ marginBottom: 16 }}
       />
+      {of.archived > 0 && (
+        <Alert
+          showIcon
+          type="warning"
+          title={texts('verify.archived', { count: of.archived, months: of.archivedMonths })}
+          style={{ marginBottom: 16 }}
+        />
+      )}
       <Descriptions
         bordered
         column={2}
