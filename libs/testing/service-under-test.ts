@@ -23,6 +23,7 @@ import {
 } from '../platform/index.js';
 import { makeLogger } from '../platform/log/logger.js';
 import { recordInTransaction, settleOperation } from '../platform/request/operation-recorder.js';
+import { Uploads } from '../platform/upload/uploads.js';
 import { UseCaseBus } from '../platform/use-case/use-case-bus.js';
 import './checked-reads.js';
 import { OtherServices } from './other-services.js';
@@ -83,6 +84,7 @@ export class ServiceUnderTest {
       secrets: new DeviceSecrets(deviceKey),
       access: new AccessRegistry(),
       stores,
+      uploads: await Uploads.open(join(folder, 'uploads'), 0),
     };
     const nest = await NestFactory.createApplicationContext(processModule([definition], foundation), { logger: false });
     const find: Find = (token) => nest.get(token as never, { strict: false });

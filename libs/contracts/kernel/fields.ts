@@ -37,6 +37,8 @@ export interface Field<T = unknown> {
   entries?: { fields: Fields; max: number };
   /** An empty value is read as null, which tells it from a missing one. */
   clearable?: boolean;
+  /** It is an uploaded file. */
+  isFile?: true;
   /** Type-level mark: the value is always there. */
   readonly present?: boolean;
 }
@@ -138,13 +140,15 @@ export interface UploadedFile {
   path: string;
 }
 /** A file of a multipart request. */
-export const file = <const O extends FieldOptions<UploadedFile>>(options: O = {} as O): Made<UploadedFile, O> =>
-  make(
+export const file = <const O extends FieldOptions<UploadedFile>>(options: O = {} as O): Made<UploadedFile, O> => ({
+  ...make(
     z.custom<UploadedFile>(
       (value) => typeof value === 'object' && value !== null && 'path' in value && 'size' in value,
     ) as Rule<UploadedFile>,
     options,
-  );
+  ),
+  isFile: true,
+});
 
 /** An object with fields of its own. */
 export const nested = <F extends Fields, const O extends FieldOptions<Values<F>>>(

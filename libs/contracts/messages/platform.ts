@@ -65,6 +65,11 @@ export const platformMessages: Catalogue = {
     'El sistema se está iniciando; inténtelo de nuevo en breve',
     'システムを起動しています。しばらくしてから再試行してください',
   ],
+  '服务器上传空间不足，请稍后重试': [
+    'The server has no room for uploads at the moment, please try again shortly',
+    'El servidor no tiene espacio para archivos en este momento; inténtelo de nuevo en breve',
+    'サーバーにアップロード用の空きがありません。しばらくしてから再試行してください',
+  ],
   '服务暂时不可用，请稍后重试': [
     'The service is not available at the moment, please try again shortly',
     'El servicio no está disponible en este momento; inténtelo de nuevo en breve',

@@ -1,4 +1,5 @@
 import { chmod, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { publicEventsOf } from '../../contracts/public-events.js';
 import { Database, startEmbedded } from '../../database/index.js';
@@ -20,6 +21,7 @@ import { EventStores } from '../process/event-stores.js';
 import { recordInTransaction, settleOperation } from '../request/operation-recorder.js';
 import type { Find, ServiceDefinition } from '../service/service-definition.js';
 import { startTracing } from '../telemetry/tracing.js';
+import { Uploads } from '../upload/uploads.js';
 import { announceParked } from './announce-parked.js';
 import { Front } from './front.js';
 import { makeHttp } from './http.js';
@@ -58,6 +60,14 @@ class Endings {
     for (const ending of this.endings.splice(0))
       await ending().catch((error: unknown) => logger.error({ error }, 'stop'));
   }
+}
+
+/** The folder of uploads, without what an earlier process that listened here has left. */
+function openUploads({ UPLOAD_MEGABYTES }: Configuration, { place }: Front): Promise<Uploads> {
+  const folder = join(tmpdir(), `campus-uploads-${place}`);
+  return Uploads.open(folder, UPLOAD_MEGABYTES * 1024 * 1024).catch((error: Error) => {
+    throw new StartProblem(`${folder}: ${error.message}`);
+  });
 }
 
 /** The database of DATABASE_URL, or an embedded one in the data folder. */
@@ -134,6 +144,8 @@ export async function startCampus(
     await mkdir(configuration.DATA_DIR, { recursive: true, mode: 0o711 });
     // As root the embedded server runs as another user, who has to pass through this folder to its own.
     if (process.getuid?.() === 0) await chmod(configuration.DATA_DIR, 0o711);
+    const uploads = await openUploads(configuration, front);
+    endings.add(() => uploads.close());
     endings.add(await startTracing(configuration));
     const database = await openStorage(configuration, logger, endings);
     const { tokenSecret, deviceKey } = await openInstallation(database);
@@ -146,7 +158,7 @@ export async function startCampus(
     const signer = new TokenSigner(tokenSecret);
     const secrets = new DeviceSecrets(deviceKey);
     const reader = new LogReader(database, serviceNames);
-    const foundation = { configuration, logger, database, bus, reader, signer, secrets, access, stores };
+    const foundation = { configuration, logger, database, bus, reader, signer, secrets, access, stores, uploads };
     const application = await makeHttp(processModule(services, foundation), foundation, front.adapter());
     endings.add(() => application.close());
     const find: Find = (token) => application.get(token as never, { strict: false });

@@ -38,6 +38,12 @@ export class Front {
     return `http://${address === '0.0.0.0' ? 'localhost' : address}:${port}`;
   }
 
+  /** Name of this place on the machine: nobody else listens here. */
+  get place(): string {
+    const { address, port } = this.server.address() as AddressInfo;
+    return `${address.replaceAll(':', '_')}-${port}`;
+  }
+
   /** The adapter of a Nest application that answers here as soon as it is served. */
   adapter(): ExpressAdapter {
     const { server } = this;

@@ -21,6 +21,7 @@ import { CONFIGURATION } from '../process/tokens.js';
 import { OperationRecorder } from '../request/operation-recorder.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
 import { LocalTime } from '../time/local-time.js';
+import { Uploads } from '../upload/uploads.js';
 import { CopyWait } from '../use-case/copy-wait.js';
 import { handlerOf, UseCaseBus } from '../use-case/use-case-bus.js';
 
@@ -35,6 +36,7 @@ export interface Foundation {
   secrets: DeviceSecrets;
   access: AccessRegistry;
   stores: EventStores;
+  uploads: Uploads;
 }
 
 /** Gives every service what a process has once. */
@@ -43,7 +45,7 @@ export interface Foundation {
 export class PlatformModule {
   /** The module over what boot made. */
   static over(foundation: Foundation): DynamicModule {
-    const { configuration, logger, database, bus, reader, signer, secrets, access, stores } = foundation;
+    const { configuration, logger, database, bus, reader, signer, secrets, access, stores, uploads } = foundation;
     const shared = [
       { provide: CONFIGURATION, useValue: configuration },
       { provide: LOGGER, useValue: logger },
@@ -55,6 +57,7 @@ export class PlatformModule {
       { provide: DeviceSecrets, useValue: secrets },
       { provide: AccessRegistry, useValue: access },
       { provide: EventStores, useValue: stores },
+      { provide: Uploads, useValue: uploads },
       { provide: Metrics, useFactory: () => new Metrics(bus, stores, configuration.SERVICES.join('+')) },
       MachineSamples,
       RequestAllowance,

@@ -87,6 +87,12 @@ export const settings = z.object({
     .url()
     .optional()
     .describe('Collector of traces (OTLP over HTTP); without it none are sent'),
+  UPLOAD_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(32)
+    .default(512)
+    .describe('Most that uploaded files may take in the folder for temporary files at once, MB'),
   TRUST_PROXY: switchText.default(false).describe('Take the client address from X-Forwarded-For'),
 });
 

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { type Call, codes, noId, Rejection, type TracePlace, type UploadedFile } from '../../contracts/kernel/index.js';
+import { type Call, codes, noId, Rejection, type TracePlace } from '../../contracts/kernel/index.js';
 import { newId } from '../../database/index.js';
 import { AccessRegistry } from '../access/access-registry.js';
 import { isOutsideSchools } from '../access/operations.js';
@@ -11,7 +11,8 @@ import { type ClientToken, TokenSigner } from '../access/token.js';
 import { Operation } from '../operation/operation.js';
 import { keepContext, type RequestContext } from '../request/request-context.js';
 import { languageOf } from '../text/translate.js';
-import { forgetFiles, readBody, readQuery } from './request-body.js';
+import { Uploads } from '../upload/uploads.js';
+import { isForm, readBody, readQuery } from './request-body.js';
 import { servedCall } from './routes.js';
 import { SessionRefresher } from './session-refresher.js';
 
@@ -25,12 +26,13 @@ const header = (request: Request, name: string): string | undefined => {
 
 /**
  * The session's token: in a header, or in the query or body of a call that declares it, as links and pages that unload
- * send it. Never the cookie alone: a foreign page sends that too.
+ * send it. Never the cookie alone: a foreign page sends that too. No form is read for it: forms may bring files.
  */
-async function tokenOf({ call, request, files }: RequestContext): Promise<string | undefined> {
+async function tokenOf(context: RequestContext): Promise<string | undefined> {
+  const { call, request } = context;
   const fromHeader = header(request, 'token') ?? header(request, 'x-token');
   if (fromHeader || !('token' in call.input)) return fromHeader;
-  const body = request.method === 'POST' ? await readBody(request, files) : {};
+  const body = request.method === 'POST' && !isForm(request) ? await readBody(context) : {};
   const { token } = { ...body, ...readQuery(request) };
   return typeof token === 'string' ? token : undefined;
 }
@@ -44,6 +46,7 @@ export class CallGuard implements CanActivate {
     private readonly signer: TokenSigner,
     private readonly refresher: SessionRefresher,
     private readonly allowance: RequestAllowance,
+    private readonly uploads: Uploads,
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
@@ -69,8 +72,9 @@ export class CallGuard implements CanActivate {
       requestId,
       ...(response.locals.place as TracePlace | undefined),
     };
-    const files: UploadedFile[] = [];
-    response.once('close', () => void forgetFiles(files));
+    const files = this.uploads.ofRequest();
+    if (response.closed) void files.end();
+    else response.once('close', () => void files.end());
     return keepContext({ call, school: noId, meta, requestId, ip, language, files, request, response });
   }
 
@@ -110,6 +114,7 @@ export class CallGuard implements CanActivate {
 
   private admit(context: RequestContext, school: string, who: { actor: string; accountId?: string }): void {
     context.school = school;
+    context.files.isStranger = false;
     Object.assign(context.meta, who);
   }
 

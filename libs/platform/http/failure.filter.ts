@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { Request, Response } from 'express';
 import { codes, type Message, Rejection } from '../../contracts/kernel/index.js';
 import { AccessUnknown } from '../access/access-registry.js';
+import { Unavailable } from '../failure/unavailable.js';
 import { type Logger } from '../log/logger.js';
 import { OperationRecorder } from '../request/operation-recorder.js';
 import { contextOf } from '../request/request-context.js';
@@ -14,12 +15,12 @@ interface Failure {
   message: Message;
 }
 
-/** How long who was not told who is signed in should wait before asking again, s. */
+/** How long who meets a process that cannot work should wait before asking again, s. */
 const retryAfter = 2;
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof AccessUnknown)
-    return { status: 503, code: codes.failure, message: { template: '服务暂时不可用，请稍后重试' } };
+  if (error instanceof AccessUnknown) return failureOf(new Unavailable());
+  if (error instanceof Unavailable) return { status: 503, code: codes.failure, message: error.body };
   if (error instanceof Rejection) return { status: 200, code: error.code, message: error.body };
   if (error instanceof MalformedRequest)
     return { status: error.status, code: codes.failure, message: { template: '请求格式不正确' } };

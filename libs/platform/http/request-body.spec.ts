@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json as readJson } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { anything, call, file, text } from '../../contracts/kernel/index.js';
-import { until } from '../../testing/product.js';
+import { freePort, until } from '../../testing/product.js';
 import { serves } from '../use-case/use-case.js';
 import { Edge, json } from './testing/edge.js';
 
@@ -57,14 +58,21 @@ const posted = (path: string, body: string | Uint8Array | FormData, headers: Rec
 const given = async (body: string | Uint8Array, type: string) =>
   (await posted('/api/bell/tell', body, { 'content-type': type })).data;
 
-/** Uploaded files that lie in the folder for temporary ones and begin with this text. */
-async function uploads(beginning: string): Promise<string[]> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith('campus-upload-'));
-  const contents = await Promise.all(names.map((name) => readFile(join(tmpdir(), name), 'latin1').catch(() => '')));
-  return names.filter((_name, index) => contents[index]?.startsWith(beginning));
+const gone = () => until('the uploaded files to be gone', async () => (await edge.uploads()).length === 0);
+
+/** Begins a form with a file that is to be ten mebibytes; gives the request and its answer. */
+function begin(path: string, headers: Record<string, string> = {}) {
+  const sending = request(`${edge.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 10 * mebibyte, ...headers },
+  });
+  const answered = new Promise<unknown>((resolve, reject) => {
+    sending.once('error', reject).once('response', (answer) => resolve(readJson(answer)));
+  });
+  sending.write('--b\r\nContent-Disposition: form-data; name="sound"; filename="a"\r\n\r\n');
+  sending.write('.'.repeat(mebibyte));
+  return { sending, answered };
 }
-const gone = (beginning: string) =>
-  until('the uploaded file to be gone', async () => (await uploads(beginning)).length === 0);
 
 describe('the body of a request', () => {
   it('is JSON, a list of ids, a form whose brackets and dots nest, or nothing', async () => {
@@ -116,22 +124,20 @@ describe('the body of a request', () => {
 });
 
 describe('an uploaded file', () => {
-  /** A form with a file that begins with a text of its own. */
+  /** A form with a file of so many bytes. */
   function form(size = 100) {
-    const beginning = randomUUID();
     const body = new FormData();
     body.set('name', '铃');
-    body.set('sound', new Blob([beginning.padEnd(size, '.')]), '铃声.mp3');
-    return { beginning, body };
+    body.set('sound', new Blob(['.'.repeat(size)]), '铃声.mp3');
+    return body;
   }
 
   it('is there while the request is handled, and gone afterwards', async () => {
-    const { beginning, body } = form();
-    const { data } = await posted('/api/bell/upload', body);
+    const { data } = await posted('/api/bell/upload', form());
     const { given } = data as { given: { path: string; content: string } };
-    expect(given).toMatchObject({ title: '铃', name: '铃声.mp3', size: 100, content: beginning.padEnd(50, '.') });
+    expect(given).toMatchObject({ title: '铃', name: '铃声.mp3', size: 100, content: '.'.repeat(50) });
     expect(given.path.startsWith(tmpdir())).toBe(true);
-    await until('the uploaded file to be gone', () => !existsSync(given.path));
+    await gone();
   });
 
   it('is asked for where it is missing', async () => {
@@ -140,40 +146,75 @@ describe('an uploaded file', () => {
     expect(await posted('/api/bell/upload', body)).toMatchObject({ code: 1001, msg: '请选择文件' });
   });
 
-  it('is gone when it was too large', async () => {
-    const { beginning, body } = form(24 * mebibyte + 1);
-    expect(await posted('/api/bell/upload', body)).toMatchObject({ status: 413, code: 1, msg: '请求格式不正确' });
-    await gone(beginning);
+  it('is gone when it was too large, and leaves its room', async () => {
+    const { token } = await edge.signIn();
+    for (let time = 0; time < 3; time++) {
+      const refusal = await posted('/api/bell/keep', form(24 * mebibyte + 1), { token });
+      expect(refusal).toMatchObject({ status: 413, code: 1, msg: '请求格式不正确' });
+      await gone();
+    }
+    expect(await posted('/api/bell/keep', form(20 * mebibyte), { token })).toMatchObject({ status: 200, code: 0 });
+  });
+
+  it('is refused where the folder is full, sooner by who is not signed in', async () => {
+    const refusal = await posted('/api/bell/upload', form(9 * mebibyte));
+    expect(refusal).toMatchObject({ status: 503, code: 1, msg: '服务器上传空间不足，请稍后重试' });
+    expect(refusal.headers.get('retry-after')).toBe('2');
+    await gone();
+    const { token } = await edge.signIn();
+    expect(await posted('/api/bell/keep', form(9 * mebibyte), { token })).toMatchObject({ status: 200, code: 0 });
   });
 
   it('is gone when the form around it is broken', async () => {
-    const beginning = randomUUID();
-    const body = `--b\r\nContent-Disposition: form-data; name="sound"; filename="a"\r\n\r\n${beginning}`;
+    const body = '--b\r\nContent-Disposition: form-data; name="sound"; filename="a"\r\n\r\nx';
     const refusal = await posted('/api/bell/upload', body, { 'content-type': 'multipart/form-data; boundary=b' });
     expect(refusal).toMatchObject({ status: 400, code: 1 });
-    await gone(beginning);
+    await gone();
   });
 
-  it('is gone when who sent it turns out not to be signed in', async () => {
-    const { beginning, body } = form();
-    body.set('token', 'none');
-    expect((await posted('/api/bell/keep', body)).code).toBe(2001);
-    await gone(beginning);
+  it.each([
+    ['for a call that declares none', '/api/bell/tell', { code: 1, msg: '请求格式不正确' }],
+    ['for who is not signed in', '/api/bell/keep', { code: 2001 }],
+  ])('is never begun %s: the refusal comes before the rest of it', async (_which, path, refusal) => {
+    const { sending, answered } = begin(path);
+    expect(await answered).toMatchObject(refusal);
+    expect(await edge.uploads()).toEqual([]);
+    sending.destroy();
   });
 
   it('is gone when the sender breaks off in the middle of it', async () => {
-    const beginning = randomUUID();
-    const sending = request(`${edge.url}/api/bell/upload`, {
+    const { sending, answered } = begin('/api/bell/upload');
+    await until('the file to arrive', async () => (await edge.uploads()).length === 1);
+    sending.destroy(new Error('no more'));
+    await expect(answered).rejects.toThrow('no more');
+    await gone();
+    expect(edge.failures).toEqual([]);
+  });
+});
+
+it('is left by nobody: a process that starts removes what one before it, that listened there, has left', async () => {
+  const port = await freePort();
+  const folder = join(tmpdir(), `campus-uploads-127.0.0.1-${port}`);
+  await mkdir(folder);
+  await writeFile(join(folder, 'left'), 'of a process that was killed');
+  const again = await Edge.servingAt(port);
+  expect(await readdir(folder)).toEqual([]);
+  await again.stop();
+  expect(existsSync(folder)).toBe(false);
+});
+
+describe('a body that breaks off', () => {
+  it('is nobody’s failure', async () => {
+    const sending = request(`${edge.url}/api/bell/tell`, {
       method: 'POST',
-      headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 10 * mebibyte },
+      headers: { 'content-type': 'application/json', 'content-length': 1000 },
     });
     const broken = new Promise((resolve) => sending.once('error', resolve));
-    sending.write('--b\r\nContent-Disposition: form-data; name="sound"; filename="a"\r\n\r\n');
-    sending.write(beginning.padEnd(mebibyte, '.'));
-    await until('the file to arrive', async () => (await uploads(beginning)).length === 1);
+    sending.write('{"name":');
+    await delay(100);
     sending.destroy(new Error('no more'));
     await broken;
-    await gone(beginning);
+    await delay(100);
     expect(edge.failures).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { finished, Writable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import qs from 'qs';
-import type { UploadedFile } from '../../contracts/kernel/index.js';
-import { newId } from '../../database/index.js';
+import type { Call } from '../../contracts/kernel/index.js';
+import { Unavailable } from '../failure/unavailable.js';
+import type { RequestContext } from '../request/request-context.js';
+import type { RequestFiles } from '../upload/uploads.js';
 
 /** Largest body without files, bytes. */
 const bodyLimit = 8 * 1024 * 1024;
 /** Largest file that is taken in at all, bytes; each call has its own, smaller limit. */
 const fileLimit = 24 * 1024 * 1024;
+/** Largest form, bytes. */
+const formLimit = fileLimit + bodyLimit;
 const formOptions = { allowDots: true, depth: 8, arrayLimit: 2000, parameterLimit: 50_000 } as const;
 
 /** A request that is no proper request: answered with HTTP 4xx. */
@@ -22,14 +22,40 @@ export class MalformedRequest extends Error {
   }
 }
 
+/**
+ * Hands a body to who reads it. Where that fails, what is still to come is dropped, so that the refusal reaches the sender.
+ * @param limit bytes that it may have
+ * @throws MalformedRequest when it is longer or breaks off, and the reader's error
+ */
+function pour(request: Request, reader: Writable, limit: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let size = 0;
+    const fail = (error: unknown) => {
+      request.unpipe(reader);
+      request.off('data', count).resume();
+      reader.destroy();
+      reject(error);
+    };
+    const count = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limit) fail(new MalformedRequest(413));
+    };
+    finished(reader, { readable: false }, (error) => (error ? fail(error) : resolve()));
+    finished(request, { writable: false }, (error) => error && fail(new MalformedRequest(400)));
+    if (Number(request.headers['content-length'] ?? 0) > limit) return fail(new MalformedRequest(413));
+    request.on('data', count).pipe(reader);
+  });
+}
+
 async function bytesOf(request: Request): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += (chunk as Buffer).length;
-    if (size > bodyLimit) throw new MalformedRequest(413);
-    chunks.push(chunk as Buffer);
-  }
+  const collector = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  await pour(request, collector, bodyLimit);
   return Buffer.concat(chunks);
 }
 
@@ -58,77 +84,82 @@ function parseJson(text: string): Record<string, unknown> {
   return objectOf(value);
 }
 
-/** Fields and files of a multipart form; files are kept in the folder for temporary files until `forgetFiles`. */
-async function readForm(request: Request, files: UploadedFile[]): Promise<Record<string, unknown>> {
+/** True when a call declares a file under this name. */
+const declaresFile = ({ input }: Call, name: string) =>
+  Object.entries(input).some(
+    ([domain, { isFile, wire = domain, aliases = [] }]) => isFile && [wire, ...aliases].includes(name),
+  );
+
+/** Fields and files of a multipart form. No file is begun that the call does not declare: such a form is malformed. */
+async function readForm(request: Request, call: Call, files: RequestFiles): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   const writes: Promise<void>[] = [];
-  const failures: unknown[] = [];
-  let isTooLarge = false;
   const parser = busboy({
     headers: request.headers,
     defParamCharset: 'utf8',
     limits: { files: 4, fields: 200, fieldSize: 1024 * 1024, fileSize: fileLimit, parts: 220 },
   });
+  // The parser is in the middle of a chunk where it tells of something; it does not bear being ended there.
+  const refuse = (status: 400 | 413) => process.nextTick(() => parser.destroy(new MalformedRequest(status)));
   parser.on('field', (name, value) => {
     fields[name] = value;
   });
   parser.on('file', (name, stream, { filename }) => {
-    const stored: UploadedFile = {
-      name: filename ?? '',
-      size: 0,
-      path: join(tmpdir(), `campus-upload-${newId()}`),
-    };
-    files.push(stored);
-    fields[name] = stored;
-    stream.on('data', (chunk: Buffer) => {
-      stored.size += chunk.length;
+    // A stream that is given up tells so to who reads it, and to nobody else.
+    stream.on('error', () => undefined);
+    if (!declaresFile(call, name)) {
+      refuse(400);
+      return void stream.resume();
+    }
+    stream.once('limit', () => refuse(413));
+    const written = files.keep(filename ?? '', stream).then((file) => {
+      fields[name] = file;
     });
-    stream.on('limit', () => {
-      isTooLarge = true;
-    });
-    const written = pipeline(stream, createWriteStream(stored.path, { mode: 0o600 }));
-    writes.push(
-      written.catch((error) => {
-        failures.push(error);
-        parser.destroy(error as Error);
-      }),
-    );
+    writes.push(written.catch((error) => void parser.destroy(error as Error)));
   });
-  // A file that is still being written could not be removed: it would be made again.
-  await pipeline(request, parser).finally(() => Promise.all(writes));
-  if (failures.length > 0) throw failures[0];
-  if (isTooLarge) throw new MalformedRequest(413);
+  await pour(request, parser, formLimit);
+  await Promise.all(writes);
   return fields;
 }
 
 const bodies = new WeakMap<Request, Promise<Record<string, unknown>>>();
 
+/** True for a request whose body is a form that may bring files. */
+export const isForm = (request: Request): boolean => typeOf(request)[0] === 'multipart/form-data';
+
 /**
  * Reads the body of a POST: JSON, form-encoded (dots and brackets nest) or multipart. A missing body is an empty object.
  * Read again it is the same.
- * @param files takes the uploaded files, so that the caller can remove them whatever happens.
- * @throws MalformedRequest
+ * @throws MalformedRequest, Unavailable
  */
-export function readBody(request: Request, files: UploadedFile[]): Promise<Record<string, unknown>> {
-  const body = bodies.get(request) ?? parseBody(request, files);
+export function readBody(
+  context: Pick<RequestContext, 'request' | 'call' | 'files'>,
+): Promise<Record<string, unknown>> {
+  const { request } = context;
+  const body = bodies.get(request) ?? parseBody(context);
   bodies.set(request, body);
   return body;
 }
 
-async function parseBody(request: Request, files: UploadedFile[]): Promise<Record<string, unknown>> {
-  const [type = '', ...parameters] = (request.headers['content-type'] ?? '')
-    .split(';')
-    .map((part) => part.trim().toLowerCase());
+/** The type of a body, and its parameters. */
+const typeOf = (request: Request): string[] =>
+  (request.headers['content-type'] ?? '').split(';').map((part) => part.trim().toLowerCase());
+
+async function parseBody({
+  request,
+  call,
+  files,
+}: Pick<RequestContext, 'request' | 'call' | 'files'>): Promise<Record<string, unknown>> {
+  const [type = '', ...parameters] = typeOf(request);
   if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity')
     throw new MalformedRequest(415);
   const charset = parameters
     .find((part) => part.startsWith('charset='))
     ?.slice('charset='.length)
     .replaceAll('"', '');
-  if (type === 'multipart/form-data') {
-    return readForm(request, files).catch(async (error) => {
-      await forgetFiles(files);
-      throw error instanceof MalformedRequest ? error : new MalformedRequest(400);
+  if (isForm(request)) {
+    return readForm(request, call, files).catch((error) => {
+      throw error instanceof MalformedRequest || error instanceof Unavailable ? error : new MalformedRequest(400);
     });
   }
   const bytes = await bytesOf(request);
@@ -143,9 +174,4 @@ async function parseBody(request: Request, files: UploadedFile[]): Promise<Recor
 export function readQuery(request: Request): Record<string, unknown> {
   const start = request.originalUrl.indexOf('?');
   return start < 0 ? {} : (qs.parse(request.originalUrl.slice(start + 1), formOptions) as Record<string, unknown>);
-}
-
-/** Removes uploaded files that no handler took over. */
-export async function forgetFiles(files: readonly UploadedFile[]): Promise<void> {
-  await Promise.all(files.map(({ path }) => rm(path, { force: true })));
 }

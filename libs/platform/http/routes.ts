@@ -29,9 +29,9 @@ function contextFor(execution: ExecutionContext): RequestContext {
 
 /** Reads and checks the fields of the request, after the guard has let it pass. */
 async function inputOf(context: RequestContext): Promise<unknown> {
-  const { call, request, files, operation } = context;
+  const { call, request, operation } = context;
   const query = readQuery(request);
-  const raw = request.method === 'GET' ? query : { ...query, ...(await readBody(request, files)) };
+  const raw = request.method === 'GET' ? query : { ...query, ...(await readBody(context)) };
   operation?.describe(raw);
   return readInput(call, raw);
 }

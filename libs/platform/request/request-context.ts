@@ -1,10 +1,11 @@
 import type { Request, Response } from 'express';
 import type { Language } from '../../contracts/enumerations.js';
-import type { Call, EventMeta, UploadedFile } from '../../contracts/kernel/index.js';
+import type { Call, EventMeta } from '../../contracts/kernel/index.js';
 import type { WorkContext } from '../../eventsourcing/index.js';
 import type { Session } from '../access/session.js';
 import type { ClientToken } from '../access/token.js';
 import type { Operation } from '../operation/operation.js';
+import type { RequestFiles } from '../upload/uploads.js';
 
 /** Everything a handler may want to know of the request that it serves. */
 export interface RequestContext extends WorkContext {
@@ -21,7 +22,7 @@ export interface RequestContext extends WorkContext {
   /** What the operation log will say; missing for reads. */
   operation?: Operation;
   /** Files of this request; removed when it ends. */
-  files: UploadedFile[];
+  files: RequestFiles;
   request: Request;
   response: Response;
 }

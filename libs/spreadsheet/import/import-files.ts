@@ -1,5 +1,5 @@
 import { chmod, copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { UploadedFile } from '../../contracts/kernel/index.js';
 
 /** Name of a school's folder; other folders of DATA_DIR are not ours to look into. */
@@ -31,17 +31,22 @@ export class ImportFiles {
     await rm(this.pathOf(owner), { force: true });
   }
 
-  /** Removes files that are older than `age` ms, whatever left them behind. */
-  async removeOlder(age: number): Promise<void> {
+  /**
+   * Removes files that are older than `age` ms and no task needs, whatever left them behind.
+   * @param neededOf says which of these tasks have still to read their file
+   */
+  async removeOlder(age: number, neededOf: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
     const schools = (await namesIn(this.folder)).filter((name) => uuid.test(name));
-    const folders = schools.map((school) => this.folderOf(school));
-    for (const folder of folders) {
-      for (const name of await namesIn(folder)) {
-        const path = join(folder, name);
-        const { mtimeMs } = await stat(path);
-        if (mtimeMs < Date.now() - age) await rm(path, { force: true });
+    const old: FileOwner[] = [];
+    for (const school of schools) {
+      for (const name of await namesIn(this.folderOf(school))) {
+        const id = basename(name, '.xlsx');
+        const found = await stat(join(this.folderOf(school), name)).catch(() => undefined);
+        if (uuid.test(id) && found && found.mtimeMs < Date.now() - age) old.push({ id, school });
       }
     }
+    const needed = await neededOf(old.map(({ id }) => id));
+    for (const owner of old) if (!needed.has(owner.id)) await this.remove(owner);
   }
 
   private folderOf(school: string): string {

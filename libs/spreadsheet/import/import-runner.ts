@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Database, tableName } from '../../database/index.js';
+import { type Database, selectRows, tableName } from '../../database/index.js';
 import type { EventStore } from '../../eventsourcing/index.js';
 import { BatchRun } from './batch-run.js';
 import type { ImportDefinition } from './import-definition.js';
@@ -18,9 +18,10 @@ const BEAT = 1000;
 const SILENCE = 5;
 /** How often what is old is removed, ms. */
 const SWEEP = 600_000;
-/** How long finished tasks and their files are kept, ms (source: entities.yaml, importTask). */
+/** How long a file may lie there whose task is not committed, ms. */
+const UNCLAIMED = 60_000;
+/** How long finished tasks are kept, ms (source: entities.yaml, importTask). */
 const KEPT = 86_400_000;
-/** Pauses between attempts of a run that fails unexpectedly, ms. */
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 
 /** Of what a runner is made. */
@@ -32,6 +33,8 @@ export interface RunnerOptions {
   sink: ImportProgressSink;
   /** Hears of failures that no file is to blame for. */
   onFailure(error: unknown, taskId?: string): void;
+  /** Pauses between attempts of a run that fails unexpectedly, ms. */
+  pauses?: readonly number[];
 }
 
 /** A task that this process works on, or will. */
@@ -118,7 +121,7 @@ export class ImportRunner {
   /** Runs a task until it is finished, gone, or has failed too often. */
   private async work(held: Held): Promise<void> {
     const { signal } = held.controller;
-    for (const pause of [...PAUSES, undefined]) {
+    for (const pause of [...(this.options.pauses ?? PAUSES), undefined]) {
       try {
         return await this.run(held);
       } catch (error) {
@@ -147,13 +150,14 @@ export class ImportRunner {
   }
 
   private async giveUp(held: Held): Promise<void> {
-    const { tasks, onFailure } = this.options;
+    const { tasks, files, onFailure } = this.options;
     const { id, school } = held.task;
     try {
       const changed = await this.database.inSchool(school, async (sql) => {
         const task = await tasks.take(sql, id);
         return task && tasks.change(sql, task, { state: 'failed', problem: { template: '服务器处理失败' } });
       });
+      await files.remove(held.task);
       if (changed) this.tell(held, changed);
     } catch (error) {
       onFailure(error, id);
@@ -202,6 +206,11 @@ export class ImportRunner {
     const { tasks, files } = this.options;
     const condition = `state not in ('parsing', 'saving') and created_at < now() - make_interval(secs => $1)`;
     await this.database.asSystem((sql) => tasks.remove(sql, condition, [KEPT / 1000]));
-    await files.removeOlder(KEPT);
+    await files.removeOlder(UNCLAIMED, async (ids) => {
+      const parsing = await this.database.asSystem((sql) =>
+        selectRows(sql, tasks.tables.tasks, `state = 'parsing' and id = any($1)`, [ids]),
+      );
+      return new Set(parsing.map(({ id }) => id));
+    });
   }
 }

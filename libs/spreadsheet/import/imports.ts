@@ -32,6 +32,8 @@ export interface ImportsOptions {
   sink: ImportProgressSink;
   /** Hears of failures that no file is to blame for. */
   onFailure(error: unknown, taskId?: string): void;
+  /** Pauses between attempts of a run that fails unexpectedly, ms. */
+  pauses?: readonly number[];
 }
 
 /** True when the file could be read: a task that failed later was saving. */
@@ -47,13 +49,13 @@ export class Imports {
   private readonly definitions: ReadonlyMap<string, ImportDefinition>;
   private readonly runner: ImportRunner;
 
-  constructor({ store, tables, requests, definitions, folder, sink, onFailure }: ImportsOptions) {
+  constructor({ store, tables, requests, definitions, folder, sink, onFailure, pauses }: ImportsOptions) {
     this.store = store;
     this.tasks = new ImportTasks(tables);
     this.files = new ImportFiles(folder);
     this.definitions = new Map(definitions.map((definition) => [definition.kind, definition]));
     const { tasks, files } = this;
-    this.runner = new ImportRunner({ store, tasks, files, definitions: this.definitions, sink, onFailure });
+    this.runner = new ImportRunner({ store, tasks, files, definitions: this.definitions, sink, onFailure, pauses });
     const definitionOf = (kind: string) => this.definition(kind);
     this.undos = new ImportUndos({ store, tasks, requests, runner: this.runner, definitionOf });
   }
@@ -78,8 +80,8 @@ export class Imports {
     if (file.size > MAX_MEGABYTES * 1024 * 1024)
       throw Rejection.invalid(SHEET_PROBLEMS.tooLarge, { max: MAX_MEGABYTES });
     const task = newTask(this.definition(kind).kind, ownerOf(context), context);
-    await this.files.keep(file, task);
     try {
+      await this.files.keep(file, task);
       await this.store.transact(context, async ({ sql }) => {
         await this.refuseTooMany(sql, task.owner);
         await saveRows(sql, this.tasks.tables.tasks, [task]);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { refusalOf } from '../../testing/index.js';
 import { parseSheet } from '../parse-in-worker.js';
+import { ImportFiles } from './import-files.js';
 import { BookImports, bookSheet, newContext, numbered, until } from './testing/book-imports.js';
 
 let books: BookImports;
@@ -16,6 +17,9 @@ afterEach(async () => {
   await books.imports.stop();
   expect(books.failures).toEqual([]);
 });
+
+/** Names of the files that the school's imports keep. */
+const filesOfSchool = () => readdir(join(books.folder, books.at.school, 'imports'));
 
 describe('the parse of a workbook', () => {
   it('tells good rows from bad ones, in the order of the file', async () => {
@@ -82,11 +86,29 @@ describe('the parse of a workbook', () => {
 
   it('keeps the file only until it is read', async () => {
     await books.parsed(numbered(3));
-    const files = join(books.folder, books.at.school, 'imports');
-    await until(
-      () => readdir(files),
-      (names) => names.length === 0,
-    );
+    await until(filesOfSchool, (names) => names.length === 0);
+  });
+
+  it('keeps no file of a parse that the server had to give up', async () => {
+    books.duringCheck = () => {
+      throw new Error('the check fails');
+    };
+    const id = await books.imports.upload('book', await books.workbook(numbered(3)), books.at);
+    expect(await books.parse(id)).toMatchObject({ success: false });
+    await until(filesOfSchool, (names) => names.length === 0);
+    expect(books.failures).toHaveLength(3);
+    books.failures = [];
+  });
+
+  it('keeps no file of which there is no task', async () => {
+    const owner = { id: randomUUID(), school: books.at.school };
+    const files = new ImportFiles(books.folder);
+    await files.keep(await books.workbook(numbered(3)), owner);
+    const anHourAgo = Date.now() / 1000 - 3600;
+    await utimes(files.pathOf(owner), anHourAgo, anHourAgo);
+    await books.imports.stop();
+    books.restart();
+    await until(filesOfSchool, (names) => names.length === 0);
   });
 
   it('is nobody else’s', async () => {

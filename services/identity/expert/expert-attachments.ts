@@ -8,6 +8,8 @@ import { CONFIGURATION, type Configuration } from '../../../libs/platform/index.
 const mostMegabytes = 5;
 const kinds = ['.pdf', '.doc', '.docx', '.jpg', '.jpeg', '.png'];
 
+const nameOf = ({ name }: UploadedFile, submission: string) => submission + extname(name).toLowerCase();
+
 /** Attachments that anybody may send: small documents and pictures, which are never served again. */
 @Injectable()
 export class ExpertAttachments {
@@ -25,11 +27,16 @@ export class ExpertAttachments {
 
   /** Keeps an upload; only this process's user can read it. @returns its name in the folder */
   async keep(upload: UploadedFile, submission: string): Promise<string> {
-    const name = submission + extname(upload.name).toLowerCase();
+    const name = nameOf(upload, submission);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await copyFile(upload.path, join(this.folder, name));
     await chmod(join(this.folder, name), 0o600);
     return name;
+  }
+
+  /** Removes what was kept of an upload whose submission came to nothing. */
+  async forget(upload: UploadedFile, submission: string): Promise<void> {
+    await this.remove([nameOf(upload, submission)]);
   }
 
   async remove(names: readonly string[]): Promise<void> {

@@ -39,7 +39,7 @@ export const submitExpertInformation = serves(
     const id = newId();
     const { ip, meta } = context;
     const submission = { id, school: firstSchoolId, name, phone, introduction, ip, submittedAt: Date.now() };
-    const forgotten = await store.transact({ school: firstSchoolId, meta }, async (unit) => {
+    const taken = store.transact({ school: firstSchoolId, meta }, async (unit) => {
       // One submission is counted before the next one is judged.
       holdLock(unit.sql, 'expert submission');
       await refuseTooMany(unit.sql, ip);
@@ -47,6 +47,10 @@ export const submitExpertInformation = serves(
       await saveRows(unit.sql, expertSubmissionTable, [{ ...submission, attachment }]);
       unit.append(`expert-${id}`, [expertInformationSubmitted({ hasAttachment: attachment !== null })]);
       return forgetOld(unit.sql);
+    });
+    const forgotten = await taken.catch(async (error) => {
+      if (file) await attachments.forget(file, id);
+      throw error;
     });
     await attachments.remove(forgotten);
     keepSubmission(context, id, shownFor);

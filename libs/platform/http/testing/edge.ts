@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   accountAdded,
   accountAuthorised,
@@ -46,7 +49,12 @@ export class Edge {
   ) {}
 
   /** Starts it. @param useCases of the service organisation */
-  static async serving(...useCases: readonly object[]): Promise<Edge> {
+  static serving(...useCases: readonly object[]): Promise<Edge> {
+    return Edge.servingAt(0, ...useCases);
+  }
+
+  /** The same on a port; 0 is any free one. */
+  static async servingAt(port: number, ...useCases: readonly object[]): Promise<Edge> {
     const test = await testDatabase();
     const services = [
       serviceModule({ name: 'identity' }),
@@ -56,6 +64,8 @@ export class Edge {
       DATABASE_URL: test.database.ownerUrl,
       SERVICES: 'identity,organisation',
       SAMPLE: 'none',
+      PORT: String(port),
+      UPLOAD_MEGABYTES: '32',
     });
     const failures: LoggedFailure[] = [];
     product.campus.logger.error = (failure: unknown) => void failures.push(failure as LoggedFailure);
@@ -77,6 +87,12 @@ export class Edge {
 
   get access(): AccessRegistry {
     return this.campus.find(AccessRegistry);
+  }
+
+  /** Names of the uploaded files that it keeps now. */
+  async uploads(): Promise<string[]> {
+    const { hostname, port } = new URL(this.url);
+    return readdir(join(tmpdir(), `campus-uploads-${hostname}-${port}`));
   }
 
   /** Appends events to the log of identity, and waits until the process acts on them. */

@@ -51,14 +51,18 @@ export const bookSheet = sheet({
 type Column = (typeof bookSheet)['columns'][number]['key'];
 type Row = ImportRow<Column>;
 
-/** The import of books. @param duringSave what is done while a batch is being saved, in its transaction */
-const definitionWith = (duringSave: (rows: readonly Row[]) => Promise<void>): ImportDefinition<Column> => ({
+/** The import of books. @param duringSave what is done while a batch is being saved, in its transaction; @param duringCheck the same of the check */
+const definitionWith = (
+  duringSave: (rows: readonly Row[]) => Promise<void>,
+  duringCheck: () => void,
+): ImportDefinition<Column> => ({
   kind: 'book',
   sheet: bookSheet,
   unique: ['code'],
   checkRow: ({ code }) =>
     code?.startsWith('-') ? [{ template: '{column}格式不正确', values: { column: '编码' } }] : [],
   async check(rows) {
+    duringCheck();
     for await (const values of rows.distinct('code')) {
       const taken = await selectRows(rows.sql, bookTable, 'school = $1 and code = any($2)', [rows.school, values]);
       await rows.refuseValues(
@@ -117,6 +121,8 @@ export class BookImports {
   failures: unknown[] = [];
   /** What is done while a batch is being saved, in its transaction. */
   duringSave: (rows: readonly Row[]) => Promise<void> = async () => undefined;
+  /** What is done while a file is being checked. */
+  duringCheck: () => void = () => undefined;
 
   private constructor(
     readonly test: TestDatabase,
@@ -147,6 +153,7 @@ export class BookImports {
     this.at = newContext();
     [this.failures, this.told] = [[], []];
     this.duringSave = async () => undefined;
+    this.duringCheck = () => undefined;
     this.restart();
   }
 
@@ -162,10 +169,16 @@ export class BookImports {
       store: this.store,
       tables,
       requests,
-      definitions: [definitionWith((rows) => this.duringSave(rows))],
+      definitions: [
+        definitionWith(
+          (rows) => this.duringSave(rows),
+          () => this.duringCheck(),
+        ),
+      ],
       folder: this.folder,
       sink: { publish: (progress) => this.told.push(progress) },
       onFailure: (error) => this.failures.push(error),
+      pauses: [10, 10],
     });
   }
 
