@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { BorrowedConnection } from './borrowed-connection.js';
 import { openPool, poolOf } from './connection.js';
 import { entityOf } from './entity.js';
-import { DatabaseUnavailable, isDisconnect, translated } from './failure.js';
+import { DatabaseUnavailable, isDisconnect, isShort, translated } from './failure.js';
 import { install, type Roles } from './install.js';
 import { Signals } from './signals.js';
 import type { Sql } from './sql.js';
@@ -24,6 +24,9 @@ export interface DatabaseOptions {
   patience?: number;
 }
 
+/** How long a database counts as short of room, memory or connections after it last said so, ms. */
+const shortFor = 10_000;
+
 /** Owners hold a lock on one connection and work on another, all services at once; connections are made when needed. */
 const ownerPoolSize = 24;
 
@@ -31,6 +34,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The installation's database: transactions of a school, of the system, and the owner's connections. */
 export class Database {
+  /** When it last said that it is short of something, epoch ms. */
+  private shortAt = 0;
+
   private constructor(
     /** TypeORM, application role: outside of `inSchool` it sees no rows of any school. */
     readonly dataSource: DataSource,
@@ -83,7 +89,7 @@ export class Database {
       return result;
     } catch (error) {
       failure = error as Error;
-      throw translated(error);
+      throw this.seen(error);
     } finally {
       // A connection on which work failed may hold locks or a transaction: it is not used again.
       client.release(failure);
@@ -114,10 +120,20 @@ export class Database {
       await connection.rollback().catch((cause: Error) => {
         broken = cause;
       });
-      throw translated(connection.causeOf(error));
+      throw this.seen(connection.causeOf(error));
     } finally {
       client.release(broken);
     }
+  }
+
+  /** Whether the server was, a moment ago, short of room, memory or connections: it answers, and cannot do all its work. */
+  get isShort(): boolean {
+    return Date.now() - this.shortAt < shortFor;
+  }
+
+  private seen(error: unknown): unknown {
+    if (isShort(error)) this.shortAt = Date.now();
+    return translated(error);
   }
 
   /** A server that restarts is waited for; nothing has begun yet, so trying again is harmless. */
@@ -128,6 +144,7 @@ export class Database {
         return await poolOf(dataSource).connect();
       } catch (error) {
         if (!isDisconnect(error)) throw error;
+        if (isShort(error)) this.shortAt = Date.now();
         if (Date.now() > deadline) throw new DatabaseUnavailable(error);
         await delay(100);
       }

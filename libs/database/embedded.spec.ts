@@ -65,7 +65,7 @@ it('keeps its data, its password and nobody else in', async () => {
   await first.stop();
   const second = await start();
   expect(await ask(second.url, 'select value from kept')).toEqual([{ value: 'x' }]);
-  expect((await stat(join(folder, 'password'))).mode & 0o777).toBe(0o600);
+  for (const name of ['password', 'postgres.log']) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
   expect(await ask(second.url, "select current_setting('listen_addresses') as listen")).toEqual([
     { listen: '127.0.0.1' },
   ]);

@@ -205,7 +205,9 @@ class Embedded implements EmbeddedServer {
   }
 
   private async launch(): Promise<void> {
-    const log = await open(this.log, 'w');
+    const log = await open(this.log, 'w', 0o600);
+    // One of an earlier version keeps the mode that it had.
+    await log.chmod(0o600);
     const settings = Object.entries(this.settings()).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = this.spawn(binaries().postgres, ['-D', this.data, '-p', String(this.port), ...settings], log.fd);
     await log.close();

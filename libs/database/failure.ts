@@ -30,7 +30,7 @@ export function violatedUnique(error: unknown): { schema: string; constraint: st
   return code === '23505' && schema && constraint ? { schema, constraint } : undefined;
 }
 
-/** What callers should see: a violated unique rule of a table as Rejection 1002, a lost connection as such. */
+/** What callers should see: a violated unique rule of a table as Rejection 1002, a server that cannot work now as such. */
 export function translated(error: unknown): unknown {
   if (isDisconnect(error)) return new DatabaseUnavailable(error);
   const violated = violatedUnique(error);
@@ -41,21 +41,34 @@ export function translated(error: unknown): unknown {
   return rejection;
 }
 
+/**
+ * The server has no room on its disk, no memory or no connections left, its disk fails, or it is a copy that only reads
+ * (PostgreSQL, appendix A: class 53, 58030, 25006).
+ */
+export function isShort(error: unknown): boolean {
+  const { code = '' } = databaseError(error instanceof DatabaseUnavailable ? error.cause : error) ?? {};
+  return code.startsWith('53') || code === '58030' || code === '25006';
+}
+
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006']);
 
-/** The server cannot be reached, or ended the connection: it may come back. */
+/**
+ * The server cannot be reached, ended the connection, or is short of what it needs: it may come back, and what was asked of
+ * it is not to blame.
+ */
 export function isDisconnect(error: unknown): boolean {
   const cause = error instanceof QueryFailedError ? error.driverError : error;
   if (!(cause instanceof Error)) return false;
   const { code } = cause as NodeJS.ErrnoException;
   return (
     cause instanceof DatabaseUnavailable ||
+    isShort(cause) ||
     unreachable.has(code ?? '') ||
     /Connection terminated|connection error|timeout exceeded when trying to connect/.test(cause.message)
   );
 }
 
-/** The connection to the database broke, or none could be made for as long as a caller may wait. */
+/** The database cannot work now: no connection for as long as a caller may wait, one that broke, no room or memory. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('the database is not available', { cause });

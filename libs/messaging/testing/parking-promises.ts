@@ -96,6 +96,31 @@ export function parkingPromises(of: Tested): void {
     expect(await bus.parked()).toMatchObject([{ consumer: name, error: expect.stringContaining('division by zero') }]);
   });
 
+  it('an event is not parked while the database has no room: it is tried again', async () => {
+    const bus = await of.start();
+    const [name, gate] = [named('full'), randomUUID()];
+    let attempts = 0;
+    bus.consume(
+      of.services.passes,
+      consumer({
+        name,
+        source: 'gates',
+        types: [swiped],
+        async handle(unit, events) {
+          const isFull = events.some(({ streamId }) => streamId === gate) && ++attempts <= 3;
+          if (isFull)
+            await unit.sql.query(`do $$ begin raise exception 'no space left' using errcode = '53100'; end $$`);
+          await recorder(name).handle(unit, events);
+        },
+      }),
+    );
+    await swipe(of.services.gates, school, gate, 1);
+    await bus.settled();
+    expect(attempts).toBe(4);
+    expect(await bus.parked()).toEqual([]);
+    expect((await seen(name)).get(`gate-${gate}`)).toEqual([1]);
+  });
+
   it('an event that a program may not handle any more waits for a newer one', async () => {
     const bus = await of.start();
     const name = named('outdated');

@@ -34,6 +34,18 @@ const contentSecurityPolicy = {
   },
 };
 
+/** What pages of the console and answers may use of the machine that shows them: nothing. */
+const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
+  .map((device) => `${device}=()`)
+  .join(', ');
+
+/** Says of each answer what may be done with it; what calls answer is stored by nobody. */
+function guardAnswer(request: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Permissions-Policy', permissionsPolicy);
+  if (request.path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
+  next();
+}
+
 /** Names each request, and tells the log and the metrics how it went. */
 function observe({ logger }: Foundation, metrics: Metrics) {
   return (request: Request, response: Response, next: NextFunction) => {
@@ -76,14 +88,16 @@ export async function makeHttp(
   application.disable('x-powered-by');
   if (foundation.configuration.TRUST_PROXY) application.set('trust proxy', 1);
   application.use(helmet({ contentSecurityPolicy, strictTransportSecurity: false, crossOriginEmbedderPolicy: false }));
+  application.use(guardAnswer);
   application.use(observe(foundation, metrics));
   application.useGlobalGuards(application.get(CallGuard, { strict: false }));
   application.useGlobalInterceptors(application.get(AnswerInterceptor, { strict: false }));
   application.useGlobalFilters(
     new FailureFilter(application.get(OperationRecorder, { strict: false }), foundation.logger),
   );
+  const { API_DOCS, SERVICES } = foundation.configuration;
   // One process shows them: the calls of all services make a large document.
-  if (foundation.configuration.SERVICES.includes('console')) {
+  if (API_DOCS && SERVICES.includes('console')) {
     const { SwaggerModule } = await import('@nestjs/swagger');
     SwaggerModule.setup('api/docs', application, () => openApiOf(calls), {
       jsonDocumentUrl: 'api/docs.json',

@@ -57,7 +57,9 @@ export async function startProcess(
     starting = startCampus(await load(configuration.SERVICES), configuration, breakingOff.signal);
     campus = await starting;
     endOnFailures(campus, stop);
-    const { ADMIN_ACCOUNT: account, ADMIN_PASSWORD: password } = configuration;
+    const { ADMIN_ACCOUNT: account, ADMIN_PASSWORD } = configuration;
+    // Logs are read by more people than secrets: who gave the password knows it.
+    const password = environment.ADMIN_PASSWORD ? 'the password of ADMIN_PASSWORD' : ADMIN_PASSWORD;
     console.log(`\nCampus is ready: ${campus.url}`);
     if (campus.find(AccessRegistry).hasFirstPassword(account))
       console.log(`First sign-in: ${account} / ${password} (to be changed at the first sign-in)\n`);

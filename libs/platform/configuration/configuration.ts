@@ -56,6 +56,7 @@ export const settings = z.object({
   SERVICES: z.string().default('all').transform(servicesOf).describe('Modules of this process: all, or names by comma'),
   SAMPLE: z.enum(['school', 'none']).default('school').describe('Sample data of an empty installation'),
   CAPTCHA: switchText.default(true).describe('Verification image at sign-in; off for automated clients'),
+  API_DOCS: switchText.default(false).describe('Show every call to everybody under /api/docs'),
   ADMIN_ACCOUNT: z.string().min(1).max(16).default('admin').describe('Main account of the first school'),
   ADMIN_PASSWORD: z
     .string()

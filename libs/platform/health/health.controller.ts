@@ -31,8 +31,9 @@ export class HealthController {
       await this.database.asSystem((sql) => sql.query('select 1'));
       const areCurrent = await Promise.all(this.stores.all().map(([, store]) => store.isCurrent()));
       const { lost } = this.bus;
-      if (areCurrent.every(Boolean) && lost.length === 0) return { status: 'ok' };
+      if (areCurrent.every(Boolean) && lost.length === 0 && !this.database.isShort) return { status: 'ok' };
       response.status(503);
+      if (this.database.isShort) return { status: 'database short of room, memory or connections' };
       return lost.length > 0 ? { status: 'reading events anew', lost } : { status: 'outdated' };
     } catch {
       response.status(503);

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { call, codes, integer, paged, Rejection, text } from '../../contracts/kernel/index.js';
 import { AccessUnknown } from '../access/access-registry.js';
 import { FileAnswer } from '../request/file-answer.js';
-import { handles, serves } from '../use-case/use-case.js';
+import { answers, handles, serves } from '../use-case/use-case.js';
 import { Edge, json } from './testing/edge.js';
 
 const mebibyte = 1024 * 1024;
@@ -33,6 +33,7 @@ const bellFile = call({
   input: { how: text() },
   answer: { kind: 'binary', contentType: 'text/plain', fileName: '铃声.txt' },
 });
+const bellFull = call({ ...open, id: 'bell.full', path: '/api/bell/full', answer: { kind: 'none' } });
 const written = { ...about, input: { how: text() }, answer: { kind: 'string' } } as const;
 const bellAdd = call({ ...written, id: 'bell.add', path: '/api/bell/add', writes: '新增铃声' });
 const bellRing = call({ ...written, id: 'bell.ring', path: '/api/bell/ring', writes: '响铃' });
@@ -65,6 +66,9 @@ beforeAll(async () => {
         stream.end('dong');
       };
       return new FileAnswer('铃声 "1".txt', 'text/plain', write);
+    }),
+    answers(bellFull, async (sql) => {
+      await sql.query(`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
     }),
     handles(bellAdd, async (_unit, { how }) => failing(how)),
     serves(bellRing, async ({ how }) => failing(how)),
@@ -112,6 +116,24 @@ describe('an answer', () => {
     const { status, code, msg, headers } = await edge.ask('/api/bell/fail', json({ how: 'unknown' }));
     expect([status, code, msg]).toEqual([503, codes.failure, '服务暂时不可用，请稍后重试']);
     expect(headers.get('retry-after')).toBe('2');
+  });
+
+  it('is 503 too while the database has no room, and the process is not ready', async () => {
+    expect((await edge.raw('/health/ready')).status).toBe(200);
+    const before = edge.failures.length;
+    const { status, code, msg, headers } = await edge.ask('/api/bell/full', json({}));
+    expect([status, code, msg]).toEqual([503, codes.failure, '服务暂时不可用，请稍后重试']);
+    expect(headers.get('retry-after')).toBe('2');
+    expect(edge.failures).toHaveLength(before);
+    expect(await edge.raw('/health/ready')).toMatchObject({ status: 503, text: expect.stringContaining('short of') });
+  });
+
+  it('of a call is stored by nobody, and lets its page use no device of the machine', async () => {
+    for (const path of ['/api/bell/none', '/api/bell/fail', '/api/nothing']) {
+      const { headers } = await edge.raw(path, json({}));
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+    }
   });
 });
 

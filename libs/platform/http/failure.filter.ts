@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { codes, type Message, Rejection } from '../../contracts/kernel/index.js';
+import { DatabaseUnavailable } from '../../database/index.js';
 import { AccessUnknown } from '../access/access-registry.js';
 import { Unavailable } from '../failure/unavailable.js';
 import { type Logger } from '../log/logger.js';
@@ -18,8 +19,13 @@ interface Failure {
 /** How long who meets a process that cannot work should wait before asking again, s. */
 const retryAfter = 2;
 
+/** A file could not be written. */
+const isDiskFull = (error: unknown) =>
+  error instanceof Error && ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+
 function failureOf(error: unknown): Failure {
-  if (error instanceof AccessUnknown) return failureOf(new Unavailable());
+  if (error instanceof AccessUnknown || error instanceof DatabaseUnavailable || isDiskFull(error))
+    return failureOf(new Unavailable());
   if (error instanceof Unavailable) return { status: 503, code: codes.failure, message: error.body };
   if (error instanceof Rejection) return { status: 200, code: error.code, message: error.body };
   if (error instanceof MalformedRequest)
@@ -50,7 +56,10 @@ export class FailureFilter implements ExceptionFilter {
     const { status, code, message } = failureOf(error);
     const requestId = context?.requestId ?? String(response.locals.requestId ?? '');
     if (status === 500) this.logger.error({ requestId, call: context?.call.id, error }, 'request failed');
-    if (context) {
+    if (status === 503)
+      this.logger.warn({ requestId, call: context?.call.id, error }, 'request refused for the moment');
+    // Without a database nothing can be recorded, and nothing was done.
+    if (context && !(error instanceof DatabaseUnavailable)) {
       const refusal =
         error instanceof Rejection ? error : new Rejection(code as typeof codes.unexpected, message.template);
       await this.recorder
