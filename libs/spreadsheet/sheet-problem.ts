@@ -19,6 +19,7 @@ export type SheetProblemKind = keyof typeof SHEET_PROBLEMS;
 /** Templates of the errors a single row can carry. */
 export const ROW_ERRORS = {
   empty: '{column}不能为空',
+  hidden: '{column}含有不可见的格式字符，请删除后重试',
   tooLong: '{column}长度不能超过{max}',
 } as const;
 

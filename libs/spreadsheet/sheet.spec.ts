@@ -91,6 +91,11 @@ describe('rows', () => {
     expect(record?.values).toEqual({ className: '一班', code: '07', name: '王 芳' });
   });
 
+  it('are refused where a cell has characters that nobody sees', async () => {
+    const [record] = await parse(HEADER, ['一班', '1', '张\u202e三']);
+    expect(messages(record)).toEqual(['姓名含有不可见的格式字符，请删除后重试']);
+  });
+
   it('carry errors of empty and long cells, counting characters', async () => {
     const [first, second] = await parse(HEADER, ['一班', '123456', '𠮷𠮷𠮷𠮷'], ['二班', undefined, '一二三四五']);
     expect(messages(first)).toEqual(['学生编码长度不能超过5']);

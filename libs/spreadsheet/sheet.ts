@@ -1,3 +1,4 @@
+import { hasHidden } from '../contracts/kernel/hidden-characters.js';
 import { cleanCell, comparableTitle, isLongerThan } from './cell-text.js';
 import { fillTemplate, type MessageValues, ROW_ERRORS, SheetProblem } from './sheet-problem.js';
 import type { RowRun, SheetRow } from './workbook-reader.js';
@@ -107,6 +108,8 @@ function checkRow<Key extends string>(columns: readonly SheetColumn<Key>[], valu
     if (value === undefined) {
       const wanted = group === undefined || columns.some((other) => other.group === group && values[other.key]);
       if (required && wanted) errors.push(rowError(key, ROW_ERRORS.empty, { column: title }));
+    } else if (hasHidden(value)) {
+      errors.push(rowError(key, ROW_ERRORS.hidden, { column: title }));
     } else if (max !== undefined && isLongerThan(value, max)) {
       errors.push(rowError(key, ROW_ERRORS.tooLong, { column: title, max }));
     }

@@ -1,3 +1,5 @@
+import { isolated } from './hidden-characters.js';
+
 /**
  * A text for a person: a Chinese template, which is also its key in the catalogues of the other languages, and the
  * values of its placeholders.
@@ -9,9 +11,9 @@ export interface Message {
   values?: Record<string, string | number>;
 }
 
-/** Fills the placeholders of a template; a placeholder without a value stays as it is. */
+/** Fills the placeholders of a template, each value isolated; a placeholder without a value stays as it is. */
 export function fill(template: string, values: Record<string, string | number> = {}): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => isolated(String(values[name] ?? whole)));
 }
 
 /** Codes of the envelope (source: calls.yaml, codes). */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasHidden } from './hidden-characters.js';
 
 /**
  * A rule reads one value of the wire (never missing) and gives the domain's value, or issues with a message. Browsers
@@ -30,7 +31,7 @@ function refuse(context: z.core.$RefinementCtx, template: string, values?: Recor
 }
 
 /**
- * Text; numbers are taken as their digits, blanks around it are cut.
+ * Text; numbers are taken as their digits, blanks around it are cut, characters that nobody sees are refused.
  * @param limits `max`: characters (code points), beyond which it answers `{label}长度不能超过{max}`; `verbatim`: blanks
  *   around it belong to it.
  */
@@ -47,6 +48,8 @@ export function textRule({
   const cut = z.transform((value: string) => (verbatim ? value : value.trim()));
   const check = z.superRefine<string>((value, context) => {
     if (unstorable.test(value)) refuse(context, '{label}格式不正确');
+    // What is verbatim is shown to nobody.
+    else if (!verbatim && hasHidden(value)) refuse(context, '{label}含有不可见的格式字符，请删除后重试');
     else if (max !== undefined && lengthOf(value) > max) refuse(context, '{label}长度不能超过{max}', { max });
     else if (pattern && !pattern.test(value)) refuse(context, '{label}格式不正确');
   });

@@ -77,6 +77,11 @@ export const importMessages: Catalogue = {
     'ファイルが{max}MBを超えています',
   ],
   '{column}不能为空': ['{column} must not be empty', '{column} no puede estar vacío', '{column}は必須です'],
+  '{column}含有不可见的格式字符，请删除后重试': [
+    '{column} contains invisible formatting characters; please remove them and try again',
+    '{column} contiene caracteres de formato invisibles; elimínelos e inténtelo de nuevo',
+    '{column}に見えない書式文字が含まれています。削除してからやり直してください',
+  ],
   '{column}长度不能超过{max}': [
     '{column} must not be longer than {max} characters',
     '{column} no puede superar los {max} caracteres',

@@ -2,6 +2,7 @@ import type { Locale } from 'antd/es/locale';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { create } from 'zustand';
+import { isolated } from '../../../libs/contracts/kernel/index.js';
 import { catalogues, serverTexts } from './catalogues.js';
 import { chosenLanguage, type Language, rememberLanguage } from './choice.js';
 
@@ -42,7 +43,8 @@ export async function startLanguage(): Promise<void> {
       // Keys are dotted names or whole Chinese texts, and placeholders are written as the server writes them.
       keySeparator: false,
       nsSeparator: false,
-      interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+      // React escapes; what a value turns must not turn the sentence that it stands in.
+      interpolation: { escapeValue: true, escape: isolated, prefix: '{', suffix: '}' },
       react: { nsMode: 'fallback' },
     });
   await Promise.all([apply(code), texts]);

@@ -1,0 +1,60 @@
+import { read, text, texts } from './fields.js';
+import { hasHidden, isolated } from './hidden-characters.js';
+import { fill, Rejection } from './message.js';
+
+const fields = {
+  name: text({ label: '姓名', invalid: '姓名不对' }),
+  codes: texts({ label: '编码' }),
+  password: text({ verbatim: true }),
+};
+function refusal(raw: Record<string, unknown>): string {
+  try {
+    read(fields, raw);
+  } catch (error) {
+    if (error instanceof Rejection) return `${error.code} ${error.message}`;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('characters that nobody sees', () => {
+  it.each([
+    ['an override of direction', '张\u202e三'],
+    ['an embedding', '张\u202b三'],
+    ['an isolate', '张\u2066三'],
+    ['a mark of direction', '张\u200f三'],
+    ['a space without width', '张\u200b三'],
+    ['a joiner between letters that do not join', 'a\u200db'],
+    ['a joiner in front', '\u200d张三'],
+    ['a joiner too many', 'क्\u200d\u200dष'],
+    ['a soft hyphen', 'ad\u00admin'],
+    ['a byte order mark', '张\ufeff三'],
+    ['a tag', '张\u{e0041}三'],
+    ['a filler', '张\u3164三'],
+  ])('are refused with a text that says so: %s', (_what, name) => {
+    expect(refusal({ name })).toBe('1001 姓名含有不可见的格式字符，请删除后重试');
+    expect(refusal({ codes: ['1', name] })).toBe('1001 编码含有不可见的格式字符，请删除后重试');
+    expect(refusal({ password: name })).toBe('accepted');
+  });
+
+  it.each([
+    ['Persian', 'می\u200cخواهم'],
+    ['Hindi', 'क्\u200dष'],
+    ['Sinhala', 'ශ්\u200dරී'],
+    ['Mongolian', 'ᠨᠠᠷ\u180eᠠ'],
+    ['a form of a Chinese character', '葛\u{e0100}城'],
+    ['a family', '👨‍👩‍👧'],
+    ['a family of colour', '👩🏽‍❤️‍👩🏽'],
+    ['Hebrew', 'שלום'],
+    ['lines', '一\n二\t三'],
+  ])('are taken where a script needs them: %s', (_what, name) => {
+    expect(hasHidden(name)).toBe(false);
+    expect(refusal({ name })).toBe('accepted');
+  });
+});
+
+it('a text of before that turns directions stands isolated in sentences', () => {
+  expect(fill('抹除{name}？不可恢复', { name: '张\u202e三' })).toBe('抹除\u2068张\u202e三\u2069？不可恢复');
+  expect(isolated('\u2069\u202e三')).toBe('\u2068\u202e三\u2069');
+  expect(fill('抹除{name}？', { name: '张三' })).toBe('抹除张三？');
+});
