@@ -7,8 +7,6 @@ import { sweep } from './sweep.js';
 
 const path = '/System/account';
 const calls = '/api/accountmg';
-/** Password of accounts whose password was reset (INITIAL_PASSWORD). */
-const initialPassword = 'Campus-0000';
 
 /** The list with this account alone. */
 const only = ({ loginAccount }: Pick<AddedAccount, 'loginAccount'>) => `${path}?loginAccount=${loginAccount}`;
@@ -103,7 +101,11 @@ test('account.list/08: after a reset the account has to choose its password', as
   await button(row(office, account.loginAccount), '重置密码').click();
   await agree(office, '操作确认', '您是否要重置该账号的密码?');
   await expect(office.getByText('密码重置成功')).toBeVisible();
-  const reset = await trySignIn(campus, account.loginAccount, initialPassword);
+  const told = dialog(office, '重置的密码');
+  const password = await told.getByText(/^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/).textContent();
+  await button(told, '我已保存，关闭').click();
+  await expect(told).toBeHidden();
+  const reset = await trySignIn(campus, account.loginAccount, password!);
   expect(reset).toMatchObject({ code: 0, data: { mustchgpwd: true } });
 });
 

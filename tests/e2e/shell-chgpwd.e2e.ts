@@ -4,8 +4,6 @@ import { button, field, fill } from './kit.js';
 import { consoleUrl } from './product.js';
 import { sweep } from './sweep.js';
 
-/** Password of reset accounts (setting INITIAL_PASSWORD). */
-const initialPassword = 'Campus-0000';
 const chosenPassword = 'Chosen-2027';
 const path = '/chgpwd';
 
@@ -14,7 +12,7 @@ test('shell.chgpwd/01, shell.chgpwd/02, shell.chgpwd/03: a reset account chooses
   campus,
 }) => {
   const { loginAccount, id } = await addAccount(campus);
-  await campus.data('/api/accountmg/resetpassword', { id });
+  const { password: initialPassword } = await campus.data<{ password: string }>('/api/accountmg/resetpassword', { id });
   await page.goto('/');
   await signIn(page, { loginAccount, password: initialPassword });
   await page.waitForURL(`**${path}`);

@@ -59,9 +59,10 @@ export const accountDelete = account.delete('/api/accountmg/delete', {
 export const accountResetPassword = account.call('/api/accountmg/resetpassword', {
   permission: ['account:dbtn_resetpwd'],
   writes: '重置密码',
-  summary: 'Gives an account the configured initial password, which it has to change; its sessions end.',
+  summary:
+    'Gives an account a password that is good for a day and has to be changed; answers it this once. Its sessions end.',
   input: selectedId,
-  answer: { kind: 'none' },
+  answer: { kind: 'object', fields: { password: text({ always: true }) } },
 });
 
 export const accountSwitchState = account.switchState('/api/accountmg/switchstate', {
@@ -138,6 +139,11 @@ export const accountTexts = translations(entityRows('账号', ['Account', 'Cuent
     'A main account cannot be disabled',
     'Una cuenta principal no se puede desactivar',
     '主アカウントは無効にできません',
+  ],
+  不能管理权限高于自己的账号: [
+    'You cannot manage an account with permissions that you do not hold',
+    'No puede administrar una cuenta con permisos que usted no tiene',
+    '自分が持たない権限のあるアカウントは管理できません',
   ],
   不能授予自己没有的权限: [
     'You cannot grant permissions that you do not hold',

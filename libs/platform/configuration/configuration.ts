@@ -75,8 +75,8 @@ export const settings = z.object({
     .string()
     .min(8)
     .max(128)
-    .default('Campus-0000')
-    .describe('Password of reset accounts, to be changed at once'),
+    .optional()
+    .describe('Password of reset accounts, to be changed at once; without it each reset makes a random one'),
   OPEN_APP_KEY: z.string().min(1).optional().describe('Key of a client of the open interface'),
   OPEN_APP_SECRET: z.string().min(8).optional().describe('Its secret'),
   TIME_ZONE: z.string().refine(isZone, 'is no time zone').default('Asia/Shanghai').describe('Time zone of the schools'),

@@ -8,7 +8,7 @@ import {
   sessionEnded,
   sessionStarted,
 } from '../../../libs/contracts/identity/index.js';
-import { boolean, instant, integer, json, table, uuid, varchar } from '../../../libs/database/index.js';
+import { boolean, instant, integer, json, nullable, table, uuid, varchar } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 import { longestSession } from '../../../libs/platform/index.js';
 import { alarmsCleared, passwordSet } from './account.events.js';
@@ -61,16 +61,28 @@ export const accounts = projection({
 
 /** Hashes of passwords, apart from what lists read. */
 export const passwordTable = table('identity', 'account_password', {
-  columns: { id: uuid(), school: uuid(), passwordHash: varchar(256), isInitial: boolean() },
+  columns: {
+    id: uuid(),
+    school: uuid(),
+    passwordHash: varchar(256),
+    isInitial: boolean(),
+    /** Epoch ms after which nobody signs in with it. */
+    expiresAt: nullable(instant()),
+  },
   key: ['id'],
 });
 
 export const passwords = projection({
   source: 'identity',
   table: passwordTable,
-  version: 1,
+  version: 2,
   on: (on) => [
-    on(passwordSet, (_row, { streamId, school, data }) => ({ id: streamId, school, ...data })),
+    on(passwordSet, (_row, { streamId, school, data: { expiresAt = null, ...data } }) => ({
+      id: streamId,
+      school,
+      ...data,
+      expiresAt,
+    })),
     on(accountRemoved, () => undefined),
   ],
 });

@@ -28,6 +28,7 @@ const added = [
 ];
 const mainAdded = [accountAdded({ ...data, isMain: true }), ...added.slice(1)];
 const noPermission = new Rejection(codes.permission, '没有操作权限');
+const isStronger = new Rejection(codes.permission, '不能管理权限高于自己的账号');
 
 describe('an account', () => {
   it('begins with an initial password that must be changed', () => {
@@ -81,14 +82,23 @@ describe('an account', () => {
       .then(Rejection.state('主账号不允许禁用'));
   });
 
-  it.each<AccountCommand>([
+  const managing: AccountCommand[] = [
     { type: 'Change', name: 'x', phone: '2', by: clerk },
     { type: 'SwitchState', by: clerk },
     { type: 'Remove', by: clerk },
     { type: 'Authorise', grant: { moduleIds: [], permissions: [] }, by: clerk },
-    { type: 'ResetPassword', passwordHash: 'x', by: clerk },
-  ])('that is a main one is not managed by others: $type', (command) => {
-    given(account, mainAdded).when(command).then(noPermission);
+    { type: 'ResetPassword', passwordHash: 'x', expiresAt: 1, by: clerk },
+  ];
+
+  it.each(managing)('that is a main one is not managed by others: $type', (command) => {
+    given(account, mainAdded).when(command).then(isStronger);
+  });
+
+  it.each(managing)('is not managed by who holds less: $type', (command) => {
+    const stronger = accountAuthorised({ moduleIds: ['m1', 'm3'], permissions: [] });
+    given(account, [...added, stronger])
+      .when(command)
+      .then(isStronger);
   });
 });
 
@@ -102,9 +112,9 @@ describe('the rights of an account', () => {
   });
 
   it('grow by what the granting account holds itself, and by nothing else', () => {
-    given(account, [...added, accountAuthorised(grant('m3'))])
-      .when({ type: 'Authorise', grant: grant('m1', 'm3'), by: clerk })
-      .then([accountAuthorised(grant('m1', 'm3'))]);
+    given(account, [...added, accountAuthorised(grant('m2'))])
+      .when({ type: 'Authorise', grant: grant('m1', 'm2'), by: clerk })
+      .then([accountAuthorised(grant('m1', 'm2'))]);
     given(account, added)
       .when({ type: 'Authorise', grant: grant('m1', 'm3'), by: clerk })
       .then(new Rejection(codes.permission, '不能授予自己没有的权限'));
@@ -130,9 +140,12 @@ describe('the password of an account', () => {
       .then(Rejection.state('数据正在被他人修改，请稍后重试'));
   });
 
-  it('is reset to one that must be changed', () => {
+  it('is reset to one that must be changed, and soon', () => {
     given(account, [...added, set, passwordChangeDemanded({ demanded: false })])
-      .when({ type: 'ResetPassword', passwordHash: 'hash 3', by: clerk })
-      .then([passwordSet({ passwordHash: 'hash 3', isInitial: true }), passwordChangeDemanded({ demanded: true })]);
+      .when({ type: 'ResetPassword', passwordHash: 'hash 3', expiresAt: 1, by: clerk })
+      .then([
+        passwordSet({ passwordHash: 'hash 3', isInitial: true, expiresAt: 1 }),
+        passwordChangeDemanded({ demanded: true }),
+      ]);
   });
 });

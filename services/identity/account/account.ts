@@ -22,7 +22,7 @@ export interface Account {
   moduleIds: readonly string[];
 }
 
-/** Who manages accounts: a main account or operator may do everything, others only what they hold themselves. */
+/** Who manages accounts: a main account or operator manages all, others those that hold no more than they do. */
 export interface Manager {
   holdsEverything: boolean;
   moduleIds: readonly string[];
@@ -37,7 +37,8 @@ export type AccountCommand =
   | { type: 'SwitchState'; by: Manager }
   | { type: 'Remove'; by: Manager }
   | { type: 'Authorise'; grant: Grant; by: Manager }
-  | { type: 'ResetPassword'; passwordHash: string; by: Manager }
+  /** `expiresAt`: epoch ms after which nobody signs in with it. */
+  | { type: 'ResetPassword'; passwordHash: string; expiresAt: number; by: Manager }
   /** `provedHash`: of the password that the caller has proved to know. */
   | { type: 'ChangePassword'; provedHash: string; passwordHash: string }
   | { type: 'ClearAlarms'; until: number };
@@ -53,12 +54,14 @@ type AccountEvent = EventOf<
   | typeof alarmsCleared
 >;
 
-const noPermission = () => new Rejection(codes.permission, '没有操作权限');
+const holdsAll = ({ holdsEverything, moduleIds }: Manager, wanted: readonly string[]) =>
+  holdsEverything || wanted.every((id) => moduleIds.includes(id));
 
-/** Main accounts are managed by those who hold everything, or a clerk could take one over. */
+/** The account, where it holds no more than who manages it: a clerk could take a stronger one over otherwise. */
 function managed(account: Account | undefined, by: Manager): Account {
   if (!account) throw Rejection.notFound('账号不存在');
-  if (account.isMain && !by.holdsEverything) throw noPermission();
+  if ((account.isMain && !by.holdsEverything) || !holdsAll(by, account.moduleIds))
+    throw new Rejection(codes.permission, '不能管理权限高于自己的账号');
   return account;
 }
 
@@ -69,7 +72,7 @@ function switchTo(account: Account, state: 1 | 2): AccountEvent[] {
 }
 
 function add({ account, passwordHash, by }: Extract<AccountCommand, { type: 'Add' }>): AccountEvent[] {
-  if (account.isMain && !by.holdsEverything) throw noPermission();
+  if (account.isMain && !by.holdsEverything) throw new Rejection(codes.permission, '没有操作权限');
   return [
     accountAdded(account),
     passwordSet({ passwordHash, isInitial: true }),
@@ -77,10 +80,8 @@ function add({ account, passwordHash, by }: Extract<AccountCommand, { type: 'Add
   ];
 }
 
-function authorise(account: Account, grant: Grant, by: Manager): AccountEvent[] {
-  const isWithin = (id: string) => account.moduleIds.includes(id) || by.moduleIds.includes(id);
-  if (!by.holdsEverything && !grant.moduleIds.every(isWithin))
-    throw new Rejection(codes.permission, '不能授予自己没有的权限');
+function authorise(grant: Grant, by: Manager): AccountEvent[] {
+  if (!holdsAll(by, grant.moduleIds)) throw new Rejection(codes.permission, '不能授予自己没有的权限');
   return [accountAuthorised(grant)];
 }
 
@@ -147,11 +148,12 @@ export const account: Decider<Account | undefined, AccountCommand, AccountEvent>
         if (managed(account, command.by).isMain) throw Rejection.state('主账号不允许删除');
         return [accountRemoved({})];
       case 'Authorise':
-        return authorise(managed(account, command.by), command.grant, command.by);
+        managed(account, command.by);
+        return authorise(command.grant, command.by);
       case 'ResetPassword':
         managed(account, command.by);
         return [
-          passwordSet({ passwordHash: command.passwordHash, isInitial: true }),
+          passwordSet({ passwordHash: command.passwordHash, isInitial: true, expiresAt: command.expiresAt }),
           passwordChangeDemanded({ demanded: true }),
         ];
       case 'ChangePassword':

@@ -11,7 +11,7 @@ import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { CONFIGURATION, handles, isOutsideSchools, serves } from '../../../libs/platform/index.js';
 import { account } from './account.js';
 import { managerOf } from './manager.js';
-import { checkPassword, hashPassword } from './password.js';
+import { checkPassword, hashPassword, randomPassword, resetPasswordLifetime } from './password.js';
 import { endSessions } from './session-end.js';
 
 /** Adds an account; gives its id. */
@@ -52,17 +52,20 @@ export const removeAccounts = handles(accountDelete, async (unit, { ids }, conte
   );
 });
 
-/** Gives an account the initial password; its sessions end. */
+/** Gives an account a password for a day, and tells it to the caller this once; its sessions end. */
 export const resetPassword = serves(
   accountResetPassword,
   { store: EventStore, configuration: CONFIGURATION },
   async ({ id }, context, { store, configuration }) => {
-    const passwordHash = await hashPassword(configuration.INITIAL_PASSWORD);
+    const password = configuration.INITIAL_PASSWORD ?? randomPassword();
+    const passwordHash = await hashPassword(password);
+    const expiresAt = Date.now() + resetPasswordLifetime;
     await store.transact(context, async (unit) => {
       const by = await managerOf(unit, context);
-      await unit.handle(account, id, { type: 'ResetPassword', passwordHash, by });
+      await unit.handle(account, id, { type: 'ResetPassword', passwordHash, expiresAt, by });
       await endSessions(unit, [id], 'passwordChanged');
     });
+    return { password };
   },
 );
 

@@ -97,6 +97,12 @@ describe('who may call', () => {
       .data;
     const mainId = data.find(({ mainaccount }) => mainaccount)!.id;
     expect(await post(clerk.token, '/api/accountmg/resetpassword', { id: mainId })).toMatchObject({ code: 2003 });
+    await authorise(main, friend.id, [moduleId('student', 'dbtn_add')]);
+    expect(await post(clerk.token, '/api/accountmg/resetpassword', { id: friend.id })).toMatchObject({
+      code: 2003,
+      msg: '不能管理权限高于自己的账号',
+    });
+    expect((await identity.tryToSignIn('friend')).code).toBe(0);
     expect(await authorise(main, friend.id, [mainId])).toMatchObject({ code: 1004, msg: '模块不存在' });
   });
 });

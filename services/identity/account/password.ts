@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { shortestPassword } from '../../../libs/contracts/identity/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
@@ -7,6 +8,18 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The hash that is stored of a password, with its salt and cost. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+
+/** Time in which somebody signs in with a password that was reset, ms (source: OWASP ASVS 5.0, 6.4.1: short-lived). */
+export const resetPasswordLifetime = 24 * 3_600_000;
+
+/** Letters and digits that nobody takes for one another. */
+const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A random password for people who read it to one another: three groups of four characters, 59 bits. */
+export const randomPassword = (): string =>
+  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('')).join(
+    '-',
+  );
 
 let ofNobody: Promise<string> | undefined;
 

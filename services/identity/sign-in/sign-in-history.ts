@@ -43,7 +43,7 @@ export function afterFailure(history: SignInHistory, at: number): SignInHistory 
 export const histories = projection({
   source: 'identity',
   table: historyTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(
       signInSucceeded,

@@ -12,7 +12,7 @@ const attempt = {
 };
 
 /** Why a sign-in fails. */
-export const failureReason = z.enum(['wrongCode', 'wrongCredentials', 'locked', 'disabled']);
+export const failureReason = z.enum(['wrongCode', 'wrongCredentials', 'locked', 'disabled', 'expired']);
 export type FailureReason = z.infer<typeof failureReason>;
 
 /** Somebody signed in. The stream of this and the next is the attempt's. */
@@ -25,7 +25,7 @@ export const signInSucceeded = defineEvent(
 /** Somebody tried to sign in. */
 export const signInFailed = defineEvent(
   'SignInFailed',
-  1,
+  2,
   z.object({ ...attempt, accountId: z.uuid().optional(), reason: failureReason }),
-  { isPassing: true },
+  { isPassing: true, upcasts: { 1: (data: unknown) => data } },
 );

@@ -23,7 +23,7 @@ export const signInLogTable = table('identity', 'sign_in_log', {
 export const signInLog = projection({
   source: 'identity',
   table: signInLogTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on([signInSucceeded, signInFailed], (_row, { streamId, school, data }) => {
       const { loginAccount, accountType, ip, happenedAt } = data;

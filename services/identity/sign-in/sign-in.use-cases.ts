@@ -28,6 +28,7 @@ const refusals: Record<FailureReason, () => Rejection> = {
   wrongCredentials: () => new Rejection(codes.failure, '账号或密码错误'),
   locked: () => Rejection.state('登录失败次数过多，请10分钟后再试'),
   disabled: () => Rejection.state('账号已被禁用'),
+  expired: () => Rejection.state('重置的密码已过期，请联系管理员重新重置'),
 };
 
 /** An account as far as signing in needs it. */
@@ -39,6 +40,8 @@ interface Candidate {
   state: 1 | 2;
   mustChangePassword: boolean;
   passwordHash: string;
+  /** Epoch ms; null where it lasts. */
+  expiresAt: number | null;
 }
 
 /** Judges attempts to sign in, those of one account name one after the other. */
@@ -80,7 +83,8 @@ export class SignInAttempts {
     const [row] = await this.database.asSystem((sql) =>
       sql.query<Candidate>(
         `select account.id, account.school, name, account_type as "accountType", state,
-           must_change_password as "mustChangePassword", password_hash as "passwordHash"
+           must_change_password as "mustChangePassword", password_hash as "passwordHash",
+           extract(epoch from expires_at)::float8 * 1000 as "expiresAt"
          from ${tableName(accountTable)} account join ${tableName(passwordTable)} password using (id) where login_account = $1`,
         [loginAccount],
       ),
@@ -101,7 +105,8 @@ export class SignInAttempts {
     // While it is locked no password is looked at, and the rules refuse whatever the outcome.
     if (isLocked(history[0] ?? noHistory, Date.now())) return 'wrongCredentials';
     if (!(await isPassword(password, candidate?.passwordHash))) return 'wrongCredentials';
-    return candidate?.state === 1 ? 'success' : 'disabled';
+    if (candidate?.state !== 1) return 'disabled';
+    return candidate.expiresAt !== null && candidate.expiresAt < Date.now() ? 'expired' : 'success';
   }
 
   /** Appends what came of the attempt: to its own stream, the session's and the alarm's. */

@@ -163,14 +163,29 @@ describe('a session', () => {
     expect((await info(token)).code).toBe(0);
   });
 
-  it('ends when the password is reset, and the initial one must be replaced', async () => {
+  const reset = async (id: string) =>
+    (await identity.data<{ password: string }>('/api/accountmg/resetpassword', { token: main, body: { id } })).password;
+
+  it('ends when the password is reset; the new one is random, told once, and must be replaced', async () => {
     const { id, token } = await identity.addAccount(main, 'resetting');
-    await identity.data('/api/accountmg/resetpassword', { token: main, body: { id } });
+    const [first, second] = [await reset(id), await reset(id)];
     await ended(token);
-    expect(await identity.tryToSignIn('resetting', 'Campus-0000')).toMatchObject({
-      code: 0,
-      data: { mustchgpwd: true },
+    expect(second).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/);
+    expect((await identity.tryToSignIn('resetting', first)).code).toBe(1);
+    expect(await identity.tryToSignIn('resetting', second)).toMatchObject({ code: 0, data: { mustchgpwd: true } });
+  });
+
+  it('does not begin with a password that was reset more than a day ago', async () => {
+    const { id } = await identity.addAccount(main, 'too-late');
+    const given = await reset(id);
+    await identity.campus.database.asOwner((sql) =>
+      sql.query("update identity.account_password set expires_at = now() - interval '1 second' where id = $1", [id]),
+    );
+    expect(await identity.tryToSignIn('too-late', given)).toMatchObject({
+      code: 1005,
+      msg: '重置的密码已过期，请联系管理员重新重置',
     });
+    expect(await identity.tryToSignIn('too-late', 'wrong')).toMatchObject({ code: 1, msg: '账号或密码错误' });
   });
 });
 

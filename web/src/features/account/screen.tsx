@@ -8,9 +8,10 @@ import {
   accountSwitchState,
 } from '../../../../libs/contracts/identity/account.js';
 import { schoolEnter } from '../../../../libs/contracts/identity/school.js';
-import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
+import type { ListRow, OutputOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { isOutsideSchools, workIn } from '../../api/working-school.js';
+import { CredentialDialog } from '../../kit/credential/credential-dialog.js';
 import { type Column, YesOrNo } from '../../kit/list/columns.js';
 import { type ListDefinition, ListScreen } from '../../kit/list/define-list.js';
 import { choiceFilter, textFilter } from '../../kit/list/filter-fields.js';
@@ -39,8 +40,18 @@ const operator = 1;
 /** Outside of all schools an operations account manages its like; accounts of a school are managed in it. */
 const isOwn = ({ accountType }: Account) => accountType === operator || !isOutsideSchools();
 
-/** What can be done with an account. @param authorise opens the dialog with its permissions */
-const actionsWith = (authorise: (account: Account) => void): readonly RowAction<Account>[] => [
+/** The password that an account was given. */
+type Reset = Pick<Account, 'loginAccount'> & OutputOf<typeof accountResetPassword>;
+
+interface Dialogs {
+  /** Opens the dialog with the permissions of an account. */
+  authorise: (account: Account) => void;
+  /** Shows the password that an account was given. */
+  tell: (reset: Reset) => void;
+}
+
+/** What can be done with an account. */
+const actionsWith = ({ authorise, tell }: Dialogs): readonly RowAction<Account>[] => [
   {
     label: ({ state }) => (state === enabled ? 'action.disable' : 'action.enable'),
     call: accountSwitchState,
@@ -54,7 +65,7 @@ const actionsWith = (authorise: (account: Account) => void): readonly RowAction<
     isOffered: isOwn,
     question: 'resetPassword.question',
     done: 'resetPassword.done',
-    run: ({ id }) => callApi(accountResetPassword, { id }),
+    run: async ({ id, loginAccount }) => tell({ loginAccount, ...(await callApi(accountResetPassword, { id })) }),
   },
   {
     label: 'action.authorise',
@@ -74,13 +85,14 @@ const actionsWith = (authorise: (account: Account) => void): readonly RowAction<
 export default function AccountScreen() {
   const texts = useTexts('account');
   const [authorised, setAuthorised] = useState<Account>();
+  const [told, setTold] = useState<Reset>();
   const definition = useMemo(
     (): ListDefinition<typeof accountQuery, typeof accountForm.add> => ({
       query: accountQuery,
       filters: [choiceFilter('state', enabledState), textFilter('loginAccount'), textFilter('name')],
       columns,
       form: accountForm,
-      actions: actionsWith(setAuthorised),
+      actions: actionsWith({ authorise: setAuthorised, tell: setTold }),
       removeMany: accountDelete,
       isOwn,
     }),
@@ -90,6 +102,12 @@ export default function AccountScreen() {
     <>
       <ListScreen definition={definition} texts={texts} />
       <PermissionDialog account={authorised} onClose={() => setAuthorised(undefined)} />
+      <CredentialDialog
+        title={texts('resetPassword.title')}
+        advice={texts('resetPassword.advice')}
+        parts={told && { [texts('field.loginAccount')]: told.loginAccount, [texts('field.password')]: told.password }}
+        onClose={() => setTold(undefined)}
+      />
     </>
   );
 }
