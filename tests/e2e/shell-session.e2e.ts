@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { modules } from '../../libs/contracts/modules.js';
+import { addAccount, tokenOf } from './accounts.js';
 import { expect, openScreen, test } from './console.js';
 import { button } from './kit.js';
 import { consoleUrl } from './product.js';
@@ -106,6 +109,49 @@ test('behaviours 9, 10: what the menu says is what the menu and the breadcrumb s
     for (const id of made) await campus.data(`/api/schoolmodular/delete?id=${id}`);
   }
 });
+
+const studentModule = modules.find(({ component, kind }) => component === 'student' && kind === 1)!.id;
+
+/** Runs what ends the session; gives the time until the page has no rows and says why, ms. */
+async function timeToEmpty(page: Page, why: string, end: () => Promise<unknown>): Promise<number> {
+  await expect(page.getByRole('cell').first()).toBeVisible();
+  // Only who follows the live channel can know: its connection has to stand.
+  await page.waitForTimeout(500);
+  await end();
+  const endedAt = Date.now();
+  await expect(page.getByRole('cell')).toHaveCount(0);
+  const time = Date.now() - endedAt;
+  await expect(page.getByText(why)).toBeVisible();
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(students.path)}`);
+  return time;
+}
+
+test('a sign-out in one tab empties the others within a second, and they say so', async ({ office }) => {
+  await openScreen(office, students.path);
+  const other = await office.context().newPage();
+  await openScreen(other, students.path);
+  const time = await timeToEmpty(other, '已在另一个页面退出登录', async () => {
+    await button(office, '用户菜单：管理员').click();
+    await office.getByRole('menuitem', { name: '退出登录' }).click();
+    await expect(office).toHaveURL(({ pathname }) => pathname === '/login');
+  });
+  expect(time).toBeLessThan(1000);
+});
+
+for (const [what, why, call] of [
+  ['a reset password', '密码已被修改或重置，请重新登录', 'resetpassword'],
+  ['a disabled account', '账号已被禁用，登录已结束', 'switchstate'],
+  ['a removed account', '账号已被删除，登录已结束', 'delete'],
+] as const)
+  test(`${what} empties the pages of its sessions within a second, and they say why`, async ({ page, campus }) => {
+    const account = await addAccount(campus);
+    await page.context().addCookies([{ name: 'School-Token', value: await tokenOf(campus, account), url: consoleUrl }]);
+    await campus.data('/api/accountmg/updateauth', { accountid: account.id, modularids: [studentModule] });
+    await openScreen(page, students.path);
+    const input = call === 'delete' ? { ids: [account.id] } : { id: account.id };
+    expect(await timeToEmpty(page, why, () => campus.data(`/api/accountmg/${call}`, input))).toBeLessThan(1000);
+    expect(await cookie(page, 'School-Token')).toBeUndefined();
+  });
 
 test('behaviour 11: the console fills the screen, or says that it cannot', async ({ office }) => {
   await openScreen(office, terms.path);

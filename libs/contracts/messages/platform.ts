@@ -7,6 +7,21 @@ export const platformMessages: Catalogue = {
     'Su sesión ha terminado, inicie sesión de nuevo',
     'セッションが無効です。再度ログインしてください',
   ],
+  '密码已被修改或重置，请重新登录': [
+    'Your password was changed or reset, please sign in again',
+    'Su contraseña ha cambiado o se ha restablecido, inicie sesión de nuevo',
+    'パスワードが変更またはリセットされました。再度ログインしてください',
+  ],
+  '账号已被禁用，登录已结束': [
+    'Your account was disabled, your session has ended',
+    'Su cuenta se ha desactivado y la sesión ha terminado',
+    'アカウントが無効になったため、ログアウトしました',
+  ],
+  '账号已被删除，登录已结束': [
+    'Your account was deleted, your session has ended',
+    'Su cuenta se ha eliminado y la sesión ha terminado',
+    'アカウントが削除されたため、ログアウトしました',
+  ],
   没有操作权限: [
     'You do not have permission for this',
     'No tiene permiso para esta operación',

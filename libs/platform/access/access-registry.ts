@@ -2,7 +2,7 @@ import { sessionStarted } from '../../contracts/identity/account.events.js';
 import type { StoredEvent } from '../../eventsourcing/index.js';
 import type { Bus, Subscription } from '../../messaging/index.js';
 import { accessEvents, refreshEvents } from './access-events.js';
-import { AccessState, arrivalLimit } from './access-state.js';
+import { AccessState, arrivalLimit, type EndReason } from './access-state.js';
 import type { ClientRegistry } from './client-registry.js';
 import type { Session } from './session.js';
 import { idleLimit, type SessionToken, supersededFor } from './token.js';
@@ -77,6 +77,11 @@ export class AccessRegistry {
   /** The session as it is now, or undefined when it ended, its account may not sign in, or nothing is known. */
   session(sessionId: string): Session | undefined {
     return this.state?.session(sessionId);
+  }
+
+  /** Why a session ended, for the moment in which its pages ask. */
+  endOf(sessionId: string): EndReason | undefined {
+    return this.state?.endOf(sessionId);
   }
 
   /** Ids of the sessions that an account has now. */

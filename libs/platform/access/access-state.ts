@@ -41,18 +41,26 @@ type Facts = {
   [K in string]: (event: StoredEvent) => void;
 };
 
+/** Why a session ended. */
+export type EndReason = DataOf<typeof sessionEnded>['reason'];
+
 /** Sessions, accounts and clients, as far as the events say that were taken in. */
 export class AccessState {
   /** The clients of the open interface. */
   readonly clients = new ClientRegistry();
   private readonly accounts = new Map<string, Account>();
   private readonly sessions = new Map<string, KnownSession>();
-  /** When sessions ended that nobody needs to wait for, epoch ms; forgotten after `arrivalLimit`. */
-  private readonly ended = new Map<string, number>();
+  /** When (epoch ms) and why sessions ended that nobody needs to wait for; forgotten after `arrivalLimit`. */
+  private readonly ended = new Map<string, { at: number; reason: EndReason }>();
 
   /** True where an event may still come that begins the session. */
   isAwaited(sessionId: string): boolean {
     return !this.sessions.has(sessionId) && !this.ended.has(sessionId);
+  }
+
+  /** Why a session ended, for the moment in which its pages ask. */
+  endOf(sessionId: string): EndReason | undefined {
+    return this.ended.get(sessionId)?.reason;
   }
 
   /** When the newest token of a session was issued, and replaced the one before, epoch ms; undefined without the session. */
@@ -102,19 +110,19 @@ export class AccessState {
     if (account) this.accounts.set(event.streamId, { ...account, ...change });
   }
 
-  private endSessionsOf(accountId: string): void {
-    for (const id of this.sessionsOf(accountId)) this.end(id);
+  private endSessionsOf(accountId: string, reason: EndReason): void {
+    for (const id of this.sessionsOf(accountId)) this.end(id, reason);
   }
 
-  private end(sessionId: string): void {
+  private end(sessionId: string, reason: EndReason): void {
     this.sessions.delete(sessionId);
     const now = Date.now();
     // They stand in the order of their ends. A process that starts reads the ends of a day within the limit.
-    for (const [id, at] of this.ended) {
+    for (const [id, { at }] of this.ended) {
       if (now - at <= arrivalLimit) break;
       this.ended.delete(id);
     }
-    this.ended.set(sessionId, now);
+    this.ended.set(sessionId, { at: now, reason });
   }
 
   private begin({ streamId, data }: StoredEvent): void {
@@ -136,10 +144,10 @@ export class AccessState {
     [accountStateSwitched.name]: (event) => {
       const { state } = event.data as DataOf<typeof accountStateSwitched>;
       this.change(event, { state });
-      if (state !== 1) this.endSessionsOf(event.streamId);
+      if (state !== 1) this.endSessionsOf(event.streamId, 'accountDisabled');
     },
     [accountRemoved.name]: ({ streamId }) => {
-      this.endSessionsOf(streamId);
+      this.endSessionsOf(streamId, 'accountRemoved');
       this.accounts.delete(streamId);
     },
     [accountAuthorised.name]: (event) => {
@@ -149,7 +157,7 @@ export class AccessState {
       this.change(event, { mustChangePassword: (event.data as DataOf<typeof passwordChangeDemanded>).demanded });
     },
     [sessionStarted.name]: (event) => this.begin(event),
-    [sessionEnded.name]: ({ streamId }) => this.end(streamId),
+    [sessionEnded.name]: ({ streamId, data }) => this.end(streamId, (data as DataOf<typeof sessionEnded>).reason),
     [sessionRefreshed.name]: ({ data }) => {
       const { sessionId, issuedAt } = data as DataOf<typeof sessionRefreshed>;
       const session = this.sessions.get(sessionId);

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { type Call, codes, noId, Rejection, type TracePlace } from '../../contracts/kernel/index.js';
 import { newId } from '../../database/index.js';
 import { AccessRegistry } from '../access/access-registry.js';
+import type { EndReason } from '../access/access-state.js';
 import { isOutsideSchools } from '../access/operations.js';
 import { RequestAllowance } from '../access/request-allowance.js';
 import { mayCall, type Session } from '../access/session.js';
@@ -16,7 +17,15 @@ import { isForm, readBody, readQuery } from './request-body.js';
 import { servedCall } from './routes.js';
 import { SessionRefresher } from './session-refresher.js';
 
-const sessionLost = () => new Rejection(codes.session, '登录已失效，请重新登录');
+/** What is said of sessions that somebody else has ended. */
+const endings: Partial<Record<EndReason, string>> = {
+  passwordChanged: '密码已被修改或重置，请重新登录',
+  accountDisabled: '账号已被禁用，登录已结束',
+  accountRemoved: '账号已被删除，登录已结束',
+};
+
+const sessionLost = (reason?: EndReason) =>
+  new Rejection(codes.session, (reason && endings[reason]) ?? '登录已失效，请重新登录');
 
 /** Text of a header that is sent once. */
 const header = (request: Request, name: string): string | undefined => {
@@ -100,7 +109,7 @@ export class CallGuard implements CanActivate {
     const { call, response } = context;
     const token = this.signer.readSession((await tokenOf(context)) ?? '');
     const session = token && (await this.access.admit(token));
-    if (!token || !session) throw sessionLost();
+    if (!token || !session) throw sessionLost(token && this.access.endOf(token.sessionId));
     this.admit(context, session.school, { actor: session.loginAccount, accountId: session.accountId });
     context.session = session satisfies Session;
     this.expectOperation(context, session);

@@ -13,7 +13,8 @@ import {
 import { chosenLanguage } from '../language/choice.js';
 import { ApiFailure } from './failure.js';
 import { notify } from './notify.js';
-import { clearToken, readToken, storeToken } from './token.js';
+import { tellSessionEnd } from './session-end.js';
+import { readToken, storeToken } from './token.js';
 
 /** Longest time that a call may take, ms (source: calls.yaml, envelope.client). */
 const timeout = 60_000;
@@ -89,17 +90,6 @@ async function envelopeOf(response: Response, signal?: AbortSignal): Promise<Env
   return body as Envelope;
 }
 
-/**
- * The session of a token has ended: forgets it; the reloaded page asks for a new sign-in, unless another tab has a newer
- * session already.
- */
-function endSession(token: string | undefined): void {
-  if (!token) return;
-  if (readToken() === token) clearToken();
-  sessionStorage.clear();
-  location.reload();
-}
-
 async function answerOf<C extends Call>(
   call: C,
   response: Response,
@@ -110,7 +100,7 @@ async function answerOf<C extends Call>(
   if (call.answer.kind === 'binary' && response.ok && !isJson) return (await response.blob()) as OutputOf<C>;
   const { code, msg, data, requestId } = await envelopeOf(response, signal);
   if (code === codes.success) return readAnswer(call, data);
-  if (code === codes.session) endSession(token);
+  if (code === codes.session) tellSessionEnd(msg, token);
   throw new ApiFailure(msg || i18next.t('failure', { ns: 'api' }), code, requestId);
 }
 
@@ -127,7 +117,8 @@ async function attempt<C extends Call>(call: C, input: Partial<ClientInput<C>>, 
   try {
     return await exchange(call, writeInput(call, input as Partial<InputOf<C>>), signal);
   } catch (error) {
-    if (error instanceof ApiFailure && !quiet) notify.error(error.message);
+    // The end of a session is told once, by who forgets it.
+    if (error instanceof ApiFailure && !quiet && error.code !== codes.session) notify.error(error.message);
     throw error;
   }
 }

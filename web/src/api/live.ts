@@ -3,12 +3,16 @@ import { create } from 'zustand';
 import {
   type ChannelEvent,
   type ChannelPayload,
+  type ChannelRefusal,
   channelPath,
   readPayload,
 } from '../../../libs/contracts/console/channel.js';
-import { callsOfEntity } from '../../../libs/contracts/kernel/index.js';
+import { authInfo } from '../../../libs/contracts/identity/sign-in.js';
+import { callsOfEntity, codes } from '../../../libs/contracts/kernel/index.js';
 import { chosenLanguage } from '../language/choice.js';
 import { useLanguage } from '../language/start.js';
+import { callApi } from './client.js';
+import { settleFailure } from './failure.js';
 import { queryClient, refresh } from './queries.js';
 import { readToken } from './token.js';
 
@@ -75,8 +79,24 @@ function onConnected(): void {
   if (isReturn) void queryClient.invalidateQueries();
 }
 
-function onLost(): void {
+/** Asks whether there is a session yet: where there is none, the client tells it. */
+async function askForSession(): Promise<void> {
+  await callApi(authInfo, { token: readToken() ?? '' }, { quiet: true }).catch(settleFailure);
+}
+
+/** The server sends a browser away whose session is over; socket.io leaves it to us to come back where it is not. */
+async function onSentAway(): Promise<void> {
+  await askForSession();
+  socket?.connect();
+}
+
+function onLost(reason: Socket.DisconnectReason): void {
   if (useConnection.getState().state === 'up') useConnection.setState({ state: 'lost' });
+  if (reason === 'io server disconnect') void onSentAway();
+}
+
+function onRefused(error: Error & { data?: ChannelRefusal }): void {
+  if (error.data?.code === codes.session) void askForSession();
 }
 
 function onEvent(event: string, raw: Record<string, unknown>): void {
@@ -99,7 +119,7 @@ export function openLiveChannel(): () => void {
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
     });
-    socket.on('connect', onConnected).on('disconnect', onLost).onAny(onEvent);
+    socket.on('connect', onConnected).on('disconnect', onLost).on('connect_error', onRefused).onAny(onEvent);
   });
   return () => {
     isClosed = true;

@@ -12,7 +12,7 @@ import { useTexts } from '../language/use-texts.js';
 import { signInAddress } from '../shell/addresses.js';
 import { Layout } from '../shell/layout.js';
 import { RegistryContext } from '../shell/pages.js';
-import { forgetSession } from '../shell/session.js';
+import { followSessionEnd, forgetSession } from '../shell/session.js';
 import styles from './console.module.css';
 import { registry } from './registry.js';
 
@@ -25,7 +25,9 @@ const firstPasswordPath = '/chgpwd';
 
 /** The console of a session, once its user and menu are known. */
 export default function Console() {
+  const texts = useTexts('shell');
   const { pathname, search } = useLocation();
+  useEffect(() => followSessionEnd(texts('session.signedOutElsewhere')), [texts]);
   const user = useAccount((state) => state.user);
   const isFirst = pathname === firstPasswordPath;
   const target = pathname + search;
