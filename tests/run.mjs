@@ -1,11 +1,11 @@
 /**
- * The whole test run, as the README's test command: fetches what it needs from Debian's packages, builds, and runs the
- * browser tests beside the static checks, the contract check and Jest, because browsers wait more than they compute. Then
- * it prints which acceptance checks that run has proven. The last line is `N passed, N failed`.
+ * The whole test run, as the README's test command: fetches what it needs from Debian's packages, builds, starts the product
+ * once for data that all tests begin with, and runs the static checks beside the contract check, then Jest, then the browser
+ * tests. Then it prints which acceptance checks that run has proven. The last line is `N passed, N failed`.
  * Stages may be named: `npm test -- static contract`.
  */
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -80,6 +80,14 @@ async function fetchPrograms() {
 /** Checks of the code, one after the other: the browsers have the other processor. */
 async function runStatic() {
   for (const name of ['typecheck', 'lint', 'walls', 'deadcode']) await check(name, ['npm', 'run', '-s', name]);
+}
+
+/** Makes once what the first start of a product makes, for all products that tests start. */
+async function prepareData() {
+  const folder = join(temporary, 'data');
+  mkdirSync(folder);
+  if (await check('first start of the product', [process.execPath, 'dist/tests/prepared/run.js', folder]))
+    process.env.TEST_PREPARED_DATA = folder;
 }
 
 /** The report that a stage leaves; none when it did not come so far, which is a failure. */
@@ -164,6 +172,7 @@ async function inTurn(lane) {
 async function main() {
   await fetchPrograms();
   if (!(await check('build', ['npm', 'run', '-s', 'build']))) return;
+  if (['contract', 'jest', 'browser'].some(isWanted)) await prepareData();
   // Each of these two leaves a processor free; Jest and the browser use both, and beside each other only wait.
   await Promise.all([inTurn([['static', runStatic]]), inTurn([['contract', runContractCheck]])]);
   await inTurn([

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { administrator, CampusClient, openClient, operator } from './campus-client.js';
+import { layPreparedData } from './prepared-data.js';
 
 /** How a product under test is started. */
 export interface ProductOptions {
@@ -94,9 +95,10 @@ export class Product extends CampusClient {
     super(`http://127.0.0.1:${port}`);
   }
 
-  /** Starts a product with an empty data folder, or with the given one, and waits until it is ready. */
+  /** Starts a product as after its first start, or with the given data folder, and waits until it is ready. */
   static async start({ environment = {}, port, dataFolder }: ProductOptions = {}): Promise<Product> {
     const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'campus-product-')));
+    if (!dataFolder) layPreparedData(folder, environment);
     const product = new Product(
       port ?? (await freePort()),
       await freePort(),

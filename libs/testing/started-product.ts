@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Campus, startCampus } from '../platform/boot/campus.js';
 import { readConfiguration, type ServiceDefinition } from '../platform/index.js';
 import { administrator, CampusClient } from './campus-client.js';
+import { layPreparedData } from './prepared-data.js';
 
 /** A product in the process of the test, with a data folder of its own. */
 export class StartedProduct {
@@ -47,6 +48,7 @@ export async function startProduct(
 ): Promise<StartedProduct> {
   const product = new StartedProduct(services, settings, await mkdtemp(join(tmpdir(), 'campus-started-')));
   try {
+    layPreparedData(product.folder, settings);
     await product.launch();
   } catch (error) {
     await rm(product.folder, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import type { Envelope } from '../../libs/contracts/kernel/index.js';
 import { EventStores } from '../../libs/platform/index.js';
+import { type TestDatabase, testDatabase } from '../../libs/testing/index.js';
 import { type StartedProduct, startProduct } from '../../libs/testing/started-product.js';
 import { foundSchool } from './founding/found-school.js';
 import { identityService } from './identity.module.js';
@@ -14,13 +15,17 @@ export interface Reply<T> extends Envelope<T> {
 
 /** The identity service, whole, on a database of its own, as its callers see it. */
 export class RunningIdentity {
-  private constructor(private readonly product: StartedProduct) {}
+  private constructor(
+    private readonly product: StartedProduct,
+    private readonly test?: TestDatabase,
+  ) {}
 
   /** Starts it. @param settings of the environment; with DATABASE_URL a second process of an installation */
   static async start(settings: Record<string, string> = {}): Promise<RunningIdentity> {
-    return new RunningIdentity(
-      await startProduct([identityService], { SERVICES: 'identity', SAMPLE: 'none', ...settings }),
-    );
+    const test = 'DATABASE_URL' in settings ? undefined : await testDatabase();
+    const database = test && { DATABASE_URL: test.url };
+    const all = { SERVICES: 'identity', SAMPLE: 'none', ...database, ...settings };
+    return new RunningIdentity(await startProduct([identityService], all), test);
   }
 
   get campus() {
@@ -88,8 +93,9 @@ export class RunningIdentity {
     return this.campus.bus.settled();
   }
 
-  stop(): Promise<void> {
-    return this.product.stop();
+  async stop(): Promise<void> {
+    await this.product.stop();
+    await this.test?.close();
   }
 }
 

@@ -7,6 +7,11 @@ import { runningFile } from './running-campus.js';
 /** Two in CI: a page waits for its server and its animations more than it computes. */
 const workers = process.env.CI ? 2 : 1;
 
+const { TEST_PREPARED_DATA } = process.env;
+/** Lays what a first start makes into the data folder, where the test run has prepared it. */
+const prepared = (dataFolder: string) =>
+  TEST_PREPARED_DATA ? `cp -a --reflink=auto ${TEST_PREPARED_DATA} ${dataFolder} &&` : '';
+
 /**
  * Browser tests against the real server, in Debian's Chromium. Titles begin with the ids of the checks that they prove.
  * Outside of CI a server that runs already (`npm run e2e` in another window) is used as it is.
@@ -31,7 +36,7 @@ export default defineConfig({
   webServer: Array.from({ length: runningFile ? 0 : workers }, (_, worker) => {
     const { url, ...place } = placeOf(worker);
     return {
-      command: `rm -rf ${place.dataFolder} && exec node --enable-source-maps dist/services/main.js`,
+      command: `rm -rf ${place.dataFolder} && ${prepared(place.dataFolder)} exec node --enable-source-maps dist/services/main.js`,
       cwd: '../..',
       url: `${url}/health/ready`,
       env: { ...productEnvironment(place), ...checkedProgram },

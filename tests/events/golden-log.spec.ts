@@ -59,25 +59,31 @@ async function write(store: EventStore, events: readonly StoredEvent[]): Promise
     await test.database.inSchool(event.school, async (sql) => sendAppend(sql, store, [event], new Map()));
 }
 
-/** Installs every service in a new database, with logs that hold these events, and builds its read models anew. */
-async function built(eventsOf: (store: EventStore) => StoredEvent[]): Promise<void> {
+beforeAll(async () => {
   test = await testDatabase();
   stores = (await loadServices()).map(
     ({ name, migrations, projections = [] }) =>
       new EventStore({ source: name, database: test.database, migrations, projections }),
   );
   for (const store of stores) await store.prepare();
+}, 120_000);
+afterAll(async () => {
+  for (const store of stores ?? []) await store.close();
+  await test?.close();
+});
+
+afterEach(async () => {
+  for (const { schema } of stores) await test.database.asOwner((sql) => sql.query(`truncate ${schema}.events`));
+});
+
+/** Writes these events to the logs of all services, and builds their read models anew. */
+async function built(eventsOf: (store: EventStore) => StoredEvent[]): Promise<void> {
   for (const store of stores) {
     await write(store, eventsOf(store));
     await sequencePending(test.database, store.source);
   }
   for (const store of stores) await store.rebuild();
 }
-
-afterEach(async () => {
-  for (const store of stores) await store.close();
-  await test.close();
-});
 
 /** Read models without a row. */
 async function empty(): Promise<string[]> {

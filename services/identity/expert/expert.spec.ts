@@ -6,10 +6,12 @@ import { RunningIdentity } from '../identity.fixture.js';
 let identity: RunningIdentity;
 const submitPath = '/api/login/submitexpertinfo';
 
-beforeEach(async () => {
+beforeAll(async () => {
   identity = await RunningIdentity.start();
 }, 120_000);
-afterEach(() => identity?.stop());
+afterAll(() => identity?.stop());
+// What one address may send in an hour begins anew with each test.
+beforeEach(() => identity.campus.database.asOwner((sql) => sql.query('delete from identity.expert_submission')));
 
 interface Shown {
   id: string | null;
