@@ -2,12 +2,13 @@ import type { Call } from '../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../libs/contracts/platform/operation.events.js';
 import { type LogFilter, LogReader } from '../../libs/eventsourcing/index.js';
 import { firstSchoolId } from '../../libs/platform/index.js';
+import { operator } from '../../libs/testing/campus-client.js';
 import { type StartedProduct, startProduct } from '../../libs/testing/started-product.js';
 import { loadServices } from '../../services/services.js';
 import { forgedFields, namesRows, requestOf, type Victims } from './forged-request.js';
 
 const password = 'Campus-2030';
-const firstPassword = 'First-2030';
+const firstPassword = operator.password;
 
 /** What a call answered. */
 export interface Answer {
@@ -38,7 +39,7 @@ export class TwoSchools {
   }
 
   static async start(): Promise<TwoSchools> {
-    const settings = { OPERATIONS_ACCOUNT: 'operator', OPERATIONS_PASSWORD: firstPassword };
+    const settings = { OPERATIONS_ACCOUNT: operator.loginAccount, OPERATIONS_PASSWORD: operator.password };
     const schools = new TwoSchools(await startProduct(await loadServices(), settings));
     await schools.findVictims();
     await schools.replaceFirstPassword('operator');
