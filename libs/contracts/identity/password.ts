@@ -21,6 +21,21 @@ export const passwordTexts = translations({
     'La contraseña debe tener al menos {min} caracteres',
     'パスワードは{min}文字以上で入力してください',
   ],
+  '密码过于常见，请更换': [
+    'The password is too common, please choose another one',
+    'La contraseña es demasiado común, elija otra',
+    'よく使われるパスワードです。別のものにしてください',
+  ],
+  '密码不能由账号、姓名或学校名称组成': [
+    'The password must not be made of the name of the account, the person or the school',
+    'La contraseña no puede formarse con el nombre de la cuenta, de la persona o del colegio',
+    'アカウント名、氏名、学校名だけのパスワードは使用できません',
+  ],
+  '当前登录人数较多，请稍后重试': [
+    'Many people are signing in right now, please try again shortly',
+    'Hay muchas personas iniciando sesión, inténtelo de nuevo en breve',
+    '現在ログインが集中しています。しばらくしてから再試行してください',
+  ],
   密码不能与账号相同: [
     'The password must not be the account name',
     'La contraseña no puede ser el nombre de la cuenta',

@@ -9,6 +9,7 @@ import { selectedIds } from '../../../libs/contracts/kernel/index.js';
 import { newId } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { CONFIGURATION, handles, isOutsideSchools, serves } from '../../../libs/platform/index.js';
+import { schoolNames } from '../school/school.js';
 import { account } from './account.js';
 import { managerOf } from './manager.js';
 import { checkPassword, hashPassword, randomPassword, resetPasswordLifetime } from './password.js';
@@ -19,7 +20,8 @@ export const addAccount = serves(
   accountAdd,
   { store: EventStore },
   async ({ password, ...profile }, context, { store }) => {
-    checkPassword(password, profile.loginAccount);
+    const { loginAccount, name } = profile;
+    checkPassword(password, { loginAccount, names: [name, ...(await schoolNames(store.database, context.school))] });
     const passwordHash = await hashPassword(password);
     const id = newId();
     return store.transact(context, async (unit) => {

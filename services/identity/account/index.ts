@@ -2,11 +2,9 @@ import type { Folder } from '../../../libs/platform/index.js';
 import * as queries from './account.queries.js';
 import { accounts, passwords, sessions } from './account.read-model.js';
 import * as useCases from './account.use-cases.js';
-import * as passwordUseCases from './password.use-cases.js';
 
 /** Accounts, their passwords and sessions. */
 export const accountFolder: Folder = {
-  calls: [useCases, passwordUseCases, queries],
+  calls: [useCases, queries],
   projections: [accounts, passwords, sessions],
-  providers: [passwordUseCases.PasswordChange],
 };

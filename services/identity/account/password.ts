@@ -1,13 +1,19 @@
 import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { shortestPassword } from '../../../libs/contracts/identity/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
+import { Gate } from './gate.js';
 
 /** Cost of a hash (source: OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane); the library's kind is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash that is stored of a password, with its salt and cost. */
-export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+/** Each takes a processor for some 30 ms: one is left to whoever reads meanwhile, and the last in line waits for seconds. */
+const gate = new Gate(Math.max(1, availableParallelism() - 1), 200);
+
+/** The hash that is stored of a password, with its salt and cost. @throws Rejection 1005 when too many are asked for */
+export const hashPassword = (password: string): Promise<string> => gate.pass(() => hash(password, cost));
 
 /** Time in which somebody signs in with a password that was reset, ms (source: OWASP ASVS 5.0, 6.4.1: short-lived). */
 export const resetPasswordLifetime = 24 * 3_600_000;
@@ -26,16 +32,47 @@ let ofNobody: Promise<string> | undefined;
 /**
  * True when the password is the one of the hash. Without a hash it is false after the same work, so that an unknown
  * account takes as long as a wrong password.
+ * @throws Rejection 1005 when too many are asked for
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  ofNobody ??= hashPassword('nobody');
-  const isRight = await verify(passwordHash ?? (await ofNobody), password);
+  ofNobody ??= hash('nobody', cost);
+  const known = passwordHash ?? (await ofNobody);
+  const isRight = await gate.pass(() => verify(known, password));
   return isRight && passwordHash !== undefined;
 }
 
-/** @throws Rejection 1001 when an account may not have this password (source: OWASP ASVS 4.0, 2.1) */
-export function checkPassword(password: string, loginAccount: string): void {
+/** The 49,233 commonest passwords, in lower case. */
+const commonest = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
+
+/** A password of fewer different characters is as common. */
+const fewestCharacters = 4;
+
+const isCommon = (password: string): boolean =>
+  commonest.has(password.trim().toLowerCase()) || new Set(password).size < fewestCharacters;
+
+/** How names are compared: their case, width and blanks do not matter. */
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s/g, '');
+
+/** True when the password is the name, digits before and behind it or not. */
+function isNamed(password: string, name: string): boolean {
+  const [own, bare] = [folded(password), folded(name)];
+  const at = bare ? own.indexOf(bare) : -1;
+  return at >= 0 && /^\d*$/.test(own.slice(0, at) + own.slice(at + bare.length));
+}
+
+/** Whose password it is. */
+export interface PasswordOwner {
+  loginAccount: string;
+  /** Names that everybody knows: the person's, the school's. */
+  names: readonly string[];
+}
+
+/** @throws Rejection 1001 when an account may not have this password (source: OWASP ASVS 5.0, 6.2.1, 6.2.4, 6.2.11) */
+export function checkPassword(password: string, { loginAccount, names }: PasswordOwner): void {
   if ([...password].length < shortestPassword)
     throw Rejection.invalid('密码长度不能少于{min}', { min: shortestPassword });
   if (password.toLowerCase() === loginAccount.toLowerCase()) throw Rejection.invalid('密码不能与账号相同');
+  if (isCommon(password)) throw Rejection.invalid('密码过于常见，请更换');
+  if ([loginAccount, ...names].some((name) => isNamed(password, name)))
+    throw Rejection.invalid('密码不能由账号、姓名或学校名称组成');
 }

@@ -31,3 +31,7 @@ export const allSchools = (database: Database) =>
 /** The school itself, as a list of one. */
 export const ownSchool = (database: Database, school: string) =>
   database.inSchool(school, (sql) => repositoryOf(sql, schoolTable).findBy({ id: school }));
+
+/** What a school is called, for who must not be called so. */
+export const schoolNames = async (database: Database, school: string): Promise<string[]> =>
+  (await ownSchool(database, school)).flatMap(({ name, code }) => [name, code]);

@@ -1,16 +1,25 @@
 import { creates } from '../../../libs/database/index.js';
 import type { Folder } from '../../../libs/platform/index.js';
+import * as passwordChange from './password-change.use-cases.js';
 import * as schoolChange from './school-change.use-cases.js';
 import * as queries from './sign-in.queries.js';
 import { signInLog } from './sign-in.read-model.js';
 import * as useCases from './sign-in.use-cases.js';
+import { SignInAttempts } from './sign-in-attempts.js';
 import { histories } from './sign-in-history.js';
+import { limitMigration, SignInLimits } from './sign-in-limits.js';
 import { VerificationImages, verificationTable } from './verification-images.js';
 
 /** Signing in and out, and operators who change the school. */
 export const signInFolder: Folder = {
-  calls: [useCases, schoolChange, queries],
-  migrations: [creates('VerificationImage1790000000002', [verificationTable])],
+  calls: [useCases, passwordChange, schoolChange, queries],
+  migrations: [creates('VerificationImage1790000000002', [verificationTable]), limitMigration],
   projections: [histories, signInLog],
-  providers: [useCases.SignInAttempts, schoolChange.SessionMove, VerificationImages],
+  providers: [
+    SignInAttempts,
+    SignInLimits,
+    passwordChange.PasswordChange,
+    schoolChange.SessionMove,
+    VerificationImages,
+  ],
 };

@@ -23,9 +23,11 @@ export const signInLogTable = table('identity', 'sign_in_log', {
 export const signInLog = projection({
   source: 'identity',
   table: signInLogTable,
-  version: 2,
+  version: 3,
   on: (on) => [
     on([signInSucceeded, signInFailed], (_row, { streamId, school, data }) => {
+      // Names without an account were recorded once; what people mistyped is shown to nobody.
+      if (!data.accountId) return undefined;
       const { loginAccount, accountType, ip, happenedAt } = data;
       const outcome = 'reason' in data ? { result: 2, reason: data.reason } : { result: 1, reason: null };
       return { id: streamId, school, loginAccount, accountType, ip, happenedAt, ...outcome };

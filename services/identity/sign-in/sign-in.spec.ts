@@ -97,30 +97,27 @@ describe('signing in', () => {
       .then([failure(noon, 'wrongCode')]);
   });
 
-  it('locks a name that no account has alike, without an alarm', () => {
-    const unknown = (at: number) =>
+  it('counts what comes from strangers apart: they lock out nobody who has signed in from where he is', () => {
+    const stranger = (at: number) =>
       signInFailed({
-        loginAccount: 'nobody',
-        ip: '10.0.0.1',
+        loginAccount: 'admin',
+        ip: '10.9.9.9',
         happenedAt: at,
         reason: 'wrongCredentials',
+        accountId,
         accountType: 2,
       });
-    const wrong = attempt({ loginAccount: 'nobody', account: undefined, outcome: 'wrongCredentials' });
-    const before = [4, 3, 2, 1].map((ago) => unknown(noon - ago * minute));
-    given(signIn, before)
-      .when(wrong)
-      .then([unknown(noon)]);
-    given(signIn, [...before, unknown(noon)])
-      .when({ ...wrong, at: noon + 1 })
-      .then([
-        signInFailed({
-          loginAccount: 'nobody',
-          ip: '10.0.0.1',
-          happenedAt: noon + 1,
-          reason: 'locked',
-          accountType: 2,
-        }),
-      ]);
+    const locked = [success(noon - 9 * minute), ...[5, 4, 3, 2, 1].map((ago) => stranger(noon - ago * minute))];
+    given(signIn, locked)
+      .when(attempt())
+      .then([success(noon), started()]);
+    for (const ip of ['10.9.9.9', '10.8.8.8'])
+      given(signIn, locked)
+        .when(attempt({ ip }))
+        .then([signInFailed({ ...failure(noon, 'locked').data, ip })]);
+    const own = [success(noon - 9 * minute), ...minutesBefore(5, 4, 3, 2, 1)];
+    given(signIn, own)
+      .when(attempt())
+      .then([failure(noon, 'locked')]);
   });
 });

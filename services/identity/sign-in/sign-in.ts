@@ -8,6 +8,7 @@ import {
   failuresThatLock,
   histories,
   type historyTable,
+  isKnownAddress,
   isLocked,
   noHistory,
   type SignInHistory,
@@ -19,8 +20,7 @@ export interface Attempt {
   ip: string;
   /** Epoch ms. */
   at: number;
-  /** Missing when no account has this name. */
-  account?: { id: string; accountType: 1 | 2 };
+  account: { id: string; accountType: 1 | 2 };
   /** Id of the session that a success starts. */
   sessionId: string;
   outcome: 'success' | Exclude<FailureReason, 'locked'>;
@@ -33,10 +33,10 @@ const alarm = (template: string, { at, loginAccount, ip }: Attempt, values: Reco
 
 function fail(attempt: Attempt, reason: FailureReason, history: SignInHistory): SignInEvent[] {
   const { loginAccount, ip, at, account } = attempt;
-  const known = account ? { accountId: account.id, accountType: account.accountType } : { accountType: 2 as const };
-  const event = signInFailed({ loginAccount, ip, happenedAt: at, reason, ...known });
-  const isLockedNow = reason === 'wrongCredentials' && isLocked(afterFailure(history, at), at);
-  return isLockedNow && account
+  const { id: accountId, accountType } = account;
+  const event = signInFailed({ loginAccount, ip, happenedAt: at, reason, accountId, accountType });
+  const isLockedNow = reason === 'wrongCredentials' && isLocked(afterFailure(history, ip, at), ip, at);
+  return isLockedNow
     ? [
         event,
         alarm('账号 {account} 在10分钟内登录失败{count}次，已锁定10分钟，最近来自 {ip}', attempt, {
@@ -46,10 +46,10 @@ function fail(attempt: Attempt, reason: FailureReason, history: SignInHistory): 
     : [event];
 }
 
-function succeed(attempt: Attempt, account: { id: string; accountType: 1 | 2 }, history: SignInHistory): SignInEvent[] {
-  const { loginAccount, ip, at, sessionId } = attempt;
+function succeed(attempt: Attempt, history: SignInHistory): SignInEvent[] {
+  const { loginAccount, ip, at, sessionId, account } = attempt;
   const { id: accountId, accountType } = account;
-  const isNewAddress = history.addresses.length > 0 && !history.addresses.includes(ip);
+  const isNewAddress = history.addresses.length > 0 && !isKnownAddress(history, ip);
   return [
     signInSucceeded({ loginAccount, ip, happenedAt: at, accountId, accountType, sessionId }),
     sessionStarted({ accountId, ip, startedAt: at }),
@@ -78,11 +78,9 @@ export const signIn: RowDecider<typeof historyTable, Attempt, SignInEvent> = {
 
   decide(attempt, row) {
     const history = row ?? noHistory;
-    const { outcome, account, at } = attempt;
+    const { outcome, ip, at } = attempt;
     if (outcome === 'wrongCode') return fail(attempt, outcome, history);
-    if (isLocked(history, at)) return fail(attempt, 'locked', history);
-    return outcome === 'success' && account
-      ? succeed(attempt, account, history)
-      : fail(attempt, outcome === 'success' ? 'wrongCredentials' : outcome, history);
+    if (isLocked(history, ip, at)) return fail(attempt, 'locked', history);
+    return outcome === 'success' ? succeed(attempt, history) : fail(attempt, outcome, history);
   },
 };

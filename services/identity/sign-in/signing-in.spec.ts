@@ -109,8 +109,10 @@ describe('a sign-in', () => {
   });
 
   it('is locked for a name without an account too', async () => {
-    for (let attempt = 0; attempt < 5; attempt += 1) await identity.tryToSignIn('phantom', 'wrong');
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await identity.tryToSignIn('phantom', 'wrong')).msg).toBe('账号或密码错误');
     expect((await identity.tryToSignIn('phantom', 'wrong')).msg).toBe('登录失败次数过多，请10分钟后再试');
+    expect((await signIns('phantom')).data).toEqual([]);
   });
 
   it('of a disabled account fails, and tells so only to who knows the password', async () => {
@@ -158,9 +160,26 @@ describe('a session', () => {
     expect(await change('wrong', 'Campus-2031')).toMatchObject({ code: 1001, msg: '旧密码错误' });
     expect(await change(password, password)).toMatchObject({ code: 1001, msg: '新密码不能与旧密码相同' });
     expect(await change(password, 'Changing')).toMatchObject({ code: 1001, msg: '密码不能与账号相同' });
+    expect(await change(password, '12345678')).toMatchObject({ code: 1001, msg: '密码过于常见，请更换' });
+    expect(await change(password, '学校 main 2031')).toMatchObject({
+      code: 1001,
+      msg: '密码不能由账号、姓名或学校名称组成',
+    });
     expect(await change(password, 'Campus-2031')).toMatchObject({ code: 0 });
-    await ended(other);
+    expect((await info(other)).code).toBe(2001);
     expect((await info(token)).code).toBe(0);
+  });
+
+  it('guesses the old password no oftener than a sign-in does', async () => {
+    const { token } = await identity.addAccount(main, 'stolen');
+    const change = (oldpassword: string) =>
+      identity.ask(`/api/auth/login/updatepassword?${new URLSearchParams({ oldpassword, password: 'Campus-2031' })}`, {
+        token,
+      });
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(await change(`guess ${guess}`)).toMatchObject({ code: 1001, msg: '旧密码错误' });
+    expect(await change(password)).toMatchObject({ code: 1005, msg: '登录失败次数过多，请10分钟后再试' });
+    expect((await identity.tryToSignIn('stolen')).msg).toBe('登录失败次数过多，请10分钟后再试');
   });
 
   const reset = async (id: string) =>

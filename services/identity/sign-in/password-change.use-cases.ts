@@ -12,10 +12,12 @@ import {
   serves,
   sessionOf,
 } from '../../../libs/platform/index.js';
-import { account } from './account.js';
-import { passwordTable } from './account.read-model.js';
-import { checkPassword, hashPassword, isPassword } from './password.js';
-import { endSessions } from './session-end.js';
+import { account } from '../account/account.js';
+import { passwordTable } from '../account/account.read-model.js';
+import { checkPassword, hashPassword, isPassword } from '../account/password.js';
+import { endSessions } from '../account/session-end.js';
+import { schoolNames } from '../school/school.js';
+import { SignInAttempts } from './sign-in-attempts.js';
 
 type StoredPassword = RowOf<typeof passwordTable>;
 
@@ -41,8 +43,8 @@ export class PasswordChange {
 
   /** Sets the new password; the other sessions of the account end. @throws Rejection 1001 when it may not be had */
   async replace(context: RequestContext, current: StoredPassword, password: string): Promise<void> {
-    const { id: sessionId, accountId, loginAccount } = sessionOf(context);
-    checkPassword(password, loginAccount);
+    const { id: sessionId, accountId, loginAccount, name, homeSchool } = sessionOf(context);
+    checkPassword(password, { loginAccount, names: [name, ...(await schoolNames(this.database, homeSchool))] });
     const isKept = await isPassword(password, current.passwordHash);
     if (password === this.configuration.INITIAL_PASSWORD || (isKept && current.isInitial))
       throw Rejection.invalid('新密码不能与初始密码相同');
@@ -53,17 +55,21 @@ export class PasswordChange {
       await unit.handle(account, accountId, { type: 'ChangePassword', provedHash, passwordHash });
       await endSessions(unit, [accountId], 'passwordChanged', sessionId);
     });
-    await this.access.until(() => !this.access.session(sessionId)?.mustChangePassword);
+    await this.access.until(
+      () =>
+        !this.access.session(sessionId)?.mustChangePassword &&
+        this.access.sessionsOf(accountId).every((id) => id === sessionId),
+    );
   }
 }
 
 /** Changes the password of who knows the old one. */
 export const changePassword = serves(
   authUpdatePassword,
-  { change: PasswordChange },
-  async ({ oldPassword, password }, context, { change }) => {
+  { change: PasswordChange, attempts: SignInAttempts },
+  async ({ oldPassword, password }, context, { change, attempts }) => {
     const current = await change.current(context);
-    if (!(await isPassword(oldPassword, current.passwordHash))) throw Rejection.invalid('旧密码错误');
+    await attempts.prove(oldPassword, context);
     await change.replace(context, current, password);
   },
 );

@@ -1,0 +1,58 @@
+import { password, RunningIdentity } from '../identity.fixture.js';
+import { subjectsOf } from './sign-in-limits.js';
+
+const tooMany = '登录失败次数过多，请10分钟后再试';
+
+let identity: RunningIdentity;
+beforeAll(async () => {
+  identity = await RunningIdentity.start({ TRUST_PROXY: 'on' });
+  for (const name of ['known', 'other']) await identity.found(name);
+}, 120_000);
+afterAll(() => identity?.stop());
+
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+const rows = async (where: string) => {
+  const [row] = await identity.campus.database.asOwner((sql) =>
+    sql.query<{ count: number }>(`select count(*)::integer as count from ${where}`),
+  );
+  return row!.count;
+};
+
+describe('sign-ins from one address', () => {
+  it('over many names are no longer judged after a hundred failures; who is known there gets in, others do from elsewhere', async () => {
+    expect((await identity.tryToSignIn('known', password, from('10.1.1.1'))).code).toBe(0);
+    const names = Array.from({ length: 110 }, (_, n) => `name${n}`);
+    const texts: string[] = [];
+    for (const name of names) texts.push((await identity.tryToSignIn(name, 'wrong', from('10.1.1.1'))).msg);
+    expect(texts.filter((msg) => msg === '账号或密码错误')).toHaveLength(100);
+    expect(texts.filter((msg) => msg === tooMany)).toHaveLength(10);
+    expect((await identity.tryToSignIn('other', password, from('10.1.1.1'))).msg).toBe(tooMany);
+    expect((await identity.tryToSignIn('known', password, from('10.1.1.1'))).code).toBe(0);
+    expect((await identity.tryToSignIn('other', password, from('10.2.2.2'))).code).toBe(0);
+  }, 60_000);
+
+  it('with names that nobody has leave rows that are bounded and go with their time', async () => {
+    expect(await rows("identity.sign_in_log where login_account like 'name%'")).toBe(0);
+    expect(await rows("identity.sign_in_history where login_account like 'name%'")).toBe(0);
+    expect(await rows("identity.events where data->>'loginAccount' like 'name%'")).toBe(0);
+    expect(await rows('identity.sign_in_limit')).toBeGreaterThan(50);
+    await identity.campus.database.asOwner((sql) =>
+      sql.query("update identity.sign_in_limit set ends_at = now() - interval '1 second'"),
+    );
+    for (let attempt = 0; attempt < 3; attempt += 1) await identity.tryToSignIn('gone', 'wrong', from('10.3.3.3'));
+    expect(await rows('identity.sign_in_limit')).toBeLessThan(10);
+    expect((await identity.tryToSignIn('other', password, from('10.1.1.1'))).code).toBe(0);
+  });
+});
+
+describe('what an attempt is counted under', () => {
+  it.each([
+    ['10.1.2.3', ['address 10.1.2.3', 'network 10.1.2']],
+    ['::ffff:10.1.2.3', ['address 10.1.2.3', 'network 10.1.2']],
+    ['2001:db8:1:2:3:4:5:6', ['address 2001:db8:1:2', 'network 2001:db8:1']],
+    ['2001:db8::6', ['address 2001:db8:0:0', 'network 2001:db8:0']],
+    ['::1', ['address 0:0:0:0', 'network 0:0:0']],
+  ])('%s', (ip, names) => {
+    expect(subjectsOf(ip).map(({ name }) => name)).toEqual(names);
+  });
+});

@@ -1,0 +1,168 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { authLogin } from '../../../libs/contracts/identity/index.js';
+import { codes, type InputOf, type NewEvent, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { Database, newId, selectRows, tableName } from '../../../libs/database/index.js';
+import { EventStore } from '../../../libs/eventsourcing/index.js';
+import {
+  CONFIGURATION,
+  type Configuration,
+  type RequestContext,
+  sessionOf,
+  TokenSigner,
+} from '../../../libs/platform/index.js';
+import { accountTable, passwordTable } from '../account/account.read-model.js';
+import { isPassword } from '../account/password.js';
+import { imageOf, keepToken } from './cookies.js';
+import { NamedQueue } from './named-queue.js';
+import type { FailureReason, signInFailed } from './sign-in.events.js';
+import { type Attempt, signIn } from './sign-in.js';
+import { historyTable, isKnownAddress, isLocked, noHistory, type SignInHistory } from './sign-in-history.js';
+import { SignInLimits, subjectsOf, unknownName } from './sign-in-limits.js';
+import { VerificationImages } from './verification-images.js';
+
+const refusals: Record<FailureReason, () => Rejection> = {
+  wrongCode: () => Rejection.invalid('验证码错误，请重新输入'),
+  wrongCredentials: () => new Rejection(codes.failure, '账号或密码错误'),
+  locked: () => Rejection.state('登录失败次数过多，请10分钟后再试'),
+  disabled: () => Rejection.state('账号已被禁用'),
+  expired: () => Rejection.state('重置的密码已过期，请联系管理员重新重置'),
+};
+
+/** An account as far as signing in needs it. */
+interface Candidate {
+  id: string;
+  school: string;
+  name: string;
+  accountType: 1 | 2;
+  state: 1 | 2;
+  mustChangePassword: boolean;
+  passwordHash: string;
+  /** Epoch ms; null where it lasts. */
+  expiresAt: number | null;
+}
+
+/** Judges whoever claims to know a password, those of one account name one after the other. */
+@Injectable()
+export class SignInAttempts {
+  private readonly queue = new NamedQueue();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly images: VerificationImages,
+    private readonly limits: SignInLimits,
+    private readonly signer: TokenSigner,
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+  ) {}
+
+  /** Signs in; gives the token and whose it is. @throws Rejection 1, 1001, 1005 */
+  make(input: InputOf<typeof authLogin>, context: RequestContext) {
+    return this.queue.run(input.loginAccount, () => this.signIn(input, context));
+  }
+
+  /** Who is signed in knows the password too; what is wrong counts like a wrong sign-in. @throws Rejection 1001, 1005 */
+  prove(password: string, context: RequestContext): Promise<void> {
+    const { loginAccount } = sessionOf(context);
+    return this.queue.run(loginAccount, async () => {
+      const candidate = await this.candidate(loginAccount);
+      if (!candidate) throw Rejection.notFound('账号不存在');
+      const { ip } = context;
+      const isRight = await this.isRight(candidate, password, await this.history(candidate, loginAccount), ip);
+      if (isRight) return;
+      const attempt = this.attempt({ loginAccount }, ip, candidate, 'wrongCredentials');
+      const failed = failureIn(await this.record(context, candidate.school, attempt));
+      throw failed === 'locked' ? refusals.locked() : Rejection.invalid('旧密码错误');
+    });
+  }
+
+  private async signIn(input: InputOf<typeof authLogin>, context: RequestContext) {
+    const { loginAccount } = input;
+    const { ip } = context;
+    const senders = subjectsOf(ip);
+    const isFlood = await this.limits.count(senders);
+    const candidate = await this.candidate(loginAccount);
+    const history = candidate ? await this.history(candidate, loginAccount) : noHistory;
+    // Who has signed in from there before is not shut out by others behind the same address.
+    if (isFlood && !isKnownAddress(history, ip)) throw refusals.locked();
+    if (this.configuration.CAPTCHA && !(await this.images.accepts(imageOf(context), input.code))) {
+      if (candidate && !isFlood)
+        await this.record(context, candidate.school, this.attempt(input, ip, candidate, 'wrongCode'));
+      throw refusals.wrongCode();
+    }
+    if (!candidate) throw await this.refuseUnknown(input);
+    if (isFlood && isLocked(history, ip, Date.now())) throw refusals.locked();
+    const attempt = this.attempt(input, ip, candidate, await this.judge(input, candidate, history, ip));
+    const failed = failureIn(await this.record(context, candidate.school, attempt));
+    if (failed) throw refusals[failed]();
+    await this.limits.forgive(senders);
+    const token = this.signer.session({ sessionId: attempt.sessionId, issuedAt: attempt.at });
+    keepToken(context, token);
+    const { id, name, mustChangePassword } = candidate;
+    return { token, id, name, mustChangePassword };
+  }
+
+  /** The account of this name, in whichever school it is. */
+  private async candidate(loginAccount: string): Promise<Candidate | undefined> {
+    const [row] = await this.database.asSystem((sql) =>
+      sql.query<Candidate>(
+        `select account.id, account.school, name, account_type as "accountType", state,
+           must_change_password as "mustChangePassword", password_hash as "passwordHash",
+           extract(epoch from expires_at)::float8 * 1000 as "expiresAt"
+         from ${tableName(accountTable)} account join ${tableName(passwordTable)} password using (id) where login_account = $1`,
+        [loginAccount],
+      ),
+    );
+    return row;
+  }
+
+  private async history({ school }: Candidate, loginAccount: string): Promise<SignInHistory> {
+    const [row] = await this.database.inSchool(school, (sql) =>
+      selectRows(sql, historyTable, 'school = $1 and login_account = $2', [school, loginAccount]),
+    );
+    return row ?? noHistory;
+  }
+
+  /** Counts the attempt, and takes as long as with an account. Nothing else is kept of it: no school's log shows it. */
+  private async refuseUnknown({ loginAccount, password }: InputOf<typeof authLogin>): Promise<Rejection> {
+    if (await this.limits.count([unknownName(loginAccount)])) return refusals.locked();
+    await isPassword(password, undefined);
+    return refusals.wrongCredentials();
+  }
+
+  /** While it is locked no password is looked at, and the rules refuse whatever the outcome. */
+  private isRight({ passwordHash }: Candidate, password: string, history: SignInHistory, ip: string): Promise<boolean> {
+    return isLocked(history, ip, Date.now()) ? Promise.resolve(false) : isPassword(password, passwordHash);
+  }
+
+  private async judge(
+    { password }: InputOf<typeof authLogin>,
+    candidate: Candidate,
+    history: SignInHistory,
+    ip: string,
+  ): Promise<Attempt['outcome']> {
+    if (!(await this.isRight(candidate, password, history, ip))) return 'wrongCredentials';
+    if (candidate.state !== 1) return 'disabled';
+    return candidate.expiresAt !== null && candidate.expiresAt < Date.now() ? 'expired' : 'success';
+  }
+
+  private attempt(
+    { loginAccount }: Pick<InputOf<typeof authLogin>, 'loginAccount'>,
+    ip: string,
+    account: Candidate,
+    outcome: Attempt['outcome'],
+  ): Attempt {
+    return { loginAccount, ip, at: Date.now(), account, sessionId: newId(), outcome };
+  }
+
+  /** Appends what came of the attempt: to its own stream, the session's and the alarm's. */
+  private record({ meta }: RequestContext, school: string, attempt: Attempt): Promise<readonly NewEvent[]> {
+    const { loginAccount, account } = attempt;
+    return this.store.transact({ school, meta: { ...meta, actor: loginAccount, accountId: account.id } }, (unit) =>
+      unit.handleRow(signIn, [school, loginAccount], attempt),
+    );
+  }
+}
+
+/** Why the attempt failed whose events these are; undefined where it succeeded. */
+const failureIn = (events: readonly NewEvent[]): FailureReason | undefined =>
+  events.find((event): event is ReturnType<typeof signInFailed> => event.type === 'SignInFailed')?.data.reason;
