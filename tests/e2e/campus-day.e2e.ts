@@ -9,7 +9,7 @@ import { signIn } from './accounts.js';
 import { button, dialog, download, fill, midnight, row, search, upload } from './kit.js';
 import { type CampusUnderTest, freshCampus } from './running-campus.js';
 import { SimulatorProcess } from './simulator-process.js';
-import { nextVerificationImage, readVerificationImage } from './verification-image.js';
+import { workForCode } from './verification-image.js';
 
 const columns = ['班级名称', '学生编码', '姓名', '性别', '家长1姓名', '家长1手机号'] as const;
 type Student = Record<(typeof columns)[number], string>;
@@ -96,9 +96,8 @@ test.describe('the first campus day', () => {
     });
 
     await test.step('the first sign-in chooses a new password', async () => {
-      const image = nextVerificationImage(page);
       await page.goto(product.url);
-      const code = readVerificationImage(await image);
+      const code = await workForCode(page);
       await signIn(page, { loginAccount: administrator.loginAccount, password: administrator.firstPassword, code });
       await page.waitForURL('**/chgpwd');
       const form = page.getByRole('main');

@@ -5,7 +5,7 @@ import { expect, openScreen, test } from './console.js';
 import { button, field } from './kit.js';
 import { consoleUrl } from './product.js';
 import { sweep } from './sweep.js';
-import { nextVerificationImage, readVerificationImage } from './verification-image.js';
+import { nextVerificationImage, workForCode } from './verification-image.js';
 
 const path = '/login';
 const wrong = '账号或密码错误';
@@ -91,7 +91,7 @@ test.describe('with the verification image', () => {
   });
   test.afterAll(() => product?.stop());
 
-  test('shell.login: only who can read the image signs in, and each image serves once', async ({ page }) => {
+  test('shell.login: who does not see the image has the computer work, once for each sign-in', async ({ page }) => {
     const { loginAccount, firstPassword } = administrator;
     const first = nextVerificationImage(page);
     await page.goto(`${product.url}${path}`);
@@ -105,16 +105,19 @@ test.describe('with the verification image', () => {
     expect(await afterClick).not.toBe(shown);
 
     const afterWrongCode = nextVerificationImage(page);
-    await signIn(page, { loginAccount, password: firstPassword, code: readVerificationImage(shown) });
+    await signIn(page, { loginAccount, password: firstPassword, code: 'zzzz' });
     await expect(page.getByText('验证码错误，请重新输入')).toBeVisible();
+    await afterWrongCode;
 
-    const code = readVerificationImage(await afterWrongCode);
+    const code = await workForCode(page);
     const afterWrongPassword = nextVerificationImage(page);
     await signIn(page, { loginAccount, password: 'Wrong-2026', code });
     await expect(page.getByText(wrong)).toBeVisible();
+    await afterWrongPassword;
 
-    const right = readVerificationImage(await afterWrongPassword);
-    await signIn(page, { loginAccount, password: firstPassword, code: right.toUpperCase() });
+    await signIn(page, { loginAccount, password: firstPassword, code });
+    await expect(page.getByText('验证码错误，请重新输入')).toBeVisible();
+    await signIn(page, { loginAccount, password: firstPassword, code: await workForCode(page) });
     await page.waitForURL('**/chgpwd');
   });
 });

@@ -2,6 +2,7 @@
 export const openToEverybody: Record<string, string> = {
   'auth.login': 'starts the session',
   'auth.verifycodeimg': 'is shown before the sign-in',
+  'auth.verifywork': 'stands for the image where nobody sees it',
   'login.queryloginroletype': 'names the role types of the sign-in page',
   'login.queryexpertinfo': 'answers a visitor what this browser has submitted',
   'login.submitexpertinfo': 'takes what a visitor says',

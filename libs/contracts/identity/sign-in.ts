@@ -1,5 +1,5 @@
 import { accountType, role } from '../enumerations.js';
-import { anything, call, code, flag, id, selectedId, text, translations } from '../kernel/index.js';
+import { anything, call, code, flag, id, integer, selectedId, text, translations } from '../kernel/index.js';
 import { accountFields } from './account-fields.js';
 import { longestPassword } from './password.js';
 
@@ -118,6 +118,18 @@ export const authVerificationImage = call({
   summary: 'Draws a verification image; the cookie School-Verify names it, once and for five minutes.',
   input: {},
   answer: { kind: 'binary', contentType: 'image/svg+xml', fileName: 'verifycode.svg' },
+});
+
+export const authVerificationWork = call({
+  id: 'auth.verifywork',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/auth/login/verifywork',
+  auth: 'none',
+  summary:
+    'Poses work in place of a verification image, for who cannot see one. The code of the sign-in is then a text for which the SHA-256 of challenge:code begins with so many bits of 0.',
+  input: {},
+  answer: { kind: 'object', fields: { challenge: text({ always: true }), bits: integer({ always: true }) } },
 });
 
 export const authUpdatePassword = call({

@@ -1,4 +1,4 @@
-import { authVerificationImage, signInLogQuery } from '../../../libs/contracts/identity/index.js';
+import { authVerificationImage, authVerificationWork, signInLogQuery } from '../../../libs/contracts/identity/index.js';
 import { type ListRow, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { Database, type ListOptions, listPage } from '../../../libs/database/index.js';
 import { FileAnswer, LocalTime, serves, translate } from '../../../libs/platform/index.js';
@@ -7,6 +7,7 @@ import { keepImage } from './cookies.js';
 import type { FailureReason } from './sign-in.events.js';
 import { signInLogTable } from './sign-in.read-model.js';
 import { VerificationImages } from './verification-images.js';
+import { workBits } from './verification-work.js';
 
 /** What the login log says of a failure. */
 const reasons: Record<FailureReason, string> = {
@@ -56,5 +57,16 @@ export const drawImage = serves(
     keepImage(context, id);
     const { fileName, contentType } = authVerificationImage.answer;
     return new FileAnswer(fileName, contentType, async (stream) => void stream.end(image), 'inline');
+  },
+);
+
+/** Poses work in place of an image. */
+export const poseWork = serves(
+  authVerificationWork,
+  { images: VerificationImages },
+  async (_input, context, { images }) => {
+    const challenge = await images.pose();
+    keepImage(context, challenge);
+    return { challenge, bits: workBits };
   },
 );

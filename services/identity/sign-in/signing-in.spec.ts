@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import { until } from '../../../libs/testing/product.js';
 import { password, RunningIdentity } from '../identity.fixture.js';
 import { VerificationImages } from './verification-images.js';
+import { isWorked } from './verification-work.js';
 
 interface SignInRow {
   loginaccount: string;
@@ -224,7 +226,10 @@ describe('verification images', () => {
   async function image() {
     const reply = await fetch(`${second.campus.url}/api/auth/login/verifycodeimg`);
     expect(reply.headers.get('content-type')).toContain('image/svg+xml');
-    expect(await reply.text()).toMatch(/^<svg/);
+    // No path tells a letter: the picture is pixels.
+    expect(await reply.text()).toMatch(
+      /^<svg [^>]+><image [^>]+href="data:image\/png;base64,[A-Za-z0-9+/=]+"\/><\/svg>$/,
+    );
     const cookie = reply.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^School-Verify=[0-9a-f-]{36}; Max-Age=300; Path=\/; .*HttpOnly; SameSite=Lax$/);
     const id = cookie.slice('School-Verify='.length, cookie.indexOf(';'));
@@ -242,6 +247,32 @@ describe('verification images', () => {
     const { answer, headers } = await image();
     expect(await signIn(answer.toLowerCase(), headers)).toMatchObject({ code: 0 });
     expect(await signIn(answer, headers)).toMatchObject(wrongCode);
+  });
+
+  it('are another picture each time, a PNG', async () => {
+    const drawings = await Promise.all(Array.from({ length: 3 }, () => second.campus.find(VerificationImages).draw()));
+    expect(new Set(drawings.map(({ image }) => image)).size).toBe(3);
+    for (const { image } of drawings) {
+      const png = Buffer.from(/base64,([^"]+)/.exec(image)![1]!, 'base64');
+      expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 150, height: 50 });
+    }
+  });
+
+  it('can be replaced by work, once', async () => {
+    const reply = await fetch(`${second.campus.url}/api/auth/login/verifywork`);
+    const { data } = (await reply.json()) as { data: { challenge: string; bits: number } };
+    const headers = { cookie: (reply.headers.get('set-cookie') ?? '').split(';')[0]! };
+    expect(data.bits).toBe(16);
+    let code = 0;
+    while (!isWorked(data.challenge, String(code))) code += 1;
+    expect(await signIn('zzzz', headers)).toMatchObject(wrongCode);
+    expect(await signIn(String(code), headers)).toMatchObject(wrongCode);
+    const { headers: again } = await fetch(`${second.campus.url}/api/auth/login/verifywork`);
+    const cookie = again.get('set-cookie')!.split(';')[0]!;
+    const challenge = cookie.slice('School-Verify='.length);
+    for (code = 0; !isWorked(challenge, String(code)); ) code += 1;
+    expect(await signIn(String(code), { cookie })).toMatchObject({ code: 0 });
+    expect(await signIn(String(code), { cookie })).toMatchObject(wrongCode);
   });
 
   it('are spent by a wrong answer', async () => {

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import svgCaptcha from 'svg-captcha';
 import { Database, instant, newId, saveRows, table, tableName, uuid, varchar } from '../../../libs/database/index.js';
+import { pictureOf } from './verification-picture.js';
+import { isWorked } from './verification-work.js';
 
 /** Time in which the text of an image is accepted, ms (source: auth.verifycodeimg). */
 export const imageLifetime = 5 * 60_000;
@@ -12,30 +14,45 @@ export const verificationTable = table('identity', 'verification_image', {
   indexes: { verification_image_expiry: { columns: ['expiresAt'] } },
 });
 
+/** Stands where the text of an image would, for who has the computer work: no image shows it. */
+const work = '#';
+
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** Draws verification images and knows what they show; each is good for one answer. */
+/** Draws verification images and knows what they show, or what work stands for one; each is good for one answer. */
 @Injectable()
 export class VerificationImages {
   constructor(@Inject(Database) private readonly database: Database) {}
 
   /** A new image (SVG) and the id under which its text is known. */
   async draw(): Promise<{ id: string; image: string }> {
-    const { text: answer, data: image } = svgCaptcha.create({
+    const { text: answer, data: drawing } = svgCaptcha.create({
       size: 4,
       noise: 2,
       color: true,
+      background: '#fff',
+      fontSize: 60,
       ignoreChars: '0oO1iIlL',
     });
+    const image = await pictureOf(drawing);
+    return { id: await this.keep(answer), image };
+  }
+
+  /** An id that stands for an image to whoever works for it (`isWorked`). */
+  pose(): Promise<string> {
+    return this.keep(work);
+  }
+
+  private async keep(answer: string): Promise<string> {
     const id = newId();
     await this.database.asSystem(async (sql) => {
       await sql.query(`delete from ${tableName(verificationTable)} where expires_at < now()`);
       await saveRows(sql, verificationTable, [{ id, answer, expiresAt: Date.now() + imageLifetime }]);
     });
-    return { id, image };
+    return id;
   }
 
-  /** True when the image shows this text, letters of either case; the image is spent, whatever the answer. */
+  /** True when the image shows this text, letters of either case, or the work is done; it is spent, whatever the answer. */
   async accepts(id: string | undefined, answer: string): Promise<boolean> {
     if (!id || !isId(id)) return false;
     const [row] = await this.database.asSystem((sql) =>
@@ -44,6 +61,7 @@ export class VerificationImages {
         [id],
       ),
     );
+    if (row?.answer === work) return isWorked(id, answer);
     return row?.answer?.toLowerCase() === answer.toLowerCase();
   }
 }

@@ -1,9 +1,10 @@
 import { KeyOutlined, LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef } from 'antd';
 import { type FormEvent, useRef, useState } from 'react';
-import { authLogin } from '../../../../libs/contracts/identity/sign-in.js';
+import { authLogin, authVerificationWork } from '../../../../libs/contracts/identity/sign-in.js';
 import type { InputOf, OutputOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
+import { notify } from '../../api/notify.js';
 import { useBusy } from '../../kit/actions/use-busy.js';
 import { cutAt } from '../../kit/form/cut.js';
 import { maximumOf, refusalOf } from '../../kit/form/rules.js';
@@ -11,6 +12,7 @@ import { useServerTexts, useTexts } from '../../language/use-texts.js';
 import { Field } from './field.js';
 import styles from './sign-in.module.css';
 import { VerificationImage } from './verification-image.js';
+import { canWork, workedCode } from './work.js';
 
 type Credentials = InputOf<typeof authLogin>;
 type Name = keyof Credentials;
@@ -29,6 +31,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: (session: OutputOf<typeof a
   const [checked, setChecked] = useState<ReadonlySet<Name>>(new Set());
   const [image, setImage] = useState(0);
   const [isBusy, run] = useBusy();
+  const [isWorking, runWork] = useBusy();
   const controls = useRef<Partial<Record<Name, InputRef | null>>>({});
 
   const errorOf = (name: Name): string | undefined => {
@@ -49,6 +52,12 @@ export function SignIn({ onSignedIn }: { onSignedIn: (session: OutputOf<typeof a
       controls.current.code?.focus();
       throw error;
     }
+  };
+  /** For who cannot see the image: the computer works for a moment instead. */
+  const work = async () => {
+    const code = await workedCode(await callApi(authVerificationWork));
+    setValues((current) => ({ ...current, code }));
+    notify.success(texts('work.done'));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -95,6 +104,11 @@ export function SignIn({ onSignedIn }: { onSignedIn: (session: OutputOf<typeof a
           <Input {...controlOf('code')} prefix={<KeyOutlined />} autoComplete="off" />
           <VerificationImage key={image} onRenew={renewImage} />
         </div>
+        {canWork() && (
+          <Button type="link" size="small" loading={isWorking} onClick={() => void runWork(work)}>
+            {texts('action.work')}
+          </Button>
+        )}
       </Field>
       <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
         {texts('action.signIn')}
