@@ -1,7 +1,8 @@
 import { stringify } from 'yaml';
 import { z } from 'zod';
 import { publicEventsOf } from '../../libs/contracts/public-events.js';
-import { defaultPrefix, eventHeaders } from '../../libs/messaging/index.js';
+import { eventHeaders } from '../../libs/messaging/index.js';
+import { readConfiguration } from '../../libs/platform/configuration/configuration.js';
 import { processes } from '../processes.js';
 
 const text = { type: 'string' };
@@ -55,7 +56,7 @@ export function eventsDocument(): string {
     topics.map(({ name, events }) => [
       name,
       {
-        address: `${defaultPrefix}.${name}`,
+        address: `${readConfiguration({}).KAFKA_PREFIX}.${name}`,
         description: `Public events of ${name}; the partition is the shard of the school`,
         messages: Object.fromEntries(events.map((event) => [event.name, messageOf(event)])),
       },

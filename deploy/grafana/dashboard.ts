@@ -29,6 +29,14 @@ export const panels: readonly Panel[] = [
     curves: [{ ask: 'max by (service) (campus_parked_events)', legend: '{{service}}' }],
   },
   {
+    title: 'Cursors beyond their logs, and refused messages',
+    unit: 'short',
+    curves: [
+      { ask: 'max by (consumer, shard) (campus_consumer_beyond_events)', legend: '{{consumer}} {{shard}}' },
+      { ask: 'sum by (topic, reason) (increase(campus_messages_refused_total[10m]))', legend: '{{topic}} {{reason}}' },
+    ],
+  },
+  {
     title: 'Latency of commands',
     unit: 's',
     curves: [

@@ -16,7 +16,6 @@ export { upgradeLogs } from './log-upgrade.js';
 export {
   type ErasedPerson,
   eraseKeys,
-  isPersonal,
   lockPersons,
   openValues,
   type SealedValue,

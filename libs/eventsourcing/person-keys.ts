@@ -150,10 +150,6 @@ interface Stored {
   data: unknown;
 }
 
-/** True where it takes a key to read an event, or to know that there is none any more. */
-export const isPersonal = ({ type, data }: Pick<Stored, 'type' | 'data'>): boolean =>
-  personalDataOf(type) !== undefined || sealedIn(data) !== undefined;
-
 /**
  * Opens what events of a log say of persons. Of an erased one it reads as `erasedText`, also where it was stored before
  * there were keys. Keys are read anew each time, so what was erased is unreadable at once, in every process.

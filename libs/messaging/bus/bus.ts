@@ -27,6 +27,24 @@ export interface Lag {
   shard: number;
   /** Events that are sequenced and not handled. */
   lag: number;
+  /** Positions that the cursor is beyond the log: the events that get them would never be handled. */
+  beyond: number;
+}
+
+/**
+ * Why a message was refused: it has not the headers of an event, is of another installation, or names a position that the
+ * log does not have.
+ */
+export type RefusalReason = 'malformed' | 'foreign' | 'beyond';
+
+/** Messages of a topic that were refused. */
+export interface Refusal {
+  topic: string;
+  reason: RefusalReason;
+  /** How many since the process started. */
+  count: number;
+  /** When the last one came, epoch ms; 0 where none did. */
+  lastAt: number;
 }
 
 /** Called in the transaction that parks an event; raises the alarm. */
@@ -77,8 +95,15 @@ export abstract class Bus {
     return [...this.keptStates].filter(({ isKnown }) => !isKnown).map(({ name }) => name);
   }
 
+  /** Messages from outside that were refused, by topic and reason. */
+  get refused(): readonly Refusal[] {
+    return [];
+  }
+
   /** Events behind, by consumer and shard. */
   abstract lag(): Promise<Lag[]>;
+  /** Cursors that were beyond the log when it was last looked, some seconds ago at most. */
+  abstract readonly beyond: readonly Lag[];
   /** Parked events of the consumers that run here, oldest first. */
   abstract parked(): Promise<ParkedEvent[]>;
   /** Handles a parked event and its stream's successors again. @throws what the handler throws; the event stays parked */

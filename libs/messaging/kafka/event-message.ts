@@ -1,6 +1,5 @@
-import { readTraceparent, traceparentOf } from '../../contracts/kernel/index.js';
-import { type StoredEvent, splitStream, type TypesByName } from '../../eventsourcing/index.js';
-import type { BroughtEvent } from '../log/feed.js';
+import { traceparentOf } from '../../contracts/kernel/index.js';
+import type { StoredEvent } from '../../eventsourcing/index.js';
 import type { KafkaMessage, ReceivedMessage } from './kafka-client.js';
 
 /** Headers of every message, and what they say; docs/events.asyncapi.yaml is made of them. */
@@ -49,30 +48,16 @@ export function messageOf(
   };
 }
 
-/**
- * The event that a message carries, where it is of these types; in its trace it comes from the message.
- * @throws when the message is none of ours
- */
-export function eventOfMessage(message: ReceivedMessage, types: TypesByName): BroughtEvent {
-  const header = (name: keyof EventHeaders) => message.header(name);
-  const [type, position, previous] = [header('type'), Number(header('position')), Number(header('previous'))];
-  if (!type || !position) throw new Error('a message without the headers of an event');
-  if (!types.has(type)) return { position, previous };
-  const { data, meta } = JSON.parse(message.value()) as Pick<StoredEvent, 'data' | 'meta'>;
-  return {
-    position,
-    previous,
-    row: {
-      ...splitStream(header('stream')),
-      ...{ id: header('id'), type, school: header('school'), sequence: header('sequence') },
-      ...{ data, meta: JSON.stringify({ ...meta, ...readTraceparent(header('traceparent')) }), position },
-      shard: message.partition,
-      streamVersion: Number(header('version')),
-      schemaVersion: Number(header('schemaVersion')),
-      recordedAt: message.timestamp,
-    },
-  };
+/** What a message says of an event. It is a claim of whoever can write to the topic: who acts on it looks into the log. */
+export interface Claim {
+  type: string;
+  position: number;
+  history: string;
 }
 
-/** The history that a message is of; empty where it does not say. */
-export const historyOf = (message: ReceivedMessage): string => message.header('history' satisfies keyof EventHeaders);
+/** What a message claims; undefined where it has not the headers of an event. */
+export function claimOf(message: ReceivedMessage): Claim | undefined {
+  const header = (name: keyof EventHeaders) => message.header(name);
+  const [type, position, history] = [header('type'), Number(header('position')), header('history')];
+  return type && history && Number.isSafeInteger(position) && position > 0 ? { type, position, history } : undefined;
+}

@@ -1,5 +1,11 @@
 import type { Database } from '../../database/index.js';
 
+/** Server and database of a history. */
+function placeOf(name: string): string {
+  const [server, , database] = name.split('.');
+  return `${server}.${database}`;
+}
+
 /** How long a name is good for while messages of another history come, ms. */
 const checkInterval = 1000;
 
@@ -27,13 +33,18 @@ export class History {
     return this.name;
   }
 
-  /** True for the name of the history that the log is of; one that is not known is looked up, though not for each message. */
-  async is(name: string): Promise<boolean> {
+  /**
+   * Whose history a name is of: the log's own, one of the same database before a restore or a failover, or that of another
+   * installation. One that is not known is looked up, though not for each message.
+   */
+  async kindOf(name: string): Promise<'own' | 'former' | 'foreign'> {
     if (name !== this.name && Date.now() - this.readAt >= checkInterval) {
       this.readAt = Date.now();
       // While the server is away nobody reads its log either, and who does tells.
       await this.read().catch(() => undefined);
     }
-    return name === this.name;
+    if (name === this.name) return 'own';
+    // What the own one is, is not known: nobody is accused.
+    return this.name === '' || placeOf(name) === placeOf(this.name) ? 'former' : 'foreign';
   }
 }

@@ -38,7 +38,7 @@ describe('a broker that does not answer', () => {
 
   it('does not hold up a member that is stopped before it knows the topics', async () => {
     const member = { group: 'readers', topics: ['gates'], isLasting: true, pause: 0 };
-    const receiver = client.receive({ ...member, onMessages: async () => true, onChange: () => undefined });
+    const receiver = client.receive({ ...member, onMessages: async () => undefined, onChange: () => undefined });
     await delay(100);
     client.end();
     await receiver.stop();

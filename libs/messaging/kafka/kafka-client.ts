@@ -14,15 +14,11 @@ export interface KafkaMessage {
   timestamp: number;
 }
 
-/** A message from a partition. Its parts are read when they are asked for: most of a topic is nothing to a single reader. */
+/** A message from a partition. Its headers are read when they are asked for: most of a topic is nothing to a single reader. */
 export interface ReceivedMessage {
   partition: number;
-  /** Epoch ms. */
-  timestamp: number;
   /** Text of a header; empty where it is missing. */
   header(name: string): string;
-  /** Text that it carries. */
-  value(): string;
 }
 
 /** A topic as it should be. */
@@ -43,8 +39,8 @@ export interface ReceiveOptions {
   isLasting: boolean;
   /** How long is waited after messages were handled, ms: what comes meanwhile is fetched at once. */
   pause: number;
-  /** Handles messages of one partition, in order; false leaves them to be brought again. */
-  onMessages: (topic: string, messages: readonly ReceivedMessage[]) => Promise<boolean>;
+  /** Handles messages of one partition, in order. */
+  onMessages: (topic: string, messages: readonly ReceivedMessage[]) => Promise<void>;
   /** Topics of which the member has its partitions from now on. */
   onChange: (topics: readonly string[]) => void;
 }
@@ -269,11 +265,9 @@ export class KafkaClient {
     onMessages: ReceiveOptions['onMessages'],
   ): Promise<void> {
     const { topic, partition } = batch;
-    const messages = batch.messages.map(({ value, headers = {}, timestamp }) => ({
+    const messages = batch.messages.map(({ headers = {} }) => ({
       partition,
-      timestamp: Number(timestamp),
       header: (name: string) => String(headers[name] ?? ''),
-      value: () => String(value),
     }));
     let isDone = false;
     const handled = onMessages(topic, messages).finally(() => {
@@ -284,7 +278,8 @@ export class KafkaClient {
       await Promise.race([handled, delay(heartbeatInterval, undefined, { ref: false })]);
       await heartbeat();
     }
-    if (await handled) resolveOffset(batch.lastOffset());
+    await handled;
+    resolveOffset(batch.lastOffset());
   }
 }
 

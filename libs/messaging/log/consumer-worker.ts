@@ -5,10 +5,9 @@ import {
   type EventStore,
   eventColumns,
   isRace,
-  type ReadBatch,
-  type ReadFrom,
+  logState,
   readEvents,
-  readRows,
+  readShard,
   type StoredEvent,
   schemaOf,
   type TypesByName,
@@ -21,6 +20,7 @@ import { handleEvents, inSchoolOf } from './handling.js';
 import { Parking } from './parking.js';
 import { Reader } from './reader.js';
 import type { Slots } from './slots.js';
+import type { Failure, Progress, Step } from './step.js';
 
 /** What the workers of a bus share. */
 export interface WorkerOptions {
@@ -31,25 +31,8 @@ export interface WorkerOptions {
   onParked?: OnParked;
 }
 
-/** What one step did: handled or skipped up to a position, waits there for a copy, or found another instance at work. */
-type Step = { position: number; isWaiting?: boolean } | 'busy';
-
-/** How long a worker waits for a copy that another process keeps before it looks again, ms. */
+/** How long a worker waits for a copy that another process keeps, or for others who write its rows, ms. */
 const pause = 100;
-
-/** Whose handler runs: when a step fails, who failed. */
-interface Progress {
-  consumer?: Consumer;
-  /** What a handler sent is waited for before the next one handles: what only the commit refuses would be nobody's. */
-  isAlone: boolean;
-}
-
-/** What is done about an event that consumers threw on when it was alone. */
-interface Failure {
-  /** What was thrown, by the name of the consumer. */
-  errors: Map<string, unknown>;
-  onParked?: OnParked;
-}
 
 /** Runs the consumers of a source that move together in this process, beside other instances of them. */
 export class ConsumerWorker extends Reader {
@@ -84,8 +67,10 @@ export class ConsumerWorker extends Reader {
   }
 
   /** Events behind, by consumer and shard. */
-  async lag(sql: Sql, heads: ReadonlyMap<number, number>): Promise<Lag[]> {
+  async lag(sql: Sql): Promise<Lag[]> {
+    // In this order: a cursor that moves meanwhile is not beyond the head of before.
     const places = await this.cursors.all(sql);
+    const { heads } = await logState(sql, this.source);
     const placeOf = (name: string, shard: number) =>
       places.find((place) => place.consumer === name && place.shard === shard)?.position ?? 0;
     return this.consumers.flatMap(({ name }) =>
@@ -94,8 +79,15 @@ export class ConsumerWorker extends Reader {
         source: this.source,
         shard,
         lag: Math.max(0, head - placeOf(name, shard)),
+        beyond: Math.max(0, placeOf(name, shard) - head),
       })),
     );
+  }
+
+  /** Where the cursors stand is looked up again: an operator may have put them elsewhere. */
+  forgetPlaces(): void {
+    this.positions = new Map();
+    this.lookAgain();
   }
 
   /** Looks again whether what it waits for is there. */
@@ -109,12 +101,14 @@ export class ConsumerWorker extends Reader {
     else if (this.isFedElsewhere) this.positions = await this.database.asSystem((sql) => this.cursors.lowest(sql));
     let hasMore = false;
     for (const [shard, head] of this.heads) {
-      if (this.isStopped || (this.positions.get(shard) ?? 0) >= head) continue;
+      const before = this.positions.get(shard) ?? 0;
+      if (this.isStopped || before >= head) continue;
       const step = await this.options.slots.run(() => this.step(shard));
       if (step === 'busy') continue;
       this.moveTo(shard, step.position);
       if (step.isWaiting) this.pause();
-      else hasMore ||= step.position < (this.heads.get(shard) ?? 0);
+      // What the log does not have, it is asked for again when the bus looks around, and not at once.
+      else hasMore ||= step.isAgain || (step.position > before && step.position < (this.heads.get(shard) ?? 0));
     }
     return hasMore;
   }
@@ -125,14 +119,7 @@ export class ConsumerWorker extends Reader {
     this.pausing = setTimeout(() => this.lookAgain(), pause).unref();
   }
 
-  /** The next events of a shard, as they were brought or from the log. */
-  private async read(sql: Sql, from: ReadFrom): Promise<ReadBatch> {
-    const brought = this.feed?.next(from);
-    const { rows, reached } = brought ?? (await readRows(sql, this.source, from, this.types));
-    return { events: await readEvents(sql, this.source, rows, this.types), reached };
-  }
-
-  /** True where the log is ahead of what was brought here: perhaps it was brought to another instance. */
+  /** True where the log is ahead of what was told of here: perhaps another instance was told. */
   private get isFedElsewhere(): boolean {
     const { feed } = this;
     if (!feed) return false;
@@ -150,7 +137,7 @@ export class ConsumerWorker extends Reader {
         const places = await this.cursors.take(sql, shard);
         if (places === undefined) return 'busy';
         const after = lowest(places);
-        const { events, reached } = await this.read(sql, { shard, after, limit });
+        const { events, reached } = await readShard(sql, this.source, { shard, after, limit }, this.types);
         batch = await this.awaited.covered(sql, events);
         const waiting = events[batch.length];
         const end = waiting ? (waiting.position as number) - 1 : reached;
@@ -162,7 +149,7 @@ export class ConsumerWorker extends Reader {
       // A newer program handles what this one may not any more.
       if (batch.length === 0 || isDisconnect(error) || isOutdated(error)) throw error;
       // Others wrote the same rows: their transaction is over, this one runs again.
-      if (isRace(error) || isConflict(error)) return { position: this.positions.get(shard) ?? 0 };
+      if (isRace(error) || isConflict(error)) return { position: this.positions.get(shard) ?? 0, isWaiting: true };
       return this.fail(shard, batch, progress, error);
     }
   }
@@ -177,7 +164,7 @@ export class ConsumerWorker extends Reader {
     const [first] = batch;
     if (batch.length > 1 || !first || !isAlone) {
       this.singly.set(shard, batch.at(-1)?.position ?? 0);
-      return { position: this.positions.get(shard) ?? 0 };
+      return { position: this.positions.get(shard) ?? 0, isAgain: true };
     }
     if (!consumer) throw error;
     this.options.report(error);

@@ -1,12 +1,7 @@
 import type { Database } from '../../database/index.js';
 import {
-  eventOf,
-  isPersonal,
   type Lifetimes,
-  type ReadBatch,
-  type ReadFrom,
-  readEvents,
-  readRows,
+  readShard,
   readSnapshot,
   type StoredEvent,
   type TypesByName,
@@ -37,25 +32,18 @@ export class Follower extends Reader {
   }
 
   protected async work(): Promise<boolean> {
+    let hasMoved = false;
     for (const [shard, head] of this.heads) {
       const after = this.positions.get(shard) ?? 0;
       if (after >= head) continue;
-      const { events, reached } = await this.read({ shard, after, limit: 1000 });
+      const from = { shard, after, limit: 1000 };
+      const { events, reached } = await this.database.asSystem((sql) => readShard(sql, this.source, from, this.types));
       if (events.length > 0) await this.deliver(events);
       this.moveTo(shard, reached);
+      hasMoved ||= reached > after;
     }
-    return this.isBehind;
-  }
-
-  /** The next events of a shard, as they were brought or from the log. */
-  private async read(from: ReadFrom): Promise<ReadBatch> {
-    const brought = this.feed?.next(from);
-    if (brought && !brought.rows.some(isPersonal))
-      return { events: brought.rows.map((row) => eventOf(this.source, row, this.types)), reached: brought.reached };
-    return this.database.asSystem(async (sql) => {
-      const { rows, reached } = brought ?? (await readRows(sql, this.source, from, this.types));
-      return { events: await readEvents(sql, this.source, rows, this.types), reached };
-    });
+    // What the log does not have it is asked for when the bus looks around.
+    return hasMoved && this.isBehind;
   }
 
   private async deliver(events: StoredEvent[]): Promise<void> {

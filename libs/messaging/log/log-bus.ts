@@ -20,6 +20,9 @@ import { Slots } from './slots.js';
 /** Signal of an operator who wants a parked event handled again; its value names the event's row. */
 export const retryTopic = 'parked.retry';
 
+/** Each so manieth time that the bus looks around, it looks for cursors beyond their logs too. */
+const cursorLooks = 10;
+
 /** How the bus over the log runs. */
 export interface LogBusOptions {
   database: Database;
@@ -44,6 +47,9 @@ export class LogBus extends Bus {
   protected readonly report: (problem: unknown) => void;
   protected readonly database: Database;
   private readonly consumers = new Set<ConsumerWorker>();
+  /** How far the logs had come when they were last looked at, or told of themselves. */
+  private readonly heads = new Map<string, ReadonlyMap<number, number>>();
+  private found: readonly Lag[] = [];
   private readonly workerOptions: WorkerOptions;
   private readonly unlisten: (() => void)[];
   private readonly looking = new AbortController();
@@ -74,10 +80,13 @@ export class LogBus extends Bus {
   async lag(): Promise<Lag[]> {
     return this.database.asSystem(async (sql) => {
       const lags: Lag[] = [];
-      for (const worker of this.consumers)
-        lags.push(...(await worker.lag(sql, (await logState(sql, worker.source)).heads)));
+      for (const worker of this.consumers) lags.push(...(await worker.lag(sql)));
       return lags;
     });
+  }
+
+  get beyond(): readonly Lag[] {
+    return this.found;
   }
 
   async parked(): Promise<ParkedEvent[]> {
@@ -165,7 +174,13 @@ export class LogBus extends Bus {
     return follower;
   }
 
+  /** Newest position of a shard that the log is known to have. */
+  protected knownHead(source: string, shard: number): number {
+    return this.heads.get(source)?.get(shard) ?? 0;
+  }
+
   private wake({ source, types, heads }: Sequenced): void {
+    this.heads.set(source, new Map([...(this.heads.get(source) ?? []), ...entriesOf(heads)]));
     for (const reader of this.readersOf(source)) {
       const isWanted = !types || types.some((type) => reader.types.has(type));
       if (isWanted) reader.hear(entriesOf(heads));
@@ -173,28 +188,49 @@ export class LogBus extends Bus {
   }
 
   /** Sequences what is pending in a source and tells its readers how far it has come. */
-  private async look(source: string): Promise<{ found: Map<number, number>; hadPending: boolean }> {
+  protected async look(source: string): Promise<{ found: Map<number, number>; hadPending: boolean }> {
     const state = () => this.database.asSystem((sql) => logState(sql, source));
     const { heads, hasPending } = await state();
     if (hasPending) await sequencePending(this.database, source);
     const found = hasPending ? (await state()).heads : heads;
+    this.heads.set(source, found);
     for (const reader of this.readersOf(source)) reader.hear(found);
     return { found, hadPending: hasPending };
+  }
+
+  /** Looks for cursors beyond their logs, and tells of those that were not there before; an operator may have put them back. */
+  private async watchCursors(): Promise<void> {
+    const before = this.found;
+    this.found = (await this.lag()).filter(({ beyond }) => beyond > 0);
+    const named = new Set([...before, ...this.found].map(({ consumer }) => consumer));
+    for (const worker of this.consumers)
+      if (worker.consumers.some(({ name }) => named.has(name))) worker.forgetPlaces();
+    for (const { consumer, source, shard, beyond } of this.found)
+      if (!before.some((one) => one.consumer === consumer && one.source === source && one.shard === shard))
+        this.report(
+          new Error(
+            `the cursor of ${consumer} in shard ${shard} of ${source} is ${beyond} beyond the log: events are left out until an operator moves it (npm run cursors)`,
+          ),
+        );
   }
 
   /** Signals may get lost, and a process may end between a commit and its sequencing: somebody looks. */
   private async lookAround(interval: number): Promise<void> {
     const { signal } = this.looking;
-    while (!signal.aborted) {
+    for (let look = 0; !signal.aborted; look++) {
       await delay(interval, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted && look % cursorLooks === 0) await this.watchCursors().catch(this.complain);
       for (const source of this.sources) {
         if (signal.aborted) return;
-        await this.look(source).catch((problem) => {
-          if (!isDisconnect(problem)) this.report(problem);
-        });
+        await this.look(source).catch(this.complain);
       }
     }
   }
+
+  /** What fails while the database is away succeeds later. */
+  private readonly complain = (problem: unknown) => {
+    if (!isDisconnect(problem)) this.report(problem);
+  };
 }
 
 const entriesOf = (heads: Record<number, number>) =>

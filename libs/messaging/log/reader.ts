@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDisconnect } from '../../database/index.js';
 import type { TypesByName } from '../../eventsourcing/index.js';
-import type { BroughtEvent, Feed, Heads } from './feed.js';
+import type { Feed, Heads } from './feed.js';
 
 /** How often who waits for positions looks at what another instance handles, ms. */
 const lookInterval = 100;
@@ -14,7 +14,7 @@ const lookInterval = 100;
 export abstract class Reader {
   abstract readonly source: string;
   abstract readonly types: TypesByName;
-  /** Brings events before they are looked for in the log, where somebody does. */
+  /** Says how far the source has come before the reader looks by itself, where somebody tells. */
   feed?: Feed;
   /** Newest position of each shard of the source, as far as it is known here. */
   protected readonly heads = new Map<number, number>();
@@ -39,20 +39,15 @@ export abstract class Reader {
     return [...this.heads].some(([shard, head]) => (this.positions.get(shard) ?? 0) < head);
   }
 
-  /** Hears how far the source's log has come, and reads what it is not brought. */
+  /** Hears how far the source's log has come, and reads what it is not told of. */
   hear(heads: Heads): void {
     this.advance(this.feed?.late(heads, this.positions) ?? heads);
   }
 
-  /** Takes in what is brought; gives true when it is handled, false when the reader was stopped before. */
-  async bring(shard: number, events: readonly BroughtEvent[]): Promise<boolean> {
-    const last = events.at(-1)?.position ?? 0;
-    this.feed?.add(shard, events);
-    this.advance([[shard, last]]);
-    const isHandled = await this.isRead([[shard, last]]);
-    // Perhaps in the log, before it was brought: then nothing moved that would have let go of it.
-    if (isHandled) this.feed?.forget(shard, last);
-    return isHandled;
+  /** Is told that the log has come to a position of a shard, by so many events that it wants. */
+  tell(shard: number, position: number, events: number): void {
+    this.feed?.tell(shard, position, events);
+    this.advance([[shard, position]]);
   }
 
   /** Says what is there to be read; wakes the reader where something is. */
@@ -102,7 +97,6 @@ export abstract class Reader {
   /** Notes how far a shard is read. */
   protected moveTo(shard: number, position: number): void {
     this.positions.set(shard, position);
-    this.feed?.forget(shard, position);
     this.moves.emit('moved');
   }
 

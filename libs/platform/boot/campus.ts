@@ -109,10 +109,14 @@ async function openStores(
 }
 
 /** The bus over Kafka where brokers are named, else the one over the log. */
-async function openBus(brokers: string | undefined, stores: EventStores, options: LogBusOptions): Promise<Bus> {
+async function openBus(
+  { KAFKA_BROKERS: brokers, KAFKA_PREFIX: prefix }: Configuration,
+  stores: EventStores,
+  options: LogBusOptions,
+): Promise<Bus> {
   if (!brokers) return new LogBus(options);
   const sources = stores.all().map(([service]) => service);
-  return KafkaBus.open({ ...options, brokers, sources, publicEvents: publicEventsOf });
+  return KafkaBus.open({ ...options, brokers, prefix, sources, publicEvents: publicEventsOf });
 }
 
 /** Starts the consumers of the services: followed projections, and what each does about other services' events. */
@@ -152,7 +156,7 @@ export async function startCampus(
     const report = (problem: unknown) => logger.error({ error: problem }, 'background work');
     const onBuild = (progress: BuildProgress) => starting.note(progress);
     const stores = await openStores(services, { database, report, onBuild }, endings);
-    const bus = await openBus(configuration.KAFKA_BROKERS, stores, { database, report, onParked: announceParked });
+    const bus = await openBus(configuration, stores, { database, report, onParked: announceParked });
     endings.add(() => bus.stop());
     const access = new AccessRegistry();
     const signer = new TokenSigner(tokenSecret);

@@ -50,6 +50,11 @@ export const settings = z.object({
     .min(1)
     .optional()
     .describe('host:port,host:port; without it services read the log directly'),
+  KAFKA_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,100}$/, 'has other characters than letters, digits, dot, _ and -')
+    .default('campus')
+    .describe('Before the names of topics and groups; installations that share brokers have one each'),
   MQTT_URL: z.url().optional().describe('MQTT broker; without it one is embedded'),
   MQTT_PORT: port.default(1883).describe('Port of the embedded MQTT broker'),
   MQTT_HOST: z.string().min(1).default('127.0.0.1').describe('Address of the embedded MQTT broker'),

@@ -36,7 +36,30 @@ export class Metrics {
       labelNames: ['consumer', 'source', 'shard'],
       registers: [this.registry],
       async collect() {
-        for (const { consumer, source, shard, lag } of await bus.lag()) this.set({ consumer, source, shard }, lag);
+        this.reset();
+        // Of a cursor beyond the log nobody knows what is behind it: no figure is better than 0.
+        for (const { consumer, source, shard, lag, beyond } of await bus.lag())
+          if (beyond === 0) this.set({ consumer, source, shard }, lag);
+      },
+    });
+    new Gauge({
+      name: 'campus_consumer_beyond_events',
+      help: 'Positions that the cursor of a consumer is beyond the log: an operator has to move it',
+      labelNames: ['consumer', 'source', 'shard'],
+      registers: [this.registry],
+      async collect() {
+        for (const { consumer, source, shard, beyond } of await bus.lag())
+          this.set({ consumer, source, shard }, beyond);
+      },
+    });
+    new Counter({
+      name: 'campus_messages_refused_total',
+      help: 'Messages on Kafka that were refused, because they are not of this log',
+      labelNames: ['topic', 'reason'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const { topic, reason, count } of bus.refused) this.inc({ topic, reason }, count);
       },
     });
     new Gauge({

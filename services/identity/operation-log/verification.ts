@@ -116,7 +116,9 @@ export class ChainVerifier {
   private async judgeUnchained(school: string, unchained: readonly Recorded[], findings: Findings): Promise<number> {
     if (unchained.length === 0) return 0;
     await Promise.race([this.bus.settled(), delay(arrivalTime, undefined, { ref: false })]);
-    const behind = new Set((await this.bus.lag()).filter(({ lag }) => lag > 0).map(({ consumer }) => consumer));
+    const behind = new Set(
+      (await this.bus.lag()).filter(({ lag, beyond }) => lag + beyond > 0).map(({ consumer }) => consumer),
+    );
     const ids = unchained.map(({ id }) => id);
     const rows = await this.database.inSchool(school, (sql) =>
       selectRows(sql, operationLogTable, 'id = any($1)', [ids]),
