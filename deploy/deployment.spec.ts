@@ -9,7 +9,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { calls } from '../libs/contracts/index.js';
 import { readConfiguration, settings } from '../libs/platform/configuration/configuration.js';
 import { routedServices } from './nginx/routes.js';
-import { processes, processPort } from './processes.js';
+import { healthPort, processes } from './processes.js';
 
 const folder = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFile(join(folder, path), 'utf8');
@@ -117,7 +117,7 @@ describe('docker-compose.yml', () => {
     const { port } = server.address() as AddressInfo;
     const [, program = '', ...words] = compose.services.console?.healthcheck?.test ?? [];
     // Compose writes a dollar as two.
-    const here = words.map((word) => word.replaceAll('$$', '$').replace(`/${processPort} `, `/${port} `));
+    const here = words.map((word) => word.replaceAll('$$', '$').replace(`/${healthPort} `, `/${port} `));
     const isWell = () =>
       promisify(execFile)(program, here).then(
         () => true,

@@ -34,6 +34,8 @@ export const processes: readonly DeployedProcess[] = services.map((name) => ({ n
 
 /** Port of a process in its container. */
 export const processPort = 8080;
+/** Port at which it tells those who run it how it is. */
+export const healthPort = 8081;
 /** Where a process may write. */
 export const dataFolder = '/data';
 /** Times that containers are asked how they are, and given to end, seconds. */
@@ -54,6 +56,8 @@ export const fixedSettings = ({ name }: DeployedProcess): Partial<Record<Setting
   SERVICES: name,
   HOST: '0.0.0.0',
   PORT: String(processPort),
+  HEALTH_PORT: String(healthPort),
+  HEALTH_HOST: '0.0.0.0',
   DATA_DIR: dataFolder,
   TRUST_PROXY: 'on',
 });

@@ -5,6 +5,7 @@ import {
   type DeployedProcess,
   dataFolder,
   fixedSettings,
+  healthPort,
   nodeOptions,
   partsOf,
   processes,
@@ -75,7 +76,7 @@ function programOf(process: DeployedProcess) {
     },
     volumes: [`files:${dataFolder}`],
     depends_on: healthy(['postgres', 'kafka', ...(process.speaksMqtt ? ['mosquitto'] : [])]),
-    healthcheck: asks(processPort, '/health/ready'),
+    healthcheck: asks(healthPort, '/health/ready'),
     stop_grace_period: `${watch.stop}s`,
     mem_limit: `${process.memory.limit}m`,
   };

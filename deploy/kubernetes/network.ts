@@ -1,4 +1,4 @@
-import { processes, processPort } from '../processes.js';
+import { healthPort, processes, processPort } from '../processes.js';
 import { brokerName, mqttPort, proxyName } from './edge.js';
 import { labelsOf, type Manifest, named } from './program.js';
 
@@ -35,12 +35,10 @@ export const network = (): Manifest[] => [
       ...only(name),
       policyTypes: ['Ingress', 'Egress'],
       ingress: [
+        { from: [only(proxyName)], ports: [tcp(processPort)] },
         {
-          from: [
-            only(proxyName),
-            { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } },
-          ],
-          ports: [tcp(processPort)],
+          from: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }],
+          ports: [tcp(healthPort)],
         },
       ],
       egress: [names, outside, ...(speaksMqtt ? [{ to: [only(brokerName)], ports: [tcp(mqttPort)] }] : [])],

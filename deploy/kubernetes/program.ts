@@ -3,6 +3,7 @@ import {
   type DeployedProcess,
   dataFolder,
   fixedSettings,
+  healthPort,
   isSecret,
   nodeOptions,
   partsOf,
@@ -69,7 +70,7 @@ function given(setting: Setting, optional: boolean) {
 }
 
 const probe = (path: string, rest: object) => ({
-  httpGet: { path, port: 'http' },
+  httpGet: { path, port: 'health' },
   periodSeconds: watch.period,
   timeoutSeconds: watch.patience,
   ...rest,
@@ -80,7 +81,10 @@ function containerOf(process: DeployedProcess) {
   return {
     name: process.name,
     image: 'campus',
-    ports: [{ name: 'http', containerPort: processPort }],
+    ports: [
+      { name: 'http', containerPort: processPort },
+      { name: 'health', containerPort: healthPort },
+    ],
     env: [
       { name: 'NODE_OPTIONS', value: nodeOptions(process) },
       ...Object.entries(fixedSettings(process)).map(([name, value]) => ({ name, value })),
@@ -120,7 +124,7 @@ function deploymentOf(process: DeployedProcess): Manifest {
           labels: labelsOf(name),
           annotations: {
             'prometheus.io/scrape': 'true',
-            'prometheus.io/port': String(processPort),
+            'prometheus.io/port': String(healthPort),
             'prometheus.io/path': '/metrics',
           },
         },

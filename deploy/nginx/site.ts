@@ -60,6 +60,7 @@ export function site({ listen, servers, webFolder, resolver }: SiteOptions): str
   return `${resolver ? `resolver ${resolver} valid=5s;\n` : ''}${[...upstreams, sticky].join('\n')}
 ${routing()}
 ${refusal()}
+limit_conn_zone $binary_remote_addr zone=addresses:10m;
 map $http_upgrade $connection_upgrade {
     default upgrade;
     '' '';
@@ -72,6 +73,10 @@ server {
     root ${webFolder};
 
     client_max_body_size 25m;
+    client_header_timeout 20s;
+    client_body_timeout 20s;
+    limit_conn addresses 1000;
+    limit_conn_status 503;
     client_body_buffer_size 256k;
     gzip on;
     gzip_vary on;
@@ -112,9 +117,6 @@ server {
         add_header Cache-Control 'public, max-age=31536000, immutable';
         add_header X-Content-Type-Options nosniff;
         try_files $uri =404;
-    }
-    location = /metrics {
-        return 404;
     }
     location /health/ {
         return 404;

@@ -19,6 +19,12 @@ export interface ProductOptions {
 
 const startLimit = 180_000;
 
+/** Port at which a product under test tells how it is; the one between is often that of its MQTT broker. */
+const healthPortOf = (port: number) => port + 2;
+
+/** Address at which the product under test at a port tells how it is. */
+export const healthUrlOf = (port: number) => `http://127.0.0.1:${healthPortOf(port)}`;
+
 /** Settings of a product under test. */
 export const productEnvironment = (place: {
   port: number;
@@ -28,6 +34,7 @@ export const productEnvironment = (place: {
   ...(process.env as Record<string, string>),
   NODE_OPTIONS: '',
   PORT: String(place.port),
+  HEALTH_PORT: String(healthPortOf(place.port)),
   MQTT_PORT: String(place.mqttPort),
   DATA_DIR: place.dataFolder,
   CAPTCHA: 'off',
@@ -110,6 +117,11 @@ export class Product extends CampusClient {
     return product;
   }
 
+  /** Where it tells how it is. */
+  get healthUrl(): string {
+    return healthUrlOf(this.port);
+  }
+
   /** Starts the process and waits until it is ready; after `kill` or `halt` it goes on with the same data. */
   async launch(): Promise<void> {
     this.begin();
@@ -140,7 +152,7 @@ export class Product extends CampusClient {
       async () => {
         const { exitCode, signalCode } = this.process ?? {};
         if (exitCode != null || signalCode != null) throw new Error(`the product ended with ${exitCode ?? signalCode}`);
-        return (await fetch(`${this.url}/health/ready`).catch(() => undefined))?.ok;
+        return (await fetch(`${this.healthUrl}/health/ready`).catch(() => undefined))?.ok;
       },
       startLimit,
     );

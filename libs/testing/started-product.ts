@@ -20,7 +20,14 @@ export class StartedProduct {
 
   /** Starts it; after `halt` it goes on with the same data. */
   async launch(): Promise<void> {
-    const environment = { PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'silent', CAPTCHA: 'off', DATA_DIR: this.folder };
+    const environment = {
+      PORT: '0',
+      HEALTH_PORT: '0',
+      MQTT_PORT: '0',
+      LOG_LEVEL: 'silent',
+      CAPTCHA: 'off',
+      DATA_DIR: this.folder,
+    };
     const first = { ADMIN_PASSWORD: administrator.firstPassword };
     this.campus = await startCampus(this.services, readConfiguration({ ...environment, ...first, ...this.settings }));
     this.client = new CampusClient(this.campus.url);

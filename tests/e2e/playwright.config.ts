@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunch } from '../../libs/testing/browser.js';
-import { checkedProgram, productEnvironment } from '../../libs/testing/product.js';
+import { checkedProgram, healthUrlOf, productEnvironment } from '../../libs/testing/product.js';
 import { consoleUrl, placeOf } from './product.js';
 import { runningFile } from './running-campus.js';
 
@@ -34,11 +34,11 @@ export default defineConfig({
   outputDir: '../../test-results',
   // A running scaled form is the server of its own test.
   webServer: Array.from({ length: runningFile ? 0 : workers }, (_, worker) => {
-    const { url, ...place } = placeOf(worker);
+    const place = placeOf(worker);
     return {
       command: `rm -rf ${place.dataFolder} && ${prepared(place.dataFolder)} exec node --enable-source-maps dist/services/main.js`,
       cwd: '../..',
-      url: `${url}/health/ready`,
+      url: `${healthUrlOf(place.port)}/health/ready`,
       env: { ...productEnvironment(place), ...checkedProgram },
       timeout: 180_000,
       reuseExistingServer: !process.env.CI,

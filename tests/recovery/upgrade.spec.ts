@@ -35,7 +35,7 @@ const query = <Row>(statement: string) => database.asOwner((sql) => sql.query<Ro
 
 /** What the health page says of the passes, which are built. */
 async function building() {
-  const answer = await fetch(`${product.url}/health/ready`).catch(() => undefined);
+  const answer = await fetch(`${product.healthUrl}/health/ready`).catch(() => undefined);
   const { building: all = [] } = ((await answer?.json()) ?? {}) as Ready;
   return all.find(({ readModel }) => readModel === 'attendance.pass');
 }
@@ -59,7 +59,7 @@ it('a rebuild that is killed at the start of a newer program goes on where it wa
     expect(filled.total).toBeGreaterThan(0);
     const refused = await fetch(`${product.url}/api/school/student/query`);
     expect([refused.status, ((await refused.json()) as { code: number }).code]).toEqual([503, 1]);
-    expect((await fetch(`${product.url}/health/live`)).status).toBe(200);
+    expect((await fetch(`${product.healthUrl}/health/live`)).status).toBe(200);
     await product.kill('process');
   });
   // A row that no event tells of stays where the shadow is gone on with, and nowhere else.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type DeployedProcess, nodeOptions, processes } from '../../deploy/processes.js';
 import { CampusClient } from '../../libs/testing/campus-client.js';
-import { freePort, productEnvironment } from '../../libs/testing/product.js';
+import { freePort, healthUrlOf, productEnvironment } from '../../libs/testing/product.js';
 import { Kafka } from './parts/kafka.js';
 import { Mosquitto } from './parts/mosquitto.js';
 import { Nginx } from './parts/nginx.js';
@@ -107,7 +107,7 @@ export class ScaledCampus extends CampusClient {
 
   /** What a process tells Prometheus; empty where it does not answer. */
   async metricsOf(program: Program): Promise<string> {
-    const answer = await fetch(`${this.addressOf(program)}/metrics`).catch(() => undefined);
+    const answer = await fetch(`${healthUrlOf(this.ports.get(program) as number)}/metrics`).catch(() => undefined);
     return (await answer?.text()) ?? '';
   }
 
@@ -167,7 +167,7 @@ export class ScaledCampus extends CampusClient {
         TRUST_PROXY: 'on',
         ...environment,
       },
-      isReady: async () => (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined))?.ok === true,
+      isReady: async () => (await fetch(`${healthUrlOf(port)}/health/ready`).catch(() => undefined))?.ok === true,
     });
     this.ports.set(program, port);
     return program;

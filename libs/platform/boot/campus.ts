@@ -15,6 +15,8 @@ import { AccessRegistry } from '../access/access-registry.js';
 import { DeviceSecrets } from '../access/device-secret.js';
 import { TokenSigner } from '../access/token.js';
 import { type Configuration, StartProblem, serviceNames } from '../configuration/configuration.js';
+import { Health } from '../health/health.js';
+import { Metrics } from '../health/metrics.js';
 import { type Logger, makeLogger } from '../log/logger.js';
 import { MachineSampler } from '../machine/machine-sampler.js';
 import { EventStores } from '../process/event-stores.js';
@@ -34,6 +36,8 @@ import { Starting } from './starting.js';
 export interface Campus {
   /** Address of the console. */
   url: string;
+  /** Address of health and metrics. */
+  healthUrl: string;
   logger: Logger;
   bus: Bus;
   database: Database;
@@ -143,7 +147,7 @@ export async function startCampus(
   signal?.addEventListener('abort', () => void endings.run(logger));
   try {
     const starting = new Starting(logger, configuration.SERVICES.join('+'));
-    const front = await Front.listen(configuration, starting.answer);
+    const front = await Front.listen(configuration, starting);
     endings.add(() => front.close());
     await mkdir(configuration.DATA_DIR, { recursive: true, mode: 0o711 });
     // As root the embedded server runs as another user, who has to pass through this folder to its own.
@@ -180,8 +184,9 @@ export async function startCampus(
     }
     await application.init();
     signal?.throwIfAborted();
-    front.serve(application.getHttpAdapter().getInstance());
-    return { url: front.url, logger, bus, database, find, stop: () => endings.run(logger) };
+    const health = new Health(database, bus, stores, application.get(Metrics, { strict: false }));
+    front.serve({ calls: application.getHttpAdapter().getInstance(), health: health.answer });
+    return { url: front.url, healthUrl: front.healthUrl, logger, bus, database, find, stop: () => endings.run(logger) };
   } catch (error) {
     await endings.run(logger);
     throw error;

@@ -1,66 +1,137 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { type Configuration, StartProblem } from '../configuration/configuration.js';
 
-/** The HTTP server of a process: it listens from the first moment on, whoever answers. */
-export class Front {
-  private readonly server: Server;
+/** Who answers: what anybody may ask, and what those ask who run the process. */
+export interface Answers {
+  calls: RequestListener;
+  health: RequestListener;
+}
 
-  private constructor(private answer: RequestListener) {
-    this.server = createServer();
-    this.server.on('request', (request, response) => this.answer(request, response));
+/** How long senders may take, ms: OWASP ASVS 5, 15.2. */
+export interface Patience {
+  /** For the headers of a request. */
+  headers: number;
+  /** For a whole request: a workbook of 20 MB over 2 Mbit/s. */
+  request: number;
+  /** How often it is looked after them. */
+  look: number;
+}
+const patience: Patience = { headers: 20_000, request: 120_000, look: 5_000 };
+
+type Settings = Pick<
+  Configuration,
+  'PORT' | 'HOST' | 'HEALTH_PORT' | 'HEALTH_HOST' | 'CONNECTIONS_PER_ADDRESS' | 'TRUST_PROXY'
+>;
+
+/** The HTTP servers of a process: they listen from the first moment on, whoever answers. */
+export class Front {
+  private readonly calls: Server;
+  private readonly health: Server;
+
+  private constructor(
+    private answers: Answers,
+    { headers, request, look }: Patience,
+  ) {
+    const limits = { headersTimeout: headers, requestTimeout: request, connectionsCheckingInterval: look };
+    this.calls = createServer(limits, (request, response) => this.answers.calls(request, response));
+    this.health = createServer(limits, (request, response) => this.answers.health(request, response));
   }
 
   /**
    * Begins to listen.
-   * @param answer to requests, until `serve`
-   * @throws StartProblem when the port is taken
+   * @param answers to requests, until `serve`
+   * @throws StartProblem when a port is taken
    */
-  static async listen({ PORT, HOST }: Pick<Configuration, 'PORT' | 'HOST'>, answer: RequestListener): Promise<Front> {
-    const front = new Front(answer);
-    await new Promise<void>((resolve, reject) => {
-      front.server.once('error', (error: NodeJS.ErrnoException) =>
-        reject(
-          error.code === 'EADDRINUSE'
-            ? new StartProblem(`PORT: ${PORT} on ${HOST} is taken by another program`)
-            : error,
-        ),
-      );
-      front.server.listen(PORT, HOST, resolve);
-    });
+  static async listen(settings: Settings, answers: Answers, limits = patience): Promise<Front> {
+    const front = new Front(answers, limits);
+    const { PORT, HOST, HEALTH_PORT = PORT && PORT + 1, HEALTH_HOST, CONNECTIONS_PER_ADDRESS, TRUST_PROXY } = settings;
+    // Behind a proxy all come from its address; it limits them.
+    if (!TRUST_PROXY) front.calls.on('connection', limitedTo(CONNECTIONS_PER_ADDRESS));
+    await listening(front.calls, { setting: 'PORT', port: PORT, host: HOST });
+    await listening(front.health, { setting: 'HEALTH_PORT', port: HEALTH_PORT, host: HEALTH_HOST }).catch(
+      async (error) => {
+        await front.close();
+        throw error;
+      },
+    );
     return front;
   }
 
   /** Address for the browsers of this machine. */
   get url(): string {
-    const { address, port } = this.server.address() as AddressInfo;
-    return `http://${address === '0.0.0.0' ? 'localhost' : address}:${port}`;
+    return urlOf(this.calls);
+  }
+
+  /** Address for those who run the process. */
+  get healthUrl(): string {
+    return urlOf(this.health);
   }
 
   /** Name of this place on the machine: nobody else listens here. */
   get place(): string {
-    const { address, port } = this.server.address() as AddressInfo;
+    const { address, port } = this.calls.address() as AddressInfo;
     return `${address.replaceAll(':', '_')}-${port}`;
   }
 
-  /** The adapter of a Nest application that answers here as soon as it is served. */
+  /** The adapter of a Nest application that answers calls here as soon as it is served. */
   adapter(): ExpressAdapter {
-    const { server } = this;
+    const { calls } = this;
     return new (class extends ExpressAdapter {
       override initHttpServer(): void {
-        this.setHttpServer(server);
+        this.setHttpServer(calls);
       }
     })();
   }
 
   /** Lets somebody else answer from now on. */
-  serve(answer: RequestListener): void {
-    this.answer = answer;
+  serve(answers: Answers): void {
+    this.answers = answers;
   }
 
   /** Listens no longer; what is under way is answered. */
   async close(): Promise<void> {
-    if (this.server.listening) await new Promise((done) => this.server.close(done));
+    await Promise.all(
+      [this.calls, this.health].map((server) => server.listening && new Promise((done) => server.close(done))),
+    );
   }
+}
+
+function urlOf(server: Server): string {
+  const { address, port } = server.address() as AddressInfo;
+  return `http://${address === '0.0.0.0' ? 'localhost' : address}:${port}`;
+}
+
+function listening(server: Server, at: { setting: string; port: number; host: string }): Promise<void> {
+  const { setting, port, host } = at;
+  return new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new StartProblem(`${setting}: ${port} on ${host} is taken by another program`)
+          : error,
+      ),
+    );
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Ends connections of an address that has as many as it may. */
+function limitedTo(most: number): (socket: Socket) => void {
+  const open = new Map<string, number>();
+  return (socket) => {
+    const address = socket.remoteAddress ?? '';
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  };
 }

@@ -8,7 +8,6 @@ import { DeviceSecrets } from '../access/device-secret.js';
 import { RequestAllowance } from '../access/request-allowance.js';
 import { TokenSigner } from '../access/token.js';
 import type { Configuration } from '../configuration/configuration.js';
-import { HealthController } from '../health/health.controller.js';
 import { Metrics } from '../health/metrics.js';
 import { AnswerInterceptor } from '../http/answer.interceptor.js';
 import { CallGuard } from '../http/call.guard.js';
@@ -68,7 +67,7 @@ export class PlatformModule {
       CallGuard,
       AnswerInterceptor,
     ];
-    return { module: PlatformModule, providers: shared, exports: shared, controllers: [HealthController] };
+    return { module: PlatformModule, providers: shared, exports: shared };
   }
 }
 

@@ -65,7 +65,9 @@ async function startHeld(version: number, signal?: AbortSignal) {
   const service = serviceModule({ name: 'organisation', projections: [terms(version)] });
   const starting = startCampus([service], configuration, signal);
   starting.catch(() => undefined);
-  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  // Health and metrics are at the port behind.
+  const ask = (path: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${path.startsWith('/api/') ? port : port + 1}${path}`, init);
   const free = () => {
     release();
     return held;

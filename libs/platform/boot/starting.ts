@@ -3,6 +3,7 @@ import { Gauge, Registry } from 'prom-client';
 import { codes, type Envelope } from '../../contracts/kernel/index.js';
 import { newId } from '../../database/index.js';
 import type { BuildProgress } from '../../eventsourcing/index.js';
+import { answerHealth } from '../health/health.js';
 import type { Logger } from '../log/logger.js';
 import { languageOf, translate } from '../text/translate.js';
 
@@ -60,14 +61,19 @@ export class Starting {
     this.begun.set(readModel, { ...known, readModel, done, total, perSecond, loggedAt: isDue ? now : known.loggedAt });
   }
 
-  /** Answers a request. */
-  readonly answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const path = request.url?.split('?')[0];
+  /** Refuses calls. */
+  readonly calls = (request: IncomingMessage, response: ServerResponse): void => {
     response.setHeader('X-Content-Type-Options', 'nosniff').setHeader('Cache-Control', 'no-store');
-    if (path === '/health/live') send(response, 200, { status: 'ok' });
-    else if (path === '/health/ready') send(response, 503, { status: 'starting', building: this.building() });
+    this.refuse(request, response);
+  };
+
+  /** Answers those who run the process. */
+  readonly health = (request: IncomingMessage, response: ServerResponse): void => {
+    const path = request.url?.split('?')[0];
+    if (path === '/health/live') answerHealth(response, 200, { status: 'ok' });
+    else if (path === '/health/ready') answerHealth(response, 503, { status: 'starting', building: this.building() });
     else if (path === '/metrics') void this.scrape(response);
-    else this.refuse(request, response);
+    else answerHealth(response, 404, { status: 'unknown' });
   };
 
   private building(): Building[] {
@@ -84,7 +90,7 @@ export class Starting {
     const msg = translate({ template: '系统正在启动，请稍后重试' }, language);
     response.setHeader('Retry-After', retryAfter);
     const refusal: Envelope<null> = { code: codes.failure, msg, data: null, requestId: newId() };
-    send(response, 503, refusal);
+    answerHealth(response, 503, refusal);
   }
 
   private async scrape(response: ServerResponse): Promise<void> {
@@ -103,9 +109,4 @@ export class Starting {
       },
     });
   }
-}
-
-function send(response: ServerResponse, status: number, body: object): void {
-  response.statusCode = status;
-  response.setHeader('Content-Type', 'application/json; charset=utf-8').end(JSON.stringify(body));
 }

@@ -42,6 +42,8 @@ function isZone(zone: string): boolean {
 export const settings = z.object({
   PORT: port.default(8080).describe('Port of the console and the calls'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
+  HEALTH_PORT: port.optional().describe('Port of /health and /metrics; without it the one after PORT'),
+  HEALTH_HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on for /health and /metrics'),
   DATA_DIR: z.string().min(1).default('data').describe('Folder of the embedded database, files and secrets'),
   ARCHIVE_DIR: z.string().min(1).optional().describe('Folder of the months that operators take out of the logs'),
   DATABASE_URL: z.url().optional().describe('PostgreSQL as owner of the database; without it one is embedded'),
@@ -99,6 +101,12 @@ export const settings = z.object({
     .min(32)
     .default(512)
     .describe('Most that uploaded files may take in the folder for temporary files at once, MB'),
+  CONNECTIONS_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .default(1000)
+    .describe('Most connections of one address at once; not counted behind a proxy'),
   TRUST_PROXY: switchText.default(false).describe('Take the client address from X-Forwarded-For'),
 });
 

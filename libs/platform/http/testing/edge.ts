@@ -81,6 +81,11 @@ export class Edge {
     return this.campus.url;
   }
 
+  /** What the process says of itself. */
+  ready(): Promise<Response> {
+    return fetch(`${this.campus.healthUrl}/health/ready`);
+  }
+
   get signer(): TokenSigner {
     return this.campus.find(TokenSigner);
   }

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Front } from './front.js';
+
+const settings = {
+  PORT: 0,
+  HOST: '127.0.0.1',
+  HEALTH_PORT: 0,
+  HEALTH_HOST: '127.0.0.1',
+  CONNECTIONS_PER_ADDRESS: 3,
+  TRUST_PROXY: false,
+};
+const answers = {
+  calls: (request, response) => void request.resume().once('end', () => response.end('call')),
+  health: (_request, response) => void response.end('health'),
+} satisfies Parameters<typeof Front.listen>[1];
+
+let front: Front;
+let sockets: Socket[] = [];
+beforeAll(async () => {
+  front = await Front.listen(settings, answers, { headers: 300, request: 600, look: 50 });
+});
+afterEach(async () => {
+  await Promise.all(sockets.map((socket) => !socket.destroyed && once(socket.destroy(), 'close')));
+  sockets = [];
+});
+afterAll(() => front.close());
+
+async function open(): Promise<Socket> {
+  const { hostname, port } = new URL(front.url);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  await once(socket, 'connect');
+  return socket;
+}
+
+it('has a port of its own for those who run the process', async () => {
+  expect(await (await fetch(front.healthUrl)).text()).toBe('health');
+  expect(await (await fetch(`${front.url}/metrics`)).text()).toBe('call');
+});
+
+it.each([
+  ['headers', 'POST / HTTP/1.1\r\nHost: a\r\n'],
+  ['a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{'],
+])('waits for slow %s no longer than it may', async (_what, beginning) => {
+  const socket = await open();
+  socket.write(beginning);
+  expect(await text(socket)).toContain('408 Request Timeout');
+});
+
+it('takes so many connections of an address, and others when one has ended', async () => {
+  const [first] = [await open(), await open(), await open()];
+  const refused = await open();
+  await once(refused.resume(), 'close');
+  first.destroy();
+  await once(first, 'close');
+  const next = await open();
+  next.end('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  expect(await text(next)).toContain('200 OK');
+});
