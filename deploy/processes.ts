@@ -70,6 +70,7 @@ const parts = ['DATABASE_URL', 'KAFKA_BROKERS', 'MQTT_URL'] as const satisfies r
 const secrets: readonly Setting[] = [
   'DATABASE_URL',
   'MQTT_URL',
+  'KAFKA_PASSWORD',
   'ADMIN_PASSWORD',
   'OPERATIONS_PASSWORD',
   'INITIAL_PASSWORD',

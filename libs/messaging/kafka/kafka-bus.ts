@@ -9,7 +9,13 @@ import type { Reader } from '../log/reader.js';
 import { Checkpoints } from './checkpoints.js';
 import { type Claim, claimOf } from './event-message.js';
 import { History } from './history.js';
-import { KafkaClient, type ReceivedMessage, type ReceiveOptions, type Receiver } from './kafka-client.js';
+import {
+  KafkaClient,
+  type KafkaSecurity,
+  type ReceivedMessage,
+  type ReceiveOptions,
+  type Receiver,
+} from './kafka-client.js';
 import { Paced } from './paced.js';
 import { Refusals } from './refusals.js';
 import { Relay } from './relay.js';
@@ -18,6 +24,7 @@ import { Relay } from './relay.js';
 export interface KafkaBusOptions extends LogBusOptions {
   /** `host:port` by comma. */
   brokers: string;
+  security?: KafkaSecurity;
   /** Services of this process: their public events are published from here. */
   sources: readonly string[];
   /** Public events of a service. */
@@ -58,11 +65,11 @@ export class KafkaBus extends LogBus {
   private readonly patience: number;
   private readonly instance = newId();
 
-  private constructor({ brokers, sources, publicEvents, prefix, patience = 1000, ...rest }: KafkaBusOptions) {
+  private constructor({ brokers, security, sources, publicEvents, prefix, patience = 1000, ...rest }: KafkaBusOptions) {
     super(rest);
     this.prefix = prefix;
     this.patience = patience;
-    this.client = new KafkaClient(brokers, `${prefix}-${sources.join('-')}`, this.report);
+    this.client = new KafkaClient(brokers, `${prefix}-${sources.join('-')}`, this.report, security);
     this.history = new History(this.database);
     this.refusals = new Refusals(this.report);
     for (const source of sources) {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Admin, type EachBatchPayload, Kafka, logLevel, type Producer } from 'kafkajs';
+import { type Admin, type EachBatchPayload, Kafka, logLevel, type Producer, type SASLOptions } from 'kafkajs';
 import { Outage } from './outage.js';
 
 /** A message on its way to a partition. */
@@ -19,6 +19,14 @@ export interface ReceivedMessage {
   partition: number;
   /** Text of a header; empty where it is missing. */
   header(name: string): string;
+}
+
+/** How a process proves itself to the brokers, and they to it; without anything, over an open connection. */
+export interface KafkaSecurity {
+  /** The connection is encrypted; certificates of the brokers are checked against `ca` (PEM), or the system's authorities. */
+  tls?: { ca?: string };
+  /** SASL. */
+  user?: { mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; username: string; password: string };
 }
 
 /** A topic as it should be. */
@@ -72,10 +80,13 @@ export class KafkaClient {
     brokers: string,
     name: string,
     private readonly report: (problem: unknown) => void,
+    { tls, user }: KafkaSecurity = {},
   ) {
     this.kafka = new Kafka({
       brokers: brokers.split(',').map((broker) => broker.trim()),
       clientId: name,
+      ssl: tls && { ca: tls.ca },
+      sasl: user && ({ ...user } as SASLOptions),
       connectionTimeout: 3 * second,
       requestTimeout: 10 * second,
       // What fails is tried again by those who asked, and told by them.

@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { publicEventsOf } from '../../contracts/public-events.js';
@@ -10,7 +10,7 @@ import {
   LogReader,
   upgradeLogs,
 } from '../../eventsourcing/index.js';
-import { type Bus, KafkaBus, LogBus, type LogBusOptions } from '../../messaging/index.js';
+import { type Bus, KafkaBus, type KafkaSecurity, LogBus, type LogBusOptions } from '../../messaging/index.js';
 import { AccessRegistry } from '../access/access-registry.js';
 import { DeviceSecrets } from '../access/device-secret.js';
 import { TokenSigner } from '../access/token.js';
@@ -112,15 +112,27 @@ async function openStores(
   return stores;
 }
 
+/** How the brokers are spoken to. @throws StartProblem where the file of the authority cannot be read */
+async function kafkaSecurityOf(configuration: Configuration): Promise<KafkaSecurity> {
+  const { KAFKA_TLS, KAFKA_CA, KAFKA_USER: username, KAFKA_PASSWORD: password, KAFKA_MECHANISM } = configuration;
+  const ca =
+    KAFKA_CA &&
+    (await readFile(KAFKA_CA, 'utf8').catch((error: Error) => {
+      throw new StartProblem(`KAFKA_CA: ${error.message}`);
+    }));
+  return {
+    tls: KAFKA_TLS ? { ca } : undefined,
+    user: username && password ? { mechanism: KAFKA_MECHANISM, username, password } : undefined,
+  };
+}
+
 /** The bus over Kafka where brokers are named, else the one over the log. */
-async function openBus(
-  { KAFKA_BROKERS: brokers, KAFKA_PREFIX: prefix }: Configuration,
-  stores: EventStores,
-  options: LogBusOptions,
-): Promise<Bus> {
+async function openBus(configuration: Configuration, stores: EventStores, options: LogBusOptions): Promise<Bus> {
+  const { KAFKA_BROKERS: brokers, KAFKA_PREFIX: prefix } = configuration;
   if (!brokers) return new LogBus(options);
+  const security = await kafkaSecurityOf(configuration);
   const sources = stores.all().map(([service]) => service);
-  return KafkaBus.open({ ...options, brokers, prefix, sources, publicEvents: publicEventsOf });
+  return KafkaBus.open({ ...options, brokers, security, prefix, sources, publicEvents: publicEventsOf });
 }
 
 /** Starts the consumers of the services: followed projections, and what each does about other services' events. */

@@ -57,6 +57,14 @@ export const settings = z.object({
     .regex(/^[A-Za-z0-9._-]{1,100}$/, 'has other characters than letters, digits, dot, _ and -')
     .default('campus')
     .describe('Before the names of topics and groups; installations that share brokers have one each'),
+  KAFKA_TLS: switchText.default(false).describe('Encrypted connections to the brokers, whose certificates are checked'),
+  KAFKA_CA: z.string().min(1).optional().describe('File of their authority (PEM); without it the authorities of Node'),
+  KAFKA_USER: z.string().min(1).optional().describe('Name that the brokers know (SASL)'),
+  KAFKA_PASSWORD: z.string().min(1).optional().describe('Its password'),
+  KAFKA_MECHANISM: z
+    .enum(['plain', 'scram-sha-256', 'scram-sha-512'])
+    .default('scram-sha-512')
+    .describe('How it is proven; plain over encrypted connections alone'),
   MQTT_URL: z.url().optional().describe('MQTT broker; without it one is embedded'),
   MQTT_PORT: port.default(1883).describe('Port of the embedded MQTT broker'),
   MQTT_HOST: z.string().min(1).default('127.0.0.1').describe('Address of the embedded MQTT broker'),
@@ -117,6 +125,7 @@ export type Configuration = z.output<typeof settings>;
 const pairs = [
   ['OPEN_APP_KEY', 'OPEN_APP_SECRET'],
   ['OPERATIONS_ACCOUNT', 'OPERATIONS_PASSWORD'],
+  ['KAFKA_USER', 'KAFKA_PASSWORD'],
 ] as const;
 
 /** A start that cannot succeed; its message is the one line that the operator sees. */
@@ -136,5 +145,9 @@ export function readConfiguration(environment: Record<string, string | undefined
   for (const [name, partner] of pairs)
     if ((outcome.data[name] === undefined) !== (outcome.data[partner] === undefined))
       throw new StartProblem(`${name} and ${partner} go together`);
+  const { KAFKA_TLS, KAFKA_CA, KAFKA_USER, KAFKA_MECHANISM } = outcome.data;
+  if (!KAFKA_TLS && KAFKA_CA !== undefined) throw new StartProblem('KAFKA_CA needs KAFKA_TLS=on');
+  if (!KAFKA_TLS && KAFKA_USER !== undefined && KAFKA_MECHANISM === 'plain')
+    throw new StartProblem('KAFKA_MECHANISM=plain needs KAFKA_TLS=on');
   return outcome.data;
 }

@@ -21,6 +21,17 @@ export interface KafkaOptions {
   folder: string;
   /** Port of a wire to it: who comes through the wire is told to stay on it. */
   wirePort?: number;
+  /** Takes also those who come encrypted and with a password. */
+  secure?: SecureListener;
+}
+
+/** A listener with TLS and SASL/PLAIN. */
+export interface SecureListener {
+  port: number;
+  /** File of its key (PKCS #8) and its certificate (PEM). */
+  keystore: string;
+  username: string;
+  password: string;
 }
 
 /** A real Apache Kafka, one node (KRaft), from its own jars. */
@@ -49,7 +60,7 @@ export class Kafka implements Part {
     const settings = join(folder, 'server.properties');
     await writeFile(
       settings,
-      settingsOf({ folder, port, wiredPort, wirePort: options.wirePort ?? wiredPort, controllerPort }),
+      settingsOf({ ...options, folder, port, wiredPort, wirePort: options.wirePort ?? wiredPort, controllerPort }),
     );
     const program = new Program({
       name: 'kafka',
@@ -112,19 +123,33 @@ interface Ports {
   wiredPort: number;
   wirePort: number;
   controllerPort: number;
+  secure?: SecureListener;
 }
 
-function settingsOf({ folder, port, wiredPort, wirePort, controllerPort }: Ports): string {
+/** Settings of the listener that takes encrypted connections with a password alone. */
+function secureSettings({ keystore, username, password }: SecureListener) {
+  const module = 'org.apache.kafka.common.security.plain.PlainLoginModule';
+  return {
+    'listener.name.secure.ssl.keystore.type': 'PEM',
+    'listener.name.secure.ssl.keystore.location': keystore,
+    'listener.name.secure.sasl.enabled.mechanisms': 'PLAIN',
+    'listener.name.secure.plain.sasl.jaas.config': `${module} required user_${username}="${password}";`,
+  };
+}
+
+function settingsOf({ folder, port, wiredPort, wirePort, controllerPort, secure }: Ports): string {
   const local = '127.0.0.1';
+  const secured = secure ? `,SECURE://${local}:${secure.port}` : '';
   const settings = {
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.voters': `1@${local}:${controllerPort}`,
     'controller.listener.names': 'CONTROLLER',
     'inter.broker.listener.name': 'DIRECT',
-    'listener.security.protocol.map': 'DIRECT:PLAINTEXT,WIRED:PLAINTEXT,CONTROLLER:PLAINTEXT',
-    listeners: `DIRECT://${local}:${port},WIRED://${local}:${wiredPort},CONTROLLER://${local}:${controllerPort}`,
-    'advertised.listeners': `DIRECT://${local}:${port},WIRED://${local}:${wirePort}`,
+    'listener.security.protocol.map': 'DIRECT:PLAINTEXT,WIRED:PLAINTEXT,CONTROLLER:PLAINTEXT,SECURE:SASL_SSL',
+    listeners: `DIRECT://${local}:${port},WIRED://${local}:${wiredPort},CONTROLLER://${local}:${controllerPort}${secured}`,
+    'advertised.listeners': `DIRECT://${local}:${port},WIRED://${local}:${wirePort}${secured}`,
+    ...(secure && secureSettings(secure)),
     'log.dirs': join(folder, 'disk'),
     'auto.create.topics.enable': false,
     'group.initial.rebalance.delay.ms': 0,

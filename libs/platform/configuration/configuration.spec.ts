@@ -1,0 +1,20 @@
+import { readConfiguration } from './configuration.js';
+
+describe('how Kafka is spoken to', () => {
+  const user = { KAFKA_USER: 'campus', KAFKA_PASSWORD: 'password-of-the-tests' };
+
+  it.each([
+    ['a password that would be sent unencrypted', { ...user, KAFKA_MECHANISM: 'plain' }, 'needs KAFKA_TLS=on'],
+    ['an authority for what is not encrypted', { KAFKA_CA: '/ca.pem' }, 'needs KAFKA_TLS=on'],
+    ['a name without a password', { KAFKA_USER: 'campus' }, 'go together'],
+    ['a prefix that topics cannot have', { KAFKA_PREFIX: 'first school' }, 'KAFKA_PREFIX'],
+  ])('%s is refused', (_what, environment, problem) => {
+    expect(() => readConfiguration(environment)).toThrow(problem);
+  });
+
+  it('a password is proven without being sent, unless plain is chosen over TLS', () => {
+    expect(readConfiguration(user)).toMatchObject({ KAFKA_MECHANISM: 'scram-sha-512', KAFKA_TLS: false });
+    const plain = { ...user, KAFKA_TLS: 'on', KAFKA_MECHANISM: 'plain' };
+    expect(readConfiguration(plain)).toMatchObject({ KAFKA_MECHANISM: 'plain', KAFKA_TLS: true });
+  });
+});
