@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { parse, parseAllDocuments } from 'yaml';
 import { calls } from '../libs/contracts/index.js';
 import { readConfiguration, settings } from '../libs/platform/configuration/configuration.js';
+import { installedPackages } from './licences.js';
 import { routedServices } from './nginx/routes.js';
 import { healthPort, processes } from './processes.js';
 
@@ -135,6 +136,23 @@ describe('docker-compose.yml', () => {
     for (const { environment = {} } of Object.values(compose.services))
       for (const [key, value] of Object.entries(environment))
         if (/PASSWORD|SECRET|_URL/.test(key)) expect(value).toMatch(/\$\{\w+/);
+  });
+});
+
+describe('a production installation', () => {
+  it('has no package that does not run, none that runs a script at its installation, and licences that are named', async () => {
+    const packages = installedPackages(await read('package-lock.json'));
+    const installed = packages.map(({ name }) => name);
+    expect(installed).toEqual(expect.arrayContaining(['typeorm', 'pg', '@nestjs/core']));
+    for (const name of ['typescript', 'mongodb', 'bson', '@scarf/scarf', 'jest', 'vite'])
+      expect(installed).not.toContain(name);
+    expect(packages.filter(({ hasInstallScript }) => hasInstallScript)).toEqual([]);
+    expect(dockerfile).toContain('npm ci --omit=dev --omit=peer --ignore-scripts');
+    expect(await read('docs/licences.md')).not.toContain('not named');
+  });
+
+  it('reports no installation to others, also where scripts run', async () => {
+    expect(JSON.parse(await read('package.json')).scarfSettings).toEqual({ enabled: false });
   });
 });
 

@@ -3,6 +3,7 @@ import { compose } from './compose/compose.js';
 import { eventsDocument } from './events/asyncapi.js';
 import { dashboard } from './grafana/dashboard.js';
 import { manifests } from './kubernetes/manifests.js';
+import { licences } from './licences.js';
 import { accessRules } from './mosquitto/access-rules.js';
 import { dockerSite } from './nginx/docker-site.js';
 
@@ -21,6 +22,7 @@ const contents = (): Record<string, string> => ({
   'docker-compose.yml': compose(),
   'deploy/grafana/campus.json': dashboard(),
   'docs/events.asyncapi.yaml': eventsDocument(),
+  'docs/licences.md': licences(folder),
   'deploy/mosquitto/access.acl': accessRules(),
   'deploy/nginx/site.conf.template': dockerSite(),
   ...Object.fromEntries(Object.entries(manifests()).map(([name, text]) => [`deploy/kubernetes/${name}`, text])),
@@ -30,6 +32,6 @@ const contents = (): Record<string, string> => ({
 export const writtenFiles = (): WrittenFile[] =>
   Object.entries(contents()).map(([path, text]) => ({
     path: `${folder}${path}`,
-    // JSON has no comments.
-    content: path.endsWith('.json') ? text : header + text,
+    // JSON has no comments, and a page says it itself.
+    content: /\.(json|md)$/.test(path) ? text : header + text,
   }));
