@@ -28,13 +28,14 @@ export const erasureMenu: MenuEntry = {
   path: '/Base/person',
   text: '个人数据',
   icon: 'eye-invisible',
-  buttons: { dbtn_erase: '抹除' },
+  buttons: { dbtn_erase: '抹除', dbtn_history: '查看历程' },
   hasScreen: false,
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const erasureTexts = translations({
   个人数据: ['Personal data', 'Datos personales', '個人データ'],
+  查看历程: ['View histories', 'Ver historiales', '履歴の閲覧'],
   抹除: ['Erase', 'Borrar', '消去'],
   原因: ['Reason', 'Motivo', '理由'],
   请输入原因: ['Enter the reason', 'Introduzca el motivo', '理由を入力してください'],

@@ -24,6 +24,8 @@ export const changeKinds = [
 export type ChangeKind = (typeof changeKinds)[number];
 
 const service = 'people';
+/** Lists show what a person is; what was changed, from where, and what was removed is for those who are to see it. */
+const permission = ['person:dbtn_history', 'person:dbtn_erase'];
 const { page, pageSize } = paged({});
 /** Fields have the names that the lists give them; values are texts in the caller's language. */
 const field = text({ always: true });
@@ -33,6 +35,7 @@ export const personTimeline = call({
   service,
   method: 'POST',
   path: '/api/person/timeline',
+  permission,
   input: { page, pageSize, personType, personId },
   answer: {
     kind: 'paged',
@@ -61,6 +64,7 @@ export const personMoment = call({
   service,
   method: 'POST',
   path: '/api/person/moment',
+  permission,
   input: {
     personType,
     personId,

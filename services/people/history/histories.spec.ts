@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { personMoment, personTimeline } from '../../../libs/contracts/people/index.js';
+import type { Call } from '../../../libs/contracts/kernel/index.js';
+import {
+  parentExport,
+  personMoment,
+  personTimeline,
+  studentExport,
+  teacherExport,
+} from '../../../libs/contracts/people/index.js';
+import { mayCall, type Session } from '../../../libs/platform/index.js';
 import { refusalOf } from '../../../libs/testing/index.js';
 import { parent } from '../parent/parent.js';
 import { student } from '../student/student.js';
@@ -34,6 +42,29 @@ async function studied() {
   );
   return { studentId, parentId, binding };
 }
+
+describe('who may ask', () => {
+  const may = (call: Call, ...permissions: string[]) =>
+    mayCall({ isMain: false, accountType: 2, permissions: new Set(permissions) } as unknown as Session, call);
+
+  it.each([personTimeline, personMoment])(
+    '$id: those who hold a key of persons’ data, whatever lists they may change',
+    (call) => {
+      expect(may(call)).toBe(false);
+      expect(may(call, 'student:dbtn_update', 'student:dbtn_export')).toBe(false);
+      expect(may(call, 'person:dbtn_history')).toBe(true);
+      expect(may(call, 'person:dbtn_erase')).toBe(true);
+    },
+  );
+
+  it.each([studentExport, parentExport, teacherExport])('$id: those who hold the key of the export', (call) => {
+    const key = call.permission?.[0] ?? '';
+    expect(key).toMatch(/^(student|parent|teacher):dbtn_export$/);
+    expect(may(call)).toBe(false);
+    expect(may(call, 'person:dbtn_history')).toBe(false);
+    expect(may(call, key)).toBe(true);
+  });
+});
 
 it('tells of a student who did what, from where and why, newest first and by pages', async () => {
   const { studentId } = await studied();

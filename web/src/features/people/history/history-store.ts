@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { personTimeline } from '../../../../../libs/contracts/people/history.js';
 import type { RowAction } from '../../../kit/list/row-actions.js';
 
 /** 1 student, 2 parent, 3 teacher (enumeration PersonType). */
@@ -18,8 +19,9 @@ export const useHistory = create<{ subject?: Subject }>(() => ({}));
 export const forgetName = () =>
   useHistory.setState(({ subject }) => (subject ? { subject: { ...subject, name: '' } } : {}));
 
-/** Opens the history of the row's person; none changes by that, so no permission but the list's is needed. */
+/** Opens the history of the row's person. */
 export const historyAction = (personType: PersonType): RowAction<{ id: string; name: string }> => ({
   label: 'action.history',
+  call: personTimeline,
   run: ({ id, name }) => useHistory.setState({ subject: { personType, id, name } }),
 });
