@@ -182,6 +182,22 @@ describe('modules of a school', () => {
     expect(await permissionsOf(token)).toEqual({});
   });
 
+  it('are given no key by who does not hold it', async () => {
+    const { id: added } = (await post<{ id: string }>(main, '/api/schoolmodular/add', attributes)).data;
+    const { id, token } = await identity.addAccount(main, 'climbing');
+    await authorise(main, id, [added, moduleId('modular', 'dbtn_update')]);
+    await identity.settled();
+    const change = (values: object) =>
+      post(token, '/api/schoolmodular/update', { ...attributes, id: added, ...values });
+    expect(await change({ permkey: 'dbtn_resetpwd', pid: moduleId('account') })).toMatchObject({
+      code: 2003,
+      msg: '不能授予自己没有的权限',
+    });
+    expect(await change({ displaytext: '打印清单' })).toMatchObject({ code: 0 });
+    await identity.settled();
+    expect(await permissionsOf(token)).toEqual({ logs: ['dbtn_print'], modular: ['dbtn_update'] });
+  });
+
   it('are the business of that school', async () => {
     const { id } = (await post<{ id: string }>(main, '/api/schoolmodular/add', attributes)).data;
     const theirs = await identity.data<ListedModule[]>('/api/schoolmodular/query', { token: elsewhere });

@@ -1,9 +1,9 @@
 import { moduleAdd, moduleDelete, moduleUpdate } from '../../../libs/contracts/identity/index.js';
-import type { InputOf } from '../../../libs/contracts/kernel/index.js';
+import { codes, type InputOf, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { keysOf } from '../../../libs/contracts/modules.js';
 import { newId, selectRows } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
-import { handles } from '../../../libs/platform/index.js';
+import { handles, holdsEveryKey, type Session, sessionOf } from '../../../libs/platform/index.js';
 import { holdTree } from '../../../libs/tree/index.js';
 import { account } from '../account/account.js';
 import { accountTable } from '../account/account.read-model.js';
@@ -53,6 +53,23 @@ async function grantAnew(unit: Unit, moduleId: string, said: Said): Promise<void
   );
 }
 
+/** The keys that a module gives, and those below it. */
+function keysBelow(id: string, said: Said): string[] {
+  const tree = moduleTreeOf(said);
+  const branch = new Set(tree.branch(tree.node(id)).map((node) => node.id));
+  return keysOf(modulesIn(tree).filter((one) => branch.has(one.id)));
+}
+
+/**
+ * Whoever holds the module gets what it gives, the one who changes it perhaps among them.
+ * @throws Rejection 2003 for keys that are new in it and not held by who changes it
+ */
+function checkGiven(session: Session, before: readonly string[], after: readonly string[]): void {
+  const isAllowed = (key: string) => before.includes(key) || session.permissions.has(key);
+  if (!holdsEveryKey(session) && !after.every(isAllowed))
+    throw new Rejection(codes.permission, '不能授予自己没有的权限');
+}
+
 /** Adds a module; gives its id. */
 export const addModule = handles(moduleAdd, async (unit, input) => {
   const [id, attributes] = [newId(), attributesOf(input)];
@@ -62,14 +79,17 @@ export const addModule = handles(moduleAdd, async (unit, input) => {
 });
 
 /** Changes a module, or moves it with everything below it. */
-export const changeModule = handles(moduleUpdate, async (unit, { id, ...input }) => {
+export const changeModule = handles(moduleUpdate, async (unit, { id, ...input }, context) => {
   const said = await heldSaid(unit);
   const tree = moduleTreeOf(said);
   tree.node(id);
   const attributes = attributesOf(input);
   const place = isBuiltIn(id) ? [] : tree.placeBelow(attributes.parentId);
+  const changed = new Map(said).set(id, attributes);
   await unit.handleRow(module, [unit.school, id], { type: 'Change', moduleId: id, attributes, place });
-  await grantAnew(unit, id, new Map(said).set(id, attributes));
+  // Afterwards: the rules have refused what would hang below itself.
+  checkGiven(sessionOf(context), keysBelow(id, said), keysBelow(id, changed));
+  await grantAnew(unit, id, changed);
 });
 
 /** Removes a module. */

@@ -2,6 +2,7 @@ import { moduleAdd, moduleDelete, moduleQuery, moduleUpdate } from '../../../lib
 import { modules as builtIn } from '../../../libs/contracts/modules.js';
 import { newId } from '../../../libs/database/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
+import type { Session } from '../../../libs/platform/index.js';
 import { holdAppends, outcomeOf, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { account } from '../account/account.js';
 import { identityService } from '../identity.module.js';
@@ -15,6 +16,9 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 type Request = ReturnType<typeof requestOf>;
+/** A request of a main account, which holds every key. */
+const requestOfMain = (school?: string): Request =>
+  Object.assign(requestOf(school), { session: { isMain: true } as Session });
 const listed = async (at: Request) => service.ask(moduleQuery, {}, at);
 const ownIds = async (at: Request) =>
   (await listed(at)).map(({ id }) => id).filter((id) => !builtIn.some((one) => one.id === id));
@@ -35,7 +39,7 @@ const streamsOf = async ({ school }: Request) =>
   ).map(({ stream }) => stream);
 
 it('a module is added, moved and removed, on a stream of its own', async () => {
-  const at = requestOf();
+  const at = requestOfMain();
   const [library, shelf] = [await add(at), await add(at)];
   await change(at, shelf, { parentId: library });
   expect(await ownIds(at)).toEqual([library, shelf]);
@@ -50,7 +54,7 @@ it('a module is added, moved and removed, on a stream of its own', async () => {
 });
 
 it('schools show a module of the product each as it wants, and one does not see the other', async () => {
-  const [one, other] = [requestOf(), requestOf()];
+  const [one, other] = [requestOfMain(), requestOfMain()];
   const [group] = builtIn;
   await change(one, group!.id, { text: '甲' });
   await change(other, group!.id, { text: '乙' });
@@ -64,7 +68,7 @@ it('schools show a module of the product each as it wants, and one does not see 
 });
 
 it('two moves at once that would make a cycle together: the second sees the first, and is refused', async () => {
-  const at = requestOf();
+  const at = requestOfMain();
   const [library, shelf] = [await add(at), await add(at)];
   const moves = await holdAppends(service.database, 'identity', async () => {
     const both = Promise.allSettled([
@@ -79,7 +83,7 @@ it('two moves at once that would make a cycle together: the second sees the firs
 });
 
 it('who holds a button holds the key that it has now, also where its menu has changed', async () => {
-  const at = requestOf();
+  const at = requestOfMain();
   const menu = await add(at);
   const button = await add(at, { parentId: menu, kind: 2, key: 'dbtn_lend' });
   const accountId = newId();
@@ -102,7 +106,7 @@ it('who holds a button holds the key that it has now, also where its menu has ch
 });
 
 describe('a school whose modules an older version has told on one stream', () => {
-  const at = requestOf();
+  const at = requestOfMain();
   const [library, shelf, cellar] = [newId(), newId(), newId()];
   const [group] = builtIn;
 
