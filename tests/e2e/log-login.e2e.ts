@@ -1,12 +1,13 @@
+import { addFreshAccount } from './accounts.js';
 import { expect, openScreen, test } from './console.js';
-import { choose, field, midnight, requestOf, search, unique } from './kit.js';
+import { choose, field, midnight, requestOf, search } from './kit.js';
 import { sweep } from './sweep.js';
 
 const path = '/Log/loginlog';
 const query = '/api/system/loginlog/query';
 
 test('log.login/01: a sign-in that failed is in the log, with its reason', async ({ office, campus }) => {
-  const loginAccount = unique('x');
+  const { loginAccount } = await addFreshAccount(campus);
   await campus.ask('/api/auth/login/login', { loginAccount, loginPassword: 'wrong', code: '0000' });
   const first = requestOf(office, query);
   await openScreen(office, path);
