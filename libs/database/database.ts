@@ -1,14 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import pg, { type PoolClient } from 'pg';
+import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { BorrowedConnection } from './borrowed-connection.js';
-import { openPool, poolOf } from './connection.js';
+import { openPool } from './connection.js';
 import { entityOf } from './entity.js';
-import { DatabaseUnavailable, isDisconnect, isShort, translated } from './failure.js';
+import { isShort, translated } from './failure.js';
 import { install, type Roles } from './install.js';
 import { Signals } from './signals.js';
 import type { Sql } from './sql.js';
 import { declaredTables, type Table } from './table.js';
+import { connect, inTransaction } from './transaction.js';
 
 /** Where the database is and how many connections may be used. */
 export interface DatabaseOptions {
@@ -80,7 +80,7 @@ export class Database {
 
   /** Runs work outside a transaction on a connection of the owner role: migrations, DDL of projections, advisory locks. */
   async asOwner<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    const client = await this.connect(this.owner);
+    const client = await connect(this.owner, { patience: this.patience, onFailure: this.note });
     const connection = new BorrowedConnection(this.owner, client);
     let failure: Error | undefined;
     try {
@@ -89,7 +89,8 @@ export class Database {
       return result;
     } catch (error) {
       failure = error as Error;
-      throw this.seen(error);
+      this.note(error);
+      throw translated(error);
     } finally {
       // A connection on which work failed may hold locks or a transaction: it is not used again.
       client.release(failure);
@@ -107,23 +108,8 @@ export class Database {
     await Promise.all([this.dataSource, this.system, this.owner].map((dataSource) => dataSource.destroy()));
   }
 
-  private async transaction<T>(dataSource: DataSource, work: (sql: Sql) => Promise<T>, settings?: string): Promise<T> {
-    const client = await this.connect(dataSource);
-    const connection = new BorrowedConnection(dataSource, client);
-    let broken: Error | undefined;
-    try {
-      connection.begin(settings);
-      const result = await work(connection);
-      await connection.commit();
-      return result;
-    } catch (error) {
-      await connection.rollback().catch((cause: Error) => {
-        broken = cause;
-      });
-      throw this.seen(connection.causeOf(error));
-    } finally {
-      client.release(broken);
-    }
+  private transaction<T>(dataSource: DataSource, work: (sql: Sql) => Promise<T>, settings?: string): Promise<T> {
+    return inTransaction(dataSource, work, { settings, patience: this.patience, onFailure: this.note });
   }
 
   /** Whether the server was, a moment ago, short of room, memory or connections: it answers, and cannot do all its work. */
@@ -131,25 +117,9 @@ export class Database {
     return Date.now() - this.shortAt < shortFor;
   }
 
-  private seen(error: unknown): unknown {
+  private readonly note = (error: unknown): void => {
     if (isShort(error)) this.shortAt = Date.now();
-    return translated(error);
-  }
-
-  /** A server that restarts is waited for; nothing has begun yet, so trying again is harmless. */
-  private async connect(dataSource: DataSource): Promise<PoolClient> {
-    const deadline = Date.now() + this.patience;
-    for (;;) {
-      try {
-        return await poolOf(dataSource).connect();
-      } catch (error) {
-        if (!isDisconnect(error)) throw error;
-        if (isShort(error)) this.shortAt = Date.now();
-        if (Date.now() > deadline) throw new DatabaseUnavailable(error);
-        await delay(100);
-      }
-    }
-  }
+  };
 }
 
 /** The setting that row-level security reads, until the end of the transaction. */

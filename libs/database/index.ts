@@ -16,4 +16,5 @@ export * from './rows.js';
 export { runningEmbedded } from './running-embedded.js';
 export * from './signals.js';
 export * from './sql.js';
+export { openSystemConnection, type SystemConnection } from './system-connection.js';
 export * from './table.js';

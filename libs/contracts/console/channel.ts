@@ -8,6 +8,7 @@ import {
   flag,
   fromWire,
   id,
+  integer,
   text,
   toWire,
   type Values,
@@ -52,6 +53,14 @@ export const channelEvents = {
     percent: decimal({ always: true }),
     complete: flag({ wire: 'complate', always: true }),
     success: flag({ always: true }),
+  },
+  /** The verification of the operation log moved on. */
+  'log.verification': {
+    run: id({ always: true }),
+    /** Entries, of those that it is to verify. */
+    done: integer({ always: true }),
+    total: integer({ always: true }),
+    complete: flag({ wire: 'complate', always: true }),
   },
   /** A device came online or went offline. */
   'device.status': {

@@ -118,45 +118,83 @@ export const operationLogArchived = call({
   },
 });
 
-/** Beyond the contract: the proof that the operation log says what happened. */
+/** What other processes and browsers are told of while an operation log is verified. */
+export const logVerificationTopic = 'log.verification';
+
+/** How far a verification is. */
+export interface VerificationProgress {
+  school: string;
+  /** Names the verification. */
+  run: string;
+  /** Entries, of those that it is to verify. */
+  done: number;
+  total: number;
+  complete: boolean;
+}
+
+/**
+ * Beyond the contract: the proof that the operation log says what happened. Who cuts off its end together with the events, or
+ * owns the database and computes the chain and what is remembered of it anew, is not found: only a `head` kept elsewhere does.
+ */
 export const operationLogVerify = call({
   id: 'log.verify',
   service: 'identity',
   method: 'GET',
   path: '/api/system/logmg/verify',
   permission: ['logs:dbtn_replay'],
-  summary: 'Verifies the hash chain of the operation log and compares each entry with the event behind it.',
-  input: {},
+  summary:
+    'Verifies the hash chain of the operation log and compares each entry with the event behind it, from the last verified entry on or whole. One that takes longer than 20 s goes on, and is asked about by its run.',
+  input: {
+    /** All entries, also those that were verified before. */
+    isWhole: flag({ wire: 'whole', fallback: false }),
+    /** Which verification is meant; without it the one that runs, or a new one. */
+    run: id(),
+  },
   answer: {
     kind: 'object',
     fields: {
+      run: id({ always: true }),
+      /** The verification goes on: there is no verdict yet, and nothing below `total`. */
+      isRunning: flag({ wire: 'running', always: true }),
+      /** Entries that are verified, of those that are to be. */
+      done: integer({ always: true }),
+      total: integer({ always: true }),
       /** Nothing was altered. */
-      isIntact: flag({ wire: 'intact', always: true }),
+      isIntact: flag({ wire: 'intact' }),
       /** Entries of the chain. */
-      entries: integer({ always: true }),
+      entries: integer(),
+      /** Entries up to this number were verified before and not read again; 0: all were read. */
+      verifiedNumber: integer({ wire: 'verifiednumber' }),
+      /** When these were verified. */
+      verifiedAt: datetime({ wire: 'verifiedtime' }),
       /** Recorded events that are not in the chain yet. */
-      pending: integer({ always: true }),
+      pending: integer(),
       /** Hash of the last entry: who keeps it can later prove that nothing before was altered. */
-      head: text({ always: true }),
+      head: text(),
       /** Entries whose events are archived: they are proven by the chain and compared with nothing. */
-      archived: integer({ always: true }),
+      archived: integer(),
       /** The months of those events: 2025-08, 2025-09. */
-      archivedMonths: text({ always: true }),
-      checkedAt: datetime({ wire: 'checktime', always: true }),
+      archivedMonths: text(),
+      /** Entries that were deleted from the list; they are in the chain and are verified. */
+      hidden: integer(),
+      /** Who deleted how many of them and when; the latest. */
+      hidings: list({
+        loginAccount: text({ wire: 'loginaccount', always: true }),
+        createdAt: datetime({ wire: 'createtime', always: true }),
+        count: integer({ always: true }),
+      }),
+      checkedAt: datetime({ wire: 'checktime' }),
       /** How many problems were found; the first ones are listed. */
-      problemCount: integer({ always: true }),
-      problems: list(
-        {
-          /** Number of the entry in the chain; missing where an event has no entry. */
-          number: integer(),
-          id: text({ always: true }),
-          function: text({ wire: 'module', always: true }),
-          createdAt: datetime({ wire: 'createtime' }),
-          /** What is wrong, in the caller's language. */
-          message: text({ always: true }),
-        },
-        { always: true },
-      ),
+      problemCount: integer(),
+      problems: list({
+        /** Number of the entry in the chain; missing where an event has no entry. */
+        number: integer(),
+        id: text({ always: true }),
+        function: text({ wire: 'module', always: true }),
+        createdAt: datetime({ wire: 'createtime' }),
+        /** What is wrong, in the caller's language. */
+        message: text({ always: true }),
+      }),
     },
   },
 });
@@ -186,6 +224,11 @@ export const operationLogTexts = translations({
     'Entries {from} to {to} were removed from the chain',
     'Las entradas {from} a {to} fueron eliminadas de la cadena',
     '{from}番から{to}番のログがチェーンから削除されています',
+  ],
+  此前已校验的日志链被重新计算: [
+    'The chain up to the last verified entry was computed anew',
+    'La cadena hasta la última entrada verificada se calculó de nuevo',
+    '検証済みの最後のログまでのチェーンが計算し直されています',
   ],
   与前一条日志的链接断开: [
     'The link to the entry before is broken',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
+import { logVerificationTopic, type VerificationProgress } from '../../../libs/contracts/identity/index.js';
 import { placeIn, writeTraceparent } from '../../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 import { publicEvents } from '../../../libs/contracts/public-events.js';
@@ -62,10 +63,15 @@ export class ChannelFeed {
           payload: { ...task, progress: percent, percent },
         }),
     );
+    const stopVerifications = this.database.signals.on(logVerificationTopic, (value) => {
+      const { school, ...payload } = value as VerificationProgress;
+      this.gateway.tell({ event: 'log.verification', audience: { school, keys: ['logs:dbtn_replay'] }, payload });
+    });
     const sweep = setInterval(() => this.gateway.sweep(), sweepInterval);
     this.endings.push(
       () => following.stop(),
       stopImports,
+      stopVerifications,
       () => clearInterval(sweep),
       this.access.watch(() => this.reviewSoon()),
       () => clearTimeout(this.review),

@@ -2,7 +2,7 @@ import { type Language, language } from '../../../libs/contracts/enumerations.js
 import { mayCall, type Session } from '../../../libs/platform/index.js';
 
 /** Keys that some news asks for. */
-const guardedKeys = ['control:dbtn_opendoor', 'control:dbtn_timing'] as const;
+const guardedKeys = ['control:dbtn_opendoor', 'control:dbtn_timing', 'logs:dbtn_replay'] as const;
 
 /** Who is told something: a school, within it those who hold one of some keys, or one account. */
 export interface Audience {

@@ -25,11 +25,13 @@ export const chainStart = '0'.repeat(64);
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((entry) => canonical(entry ?? null)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
-  const members = entries
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, entry]) => `${JSON.stringify(key)}:${canonical(entry)}`);
-  return `{${members.join(',')}}`;
+  let members = '';
+  for (const key of Object.keys(value).sort()) {
+    const member = (value as Record<string, unknown>)[key];
+    if (member === undefined) continue;
+    members += `${members && ','}${JSON.stringify(key)}:${canonical(member)}`;
+  }
+  return `{${members}}`;
 }
 
 /** Hash of an entry: SHA-256 (hex) of the hash before it and of its content. */

@@ -4,7 +4,7 @@ import type { LogRow } from './operation-log.read-model.js';
 
 /** What is wrong with one entry. */
 export interface Problem {
-  kind: 'altered' | 'unlinked' | 'gap' | 'eventAltered' | 'eventMissing' | 'entryMissing';
+  kind: 'altered' | 'unlinked' | 'gap' | 'remade' | 'eventAltered' | 'eventMissing' | 'entryMissing';
   /** Of the event. */
   id: string;
   function: string;
@@ -25,8 +25,26 @@ export interface Archived {
   archivedMonths: string[];
 }
 
+/** What verifying a school's operation log found. */
+export interface Verdict extends Archived {
+  /** Entries up to this number were verified before and not read again; 0: all were read. */
+  verifiedNumber: number;
+  /** When these were verified, epoch ms; 0: all were read. */
+  verifiedAt: number;
+  entries: number;
+  /** Recorded operations that are on their way into the chain. */
+  pending: number;
+  /** Hash of the last entry. */
+  head: string;
+  /** Epoch ms. */
+  checkedAt: number;
+  problemCount: number;
+  /** The first ones. */
+  problems: Problem[];
+}
+
 /** Problems that are told one by one. */
-const mostTold = 100;
+export const mostTold = 100;
 
 /** What a problem says of its entry. */
 export const about = ({ id, function: name, number, recordedAt }: LogRow) => ({

@@ -5,11 +5,12 @@ import * as queries from './operation-log.queries.js';
 import { hiddenOperations, operationLogMigrations } from './operation-log.read-model.js';
 import * as useCases from './operation-log.use-cases.js';
 import { ChainVerifier } from './verification.js';
+import { verificationMigration } from './verification.read-model.js';
 
 /** What was done in every service: the chained log, its verification, and the events behind it. */
 export const operationLogFolder: Folder = {
   calls: [useCases, queries, events],
-  migrations: operationLogMigrations,
+  migrations: [...operationLogMigrations, verificationMigration],
   projections: [hiddenOperations],
   consumers: serviceNames.map((name) => chainWriter(name)),
   providers: [ChainVerifier],

@@ -1,3 +1,4 @@
+import type { Language } from '../../../libs/contracts/enumerations.js';
 import { operationLogQuery, operationLogVerify } from '../../../libs/contracts/identity/index.js';
 import { type ListRow, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { Database, type ListOptions, listPage, tableName } from '../../../libs/database/index.js';
@@ -58,33 +59,61 @@ export const listOperations = serves(
 const texts: Record<Problem['kind'], string> = {
   altered: '日志内容被修改',
   unlinked: '与前一条日志的链接断开',
+  remade: '此前已校验的日志链被重新计算',
   gap: '日志被删除，第{from}条至第{to}条不在链上',
   eventAltered: '日志对应的事件被修改',
   eventMissing: '日志对应的事件不存在',
   entryMissing: '日志已被删除，对应的事件仍在',
 };
 
+/** A problem as it is told. */
+const toldProblem = (
+  { kind, number, id, function: name, recordedAt, from = 0, to = 0 }: Problem,
+  language: Language,
+  time: LocalTime,
+) => ({
+  ...(number === undefined ? {} : { number }),
+  ...(recordedAt === undefined ? {} : { createdAt: time.text(recordedAt) }),
+  id,
+  function: name,
+  message: translate({ template: texts[kind], ...(kind === 'gap' ? { values: { from, to } } : {}) }, language),
+});
+
+/** Most deletions that are told one by one, the latest. */
+const mostHidings = 100;
+
+/** How many entries the list leaves out; who took them out and when. */
+async function hidingsOf(database: Database, school: string, time: LocalTime) {
+  const rows = await database.inSchool(school, (sql) =>
+    sql.query<{ loginAccount: string; hiddenAt: number; count: number; hidden: number }>(
+      `select hidden_by as "loginAccount", hidden_at as "hiddenAt", count(*)::integer as count,
+         (sum(count(*)) over ())::integer as hidden
+       from ${tableName(hiddenTable)} group by hidden_by, hidden_at order by hidden_at desc limit ${mostHidings}`,
+    ),
+  );
+  const hidings = rows.map(({ loginAccount, hiddenAt, count }) => {
+    return { loginAccount, createdAt: time.text(hiddenAt), count };
+  });
+  return { hidden: rows[0]?.hidden ?? 0, hidings };
+}
+
 /** Verifies the operation log of the school. */
 export const verifyOperationLog = serves(
   operationLogVerify,
-  { verifier: ChainVerifier, time: LocalTime },
-  async (_input, { school, language }, { verifier, time }) => {
-    const { problems, archivedMonths: months, ...verdict } = await verifier.verify(school);
+  { verifier: ChainVerifier, database: Database, time: LocalTime },
+  async ({ isWhole, run: wanted }, { school, language }, { verifier, database, time }) => {
+    const { run, done, total, verdict } = await verifier.ask(school, isWhole, wanted);
+    if (!verdict) return { run, done, total, isRunning: true };
+    const { problems, archivedMonths, verifiedAt, checkedAt, ...found } = verdict;
     return {
-      ...verdict,
-      archivedMonths: months.join(', '),
+      ...{ run, done, total, isRunning: false },
+      ...found,
+      ...(verifiedAt === 0 ? {} : { verifiedAt: time.text(verifiedAt) }),
+      ...(await hidingsOf(database, school, time)),
+      archivedMonths: archivedMonths.join(', '),
       isIntact: verdict.problemCount === 0,
-      checkedAt: time.text(Date.now()),
-      problems: problems.map(({ kind, number, id, function: name, recordedAt, from, to }) => ({
-        ...(number === undefined ? {} : { number }),
-        ...(recordedAt === undefined ? {} : { createdAt: time.text(recordedAt) }),
-        id,
-        function: name,
-        message: translate(
-          { template: texts[kind], ...(kind === 'gap' ? { values: { from: from ?? 0, to: to ?? 0 } } : {}) },
-          language,
-        ),
-      })),
+      checkedAt: time.text(checkedAt),
+      problems: problems.map((problem) => toldProblem(problem, language, time)),
     };
   },
 );

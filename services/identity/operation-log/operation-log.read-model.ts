@@ -104,13 +104,26 @@ export const operationLogMigrations = [
 
 /** Entries that the list leaves out. */
 export const hiddenTable = table('identity', 'hidden_operation', {
-  columns: { id: uuid(), school: uuid() },
+  columns: {
+    id: uuid(),
+    school: uuid(),
+    hiddenAt: instant(),
+    /** Login account of who took the entry out of the list. */
+    hiddenBy: varchar(),
+  },
   key: ['id'],
 });
 
 export const hiddenOperations = projection({
   source: 'identity',
   table: hiddenTable,
-  version: 1,
-  on: (on) => [on(operationHidden, (_row, { streamId, school }) => ({ id: streamId, school }))],
+  version: 2,
+  on: (on) => [
+    on(operationHidden, (_row, { streamId: id, school, recordedAt: hiddenAt, meta }) => ({
+      id,
+      school,
+      hiddenAt,
+      hiddenBy: meta.actor,
+    })),
+  ],
 });

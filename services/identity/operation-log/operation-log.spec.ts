@@ -55,7 +55,10 @@ describe('the operation log', () => {
     expect(await remove()).toMatchObject({ code: 1004 });
     await log.settled();
     // The two requests to delete are operations themselves.
-    expect(await log.verify()).toMatchObject({ intact: true, entries: entries + 2, problems: [] });
+    const verdict = await log.verify();
+    expect(verdict).toMatchObject({ intact: true, entries: entries + 2, problems: [], hidden: 1 });
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    expect(verdict.hidings).toEqual([{ loginaccount: 'main', createtime: expect.stringContaining(today), count: 1 }]);
   });
 
   it('belongs to its school', async () => {
@@ -68,7 +71,7 @@ describe('the operation log', () => {
     await log.settled();
     const own = await log.identity.data<{ data: Entry[] }>('/api/system/logmg/query', { token, body: {} });
     expect(own.data.map(({ module }) => module)).toEqual(['删除操作日志']);
-    expect(await log.verify(token)).toMatchObject({ intact: true, entries: 1 });
+    expect(await log.verify(token)).toMatchObject({ intact: true, entries: 1, hidden: 0 });
   });
 });
 

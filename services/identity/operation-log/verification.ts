@@ -1,120 +1,171 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
-import type { EventOf } from '../../../libs/contracts/kernel/index.js';
-import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
-import { Database, type Sql, selectList, selectRows, streamRows, tableName } from '../../../libs/database/index.js';
-import { archivedMonths, LogReader, type StoredEvent } from '../../../libs/eventsourcing/index.js';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { logVerificationTopic, type VerificationProgress } from '../../../libs/contracts/identity/index.js';
+import { Database, newId, saveRows, selectRows } from '../../../libs/database/index.js';
+import { LogReader } from '../../../libs/eventsourcing/index.js';
 import { Bus } from '../../../libs/messaging/index.js';
-import { chainHash, chainStart } from './chain.js';
-import { chainWriterName, entryOf } from './chain-writer.js';
-import { type Archived, about, EventlessEntries, Findings, type Problem } from './findings.js';
-import { contentOf, type LogRow, operationLogTable } from './operation-log.read-model.js';
+import { chainWriterName } from './chain-writer.js';
+import { mostTold, type Problem, type Verdict } from './findings.js';
+import { operationLogTable } from './operation-log.read-model.js';
+import { type VerifiedLog, verificationTable, verifiedLogTable } from './verification.read-model.js';
+import { VerificationThread } from './verification-thread.js';
+import {
+  type ChainOptions,
+  type ChainReading,
+  readChain,
+  type Unchained,
+  type VerifiedPart,
+} from './verified-chain.js';
 
-/** What verifying a school's operation log found. */
-export interface Verdict extends Archived {
-  entries: number;
-  /** Recorded operations that are on their way into the chain. */
-  pending: number;
-  /** Hash of the last entry. */
-  head: string;
-  problemCount: number;
-  /** The first ones. */
-  problems: Problem[];
+/** How far a verification is, and its verdict once it has ended. */
+export interface VerificationState {
+  /** Names the verification. */
+  run: string;
+  /** Entries, of those that it is to verify. */
+  done: number;
+  total: number;
+  verdict: Verdict | null;
 }
 
-type Recorded = StoredEvent<EventOf<typeof operationRecorded>>;
+interface Run extends VerificationState {
+  readonly school: string;
+  isWhole: boolean;
+  /** Undefined: another process verifies this log. */
+  outcome: Promise<Verdict | undefined>;
+}
 
 /** Time that events get to arrive which were recorded while the log was verified, ms. */
 const arrivalTime = 5000;
+/** How long who asks waits for the verdict before it is told how far the verification is, ms. */
+const patience = 20_000;
+/** Most entries that are read without a thread. */
+const fewEntries = 2000;
+/** How many of these are read at a time: they hold up requests for some 5 ms. */
+const readAtOnce = 200;
 
-/** Flattens batches, one entry at a time. */
-async function* each<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T, undefined> {
-  for await (const batch of batches) yield* batch;
-}
-
-/** Proves the operation log: entry by entry along the chain, and event by event against the logs of all services. */
+/**
+ * Verifies operation logs in a thread of their own: one at a time in a process, and one of a school at a time over all
+ * processes. Who asks meanwhile is told of the one that runs.
+ */
 @Injectable()
-export class ChainVerifier {
+export class ChainVerifier implements OnModuleDestroy {
+  private readonly running = new Map<string, Run>();
+  private readonly thread: VerificationThread;
+  private readonly sources: readonly string[];
+  private queue: Promise<unknown> = Promise.resolve();
+
   constructor(
     private readonly database: Database,
-    private readonly reader: LogReader,
+    reader: LogReader,
     private readonly bus: Bus,
-  ) {}
+  ) {
+    this.sources = reader.sources;
+    this.thread = new VerificationThread(database.roles.systemUrl, this.sources);
+  }
 
-  /** Verifies the log of a school. Entries whose events are in the archive are proven by the chain alone. */
-  async verify(school: string): Promise<Verdict> {
-    const findings = new Findings();
-    const eventless = new EventlessEntries();
-    const { unchained, ...chain } = await this.database.inSchool(school, async (sql) => ({
-      ...(await this.followChain(sql, findings)),
-      unchained: await this.compareWithEvents(sql, school, findings, eventless),
-    }));
-    // Asked after the reading: a month that goes in between is seen.
-    const archived = await this.database.asSystem((sql) =>
-      archivedMonths(sql, this.reader.sources, [operationRecorded.name]),
+  /** Ends the thread; its verification is lost. */
+  onModuleDestroy(): Promise<void> {
+    return this.thread.stop();
+  }
+
+  /**
+   * Verifies the log of a school from the last verified entry on, or whole. Joins the verification that runs.
+   * @param run the one that is asked about; where it has ended its verdict is given and nothing is read
+   */
+  async ask(school: string, isWhole: boolean, run?: string): Promise<VerificationState> {
+    if (run !== undefined && this.running.get(school)?.run !== run) {
+      const known = await this.known(school);
+      if (known?.run === run && known.verdict) return known;
+    }
+    for (;;) {
+      const joined = this.running.get(school) ?? this.begin(school, isWhole);
+      const state = await this.waitFor(joined);
+      if (joined.isWhole || !isWhole || joined.run === run) return state;
+      // Who wants it whole waits for the end of the shorter one.
+      await joined.outcome;
+    }
+  }
+
+  private async known(school: string): Promise<VerificationState | undefined> {
+    const [row] = await this.database.asSystem((sql) => selectRows(sql, verificationTable, 'school = $1', [school]));
+    return row;
+  }
+
+  private begin(school: string, isWhole: boolean): Run {
+    const run: Run = {
+      run: newId(),
+      school,
+      isWhole,
+      done: 0,
+      total: 0,
+      verdict: null,
+      outcome: Promise.resolve(undefined),
+    };
+    run.outcome = this.queue.then(() => this.verify(run)).finally(() => this.running.delete(school));
+    this.queue = run.outcome.catch(() => undefined);
+    this.running.set(school, run);
+    return run;
+  }
+
+  private async waitFor(run: Run): Promise<VerificationState> {
+    const { run: id, school } = run;
+    const verdict = await Promise.race([run.outcome, delay(patience, null, { ref: false })]);
+    if (verdict === undefined) return (await this.known(school)) ?? { run: id, done: 0, total: 0, verdict: null };
+    return { run: id, done: run.done, total: run.total, verdict };
+  }
+
+  private async verify(run: Run): Promise<Verdict | undefined> {
+    const { school } = run;
+    const [verified] = await this.database.asSystem((sql) =>
+      selectRows(sql, verifiedLogTable, 'school = $1', [school]),
     );
-    const away = eventless.judge(archived, findings);
-    const pending = await this.judgeUnchained(school, unchained, findings);
-    return { ...chain, ...away, pending, problemCount: findings.count, problems: findings.told };
+    run.isWhole ||= !verified?.isTrusted;
+    let told: Promise<void> = Promise.resolve();
+    const reading = await this.read({ school, verified, isWhole: run.isWhole }, (done, total) => {
+      Object.assign(run, { done, total });
+      // A database that is away is told of by the verification itself.
+      told = told.then(() => this.note(run)).catch(() => undefined);
+    });
+    if (!reading) return undefined;
+    await told;
+    run.verdict = await this.judge(reading, run.isWhole ? undefined : verified, school);
+    await this.remember(reading, run.verdict, verified, school);
+    await this.note(run);
+    return run.verdict;
   }
 
-  /** Along the chain: each entry says what its hash proves, and follows the one before. */
-  private async followChain(sql: Sql, findings: Findings): Promise<Pick<Verdict, 'entries' | 'head'>> {
-    let before = { number: 0, hash: chainStart };
-    let entries = 0;
-    for await (const row of each(rowsBy(sql, 'number'))) {
-      const { number, previousHash, hash } = row;
-      entries += 1;
-      if (number > before.number + 1)
-        findings.add({ kind: 'gap', ...about(row), from: before.number + 1, to: number - 1 });
-      else if (previousHash !== before.hash) findings.add({ kind: 'unlinked', ...about(row) });
-      if (chainHash(contentOf(row), previousHash) !== hash) findings.add({ kind: 'altered', ...about(row) });
-      before = { number, hash };
-    }
-    return { entries, head: before.hash };
+  /** A thread takes a second to start, so the few entries of a day are read here. */
+  private async read(part: VerifiedPart, onProgress: ChainOptions['onProgress']): Promise<ChainReading | undefined> {
+    const { school, verified, isWhole } = part;
+    const [last] = await this.database.asSystem((sql) =>
+      selectRows(sql, operationLogTable, 'school = $1', [school], 'order by number desc limit 1'),
+    );
+    const entries = (last?.number ?? 0) - (isWhole ? 0 : (verified?.number ?? 0));
+    return entries > fewEntries
+      ? this.thread.read(part, onProgress)
+      : readChain(this.database, this.sources, { ...part, batchSize: readAtOnce, onProgress });
   }
 
-  /** Merges entries and events by sequence: each has the other, and both say the same. Gives events without an entry. */
-  private async compareWithEvents(
-    sql: Sql,
-    school: string,
-    findings: Findings,
-    eventless: EventlessEntries,
-  ): Promise<Recorded[]> {
-    const unchained: Recorded[] = [];
-    const rows = each(rowsBy(sql, 'sequence'));
-    const events = each(
-      this.reader.read({ school, types: [operationRecorded.name] }, { types: [operationRecorded] }),
-    ) as AsyncGenerator<Recorded, undefined>;
-    let row = (await rows.next()).value;
-    let event = (await events.next()).value;
-    while (row || event) {
-      const place = event ? Number(event.sequence) : Number.POSITIVE_INFINITY;
-      if (row && row.sequence < place) {
-        eventless.add(row);
-        row = (await rows.next()).value;
-      } else if (event && (!row || row.sequence > place)) {
-        unchained.push(event);
-        event = (await events.next()).value;
-      } else if (row && event) {
-        this.compare(row, event, findings);
-        row = (await rows.next()).value;
-        event = (await events.next()).value;
-      }
-    }
-    return unchained;
+  /** The verdict of a reading, which began behind what was verified before. */
+  private async judge(reading: ChainReading, before: VerifiedLog | undefined, school: string): Promise<Verdict> {
+    const { missing, pending } = await this.judgeUnchained(school, reading.unchained);
+    return {
+      verifiedNumber: before?.number ?? 0,
+      verifiedAt: before?.verifiedAt ?? 0,
+      entries: reading.entries,
+      pending,
+      head: reading.hash,
+      archived: (before?.archived ?? 0) + reading.archived,
+      archivedMonths: [...new Set([...(before?.archivedMonths ?? []), ...reading.archivedMonths])].sort(),
+      checkedAt: Date.now(),
+      problemCount: reading.problemCount + missing.length,
+      problems: [...reading.problems, ...missing].slice(0, mostTold),
+    };
   }
 
-  private compare(row: LogRow, event: Recorded, findings: Findings): void {
-    const isTrue = chainHash(contentOf(row), row.previousHash) === row.hash;
-    const isSame = chainHash(entryOf(event, row.number), row.previousHash) === row.hash;
-    // An entry that does not prove itself was told before.
-    if (isTrue && !isSame) findings.add({ kind: 'eventAltered', ...about(row) });
-  }
-
-  /** An event without an entry waits for its consumer, or its entry was removed. Gives the number of those that wait. */
-  private async judgeUnchained(school: string, unchained: readonly Recorded[], findings: Findings): Promise<number> {
-    if (unchained.length === 0) return 0;
+  /** An event without an entry waits for its consumer, or its entry was removed. */
+  private async judgeUnchained(school: string, unchained: readonly Unchained[]) {
+    if (unchained.length === 0) return { missing: [], pending: 0 };
     await Promise.race([this.bus.settled(), delay(arrivalTime, undefined, { ref: false })]);
     const behind = new Set(
       (await this.bus.lag()).filter(({ lag, beyond }) => lag + beyond > 0).map(({ consumer }) => consumer),
@@ -124,17 +175,32 @@ export class ChainVerifier {
       selectRows(sql, operationLogTable, 'id = any($1)', [ids]),
     );
     const arrived = new Set(rows.map(({ id }) => id));
-    const missing = unchained.filter(({ id }) => !arrived.has(id));
-    const isPending = ({ source }: Recorded) => behind.has(chainWriterName(source));
-    for (const { id, recordedAt, data } of missing.filter((event) => !isPending(event)))
-      findings.add({ kind: 'entryMissing', id, recordedAt, function: data.function });
-    return missing.filter(isPending).length;
+    const left = unchained.filter(({ id }) => !arrived.has(id));
+    const isPending = ({ source }: Unchained) => behind.has(chainWriterName(source));
+    const missing = left
+      .filter((event) => !isPending(event))
+      .map(({ id, recordedAt, function: name }): Problem => ({ kind: 'entryMissing', id, recordedAt, function: name }));
+    return { missing, pending: left.length - missing.length };
+  }
+
+  /** What was found good is not read again; once something was not, the next verification reads all. */
+  private async remember(
+    { number, hash, sequence }: ChainReading,
+    { problemCount, archived, archivedMonths, checkedAt: verifiedAt }: Verdict,
+    verified: VerifiedLog | undefined,
+    school: string,
+  ): Promise<void> {
+    const good = { school, number, hash, sequence, verifiedAt, archived, archivedMonths, isTrusted: true };
+    const row = problemCount === 0 ? good : verified && { ...verified, isTrusted: false };
+    if (row && row.number > 0) await this.database.asSystem((sql) => saveRows(sql, verifiedLogTable, [row]));
+  }
+
+  /** Tells other processes and browsers how far a verification is. */
+  private note({ run, school, isWhole, done, total, verdict }: Run): Promise<void> {
+    const progress: VerificationProgress = { school, run, done, total, complete: verdict !== null };
+    return this.database.asSystem(async (sql) => {
+      await saveRows(sql, verificationTable, [{ school, run, isWhole, done, total, verdict }]);
+      this.database.signals.tell(sql, logVerificationTopic, progress);
+    });
   }
 }
-
-/** The rows that the transaction sees, in the order of a column. */
-const rowsBy = (sql: Sql, column: 'number' | 'sequence') =>
-  streamRows<LogRow>(
-    sql,
-    `select ${selectList(operationLogTable)} from ${tableName(operationLogTable)} order by ${column}, id`,
-  );

@@ -23,6 +23,13 @@ export interface Verdict {
   /** Entries whose event is archived. */
   archived: number;
   archivedMonths: string;
+  /** Entries up to it were not read again. */
+  verifiednumber: number;
+  /** Entries that were read. */
+  total: number;
+  /** Entries that the list leaves out. */
+  hidden: number;
+  hidings: { loginaccount: string; createtime: string; count: number }[];
   problemCount: number;
   problems: { number?: number; module: string; message: string }[];
 }
@@ -74,8 +81,9 @@ export class RecordedLog {
     return (await this.identity.data<{ data: Entry[] }>('/api/system/logmg/query', request)).data;
   }
 
-  verify(token = this.main): Promise<Verdict> {
-    return this.identity.data<Verdict>('/api/system/logmg/verify', { token });
+  /** Verifies all entries, or those since the last verification. */
+  verify(token = this.main, isWhole = true): Promise<Verdict> {
+    return this.identity.data<Verdict>(`/api/system/logmg/verify?whole=${isWhole}`, { token });
   }
 
   /** Runs a statement as the owner of the database. */

@@ -1,89 +1,78 @@
-import { Alert, Descriptions, Modal } from 'antd';
+import { Alert, Button, Modal, Progress } from 'antd';
+import { useEffect, useState } from 'react';
 import { operationLogVerify } from '../../../../libs/contracts/identity/operation-log.js';
-import type { OutputOf } from '../../../../libs/contracts/kernel/index.js';
+import { onLive } from '../../api/live.js';
 import { useApi } from '../../api/queries.js';
-import { PlainTable } from '../../kit/list/plain-table.js';
-import { Loading } from '../../kit/states/loading.js';
 import { Failure } from '../../kit/states/states.js';
-import { useServerTexts, useTexts } from '../../language/use-texts.js';
-import styles from './operation-log.module.css';
+import { useTexts } from '../../language/use-texts.js';
+import { isVerdict, Verdict } from './verdict.js';
 
-type Proof = OutputOf<typeof operationLogVerify>;
+/** How often a verification that goes on is asked about, ms: the live channel tells its end before, unless it is down. */
+const pause = 5000;
+
+/** Entries that are verified, of those that are to be. */
+interface Done {
+  done: number;
+  total: number;
+}
 
 /** Verifies that the operation log says what happened, now. */
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts('operation-log');
-  const { data, error, isFetching, refetch } = useApi(operationLogVerify, {}, { staleTime: 0, gcTime: 0 });
+  const [isWhole, setWhole] = useState(false);
+  const [run, setRun] = useState<string>();
+  const [live, setLive] = useState<Done>();
+  const { data, error, isFetching, refetch } = useApi(
+    operationLogVerify,
+    { isWhole, ...(run === undefined ? {} : { run }) },
+    { staleTime: 0, gcTime: 0, refetchInterval: ({ state }) => (state.data?.isRunning ? pause : false) },
+  );
+  useEffect(() => {
+    if (!data?.isRunning) return;
+    setRun(data.run);
+    setLive(data);
+  }, [data]);
+  useEffect(
+    () =>
+      onLive('log.verification', (told) => {
+        setLive(told);
+        if (told.complete) void refetch({ cancelRefetch: false });
+      }),
+    [refetch],
+  );
+  const verifyAll = () => {
+    setRun(undefined);
+    setLive(undefined);
+    setWhole(true);
+  };
+  const isVerified = data !== undefined && isVerdict(data) && (!isFetching || data.run === run);
   return (
-    <Modal open title={texts('verify.title')} width={800} footer={null} onCancel={onClose}>
-      {isFetching ? (
-        <Loading rows={4} />
-      ) : error ? (
+    <Modal
+      open
+      title={texts('verify.title')}
+      width={800}
+      footer={isVerified && data.verifiedNumber > 0 ? <Button onClick={verifyAll}>{texts('verify.all')}</Button> : null}
+      onCancel={onClose}
+    >
+      {isVerified ? (
+        <Verdict of={data} />
+      ) : error && !isFetching ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        data && <Verdict of={data} />
+        <HowFar of={live ?? data} />
       )}
     </Modal>
   );
 }
 
-function Verdict({ of }: { of: Proof }) {
+function HowFar({ of }: { of: Done | undefined }) {
   const texts = useTexts('operation-log');
+  const { done = 0, total = 0 } = of ?? {};
+  const percent = total > 0 ? Math.floor((done / total) * 100) : 0;
   return (
     <>
-      <Alert
-        showIcon
-        type={of.isIntact ? 'success' : 'error'}
-        title={texts(of.isIntact ? 'verify.intact' : 'verify.broken')}
-        description={texts('verify.explanation')}
-        style={{ marginBottom: 16 }}
-      />
-      {of.archived > 0 && (
-        <Alert
-          showIcon
-          type="warning"
-          title={texts('verify.archived', { count: of.archived, months: of.archivedMonths })}
-          style={{ marginBottom: 16 }}
-        />
-      )}
-      <Descriptions
-        bordered
-        column={2}
-        styles={{ label: { whiteSpace: 'nowrap' } }}
-        items={[
-          { key: 'entries', label: texts('verify.entries'), children: of.entries },
-          { key: 'pending', label: texts('verify.pending'), children: of.pending },
-          { key: 'problems', label: texts('verify.problems'), children: of.problemCount },
-          { key: 'checkedAt', label: texts('verify.checkedAt'), children: of.checkedAt },
-          {
-            key: 'head',
-            label: texts('verify.head'),
-            span: 2,
-            children: <code className={styles.head}>{of.head}</code>,
-          },
-        ]}
-      />
-      {of.problems.length > 0 && <Problems of={of.problems} />}
+      <Progress percent={percent} status="active" aria-label={texts('verify.title')} />
+      {total > 0 && <Alert type="info" title={texts('verify.progress', { done, total })} />}
     </>
-  );
-}
-
-function Problems({ of }: { of: Proof['problems'] }) {
-  const texts = useTexts('operation-log');
-  const translate = useServerTexts();
-  return (
-    <PlainTable<Proof['problems'][number]>
-      style={{ marginTop: 16 }}
-      size="small"
-      rowKey={({ id, number }) => `${id} ${number ?? ''}`}
-      dataSource={of}
-      scroll={{ y: 280 }}
-      columns={[
-        { key: 'number', dataIndex: 'number', title: texts('verify.number'), width: 90 },
-        { key: 'function', title: texts('field.function'), width: 160, render: (_, row) => translate(row.function) },
-        { key: 'createdAt', dataIndex: 'createdAt', title: texts('field.createdAt'), width: 170 },
-        { key: 'message', dataIndex: 'message', title: texts('field.message') },
-      ]}
-    />
   );
 }

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { VerificationMessage, VerificationOrder } from './verification-messages.js';
+import type { ChainOptions, ChainReading, VerifiedPart } from './verified-chain.js';
+
+const program = fileURLToPath(new URL('./verification-worker.js', import.meta.url));
+/** Heap of the thread, MB: events wait in it for entries that stand far behind them in the chain. */
+const heapMegabytes = 512;
+
+/** Reads chains in a thread, so that neither their hashes nor their garbage hold up requests. */
+export class VerificationThread {
+  private worker?: Worker;
+
+  constructor(
+    private readonly systemUrl: string,
+    private readonly sources: readonly string[],
+  ) {}
+
+  /**
+   * Reads a school's chain; one at a time.
+   * @returns what was found, or undefined: another process reads the same chain
+   * @throws when the thread fails or is stopped
+   */
+  async read(order: VerifiedPart, onProgress: ChainOptions['onProgress']): Promise<ChainReading | undefined> {
+    const { systemUrl, sources } = this;
+    const workerData: VerificationOrder = { ...order, systemUrl, sources };
+    const worker = new Worker(program, { workerData, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });
+    this.worker = worker;
+    return new Promise((resolve, reject) => {
+      worker.on('message', (message: VerificationMessage) => {
+        if (message.kind === 'progress') onProgress(message.done, message.total);
+        else resolve(message.reading);
+      });
+      worker.on('error', reject);
+      worker.on('exit', (code) => reject(new Error(`the verification of the operation log ended with ${code}`)));
+    });
+  }
+
+  /** Ends the thread that reads. */
+  async stop(): Promise<void> {
+    await this.worker?.terminate();
+  }
+}

@@ -1,0 +1,31 @@
+import { getPriority, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openSystemConnection } from '../../../libs/database/index.js';
+import type { VerificationMessage, VerificationOrder } from './verification-messages.js';
+import { readChain } from './verified-chain.js';
+
+const port = parentPort;
+if (!port) throw new Error('verification-worker runs as a worker thread');
+const { systemUrl, sources, ...order } = workerData as VerificationOrder;
+/** Each batch is a statement for the entries and one for the events. */
+const batchSize = 2000;
+/** Least time between two messages of progress, ms. */
+const progressPause = 250;
+
+// On Linux this is the thread's alone: requests go before it.
+if (process.platform === 'linux') setPriority(Math.max(getPriority(), 5));
+
+const send = (message: VerificationMessage) => port.postMessage(message);
+const database = await openSystemConnection(systemUrl, 2);
+let told = 0;
+function onProgress(done: number, total: number): void {
+  if (done > 0 && Date.now() < told + progressPause) return;
+  told = Date.now();
+  send({ kind: 'progress', done, total });
+}
+try {
+  send({ kind: 'done', reading: await readChain(database, sources, { ...order, batchSize, onProgress }) });
+} finally {
+  await database.close();
+  port.close();
+}

@@ -1,0 +1,53 @@
+import {
+  bigint,
+  boolean,
+  creates,
+  instant,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  table,
+  uuid,
+  varchar,
+} from '../../../libs/database/index.js';
+import type { Verdict } from './findings.js';
+
+/** Up to where a school's operation log was verified last: the next verification goes on there. */
+export const verifiedLogTable = table('identity', 'verified_log', {
+  columns: {
+    school: uuid(),
+    /** Of the last entry that was verified. */
+    number: bigint(),
+    hash: varchar(64),
+    /** Every event up to it had been compared with its entry. */
+    sequence: bigint(),
+    verifiedAt: instant(),
+    /** Entries that the chain alone has proven, because their events were archived, and their months. */
+    archived: integer(),
+    archivedMonths: json<string[]>(),
+    /** False once a problem was found: the next verification is whole again. */
+    isTrusted: boolean(),
+  },
+  key: ['school'],
+});
+
+/** What is known of a log that was verified before. */
+export type VerifiedLog = RowOf<typeof verifiedLogTable>;
+
+/** The last verification of a school: who asks in another process is told how far it is, and what it found. */
+export const verificationTable = table('identity', 'log_verification', {
+  columns: {
+    school: uuid(),
+    /** Names the verification. */
+    run: uuid(),
+    isWhole: boolean(),
+    /** Entries, of those that it is to verify. */
+    done: integer(),
+    total: integer(),
+    verdict: nullable(json<Verdict>()),
+  },
+  key: ['school'],
+});
+
+export const verificationMigration = creates('LogVerification1797000000000', [verifiedLogTable, verificationTable]);

@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { RecordedLog, type Verdict } from './testing/recorded-log.js';
+
+let log: RecordedLog;
+beforeAll(async () => {
+  log = await RecordedLog.start();
+}, 120_000);
+afterAll(() => log?.stop());
+
+const rest = () => log.verify(log.main, false);
+
+/** Records operations, and waits until they are in the log. */
+async function record(...names: string[]): Promise<void> {
+  for (const name of names) await log.record(name);
+  await log.settled();
+}
+
+describe('what was verified of the operation log', () => {
+  it('is not read again', async () => {
+    await record('one', 'two', 'three');
+    const whole = await log.verify();
+    expect(whole).toMatchObject({ intact: true, verifiednumber: 0, total: whole.entries });
+    await record('four', 'five');
+    const expected = { intact: true, verifiednumber: whole.entries, total: 2, entries: whole.entries + 2, pending: 0 };
+    expect(await rest()).toMatchObject(expected);
+    expect(await rest()).toMatchObject({ total: 0, verifiednumber: whole.entries + 2, entries: whole.entries + 2 });
+  });
+
+  it('is compared with events that come late, whose numbers are lower', async () => {
+    await record('before');
+    const { entries } = await rest();
+    await record('late', 'later');
+    // As if it had been committed before the others: their numbers say nothing of when they came.
+    await log.asOwner(`update identity.verified_log set sequence = sequence + 1000000`);
+    expect(await rest()).toMatchObject({ intact: true, total: 2, entries: entries + 2, problems: [] });
+  });
+
+  it('is read again when all is wanted, and from then on until no problem is found', async () => {
+    await record('good', 'bad', 'end');
+    await rest();
+    const change = (name: string, to: string) =>
+      log.asOwner(`update identity.operation_log set function = $2 where function = $1`, name, to);
+    await change('bad', 'worse');
+    expect(await rest()).toMatchObject({ intact: true, total: 0 });
+    const found = { intact: false, problems: [{ module: 'worse', message: '日志内容被修改' }] };
+    expect(await log.verify()).toMatchObject(found);
+    expect(await rest()).toMatchObject({ ...found, verifiednumber: 0 });
+    await change('worse', 'bad');
+    expect(await rest()).toMatchObject({ intact: true, verifiednumber: 0 });
+    expect(await rest()).toMatchObject({ intact: true, total: 0 });
+  });
+
+  it('shows that the end was cut off, with its events', async () => {
+    await record('stays', 'cut');
+    const { entries } = await rest();
+    await log.asOwner(`create table kept as select * from identity.operation_log where function = 'cut'`);
+    await log.asOwner(`create table kept_event as select * from people.events where data ->> 'function' = 'cut'`);
+    await log.asOwner(`delete from identity.operation_log where function = 'cut'`);
+    await log.asOwner(`delete from people.events where data ->> 'function' = 'cut'`);
+    const problems = [{ message: `日志被删除，第${entries}条至第${entries}条不在链上` }];
+    for (const verdict of [await rest(), await log.verify()])
+      expect(verdict).toMatchObject({ intact: false, problemCount: 1, problems });
+    await log.asOwner('insert into identity.operation_log select * from kept');
+    await log.asOwner('insert into people.events select * from kept_event');
+    expect(await log.verify()).toMatchObject({ intact: true, entries });
+  });
+
+  it('shows that the chain was made anew', async () => {
+    await record('known');
+    await rest();
+    await log.asOwner(`update identity.verified_log set hash = repeat('a', 64)`);
+    expect(await rest()).toMatchObject({
+      intact: false,
+      problems: expect.arrayContaining([expect.objectContaining({ message: '此前已校验的日志链被重新计算' })]),
+    });
+    const [{ hash }] = (await log.asOwner(
+      'select hash from identity.operation_log where school = $1 order by number desc limit 1',
+      log.school,
+    )) as [{ hash: string }];
+    await log.asOwner('update identity.verified_log set hash = $1', hash);
+    expect(await log.verify()).toMatchObject({ intact: true });
+  });
+});
+
+describe('a verification', () => {
+  type State = Verdict & { run: string; running: boolean; done: number };
+  const ask = (query: string) => log.identity.data<State>(`/api/system/logmg/verify?${query}`, { token: log.main });
+
+  it('is one for all who ask while it runs, and is told afterwards', async () => {
+    // Nobody can read the log until all have asked.
+    const asked = await log.identity.campus.database.asOwnerInTransaction(async (sql) => {
+      await sql.query('lock table identity.operation_log in access exclusive mode');
+      const all = Array.from({ length: 15 }, () => ask('whole=true'));
+      await delay(1000);
+      return { all };
+    });
+    const states = await Promise.all(asked.all);
+    expect(new Set(states.map(({ run }) => run)).size).toBe(1);
+    const [first] = states;
+    await record('after the end');
+    expect(await ask(`run=${first!.run}`)).toEqual(first);
+  });
+
+  it('of another process is not done twice: who asks is told how far it is', async () => {
+    const { database } = log.identity.campus;
+    const told = await database.asSystem(async (sql) => {
+      const name = `identity.log-verification:${log.school}`;
+      await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+      await log.asOwner('update identity.log_verification set done = 7, total = 9, verdict = null');
+      return ask('');
+    });
+    expect(told).toEqual({ run: expect.any(String), running: true, done: 7, total: 9 });
+    expect(await ask(`run=${told.run}`)).toMatchObject({ running: false, intact: true });
+  });
+});
