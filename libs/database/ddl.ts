@@ -1,15 +1,11 @@
 import pg from 'pg';
 import type { Column } from './column.js';
+import { rightsDdl } from './rights.js';
+import type { RoleNames } from './role-names.js';
 import { columnOf, tableName } from './rows.js';
 import type { IndexRule, Table, UniqueRule } from './table.js';
 
 const { escapeIdentifier: identifier } = pg;
-
-/** Names of the roles of a database: `campus_app`, `campus_system`. */
-export const roleNames = (database: string) => ({ app: `${database}_app`, system: `${database}_system` });
-
-/** What tables are granted to. */
-export type RoleNames = ReturnType<typeof roleNames>;
 
 const columnList = (properties: readonly string[]) =>
   properties.map((property) => identifier(columnOf(property))).join(', ');
@@ -43,7 +39,7 @@ export function tableDdl(table: Table, roles: RoleNames): string {
     create table ${tableName(table)} (
       ${columns.join(',\n      ')},
       constraint ${identifier(keyName(table))} primary key (${columnList(table.key)}));
-    ${grantDdl(tableName(table), roles)}
+    ${rightsDdl(table, roles)}
     ${'school' in table.columns ? wallDdl(tableName(table)) : ''}`;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { roleNames } from './ddl.js';
 import { outdatedState } from './failure.js';
+import { roleNames } from './role-names.js';
 
 const { escapeIdentifier: identifier, escapeLiteral: literal } = pg;
 

@@ -1,14 +1,19 @@
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import type { Database } from './database.js';
-import { createTableDdl, roleNames, schemaDdl } from './ddl.js';
+import { createTableDdl, schemaDdl } from './ddl.js';
 import { whileLocked } from './lock.js';
+import { keepRights } from './rights.js';
+import { roleNames } from './role-names.js';
 import type { Sql } from './sql.js';
 import type { Table } from './table.js';
 
 /** A TypeORM migration; its name ends in a timestamp (epoch ms), which orders the migrations of a service. */
 export type Migration = new () => MigrationInterface;
 
-/** Runs the migrations of a schema that have not been run, one process at a time. Creates the schema. */
+/**
+ * Runs the migrations of a schema that have not been run, one process at a time. Creates the schema; gives the roles the rights
+ * to its tables that are declared, and no others.
+ */
 export async function migrate(database: Database, schema: string, migrations: readonly Migration[]): Promise<void> {
   const run = async (sql: Sql) => {
     await sql.query(schemaDdl(schema, database.roles));
@@ -27,6 +32,7 @@ export async function migrate(database: Database, schema: string, migrations: re
     } finally {
       if (source.isInitialized) await source.destroy();
     }
+    await keepRights(sql, schema, database.roles);
   };
   await database.asOwner((sql) => whileLocked(sql, `migrate ${schema}`, () => run(sql)));
 }

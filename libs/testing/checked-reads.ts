@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { roleNames } from '../database/ddl.js';
+import { roleNames } from '../database/role-names.js';
 import { EventStore } from '../eventsourcing/index.js';
 import type { UseCase } from '../platform/index.js';
 import { UseCaseBus } from '../platform/use-case/use-case-bus.js';

@@ -3,7 +3,12 @@ import { creates, type Database, migrate, type Sql, table, text } from '../../da
 import { requestAllowanceTable } from '../access/request-allowance.js';
 import { machineSampleTable } from '../machine/machine-sample.js';
 
-const values = table('platform', 'installation', { columns: { name: text(), value: text() }, key: ['name'] });
+/** Secrets of the installation: the owner's alone. */
+const values = table('platform', 'installation', {
+  columns: { name: text(), value: text() },
+  key: ['name'],
+  rights: { system: 'none' },
+});
 
 /** What every process of an installation shares. */
 export interface Installation {

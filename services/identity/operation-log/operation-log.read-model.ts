@@ -52,6 +52,7 @@ export const operationLogTable = table('identity', 'operation_log', {
     operation_log_time: { columns: ['school', 'recordedAt'] },
     operation_log_sequence: { columns: ['school', 'sequence'] },
   },
+  rights: { app: 'append', system: 'append' },
 });
 
 /** A row of the operation log. */

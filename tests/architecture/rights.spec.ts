@@ -1,0 +1,108 @@
+import { declaredTables, migrate, type Rights, rightsOf } from '../../libs/database/index.js';
+import { EventStore, schemaOf } from '../../libs/eventsourcing/index.js';
+import { openInstallation } from '../../libs/platform/boot/installation.js';
+import { type TestDatabase, testDatabase } from '../../libs/testing/index.js';
+import { loadServices } from '../../services/services.js';
+
+let test: TestDatabase;
+let schemas: string[];
+const stores: EventStore[] = [];
+
+beforeAll(async () => {
+  const services = await loadServices();
+  test = await testDatabase();
+  await openInstallation(test.database);
+  for (const { name: source, projections, migrations } of services) {
+    const store = new EventStore({ source, database: test.database, projections, migrations });
+    stores.push(store);
+    await store.prepare();
+  }
+  schemas = ['platform', ...services.map(({ name }) => schemaOf(name))];
+}, 120_000);
+afterAll(async () => {
+  for (const store of stores) await store.close();
+  await test.close();
+});
+
+/** What each role may do with each table of the database: `table: application | system`. */
+async function rights(): Promise<string[]> {
+  const { app, system } = test.database.roles;
+  const rows = await test.database.asOwner((sql) =>
+    sql.query<{ name: string; app: string | null; system: string | null }>(
+      `select relnamespace::regnamespace || '.' || relname as name,
+         (select string_agg(lower(privilege_type), ' ' order by privilege_type) from aclexplode(relacl) where grantee = $1::regrole) as app,
+         (select string_agg(lower(privilege_type), ' ' order by privilege_type) from aclexplode(relacl) where grantee = $2::regrole) as system
+       from pg_class where relkind in ('r', 'p', 'v', 'm')
+         and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'pg_toast') order by 1`,
+      [app, system],
+    ),
+  );
+  return rows.map((row) => `${row.name}: ${row.app ?? ''} | ${row.system ?? ''}`);
+}
+
+const privileges: Record<Rights, string> = {
+  none: '',
+  read: 'select',
+  append: 'insert select',
+  write: 'delete insert select update',
+};
+const both = (right: string) => `${right} | ${right}`;
+/** Tables of every log; parts of `events` are reached through it alone. */
+const ofLogs: Record<string, string> = {
+  consumer_cursor: both(privileges.write),
+  events: both(privileges.append),
+  events_archived: both(privileges.read),
+  events_pending: both(privileges.write),
+  events_position: both(privileges.append),
+  inline_projections: both(privileges.read),
+  log_head: both('select update'),
+  parked_event: both(privileges.write),
+  person_key: both(privileges.write),
+  projection: both(privileges.read),
+  rebuild: both(privileges.write),
+  rebuild_position: both(privileges.write),
+};
+
+it('each role has the rights to each table that are declared, and no others', async () => {
+  const declared = declaredTables().filter(({ schema }) => schemas.includes(schema));
+  const expected = new Map<string, string>([
+    ...declared.map((table) => {
+      const { app, system } = rightsOf(table);
+      return [`${table.schema}.${table.name}`, `${privileges[app]} | ${privileges[system]}`] as const;
+    }),
+    ...schemas
+      .filter((schema) => schema !== 'platform')
+      .flatMap((schema) => Object.entries(ofLogs).map(([table, right]) => [`${schema}.${table}`, right] as const)),
+  ]);
+  const found = await rights();
+  const rightOf = (line: string) => expected.get(line.slice(0, line.indexOf(':'))) ?? ' | ';
+  expect(found).toEqual(found.map((line) => `${line.slice(0, line.indexOf(':'))}: ${rightOf(line)}`));
+  for (const name of expected.keys()) expect(found.some((line) => line.startsWith(`${name}:`))).toBe(true);
+});
+
+it('tables that are not of schools are closed to the application role, secrets to the system role too', async () => {
+  const closed = (await rights())
+    .filter((line) => line.includes(':  | '))
+    .map((line) => line.replace(/: {2}\| ?/, ' '));
+  expect(closed.filter((line) => !/\.(migrations|events_(lasting|other|\d{6})) $/.test(line))).toEqual([
+    'campus.role_password ',
+    'device_gateway.lease delete insert select update',
+    'device_gateway.member delete insert select update',
+    'identity.verification_image delete insert select update',
+    'platform.installation ',
+    'platform.request_allowance delete insert select update',
+    'platform.resource_sample delete insert select update',
+  ]);
+});
+
+it('an installation of before loses what its roles had', async () => {
+  const { database } = test;
+  const read = () => database.asSystem((sql) => sql.query('select value from platform.installation'));
+  await expect(read()).rejects.toThrow('permission denied');
+  await database.asOwner((sql) =>
+    sql.query(`grant select, update on platform.installation to "${database.roles.app}", "${database.roles.system}"`),
+  );
+  expect(await read()).toHaveLength(2);
+  await migrate(database, 'platform', []);
+  await expect(read()).rejects.toThrow('permission denied');
+});
