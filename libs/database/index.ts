@@ -12,7 +12,7 @@ export * from './list-query.js';
 export { holdLock, whileLocked } from './lock.js';
 export * from './migrate.js';
 export { newId } from './new-id.js';
-export { rightsOf } from './rights.js';
+export { type Rights, rightsOf, withRights } from './rights.js';
 export * from './rows.js';
 export { runningEmbedded } from './running-embedded.js';
 export * from './signals.js';

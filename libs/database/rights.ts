@@ -2,9 +2,18 @@ import pg from 'pg';
 import type { RoleNames } from './role-names.js';
 import { tableName } from './rows.js';
 import type { Sql } from './sql.js';
-import { declaredTables, type Rights, type Table } from './table.js';
+import { declaredTables, type Table } from './table.js';
 
 const { escapeIdentifier: identifier } = pg;
+
+/** What a role may do with the rows of a table: nothing, read them, also add some, also change and remove them. */
+export type Rights = 'none' | 'read' | 'append' | 'write';
+
+/** Rights of both roles. */
+interface RoleRights {
+  app: Rights;
+  system: Rights;
+}
 
 const privilegesOf: Record<Rights, readonly string[]> = {
   none: [],
@@ -13,22 +22,33 @@ const privilegesOf: Record<Rights, readonly string[]> = {
   write: ['select', 'insert', 'update', 'delete'],
 };
 
+const unusual = new Map<string, Partial<RoleRights>>();
+const keyOf = ({ schema, name }: Table) => `${schema}.${name}`;
+
+/** Declares the rights to a table that are not as usual; gives the table. */
+export function withRights<T extends Table>(table: T, rights: Partial<RoleRights>): T {
+  unusual.set(keyOf(table), rights);
+  return table;
+}
+
 /**
  * What the roles may do with a table, as it is declared. Without a word the application role has rows of schools alone: a
  * table that has none is the system's.
  */
-export const rightsOf = ({ rights, columns }: Table): { app: Rights; system: Rights } => ({
-  app: 'school' in columns ? 'write' : 'none',
+export const rightsOf = (table: Table): RoleRights => ({
+  app: 'school' in table.columns ? 'write' : 'none',
   system: 'write',
-  ...rights,
+  ...unusual.get(keyOf(table)),
 });
 
 /** Gives the roles their rights to a table that was just made. */
 export function rightsDdl(table: Table, roles: RoleNames): string {
   const { app, system } = rightsOf(table);
-  const grant = (role: string, rights: Rights) =>
-    rights === 'none' ? '' : `grant ${privilegesOf[rights].join(', ')} on ${tableName(table)} to ${identifier(role)};`;
-  return `${grant(roles.app, app)} ${grant(roles.system, system)}`;
+  const grant = (rights: Rights, ...to: string[]) =>
+    rights === 'none'
+      ? ''
+      : `grant ${privilegesOf[rights].join(', ')} on ${tableName(table)} to ${to.map(identifier).join(', ')};`;
+  return app === system ? grant(app, roles.app, roles.system) : grant(app, roles.app) + grant(system, roles.system);
 }
 
 /** Brings the rights to the tables of a schema, where they are there, in line with what is declared. */

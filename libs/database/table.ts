@@ -14,9 +14,6 @@ export type IndexRule<Name extends string = string> =
   | { columns: readonly Name[]; where?: string }
   | { expression: string; using?: 'btree' | 'gin' | 'gist' | 'brin'; where?: string };
 
-/** What a role may do with the rows of a table: nothing, read them, also add some, also change and remove them. */
-export type Rights = 'none' | 'read' | 'append' | 'write';
-
 /** A table, declared once: gives its DDL, its row type and its TypeORM entity. */
 export interface Table<C extends Columns = Columns> {
   /** PostgreSQL schema: the service's. */
@@ -26,8 +23,6 @@ export interface Table<C extends Columns = Columns> {
   readonly key: readonly string[];
   readonly unique: Readonly<Record<string, UniqueRule>>;
   readonly indexes: Readonly<Record<string, IndexRule>>;
-  /** Rights of the roles that are not as usual (`rightsOf`). */
-  readonly rights: { readonly app?: Rights; readonly system?: Rights };
 }
 
 const declared = new Map<string, Table>();
@@ -70,13 +65,12 @@ export function table<const C extends Columns>(
     key: readonly NamesOf<C>[];
     unique?: Readonly<Record<string, UniqueRule<NamesOf<C>>>>;
     indexes?: Readonly<Record<string, IndexRule<NamesOf<C>>>>;
-    rights?: { readonly app?: Rights; readonly system?: Rights };
   },
 ): Table<C> {
-  const { columns, key, unique = {}, indexes = {}, rights = {} } = rules;
+  const { columns, key, unique = {}, indexes = {} } = rules;
   for (const [constraint, { message }] of Object.entries<UniqueRule>(unique))
     uniqueMessages.set(`${schema}.${constraint}`, message);
-  const made = { schema, name, columns, key, unique, indexes, rights };
+  const made = { schema, name, columns, key, unique, indexes };
   declared.set(`${schema}.${name}`, made);
   return made;
 }

@@ -124,9 +124,12 @@ test('log.operation: an operation leads to the events behind it, and the chain i
 test('log.operation: a list that is shorter than the log is not called complete', async ({ office, campus }) => {
   const name = unique('隐藏');
   await addTerm(campus, name);
-  const { data } = await campus.data<{ data: { id: string; requestparams: string }[] }>(query, { params: {} });
-  const ids = data.filter(({ requestparams }) => requestparams.includes(name)).map(({ id }) => id);
-  expect(ids).toHaveLength(1);
+  const idsOf = async () => {
+    const { data } = await campus.data<{ data: { id: string; requestparams: string }[] }>(query, { params: {} });
+    return data.filter(({ requestparams }) => requestparams.includes(name)).map(({ id }) => id);
+  };
+  await expect.poll(idsOf).toHaveLength(1);
+  const ids = await idsOf();
   await campus.data('/api/system/logmg/delete', { ids });
   await openScreen(office, path);
   await button(office, '校验日志链').click();

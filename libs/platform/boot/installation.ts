@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { creates, type Database, migrate, type Sql, table, text } from '../../database/index.js';
+import { creates, type Database, migrate, type Sql, table, text, withRights } from '../../database/index.js';
 import { requestAllowanceTable } from '../access/request-allowance.js';
 import { machineSampleTable } from '../machine/machine-sample.js';
 
 /** Secrets of the installation: the owner's alone. */
-const values = table('platform', 'installation', {
-  columns: { name: text(), value: text() },
-  key: ['name'],
-  rights: { system: 'none' },
-});
+const values = withRights(
+  table('platform', 'installation', { columns: { name: text(), value: text() }, key: ['name'] }),
+  { system: 'none' },
+);
 
 /** What every process of an installation shares. */
 export interface Installation {

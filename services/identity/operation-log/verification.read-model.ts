@@ -10,6 +10,7 @@ import {
   table,
   uuid,
   varchar,
+  withRights,
 } from '../../../libs/database/index.js';
 import type { Verdict } from './findings.js';
 
@@ -49,5 +50,7 @@ export const verificationTable = table('identity', 'log_verification', {
   },
   key: ['school'],
 });
+
+for (const each of [verifiedLogTable, verificationTable]) withRights(each, { app: 'none' });
 
 export const verificationMigration = creates('LogVerification1797000000000', [verifiedLogTable, verificationTable]);

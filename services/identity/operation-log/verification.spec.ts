@@ -134,7 +134,11 @@ describe('the chain of the operation log', () => {
         log.school,
         before.entries - 2,
       );
-      expect(await found()).toEqual(['second: 日志已被删除，对应的事件仍在', 'third: 日志已被删除，对应的事件仍在']);
+      expect(await found()).toEqual([
+        `: 日志被删除，第${before.entries - 1}条至第${before.entries}条不在链上`,
+        'second: 日志已被删除，对应的事件仍在',
+        'third: 日志已被删除，对应的事件仍在',
+      ]);
     });
 
     it('in an event behind an entry', async () => {
