@@ -19,22 +19,18 @@ export interface ProductOptions {
 
 const startLimit = 180_000;
 
-/** Port at which a product under test tells how it is; the one between is often that of its MQTT broker. */
-const healthPortOf = (port: number) => port + 2;
-
-/** Address at which the product under test at a port tells how it is. */
-export const healthUrlOf = (port: number) => `http://127.0.0.1:${healthPortOf(port)}`;
-
 /** Settings of a product under test. */
 export const productEnvironment = (place: {
   port: number;
+  /** Where it tells how it is. */
+  healthPort: number;
   mqttPort: number;
   dataFolder: string;
 }): Record<string, string> => ({
   ...(process.env as Record<string, string>),
   NODE_OPTIONS: '',
   PORT: String(place.port),
-  HEALTH_PORT: String(healthPortOf(place.port)),
+  HEALTH_PORT: String(place.healthPort),
   MQTT_PORT: String(place.mqttPort),
   DATA_DIR: place.dataFolder,
   CAPTCHA: 'off',
@@ -94,6 +90,7 @@ export class Product extends CampusClient {
 
   private constructor(
     readonly port: number,
+    private readonly healthPort: number,
     readonly mqttPort: number,
     readonly dataFolder: string,
     private readonly isTemporary: boolean,
@@ -109,6 +106,7 @@ export class Product extends CampusClient {
     const product = new Product(
       port ?? (await freePort()),
       await freePort(),
+      await freePort(),
       folder,
       dataFolder === undefined,
       environment,
@@ -119,7 +117,7 @@ export class Product extends CampusClient {
 
   /** Where it tells how it is. */
   get healthUrl(): string {
-    return healthUrlOf(this.port);
+    return `http://127.0.0.1:${this.healthPort}`;
   }
 
   /** Starts the process and waits until it is ready; after `kill` or `halt` it goes on with the same data. */
@@ -133,9 +131,9 @@ export class Product extends CampusClient {
     const entry = fileURLToPath(
       new URL('../../dist/services/main.js', import.meta.url).href.replace('/dist/dist/', '/dist/'),
     );
-    const { port, mqttPort, dataFolder } = this;
+    const { port, healthPort, mqttPort, dataFolder } = this;
     const environment = {
-      ...productEnvironment({ port, mqttPort, dataFolder }),
+      ...productEnvironment({ port, healthPort, mqttPort, dataFolder }),
       ...checkedProgram,
       ...this.environment,
     };

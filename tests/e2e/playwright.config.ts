@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunch } from '../../libs/testing/browser.js';
-import { checkedProgram, healthUrlOf, productEnvironment } from '../../libs/testing/product.js';
+import { checkedProgram, productEnvironment } from '../../libs/testing/product.js';
 import { consoleUrl, placeOf } from './product.js';
 import { runningFile } from './running-campus.js';
 
@@ -38,7 +38,7 @@ export default defineConfig({
     return {
       command: `rm -rf ${place.dataFolder} && ${prepared(place.dataFolder)} exec node --enable-source-maps dist/services/main.js`,
       cwd: '../..',
-      url: `${healthUrlOf(place.port)}/health/ready`,
+      url: `http://127.0.0.1:${place.healthPort}/health/ready`,
       env: { ...productEnvironment(place), ...checkedProgram },
       timeout: 180_000,
       reuseExistingServer: !process.env.CI,

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 /** Where a server under test is, and its data. */
 export interface Place {
   port: number;
+  /** Port at which it tells how it is. */
+  healthPort: number;
   /** Port of its MQTT broker. */
   mqttPort: number;
   /** Its data; removed before it starts. */
@@ -17,6 +19,7 @@ export function placeOf(worker: number): Place {
   const port = Number(process.env.CAMPUS_TEST_PORT ?? 18_765) + worker * 10;
   return {
     port,
+    healthPort: port + 2,
     mqttPort: port + 1,
     dataFolder: join(tmpdir(), `campus-e2e-${port}`),
     url: `http://127.0.0.1:${port}`,

@@ -10,7 +10,7 @@ const product = await Product.start({ dataFolder });
 
 /** What consumers have still to handle, events. */
 async function lag(): Promise<number> {
-  const metrics = await (await fetch(`${product.url}/metrics`)).text();
+  const metrics = await (await fetch(`${product.healthUrl}/metrics`)).text();
   const lags = [...metrics.matchAll(/^campus_consumer_lag_events\{.*\} (\d+)$/gm)].map(([, events]) => Number(events));
   if (lags.length === 0) throw new Error('the product does not tell the lag of its consumers');
   return lags.reduce((sum, events) => sum + events, 0);

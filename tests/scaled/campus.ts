@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type DeployedProcess, nodeOptions, processes } from '../../deploy/processes.js';
 import { CampusClient } from '../../libs/testing/campus-client.js';
-import { freePort, healthUrlOf, productEnvironment } from '../../libs/testing/product.js';
+import { freePort, productEnvironment } from '../../libs/testing/product.js';
 import { Kafka } from './parts/kafka.js';
 import { Mosquitto } from './parts/mosquitto.js';
 import { Nginx } from './parts/nginx.js';
@@ -37,10 +37,16 @@ export interface ScaledCampusOptions {
   environment?: Record<string, string>;
 }
 
+/** Where a process serves requests, and where it tells how it is. */
+interface ProcessPlace {
+  port: number;
+  healthPort: number;
+}
+
 /** The product as many processes: one or more of each service behind nginx, with Kafka, PostgreSQL and Mosquitto. */
 export class ScaledCampus extends CampusClient {
   private readonly processes = new Map<string, Program[]>();
-  private readonly ports = new Map<Program, number>();
+  private readonly places = new Map<Program, ProcessPlace>();
 
   private constructor(
     readonly port: number,
@@ -102,12 +108,14 @@ export class ScaledCampus extends CampusClient {
 
   /** Address of a process itself, behind the proxy. */
   addressOf(program: Program): string {
-    return `http://127.0.0.1:${this.ports.get(program)}`;
+    return `http://127.0.0.1:${this.places.get(program)?.port}`;
   }
 
   /** What a process tells Prometheus; empty where it does not answer. */
   async metricsOf(program: Program): Promise<string> {
-    const answer = await fetch(`${healthUrlOf(this.ports.get(program) as number)}/metrics`).catch(() => undefined);
+    const answer = await fetch(`http://127.0.0.1:${this.places.get(program)?.healthPort}/metrics`).catch(
+      () => undefined,
+    );
     return (await answer?.text()) ?? '';
   }
 
@@ -140,10 +148,10 @@ export class ScaledCampus extends CampusClient {
       const programs: Program[] = [];
       servers[service] = [];
       for (let number = 1; number <= (copies[service] ?? 1); number++) {
-        const own = await freePort();
+        const own = { port: await freePort(), healthPort: await freePort() };
         const brokers = service === wired ? `127.0.0.1:${this.kafkaWire.port}` : this.kafka.brokers;
         programs.push(this.processOf(service, number, own, { KAFKA_BROKERS: brokers, ...environment }));
-        servers[service].push(`127.0.0.1:${own}`);
+        servers[service].push(`127.0.0.1:${own.port}`);
       }
       this.processes.set(service, programs);
     }
@@ -152,14 +160,19 @@ export class ScaledCampus extends CampusClient {
     await this.proxy.start();
   }
 
-  private processOf(service: string, number: number, port: number, environment: Record<string, string>): Program {
+  private processOf(
+    service: string,
+    number: number,
+    place: ProcessPlace,
+    environment: Record<string, string>,
+  ): Program {
     const program = new Program({
       name: `${service}-${number}`,
       folder: join(this.folder, 'logs'),
       program: process.execPath,
       parameters: [...nodeOptions(planOf(service)).split(' '), join(projectFolder, 'dist/services/main.js')],
       environment: {
-        ...productEnvironment({ port, mqttPort: this.mosquitto.port, dataFolder: join(this.folder, 'files') }),
+        ...productEnvironment({ ...place, mqttPort: this.mosquitto.port, dataFolder: join(this.folder, 'files') }),
         SERVICES: service,
         DATABASE_URL: this.postgres.url,
         PGAPPNAME: `${service}-${number}`,
@@ -167,9 +180,10 @@ export class ScaledCampus extends CampusClient {
         TRUST_PROXY: 'on',
         ...environment,
       },
-      isReady: async () => (await fetch(`${healthUrlOf(port)}/health/ready`).catch(() => undefined))?.ok === true,
+      isReady: async () =>
+        (await fetch(`http://127.0.0.1:${place.healthPort}/health/ready`).catch(() => undefined))?.ok === true,
     });
-    this.ports.set(program, port);
+    this.places.set(program, place);
     return program;
   }
 }
