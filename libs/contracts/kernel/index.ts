@@ -7,7 +7,7 @@ export * from './entity-calls.js';
 export * from './enumeration.js';
 export * from './event.js';
 export * from './fields.js';
-export { hasHidden, isolated } from './hidden-characters.js';
+export { isolated } from './hidden-characters.js';
 export * from './menu.js';
 export * from './message.js';
 export * from './resource.js';
