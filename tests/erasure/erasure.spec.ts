@@ -47,7 +47,9 @@ async function operations(module: string): Promise<Operation[]> {
   const page = { page: 0, pagesize: 20, params: { module } };
   return (await school.client.data<{ data: Operation[] }>('/api/system/logmg/query', page)).data;
 }
-const verdict = () => school.client.data<{ intact: boolean; problemCount: number }>('/api/system/logmg/verify');
+/** Of the whole log: entries that were verified before are tampered with. */
+const verdict = () =>
+  school.client.data<{ intact: boolean; problemCount: number }>('/api/system/logmg/verify?whole=true');
 const erase = (persontype: number, personid: string, why = reason) =>
   school.client.call('/api/person/erase', { persontype, personid, reason: why });
 async function timeline(persontype: number, personid: string): Promise<TimelineEntry[]> {

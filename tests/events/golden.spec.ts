@@ -16,7 +16,7 @@ const isDecider = (value: unknown): value is AnyDecider =>
 /** The deciders in the modules of the services: exported, or held by what is exported. */
 async function deciders(): Promise<AnyDecider[]> {
   const modules = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /^[^/]+\/.*\.js$/.test(name) && !/\.spec\.js$|\bmain\.js$|\/testing\//.test(name),
+    (name) => /^[^/]+\/.*\.js$/.test(name) && !/\.spec\.js$|\bmain\.js$|-worker\.js$|\/testing\//.test(name),
   );
   const found = new Set<AnyDecider>();
   for (const name of modules) {

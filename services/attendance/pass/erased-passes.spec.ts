@@ -28,6 +28,8 @@ async function enrol(name: string, code: string, cardNumber: string): Promise<st
   const id = randomUUID();
   const added = studentAdded({ ...profile, name, code, cardNumber, state: 1, creationType: 3 });
   await tell(id, added);
+  // A pass that comes before that is known is looked at again with it.
+  await service.settled();
   return id;
 }
 const pass = (credentialValue: string | undefined, person?: { id: string; code: string; name: string }) =>
