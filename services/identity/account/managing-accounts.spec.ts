@@ -198,6 +198,26 @@ describe('modules of a school', () => {
     expect(await permissionsOf(token)).toEqual({ logs: ['dbtn_print'], modular: ['dbtn_update'] });
   });
 
+  it('are given no key by who does not hold it, not even one that another module of the branch gives', async () => {
+    const menu = { ...attributes, kind: 1, permkey: '', component: 'library', pid: '' };
+    const { id: own } = (await post<{ id: string }>(main, '/api/schoolmodular/add', menu)).data;
+    const { id, token } = await identity.addAccount(main, 'stepping');
+    await authorise(main, id, [own, moduleId('modular', 'dbtn_add'), moduleId('modular', 'dbtn_update')]);
+    await identity.settled();
+    const refused = { code: 2003, msg: '不能授予自己没有的权限' };
+    const add = (permkey: string) => post(token, '/api/schoolmodular/add', { ...attributes, pid: own, permkey });
+    const change = (values: object) => post(token, '/api/schoolmodular/update', { ...menu, id: own, ...values });
+    expect(await change({ component: 'account' })).toMatchObject({ code: 0 });
+    expect(await add('dbtn_resetpwd')).toMatchObject(refused);
+    await post(main, '/api/schoolmodular/add', { ...attributes, pid: own, permkey: 'dbtn_resetpwd' });
+    const button = { kind: 2, pid: moduleId('account'), permkey: 'dbtn_resetpwd' };
+    expect(await change(button)).toMatchObject(refused);
+    expect(await change({ component: 'modular' })).toMatchObject(refused);
+    expect(await change({ displaytext: '书', component: 'account' })).toMatchObject({ code: 0 });
+    await identity.settled();
+    expect(await permissionsOf(token)).toEqual({ modular: ['dbtn_add', 'dbtn_update'] });
+  });
+
   it('are the business of that school', async () => {
     const { id } = (await post<{ id: string }>(main, '/api/schoolmodular/add', attributes)).data;
     const theirs = await identity.data<ListedModule[]>('/api/schoolmodular/query', { token: elsewhere });

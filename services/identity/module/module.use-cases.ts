@@ -53,27 +53,29 @@ async function grantAnew(unit: Unit, moduleId: string, said: Said): Promise<void
   );
 }
 
-/** The keys that a module gives, and those below it. */
-function keysBelow(id: string, said: Said): string[] {
-  const tree = moduleTreeOf(said);
-  const branch = new Set(tree.branch(tree.node(id)).map((node) => node.id));
-  return keysOf(modulesIn(tree).filter((one) => branch.has(one.id)));
-}
+/** The key that each module gives that the school has, by the module's id. */
+const keysById = (said: Said): ReadonlyMap<string, string | undefined> =>
+  new Map(modulesIn(moduleTreeOf(said)).map((one) => [one.id, keysOf([one])[0]]));
 
 /**
- * Whoever holds the module gets what it gives, the one who changes it perhaps among them.
- * @throws Rejection 2003 for keys that are new in it and not held by who changes it
+ * Whoever holds a module gets the key that it gives, the one who changes it perhaps among them. So each module is compared
+ * with itself: that another one gives the key already says nothing of who holds that one.
+ * @throws Rejection 2003 where a module gives a key anew that is not held by who changes it
  */
-function checkGiven(session: Session, before: readonly string[], after: readonly string[]): void {
-  const isAllowed = (key: string) => before.includes(key) || session.permissions.has(key);
-  if (!holdsEveryKey(session) && !after.every(isAllowed))
-    throw new Rejection(codes.permission, '不能授予自己没有的权限');
+function checkGiven(session: Session, before: Said, after: Said): void {
+  if (holdsEveryKey(session)) return;
+  const given = keysById(before);
+  for (const [id, key] of keysById(after))
+    if (key && key !== given.get(id) && !session.permissions.has(key))
+      throw new Rejection(codes.permission, '不能授予自己没有的权限');
 }
 
 /** Adds a module; gives its id. */
-export const addModule = handles(moduleAdd, async (unit, input) => {
+export const addModule = handles(moduleAdd, async (unit, input, context) => {
   const [id, attributes] = [newId(), attributesOf(input)];
-  moduleTreeOf(await heldSaid(unit)).placeBelow(attributes.parentId);
+  const said = await heldSaid(unit);
+  moduleTreeOf(said).placeBelow(attributes.parentId);
+  checkGiven(sessionOf(context), said, new Map(said).set(id, attributes));
   await unit.handleRow(module, [unit.school, id], { type: 'Add', moduleId: id, attributes });
   return { id };
 });
@@ -88,7 +90,7 @@ export const changeModule = handles(moduleUpdate, async (unit, { id, ...input },
   const changed = new Map(said).set(id, attributes);
   await unit.handleRow(module, [unit.school, id], { type: 'Change', moduleId: id, attributes, place });
   // Afterwards: the rules have refused what would hang below itself.
-  checkGiven(sessionOf(context), keysBelow(id, said), keysBelow(id, changed));
+  checkGiven(sessionOf(context), said, changed);
   await grantAnew(unit, id, changed);
 });
 
