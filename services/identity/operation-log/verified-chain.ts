@@ -114,7 +114,9 @@ class Reading {
 
   async follow(): Promise<void> {
     const { batchSize } = this.options;
-    const total = Math.max((await this.lastNumber()) - this.begin.number, 0);
+    // Entries that come meanwhile are left to the next verification: their events may be behind the pages that were read.
+    const end = await this.lastNumber();
+    const total = Math.max(end - this.begin.number, 0);
     const events = this.eventsFrom(await this.firstSequence());
     let last = 0;
     let isEnded = false;
@@ -128,7 +130,11 @@ class Reading {
     };
     this.options.onProgress(0, total);
     for (let done = 0, size = batchSize; size === batchSize; ) {
-      const rows = await this.rows('number > $2', [this.before.number], `order by number limit ${batchSize}`);
+      const rows = await this.rows(
+        'number > $2 and number <= $3',
+        [this.before.number, end],
+        `order by number limit ${batchSize}`,
+      );
       await readEvents(rows.reduce((most, row) => Math.max(most, row.sequence), 0));
       for (const row of rows) this.take(row);
       size = rows.length;
