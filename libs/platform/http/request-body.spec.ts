@@ -3,11 +3,14 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { json as readJson } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { anything, call, file, text } from '../../contracts/kernel/index.js';
 import { freePort, until } from '../../testing/product.js';
+import type { RequestContext } from '../request/request-context.js';
 import { serves } from '../use-case/use-case.js';
+import { readBody } from './request-body.js';
 import { Edge, json } from './testing/edge.js';
 
 const about = { service: 'organisation', method: 'POST', summary: 'A call of this spec.' } as const;
@@ -170,6 +173,26 @@ describe('an uploaded file', () => {
     const refusal = await posted('/api/bell/upload', body, { 'content-type': 'multipart/form-data; boundary=b' });
     expect(refusal).toMatchObject({ status: 400, code: 1 });
     await gone();
+  });
+
+  it.each([
+    ['small, which is read before the disk answers', 10],
+    ['large', mebibyte],
+  ])('fails the request where the disk is full, and is not left out: %s', async (_which, size) => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' });
+    const files = {
+      async keep(_name: string, content: Readable) {
+        for await (const _chunk of content) if (size === mebibyte) throw full;
+        await delay(50);
+        throw full;
+      },
+    };
+    const body = `--b\r\nContent-Disposition: form-data; name="sound"; filename="a"\r\n\r\n${'.'.repeat(size)}\r\n--b--\r\n`;
+    const request = Object.assign(Readable.from([Buffer.from(body)]), {
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    const context = { request, call: bellUpload, files } as unknown as RequestContext;
+    await expect(readBody(context)).rejects.toBe(full);
   });
 
   it.each([

@@ -115,12 +115,17 @@ async function readForm(request: Request, call: Call, files: RequestFiles): Prom
     const written = files.keep(filename ?? '', stream).then((file) => {
       fields[name] = file;
     });
-    writes.push(written.catch((error) => void parser.destroy(error as Error)));
+    writes.push(written);
+    // Large files stop here; a small one has been read to its end before the disk answers, and is awaited below.
+    written.catch((error: Error) => parser.destroy(error));
   });
   await pour(request, parser, formLimit);
   await Promise.all(writes);
   return fields;
 }
+
+/** True for what the operating system refused, such as a write to a full disk: the sender is not to blame. */
+const isOfSystem = (error: unknown) => error instanceof Error && 'syscall' in error;
 
 const bodies = new WeakMap<Request, Promise<Record<string, unknown>>>();
 
@@ -130,7 +135,7 @@ export const isForm = (request: Request): boolean => typeOf(request)[0] === 'mul
 /**
  * Reads the body of a POST: JSON, form-encoded (dots and brackets nest) or multipart. A missing body is an empty object.
  * Read again it is the same.
- * @throws MalformedRequest, Unavailable
+ * @throws MalformedRequest, Unavailable, and the system's error where a file cannot be written
  */
 export function readBody(
   context: Pick<RequestContext, 'request' | 'call' | 'files'>,
@@ -159,7 +164,8 @@ async function parseBody({
     .replaceAll('"', '');
   if (isForm(request)) {
     return readForm(request, call, files).catch((error) => {
-      throw error instanceof MalformedRequest || error instanceof Unavailable ? error : new MalformedRequest(400);
+      const isOurs = error instanceof Unavailable || isOfSystem(error);
+      throw isOurs || error instanceof MalformedRequest ? error : new MalformedRequest(400);
     });
   }
   const bytes = await bytesOf(request);
