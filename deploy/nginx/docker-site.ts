@@ -14,5 +14,7 @@ export const dockerSite = () =>
       routedServices(calls).map((name) => [name, [`${name}\${SERVICE_DOMAIN}:${processPort}`]]),
     ),
     webFolder: '/srv/web',
+    // Its files lead to the container's output.
+    logFolder: '/var/log/nginx',
     resolver: '$NGINX_LOCAL_RESOLVERS',
   });

@@ -12,6 +12,8 @@ export interface SiteOptions {
   servers: Readonly<Record<string, readonly string[]>>;
   /** Folder of the built console, whose `assets` have names that change with their content. */
   webFolder: string;
+  /** Folder of `access.log` and `error.log`. */
+  logFolder: string;
   /** Name servers that are asked again for the addresses of the processes, where these come and go. */
   resolver?: string;
 }
@@ -53,13 +55,16 @@ function routing(): string {
  * The client's address is told by this proxy alone (X-Forwarded-For is replaced, never extended), so that the processes
  * may trust it (TRUST_PROXY=on).
  */
-export function site({ listen, servers, webFolder, resolver }: SiteOptions): string {
+export function site({ listen, servers, webFolder, logFolder, resolver }: SiteOptions): string {
   const upstreams = Object.entries(servers).map(([name, list]) => upstream(name, list, resolver, []));
   // A browser that polls instead of keeping a socket open has to come back to the process that knows it.
   const sticky = upstream('channel', servers[home] ?? [], resolver, ['hash $remote_addr$http_user_agent consistent;']);
   return `${resolver ? `resolver ${resolver} valid=5s;\n` : ''}${[...upstreams, sticky].join('\n')}
 ${routing()}
 ${refusal()}
+# Without queries, which have passwords and tokens; the log of errors writes them from level error on.
+log_format calls '$remote_addr $time_iso8601 $request_method $uri $status $body_bytes_sent $request_time '
+    '"$upstream_addr" "$upstream_status" $upstream_http_x_request_id';
 limit_conn_zone $binary_remote_addr zone=addresses:10m;
 map $http_upgrade $connection_upgrade {
     default upgrade;
@@ -70,13 +75,15 @@ server {
     listen ${listen};
     server_name _;
     server_tokens off;
+    access_log ${logFolder}/access.log calls;
+    error_log ${logFolder}/error.log crit;
     root ${webFolder};
 
     client_max_body_size 25m;
     client_header_timeout 20s;
     client_body_timeout 20s;
     limit_conn addresses 1000;
-    limit_conn_status 503;
+    limit_conn_status 429;
     client_body_buffer_size 256k;
     gzip on;
     gzip_vary on;
@@ -93,20 +100,13 @@ server {
     proxy_set_header Connection $connection_upgrade;
     proxy_connect_timeout 2s;
     proxy_read_timeout 300s;
+    # A process that answers 503 may have changed something: only what asks (GET) is given to another one.
     proxy_next_upstream error timeout http_503;
     proxy_next_upstream_tries 3;
     proxy_intercept_errors off;
     error_page 502 504 = @unavailable;
 
     location / {
-        proxy_intercept_errors on;
-        error_page 502 504 = @unavailable;
-        error_page 503 = @elsewhere;
-        proxy_pass http://$service;
-    }
-    # Who answers 503 starts and has done nothing: another process may take the request, also one that changes something.
-    location @elsewhere {
-        proxy_next_upstream http_503 non_idempotent;
         proxy_pass http://$service;
     }
     location ${channelPath}/ {

@@ -58,7 +58,7 @@ export class FailureFilter implements ExceptionFilter {
     if (status === 500) this.logger.error({ requestId, call: context?.call.id, error }, 'request failed');
     if (status === 503)
       this.logger.warn({ requestId, call: context?.call.id, error }, 'request refused for the moment');
-    // Without a database nothing can be recorded, and nothing was done.
+    // Without a database nothing can be recorded.
     if (context && !(error instanceof DatabaseUnavailable)) {
       const refusal =
         error instanceof Rejection ? error : new Rejection(code as typeof codes.unexpected, message.template);

@@ -15,7 +15,8 @@ export class Nginx implements Part {
   private readonly program: Program;
 
   private constructor(
-    private readonly folder: string,
+    /** Where its logs are. */
+    readonly folder: string,
     readonly port: number,
   ) {
     this.program = new Program({
@@ -37,7 +38,8 @@ export class Nginx implements Part {
     await mkdir(join(folder, 'temporary'), { recursive: true });
     const nginx = new Nginx(folder, options.port ?? (await freePort()));
     const listen = `127.0.0.1:${nginx.port}`;
-    const content = site({ listen, servers: options.servers, webFolder: join(projectFolder, 'dist/web') });
+    const webFolder = join(projectFolder, 'dist/web');
+    const content = site({ listen, servers: options.servers, webFolder, logFolder: folder });
     await writeFile(join(folder, 'nginx.conf'), nginx.settings(content));
     await run(program, ['-t', '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]);
     return nginx;
@@ -73,7 +75,6 @@ pid ${join(this.folder, 'nginx.pid')};
 events { worker_connections 4096; }
 http {
 include /etc/nginx/mime.types;
-access_log off;
 ${temporary}
 ${content}}
 `;
