@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import {
   accountAdded,
   passwordChangeDemanded,
@@ -11,6 +12,7 @@ import { EventStore, type StoredEvent } from '../../eventsourcing/index.js';
 import { LogBus } from '../../messaging/index.js';
 import { testDatabase } from '../../testing/index.js';
 import { until } from '../../testing/product.js';
+import { longestSession } from './access-events.js';
 import { AccessRegistry, AccessUnknown } from './access-registry.js';
 
 const school = randomUUID();
@@ -64,6 +66,22 @@ describe('a session', () => {
     expect(await atOnce(access.admit(token))).toMatchObject({ id: token.sessionId });
     access.take([ended]);
     expect(await atOnce(access.admit(token))).toBeUndefined();
+  });
+
+  it('ends a day after its start in a process that goes on running, however often its token was replaced', async () => {
+    const access = new AccessRegistry();
+    const { token, started } = newSession();
+    const { sessionId } = token;
+    const issuedAt = token.issuedAt + longestSession - 1000;
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(issuedAt);
+    access.take([account, started, stored(sessionId, sessionRefreshed({ sessionId, issuedAt }))]);
+    expect(await atOnce(access.admit({ sessionId, issuedAt }))).toMatchObject({ id: sessionId });
+    expect(access.sessionsOf(accountId)).toEqual([sessionId]);
+    clock.mockReturnValue(issuedAt + 2000);
+    expect(await atOnce(access.admit({ sessionId, issuedAt }))).toBeUndefined();
+    expect(access.session(sessionId)).toBeUndefined();
+    expect(access.sessionsOf(accountId)).toEqual([]);
+    clock.mockRestore();
   });
 });
 

@@ -25,6 +25,8 @@ interface KnownSession {
   accountId: string;
   /** School that it works in, where that is not the account's. */
   schoolId?: string;
+  /** Epoch ms. */
+  startedAt: number;
   /** Issue time of the newest token, epoch ms. */
   issuedAt: number;
   /** When that token replaced the one before, epoch ms. */
@@ -50,12 +52,12 @@ export class AccessState {
   readonly clients = new ClientRegistry();
   private readonly accounts = new Map<string, Account>();
   private readonly sessions = new Map<string, KnownSession>();
-  /** When (epoch ms) and why sessions ended that nobody needs to wait for; forgotten after `arrivalLimit`. */
-  private readonly ended = new Map<string, { at: number; reason: EndReason }>();
+  /** When (epoch ms) and why sessions ended that nobody needs to wait for, those of their age without a reason; forgotten after `arrivalLimit`. */
+  private readonly ended = new Map<string, { at: number; reason?: EndReason }>();
 
   /** True where an event may still come that begins the session. */
   isAwaited(sessionId: string): boolean {
-    return !this.sessions.has(sessionId) && !this.ended.has(sessionId);
+    return !this.lasting(sessionId) && !this.ended.has(sessionId);
   }
 
   /** Why a session ended, for the moment in which its pages ask. */
@@ -65,12 +67,12 @@ export class AccessState {
 
   /** When the newest token of a session was issued, and replaced the one before, epoch ms; undefined without the session. */
   tokenOf(sessionId: string): Pick<KnownSession, 'issuedAt' | 'refreshedAt'> | undefined {
-    return this.sessions.get(sessionId);
+    return this.lasting(sessionId);
   }
 
   /** The session as it is now, or undefined when it ended or its account may not sign in. */
   session(sessionId: string): Session | undefined {
-    const session = this.sessions.get(sessionId);
+    const session = this.lasting(sessionId);
     const account = session && this.accounts.get(session.accountId);
     if (!session || account?.state !== 1) return undefined;
     const { loginAccount, name, accountType, school: homeSchool, isMain, permissions, mustChangePassword } = account;
@@ -90,7 +92,8 @@ export class AccessState {
 
   /** Ids of the sessions that an account has now. */
   sessionsOf(accountId: string): string[] {
-    return [...this.sessions].filter(([, session]) => session.accountId === accountId).map(([id]) => id);
+    const own = [...this.sessions].filter(([, session]) => session.accountId === accountId).map(([id]) => id);
+    return own.filter((id) => this.lasting(id));
   }
 
   /** Whether an account has yet to replace the password that it was given; so has one that is not known here. */
@@ -114,7 +117,15 @@ export class AccessState {
     for (const id of this.sessionsOf(accountId)) this.end(id, reason);
   }
 
-  private end(sessionId: string, reason: EndReason): void {
+  /** The session where it goes on; one that has lasted as long as it may ends here, as no event says so. */
+  private lasting(sessionId: string): KnownSession | undefined {
+    const session = this.sessions.get(sessionId);
+    if (!session || Date.now() <= session.startedAt + longestSession) return session;
+    this.end(sessionId);
+    return undefined;
+  }
+
+  private end(sessionId: string, reason?: EndReason): void {
     this.sessions.delete(sessionId);
     const now = Date.now();
     // They stand in the order of their ends. A process that starts reads the ends of a day within the limit.
@@ -128,7 +139,7 @@ export class AccessState {
   private begin({ streamId, data }: StoredEvent): void {
     const { accountId, startedAt, schoolId } = data as DataOf<typeof sessionStarted>;
     if (startedAt + longestSession < Date.now()) return;
-    this.sessions.set(streamId, { accountId, schoolId, issuedAt: startedAt, refreshedAt: startedAt });
+    this.sessions.set(streamId, { accountId, schoolId, startedAt, issuedAt: startedAt, refreshedAt: startedAt });
   }
 
   private readonly facts: Facts = {
