@@ -1,5 +1,6 @@
+import { until } from '../../../libs/testing/product.js';
 import { password, RunningIdentity } from '../identity.fixture.js';
-import { subjectsOf } from './sign-in-limits.js';
+import { SignInLimits, subjectsOf } from './sign-in-limits.js';
 
 const tooMany = '登录失败次数过多，请10分钟后再试';
 
@@ -42,6 +43,37 @@ describe('sign-ins from one address', () => {
     for (let attempt = 0; attempt < 3; attempt += 1) await identity.tryToSignIn('gone', 'wrong', from('10.3.3.3'));
     expect(await rows('identity.sign_in_limit')).toBeLessThan(10);
     expect((await identity.tryToSignIn('other', password, from('10.1.1.1'))).code).toBe(0);
+  });
+});
+
+describe('those behind one address', () => {
+  const remember = (subject: string, attempts: number, endsIn: string) =>
+    identity.campus.database.asOwner((sql) =>
+      sql.query('insert into identity.sign_in_limit values ($1, $2, now() + $3::interval)', [
+        subject,
+        attempts,
+        endsIn,
+      ]),
+    );
+
+  it('who sign in at the same moment do not shut each other out', async () => {
+    await remember('address 10.4.4.4', 99, '5 minutes');
+    const tries = ['known', 'other'].map((name) => identity.tryToSignIn(name, password, from('10.4.4.4')));
+    expect((await Promise.all(tries)).map(({ code }) => code)).toEqual([0, 0]);
+    expect(await rows("identity.sign_in_limit where subject = 'address 10.4.4.4' and attempts = 99")).toBe(1);
+  });
+
+  it('do not wait for each other with rows of others in hand', async () => {
+    await remember('address 10.5.5.5', 1, '5 minutes');
+    await remember('network 10.6.6', 1, '-1 second');
+    const over = "identity.sign_in_limit where subject = 'network 10.6.6'";
+    let counted: Promise<boolean> | undefined;
+    await identity.campus.database.asSystem(async (sql) => {
+      await sql.query("select from identity.sign_in_limit where subject = 'address 10.5.5.5' for update");
+      counted = identity.campus.find(SignInLimits).count(subjectsOf('10.5.5.5'));
+      await until('the row that is over to be gone', async () => (await rows(over)) === 0);
+    });
+    expect(await counted).toBe(false);
   });
 });
 

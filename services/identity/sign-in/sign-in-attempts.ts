@@ -79,7 +79,7 @@ export class SignInAttempts {
     const { loginAccount } = input;
     const { ip } = context;
     const senders = subjectsOf(ip);
-    const isFlood = await this.limits.count(senders);
+    const isFlood = await this.limits.areReached(senders);
     const candidate = await this.candidate(loginAccount);
     const history = candidate ? await this.history(candidate, loginAccount) : noHistory;
     // Who has signed in from there before is not shut out by others behind the same address.
@@ -87,14 +87,21 @@ export class SignInAttempts {
     if (this.configuration.CAPTCHA && !(await this.images.accepts(imageOf(context), input.code))) {
       if (candidate && !isFlood)
         await this.record(context, candidate.school, this.attempt(input, ip, candidate, 'wrongCode'));
+      await this.limits.count(senders);
       throw refusals.wrongCode();
     }
-    if (!candidate) throw await this.refuseUnknown(input);
+    if (!candidate) {
+      const refusal = await this.refuseUnknown(input);
+      await this.limits.count(senders);
+      throw refusal;
+    }
     if (isFlood && isLocked(history, ip, Date.now())) throw refusals.locked();
     const attempt = this.attempt(input, ip, candidate, await this.judge(input, candidate, history, ip));
     const failed = failureIn(await this.record(context, candidate.school, attempt));
-    if (failed) throw refusals[failed]();
-    await this.limits.forgive(senders);
+    if (failed) {
+      await this.limits.count(senders);
+      throw refusals[failed]();
+    }
     const token = this.signer.session({ sessionId: attempt.sessionId, issuedAt: attempt.at });
     keepToken(context, token);
     const { id, name, mustChangePassword } = candidate;

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { creates, Database, instant, integer, table, tableName, varchar } from '../../../libs/database/index.js';
 import { failuresThatLock, lockTime } from './sign-in-history.js';
 
-/** Attempts from one address and one network that are judged in `lockTime`; a school may be behind one address. */
+/** Failures from one address and one network after which no more is judged for `lockTime`; a school may be behind one address. */
 const attemptsOfAddress = 100;
 const attemptsOfNetwork = 1000;
 
@@ -24,7 +24,7 @@ export const limitMigration = creates('SignInLimit1799000000000', [limitTable]);
 /** Something of which attempts are counted, over all processes. */
 interface Subject {
   name: string;
-  /** Attempts that are judged. */
+  /** Failures after which no more is judged. */
   limit: number;
 }
 
@@ -51,21 +51,35 @@ export const unknownName = (loginAccount: string): Subject => ({
   limit: failuresThatLock,
 });
 
-/** Counts attempts of addresses, networks and unknown names, for all processes. */
+/**
+ * Counts failures of addresses, networks and unknown names, for all processes. What is under way is in no count: those who
+ * sign in behind one address in the same moment do not shut each other out. Guesses at the same moment gain by it no more
+ * than the password checks that a process lets wait.
+ */
 @Injectable()
 export class SignInLimits {
   constructor(@Inject(Database) private readonly database: Database) {}
 
-  /** Counts an attempt of each subject, before it is judged. @returns true when one of them has had enough */
+  /** True when one of the subjects has had enough. */
+  async areReached(subjects: readonly Subject[]): Promise<boolean> {
+    const rows = await this.database.asSystem((sql) =>
+      sql.query(
+        `select 1 from ${tableName(limitTable)} join unnest($1::text[], $2::integer[]) as asked (name, "limit") on subject = name
+         where attempts >= "limit" and ends_at >= now() limit 1`,
+        [subjects.map(({ name }) => name), subjects.map(({ limit }) => limit)],
+      ),
+    );
+    return rows.length > 0;
+  }
+
+  /** Counts a failure of each subject. @returns true when one of them had had enough before */
   async count(subjects: readonly Subject[]): Promise<boolean> {
+    await this.clear();
+    // All lock in this order, so that none waits for who waits for it.
     const ordered = [...subjects].sort((one, other) => (one.name < other.name ? -1 : 1));
     const name = tableName(limitTable);
-    const rows = await this.database.asSystem(async (sql) => {
-      // Rows that somebody counts in right now are not waited for: they go another time.
-      await sql.query(
-        `delete from ${name} where subject in (select subject from ${name} where ends_at < now() limit 100 for update skip locked)`,
-      );
-      return sql.query<{ isOver: boolean }>(
+    const rows = await this.database.asSystem((sql) =>
+      sql.query<{ isOver: boolean }>(
         `insert into ${name} as known (subject, attempts, ends_at)
          select subject, 1, now() + $3 * interval '1 ms' from unnest($1::text[]) as subject
          on conflict (subject) do update set
@@ -74,18 +88,17 @@ export class SignInLimits {
              then excluded.ends_at else known.ends_at end
          returning attempts > ($2::integer[])[array_position($1::text[], subject::text)] as "isOver"`,
         [ordered.map((subject) => subject.name), ordered.map(({ limit }) => limit), lockTime],
-      );
-    });
+      ),
+    );
     return rows.some(({ isOver }) => isOver);
   }
 
-  /** Takes a counted attempt back: it succeeded. */
-  async forgive(subjects: readonly Subject[]): Promise<void> {
-    const names = subjects.map(({ name }) => name).sort();
+  /** Drops rows whose time is over, in a transaction of its own: it holds rows of others. Those held right now go another time. */
+  private async clear(): Promise<void> {
+    const name = tableName(limitTable);
     await this.database.asSystem((sql) =>
       sql.query(
-        `update ${tableName(limitTable)} set attempts = attempts - 1 where attempts > 0 and subject = any($1)`,
-        [names],
+        `delete from ${name} where subject in (select subject from ${name} where ends_at < now() limit 100 for update skip locked)`,
       ),
     );
   }
