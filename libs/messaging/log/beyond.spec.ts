@@ -91,4 +91,26 @@ describe('a position beyond the log', () => {
     await until('what was passed over', async () => (await found())?.length === 2);
     expect(await found()).toEqual(upTo(2));
   });
+
+  it('is not needed for a consumer that is put back to handle again: the process goes there from its place', async () => {
+    const name = `again-${randomUUID()}`;
+    bus.consume(services.passes, recorder(name));
+    await swipe(services.gates, school, randomUUID());
+    await bus.settled();
+    const place = [name, services.gates.shardOf(school)];
+    const position = async () => {
+      const rows = await test.database.asSystem((sql) =>
+        sql.query<{ position: number }>(
+          'select position from passes.consumer_cursor where consumer = $1 and shard = $2',
+          place,
+        ),
+      );
+      return rows[0]?.position as number;
+    };
+    const end = await position();
+    await test.database.asSystem((sql) =>
+      sql.query('update passes.consumer_cursor set position = 0 where consumer = $1 and shard = $2', place),
+    );
+    await until('the events to be handled again', async () => (await position()) === end);
+  });
 });

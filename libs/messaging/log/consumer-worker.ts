@@ -84,6 +84,13 @@ export class ConsumerWorker extends Reader {
     );
   }
 
+  /** Forgets the places where a stored cursor stands behind what was read of it here: somebody has put it back. */
+  async noticePutBack(sql: Sql): Promise<void> {
+    const before = new Map(this.positions);
+    const stored = await this.cursors.lowest(sql);
+    if ([...stored].some(([shard, position]) => position < (before.get(shard) ?? 0))) this.forgetPlaces();
+  }
+
   /** Where the cursors stand is looked up again: an operator may have put them elsewhere. */
   forgetPlaces(): void {
     this.positions = new Map();

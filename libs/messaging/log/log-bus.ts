@@ -198,7 +198,7 @@ export class LogBus extends Bus {
     return { found, hadPending: hasPending };
   }
 
-  /** Looks for cursors beyond their logs, and tells of those that were not there before; an operator may have put them back. */
+  /** Looks for cursors beyond their logs, and tells of those that were not there before; an operator may have put any back. */
   private async watchCursors(): Promise<void> {
     const before = this.found;
     this.found = (await this.lag()).filter(({ beyond }) => beyond > 0);
@@ -212,6 +212,9 @@ export class LogBus extends Bus {
             `the cursor of ${consumer} in shard ${shard} of ${source} is ${beyond} beyond the log: events are left out until an operator moves it (npm run cursors)`,
           ),
         );
+    await this.database.asSystem(async (sql) => {
+      for (const worker of this.consumers) await worker.noticePutBack(sql);
+    });
   }
 
   /** Signals may get lost, and a process may end between a commit and its sequencing: somebody looks. */
