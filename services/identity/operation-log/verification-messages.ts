@@ -11,5 +11,4 @@ export interface VerificationOrder extends VerifiedPart {
 /** What the thread says. */
 export type VerificationMessage =
   | { kind: 'progress'; done: number; total: number }
-  /** Without a reading: another process verifies the log of this school. */
-  | { kind: 'done'; reading: ChainReading | undefined };
+  | { kind: 'done'; reading: ChainReading };

@@ -18,10 +18,9 @@ export class VerificationThread {
 
   /**
    * Reads a school's chain; one at a time.
-   * @returns what was found, or undefined: another process reads the same chain
    * @throws when the thread fails or is stopped
    */
-  async read(order: VerifiedPart, onProgress: ChainOptions['onProgress']): Promise<ChainReading | undefined> {
+  async read(order: VerifiedPart, onProgress: ChainOptions['onProgress']): Promise<ChainReading> {
     const { systemUrl, sources } = this;
     const workerData: VerificationOrder = { ...order, systemUrl, sources };
     const worker = new Worker(program, { workerData, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { logVerificationTopic, type VerificationProgress } from '../../../libs/contracts/identity/index.js';
-import { Database, newId, saveRows, selectRows } from '../../../libs/database/index.js';
+import { Database, newId, type Sql, saveRows, selectRows } from '../../../libs/database/index.js';
 import { LogReader } from '../../../libs/eventsourcing/index.js';
 import { Bus } from '../../../libs/messaging/index.js';
 import { chainWriterName } from './chain-writer.js';
@@ -30,6 +30,8 @@ export interface VerificationState {
 interface Run extends VerificationState {
   readonly school: string;
   isWhole: boolean;
+  /** The verification whose verdict was there when this one was asked for. */
+  endedBefore?: string;
   /** Undefined: another process verifies this log. */
   outcome: Promise<Verdict | undefined>;
 }
@@ -110,32 +112,43 @@ export class ChainVerifier implements OnModuleDestroy {
   private async waitFor(run: Run): Promise<VerificationState> {
     const { run: id, school } = run;
     const verdict = await Promise.race([run.outcome, delay(patience, null, { ref: false })]);
-    if (verdict === undefined) return (await this.known(school)) ?? { run: id, done: 0, total: 0, verdict: null };
-    return { run: id, done: run.done, total: run.total, verdict };
+    if (verdict !== undefined) return { run: id, done: run.done, total: run.total, verdict };
+    const known = await this.known(school);
+    // The other process may not have said yet that it began: what ended before is no verdict of what runs.
+    const isOlder = known?.verdict && known.run === run.endedBefore;
+    return known && !isOlder ? known : { run: id, done: 0, total: 0, verdict: null };
   }
 
+  /** One of a school at a time, from what is remembered of it until what was found is: else the good of one hides the bad of another. */
   private async verify(run: Run): Promise<Verdict | undefined> {
     const { school } = run;
-    const [verified] = await this.database.asSystem((sql) =>
-      selectRows(sql, verifiedLogTable, 'school = $1', [school]),
-    );
-    run.isWhole ||= !verified?.isTrusted;
-    let told: Promise<void> = Promise.resolve();
-    const reading = await this.read({ school, verified, isWhole: run.isWhole }, (done, total) => {
-      Object.assign(run, { done, total });
-      // A database that is away is told of by the verification itself.
-      told = told.then(() => this.note(run)).catch(() => undefined);
+    const last = await this.known(school);
+    if (last?.verdict) run.endedBefore = last.run;
+    return this.database.asSystem(async (sql) => {
+      const [lock] = await sql.query<{ isFree: boolean }>(
+        'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isFree"',
+        [`identity.log-verification:${school}`],
+      );
+      if (!lock?.isFree) return undefined;
+      const [verified] = await selectRows(sql, verifiedLogTable, 'school = $1', [school]);
+      run.isWhole ||= !verified?.isTrusted;
+      await this.database.asSystem((own) => this.note(own, run));
+      let told: Promise<void> = Promise.resolve();
+      const reading = await this.read({ school, verified, isWhole: run.isWhole }, (done, total) => {
+        Object.assign(run, { done, total });
+        // A database that is away is told of by the verification itself.
+        told = told.then(() => this.database.asSystem((own) => this.note(own, run))).catch(() => undefined);
+      });
+      await told;
+      run.verdict = await this.judge(reading, run.isWhole ? undefined : verified, school);
+      await this.remember(sql, { ...reading, school }, run.verdict, verified);
+      await this.note(sql, run);
+      return run.verdict;
     });
-    if (!reading) return undefined;
-    await told;
-    run.verdict = await this.judge(reading, run.isWhole ? undefined : verified, school);
-    await this.remember(reading, run.verdict, verified, school);
-    await this.note(run);
-    return run.verdict;
   }
 
   /** A thread takes a second to start, so the few entries of a day are read here. */
-  private async read(part: VerifiedPart, onProgress: ChainOptions['onProgress']): Promise<ChainReading | undefined> {
+  private async read(part: VerifiedPart, onProgress: ChainOptions['onProgress']): Promise<ChainReading> {
     const { school, verified, isWhole } = part;
     const [last] = await this.database.asSystem((sql) =>
       selectRows(sql, operationLogTable, 'school = $1', [school], 'order by number desc limit 1'),
@@ -185,22 +198,20 @@ export class ChainVerifier implements OnModuleDestroy {
 
   /** What was found good is not read again; once something was not, the next verification reads all. */
   private async remember(
-    { number, hash, sequence }: ChainReading,
+    sql: Sql,
+    { school, number, hash, sequence }: ChainReading & { school: string },
     { problemCount, archived, archivedMonths, checkedAt: verifiedAt }: Verdict,
     verified: VerifiedLog | undefined,
-    school: string,
   ): Promise<void> {
     const good = { school, number, hash, sequence, verifiedAt, archived, archivedMonths, isTrusted: true };
     const row = problemCount === 0 ? good : verified && { ...verified, isTrusted: false };
-    if (row && row.number > 0) await this.database.asSystem((sql) => saveRows(sql, verifiedLogTable, [row]));
+    if (row && row.number > 0) await saveRows(sql, verifiedLogTable, [row]);
   }
 
   /** Tells other processes and browsers how far a verification is. */
-  private note({ run, school, isWhole, done, total, verdict }: Run): Promise<void> {
+  private async note(sql: Sql, { run, school, isWhole, done, total, verdict }: Run): Promise<void> {
     const progress: VerificationProgress = { school, run, done, total, complete: verdict !== null };
-    return this.database.asSystem(async (sql) => {
-      await saveRows(sql, verificationTable, [{ school, run, isWhole, done, total, verdict }]);
-      this.database.signals.tell(sql, logVerificationTopic, progress);
-    });
+    await saveRows(sql, verificationTable, [{ school, run, isWhole, done, total, verdict }]);
+    this.database.signals.tell(sql, logVerificationTopic, progress);
   }
 }

@@ -53,19 +53,13 @@ const appendTime = 60_000;
  * Follows a school's chain: each entry says what its hash proves and follows the one before; each has its event, each event
  * its entry, and both say the same. Entries whose events are in the archive are proven by the chain alone.
  * @param sources services whose logs are read
- * @returns what was found, or undefined where another process follows the same chain
  */
 export const readChain = (
   database: SystemTransactions,
   sources: readonly string[],
   options: ChainOptions,
-): Promise<ChainReading | undefined> =>
+): Promise<ChainReading> =>
   database.asSystem(async (sql) => {
-    const [lock] = await sql.query<{ isFree: boolean }>(
-      'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isFree"',
-      [`identity.log-verification:${options.school}`],
-    );
-    if (!lock?.isFree) return undefined;
     const reading = new Reading(sql, new LogReader(database, sources), options);
     await reading.compareWithVerified();
     await reading.follow();

@@ -1,5 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { LogReader } from '../../../libs/eventsourcing/index.js';
+import { chainWriterName } from './chain-writer.js';
 import { RecordedLog, type Verdict } from './testing/recorded-log.js';
+import { ChainVerifier } from './verification.js';
 import { readChain } from './verified-chain.js';
 
 let log: RecordedLog;
@@ -133,6 +137,39 @@ describe('a verification', () => {
     const [first] = states;
     await record('after the end');
     expect(await ask(`run=${first!.run}`)).toEqual(first);
+  });
+
+  it('of another process is told of also while it judges what it found: nobody else finds anything meanwhile', async () => {
+    await record('remembered');
+    await rest();
+    await record('on its way');
+    await log.asOwner(`create table way as select * from identity.operation_log where function = 'on its way'`);
+    await log.asOwner(`delete from identity.operation_log where function = 'on its way'`);
+    const { database } = log.identity.campus;
+    let arrive = () => {};
+    const bus = {
+      settled: jest.fn(() => new Promise<void>((resolve) => (arrive = resolve))),
+      lag: async () => [{ consumer: chainWriterName('people'), lag: 1, beyond: 0 }],
+    };
+    const other = new ChainVerifier(database, new LogReader(database, ['identity', 'people']), bus as never);
+    const asked = other.ask(log.school, false);
+    while (bus.settled.mock.calls.length === 0) await delay(10);
+    const told = await ask('');
+    arrive();
+    expect(told).toMatchObject({ run: (await asked).run, running: true });
+    expect(await asked).toMatchObject({ verdict: { problemCount: 0, pending: 1 } });
+    await log.asOwner('insert into identity.operation_log select * from way');
+    expect(await log.verify()).toMatchObject({ intact: true });
+  });
+
+  it('that begins in another process is not answered with the verdict of the one before', async () => {
+    const { run } = await ask('');
+    const told = await log.identity.campus.database.asSystem(async (sql) => {
+      const name = `identity.log-verification:${log.school}`;
+      await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+      return ask('');
+    });
+    expect(told).toEqual({ run: expect.not.stringMatching(run), running: true, done: 0, total: 0 });
   });
 
   it('of another process is not done twice: who asks is told how far it is', async () => {
