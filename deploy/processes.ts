@@ -17,6 +17,8 @@ const usual: ProcessPlan = { copies: { least: 2, most: 6 }, memory: { reserved: 
 
 /** What differs from a usual service. */
 const special: Partial<Record<ProcessService, Partial<ProcessPlan>>> = {
+  // The operation log is verified in a thread with a heap of 192 MB beside the process.
+  identity: { memory: { reserved: 192, limit: 768 } },
   // A workbook is read in a worker, which takes up to 205 MB beside the process.
   people: { memory: { reserved: 192, limit: 640 }, keepsFiles: true },
   // It tells two weeks of passes of the sample school at once.

@@ -4,8 +4,11 @@ import type { VerificationMessage, VerificationOrder } from './verification-mess
 import type { ChainOptions, ChainReading, VerifiedPart } from './verified-chain.js';
 
 const program = fileURLToPath(new URL('./verification-worker.js', import.meta.url));
-/** Heap of the thread, MB: events wait in it for entries that stand far behind them in the chain. */
-const heapMegabytes = 512;
+/**
+ * Heap of the thread, MB, beside that of the process within what a container of identity may have: events wait in it for
+ * entries that stand far behind them in the chain. A thread that needs more ends, and the process tells so.
+ */
+const heapMegabytes = 192;
 
 /** Reads chains in a thread, so that neither their hashes nor their garbage hold up requests. */
 export class VerificationThread {
