@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Account, binaries, serverAccount } from './embedded-binaries.js';
 import { exists, freePort, isRunning, mayBePostgres } from './embedded-machine.js';
+import { settingsOf } from './embedded-settings.js';
 
 /** How the embedded server is started. */
 export interface EmbeddedOptions {
@@ -175,23 +176,6 @@ class Embedded implements EmbeddedServer {
     });
   }
 
-  private settings(): Record<string, string> {
-    return {
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
-      max_connections: '200',
-      shared_buffers: '256MB',
-      max_wal_size: '4GB',
-      checkpoint_timeout: '15min',
-      autovacuum_naptime: '15s',
-      random_page_cost: '1.1',
-      jit: 'off',
-      timezone: 'UTC',
-      log_timezone: 'UTC',
-      ...(this.options.durable === false ? { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB' } : {}),
-    };
-  }
-
   /** The processes of a server that was killed may need a moment to end, and PostgreSQL waits for none of them. */
   private async launchWhenFree(): Promise<void> {
     for (const deadline = Date.now() + endLimit; ; await delay(100)) {
@@ -208,7 +192,10 @@ class Embedded implements EmbeddedServer {
     const log = await open(this.log, 'w', 0o600);
     // One of an earlier version keeps the mode that it had.
     await log.chmod(0o600);
-    const settings = Object.entries(this.settings()).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const settings = Object.entries(settingsOf(this.options.durable !== false)).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]);
     const child = this.spawn(binaries().postgres, ['-D', this.data, '-p', String(this.port), ...settings], log.fd);
     await log.close();
     this.process = child;

@@ -1,28 +1,15 @@
 import { declaredTables, migrate, type Rights, rightsOf } from '../../libs/database/index.js';
-import { EventStore, schemaOf } from '../../libs/eventsourcing/index.js';
-import { openInstallation } from '../../libs/platform/boot/installation.js';
-import { type TestDatabase, testDatabase } from '../../libs/testing/index.js';
-import { loadServices } from '../../services/services.js';
+import type { TestDatabase } from '../../libs/testing/index.js';
+import { InstalledServices } from '../installed-services.js';
 
+let installed: InstalledServices;
 let test: TestDatabase;
-let schemas: string[];
-const stores: EventStore[] = [];
 
 beforeAll(async () => {
-  const services = await loadServices();
-  test = await testDatabase();
-  await openInstallation(test.database);
-  for (const { name: source, projections, migrations } of services) {
-    const store = new EventStore({ source, database: test.database, projections, migrations });
-    stores.push(store);
-    await store.prepare();
-  }
-  schemas = ['platform', ...services.map(({ name }) => schemaOf(name))];
+  installed = await InstalledServices.install();
+  ({ test } = installed);
 }, 120_000);
-afterAll(async () => {
-  for (const store of stores) await store.close();
-  await test.close();
-});
+afterAll(() => installed?.close());
 
 /** What each role may do with each table of the database: `table: application | system`. */
 async function rights(): Promise<string[]> {
@@ -64,13 +51,13 @@ const ofLogs: Record<string, string> = {
 };
 
 it('each role has the rights to each table that are declared, and no others', async () => {
-  const declared = declaredTables().filter(({ schema }) => schemas.includes(schema));
+  const declared = declaredTables().filter(({ schema }) => installed.schemas.includes(schema));
   const expected = new Map<string, string>([
     ...declared.map((table) => {
       const { app, system } = rightsOf(table);
       return [`${table.schema}.${table.name}`, `${privileges[app]} | ${privileges[system]}`] as const;
     }),
-    ...schemas
+    ...installed.schemas
       .filter((schema) => schema !== 'platform')
       .flatMap((schema) => Object.entries(ofLogs).map(([table, right]) => [`${schema}.${table}`, right] as const)),
   ]);

@@ -3,18 +3,19 @@ import { newId } from '../../libs/database/index.js';
 import { sendAppend } from '../../libs/eventsourcing/append.js';
 import {
   checkProjections,
-  EventStore,
+  type EventStore,
   type StoredEvent,
   sequencePending,
   splitStream,
 } from '../../libs/eventsourcing/index.js';
-import { type Golden, type TestDatabase, testDatabase } from '../../libs/testing/index.js';
-import { loadServices } from '../../services/services.js';
+import type { Golden, TestDatabase } from '../../libs/testing/index.js';
+import { InstalledServices } from '../installed-services.js';
 import { readGoldens } from './catalogue.js';
 
 const goldens = readGoldens();
 let test: TestDatabase;
-let stores: EventStore[];
+let stores: readonly EventStore[];
+let installed: InstalledServices;
 
 /** A school of the first shard: golden events name the same ids, which nothing in two shards at once does. */
 function someSchool(store: EventStore): string {
@@ -60,17 +61,10 @@ async function write(store: EventStore, events: readonly StoredEvent[]): Promise
 }
 
 beforeAll(async () => {
-  test = await testDatabase();
-  stores = (await loadServices()).map(
-    ({ name, migrations, projections = [] }) =>
-      new EventStore({ source: name, database: test.database, migrations, projections }),
-  );
-  for (const store of stores) await store.prepare();
+  installed = await InstalledServices.install();
+  ({ test, stores } = installed);
 }, 120_000);
-afterAll(async () => {
-  for (const store of stores ?? []) await store.close();
-  await test?.close();
-});
+afterAll(() => installed?.close());
 
 afterEach(async () => {
   for (const { schema } of stores) await test.database.asOwner((sql) => sql.query(`truncate ${schema}.events`));

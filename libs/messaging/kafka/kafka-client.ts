@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Admin, type EachBatchPayload, Kafka, logLevel, type Producer, type SASLOptions } from 'kafkajs';
+import { inTime } from './in-time.js';
 import { Outage } from './outage.js';
 
 /** A message on its way to a partition. */
@@ -64,10 +64,6 @@ const largestBatch = 4 * 1024 * 1024;
 /** A member that is silent for so long has lost its partitions, ms. */
 const sessionTimeout = 10 * second;
 const heartbeatInterval = 2 * second;
-/** Longer than kafkajs tries by itself. */
-const answerLimit = 30 * second;
-/** How long who ends still waits for a broker: a process that is told to end has 30 seconds for everything. */
-const farewell = 3 * second;
 
 /** Apache Kafka through kafkajs. This file alone imports it. */
 export class KafkaClient {
@@ -291,29 +287,5 @@ export class KafkaClient {
     }
     await handled;
     resolveOffset(batch.lastOffset());
-  }
-}
-
-/**
- * kafkajs may wait for ever for a broker that is gone; nobody here does.
- * @param ending whoever asks is ending when it is aborted
- * @throws when the time is over
- */
-async function inTime<T>(answer: Promise<T>, ending: AbortSignal): Promise<T> {
-  const over = new AbortController();
-  const { signal } = over;
-  const untilEnding = ending.aborted ? Promise.resolve() : once(ending, 'abort', { signal });
-  const limits = [
-    delay(answerLimit, undefined, { signal }),
-    untilEnding.then(() => delay(farewell, undefined, { signal })),
-  ];
-  const limit = Promise.race(limits).then(() => {
-    throw new Error(`Kafka does not answer for ${(ending.aborted ? farewell : answerLimit) / second} s`);
-  });
-  try {
-    return await Promise.race([answer, limit]);
-  } finally {
-    over.abort();
-    for (const waiting of [...limits, limit, answer]) waiting.catch(() => undefined);
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../database/index.js';
 import { ArchiveProblem, firstKept, LogArchive, monthName } from '../../eventsourcing/index.js';
 import { StartProblem } from '../configuration/configuration.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
-import { runOperatorCommand } from './operator-command.js';
+import { serviceCommand } from './operator-command.js';
 
 const usage = `npm run archive -- --before 2025-10     takes each month before it out of the logs, into files of ARCHIVE_DIR
 npm run archive -- --restore 2025-09    brings a month back from its files
@@ -45,29 +45,16 @@ async function bringBack(archives: Archives, era: number): Promise<void> {
   if (found === 0) throw new ArchiveProblem(`No log has ${monthName(era)} in the archive.`);
 }
 
-/**
- * Runs the command for months that are taken out of the logs and brought back.
- * @returns the exit status of the process
- */
-export const archive = (
-  services: readonly ServiceDefinition[],
-  environment: Record<string, string | undefined>,
-  given: readonly string[],
-): Promise<number> =>
-  runOperatorCommand(
-    {
-      usage,
-      options,
-      asks: ({ before, restore }) =>
-        (before === undefined) !== (restore === undefined) && isMonth(before ?? restore ?? ''),
-      run: async (database, { before, restore }, { ARCHIVE_DIR }) => {
-        if (ARCHIVE_DIR === undefined) throw new StartProblem('ARCHIVE_DIR: says where the files are');
-        const archives = archivesOf(services, database, ARCHIVE_DIR);
-        if (before !== undefined) await takeOut(archives, eraNamed(before));
-        if (restore !== undefined) await bringBack(archives, eraNamed(restore));
-        return 0;
-      },
-    },
-    environment,
-    given,
-  );
+/** Runs the command for months that are taken out of the logs and brought back. */
+export const archive = serviceCommand({
+  usage,
+  options,
+  asks: ({ before, restore }) => (before === undefined) !== (restore === undefined) && isMonth(before ?? restore ?? ''),
+  run: async (database, services, { before, restore }, { ARCHIVE_DIR }) => {
+    if (ARCHIVE_DIR === undefined) throw new StartProblem('ARCHIVE_DIR: says where the files are');
+    const archives = archivesOf(services, database, ARCHIVE_DIR);
+    if (before !== undefined) await takeOut(archives, eraNamed(before));
+    if (restore !== undefined) await bringBack(archives, eraNamed(restore));
+    return 0;
+  },
+});

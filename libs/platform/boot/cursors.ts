@@ -2,7 +2,7 @@ import type { Database, Sql } from '../../database/index.js';
 import { schemaOf } from '../../eventsourcing/index.js';
 import { serviceNames } from '../configuration/configuration.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
-import { runOperatorCommand } from './operator-command.js';
+import { serviceCommand } from './operator-command.js';
 
 const usage = `npm run cursors                               lists the cursors of consumers that are beyond their logs
 npm run cursors -- --mend CONSUMER|all        puts them to the end of their logs: what they passed over stays unhandled
@@ -102,30 +102,18 @@ async function mendAsked(services: readonly ServiceDefinition[], database: Datab
   });
 }
 
-/**
- * Runs the command for cursors beyond their logs.
- * @returns the exit status of the process
- */
-export const cursors = (
-  services: readonly ServiceDefinition[],
-  environment: Record<string, string | undefined>,
-  given: readonly string[],
-): Promise<number> =>
-  runOperatorCommand(
-    {
-      usage,
-      options: { mend: { type: 'string' }, since: { type: 'string' } },
-      asks: ({ mend, since }) =>
-        since === undefined || (mend !== undefined && mend !== 'all' && !Number.isNaN(Date.parse(since))),
-      run: async (database, { mend: consumer, since }) => {
-        if (consumer !== undefined)
-          await mendAsked(services, database, { consumer, since: since === undefined ? undefined : Date.parse(since) });
-        const left = (await database.asSystem((sql) => cursorsOf(sql, services))).filter(isBeyond);
-        for (const cursor of left) console.log(JSON.stringify(cursor));
-        console.log(`${left.length} cursors are beyond their logs.`);
-        return left.length === 0 ? 0 : 1;
-      },
-    },
-    environment,
-    given,
-  );
+/** Runs the command for cursors beyond their logs. */
+export const cursors = serviceCommand({
+  usage,
+  options: { mend: { type: 'string' }, since: { type: 'string' } },
+  asks: ({ mend, since }) =>
+    since === undefined || (mend !== undefined && mend !== 'all' && !Number.isNaN(Date.parse(since))),
+  run: async (database, services, { mend: consumer, since }) => {
+    if (consumer !== undefined)
+      await mendAsked(services, database, { consumer, since: since === undefined ? undefined : Date.parse(since) });
+    const left = (await database.asSystem((sql) => cursorsOf(sql, services))).filter(isBeyond);
+    for (const cursor of left) console.log(JSON.stringify(cursor));
+    console.log(`${left.length} cursors are beyond their logs.`);
+    return left.length === 0 ? 0 : 1;
+  },
+});

@@ -2,7 +2,7 @@ import type { Database } from '../../database/index.js';
 import { checkProjections, EventStore, upgradeLogs } from '../../eventsourcing/index.js';
 import { serviceNames } from '../configuration/configuration.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
-import { runOperatorCommand, wrongUsage } from './operator-command.js';
+import { serviceCommand, wrongUsage } from './operator-command.js';
 
 const usage = `npm run models -- --check                     folds every read model anew and reports each difference
 npm run models -- --rebuild people.student    builds a read model anew beside the live one and switches
@@ -49,22 +49,11 @@ async function rebuildOne(services: readonly ServiceDefinition[], database: Data
   return wrongUsage;
 }
 
-/**
- * Runs the command that checks and rebuilds read models by the logs of the services.
- * @returns the exit status of the process
- */
-export const models = (
-  services: readonly ServiceDefinition[],
-  environment: Record<string, string | undefined>,
-  given: readonly string[],
-): Promise<number> =>
-  runOperatorCommand(
-    {
-      usage,
-      options,
-      asks: ({ check, rebuild }) => Boolean(check || rebuild),
-      run: (database, { rebuild }) => (rebuild ? rebuildOne(services, database, rebuild) : check(services, database)),
-    },
-    environment,
-    given,
-  );
+/** Runs the command that checks and rebuilds read models by the logs of the services. */
+export const models = serviceCommand({
+  usage,
+  options,
+  asks: ({ check, rebuild }) => Boolean(check || rebuild),
+  run: (database, services, { rebuild }) =>
+    rebuild ? rebuildOne(services, database, rebuild) : check(services, database),
+});

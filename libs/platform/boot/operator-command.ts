@@ -3,6 +3,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Database, runningEmbedded, startEmbedded } from '../../database/index.js';
 import { ArchiveProblem } from '../../eventsourcing/index.js';
 import { type Configuration, readConfiguration, StartProblem } from '../configuration/configuration.js';
+import type { ServiceDefinition } from '../service/service-definition.js';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 /** The words of a command line, by name. */
@@ -17,6 +18,17 @@ export interface OperatorCommand<O extends Options> {
   asks?: (words: Words<O>) => boolean;
   /** Does what the words ask for; gives the exit status of the process. */
   run: (database: Database, words: Words<O>, configuration: Configuration) => Promise<number>;
+}
+
+/** A command of operators that is about services. */
+interface ServiceCommand<O extends Options> extends Omit<OperatorCommand<O>, 'run'> {
+  /** Does what the words ask for; gives the exit status of the process. */
+  run: (
+    database: Database,
+    services: readonly ServiceDefinition[],
+    words: Words<O>,
+    configuration: Configuration,
+  ) => Promise<number>;
 }
 
 /** Exit status of a wrong usage (EX_USAGE of sysexits.h). */
@@ -73,3 +85,20 @@ export async function runOperatorCommand<const O extends Options>(
     return 1;
   }
 }
+
+/** Runs a command of operators on these services. @returns the exit status of the process */
+type RunOnServices = (
+  services: readonly ServiceDefinition[],
+  environment: Record<string, string | undefined>,
+  given: readonly string[],
+) => Promise<number>;
+
+/** A command of operators that is about services. */
+export const serviceCommand =
+  <const O extends Options>({ run, ...command }: ServiceCommand<O>): RunOnServices =>
+  (services, environment, given) =>
+    runOperatorCommand(
+      { ...command, run: (database, words, configuration) => run(database, services, words, configuration) },
+      environment,
+      given,
+    );

@@ -3,7 +3,7 @@ import type { Database } from '../../database/index.js';
 import { schemaOf } from '../../eventsourcing/index.js';
 import { retryTopic } from '../../messaging/index.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
-import { runOperatorCommand } from './operator-command.js';
+import { serviceCommand } from './operator-command.js';
 
 const usage = `npm run parked                   lists the events that no consumer could handle, the oldest first
 npm run parked -- --retry ID     has one handled again, with those of its stream that wait behind it
@@ -52,29 +52,17 @@ async function retry(
   }
 }
 
-/**
- * Runs the command for parked events.
- * @returns the exit status of the process
- */
-export const parked = (
-  services: readonly ServiceDefinition[],
-  environment: Record<string, string | undefined>,
-  given: readonly string[],
-): Promise<number> =>
-  runOperatorCommand(
-    {
-      usage,
-      options: { retry: { type: 'string' } },
-      run: async (database, words) => {
-        const found = await waiting(services, database);
-        const chosen = found.filter(({ id }) => words.retry === 'all' || words.retry === id);
-        if (chosen.length > 0) await retry(services, database, chosen);
-        const left = chosen.length > 0 ? await waiting(services, database) : found;
-        for (const event of left) console.log(JSON.stringify(event));
-        console.log(`${left.length} parked.`);
-        return left.length === 0 ? 0 : 1;
-      },
-    },
-    environment,
-    given,
-  );
+/** Runs the command for parked events. */
+export const parked = serviceCommand({
+  usage,
+  options: { retry: { type: 'string' } },
+  run: async (database, services, words) => {
+    const found = await waiting(services, database);
+    const chosen = found.filter(({ id }) => words.retry === 'all' || words.retry === id);
+    if (chosen.length > 0) await retry(services, database, chosen);
+    const left = chosen.length > 0 ? await waiting(services, database) : found;
+    for (const event of left) console.log(JSON.stringify(event));
+    console.log(`${left.length} parked.`);
+    return left.length === 0 ? 0 : 1;
+  },
+});
