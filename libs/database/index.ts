@@ -9,10 +9,10 @@ export { DatabaseUnavailable, databaseError, isConflict, isDisconnect, isOutdate
 export { grouped } from './grouped.js';
 export { isFree } from './is-free.js';
 export * from './list-query.js';
-export { holdLock, whileLocked } from './lock.js';
+export { holdLock, tryLock, whileLocked } from './lock.js';
 export * from './migrate.js';
 export { newId } from './new-id.js';
-export { type Rights, rightsOf, withRights } from './rights.js';
+export { rightsOf } from './rights.js';
 export * from './rows.js';
 export { runningEmbedded } from './running-embedded.js';
 export * from './signals.js';

@@ -13,6 +13,15 @@ export function holdLock(sql: Sql, name: string, mode: keyof typeof statements =
   sql.send(statements[mode], [name], `campus.lock-${mode}`);
 }
 
+/** Holds what a name stands for until the transaction ends, alone. @returns false, at once, where others have it */
+export async function tryLock(sql: Sql, name: string): Promise<boolean> {
+  const [lock] = await sql.query<{ isHeld: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isHeld"',
+    [name],
+  );
+  return lock?.isHeld === true;
+}
+
 /** Does work while nobody else in the database holds the name; on a connection of the owner, outside of a transaction. */
 export async function whileLocked<T>(sql: Sql, name: string, work: () => Promise<T>): Promise<T> {
   await sql.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);

@@ -2,18 +2,9 @@ import pg from 'pg';
 import type { RoleNames } from './role-names.js';
 import { tableName } from './rows.js';
 import type { Sql } from './sql.js';
-import { declaredTables, type Table } from './table.js';
+import { declaredTables, type Rights, type RoleRights, type Table } from './table.js';
 
 const { escapeIdentifier: identifier } = pg;
-
-/** What a role may do with the rows of a table: nothing, read them, also add some, also change and remove them. */
-export type Rights = 'none' | 'read' | 'append' | 'write';
-
-/** Rights of both roles. */
-interface RoleRights {
-  app: Rights;
-  system: Rights;
-}
 
 const privilegesOf: Record<Rights, readonly string[]> = {
   none: [],
@@ -22,15 +13,6 @@ const privilegesOf: Record<Rights, readonly string[]> = {
   write: ['select', 'insert', 'update', 'delete'],
 };
 
-const unusual = new Map<string, Partial<RoleRights>>();
-const keyOf = ({ schema, name }: Table) => `${schema}.${name}`;
-
-/** Declares the rights to a table that are not as usual; gives the table. */
-export function withRights<T extends Table>(table: T, rights: Partial<RoleRights>): T {
-  unusual.set(keyOf(table), rights);
-  return table;
-}
-
 /**
  * What the roles may do with a table, as it is declared. Without a word the application role has rows of schools alone: a
  * table that has none is the system's.
@@ -38,7 +20,7 @@ export function withRights<T extends Table>(table: T, rights: Partial<RoleRights
 export const rightsOf = (table: Table): RoleRights => ({
   app: 'school' in table.columns ? 'write' : 'none',
   system: 'write',
-  ...unusual.get(keyOf(table)),
+  ...table.rights,
 });
 
 /** Gives the roles their rights to a table that was just made. */
@@ -64,17 +46,14 @@ export async function keepRights(sql: Sql, schema: string, roles: RoleNames): Pr
 }
 
 async function keepRightsOf(sql: Sql, table: Table, role: string, wanted: readonly string[]): Promise<void> {
-  // Rights of its own alone: the system role is a member of the application role.
-  const own = await sql.query<{ privilege: string }>(
-    `select lower(acl.privilege_type) as privilege from pg_class relation, aclexplode(relation.relacl) acl
-     where relation.oid = to_regclass($1) and acl.grantee = $2::regrole`,
+  // Rights of its own alone: the system role is a member of the application role. A table that is missing has no row.
+  const [there] = await sql.query<{ known: string[] }>(
+    `select array(select lower(privilege_type) from aclexplode(relacl) where grantee = $2::regrole) as known
+     from pg_class where oid = to_regclass($1)`,
     [tableName(table), identifier(role)],
   );
-  const [there] = await sql.query<{ isThere: boolean }>('select to_regclass($1) is not null as "isThere"', [
-    tableName(table),
-  ]);
-  if (!there?.isThere) return;
-  const known = own.map(({ privilege }) => privilege);
+  if (!there) return;
+  const { known } = there;
   const surplus = known.filter((privilege) => !wanted.includes(privilege));
   const missing = wanted.filter((privilege) => !known.includes(privilege));
   const on = `on ${tableName(table)}`;

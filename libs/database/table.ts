@@ -14,6 +14,15 @@ export type IndexRule<Name extends string = string> =
   | { columns: readonly Name[]; where?: string }
   | { expression: string; using?: 'btree' | 'gin' | 'gist' | 'brin'; where?: string };
 
+/** What a role may do with the rows of a table: nothing, read them, also add some, also change and remove them. */
+export type Rights = 'none' | 'read' | 'append' | 'write';
+
+/** Rights of the application role and of the system role. */
+export interface RoleRights {
+  app: Rights;
+  system: Rights;
+}
+
 /** A table, declared once: gives its DDL, its row type and its TypeORM entity. */
 export interface Table<C extends Columns = Columns> {
   /** PostgreSQL schema: the service's. */
@@ -23,6 +32,8 @@ export interface Table<C extends Columns = Columns> {
   readonly key: readonly string[];
   readonly unique: Readonly<Record<string, UniqueRule>>;
   readonly indexes: Readonly<Record<string, IndexRule>>;
+  /** Where they are not as usual (`rightsOf`). */
+  readonly rights: Partial<RoleRights>;
 }
 
 const declared = new Map<string, Table>();
@@ -65,12 +76,13 @@ export function table<const C extends Columns>(
     key: readonly NamesOf<C>[];
     unique?: Readonly<Record<string, UniqueRule<NamesOf<C>>>>;
     indexes?: Readonly<Record<string, IndexRule<NamesOf<C>>>>;
+    rights?: Partial<RoleRights>;
   },
 ): Table<C> {
-  const { columns, key, unique = {}, indexes = {} } = rules;
+  const { columns, key, unique = {}, indexes = {}, rights = {} } = rules;
   for (const [constraint, { message }] of Object.entries<UniqueRule>(unique))
     uniqueMessages.set(`${schema}.${constraint}`, message);
-  const made = { schema, name, columns, key, unique, indexes };
+  const made = { schema, name, columns, key, unique, indexes, rights };
   declared.set(`${schema}.${name}`, made);
   return made;
 }

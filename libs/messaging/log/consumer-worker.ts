@@ -1,3 +1,4 @@
+import type { Slots } from '../../concurrency/index.js';
 import { type Database, isConflict, isDisconnect, isOutdated, type Sql } from '../../database/index.js';
 import {
   byName,
@@ -19,7 +20,6 @@ import { Cursors, lowest, type Places } from './cursor.js';
 import { handleEvents, inSchoolOf } from './handling.js';
 import { Parking } from './parking.js';
 import { Reader } from './reader.js';
-import type { Slots } from './slots.js';
 import type { Failure, Progress, Step } from './step.js';
 
 /** What the workers of a bus share. */
@@ -91,8 +91,7 @@ export class ConsumerWorker extends Reader {
     if ([...stored].some(([shard, position]) => position < (before.get(shard) ?? 0))) this.forgetPlaces();
   }
 
-  /** Where the cursors stand is looked up again: an operator may have put them elsewhere. */
-  forgetPlaces(): void {
+  private forgetPlaces(): void {
     this.positions = new Map();
     this.lookAgain();
   }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Slots } from '../../concurrency/index.js';
 import { type Database, isDisconnect, type Sql } from '../../database/index.js';
 import {
   byName,
@@ -15,7 +16,6 @@ import type { FollowOptions, Subscription } from '../bus/following.js';
 import { ConsumerWorker, type WorkerOptions } from './consumer-worker.js';
 import { Follower } from './follower.js';
 import type { Reader } from './reader.js';
-import { Slots } from './slots.js';
 
 /** Signal of an operator who wants a parked event handled again; its value names the event's row. */
 export const retryTopic = 'parked.retry';
@@ -202,9 +202,6 @@ export class LogBus extends Bus {
   private async watchCursors(): Promise<void> {
     const before = this.found;
     this.found = (await this.lag()).filter(({ beyond }) => beyond > 0);
-    const named = new Set([...before, ...this.found].map(({ consumer }) => consumer));
-    for (const worker of this.consumers)
-      if (worker.consumers.some(({ name }) => named.has(name))) worker.forgetPlaces();
     for (const { consumer, source, shard, beyond } of this.found)
       if (!before.some((one) => one.consumer === consumer && one.source === source && one.shard === shard))
         this.report(

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defineEvent } from '../../contracts/kernel/index.js';
 import { type Database, integer, selectRows, table, uuid, varchar } from '../../database/index.js';
 import { checkProjections, EventStore, projection, type StoredEvent, type Unit } from '../../eventsourcing/index.js';
+import { holdConsumer } from '../../testing/index.js';
 import { until } from '../../testing/product.js';
 import type { Bus } from '../bus/bus.js';
 import { type Consumer, consumer } from '../bus/consumer.js';
@@ -109,13 +110,7 @@ export function joinPromises(of: {
       after: [cards],
     });
     /** Does work while nobody can move the cursors of a consumer. */
-    async function holding(name: string, work: () => Promise<void>): Promise<void> {
-      await of.database.asSystem(async (sql) => {
-        const held = await sql.query('select 1 from readers.consumer_cursor where consumer = $1 for update', [name]);
-        expect(held.length).toBeGreaterThan(0);
-        await work();
-      });
-    }
+    const holding = (name: string, work: () => Promise<void>) => holdConsumer(of.database, { name }, work);
     const lagOf = async (bus: Bus, name: string) =>
       (await bus.lag()).filter(({ consumer: one }) => one === name).reduce((sum, { lag }) => sum + lag, 0);
 

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { creates, type Database, migrate, type Sql, table, text, withRights } from '../../database/index.js';
+import { creates, type Database, migrate, type Sql, table, text } from '../../database/index.js';
 import { requestAllowanceTable } from '../access/request-allowance.js';
 import { machineSampleTable } from '../machine/machine-sample.js';
 
 /** Secrets of the installation: the owner's alone. */
-const values = withRights(
-  table('platform', 'installation', { columns: { name: text(), value: text() }, key: ['name'] }),
-  { system: 'none' },
-);
+const values = table('platform', 'installation', {
+  columns: { name: text(), value: text() },
+  key: ['name'],
+  rights: { system: 'none' },
+});
 
 /** What every process of an installation shares. */
 export interface Installation {

@@ -58,7 +58,8 @@ it.each([
 async function whileGroupsAreHeld(work: () => Promise<unknown>): Promise<void> {
   const { database } = attendance();
   const [begun] = await attendance().transact({ school: schoolId(), meta: { actor: 'test' } }, async (unit) => {
-    await holdGroups(unit);
+    holdGroups(unit);
+    await unit.sql.query('select');
     const working = work();
     expect(await outcomeOf(database, working)).toBe('held up');
     return [working];

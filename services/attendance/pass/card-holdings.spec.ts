@@ -4,7 +4,7 @@ import { deviceRecordReceived } from '../../../libs/contracts/device-gateway/ind
 import { personErased, studentChanged, studentRemoved, teacherChanged } from '../../../libs/contracts/people/index.js';
 import { selectRows, tableName } from '../../../libs/database/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
-import { holdAppends, outcomeOf } from '../../../libs/testing/index.js';
+import { holdAppends, holdConsumer, outcomeOf } from '../../../libs/testing/index.js';
 import { until } from '../../../libs/testing/product.js';
 import { append, attendance, found, ids, schoolId, settled, start, stop, tell } from '../testing/attendance-school.js';
 import { cardHoldings, cardHoldingTable, holdersOf } from './card-holding.js';
@@ -172,9 +172,7 @@ it('a card that is given while its pass is being recorded finds the pass', async
 
 it('a record waits for a copy of the holdings that lags', async () => {
   await told(on(0), ofStudent('0A1B'));
-  await attendance().database.asSystem(async (sql) => {
-    const cursors = 'select 1 from attendance.consumer_cursor where consumer = $1 for update';
-    expect((await sql.query(cursors, [cardHoldings.name])).length).toBeGreaterThan(0);
+  await holdConsumer(attendance().database, cardHoldings, async (sql) => {
     await append('people', `student-${ids('student')}`, [ofStudent('C7')]);
     await append('people', `teacher-${ids('李四')}`, [ofTeacher('0A1B')]);
     await append('device-gateway', `record-${randomUUID()}`, [record('0A1B', Date.now(), 'live')]);

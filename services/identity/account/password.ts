@@ -2,18 +2,20 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { Slots } from '../../../libs/concurrency/index.js';
 import { shortestPassword } from '../../../libs/contracts/identity/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
-import { Gate } from './gate.js';
 
 /** Cost of a hash (source: OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane); the library's kind is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Each takes a processor for some 30 ms: one is left to whoever reads meanwhile, and the last in line waits for seconds. */
-const gate = new Gate(Math.max(1, availableParallelism() - 1), 200);
+const slots = new Slots(Math.max(1, availableParallelism() - 1), 200, () =>
+  Rejection.state('当前登录人数较多，请稍后重试'),
+);
 
 /** The hash that is stored of a password, with its salt and cost. @throws Rejection 1005 when too many are asked for */
-export const hashPassword = (password: string): Promise<string> => gate.pass(() => hash(password, cost));
+export const hashPassword = (password: string): Promise<string> => slots.run(() => hash(password, cost));
 
 /** Time in which somebody signs in with a password that was reset, ms (source: OWASP ASVS 5.0, 6.4.1: short-lived). */
 export const resetPasswordLifetime = 24 * 3_600_000;
@@ -37,7 +39,7 @@ let ofNobody: Promise<string> | undefined;
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   ofNobody ??= hash('nobody', cost);
   const known = passwordHash ?? (await ofNobody);
-  const isRight = await gate.pass(() => verify(known, password));
+  const isRight = await slots.run(() => verify(known, password));
   return isRight && passwordHash !== undefined;
 }
 

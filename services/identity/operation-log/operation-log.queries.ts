@@ -4,10 +4,10 @@ import { type ListRow, wireNamesOf } from '../../../libs/contracts/kernel/index.
 import { Database, type ListOptions, listPage, tableName } from '../../../libs/database/index.js';
 import { isOutsideSchools, LocalTime, type RequestContext, serves, translate } from '../../../libs/platform/index.js';
 import { readWithinReach } from '../school/reach.js';
+import { ChainVerifier } from './chain-verifier.js';
 import type { Problem } from './findings.js';
 import { hiddenTable, type LogRow, operationLogTable } from './operation-log.read-model.js';
 import { openParameters } from './parameters.js';
-import { ChainVerifier } from './verification.js';
 
 type Options = ListOptions<typeof operationLogTable>;
 type ListedOperation = ListRow<typeof operationLogQuery>;

@@ -13,7 +13,6 @@ import {
   text,
   uuid,
   varchar,
-  withRights,
   withRoles,
 } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
@@ -53,9 +52,8 @@ export const operationLogTable = table('identity', 'operation_log', {
     operation_log_time: { columns: ['school', 'recordedAt'] },
     operation_log_sequence: { columns: ['school', 'sequence'] },
   },
+  rights: { app: 'append', system: 'append' },
 });
-
-withRights(operationLogTable, { app: 'append', system: 'append' });
 
 /** A row of the operation log. */
 export type LogRow = RowOf<typeof operationLogTable>;

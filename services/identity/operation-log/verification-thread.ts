@@ -1,7 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { VerificationMessage, VerificationOrder } from './verification-messages.js';
-import type { ChainOptions, ChainReading, VerifiedPart } from './verified-chain.js';
+import type { ChainOptions, ChainReading, VerifiedPart } from './chain-reading.js';
+
+/** What a thread is to verify, and how it reaches the database. */
+export interface VerificationOrder extends VerifiedPart {
+  /** Signs in the system role. */
+  systemUrl: string;
+  /** Services whose logs are read. */
+  sources: readonly string[];
+}
+
+/** What the thread says. */
+export type VerificationMessage =
+  | { kind: 'progress'; done: number; total: number }
+  | { kind: 'done'; reading: ChainReading };
 
 const program = fileURLToPath(new URL('./verification-worker.js', import.meta.url));
 /**

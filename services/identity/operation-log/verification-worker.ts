@@ -1,8 +1,8 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSystemConnection } from '../../../libs/database/index.js';
-import type { VerificationMessage, VerificationOrder } from './verification-messages.js';
-import { readChain } from './verified-chain.js';
+import { readChain } from './chain-reading.js';
+import type { VerificationMessage, VerificationOrder } from './verification-thread.js';
 
 const port = parentPort;
 if (!port) throw new Error('verification-worker runs as a worker thread');

@@ -1,35 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { logVerificationTopic, type VerificationProgress } from '../../../libs/contracts/identity/index.js';
-import { Database, newId, type Sql, saveRows, selectRows } from '../../../libs/database/index.js';
+import { Database, newId, type RowOf, type Sql, saveRows, selectRows, tryLock } from '../../../libs/database/index.js';
 import { LogReader } from '../../../libs/eventsourcing/index.js';
 import { Bus } from '../../../libs/messaging/index.js';
+import { type ChainOptions, type ChainReading, readChain, type Unchained, type VerifiedPart } from './chain-reading.js';
 import { chainWriterName } from './chain-writer.js';
 import { mostTold, type Problem, type Verdict } from './findings.js';
 import { operationLogTable } from './operation-log.read-model.js';
-import { type VerifiedLog, verificationTable, verifiedLogTable } from './verification.read-model.js';
+import { logVerificationTable, type VerifiedLog, verifiedLogTable } from './verification-tables.js';
 import { VerificationThread } from './verification-thread.js';
-import {
-  type ChainOptions,
-  type ChainReading,
-  readChain,
-  type Unchained,
-  type VerifiedPart,
-} from './verified-chain.js';
 
 /** How far a verification is, and its verdict once it has ended. */
-export interface VerificationState {
-  /** Names the verification. */
-  run: string;
-  /** Entries, of those that it is to verify. */
-  done: number;
-  total: number;
-  verdict: Verdict | null;
-}
+export type VerificationState = Omit<RowOf<typeof logVerificationTable>, 'school'>;
 
 interface Run extends VerificationState {
   readonly school: string;
-  isWhole: boolean;
   /** The verification whose verdict was there when this one was asked for. */
   endedBefore?: string;
   /** Undefined: another process verifies this log. */
@@ -77,7 +63,7 @@ export class ChainVerifier implements OnModuleDestroy {
   async ask(school: string, isWhole: boolean, run?: string): Promise<VerificationState> {
     if (run !== undefined && this.running.get(school)?.run !== run) {
       const known = await this.known(school);
-      if (known?.run === run && known.verdict) return known;
+      if (known?.run === run && known.verdict && (known.isWhole || !isWhole)) return known;
     }
     for (;;) {
       const joined = this.running.get(school) ?? this.begin(school, isWhole);
@@ -89,7 +75,7 @@ export class ChainVerifier implements OnModuleDestroy {
   }
 
   private async known(school: string): Promise<VerificationState | undefined> {
-    const [row] = await this.database.asSystem((sql) => selectRows(sql, verificationTable, 'school = $1', [school]));
+    const [row] = await this.database.asSystem((sql) => selectRows(sql, logVerificationTable, 'school = $1', [school]));
     return row;
   }
 
@@ -110,13 +96,15 @@ export class ChainVerifier implements OnModuleDestroy {
   }
 
   private async waitFor(run: Run): Promise<VerificationState> {
-    const { run: id, school } = run;
+    const { run: id, school, isWhole } = run;
     const verdict = await Promise.race([run.outcome, delay(patience, null, { ref: false })]);
-    if (verdict !== undefined) return { run: id, done: run.done, total: run.total, verdict };
+    if (verdict !== undefined) return { run: id, isWhole, done: run.done, total: run.total, verdict };
     const known = await this.known(school);
     // The other process may not have said yet that it began: what ended before is no verdict of what runs.
     const isOlder = known?.verdict && known.run === run.endedBefore;
-    return known && !isOlder ? known : { run: id, done: 0, total: 0, verdict: null };
+    // Nor is a shorter one the answer to who wants it whole: asked again, it begins.
+    const isShorter = known?.verdict && isWhole && !known.isWhole;
+    return known && !isOlder && !isShorter ? known : { run: id, isWhole, done: 0, total: 0, verdict: null };
   }
 
   /** One of a school at a time, from what is remembered of it until what was found is: else the good of one hides the bad of another. */
@@ -125,11 +113,7 @@ export class ChainVerifier implements OnModuleDestroy {
     const last = await this.known(school);
     if (last?.verdict) run.endedBefore = last.run;
     return this.database.asSystem(async (sql) => {
-      const [lock] = await sql.query<{ isFree: boolean }>(
-        'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isFree"',
-        [`identity.log-verification:${school}`],
-      );
-      if (!lock?.isFree) return undefined;
+      if (!(await tryLock(sql, `identity.log-verification:${school}`))) return undefined;
       const [verified] = await selectRows(sql, verifiedLogTable, 'school = $1', [school]);
       run.isWhole ||= !verified?.isTrusted;
       await this.database.asSystem((own) => this.note(own, run));
@@ -211,7 +195,7 @@ export class ChainVerifier implements OnModuleDestroy {
   /** Tells other processes and browsers how far a verification is. */
   private async note(sql: Sql, { run, school, isWhole, done, total, verdict }: Run): Promise<void> {
     const progress: VerificationProgress = { school, run, done, total, complete: verdict !== null };
-    await saveRows(sql, verificationTable, [{ school, run, isWhole, done, total, verdict }]);
+    await saveRows(sql, logVerificationTable, [{ school, run, isWhole, done, total, verdict }]);
     this.database.signals.tell(sql, logVerificationTopic, progress);
   }
 }

@@ -7,7 +7,7 @@ import { type ChainContent, chainHash, chainStart } from './chain.js';
 import { entryOf } from './chain-writer.js';
 import { type Archived, about, EventlessEntries, Findings, type Problem } from './findings.js';
 import { contentOf, type LogRow, operationLogTable } from './operation-log.read-model.js';
-import type { VerifiedLog } from './verification.read-model.js';
+import type { VerifiedLog } from './verification-tables.js';
 
 type SystemTransactions = Pick<Database, 'asSystem'>;
 type Recorded = StoredEvent<EventOf<typeof operationRecorded>>;

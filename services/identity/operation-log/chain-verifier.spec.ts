@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
+import { tryLock } from '../../../libs/database/index.js';
 import { LogReader } from '../../../libs/eventsourcing/index.js';
+import { readChain } from './chain-reading.js';
+import { ChainVerifier } from './chain-verifier.js';
 import { chainWriterName } from './chain-writer.js';
 import { RecordedLog, type Verdict } from './testing/recorded-log.js';
-import { ChainVerifier } from './verification.js';
-import { readChain } from './verified-chain.js';
 
 let log: RecordedLog;
 beforeAll(async () => {
@@ -165,8 +166,7 @@ describe('a verification', () => {
   it('that begins in another process is not answered with the verdict of the one before', async () => {
     const { run } = await ask('');
     const told = await log.identity.campus.database.asSystem(async (sql) => {
-      const name = `identity.log-verification:${log.school}`;
-      await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+      expect(await tryLock(sql, `identity.log-verification:${log.school}`)).toBe(true);
       return ask('');
     });
     expect(told).toEqual({ run: expect.not.stringMatching(run), running: true, done: 0, total: 0 });
@@ -175,12 +175,20 @@ describe('a verification', () => {
   it('of another process is not done twice: who asks is told how far it is', async () => {
     const { database } = log.identity.campus;
     const told = await database.asSystem(async (sql) => {
-      const name = `identity.log-verification:${log.school}`;
-      await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+      expect(await tryLock(sql, `identity.log-verification:${log.school}`)).toBe(true);
       await log.asOwner('update identity.log_verification set done = 7, total = 9, verdict = null');
       return ask('');
     });
     expect(told).toEqual({ run: expect.any(String), running: true, done: 7, total: 9 });
     expect(await ask(`run=${told.run}`)).toMatchObject({ running: false, intact: true });
+  });
+
+  it('whole is not answered with the verdict of a shorter one that ended meanwhile', async () => {
+    const shorter = await ask('');
+    expect(shorter).toMatchObject({ running: false, verifiednumber: expect.any(Number) });
+    expect(shorter.verifiednumber).toBeGreaterThan(0);
+    expect(await ask(`run=${shorter.run}`)).toEqual(shorter);
+    const whole = await ask(`whole=true&run=${shorter.run}`);
+    expect(whole).toMatchObject({ running: false, verifiednumber: 0 });
   });
 });

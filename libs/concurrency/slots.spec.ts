@@ -1,5 +1,4 @@
-import { Rejection } from '../../../libs/contracts/kernel/index.js';
-import { Gate } from './gate.js';
+import { Slots } from './slots.js';
 
 /** Work that ends when it is told to. */
 function heldWork() {
@@ -10,18 +9,19 @@ function heldWork() {
   return { work: () => ended, end };
 }
 
-describe('a gate', () => {
-  it('lets so much run at a time, the rest in its order, and refuses what finds no room in line', async () => {
-    const gate = new Gate(2, 1);
+describe('slots', () => {
+  it('let so much run at a time, the rest in its order, and refuse what finds no room in line', async () => {
+    const full = new Error('the line is full');
+    const slots = new Slots(2, 1, () => full);
     const begun: number[] = [];
     const held = [heldWork(), heldWork(), heldWork()];
     const passed = held.map(({ work }, index) =>
-      gate.pass(() => {
+      slots.run(() => {
         begun.push(index);
         return work();
       }),
     );
-    await expect(gate.pass(async () => {})).rejects.toEqual(Rejection.state('当前登录人数较多，请稍后重试'));
+    await expect(slots.run(async () => {})).rejects.toBe(full);
     expect(begun).toEqual([0, 1]);
     held[0]!.end();
     await passed[0];
@@ -29,13 +29,13 @@ describe('a gate', () => {
     expect(begun).toEqual([0, 1, 2]);
     for (const { end } of held) end();
     await Promise.all(passed);
-    expect(await gate.pass(async () => 'free')).toBe('free');
+    expect(await slots.run(async () => 'free')).toBe('free');
   });
 
-  it('gives the place of work that fails to the next', async () => {
-    const gate = new Gate(1, 1);
-    const failed = gate.pass(() => Promise.reject(new Error('broken')));
-    const next = gate.pass(async () => 'next');
+  it('give the place of work that fails to the next', async () => {
+    const slots = new Slots(1, 1);
+    const failed = slots.run(() => Promise.reject(new Error('broken')));
+    const next = slots.run(async () => 'next');
     await expect(failed).rejects.toThrow('broken');
     expect(await next).toBe('next');
   });

@@ -10,7 +10,6 @@ import {
   table,
   uuid,
   varchar,
-  withRights,
 } from '../../../libs/database/index.js';
 import type { Verdict } from './findings.js';
 
@@ -31,13 +30,14 @@ export const verifiedLogTable = table('identity', 'verified_log', {
     isTrusted: boolean(),
   },
   key: ['school'],
+  rights: { app: 'none' },
 });
 
 /** What is known of a log that was verified before. */
 export type VerifiedLog = RowOf<typeof verifiedLogTable>;
 
 /** The last verification of a school: who asks in another process is told how far it is, and what it found. */
-export const verificationTable = table('identity', 'log_verification', {
+export const logVerificationTable = table('identity', 'log_verification', {
   columns: {
     school: uuid(),
     /** Names the verification. */
@@ -49,8 +49,7 @@ export const verificationTable = table('identity', 'log_verification', {
     verdict: nullable(json<Verdict>()),
   },
   key: ['school'],
+  rights: { app: 'none' },
 });
 
-for (const each of [verifiedLogTable, verificationTable]) withRights(each, { app: 'none' });
-
-export const verificationMigration = creates('LogVerification1797000000000', [verifiedLogTable, verificationTable]);
+export const verificationMigration = creates('LogVerification1797000000000', [verifiedLogTable, logVerificationTable]);

@@ -1,0 +1,1 @@
+export { Slots } from './slots.js';
