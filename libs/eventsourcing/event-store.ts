@@ -55,6 +55,8 @@ export class EventStore {
   private readonly sequencer: Sequencer;
   private readonly closing = new AbortController();
   private readonly eras: EraKeeper;
+  /** Work of `prepare` on the tables of projections, which a close waits for. */
+  private changing = Promise.resolve();
   private shards = 1;
   private count = 0;
 
@@ -83,15 +85,11 @@ export class EventStore {
       sql.query<{ shards: number }>(`select count(*) as shards from ${this.schema}.log_head`),
     );
     this.shards = head?.shards ?? 1;
-    await alone(this.database, this.schema, async (sql) => {
-      const built = await builtVersions(sql, this.schema);
-      const projections = [...this.inline, ...this.followed];
-      const isBuilt = ({ name, version }: Projection) => built.get(name) === version;
-      await requireColumns(sql, this.schema, projections.filter(isBuilt));
-      await this.build(projections, built);
-      await dropShadows(this.database, this.schema);
-      await forgetOthers(sql, this.schema, projections);
+    await alone(this.database, this.schema, (sql) => {
+      this.changing = this.changeTables(sql);
+      return this.changing;
     });
+    this.closing.signal.throwIfAborted();
     this.sequencer.wake();
   }
 
@@ -112,10 +110,12 @@ export class EventStore {
     return row?.summary === this.inlineSummary;
   }
 
-  /** Lets the sequencer end, and a rebuild after the batch that it is at. */
+  /** Lets the sequencer end, and a start's building of read models after the batch that it is at. */
   async close(): Promise<void> {
     this.closing.abort(new Error(`the log of ${this.source} is closed`));
     this.eras.stop();
+    // What fails is told to the caller of `prepare`.
+    await this.changing.catch(() => undefined);
     await this.sequencer.stop();
   }
 
@@ -136,6 +136,16 @@ export class EventStore {
 
   private get rebuildOptions() {
     return { onProgress: this.options.onBuild, signal: this.closing.signal };
+  }
+
+  private async changeTables(sql: Sql): Promise<void> {
+    const built = await builtVersions(sql, this.schema);
+    const projections = [...this.inline, ...this.followed];
+    const isBuilt = ({ name, version }: Projection) => built.get(name) === version;
+    await requireColumns(sql, this.schema, projections.filter(isBuilt));
+    await this.build(projections, built);
+    await dropShadows(this.database, this.schema);
+    await forgetOthers(sql, this.schema, projections);
   }
 
   /**

@@ -146,7 +146,7 @@ function startConsumers(services: readonly ServiceDefinition[], stores: EventSto
  * serve; tells the sample school to an empty installation.
  * @param services those that SERVICES picks
  * @param signal breaks the start off
- * @throws StartProblem with one line for the operator
+ * @throws StartProblem with one line for the operator; what `signal` was aborted with
  */
 export async function startCampus(
   services: readonly ServiceDefinition[],
@@ -201,6 +201,8 @@ export async function startCampus(
     return { url: front.url, healthUrl: front.healthUrl, logger, bus, database, find, stop: () => endings.run(logger) };
   } catch (error) {
     await endings.run(logger);
+    // Work that its parts were taken from fails in whatever way.
+    signal?.throwIfAborted();
     throw error;
   }
 }
