@@ -2,6 +2,7 @@ import { serviceModule } from '../../libs/platform/index.js';
 import { Imports } from '../../libs/spreadsheet/import/index.js';
 import { activationFolder } from './activation/index.js';
 import { bindingFolder } from './binding/index.js';
+import { cardTypes } from './card/card-types.js';
 import { cardFolder } from './card/index.js';
 import { classes } from './class/classes.js';
 import { reachableDevices } from './device/reachable-devices.js';
@@ -35,7 +36,7 @@ export const peopleService = serviceModule({
     historyFolder,
     erasureFolder,
   ],
-  projections: [classes.projection, reachableDevices],
+  projections: [classes.projection, cardTypes, reachableDevices],
   start: async (find) => find(Imports).start(),
   stop: (find) => find(Imports).stop(),
   sample: tellPeople,

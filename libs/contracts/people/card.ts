@@ -41,6 +41,7 @@ export const cardCheck = call({
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const cardTexts = translations({
+  卡类型不存在: ['Card type does not exist', 'El tipo de tarjeta no existe', 'カード種別は存在しません'],
   请输入卡号: ['Please enter the card number', 'Introduzca el número de tarjeta', 'カード番号を入力してください'],
   '卡号无效或重复，请重新输入': [
     'The card number is invalid or used already, please enter another',

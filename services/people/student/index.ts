@@ -1,4 +1,5 @@
 import type { Folder } from '../../../libs/platform/index.js';
+import { cardTypes } from '../card/card-types.js';
 import { classes } from '../class/classes.js';
 import * as queries from './student.queries.js';
 import { students } from './student.read-model.js';
@@ -7,6 +8,6 @@ import * as useCases from './student.use-cases.js';
 /** Students. */
 export const studentFolder: Folder = {
   calls: [useCases, queries],
-  reads: [classes.projection],
+  reads: [classes.projection, cardTypes],
   projections: [students],
 };

@@ -9,6 +9,7 @@ import {
 import { newId } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
+import { requireCardType } from '../card/card-types.js';
 import { requireClass } from '../class/classes.js';
 import { isAnyReachable, reachableDevices } from '../device/reachable-devices.js';
 import { removePersons, switchPersons } from '../person/person.use-cases.js';
@@ -24,6 +25,7 @@ function requireSchool(named: string | undefined, { school }: Unit): void {
 export const addStudent = handles(studentAdd, async (unit, { schoolId, code, state = 1, ...profile }) => {
   requireSchool(schoolId, unit);
   await requireClass(unit.sql, unit.school, profile.classId);
+  await requireCardType(unit.sql, unit.school, profile.cardTypeId);
   const id = newId();
   const person = { ...studentDefaults, ...present(profile), code, state, creationType: 3 as const };
   await unit.handle(student, id, { type: 'Add', person });
@@ -37,6 +39,7 @@ export const updateStudent = handles(studentUpdate, async (unit, { id, schoolId,
   // Who is in a class that was disabled may stay there.
   if (before.state && before.state.profile.classId !== changes.classId)
     await requireClass(unit.sql, unit.school, changes.classId);
+  if (before.state) await requireCardType(unit.sql, unit.school, changes.cardTypeId, before.state.profile.cardTypeId);
   await unit.handle(student, id, { type: 'Change', changes, state });
 });
 
