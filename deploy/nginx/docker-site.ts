@@ -9,7 +9,8 @@ import { site } from './site.js';
  */
 export const dockerSite = () =>
   site({
-    listen: String(processPort),
+    // settings.sh writes there before nginx starts.
+    settingsFolder: '/etc/nginx/conf.d',
     servers: Object.fromEntries(
       routedServices(calls).map((name) => [name, [`${name}\${SERVICE_DOMAIN}:${processPort}`]]),
     ),

@@ -6,8 +6,8 @@ import { home, routes } from './routes.js';
 
 /** Where the proxy listens, and where it finds what it passes requests to. */
 export interface SiteOptions {
-  /** Address and port, or port. */
-  listen: string;
+  /** Folder of what an operator chose: ports, certificates, trusted addresses (settings.sh writes it). */
+  settingsFolder: string;
   /** `host:port` of the processes of each service (`routedServices`). */
   servers: Readonly<Record<string, readonly string[]>>;
   /** Folder of the built console, whose `assets` have names that change with their content. */
@@ -22,6 +22,11 @@ const unavailable = '服务暂时不可用，请稍后重试';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
 const pattern = (prefix: string) => prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** How long browsers come by TLS alone, once they have: a year, in seconds. */
+const strictTransport = 31_536_000;
+/** A directive for each value of a variable. */
+const choice = (variable: string, result: string, values: readonly string[]) =>
+  `map ${variable} ${result} {\n${indented(values)}\n}`;
 const indented = (lines: readonly string[]) => lines.map((line) => `    ${line}`).join('\n');
 
 /** Processes of a service; one that does not answer is left out for a second. */
@@ -49,13 +54,36 @@ function routing(): string {
   return `map $uri $service {\n${indented([`default ${home};`, ...lines])}\n}`;
 }
 
+/** What processes say of their answers, where nginx answers itself; a location with headers of its own repeats them. */
+const guards = [
+  'add_header Strict-Transport-Security $strict_transport always;',
+  'add_header X-Content-Type-Options $own_nosniff always;',
+  'add_header Content-Security-Policy $own_policy always;',
+];
+const answeredBy = '$upstream_http_x_content_type_options';
+const guarding = [
+  choice('"$is_trusted:$http_x_forwarded_proto"', '$client_scheme', [
+    'default $scheme;',
+    '1:http http;',
+    '1:https https;',
+  ]),
+  choice('$client_scheme', '$strict_transport', [
+    "default '';",
+    `https 'max-age=${strictTransport}; includeSubDomains';`,
+  ]),
+  choice(answeredBy, '$own_nosniff', ["default '';", "'' nosniff;"]),
+  choice(answeredBy, '$own_policy', ["default '';", `'' "default-src 'self'; frame-ancestors 'none'";`]),
+].join('\n');
+const guardsOfLocation = guards.map((line) => `        ${line}`).join('\n');
+
 /**
  * What nginx needs inside `http`: the processes, the routes of the contract's calls, and the server.
  *
- * The client's address is told by this proxy alone (X-Forwarded-For is replaced, never extended), so that the processes
- * may trust it (TRUST_PROXY=on).
+ * The client's address and whether it came by TLS are told by this proxy alone (headers are replaced, never extended; those
+ * of a balancer before it are believed where the operator trusts its address), so that the processes may trust them
+ * (TRUST_PROXY=on).
  */
-export function site({ listen, servers, webFolder, logFolder, resolver }: SiteOptions): string {
+export function site({ settingsFolder, servers, webFolder, logFolder, resolver }: SiteOptions): string {
   const upstreams = Object.entries(servers).map(([name, list]) => upstream(name, list, resolver, []));
   // A browser that polls instead of keeping a socket open has to come back to the process that knows it.
   const sticky = upstream('channel', servers[home] ?? [], resolver, ['hash $remote_addr$http_user_agent consistent;']);
@@ -70,14 +98,19 @@ map $http_upgrade $connection_upgrade {
     default upgrade;
     '' '';
 }
+include ${settingsFolder}/campus-http.inc;
+real_ip_header X-Forwarded-For;
+real_ip_recursive on;
+${guarding}
 
 server {
-    listen ${listen};
+    include ${settingsFolder}/campus-server.inc;
     server_name _;
     server_tokens off;
     access_log ${logFolder}/access.log calls;
     error_log ${logFolder}/error.log crit;
     root ${webFolder};
+${indented(guards)}
 
     client_max_body_size 25m;
     client_header_timeout 20s;
@@ -95,7 +128,7 @@ server {
     proxy_http_version 1.1;
     proxy_set_header Host $http_host;
     proxy_set_header X-Forwarded-For $remote_addr;
-    proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_set_header X-Forwarded-Proto $client_scheme;
     proxy_set_header Upgrade $http_upgrade;
     proxy_set_header Connection $connection_upgrade;
     proxy_connect_timeout 2s;
@@ -115,7 +148,7 @@ server {
     }
     location /assets/ {
         add_header Cache-Control 'public, max-age=31536000, immutable';
-        add_header X-Content-Type-Options nosniff;
+${guardsOfLocation}
         try_files $uri =404;
     }
     location /health/ {
@@ -129,6 +162,7 @@ server {
     location @unavailable {
         default_type application/json;
         add_header Retry-After 2 always;
+${guardsOfLocation}
         return 503 $unavailable;
     }
 }

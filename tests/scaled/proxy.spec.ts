@@ -1,11 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
 import { routedServices } from '../../deploy/nginx/routes.js';
 import { calls } from '../../libs/contracts/index.js';
 import { until } from '../../libs/testing/product.js';
+import { trustingFetch } from '../../libs/testing/trusting-fetch.js';
+import { Authority } from './parts/authority.js';
 import { Nginx } from './parts/nginx.js';
 
 /** The proxy before two processes of every service that refuse each request for the moment. */
@@ -68,5 +71,95 @@ describe('the proxy before processes that cannot work', () => {
     const isRefused = async () => (await fetch(`${nginx.url}/api/school/term/query`)).status === 429;
     await until('the limit to be reached', isRefused);
     for (const socket of sockets) socket.destroy();
+  });
+});
+
+/** The proxy before a process that says what it was told. */
+describe('the proxy that ends TLS', () => {
+  let folder: string;
+  let server: Server;
+  let nginx: Nginx;
+  let balanced: Nginx;
+  let ca: string;
+  let trusting: typeof fetch;
+
+  beforeAll(async () => {
+    server = createServer(({ headers }, response) => {
+      const said = { 'x-content-type-options': 'nosniff', 'content-security-policy': 'of the process' };
+      response.writeHead(200, said).end(JSON.stringify(headers));
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const servers = Object.fromEntries(routedServices(calls).map((name) => [name, [address]]));
+    folder = await mkdtemp(join(tmpdir(), 'campus-proxy-'));
+    const authority = await Authority.found(folder, 'authority');
+    await authority.sign('tls');
+    ca = await readFile(authority.certificate, 'utf8');
+    trusting = trustingFetch(ca);
+    nginx = await Nginx.create({ folder, servers, certificates: folder });
+    const behind = join(folder, 'behind');
+    await mkdir(behind);
+    balanced = await Nginx.create({ folder: behind, servers, trusted: '127.0.0.1, 10.0.0.0/8' });
+    await Promise.all([nginx.start(), balanced.start()]);
+  });
+  afterAll(async () => {
+    await Promise.all([nginx.stop(), balanced.stop()]);
+    server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const ask = (path: string, init?: RequestInit) => trusting(`${nginx.url}${path}`, init);
+  const plain = (path: string) => fetch(`http://127.0.0.1:${nginx.plainPort}${path}`, { redirect: 'manual' });
+  const claim = { 'x-forwarded-for': '203.0.113.7, 10.1.1.1', 'x-forwarded-proto': 'https' };
+  const year = 'max-age=31536000; includeSubDomains';
+
+  it('speaks HTTP/2, by TLS 1.2 or newer', async () => {
+    const agreed = (options: object) =>
+      new Promise<string>((done, fail) => {
+        const socket = connectTls({ port: nginx.port, host: '127.0.0.1', ca, ALPNProtocols: ['h2'], ...options });
+        socket.once('error', fail).once('secureConnect', () => {
+          done(`${socket.getProtocol()} ${socket.alpnProtocol}`);
+          socket.destroy();
+        });
+      });
+    expect(await agreed({})).toBe('TLSv1.3 h2');
+    expect(await agreed({ maxVersion: 'TLSv1.2' })).toBe('TLSv1.2 h2');
+    const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT:@SECLEVEL=0' };
+    await expect(agreed(old)).rejects.toThrow(/protocol version/);
+  });
+
+  it('tells processes so, and believes nobody else', async () => {
+    const told = await (await ask('/api/school/term/query', { headers: claim })).json();
+    expect(told).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' });
+  });
+
+  it('has browsers come by TLS alone, and guards what it answers itself', async () => {
+    const answers = [await ask('/'), await ask('/assets/none.js'), await ask('/health/ready')];
+    answers.push(await ask('/', { method: 'POST', body: Buffer.alloc(26 * 1024 * 1024) }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 413]);
+    for (const { headers } of answers) {
+      expect(headers.get('strict-transport-security')).toBe(year);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    const [process, ...own] = answers.map(({ headers }) => headers.get('content-security-policy'));
+    expect(process).toBe('of the process');
+    for (const policy of own) expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('sends unencrypted pages to TLS, and refuses unencrypted calls', async () => {
+    const page = await plain('/web/home?a=1');
+    expect([page.status, page.headers.get('location')]).toEqual([301, `${nginx.url}/web/home?a=1`]);
+    for (const path of ['/api/school/term/query', '/API/school/term/query', '/socket.io/?EIO=4'])
+      expect((await plain(path)).status).toBe(403);
+    expect((await plain('/health/proxy')).status).toBe(200);
+  });
+
+  it('believes a balancer that it was told to trust, up to the first address that is none', async () => {
+    const answer = await fetch(`${balanced.url}/`, { headers: claim });
+    expect(await answer.json()).toMatchObject({ 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' });
+    expect(answer.headers.get('strict-transport-security')).toBe(year);
+    const unencrypted = await fetch(`${balanced.url}/`);
+    expect(await unencrypted.json()).toMatchObject({ 'x-forwarded-proto': 'http' });
+    expect(unencrypted.headers.get('strict-transport-security')).toBeNull();
   });
 });

@@ -9,6 +9,18 @@ import { answers, type Part, Program, projectFolder } from './program.js';
 const run = promisify(execFile);
 const program = '/usr/sbin/nginx';
 
+/** How a proxy is made. */
+export interface NginxOptions {
+  /** Holds a folder of its settings and its logs. */
+  folder: string;
+  port?: number;
+  servers: SiteOptions['servers'];
+  /** Folder of tls.crt and tls.key; nothing is encrypted without it. */
+  certificates?: string;
+  /** Addresses of balancers before it, by comma. */
+  trusted?: string;
+}
+
 /** Debian's nginx with the routes that are shipped (deploy/nginx). */
 export class Nginx implements Part {
   readonly name = 'nginx';
@@ -18,6 +30,9 @@ export class Nginx implements Part {
     /** Where its logs are. */
     readonly folder: string,
     readonly port: number,
+    /** Where it takes unencrypted requests; `port` itself where there are no certificates. */
+    readonly plainPort: number,
+    private readonly scheme: 'http' | 'https',
   ) {
     this.program = new Program({
       name: 'nginx',
@@ -33,13 +48,19 @@ export class Nginx implements Part {
    * Prepares a proxy before these processes; it does not run yet.
    * @throws where Debian's package is not installed, or nginx refuses the configuration
    */
-  static async create(options: { folder: string; port?: number; servers: SiteOptions['servers'] }): Promise<Nginx> {
+  static async create({ servers, certificates = '', trusted = '', ...options }: NginxOptions): Promise<Nginx> {
     const folder = join(options.folder, 'nginx');
     await mkdir(join(folder, 'temporary'), { recursive: true });
-    const nginx = new Nginx(folder, options.port ?? (await freePort()));
-    const listen = `127.0.0.1:${nginx.port}`;
+    const [port, other] = [options.port ?? (await freePort()), await freePort()];
+    const [plainPort, tlsPort] = certificates ? [other, port] : [port, other];
+    const nginx = new Nginx(folder, port, plainPort, certificates ? 'https' : 'http');
+    const environment = { CERTIFICATES: certificates, TLS_PORT: String(tlsPort), TRUSTED_PROXIES: trusted };
+    const places = [plainPort, tlsPort].map((one) => `127.0.0.1:${one}`);
+    await run(join(projectFolder, 'deploy/nginx/settings.sh'), [folder, ...places], {
+      env: { ...process.env, ...environment },
+    });
     const webFolder = join(projectFolder, 'dist/web');
-    const content = site({ listen, servers: options.servers, webFolder, logFolder: folder });
+    const content = site({ settingsFolder: folder, servers, webFolder, logFolder: folder });
     await writeFile(join(folder, 'nginx.conf'), nginx.settings(content));
     await run(program, ['-t', '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]);
     return nginx;
@@ -47,7 +68,7 @@ export class Nginx implements Part {
 
   /** Address of the console. */
   get url(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return `${this.scheme}://127.0.0.1:${this.port}`;
   }
 
   get isRunning(): boolean {
