@@ -1,4 +1,6 @@
+import { moduleAdd, moduleUpdate } from './identity/index.js';
 import { calls } from './index.js';
+import { readInput } from './kernel/index.js';
 import { catalogue } from './messages/index.js';
 import {
   everyKey,
@@ -98,5 +100,35 @@ describe('the keys', () => {
     expect(holds(granted, 'logs', 'dbtn_delete')).toBe(false);
     expect(holds(granted, 'student', 'dbtn_replay')).toBe(false);
     expect(holds(everyKey, 'student', 'dbtn_add')).toBe(true);
+  });
+});
+
+describe('the path, link and redirection of a module of a school', () => {
+  const isTaken = (field: string, value: string) =>
+    [moduleAdd, moduleUpdate].map((call) => {
+      const known = { id: '11111111-1111-4111-8111-111111111111', displaytext: '图书' };
+      try {
+        readInput(call, { ...known, [field]: value });
+        return 'taken';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    });
+
+  it.each(['path', 'url', 'redirect'])('lead to a page or over HTTP: %s', (field) => {
+    for (const value of ['', '/Base/book', 'book', 'book/:id', '/book?at=10:30', 'https://example.org/a', 'HTTP://a.b'])
+      expect([value, ...isTaken(field, value)]).toEqual([value, 'taken', 'taken']);
+    const others = [
+      'javascript:alert(1)',
+      'JavaScript:alert(1)',
+      'java\tscript:a',
+      'data:text/html,a',
+      '//example.org',
+    ];
+    for (const value of [...others, '/\\example.org', 'ftp://example.org', 'https:example.org'])
+      expect([value, ...isTaken(field, value)]).toEqual([
+        value,
+        ...Array(2).fill(expect.stringContaining('格式不正确')),
+      ]);
   });
 });

@@ -11,7 +11,7 @@ export { isFree } from './is-free.js';
 export * from './list-query.js';
 export { holdLock, tryLock, whileLocked } from './lock.js';
 export * from './migrate.js';
-export { newId } from './new-id.js';
+export { isSecretId, newId, newSecretId } from './new-id.js';
 export { rightsOf } from './rights.js';
 export * from './rows.js';
 export { runningEmbedded } from './running-embedded.js';

@@ -102,7 +102,7 @@ test('account.list/08: after a reset the account has to choose its password', as
   await agree(office, '操作确认', '您是否要重置该账号的密码?');
   await expect(office.getByText('密码重置成功')).toBeVisible();
   const told = dialog(office, '重置的密码');
-  const password = await told.getByText(/^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/).textContent();
+  const password = await told.getByText(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/).textContent();
   await button(told, '我已保存，关闭').click();
   await expect(told).toBeHidden();
   const reset = await trySignIn(campus, account.loginAccount, password!);

@@ -33,6 +33,9 @@ const moduleFields = {
   position: integer({ wire: 'displayindex', always: true }),
 };
 
+/** An address over HTTP, or a path of the console: none with another scheme, and none that begins with two slashes. */
+const place = /^(?:https?:\/\/[^\s\\]+|(?![^/?#]*:|\/\/)[^\s\\]*)$/i;
+
 /** What a request says of a module. `0` as parent is the top, as an empty one is. */
 const attributes = {
   parentId: text({ wire: 'pid', label: '上级模块', max: 64 }),
@@ -40,13 +43,13 @@ const attributes = {
   application: text({ wire: 'appCode', label: '应用', max: 64 }),
   kind: code(moduleKind, { label: '模块类型', fallback: 1 }),
   key: text({ wire: 'permkey', label: '权限标识', max: 64 }),
-  path: text({ label: '路径', max: 256 }),
-  url: text({ label: '链接', max: 1024 }),
+  path: text({ label: '路径', max: 256, pattern: place }),
+  url: text({ label: '链接', max: 1024, pattern: place }),
   component: text({ label: '组件', max: 64 }),
   name: text({ label: '名称', max: 64 }),
   icon: text({ wire: 'displayicon', label: '图标', max: 64 }),
   isHidden: flag({ wire: 'menuhide', label: '隐藏', fallback: false }),
-  redirect: text({ label: '重定向', max: 256 }),
+  redirect: text({ label: '重定向', max: 256, pattern: place }),
   position: integer({ wire: 'displayindex', label: '显示顺序', fallback: 0 }),
 };
 

@@ -117,7 +117,7 @@ export const authVerificationImage = call({
   auth: 'none',
   summary: 'Draws a verification image; the cookie School-Verify names it, once and for five minutes.',
   input: {},
-  answer: { kind: 'binary', contentType: 'image/svg+xml', fileName: 'verifycode.svg' },
+  answer: { kind: 'binary', contentType: 'image/svg+xml; charset=utf-8', fileName: 'verifycode.svg' },
 });
 
 export const authVerificationWork = call({

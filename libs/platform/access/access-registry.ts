@@ -79,6 +79,11 @@ export class AccessRegistry {
     return this.state?.session(sessionId);
   }
 
+  /** True when it is known that the session does not go on. */
+  isOver(sessionId: string): boolean {
+    return this.state !== undefined && !this.state.session(sessionId);
+  }
+
   /** Why a session ended, for the moment in which its pages ask. */
   endOf(sessionId: string): EndReason | undefined {
     return this.state?.endOf(sessionId);

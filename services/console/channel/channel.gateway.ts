@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import {
@@ -33,8 +34,22 @@ function refusalIn(spoken: Language): Error {
   return Object.assign(new Error(msg), { data: { code: codes.session, msg } satisfies ChannelRefusal });
 }
 
+/**
+ * True for a page of this console, and for what is no page: browsers say where a page is from that opens a socket, and to
+ * whom they speak. No page can say otherwise.
+ */
+function isOwnPage({ headers: { origin, host } }: IncomingMessage): boolean {
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+}
+
 /** The live channel of this instance: who is connected, and the rooms in which they are told news. */
-@WebSocketGateway({ path: channelPath, serveClient: false, connectTimeout, maxHttpBufferSize: longestMessage })
+@WebSocketGateway({
+  path: channelPath,
+  serveClient: false,
+  connectTimeout,
+  maxHttpBufferSize: longestMessage,
+  allowRequest: (request, answer) => answer(null, isOwnPage(request)),
+})
 export class ChannelGateway implements OnGatewayInit<Server> {
   private server?: Server;
   /** Connections that took nothing since the last sweep, though something waits for them. */
@@ -75,14 +90,17 @@ export class ChannelGateway implements OnGatewayInit<Server> {
   }
 
   /**
-   * Cuts off browsers that took nothing since the last sweep, and those whose token is so old that its session may be
-   * idle: a browser that is there comes back, and asks for what it shows.
+   * Cuts off browsers that took nothing since the last sweep, those whose token is so old that its session may be idle,
+   * and those whose session has lasted as long as it may: a browser that is there comes back, and asks for what it shows.
    */
   sweep(): void {
     for (const connection of this.connections()) {
       const { conn, data } = connection;
       const isWaiting = !conn.transport.writable;
-      if ((isWaiting && this.stuck.has(connection)) || Date.now() - data.issuedAt > idleLimit) conn.close(true);
+      const isIdle = Date.now() - data.issuedAt > idleLimit;
+      // No event says that a session has come of age.
+      if (this.access.isOver(data.sessionId)) connection.disconnect(true);
+      else if (isIdle || (isWaiting && this.stuck.has(connection))) conn.close(true);
       else if (isWaiting) this.stuck.add(connection);
     }
   }

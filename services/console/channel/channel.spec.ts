@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import type { INestApplication } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { io, type Socket } from 'socket.io-client';
@@ -19,7 +20,7 @@ import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { publicEvents } from '../../../libs/contracts/public-events.js';
 import { Database } from '../../../libs/database/index.js';
 import { Bus, LogBus } from '../../../libs/messaging/index.js';
-import { AccessRegistry, LocalTime, TokenSigner } from '../../../libs/platform/index.js';
+import { AccessRegistry, LocalTime, longestSession, TokenSigner } from '../../../libs/platform/index.js';
 import { ImportProgressHub } from '../../../libs/spreadsheet/import/index.js';
 import { OtherServices, type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
 import { ChannelGateway } from './channel.gateway.js';
@@ -74,9 +75,10 @@ afterEach(() => {
 const tell = (source: string, school: string, stream: string, ...events: NewEvent[]) =>
   others.tell(source, { school }, stream, ...events);
 
-/** Somebody signs in to a school. */
-async function signIn(school: string, permissions: string[] = []) {
+/** Somebody signs in to a school. @param age of the session, ms; its token is new */
+async function signIn(school: string, permissions: string[] = [], age = 0) {
   const [accountId, sessionId, issuedAt] = [randomUUID(), randomUUID(), Date.now()];
+  const startedAt = issuedAt - age;
   const profile = { loginAccount: 'test', name: 'Test', phone: '', accountType: 2 as const, isMain: false };
   await tell(
     'identity',
@@ -86,13 +88,20 @@ async function signIn(school: string, permissions: string[] = []) {
     accountAuthorised({ moduleIds: [], permissions }),
     passwordChangeDemanded({ demanded: false }),
   );
-  await tell('identity', school, `session-${sessionId}`, sessionStarted({ accountId, ip: '', startedAt: issuedAt }));
+  await tell('identity', school, `session-${sessionId}`, sessionStarted({ accountId, ip: '', startedAt }));
   return { accountId, sessionId, token: signer.session({ sessionId, issuedAt }) };
 }
 
 /** A browser with what it was told; connected, or refused with a code. */
-async function browser(auth: object) {
-  const socket = io(url, { path: channelPath, auth, reconnection: false, forceNew: true });
+async function browser(auth: object, extraHeaders: Record<string, string> = {}, ...transports: string[]) {
+  const socket = io(url, {
+    path: channelPath,
+    auth,
+    extraHeaders,
+    reconnection: false,
+    forceNew: true,
+    ...(transports[0] && { transports }),
+  });
   sockets.push(socket);
   const news: [string, Record<string, unknown>][] = [];
   socket.onAny((event: string, payload: Record<string, unknown>) => void news.push([event, payload]));
@@ -143,6 +152,17 @@ describe('the live channel', () => {
     expect((await browser({ token: unknown })).refusedWith).toBe(2001);
     const expired = signer.session({ sessionId, issuedAt: Date.now() - 3 * 3_600_000 });
     expect((await browser({ token: expired })).refusedWith).toBe(2001);
+  });
+
+  it.each([
+    ['websocket', 'http://127.0.0.1.example.org'],
+    ['websocket', 'null'],
+    ['polling', 'https://example.org'],
+  ])('opens to no page of another site: by %s from %s', async (transport, origin) => {
+    const { token } = await signIn(randomUUID());
+    const knock = (from: string) => browser({ token }, { origin: from }, transport);
+    expect(await knock(url)).toMatchObject({ refusedWith: undefined, socket: { connected: true } });
+    expect((await knock(origin)).socket.connected).toBe(false);
   });
 
   it('tells a school its own news, and no other school', async () => {
@@ -237,6 +257,18 @@ describe('the live channel', () => {
     expect(theirs.socket.connected).toBe(true);
     await tell('identity', school, `account-${other.accountId}`, accountStateSwitched({ state: 2 }));
     expect(await until(() => theirs.socket.disconnected)).toBeLessThan(1000);
+  });
+
+  it('ends when its session has lasted as long as it may, though no event says so', async () => {
+    const { socket } = await browser(await signIn(randomUUID(), [], longestSession - 60_000));
+    const gateway = application.get(ChannelGateway);
+    gateway.sweep();
+    await delay(50);
+    expect(socket.connected).toBe(true);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_001);
+    gateway.sweep();
+    clock.mockRestore();
+    expect(await until(() => socket.disconnected)).toBeLessThan(1000);
   });
 
   it('cuts off a browser that takes nothing, and waits for nobody', async () => {

@@ -65,7 +65,9 @@ describe('the built console', () => {
     });
     expect(body).toBe(script);
     expect((await get('/assets/main-a1b2.js')).headers['content-encoding']).toBeUndefined();
-    expect((await get('/favicon.svg', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBeUndefined();
+    const icon = await get('/favicon.svg', { 'accept-encoding': 'gzip' });
+    expect(icon.headers['content-encoding']).toBeUndefined();
+    expect(icon.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
   });
 
   it('is not sent again to who has it, and its head alone where that is asked', async () => {

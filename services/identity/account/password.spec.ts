@@ -34,6 +34,8 @@ describe('a password', () => {
   it('that is random is another each time, and allowed', async () => {
     const drawn = new Set(Array.from({ length: 50 }, randomPassword));
     expect(drawn.size).toBe(50);
+    // More than 64 bits (source: OWASP ASVS 5.0, 6.4.1), in groups that people can read to one another.
+    for (const password of drawn) expect(password).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){3}$/);
     for (const password of drawn) expect([password, await outcome(password)]).toEqual([password, 'accepted']);
   });
 });

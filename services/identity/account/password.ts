@@ -23,9 +23,9 @@ export const resetPasswordLifetime = 24 * 3_600_000;
 /** Letters and digits that nobody takes for one another. */
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A random password for people who read it to one another: three groups of four characters, 59 bits. */
+/** A random password for people who read it to one another: four groups of four characters, 79 bits. */
 export const randomPassword = (): string =>
-  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('')).join(
+  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('')).join(
     '-',
   );
 

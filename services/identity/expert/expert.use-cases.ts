@@ -1,6 +1,14 @@
 import { loginExpertInformation, loginSubmitExpertInformation } from '../../../libs/contracts/identity/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
-import { Database, holdLock, newId, type Sql, saveRows, selectRows, tableName } from '../../../libs/database/index.js';
+import {
+  Database,
+  holdLock,
+  newSecretId,
+  type Sql,
+  saveRows,
+  selectRows,
+  tableName,
+} from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { firstSchoolId, LocalTime, serves } from '../../../libs/platform/index.js';
 import { keepSubmission, submissionOf } from '../sign-in/cookies.js';
@@ -36,7 +44,7 @@ export const submitExpertInformation = serves(
   { store: EventStore, attachments: ExpertAttachments },
   async ({ name, phone, introduction = '', file }, context, { store, attachments }) => {
     if (file) attachments.check(file);
-    const id = newId();
+    const id = newSecretId();
     const { ip, meta } = context;
     const submission = { id, school: firstSchoolId, name, phone, introduction, ip, submittedAt: Date.now() };
     const taken = store.transact({ school: firstSchoolId, meta }, async (unit) => {

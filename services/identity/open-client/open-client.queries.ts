@@ -9,6 +9,8 @@ import {
   serves,
   TokenSigner,
 } from '../../../libs/platform/index.js';
+import { lockTime } from '../sign-in/sign-in-history.js';
+import { SignInLimits, tokenSubjects } from '../sign-in/sign-in-limits.js';
 import { openClientTable } from './open-client.read-model.js';
 import { isSecretOf, secretHashOf } from './secret.js';
 
@@ -38,13 +40,20 @@ const ofNobody = secretHashOf('');
 /** Gives a client its token. */
 export const giveToken = serves(
   openToken,
-  { database: Database, signer: TokenSigner, configuration: CONFIGURATION },
-  async ({ appKey, appSecret }, _context, { database, signer, configuration }) => {
+  { database: Database, signer: TokenSigner, configuration: CONFIGURATION, limits: SignInLimits },
+  async ({ appKey, appSecret }, { ip, response }, { database, signer, configuration, limits }) => {
+    const senders = tokenSubjects(ip, appKey);
+    if (await limits.areReached(senders)) {
+      response.setHeader('Retry-After', lockTime / 1000);
+      throw Rejection.state('请求过于频繁，请稍后重试');
+    }
     const client = await database.asSystem((sql) => repositoryOf(sql, openClientTable).findOneBy({ appKey, state: 1 }));
     const configured = secretHashOf(configuration.OPEN_APP_SECRET ?? '');
     const expected = client?.isConfigured ? configured : client?.secretHash;
-    if (!isSecretOf(appSecret, expected ?? ofNobody) || !client)
+    if (!isSecretOf(appSecret, expected ?? ofNobody) || !client) {
+      await limits.count(senders);
       throw new Rejection(codes.failure, '应用标识或密钥错误');
+    }
     const expiresAt = Date.now() + clientTokenSeconds * 1000;
     const token = signer.client({ appKey, school: client.school, expiresAt });
     return { token, expiresIn: clientTokenSeconds, appName: client.name };

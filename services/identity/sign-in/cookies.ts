@@ -1,5 +1,5 @@
 import type { CookieOptions } from 'express';
-import { z } from 'zod';
+import { isSecretId } from '../../../libs/database/index.js';
 import type { RequestContext } from '../../../libs/platform/index.js';
 import { imageLifetime } from './verification-images.js';
 
@@ -25,6 +25,9 @@ export const keepToken = (context: RequestContext, token: string) =>
 /** Takes the token from the browser. */
 export const forgetToken = (context: RequestContext) => context.response.clearCookie(tokenCookie, options(context));
 
+/** Token that the browser had before. */
+export const tokenIn = (context: RequestContext) => cookieOf(context, tokenCookie);
+
 /** Names the image that the browser shows. */
 export const keepImage = (context: RequestContext, id: string) =>
   context.response.cookie(imageCookie, id, { ...options(context), httpOnly: true, maxAge: imageLifetime });
@@ -45,5 +48,5 @@ export const keepSubmission = (context: RequestContext, id: string, lifetime: nu
 /** Id of what the browser has submitted. */
 export function submissionOf(context: RequestContext): string | undefined {
   const id = cookieOf(context, submissionCookie);
-  return z.uuid().safeParse(id).data;
+  return id && isSecretId(id) ? id : undefined;
 }

@@ -2,6 +2,7 @@ import { creates } from '../../../libs/database/index.js';
 import type { Folder } from '../../../libs/platform/index.js';
 import * as passwordChange from './password-change.use-cases.js';
 import * as schoolChange from './school-change.use-cases.js';
+import { SessionBefore } from './session-before.js';
 import * as queries from './sign-in.queries.js';
 import { signInLog } from './sign-in.read-model.js';
 import * as useCases from './sign-in.use-cases.js';
@@ -17,6 +18,7 @@ export const signInFolder: Folder = {
   projections: [histories, signInLog],
   providers: [
     SignInAttempts,
+    SessionBefore,
     SignInLimits,
     passwordChange.PasswordChange,
     schoolChange.SessionMove,

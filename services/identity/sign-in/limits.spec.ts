@@ -6,7 +6,11 @@ const tooMany = '登录失败次数过多，请10分钟后再试';
 
 let identity: RunningIdentity;
 beforeAll(async () => {
-  identity = await RunningIdentity.start({ TRUST_PROXY: 'on' });
+  identity = await RunningIdentity.start({
+    TRUST_PROXY: 'on',
+    OPEN_APP_KEY: 'buses',
+    OPEN_APP_SECRET: 'secret of buses',
+  });
   for (const name of ['known', 'other']) await identity.found(name);
 }, 120_000);
 afterAll(() => identity?.stop());
@@ -18,6 +22,11 @@ const rows = async (where: string) => {
   );
   return row!.count;
 };
+
+const remember = (subject: string, attempts: number, endsIn: string) =>
+  identity.campus.database.asOwner((sql) =>
+    sql.query('insert into identity.sign_in_limit values ($1, $2, now() + $3::interval)', [subject, attempts, endsIn]),
+  );
 
 describe('sign-ins from one address', () => {
   it('over many names are no longer judged after a hundred failures; who is known there gets in, others do from elsewhere', async () => {
@@ -47,15 +56,6 @@ describe('sign-ins from one address', () => {
 });
 
 describe('those behind one address', () => {
-  const remember = (subject: string, attempts: number, endsIn: string) =>
-    identity.campus.database.asOwner((sql) =>
-      sql.query('insert into identity.sign_in_limit values ($1, $2, now() + $3::interval)', [
-        subject,
-        attempts,
-        endsIn,
-      ]),
-    );
-
   it('who sign in at the same moment do not shut each other out', async () => {
     await remember('address 10.4.4.4', 99, '5 minutes');
     const tries = ['known', 'other'].map((name) => identity.tryToSignIn(name, password, from('10.4.4.4')));
@@ -86,5 +86,26 @@ describe('what an attempt is counted under', () => {
     ['::1', ['address 0:0:0:0', 'network 0:0:0']],
   ])('%s', (ip, names) => {
     expect(subjectsOf(ip).map(({ name }) => name)).toEqual(names);
+  });
+});
+
+describe('a client of the open interface', () => {
+  const ask = (appKey: string, appSecret: string, ip: string) =>
+    identity.ask('/api/open/token', { body: { appKey, appSecret }, headers: from(ip) });
+  const busy = '请求过于频繁，请稍后重试';
+
+  it('gets no more answers about its secret after twenty wrong ones from an address, and its tokens from elsewhere', async () => {
+    const [own, others] = ['10.7.7.7', '10.8.8.8'];
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      expect(await ask('buses', 'wrong', own)).toMatchObject({ code: 1, msg: '应用标识或密钥错误' });
+    const refused = await ask('buses', 'secret of buses', own);
+    expect(refused).toMatchObject({ code: 1005, msg: busy });
+    expect(refused.headers.get('retry-after')).toBe('600');
+    expect((await ask('buses', 'secret of buses', others)).code).toBe(0);
+    expect((await ask('other', 'wrong', own)).msg).toBe('应用标识或密钥错误');
+    // People behind the same address sign in.
+    expect((await identity.tryToSignIn('other', password, from(own))).code).toBe(0);
+    await remember('open address 10.9.9.9', 100, '5 minutes');
+    expect((await ask('buses', 'secret of buses', '10.9.9.9')).msg).toBe(busy);
   });
 });

@@ -8,6 +8,9 @@ import { failuresThatLock, lockTime } from './sign-in-history.js';
 const attemptsOfAddress = 100;
 const attemptsOfNetwork = 1000;
 
+/** Wrong secrets of a client from one address after which no more is judged for `lockTime`. */
+const attemptsOfClient = 20;
+
 /** Names that no account has are counted under so many subjects, whatever is sent. */
 const unknownNames = 65_536;
 
@@ -36,13 +39,26 @@ function prefixOf(ip: string, parts: { of4: number; of6: number }): string {
   return groups.slice(0, parts.of6).join(':');
 }
 
-/** The address, as a sender has it: one of IPv6 is a whole /64; and its network: a /24, or a /48. */
-export function subjectsOf(ip: string): Subject[] {
+/**
+ * The address, as a sender has it: one of IPv6 is a whole /64; and its network: a /24, or a /48.
+ * @param kind of what is tried, where it is counted by itself
+ */
+export function subjectsOf(ip: string, kind = ''): Subject[] {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/, '');
   return [
-    { name: `address ${prefixOf(plain, { of4: 4, of6: 4 })}`, limit: attemptsOfAddress },
-    { name: `network ${prefixOf(plain, { of4: 3, of6: 3 })}`, limit: attemptsOfNetwork },
+    { name: `${kind}address ${prefixOf(plain, { of4: 4, of6: 4 })}`, limit: attemptsOfAddress },
+    { name: `${kind}network ${prefixOf(plain, { of4: 3, of6: 3 })}`, limit: attemptsOfNetwork },
   ];
+}
+
+/**
+ * Who asks for a token of the open interface: by address and network, apart from the sign-ins of people there, and as this
+ * client from this address. A stranger elsewhere who knows its key shuts no client out.
+ */
+export function tokenSubjects(ip: string, appKey: string): Subject[] {
+  const [address, network] = subjectsOf(ip, 'open ') as [Subject, Subject];
+  const digest = createHash('sha256').update(`${address.name} ${appKey}`).digest('base64url');
+  return [address, network, { name: `open client ${digest}`, limit: attemptsOfClient }];
 }
 
 /** A name that no account has. */

@@ -2,11 +2,18 @@ import { authLogin, authLogout, sessionEnded } from '../../../libs/contracts/ide
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { AccessRegistry, atHome, serves, sessionOf } from '../../../libs/platform/index.js';
 import { forgetToken } from './cookies.js';
+import { SessionBefore } from './session-before.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 
 /** Signs in. */
-export const signInAccount = serves(authLogin, { attempts: SignInAttempts }, (input, context, { attempts }) =>
-  attempts.make(input, context),
+export const signInAccount = serves(
+  authLogin,
+  { attempts: SignInAttempts, before: SessionBefore },
+  async (input, context, { attempts, before }) => {
+    const answer = await attempts.make(input, context);
+    await before.end(context);
+    return answer;
+  },
 );
 
 /** Ends the session. */

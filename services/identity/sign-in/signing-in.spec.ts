@@ -123,6 +123,17 @@ describe('a sign-in', () => {
 });
 
 describe('a session', () => {
+  it('ends when its browser signs in anew, and no other browser ends it', async () => {
+    const [{ token: theirs }, own] = [await identity.addAccount(main, 'before'), await identity.signIn('main')];
+    const signedIn = (cookie: string) => identity.tryToSignIn('before', undefined, { cookie });
+    const forged = `School-Token=${theirs.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))}`;
+    for (const other of ['School-Token=', forged, `Other=${theirs}`]) expect((await signedIn(other)).code).toBe(0);
+    expect(await identity.tryToSignIn('main', 'wrong', { cookie: `School-Token=${own}` })).toMatchObject({ code: 1 });
+    expect([(await info(theirs)).code, (await info(own)).code]).toEqual([0, 0]);
+    const { data } = await signedIn(`a=b; School-Token=${own}`);
+    expect([(await info(own)).code, (await info(theirs)).code, (await info(data.token)).code]).toEqual([2001, 0, 0]);
+  });
+
   const ended = (token: string) => until('the session to end', async () => (await info(token)).code === 2001, 1000);
 
   it('ends by sign-out, also from a page that unloads: token in the body, in the query, no headers', async () => {
@@ -188,7 +199,7 @@ describe('a session', () => {
     const { id, token } = await identity.addAccount(main, 'resetting');
     const [first, second] = [await reset(id), await reset(id)];
     await ended(token);
-    expect(second).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/);
+    expect(second).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
     expect((await identity.tryToSignIn('resetting', first)).code).toBe(1);
     expect(await identity.tryToSignIn('resetting', second)).toMatchObject({ code: 0, data: { mustchgpwd: true } });
   });

@@ -1,6 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import svgCaptcha from 'svg-captcha';
-import { Database, instant, newId, saveRows, table, tableName, uuid, varchar } from '../../../libs/database/index.js';
+import {
+  Database,
+  instant,
+  isSecretId,
+  newSecretId,
+  saveRows,
+  table,
+  tableName,
+  uuid,
+  varchar,
+} from '../../../libs/database/index.js';
 import { pictureOf } from './verification-picture.js';
 import { isWorked } from './verification-work.js';
 
@@ -16,8 +26,6 @@ export const verificationTable = table('identity', 'verification_image', {
 
 /** Stands where the text of an image would, for who has the computer work: no image shows it. */
 const work = '#';
-
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** Draws verification images and knows what they show, or what work stands for one; each is good for one answer. */
 @Injectable()
@@ -44,7 +52,7 @@ export class VerificationImages {
   }
 
   private async keep(answer: string): Promise<string> {
-    const id = newId();
+    const id = newSecretId();
     await this.database.asSystem(async (sql) => {
       await sql.query(`delete from ${tableName(verificationTable)} where expires_at < now()`);
       await saveRows(sql, verificationTable, [{ id, answer, expiresAt: Date.now() + imageLifetime }]);
@@ -54,7 +62,7 @@ export class VerificationImages {
 
   /** True when the image shows this text, letters of either case, or the work is done; it is spent, whatever the answer. */
   async accepts(id: string | undefined, answer: string): Promise<boolean> {
-    if (!id || !isId(id)) return false;
+    if (!id || !isSecretId(id)) return false;
     const [row] = await this.database.asSystem((sql) =>
       sql.query<{ answer: string }>(
         `delete from ${tableName(verificationTable)} where id = $1 returning case when expires_at > now() then answer end as answer`,
