@@ -75,6 +75,16 @@ describe('a call that asks for a session', () => {
     expect(await codeOf('/api/bell/add', { name: 'a' }, { token: allowed })).toEqual([200, 0, '']);
   });
 
+  it('answers with a policy under which no page of it takes another base or a plugin', async () => {
+    const { headers } = await edge.raw('/api/bell/look', json({}));
+    expect(headers.get('content-security-policy')).toMatch(/;object-src 'none';base-uri 'none';/);
+  });
+
+  it('tells the log of the process who was refused a read, under the id that the answer names', async () => {
+    const { requestId } = await edge.ask('/api/bell/look', json({}, { token: 'forged' }));
+    expect(edge.refusals.find((one) => one.requestId === requestId)).toMatchObject({ call: 'bell.look', code: 2001 });
+  });
+
   it('lets a main account do all of its school, and somebody new what a first password allows', async () => {
     const main = await edge.signIn({ isMain: true });
     expect(await codeOf('/api/bell/add', { name: 'a' }, { token: main.token })).toEqual([200, 0, '']);

@@ -8,6 +8,7 @@ import { type Logger } from '../log/logger.js';
 import { OperationRecorder } from '../request/operation-recorder.js';
 import { contextOf } from '../request/request-context.js';
 import { languageOf, translate } from '../text/translate.js';
+import { RefusalLog } from './refusal-log.js';
 import { MalformedRequest } from './request-body.js';
 
 interface Failure {
@@ -44,10 +45,14 @@ function failureOf(error: unknown): Failure {
 /** Answers every failure in the envelope; those that are ours are logged under the request id that the answer names. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
+  private readonly refusals: RefusalLog;
+
   constructor(
     private readonly recorder: OperationRecorder,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.refusals = new RefusalLog(logger);
+  }
 
   async catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const http = host.switchToHttp();
@@ -58,6 +63,7 @@ export class FailureFilter implements ExceptionFilter {
     if (status === 500) this.logger.error({ requestId, call: context?.call.id, error }, 'request failed');
     if (status === 503)
       this.logger.warn({ requestId, call: context?.call.id, error }, 'request refused for the moment');
+    if (context && error instanceof Rejection) this.refusals.note(context, error);
     // Without a database nothing can be recorded.
     if (context && !(error instanceof DatabaseUnavailable)) {
       const refusal =

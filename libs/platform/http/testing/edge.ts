@@ -46,6 +46,8 @@ export class Edge {
     private readonly product: StartedProduct,
     /** What the process logged as errors. */
     readonly failures: readonly LoggedFailure[],
+    /** What it logged of refused requests. */
+    readonly refusals: readonly LoggedFailure[],
   ) {}
 
   /** Starts it. @param useCases of the service organisation */
@@ -69,7 +71,9 @@ export class Edge {
     });
     const failures: LoggedFailure[] = [];
     product.campus.logger.error = (failure: unknown) => void failures.push(failure as LoggedFailure);
-    return new Edge(test, product, failures);
+    const refusals: LoggedFailure[] = [];
+    product.campus.logger.info = (refusal: unknown) => void refusals.push(refusal as LoggedFailure);
+    return new Edge(test, product, failures, refusals);
   }
 
   private get campus() {
