@@ -197,7 +197,7 @@ export async function startCampus(
     await application.init();
     signal?.throwIfAborted();
     const health = new Health(database, bus, stores, application.get(Metrics, { strict: false }));
-    front.serve({ calls: application.getHttpAdapter().getInstance(), health: health.answer });
+    await front.serve({ calls: application.getHttpAdapter().getInstance(), health: health.answer });
     return { url: front.url, healthUrl: front.healthUrl, logger, bus, database, find, stop: () => endings.run(logger) };
   } catch (error) {
     await endings.run(logger);

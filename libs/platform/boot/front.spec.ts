@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { freePort } from '../../testing/product.js';
 import { Front } from './front.js';
 
 const settings = {
@@ -38,6 +39,17 @@ async function open(): Promise<Socket> {
 it('has a port of its own for those who run the process', async () => {
   expect(await (await fetch(front.healthUrl)).text()).toBe('health');
   expect(await (await fetch(`${front.url}/metrics`)).text()).toBe('call');
+});
+
+it('behind a proxy lets nobody connect who calls before it serves, so that the proxy asks another process', async () => {
+  const port = await freePort();
+  const late = await Front.listen({ ...settings, PORT: port, TRUST_PROXY: true }, answers);
+  const url = `http://127.0.0.1:${port}`;
+  await expect(fetch(url, { method: 'POST' })).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  expect(await (await fetch(late.healthUrl)).text()).toBe('health');
+  await late.serve(answers);
+  expect(await (await fetch(url, { method: 'POST' })).text()).toBe('call');
+  await late.close();
 });
 
 it.each([

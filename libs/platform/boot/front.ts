@@ -29,6 +29,7 @@ type Settings = Pick<
 export class Front {
   private readonly calls: Server;
   private readonly health: Server;
+  private listenForCalls = async (): Promise<void> => undefined;
 
   private constructor(
     private answers: Answers,
@@ -40,7 +41,8 @@ export class Front {
   }
 
   /**
-   * Begins to listen.
+   * Begins to listen. Behind a proxy calls are listened for when they are served: where nobody listens, the proxy gives a
+   * request to another process at once, also one that changes something.
    * @param answers to requests, until `serve`
    * @throws StartProblem when a port is taken
    */
@@ -49,7 +51,8 @@ export class Front {
     const { PORT, HOST, HEALTH_PORT = PORT && PORT + 1, HEALTH_HOST, CONNECTIONS_PER_ADDRESS, TRUST_PROXY } = settings;
     // Behind a proxy all come from its address; it limits them.
     if (!TRUST_PROXY) front.calls.on('connection', limitedTo(CONNECTIONS_PER_ADDRESS));
-    await listening(front.calls, { setting: 'PORT', port: PORT, host: HOST });
+    front.listenForCalls = () => listening(front.calls, { setting: 'PORT', port: PORT, host: HOST });
+    if (!TRUST_PROXY) await front.listenForCalls();
     await listening(front.health, { setting: 'HEALTH_PORT', port: HEALTH_PORT, host: HEALTH_HOST }).catch(
       async (error) => {
         await front.close();
@@ -71,7 +74,7 @@ export class Front {
 
   /** Name of this place on the machine: nobody else listens here. */
   get place(): string {
-    const { address, port } = this.calls.address() as AddressInfo;
+    const { address, port } = (this.calls.address() ?? this.health.address()) as AddressInfo;
     return `${address.replaceAll(':', '_')}-${port}`;
   }
 
@@ -85,9 +88,10 @@ export class Front {
     })();
   }
 
-  /** Lets somebody else answer from now on. */
-  serve(answers: Answers): void {
+  /** Lets somebody else answer from now on. @throws StartProblem when the port of calls is taken */
+  async serve(answers: Answers): Promise<void> {
     this.answers = answers;
+    if (!this.calls.listening) await this.listenForCalls();
   }
 
   /** Listens no longer; what is under way is answered. */
