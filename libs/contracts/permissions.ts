@@ -1,5 +1,12 @@
 import { groupMenu, passMenu, ruleMenu } from './attendance/index.js';
-import { areaMenu, controlMenu, deviceMenu, doorControllerMenu, faceTerminalMenu } from './devices/index.js';
+import {
+  areaMenu,
+  buildingType,
+  controlMenu,
+  deviceMenu,
+  doorControllerMenu,
+  faceTerminalMenu,
+} from './devices/index.js';
 import { paymentType } from './finance/index.js';
 import {
   accountMenu,
@@ -11,7 +18,17 @@ import {
   signInLogMenu,
 } from './identity/index.js';
 import type { MenuEntry } from './kernel/index.js';
-import { cardType, classMenu, examType, job, term } from './organisation/index.js';
+import {
+  cardType,
+  classesJob,
+  classMenu,
+  examType,
+  holiday,
+  job,
+  leaveType,
+  subject,
+  term,
+} from './organisation/index.js';
 import { erasureMenu, faceMenu, parentMenu, studentMenu, teacherMenu } from './people/index.js';
 
 /** Applications: the permission dialog shows one tree for each. */
@@ -56,7 +73,20 @@ export const menuGroups: readonly MenuGroup[] = [
     path: '/Base',
     text: '基础数据',
     icon: 'database',
-    menus: [classMenu, studentMenu, teacherMenu, parentMenu, erasureMenu, faceMenu, cardType.menu, job.menu],
+    menus: [
+      classMenu,
+      subject.menu,
+      job.menu,
+      studentMenu,
+      teacherMenu,
+      parentMenu,
+      erasureMenu,
+      faceMenu,
+      cardType.menu,
+      holiday.menu,
+      leaveType.menu,
+      classesJob.menu,
+    ],
   },
   {
     application: 'school',
@@ -85,5 +115,12 @@ export const menuGroups: readonly MenuGroup[] = [
     text: '设备管理',
     icon: 'hdd',
     menus: [areaMenu, deviceMenu, faceTerminalMenu, doorControllerMenu, controlMenu],
+  },
+  {
+    application: 'device',
+    path: '/Building',
+    text: '楼栋管理',
+    icon: 'home',
+    menus: [buildingType.menu],
   },
 ];

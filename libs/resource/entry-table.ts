@@ -25,6 +25,7 @@ const columnOfKind: Record<Exclude<AttributeKind, 'choice'>, () => Column> = {
   flag: boolean,
   date,
   reference: uuid,
+  generated: varchar,
 };
 
 const columnFor = ({ kind, answer, enumeration }: Attribute): Column => {

@@ -23,6 +23,12 @@ export type EntryCommand =
 /** The rules of a resource's entries, each a stream of its own. */
 export type EntryDecider = Decider<Entry | undefined, EntryCommand, NewEvent>;
 
+/** The values of a new entry: a code that nobody gave it is its id. */
+export function completed({ attributes }: Resource, id: string, values: EntryValues): EntryValues {
+  const missing = Object.entries(attributes).filter(([name, { kind }]) => kind === 'generated' && !values[name]);
+  return { ...values, ...Object.fromEntries(missing.map(([name]) => [name, id])) };
+}
+
 /** What remains of values by the rules of their attributes. @throws Rejection 1001 where a range is not whole or ends before it begins */
 function settled({ attributes, range }: Resource, values: EntryValues): EntryValues {
   const dropped = Object.entries(attributes).filter(([, { keptWith }]) => keptWith && values[keptWith] !== true);

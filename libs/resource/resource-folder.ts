@@ -8,7 +8,7 @@ import {
 } from '../contracts/kernel/index.js';
 import { isFree, newId } from '../database/index.js';
 import { answers, type Folder, handles, LocalTime, translate, type UseCase } from '../platform/index.js';
-import type { EntryCommand, EntryValues } from './entry.js';
+import { completed, type EntryCommand, type EntryValues } from './entry.js';
 import { queryAllEntries, queryEntries } from './entry-queries.js';
 import type { EntryRow } from './entry-table.js';
 import { holdReferred, holdUnused, usedIds } from './references.js';
@@ -30,7 +30,7 @@ function useCasesOf(served: ServedResource): UseCase[] {
     handles(add, async (unit, values) => {
       const id = newId();
       await holdReferred(unit, served, values);
-      await unit.handle(decider, id, { type: 'Add', values });
+      await unit.handle(decider, id, { type: 'Add', values: completed(resource, id, values) });
       return { id };
     }),
     handles(update, async (unit, input) => {

@@ -1,4 +1,13 @@
-import { cardType, examType, job, term } from '../../libs/contracts/organisation/index.js';
+import {
+  cardType,
+  classesJob,
+  examType,
+  holiday,
+  job,
+  leaveType,
+  subject,
+  term,
+} from '../../libs/contracts/organisation/index.js';
 import { CopiedPersons } from '../../libs/copies/index.js';
 import { reference, serveResource } from '../../libs/resource/index.js';
 
@@ -13,3 +22,11 @@ export const examTypes = serveResource(examType);
 export const cardTypes = serveResource(cardType, { usedBy: [reference(persons, 'cardTypeId')] });
 /** Jobs of teachers. */
 export const jobs = serveResource(job);
+/** Subjects that are taught. */
+export const subjects = serveResource(subject);
+/** Holidays. */
+export const holidays = serveResource(holiday);
+/** Reasons for leave. */
+export const leaveTypes = serveResource(leaveType);
+/** Duties of students in their class. */
+export const classesJobs = serveResource(classesJob);

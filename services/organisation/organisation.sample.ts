@@ -3,7 +3,7 @@ import { namedId, type SampleContext, type SampleSchool } from '../../libs/platf
 import type { ServedResource } from '../../libs/resource/index.js';
 import { type ClassCommand, classNode } from './class/class.js';
 import { classTable } from './class/class.read-model.js';
-import { cardTypes, examTypes, jobs, terms } from './dictionaries.js';
+import { cardTypes, classesJobs, examTypes, jobs, leaveTypes, subjects, terms } from './dictionaries.js';
 
 const sampleTerms = (schoolYear: number) =>
   [schoolYear - 1, schoolYear].flatMap((year) => [
@@ -20,6 +20,12 @@ const sampleJobs = ['班主任', '年级组长', '教研组长', '教务主任']
   name,
   code: `J${index + 1}`,
 }));
+const sampleSubjects = ['语文', '数学', '英语', '物理', '化学', '生物', '历史', '地理', '体育'].map((name, index) => ({
+  name,
+  code: `S${index + 1}`,
+}));
+const sampleLeaveTypes = ['事假', '病假'].map((name) => ({ name }));
+const sampleClassesJobs = ['班长', '学习委员', '体育委员'].map((name) => ({ name }));
 
 function addClasses({ classes }: SampleSchool) {
   const byId = new Map(classes.map((one) => [one.id, one]));
@@ -49,5 +55,8 @@ export async function organisationSample({ store, school }: SampleContext): Prom
     await unit.handleMany(examTypes.decider, addEntries(examTypes, schoolId, sampleExamTypes));
     await unit.handleMany(cardTypes.decider, addEntries(cardTypes, schoolId, sampleCardTypes));
     await unit.handleMany(jobs.decider, addEntries(jobs, schoolId, sampleJobs));
+    await unit.handleMany(subjects.decider, addEntries(subjects, schoolId, sampleSubjects));
+    await unit.handleMany(leaveTypes.decider, addEntries(leaveTypes, schoolId, sampleLeaveTypes));
+    await unit.handleMany(classesJobs.decider, addEntries(classesJobs, schoolId, sampleClassesJobs));
   });
 }

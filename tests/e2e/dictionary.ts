@@ -13,14 +13,33 @@ interface Dictionary {
   calls: string;
 }
 
-/** Tests of a dictionary with a name and a remark; the checks of all of them are the same. */
-export function testDictionary({ id, path, noun, calls }: Dictionary): void {
-  test(`${id}/01: the empty form asks for a name`, async ({ office }) => {
+/** A dictionary whose names are checked, with what else it has. */
+interface NamedDictionary extends Dictionary {
+  /** The filter by the name: its label and the parameter of the query. */
+  filter?: { label: string; parameter: string };
+  /** What an entry needs beside its name, on the wire. */
+  values?: object;
+  /** Ids of further checks of the empty form and what it says beside 请输入名称. */
+  asks?: { ids: readonly string[]; texts: readonly string[] };
+}
+
+/** The checks that every dictionary of named entries has, the same for all of them. */
+export function testNames({
+  id,
+  path,
+  noun,
+  calls,
+  filter = { label: '名称', parameter: 'name' },
+  values = {},
+  asks = { ids: [], texts: [] },
+}: NamedDictionary): void {
+  const ids = ['01', ...asks.ids].map((number) => `${id}/${number}`).join(', ');
+  test(`${ids}: the empty form asks for a name and what else is needed`, async ({ office }) => {
     await openScreen(office, path);
     await button(office, '新增').click();
     const form = dialog(office, `新增${noun}`);
     await button(form, '确定').click();
-    await expect(form).toContainText('请输入名称');
+    for (const text of ['请输入名称', ...asks.texts]) await expect(form).toContainText(text);
     await expect(form).toBeVisible();
   });
 
@@ -34,8 +53,8 @@ export function testDictionary({ id, path, noun, calls }: Dictionary): void {
 
   test(`${id}/03: an entry is deleted after a question that names it`, async ({ office, campus }) => {
     const name = unique('删');
-    await campus.data(`${calls}/add`, { name });
-    await openScreen(office, `${path}?name=${name}`);
+    await campus.data(`${calls}/add`, { name, ...values });
+    await openScreen(office, `${path}?${filter.parameter}=${name}`);
     await button(row(office, name), '删除').click();
     const removal = requestOf(office, `${calls}/delete`);
     await agree(office, '删除确认', noun);
@@ -46,15 +65,21 @@ export function testDictionary({ id, path, noun, calls }: Dictionary): void {
   test(`${id}/04: entries are found by a part of their name`, async ({ office, campus }) => {
     const [common, other] = [unique('查'), unique('别')];
     const names = [`${common}甲`, `${common}乙`];
-    for (const name of [...names, other]) await campus.data(`${calls}/add`, { name });
+    for (const name of [...names, other]) await campus.data(`${calls}/add`, { name, ...values });
     await openScreen(office, path);
-    await fill(office.getByRole('search'), { 名称: common });
+    await fill(office.getByRole('search'), { [filter.label]: common });
     const request = await search(office, `${calls}/query`);
-    expect(request.postDataJSON()).toMatchObject({ page: 0, pagesize: 20, params: { name: common } });
+    expect(request.postDataJSON()).toMatchObject({ page: 0, pagesize: 20, params: { [filter.parameter]: common } });
     await expect(office.getByRole('main').getByText('共 2 条')).toBeVisible();
     for (const name of names) await expect(row(office, name)).toBeVisible();
     await expect(row(office, other)).toHaveCount(0);
   });
+}
+
+/** Tests of a dictionary with a name and a remark. */
+export function testDictionary(dictionary: Dictionary): void {
+  const { id, path, noun } = dictionary;
+  testNames(dictionary);
 
   test(`${id}: an entry is added and changed`, async ({ office }) => {
     const name = unique('新');
@@ -89,5 +114,29 @@ export function testDictionary({ id, path, noun, calls }: Dictionary): void {
         await expect(page.getByRole('dialog', { name: words('删除确认') })).toBeVisible();
       },
     },
+  });
+}
+
+/** Tests of a dictionary of names that nobody may use twice. */
+export function testUniqueNames(dictionary: Dictionary, taken: string): void {
+  const { id, path, noun, calls } = dictionary;
+  testNames(dictionary);
+
+  test(`${id}/05: a name is used once, and an entry is renamed`, async ({ office, campus }) => {
+    const [used, name] = [unique('占'), unique('新')];
+    await campus.data(`${calls}/add`, { name: used });
+    await openScreen(office, `${path}?name=${name}`);
+    await button(office, '新增').first().click();
+    const form = dialog(office, `新增${noun}`);
+    await fill(form, { 名称: used });
+    await expect(form).toContainText(taken);
+    await fill(form, { 名称: name });
+    await button(form, '确定').click();
+    await expect(form).toBeHidden();
+    await button(row(office, name), '修改').click();
+    const edit = dialog(office, `修改${noun}`);
+    await fill(edit, { 名称: `${name}二` });
+    await button(edit, '确定').click();
+    await expect(row(office, `${name}二`)).toBeVisible();
   });
 }

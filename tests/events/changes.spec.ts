@@ -65,6 +65,7 @@ const samples: Record<Exclude<AttributeKind, 'choice' | 'reference'>, (text: str
   money: () => 2.5,
   flag: () => true,
   date: () => '2026-09-01',
+  generated: (text) => text,
 };
 
 let made = 0;

@@ -5,7 +5,16 @@ import { clearable, type Field, type Made } from './fields.js';
 import { booleanRule, codeRule, dateRule, idRule, integerRule, moneyRule, type Rule, textRule } from './rules.js';
 
 /** Kinds of attributes: a closed set. What needs another one is an aggregate in a folder of its own. */
-export type AttributeKind = 'text' | 'paragraph' | 'integer' | 'money' | 'flag' | 'date' | 'choice' | 'reference';
+export type AttributeKind =
+  | 'text'
+  | 'paragraph'
+  | 'integer'
+  | 'money'
+  | 'flag'
+  | 'date'
+  | 'choice'
+  | 'reference'
+  | 'generated';
 
 /** What every kind of attribute may say of itself. */
 export interface AttributeOptions {
@@ -133,9 +142,21 @@ const reference = <const O extends AttributeOptions & { unknown: string }>(to: R
   ...attributeOf<string, O>('reference', { rule: idRule(), stored: z.string() }, options),
   to,
 });
+/**
+ * Code for programs: an entry that is added without one has its id, no form asks for it and no list shows it. `required` is
+ * what the check of a value answers that names none.
+ */
+const generated = ({ required, ...options }: AttributeOptions & { required: string; unique: string; max: number }) => ({
+  ...attributeOf<string, { label: string; fallback: string }>(
+    'generated',
+    { rule: textRule({ max: options.max }), stored: z.string() },
+    { ...options, fallback: '' },
+  ),
+  required,
+});
 
 /** Constructors of attributes, by kind. */
-export const attribute = { text, paragraph, integer, money, flag, date, choice, reference } as const;
+export const attribute = { text, paragraph, integer, money, flag, date, choice, reference, generated } as const;
 
 /** The data of an event that carries all attributes. */
 export type StoredValues<A extends Attributes> = {

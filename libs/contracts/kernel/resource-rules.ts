@@ -38,6 +38,8 @@ export interface ResourceScreen extends Pick<MenuEntry, 'component' | 'path' | '
 export interface ResourceRules<A extends Attributes = Attributes> {
   /** What one entry is called, in Chinese: part of messages, titles and names in the operation log. */
   label: string;
+  /** First part of the ids of its calls, where the specification does not call them after the entity. */
+  callsNamed?: string;
   /** Paths of the calls that every resource has. */
   paths: { add: string; update: string; delete: string; query: string };
   screen: ResourceScreen;
@@ -61,9 +63,9 @@ export interface ResourceRules<A extends Attributes = Attributes> {
   usedCall?: string;
   /**
    * Two attributes, of which the second must not lie before the first; `required` where the flag they are kept with needs
-   * both. Two days are one field of the form, with a `label` of its own.
+   * both. Two days with a `label` are one field of the form.
    */
-  range?: { from: keyof A & string; to: keyof A & string; label: string; message: string; required?: string };
+  range?: { from: keyof A & string; to: keyof A & string; label?: string; message: string; required?: string };
   /** Refusal of an entry that is not there; a general one without it. */
   unknown?: string;
   /** Entries are enabled and disabled, by the call at this path. */

@@ -65,7 +65,7 @@ export interface Resource extends ResourceRules {
   /** `service.entity`. */
   name: string;
   service: ServiceName;
-  /** Name of the entity: the category of its streams; its calls are named after it (`callsOfEntity`). */
+  /** Name of the entity: the category of its streams; its calls are named after it (`callsOfEntity`), or `callsNamed`. */
   entity: string;
   /** Its place in the menu. */
   menu: MenuEntry;
@@ -149,13 +149,16 @@ function callsOf(service: ServiceName, id: string, rules: ResourceRules): Resour
       answer: { kind: 'list', fields: row },
       summary: `Lists all entries (${label}), for pickers`,
     });
-  if (check)
+  if (check) {
+    const { add, required } = attributes[check.attribute] as Attribute;
+    const { fallback: _fallback, ...value } = add;
     calls.check = entity.call(check.path, {
       method: check.method,
-      input: { id: idField(), ...part({ [check.attribute]: attributes[check.attribute] as Attribute }, 'add') },
+      input: { id: idField(), [check.attribute]: { ...value, ...(required && { required }) } },
       answer: check.answers === 'reason' ? { kind: 'object', fields: reason } : { kind: 'boolean' },
       summary: `Says whether a value may be used (${label})`,
     });
+  }
   if (usedCall)
     calls.used = entity.check(usedCall, {
       method: 'GET',
@@ -207,7 +210,7 @@ export function resource<
 >(name: Name, rules: R & { attributes: A }): DeclaredResource<Name, A, R> {
   checkNames(name, rules);
   const [service, entity] = name.split('.') as [ServiceName, string];
-  const calls = callsOf(service, callsOfEntity(entity), rules) as unknown as ResourceCalls<A, R>;
+  const calls = callsOf(service, rules.callsNamed ?? callsOfEntity(entity), rules) as unknown as ResourceCalls<A, R>;
   const events = eventsOf(`${entity.charAt(0).toUpperCase()}${entity.slice(1)}`, rules);
   const menu = menuOf(rules);
   return { ...rules, name, service, entity, menu, calls, events: events as unknown as ResourceEvents<Name, A, R> };

@@ -11,6 +11,7 @@ export const menuMessages: Catalogue = {
   基础数据: ['Master data', 'Datos básicos', '基本データ'],
   教务管理: ['Teaching', 'Gestión académica', '教務管理'],
   考勤管理: ['Attendance', 'Asistencia', '出欠管理'],
+  楼栋管理: ['Buildings', 'Edificios', '建物管理'],
   消费与缴费: ['Payments', 'Consumo y pagos', '消費・納付'],
   新增: ['Add', 'Añadir', '追加'],
   修改: ['Edit', 'Editar', '編集'],

@@ -35,6 +35,7 @@ const topicsOfAggregate: Readonly<Record<string, readonly string[]>> = {
   attendanceManager: ['attgroup'],
   attendanceMember: ['attgroup', 'current'],
   attendanceRule: ['attconfig', 'attgroup'],
+  buildingType: ['buildtype'],
   class: ['class', 'student', 'current'],
   device: ['device', 'control'],
   door: ['door', 'control'],

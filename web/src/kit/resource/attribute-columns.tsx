@@ -4,7 +4,7 @@ import { type Column, YesOrNo } from '../list/columns.js';
 import { stateColumn } from '../list/state-column.js';
 import { StateOfUse } from '../list/state-of-use.js';
 import { EntryName } from '../pickers/entry-select.js';
-import type { Row } from './resource-texts.js';
+import { type Row, shownAttributes } from './resource-texts.js';
 import { ToggleSwitch } from './toggle-switch.js';
 
 const flagColumn = (name: string): Column<Row> => ({
@@ -37,7 +37,7 @@ function columnFor(name: string, { kind, enumeration, to }: Attribute): Column<R
 /** What a list shows of a resource: its attributes, and what the server tells beside them. */
 export function columnsOf(resource: Resource): Column<Row>[] {
   const { attributes, toggles, switchable, usedAs, created } = resource;
-  const own = Object.entries(attributes).map(
+  const own = shownAttributes(attributes).map(
     ([name, attribute]): Column<Row> =>
       name === toggles?.flag
         ? { name, width: 70, render: (row) => <ToggleSwitch of={resource} row={row} /> }

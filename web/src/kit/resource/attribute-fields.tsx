@@ -13,8 +13,9 @@ import {
 } from '../form/fields.js';
 import { checkedVia, usableVia } from '../form/usable.js';
 import { EntrySelect } from '../pickers/entry-select.js';
+import { shownAttributes } from './resource-texts.js';
 
-const fieldOf: Record<Exclude<Attribute['kind'], 'choice' | 'reference'>, typeof textField> = {
+const fieldOf: Record<Exclude<Attribute['kind'], 'choice' | 'reference' | 'generated'>, typeof textField> = {
   text: textField,
   paragraph: longTextField,
   integer: numberField,
@@ -57,27 +58,28 @@ function optionsOf(resource: Resource, name: string, attribute: Attribute): Fiel
 function fieldFor(resource: Resource, name: string, attribute: Attribute): FormField {
   const { kind, enumeration, to } = attribute;
   const options = optionsOf(resource, name, attribute);
+  if (kind === 'generated') throw new Error(`no form asks for ${name}`);
   if (kind === 'choice') return choiceField(name, enumeration!, options);
   if (kind === 'reference') return controlField(name, (props) => <EntrySelect of={to!} {...props} />, options);
   return fieldOf[kind](name, options);
 }
 
-/** The fields of a resource's form, in the order of its attributes; two days of a range are one. */
+/** The fields of a resource's form, in the order of its attributes; two days of a range that has a label are one. */
 export function fieldsOf(resource: Resource): FormField[] {
   const { attributes, range } = resource;
-  const isDays = range && attributes[range.from]?.kind === 'date';
-  return Object.entries(attributes).flatMap(([name, attribute]) => {
-    if (isDays && name === range.to) return [];
-    if (!isDays || name !== range.from) return [fieldFor(resource, name, attribute)];
-    const { label, required } = range;
-    return [daysField(range.from, range.to, { label, required, keptWith: attribute.keptWith })];
+  const days = range?.label && attributes[range.from]?.kind === 'date' ? { ...range, label: range.label } : undefined;
+  return shownAttributes(attributes).flatMap(([name, attribute]) => {
+    if (name === days?.to) return [];
+    if (name !== days?.from) return [fieldFor(resource, name, attribute)];
+    const { from, to, label, required } = days;
+    return [daysField(from, to, { label, required, keptWith: attribute.keptWith })];
   });
 }
 
 /** What a new entry begins with: what is said of nothing, but for what a person has to choose. */
 export const initialOf = ({ attributes }: Resource): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(attributes).flatMap(
+    shownAttributes(attributes).flatMap(
       ([
         name,
         {

@@ -1,12 +1,12 @@
 import type { Call, InputOf } from '../contracts/kernel/index.js';
 import { readInput } from '../contracts/kernel/index.js';
 import { serviceModule } from '../platform/index.js';
-import { requestOf, ServiceUnderTest } from '../testing/index.js';
+import { refusalOf, requestOf, ServiceUnderTest } from '../testing/index.js';
 import { resourceFolder } from './resource-folder.js';
 import { serveResource } from './served-resource.js';
 import { roomType } from './testing/room-type.js';
 
-const { add, update, query } = roomType.calls;
+const { add, update, query, check } = roomType.calls;
 const at = requestOf();
 let service: ServiceUnderTest;
 beforeAll(async () => {
@@ -33,4 +33,19 @@ it('a state that the form asks for is kept like any other attribute', async () =
   await expect(async () => ask(update, { id, name: '教室', personnum: 40, state: '' })).rejects.toThrow(
     '请选择启用状态',
   );
+});
+
+it('a code that nobody gives is made when the entry is added, stays, and is nobody else’s', async () => {
+  const codeOf = async (name: string) => (await ask(query, { params: { keyword: name } })).data[0]!.code;
+  const { id } = await ask(add, { name: '甲室', personnum: 1 });
+  const made = await codeOf('甲室');
+  expect(made).toBe(id);
+  await ask(update, { id, name: '甲室', personnum: 2, state: 1, code: '' });
+  expect(await codeOf('甲室')).toBe(made);
+  await ask(add, { name: '乙室', personnum: 1, code: 'B' });
+  expect(await refusalOf(ask(update, { id, name: '甲室', personnum: 2, state: 1, code: 'B' }))).toBe('1002 编码重复');
+  expect(await ask(check, { code: 'B' })).toBe(false);
+  expect(await ask(check, { code: made })).toBe(false);
+  expect(await ask(check, { code: made, id })).toBe(true);
+  expect(() => readInput(check, {})).toThrow('请输入编码');
 });

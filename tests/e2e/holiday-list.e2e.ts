@@ -1,0 +1,55 @@
+import { expect, openScreen, test } from './console.js';
+import { testNames } from './dictionary.js';
+import { button, dialog, field, fill, row, unique } from './kit.js';
+import { sweep } from './sweep.js';
+
+const path = '/Base/holiday';
+
+testNames({
+  id: 'holiday.list',
+  path,
+  noun: '节假日',
+  calls: '/api/schoolservice/holiday',
+  filter: { label: '关键字', parameter: 'keyword' },
+  values: { fromTime: '2026-10-01', toTime: '2026-10-08' },
+  asks: { ids: ['05'], texts: ['请输入放假时间', '请输入返校时间'] },
+});
+
+test('holiday.list/06: a remark holds 256 characters; nobody comes back before the holiday begins', async ({
+  office,
+}) => {
+  const name = unique('假');
+  await openScreen(office, `${path}?keyword=${name}`);
+  await button(office, '新增').first().click();
+  const form = dialog(office, '新增节假日');
+  const remark = field(form, '备注');
+  await remark.fill('假'.repeat(255));
+  await remark.pressSequentially('二三');
+  await expect(remark).toHaveValue(`${'假'.repeat(255)}二`);
+  await fill(form, { 名称: name, 备注: '国庆' });
+  const day = async (label: string, text: string) => {
+    await field(form, label).fill(text);
+    await field(form, label).press('Enter');
+  };
+  await day('放假时间', '2026-10-01');
+  await day('返校时间', '2026-09-30');
+  await button(form, '确定').click();
+  await expect(office.getByText('返校时间不能早于放假时间')).toBeVisible();
+  await day('返校时间', '2026-10-08');
+  await button(form, '确定').click();
+  await expect(form).toBeHidden();
+  await expect(row(office, name)).toContainText('2026-10-08');
+});
+
+sweep({
+  id: 'holiday.list',
+  path,
+  folder: 'kit',
+  scenes: {
+    'the form': async (page, words) => {
+      await button(page, words('新增')).click();
+      await button(page.getByRole('dialog'), words('确定')).click();
+      await expect(page.getByText(words('请输入返校时间'))).toBeVisible();
+    },
+  },
+});
