@@ -73,6 +73,7 @@ const secrets: readonly Setting[] = [
   'DATABASE_URL',
   'MQTT_URL',
   'KAFKA_PASSWORD',
+  'KEYS',
   'ADMIN_PASSWORD',
   'OPERATIONS_PASSWORD',
   'INITIAL_PASSWORD',

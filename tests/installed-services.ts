@@ -1,5 +1,6 @@
+import { ownKey } from '../libs/database/index.js';
 import { EventStore } from '../libs/eventsourcing/index.js';
-import { openInstallation } from '../libs/platform/boot/installation.js';
+import { installPlatform, readInstallation } from '../libs/platform/boot/installation.js';
 import { type TestDatabase, testDatabase } from '../libs/testing/index.js';
 import { loadServices } from '../services/services.js';
 
@@ -19,7 +20,8 @@ export class InstalledServices {
     );
     const installed = new InstalledServices(test, stores);
     try {
-      await openInstallation(database);
+      await installPlatform(database);
+      await readInstallation(database, [ownKey]);
       for (const store of stores) await store.prepare();
       return installed;
     } catch (error) {

@@ -17,6 +17,9 @@ export type Manifest = { apiVersion: string; kind: string; metadata: Record<stri
 
 /** The operator's secret; its keys are the names of settings. */
 export const secretName = 'campus';
+/** The operator's secret with the file `keys`; KEY_FILE says whether it is used. */
+const keySecretName = 'campus-keys';
+const keyFolder = '/run/secrets/campus';
 /** The operator's settings that are no secrets. */
 export const settingsName = 'campus-settings';
 /** Folder that the processes of a service share. */
@@ -105,6 +108,7 @@ function containerOf(process: DeployedProcess) {
     volumeMounts: [
       { name: 'files', mountPath: dataFolder },
       { name: 'temporary', mountPath: '/tmp' },
+      { name: 'keys', mountPath: keyFolder, readOnly: true },
     ],
   };
 }
@@ -138,6 +142,8 @@ function deploymentOf(process: DeployedProcess): Manifest {
           volumes: [
             { name: 'files', ...files },
             { name: 'temporary', emptyDir: {} },
+            // A changed secret is brought to the pods while they run.
+            { name: 'keys', secret: { secretName: keySecretName, optional: true, defaultMode: 0o440 } },
           ],
         },
       },

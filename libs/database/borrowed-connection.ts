@@ -4,6 +4,7 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
 import { CopyIn } from './copy.js';
 import { databaseError } from './failure.js';
+import type { KeyRing } from './key-ring.js';
 import type { Sql } from './sql.js';
 
 /** TypeORM's view of a connection whose transaction its borrower began: TypeORM's own transactions become savepoints. */
@@ -35,6 +36,7 @@ export class BorrowedConnection implements Sql {
   constructor(
     private readonly dataSource: DataSource,
     private readonly client: PoolClient,
+    readonly keys: KeyRing,
   ) {}
 
   get manager(): EntityManager {

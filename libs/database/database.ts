@@ -5,6 +5,7 @@ import { openPool } from './connection.js';
 import { entityOf } from './entity.js';
 import { isShort, translated } from './failure.js';
 import { install, type Roles } from './install.js';
+import { KeyRing } from './key-ring.js';
 import { Signals } from './signals.js';
 import type { Sql } from './sql.js';
 import { declaredTables, type Table } from './table.js';
@@ -34,6 +35,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The installation's database: transactions of a school, of the system, and the owner's connections. */
 export class Database {
+  /** Wraps the keys that are kept in the database. */
+  readonly keys = new KeyRing();
   /** When it last said that it is short of something, epoch ms. */
   private shortAt = 0;
 
@@ -81,7 +84,7 @@ export class Database {
   /** Runs work outside a transaction on a connection of the owner role: migrations, DDL of projections, advisory locks. */
   async asOwner<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const client = await connect(this.owner, { patience: this.patience, onFailure: this.note });
-    const connection = new BorrowedConnection(this.owner, client);
+    const connection = new BorrowedConnection(this.owner, client, this.keys);
     let failure: Error | undefined;
     try {
       const result = await work(connection);
@@ -109,7 +112,8 @@ export class Database {
   }
 
   private transaction<T>(dataSource: DataSource, work: (sql: Sql) => Promise<T>, settings?: string): Promise<T> {
-    return inTransaction(dataSource, work, { settings, patience: this.patience, onFailure: this.note });
+    const { keys, patience, note: onFailure } = this;
+    return inTransaction(dataSource, work, { settings, keys, patience, onFailure });
   }
 
   /** Whether the server was, a moment ago, short of room, memory or connections: it answers, and cannot do all its work. */

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { KeyRing } from './key-ring.js';
 
 /** A connection inside its transaction, or one of the owner role outside of any. */
 export interface Sql {
@@ -19,4 +20,6 @@ export interface Sql {
   afterCommit(action: () => void): void;
   /** TypeORM over the same connection and transaction. */
   readonly manager: EntityManager;
+  /** Wraps the keys that are kept in the database. */
+  readonly keys: KeyRing;
 }

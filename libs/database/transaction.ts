@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { BorrowedConnection } from './borrowed-connection.js';
 import { poolOf } from './connection.js';
 import { DatabaseUnavailable, isDisconnect, translated } from './failure.js';
+import type { KeyRing } from './key-ring.js';
 import type { Sql } from './sql.js';
 
 /** How a connection is got. */
@@ -18,16 +19,18 @@ interface ConnectOptions {
 interface TransactionOptions extends ConnectOptions {
   /** Statements without parameters that belong to its beginning. */
   settings?: string | undefined;
+  /** Wraps the keys that are kept in the database. */
+  keys: KeyRing;
 }
 
 /** Runs work in one transaction on a connection of a pool. @throws what the work throws; nothing is committed then */
 export async function inTransaction<T>(
   dataSource: DataSource,
   work: (sql: Sql) => Promise<T>,
-  { settings, ...options }: TransactionOptions,
+  { settings, keys, ...options }: TransactionOptions,
 ): Promise<T> {
   const client = await connect(dataSource, options);
-  const connection = new BorrowedConnection(dataSource, client);
+  const connection = new BorrowedConnection(dataSource, client, keys);
   let broken: Error | undefined;
   try {
     connection.begin(settings);

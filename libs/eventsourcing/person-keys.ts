@@ -97,28 +97,36 @@ export async function keysFor(
   return keys;
 }
 
-const selectKeys = (sql: Sql, schema: string, school: string, subjects: readonly string[]) =>
-  sql.query<SubjectKey>(
+/** Keys as they were before they were wrapped for the table. */
+const unwrapped = <Key extends DataKey>(sql: Sql, keys: readonly Key[]): Key[] =>
+  keys.map((stored) => ({ ...stored, key: stored.key && sql.keys.unwrap(stored.key, stored.id) }));
+
+async function selectKeys(sql: Sql, schema: string, school: string, subjects: readonly string[]) {
+  const keys = await sql.query<SubjectKey>(
     `select id, subject, key from ${schema}.person_key where subject = any($2::uuid[]) and school = $1`,
     [school, subjects],
     `${schema}.keys`,
   );
+  return unwrapped(sql, keys);
+}
 
 /** Makes keys; gives those that nobody else was faster with. */
-function makeKeys(sql: Sql, schema: string, school: string, subjects: readonly string[]): Promise<SubjectKey[]> {
-  const secrets = randomBytes(32 * subjects.length).toString('hex');
-  return sql.query<SubjectKey>(
+async function makeKeys(sql: Sql, schema: string, school: string, subjects: readonly string[]): Promise<SubjectKey[]> {
+  const ids = subjects.map(() => newId());
+  const secrets = randomBytes(32 * subjects.length);
+  const made = await sql.query<SubjectKey>(
     `insert into ${schema}.person_key (id, school, subject, key)
      select id, $1, subject, decode(key, 'hex') from unnest($2::uuid[], $3::uuid[], $4::text[]) as given(id, subject, key)
      on conflict (subject, school) do nothing returning id, subject, key`,
     [
       school,
-      subjects.map(() => newId()),
+      ids,
       subjects,
-      subjects.map((_, index) => secrets.slice(64 * index, 64 * index + 64)),
+      ids.map((id, index) => sql.keys.wrap(secrets.subarray(32 * index, 32 * index + 32), id).toString('hex')),
     ],
     `${schema}.make-keys`,
   );
+  return unwrapped(sql, made);
 }
 
 /** Events as everybody reads them, and as the log keeps them. */
@@ -171,7 +179,7 @@ export async function openEvents<Row extends Stored>(sql: Sql, schema: string, r
     [[...keyIds], [...new Set(plain.values())]],
     `${schema}.open`,
   );
-  const byId = new Map(keys.map(({ id, key }) => [id, key]));
+  const byId = new Map(unwrapped(sql, keys).map(({ id, key }) => [id, key]));
   const erased = new Set(keys.flatMap(({ subject, key }) => (key ? [] : [subject])));
   return rows.map((row) => {
     const sealed = sealedIn(row.data);
@@ -207,7 +215,7 @@ export function sealValue(
   holdPersons(sql, schema, school);
   sql.send(
     `insert into ${schema}.person_key (id, school, key, texts, names_person) values ($1, $2, $3, $4, $5)`,
-    [key.id, school, key.key, texts.map((text) => digestOf(school, text)), persons.length > 0],
+    [key.id, school, sql.keys.wrap(key.key, key.id), texts.map((text) => digestOf(school, text)), persons.length > 0],
     `${schema}.make-own-key`,
   );
   return sealData({ values: value }, ['values'], key, key.id) as unknown as SealedValue;
@@ -221,7 +229,7 @@ export async function openValues(sql: Sql, schema: string, values: readonly unkn
   const ids = values.flatMap((value) => sealedIn(value)?.key ?? []);
   if (ids.length === 0) return [...values];
   const keys = await sql.query<DataKey>(`select id, key from ${schema}.person_key where id = any($1::uuid[])`, [ids]);
-  const byId = new Map(keys.map(({ id, key }) => [id, key]));
+  const byId = new Map(unwrapped(sql, keys).map(({ id, key }) => [id, key]));
   return values.map((value) => {
     const sealed = sealedIn(value);
     if (!sealed) return value;

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { erasedText } from '../contracts/kernel/index.js';
+import { openBytes, sealBytes } from '../database/index.js';
 
 /** Values of an object that were put under the key of a person. */
 export interface Sealed {
@@ -19,10 +20,6 @@ export interface DataKey {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const algorithm = 'aes-256-gcm';
-const nonceLength = 12;
-const tagLength = 16;
 
 /** What an object holds beside its other values when some of them are sealed. */
 export const sealedIn = (data: unknown): Sealed | undefined =>
@@ -71,19 +68,12 @@ export function digestOf(school: string, text: string): string {
 }
 
 function sealText(text: string, key: Buffer, place: string): string {
-  const nonce = randomBytes(nonceLength);
-  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(place));
-  const sealed = [cipher.update(text, 'utf8'), cipher.final()];
-  return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString('base64');
+  return sealBytes(Buffer.from(text), key, place).toString('base64');
 }
 
 function openText(text: string, key: Buffer, place: string): string {
-  const bytes = Buffer.from(text, 'base64');
   try {
-    const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceLength), { authTagLength: tagLength })
-      .setAAD(Buffer.from(place))
-      .setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength));
-    return decipher.update(bytes.subarray(nonceLength + tagLength), undefined, 'utf8') + decipher.final('utf8');
+    return openBytes(Buffer.from(text, 'base64'), key, place).toString();
   } catch (cause) {
     throw new Error(`the sealed data of ${place} were altered`, { cause });
   }

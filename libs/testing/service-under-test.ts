@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { Call, InputOf } from '../contracts/kernel/index.js';
-import { type Database, newId } from '../database/index.js';
+import { type Database, newId, ownKey } from '../database/index.js';
 import { EventStore, LogReader } from '../eventsourcing/index.js';
 import { LogBus } from '../messaging/index.js';
-import { openInstallation } from '../platform/boot/installation.js';
+import { installPlatform, readInstallation } from '../platform/boot/installation.js';
 import { processModule } from '../platform/boot/platform.module.js';
 import {
   AccessRegistry,
@@ -63,7 +63,8 @@ export class ServiceUnderTest {
     const { database } = test;
     const folder = await mkdtemp(join(tmpdir(), 'campus-service-'));
     const { name: source, projections, migrations } = definition;
-    const { tokenSecret, deviceKey } = await openInstallation(database);
+    await installPlatform(database);
+    const { tokenSecrets, deviceKeys } = await readInstallation(database, [ownKey]);
     const configuration = readConfiguration({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment });
     const problems: unknown[] = [];
     const report = (problem: unknown) => void problems.push(problem);
@@ -80,8 +81,8 @@ export class ServiceUnderTest {
       database,
       bus,
       reader: new LogReader(database, serviceNames),
-      signer: new TokenSigner(tokenSecret),
-      secrets: new DeviceSecrets(deviceKey),
+      signer: new TokenSigner(tokenSecrets),
+      secrets: new DeviceSecrets(deviceKeys),
       access: new AccessRegistry(),
       stores,
       uploads: await Uploads.open(join(folder, 'uploads'), 0),

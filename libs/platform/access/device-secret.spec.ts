@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DeviceSecrets, isDeviceSecret } from './device-secret.js';
 
-const secrets = new DeviceSecrets(randomBytes(32));
+const secrets = new DeviceSecrets([randomBytes(32)]);
 
 describe('the secret of a device', () => {
   it('is known by its verifier and by no other', async () => {
@@ -16,7 +16,7 @@ describe('the secret of a device', () => {
   it('can be made again from its verifier, with the key of its installation alone', async () => {
     const { secret, verifier } = await secrets.issue();
     expect(await secrets.secretOf(verifier)).toBe(secret);
-    expect(await new DeviceSecrets(randomBytes(32)).secretOf(verifier)).toBeUndefined();
+    expect(await new DeviceSecrets([randomBytes(32)]).secretOf(verifier)).toBeUndefined();
   });
 
   it('does not exist without a verifier', async () => {

@@ -23,13 +23,20 @@ export async function deviceVerifierOf(secret: string, salt = randomBytes(saltLe
   return verifierOf(salt, await derive(secret, salt, iterations, hashLength, digest));
 }
 
+const secretWith = (key: Buffer, salt: Buffer) => createHmac('sha256', key).update(salt).digest('base64url');
+
 /**
- * Secrets of devices for their connection to the broker. A secret is kept nowhere: the installation's key makes it of
+ * Secrets of devices for their connection to the broker. A secret is kept nowhere: a key of the installation makes it of
  * the salt in its verifier, so that a broker can be told it again.
  */
 export class DeviceSecrets {
-  /** @param key of the installation, at least 32 bytes */
-  constructor(private readonly key: Buffer) {}
+  /** @param keys of the installation, at least 32 bytes each: the first makes new secrets, the others made earlier ones */
+  constructor(private keys: readonly Buffer[]) {}
+
+  /** Takes other keys in place of those that it has. */
+  take(keys: readonly Buffer[]): void {
+    this.keys = keys;
+  }
 
   /**
    * Makes a secret.
@@ -37,18 +44,18 @@ export class DeviceSecrets {
    */
   async issue(): Promise<{ secret: string; verifier: string }> {
     const salt = randomBytes(saltLength);
-    const secret = this.secretWith(salt);
+    const secret = secretWith(this.keys[0]!, salt);
     return { secret, verifier: await deviceVerifierOf(secret, salt) };
   }
 
-  /** The secret that a verifier checks; undefined where it was made with another key. */
+  /** The secret that a verifier checks; undefined where it was made with none of the keys. */
   async secretOf(verifier: string): Promise<string | undefined> {
-    const secret = this.secretWith(partsOf(verifier).salt);
-    return (await isDeviceSecret(secret, verifier)) ? secret : undefined;
-  }
-
-  private secretWith(salt: Buffer): string {
-    return createHmac('sha256', this.key).update(salt).digest('base64url');
+    const { salt } = partsOf(verifier);
+    for (const key of this.keys) {
+      const secret = secretWith(key, salt);
+      if (await isDeviceSecret(secret, verifier)) return secret;
+    }
+    return undefined;
   }
 }
 

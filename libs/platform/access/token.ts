@@ -24,9 +24,21 @@ export interface ClientToken {
   expiresAt: number;
 }
 
-/** Signs and reads tokens with the installation's secret, so that every process can check them alone. */
+/** What tokens are signed with. */
+export type TokenSecret = string | Buffer;
+
+const signatureOf = (content: string, secret: TokenSecret) =>
+  createHmac('sha256', secret).update(content).digest('base64url');
+
+/** Signs and reads tokens with the installation's secrets, so that every process can check them alone. */
 export class TokenSigner {
-  constructor(private readonly secret: string) {}
+  /** @param secrets the first signs, tokens of all of them are read */
+  constructor(private secrets: readonly TokenSecret[]) {}
+
+  /** Takes other secrets in place of those that it has; tokens of one that is not among them are forged from now on. */
+  take(secrets: readonly TokenSecret[]): void {
+    this.secrets = secrets;
+  }
 
   /** The token of a session, issued at this moment. */
   session({ sessionId, issuedAt }: SessionToken): string {
@@ -56,18 +68,18 @@ export class TokenSigner {
 
   private sign(parts: string[]): string {
     const content = parts.join('.');
-    return `${content}.${this.signature(content)}`;
+    return `${content}.${signatureOf(content, this.secrets[0]!)}`;
   }
 
   private verify(token: string): string[] | undefined {
     const end = token.lastIndexOf('.');
     if (end < 0 || token.length > 512) return undefined;
     const content = token.slice(0, end);
-    const [given, own] = [Buffer.from(token.slice(end + 1)), Buffer.from(this.signature(content))];
-    return given.length === own.length && timingSafeEqual(given, own) ? content.split('.') : undefined;
-  }
-
-  private signature(content: string): string {
-    return createHmac('sha256', this.secret).update(content).digest('base64url');
+    const given = Buffer.from(token.slice(end + 1));
+    const isSigned = this.secrets.some((secret) => {
+      const own = Buffer.from(signatureOf(content, secret));
+      return given.length === own.length && timingSafeEqual(given, own);
+    });
+    return isSigned ? content.split('.') : undefined;
   }
 }

@@ -4,6 +4,8 @@ import { Database, runningEmbedded, startEmbedded } from '../../database/index.j
 import { ArchiveProblem } from '../../eventsourcing/index.js';
 import { type Configuration, readConfiguration, StartProblem } from '../configuration/configuration.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
+import { readInstallation } from './installation.js';
+import { readKeys } from './key-file.js';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 /** The words of a command line, by name. */
@@ -33,6 +35,17 @@ interface ServiceCommand<O extends Options> extends Omit<OperatorCommand<O>, 'ru
 
 /** Exit status of a wrong usage (EX_USAGE of sysexits.h). */
 export const wrongUsage = 64;
+
+/** What is wrapped in a database that was installed can be opened. @throws StartProblem where the keys are not those of it */
+async function takeKeys(database: Database, configuration: Configuration): Promise<void> {
+  const [found] = await database.asOwner((sql) =>
+    sql.query<{ isInstalled: boolean }>(`select to_regclass('platform.installation') is not null as "isInstalled"`),
+  );
+  if (!found?.isInstalled) return;
+  const keys = await readKeys(configuration);
+  await readInstallation(database, keys);
+  database.keys.take(keys);
+}
 
 /** Opens the database of the configuration: also the embedded one of a product that runs. */
 async function openDatabase({ DATABASE_URL, DATA_DIR }: Configuration) {
@@ -75,6 +88,7 @@ export async function runOperatorCommand<const O extends Options>(
     const configuration = readConfiguration(environment);
     const { database, close } = await openDatabase(configuration);
     try {
+      await takeKeys(database, configuration);
       return await run(database, words, configuration);
     } finally {
       await close();

@@ -47,6 +47,12 @@ export const settings = z.object({
   DATA_DIR: z.string().min(1).default('data').describe('Folder of the embedded database, files and secrets'),
   ARCHIVE_DIR: z.string().min(1).optional().describe('Folder of the months that operators take out of the logs'),
   DATABASE_URL: z.url().optional().describe('PostgreSQL as owner of the database; without it one is embedded'),
+  KEY_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('File of the keys that wrap the keys in the database, sign tokens; read again while it runs'),
+  KEYS: z.string().min(1).optional().describe('The keys themselves; without both the installation has its own alone'),
   KAFKA_BROKERS: z
     .string()
     .min(1)
@@ -145,6 +151,7 @@ export function readConfiguration(environment: Record<string, string | undefined
   for (const [name, partner] of pairs)
     if ((outcome.data[name] === undefined) !== (outcome.data[partner] === undefined))
       throw new StartProblem(`${name} and ${partner} go together`);
+  if (outcome.data.KEY_FILE && outcome.data.KEYS) throw new StartProblem('KEY_FILE and KEYS exclude each other');
   const { KAFKA_TLS, KAFKA_CA, KAFKA_USER, KAFKA_MECHANISM } = outcome.data;
   if (!KAFKA_TLS && KAFKA_CA !== undefined) throw new StartProblem('KAFKA_CA needs KAFKA_TLS=on');
   if (!KAFKA_TLS && KAFKA_USER !== undefined && KAFKA_MECHANISM === 'plain')

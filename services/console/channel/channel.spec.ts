@@ -31,7 +31,7 @@ let bus: LogBus;
 let application: INestApplication;
 let url = '';
 let others: OtherServices;
-const signer = new TokenSigner(randomBytes(32).toString('hex'));
+const signer = new TokenSigner([randomBytes(32)]);
 const access = new AccessRegistry();
 const sockets: Socket[] = [];
 

@@ -10,7 +10,7 @@ import { DeviceSecrets } from '../../../libs/platform/index.js';
 import { DeviceRegistry, type RegistryEvent } from '../registry/device-registry.js';
 
 /** Makes the secrets of the test's devices. */
-export const deviceSecrets = new DeviceSecrets(randomBytes(32));
+export const deviceSecrets = new DeviceSecrets([randomBytes(32)]);
 
 /** A device that a test made, with its secret. */
 export interface TestDevice {
