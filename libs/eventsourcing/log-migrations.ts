@@ -2,6 +2,7 @@ import type { Migration } from '../database/index.js';
 import { archiveMigration } from './archived.js';
 import { auditorIndexesMigration, schoolOrderMigration } from './auditor-indexes.js';
 import { erasMigration } from './era-migration.js';
+import { logRightsMigration } from './log-rights.js';
 import { logMigration, pendingAppendsMigration } from './log-schema.js';
 import { personKeysMigration } from './person-keys.js';
 import { rebuildMigration } from './shadow.js';
@@ -17,4 +18,5 @@ export const logMigrations = (schema: string): Migration[] =>
     erasMigration,
     archiveMigration,
     schoolOrderMigration,
+    logRightsMigration,
   ].map((make) => make(schema));
