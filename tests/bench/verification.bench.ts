@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Database, startEmbedded } from '../../libs/database/index.js';
+import { firstSchoolId } from '../../libs/platform/index.js';
+import { operator } from '../../libs/testing/campus-client.js';
+import { Product } from '../../libs/testing/product.js';
+import { quantile, report, timed } from './report.js';
+import { addChained } from './verification/chained.js';
+
+const entries = Number(process.env.VERIFICATION_ENTRIES ?? 1_000_000);
+/** Entries of a day of a school that works much. */
+const daily = Math.min(2_000, entries);
+/** Questions of the other school while nothing is verified. */
+const rounds = 300;
+/** Fewer tell nothing of a p95. */
+const fewestRounds = 20;
+/** Between two questions, ms. */
+const pause = 10;
+const password = 'Campus-2031';
+
+interface State {
+  run: string;
+  running: boolean;
+  intact: boolean;
+  entries: number;
+  total: number;
+  verifiednumber: number;
+}
+
+/** Verifies the log of the first school; gives the verdict. */
+async function verify(product: Product, isWhole: boolean): Promise<State> {
+  const path = `/api/system/logmg/verify?whole=${isWhole}`;
+  let state = await product.data<State>(path);
+  while (state.running) state = await product.data<State>(`${path}&run=${state.run}`);
+  if (!state.intact) throw new Error('the chain of the bench is not intact');
+  return state;
+}
+
+/** Signs in, past a forced change of the password; gives the token. */
+async function signIn(product: Product, loginAccount: string, first: string): Promise<string> {
+  const attempt = (loginPassword: string) =>
+    product.ask<{ token: string; id: string; mustchgpwd: boolean }>('/api/auth/login/login', {
+      loginAccount,
+      loginPassword,
+      code: '0000',
+    });
+  const { code, msg, data } = await attempt(first);
+  if (code !== 0) throw new Error(`${loginAccount}: ${code} ${msg}`);
+  if (!data.mustchgpwd) return data.token;
+  await product.ask(`/api/login/mustchgpwd?${new URLSearchParams({ id: data.id, password })}`, undefined, data.token);
+  return (await attempt(password)).data.token;
+}
+
+/** Founds another school; gives the token of its main account. */
+async function foundOther(product: Product): Promise<string> {
+  const account = { loginaccount: 'bench', loginpassword: 'Neighbour-2030', phone: '1' };
+  const token = await signIn(product, operator.loginAccount, operator.password);
+  const founded = await product.ask('/api/accountmg/project/add', { ...account, name: 'bench', code: 'BENCH' }, token);
+  if (founded.code !== 0) throw new Error(`other school: ${founded.code} ${founded.msg}`);
+  return signIn(product, account.loginaccount, account.loginpassword);
+}
+
+/** How long a list of the other school takes, one question after the other, ms. */
+async function timesOf(product: Product, token: string, goesOn: (asked: number) => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (goesOn(times.length)) {
+    const { milliseconds, result } = await timed(() =>
+      product.ask('/api/school/student/query', { page: 0, pagesize: 20, params: {} }, token),
+    );
+    if (result.code !== 0) throw new Error(`the other school was answered ${result.code} ${result.msg}`);
+    times.push(milliseconds);
+    await delay(pause);
+  }
+  return times;
+}
+
+/** Gives the school entries while the product does not run. */
+async function fill(product: Product, count: number): Promise<void> {
+  await product.halt();
+  const server = await startEmbedded({ folder: join(product.dataFolder, 'postgres') });
+  const database = await Database.open({ url: server.url });
+  await addChained(database, firstSchoolId, count);
+  await database.close();
+  await server.stop();
+  await product.launch();
+}
+
+const product = await Product.start({ environment: { NODE_OPTIONS: '' } });
+try {
+  const other = await foundOther(product);
+  await fill(product, entries);
+  await timesOf(product, other, (asked) => asked < rounds);
+  const quiet = await timesOf(product, other, (asked) => asked < rounds);
+  let isVerified = false;
+  const whole = timed(() => verify(product, true)).finally(() => {
+    isVerified = true;
+  });
+  const busy = await timesOf(product, other, () => !isVerified);
+  const { milliseconds, result } = await whole;
+  if (result.total < entries) throw new Error(`${result.total} entries were verified, there are ${entries}`);
+  if (busy.length < fewestRounds) throw new Error(`the other school asked ${busy.length} times meanwhile`);
+  report({
+    name: `whole verification of ${entries} entries of the operation log`,
+    value: milliseconds / 1000,
+    unit: 's',
+    goal: { atMost: 60 },
+  });
+  report({
+    name: 'list of another school while they are verified, p95',
+    value: quantile(busy, 0.95),
+    unit: 'ms',
+    peer: { name: 'while nothing is verified', value: quantile(quiet, 0.95) },
+    goal: { ratioAtMost: 1.5 },
+  });
+  await fill(product, daily);
+  const rest = await timed(() => verify(product, false));
+  const { total, verifiednumber } = rest.result;
+  if (total < daily || total > 2 * daily || verifiednumber < entries)
+    throw new Error(`${total} entries were verified from ${verifiednumber} on, there were ${daily} more`);
+  report({
+    name: `verification of ${daily} more entries of a day`,
+    value: rest.milliseconds / 1000,
+    unit: 's',
+    goal: { atMost: 1 },
+  });
+} finally {
+  await product.stop();
+}
