@@ -3,6 +3,7 @@ import { AccessRegistry } from '../access/access-registry.js';
 import { type ProcessService, readConfiguration, StartProblem } from '../configuration/configuration.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
 import { type Campus, startCampus } from './campus.js';
+import { greetingOf } from './greeting.js';
 
 /** A start that hangs or a stop that hangs is cut after this time, ms. */
 const stopLimit = 30_000;
@@ -58,11 +59,9 @@ export async function startProcess(
     campus = await starting;
     endOnFailures(campus, stop);
     const { ADMIN_ACCOUNT: account, ADMIN_PASSWORD } = configuration;
-    // Logs are read by more people than secrets: who gave the password knows it.
-    const password = environment.ADMIN_PASSWORD ? 'the password of ADMIN_PASSWORD' : ADMIN_PASSWORD;
-    console.log(`\nCampus is ready: ${campus.url}`);
-    if (campus.find(AccessRegistry).hasFirstPassword(account))
-      console.log(`First sign-in: ${account} / ${password} (to be changed at the first sign-in)\n`);
+    const isFirst = campus.find(AccessRegistry).hasFirstPassword(account);
+    const first = { account, password: ADMIN_PASSWORD, isGiven: Boolean(environment.ADMIN_PASSWORD) };
+    console.log(greetingOf(campus.url, isFirst ? first : undefined));
   } catch (error) {
     if (breakingOff.signal.aborted) return;
     console.error(`Campus cannot start: ${lineOf(error)}`);

@@ -18,3 +18,9 @@ describe('how Kafka is spoken to', () => {
     expect(readConfiguration(plain)).toMatchObject({ KAFKA_MECHANISM: 'plain', KAFKA_TLS: true });
   });
 });
+
+it('nobody is shown every call, and no client or operator is there, unless a setting says so', () => {
+  const { API_DOCS, OPEN_APP_KEY, OPERATIONS_ACCOUNT } = readConfiguration({});
+  expect({ API_DOCS, OPEN_APP_KEY, OPERATIONS_ACCOUNT }).toEqual({ API_DOCS: false });
+  expect(readConfiguration({ API_DOCS: 'on' }).API_DOCS).toBe(true);
+});
