@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KafkaClient, type KafkaSecurity } from '../../libs/messaging/kafka/kafka-client.js';
+import { Authority } from '../../libs/testing/authority.js';
 import { freePort } from '../../libs/testing/product.js';
-import { Authority } from './parts/authority.js';
 import { Kafka } from './parts/kafka.js';
 
 describe('a broker that takes encrypted connections with a password', () => {

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { routedServices } from '../../deploy/nginx/routes.js';
 import { calls } from '../../libs/contracts/index.js';
+import { Authority } from '../../libs/testing/authority.js';
 import { until } from '../../libs/testing/product.js';
 import { trustingFetch } from '../../libs/testing/trusting-fetch.js';
-import { Authority } from './parts/authority.js';
 import { Nginx } from './parts/nginx.js';
 
 /** The proxy before two processes of every service that refuse each request for the moment. */
