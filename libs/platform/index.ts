@@ -12,6 +12,7 @@ export {
   serviceNames,
   settings,
 } from './configuration/configuration.js';
+export { namedFile } from './configuration/named-file.js';
 export { Metrics } from './health/metrics.js';
 export { namedId } from './identifier/named-id.js';
 export { LOGGER, type Logger } from './log/logger.js';

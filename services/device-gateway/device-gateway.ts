@@ -10,6 +10,7 @@ import {
   LOGGER,
   type Logger,
   Metrics,
+  namedFile,
 } from '../../libs/platform/index.js';
 import type { Requested } from './commands/command.js';
 import { exposeFigures } from './figures.js';
@@ -32,9 +33,12 @@ export class DeviceGateway {
     secrets: DeviceSecrets,
   ) {
     const { TIME_ZONE: timeZone, MQTT_URL: url, MQTT_HOST: host, MQTT_PORT: port } = configuration;
+    const ca = namedFile(configuration, 'MQTT_CA');
+    const [cert, key] = [namedFile(configuration, 'MQTT_CERT'), namedFile(configuration, 'MQTT_KEY')];
+    const tls = cert && key ? { cert, key } : undefined;
     this.gateway = url
-      ? new SharedGateway({ store, logger, timeZone, url, secrets, instance: newId() })
-      : new EmbeddedGateway({ store, logger, timeZone, host, port });
+      ? new SharedGateway({ store, logger, timeZone, server: { url, ca }, secrets, instance: newId() })
+      : new EmbeddedGateway({ store, logger, timeZone, host, port, tls });
     exposeFigures(metrics.registry, () => this.gateway.figures());
   }
 

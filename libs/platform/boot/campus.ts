@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { publicEventsOf } from '../../contracts/public-events.js';
@@ -13,6 +13,7 @@ import {
 import { type Bus, KafkaBus, type KafkaSecurity, LogBus, type LogBusOptions } from '../../messaging/index.js';
 import { AccessRegistry } from '../access/access-registry.js';
 import { type Configuration, StartProblem, serviceNames } from '../configuration/configuration.js';
+import { namedFile } from '../configuration/named-file.js';
 import { Health } from '../health/health.js';
 import { Metrics } from '../health/metrics.js';
 import { type Logger, makeLogger } from '../log/logger.js';
@@ -112,15 +113,10 @@ async function openStores(
 }
 
 /** How the brokers are spoken to. @throws StartProblem where the file of the authority cannot be read */
-async function kafkaSecurityOf(configuration: Configuration): Promise<KafkaSecurity> {
-  const { KAFKA_TLS, KAFKA_CA, KAFKA_USER: username, KAFKA_PASSWORD: password, KAFKA_MECHANISM } = configuration;
-  const ca =
-    KAFKA_CA &&
-    (await readFile(KAFKA_CA, 'utf8').catch((error: Error) => {
-      throw new StartProblem(`KAFKA_CA: ${error.message}`);
-    }));
+function kafkaSecurityOf(configuration: Configuration): KafkaSecurity {
+  const { KAFKA_TLS, KAFKA_USER: username, KAFKA_PASSWORD: password, KAFKA_MECHANISM } = configuration;
   return {
-    tls: KAFKA_TLS ? { ca } : undefined,
+    tls: KAFKA_TLS ? { ca: namedFile(configuration, 'KAFKA_CA') } : undefined,
     user: username && password ? { mechanism: KAFKA_MECHANISM, username, password } : undefined,
   };
 }
@@ -129,7 +125,7 @@ async function kafkaSecurityOf(configuration: Configuration): Promise<KafkaSecur
 async function openBus(configuration: Configuration, stores: EventStores, options: LogBusOptions): Promise<Bus> {
   const { KAFKA_BROKERS: brokers, KAFKA_PREFIX: prefix } = configuration;
   if (!brokers) return new LogBus(options);
-  const security = await kafkaSecurityOf(configuration);
+  const security = kafkaSecurityOf(configuration);
   const sources = stores.all().map(([service]) => service);
   return KafkaBus.open({ ...options, brokers, security, prefix, sources, publicEvents: publicEventsOf });
 }

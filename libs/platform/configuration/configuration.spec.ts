@@ -1,12 +1,19 @@
 import { readConfiguration } from './configuration.js';
 
-describe('how Kafka is spoken to', () => {
+describe('how Kafka and devices are spoken to', () => {
   const user = { KAFKA_USER: 'campus', KAFKA_PASSWORD: 'password-of-the-tests' };
 
   it.each([
     ['a password that would be sent unencrypted', { ...user, KAFKA_MECHANISM: 'plain' }, 'needs KAFKA_TLS=on'],
     ['an authority for what is not encrypted', { KAFKA_CA: '/ca.pem' }, 'needs KAFKA_TLS=on'],
     ['a name without a password', { KAFKA_USER: 'campus' }, 'go together'],
+    ['an authority for devices that are not encrypted', { MQTT_URL: 'mqtt://broker', MQTT_CA: '/ca.pem' }, 'mqtts://'],
+    [
+      'a certificate of a broker that is not embedded',
+      { MQTT_URL: 'mqtts://b', MQTT_CERT: '/c', MQTT_KEY: '/k' },
+      'MQTT_URL',
+    ],
+    ['a certificate without its key', { MQTT_CERT: '/c.pem' }, 'go together'],
     ['a prefix that topics cannot have', { KAFKA_PREFIX: 'first school' }, 'KAFKA_PREFIX'],
   ])('%s is refused', (_what, environment, problem) => {
     expect(() => readConfiguration(environment)).toThrow(problem);

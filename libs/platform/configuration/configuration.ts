@@ -72,6 +72,13 @@ export const settings = z.object({
     .default('scram-sha-512')
     .describe('How it is proven; plain over encrypted connections alone'),
   MQTT_URL: z.url().optional().describe('MQTT broker; without it one is embedded'),
+  MQTT_CA: z.string().min(1).optional().describe('File of its authority (PEM), for mqtts:// in MQTT_URL'),
+  MQTT_CERT: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('File of the certificate of the embedded broker (PEM), which then takes encrypted connections alone'),
+  MQTT_KEY: z.string().min(1).optional().describe('File of its key (PEM)'),
   MQTT_PORT: port.default(1883).describe('Port of the embedded MQTT broker'),
   MQTT_HOST: z.string().min(1).default('127.0.0.1').describe('Address of the embedded MQTT broker'),
   SERVICES: z.string().default('all').transform(servicesOf).describe('Modules of this process: all, or names by comma'),
@@ -132,6 +139,7 @@ const pairs = [
   ['OPEN_APP_KEY', 'OPEN_APP_SECRET'],
   ['OPERATIONS_ACCOUNT', 'OPERATIONS_PASSWORD'],
   ['KAFKA_USER', 'KAFKA_PASSWORD'],
+  ['MQTT_CERT', 'MQTT_KEY'],
 ] as const;
 
 /** A start that cannot succeed; its message is the one line that the operator sees. */
@@ -156,5 +164,10 @@ export function readConfiguration(environment: Record<string, string | undefined
   if (!KAFKA_TLS && KAFKA_CA !== undefined) throw new StartProblem('KAFKA_CA needs KAFKA_TLS=on');
   if (!KAFKA_TLS && KAFKA_USER !== undefined && KAFKA_MECHANISM === 'plain')
     throw new StartProblem('KAFKA_MECHANISM=plain needs KAFKA_TLS=on');
+  const { MQTT_URL, MQTT_CA, MQTT_CERT } = outcome.data;
+  if (MQTT_CA !== undefined && !MQTT_URL?.startsWith('mqtts://'))
+    throw new StartProblem('MQTT_CA needs MQTT_URL=mqtts://…');
+  if (MQTT_CERT !== undefined && MQTT_URL !== undefined)
+    throw new StartProblem('MQTT_CERT is of the embedded broker: MQTT_URL names another one');
   return outcome.data;
 }

@@ -1,7 +1,12 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect as connectSocket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import { topicOf } from '../../../libs/contracts/device-gateway/index.js';
+import { Authority } from '../../../libs/testing/authority.js';
 import { deviceSecrets, type TestDevice, TestDevices } from '../testing/test-devices.js';
 import { EmbeddedBroker } from './embedded-broker.js';
 
@@ -193,6 +198,55 @@ describe('the embedded broker gives a device', () => {
     client.stream.destroy();
     while (!heard.some(({ payload }) => payload === 'will')) await new Promise(setImmediate);
   });
+});
+
+describe('an embedded broker with a certificate', () => {
+  let folder: string;
+  let authority: Authority;
+  let encrypted: EmbeddedBroker;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'campus-broker-'));
+    authority = await Authority.found(folder, 'authority');
+    const signed = (await authority.sign('broker')).replace(/pem$/, '');
+    const tls = { cert: await readFile(`${signed}crt`, 'utf8'), key: await readFile(`${signed}key`, 'utf8') };
+    encrypted = await EmbeddedBroker.create({ registry: known.registry, logger: pino({ level: 'silent' }), tls });
+    await encrypted.listen('127.0.0.1', 0);
+  });
+  afterAll(async () => {
+    await encrypted.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const attempt = async (scheme: string, certificate: string) => {
+    const options = { reconnectPeriod: 0, connectTimeout: 500, protocolVersion: 4 as const };
+    const ca = await readFile(certificate, 'utf8');
+    const client = mqtt.connect(`${scheme}://127.0.0.1:${encrypted.port}`, { ...asDevice(device), ...options, ca });
+    clients.push(client);
+    return new Promise<string>((resolve) => {
+      client.on('connect', () => resolve('connected'));
+      client.on('error', ({ message }) => resolve(message));
+      client.on('close', () => resolve('closed'));
+    });
+  };
+
+  it('takes devices that know its authority, and nobody unencrypted', async () => {
+    expect(await attempt('mqtts', authority.certificate)).toBe('connected');
+    const another = await Authority.found(folder, 'another');
+    expect(await attempt('mqtts', another.certificate)).toMatch(/certificate/);
+    expect(await attempt('mqtt', authority.certificate)).toBe('closed');
+  });
+
+  it('ends what sends more than it may', async () => {
+    const ca = await readFile(authority.certificate, 'utf8');
+    const socket = connectTls({ port: encrypted.port, host: '127.0.0.1', ca });
+    socket.on('error', () => undefined);
+    socket.write(Buffer.from([0x10, 0x80, 0x80, 0x80, 0x30]));
+    const flow = setInterval(() => socket.write(Buffer.alloc(65_536)), 5);
+    await next(socket.resume(), 'close');
+    clearInterval(flow);
+    // Earlier than who has not presented itself.
+  }, 5_000);
 });
 
 it('a taken port is one clear line', async () => {

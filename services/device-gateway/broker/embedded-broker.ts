@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { type Duplex, duplexPair } from 'node:stream';
+import { createServer as createTlsServer } from 'node:tls';
 import { Aedes, type AuthenticateError, type Client, type PublishPacket, type Subscription } from 'aedes';
 import { isDeviceSecret, type Logger, StartProblem } from '../../../libs/platform/index.js';
 import type { DeviceRegistry, KnownDevice } from '../registry/device-registry.js';
@@ -15,10 +16,19 @@ const patience = 10_000;
 /** Connections that may wait to be accepted: a school's devices come back all at once after a power cut. */
 const burst = 4_096;
 
-/** Whom the broker lets in. */
+/** What encrypts a broker's connections (PEM). */
+export interface BrokerCertificate {
+  /** The certificate, with its chain. */
+  cert: string;
+  key: string;
+}
+
+/** Whom the broker lets in, and how. */
 export interface EmbeddedBrokerOptions {
   registry: DeviceRegistry;
   logger: Logger;
+  /** Takes encrypted connections (TLS 1.2 and newer), and no others. */
+  tls?: BrokerCertificate;
 }
 
 /**
@@ -37,14 +47,19 @@ export class EmbeddedBroker {
     private readonly broker: Aedes,
     private readonly registry: DeviceRegistry,
     private readonly logger: Logger,
+    tls: BrokerCertificate | undefined,
   ) {
-    this.server = createServer((socket) => this.accept(socket));
+    const accept = (socket: Socket) => this.accept(socket);
+    this.server = tls
+      ? createTlsServer({ ...tls, minVersion: 'TLSv1.2', handshakeTimeout: patience }, accept)
+      : createServer(accept);
+    this.server.on('connection', (socket: Socket) => this.hold(socket));
   }
 
   /** Makes a broker that is ready for the gateway and listens to nobody else yet. */
-  static async create({ registry, logger }: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
+  static async create({ registry, logger, tls }: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
     const aedes = await Aedes.createBroker({ connectTimeout: patience, drainTimeout: patience });
-    const broker = new EmbeddedBroker(aedes, registry, logger);
+    const broker = new EmbeddedBroker(aedes, registry, logger, tls);
     broker.applyRules();
     return broker;
   }
@@ -95,9 +110,13 @@ export class EmbeddedBroker {
     this.clients.get(deviceId)?.close();
   }
 
-  private accept(socket: Socket): void {
+  /** From the first byte on, also while it is not encrypted yet. */
+  private hold(socket: Socket): void {
     this.sockets.add(socket);
     socket.once('close', () => this.sockets.delete(socket));
+  }
+
+  private accept(socket: Socket): void {
     socket.setNoDelay(true);
     socket.setKeepAlive(true, 60_000);
     this.oversize.watch(socket);

@@ -4,13 +4,21 @@ import mqtt, { type IClientOptions, MqttClient } from 'mqtt';
 import type { Logger } from '../../../libs/platform/index.js';
 import type { Publication, TopicSubscription } from '../driver.js';
 
+/** A broker outside of the process. */
+export interface BrokerServer {
+  /** `mqtt://` or `mqtts://`; may carry name and password. */
+  url: string;
+  /** Authority that signed its certificate (PEM); without it those that Node knows. */
+  ca?: string;
+}
+
 /**
  * How the gateway reaches its broker: inside the process, or at a URL that may carry name and password. There each
  * connection has a name of its own, so that none ends another one.
  */
 export type BrokerAddress =
   | { connect: () => Duplex; credential: { username: string; password: string } }
-  | { url: string; clientId: string };
+  | (BrokerServer & { clientId: string });
 
 /** A message from the broker. */
 export interface ReceivedMessage {
@@ -120,8 +128,8 @@ export class BrokerConnection extends EventEmitter<{
       log: () => undefined,
     };
     if ('url' in this.address) {
-      const { url, clientId } = this.address;
-      return mqtt.connect(url, { ...options, clientId });
+      const { url, ca, clientId } = this.address;
+      return mqtt.connect(url, { ...options, ca, clientId });
     }
     const { connect, credential } = this.address;
     // No network lies between: a ping would only tell that the process is busy.

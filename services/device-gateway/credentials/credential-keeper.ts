@@ -1,6 +1,7 @@
 import mqtt, { type MqttClient } from 'mqtt';
 import { newId } from '../../../libs/database/index.js';
 import type { DeviceSecrets, Logger } from '../../../libs/platform/index.js';
+import type { BrokerServer } from '../connection/broker-connection.js';
 import type { DeviceRegistry, KnownDevice } from '../registry/device-registry.js';
 import { DynamicSecurity, NoDynamicSecurity, type SecurityCommand } from './dynamic-security.js';
 
@@ -30,7 +31,7 @@ export class CredentialKeeper {
   private isIdle = false;
 
   constructor(
-    private readonly url: string,
+    private readonly server: BrokerServer,
     private readonly registry: DeviceRegistry,
     private readonly secrets: DeviceSecrets,
     private readonly logger: Logger,
@@ -38,7 +39,8 @@ export class CredentialKeeper {
 
   async start(): Promise<void> {
     this.registry.on('changed', this.onChange).on('removed', this.onChange);
-    this.client = mqtt.connect(this.url, {
+    this.client = mqtt.connect(this.server.url, {
+      ca: this.server.ca,
       clientId: `credential-keeper-${newId()}`,
       clean: true,
       reconnectPeriod: reconnection,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { EventStore, Unit } from '../../../libs/eventsourcing/index.js';
 import type { Logger } from '../../../libs/platform/index.js';
-import { EmbeddedBroker } from '../broker/embedded-broker.js';
+import { type BrokerCertificate, EmbeddedBroker } from '../broker/embedded-broker.js';
 import type { Requested } from '../commands/command.js';
 import { nativeDriver } from '../drivers/native/native-driver.js';
 import type { GatewayFigures } from '../figures.js';
@@ -16,6 +16,8 @@ export interface EmbeddedGatewayOptions {
   /** Where the broker listens. */
   host: string;
   port: number;
+  /** Encrypts its connections. */
+  tls?: BrokerCertificate;
 }
 
 /** One gateway for all devices, with a broker inside the process. */
@@ -52,8 +54,8 @@ export class EmbeddedGateway {
 
   /** Devices come when the gateway listens, so that nothing they say is lost. @throws StartProblem when the port is taken */
   async start(): Promise<void> {
-    const { logger, host, port } = this.options;
-    this.broker = await EmbeddedBroker.create({ registry: this.registry, logger });
+    const { logger, host, port, tls } = this.options;
+    this.broker = await EmbeddedBroker.create({ registry: this.registry, logger, tls });
     const found = once(this.gateway.connection, 'found');
     await this.gateway.start();
     await found;

@@ -3,6 +3,7 @@ import type { EventStore, Unit } from '../../../libs/eventsourcing/index.js';
 import type { DeviceSecrets, Logger } from '../../../libs/platform/index.js';
 import { commandOf, type Requested } from '../commands/command.js';
 import { CommandStore } from '../commands/command-store.js';
+import type { BrokerServer } from '../connection/broker-connection.js';
 import { CredentialKeeper } from '../credentials/credential-keeper.js';
 import { nativeDriver } from '../drivers/native/native-driver.js';
 import { addFigures, type GatewayFigures, noFigures } from '../figures.js';
@@ -16,8 +17,8 @@ export interface SharedGatewayOptions {
   store: EventStore;
   logger: Logger;
   timeZone: string;
-  /** Of the broker, with the name and password of the gateway. */
-  url: string;
+  /** The broker, with the name and password of the gateway in its URL. */
+  server: BrokerServer;
   secrets: DeviceSecrets;
   /** Names this process at the broker. */
   instance: string;
@@ -104,10 +105,10 @@ export class SharedGateway {
   }
 
   private workOf(part: number): Gateway | CredentialKeeper {
-    const { store, logger, timeZone, url, secrets, instance } = this.options;
+    const { store, logger, timeZone, server, secrets, instance } = this.options;
     const registry = this.registries[part];
-    if (!registry) return new CredentialKeeper(url, this.registry, secrets, logger);
-    const broker = { url, clientId: `device-gateway-${part}-${instance}` };
+    if (!registry) return new CredentialKeeper(server, this.registry, secrets, logger);
+    const broker = { ...server, clientId: `device-gateway-${part}-${instance}` };
     const owns = (school: string) => store.shardOf(school) === part;
     return new Gateway({ store, registry, drivers: [nativeDriver], broker, logger, timeZone, owns });
   }

@@ -17,6 +17,8 @@ export interface DeviceConnectionOptions {
   secret: string;
   /** Broker, `mqtt://127.0.0.1:1883`. */
   url: string;
+  /** Authority that signed its certificate (PEM), for `mqtts://`; without it those that Node knows. */
+  ca?: string;
   /** Pause before a broken connection is made again, ms. */
   reconnect: number;
   /** The broker keeps subscriptions and messages for a device that is away; the protocol advises against it. */
@@ -83,10 +85,11 @@ export class DeviceConnection extends EventEmitter<{
   }
 
   private connect(): void {
-    const { url, deviceId, secret, keepsSession } = this.options;
+    const { url, ca, deviceId, secret, keepsSession } = this.options;
     const sid = randomUUID().slice(0, 13);
     const { qos, retain } = channels.status;
     const client = mqtt.connect(url, {
+      ca,
       clientId: deviceId,
       username: deviceId,
       password: secret,

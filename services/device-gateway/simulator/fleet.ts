@@ -32,16 +32,24 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** How devices are played. */
+export interface FleetOptions {
+  /** Where their memories are kept; without it they end with the process. */
+  memoryFolder?: string;
+  /** Authority that signed the broker's certificate (PEM), for `mqtts://`; without it those that Node knows. */
+  ca?: string;
+}
+
 /** Any number of devices, found by place (from 1), id or name. */
 export class Fleet {
   readonly devices: readonly SimulatedDevice[];
   private script?: NodeJS.Timeout;
 
-  /** @param memoryFolder where the devices' memories are kept; without it they end with the process */
-  constructor(list: readonly z.output<typeof simulatedDevice>[], url: string, memoryFolder?: string) {
+  constructor(list: readonly z.output<typeof simulatedDevice>[], url: string, options: FleetOptions = {}) {
+    const { memoryFolder, ca } = options;
     this.devices = list.map((identity) => {
       const file = memoryFolder && join(memoryFolder, `${identity.deviceId}.json`);
-      return new SimulatedDevice({ identity, url, memory: new DeviceMemory(file) });
+      return new SimulatedDevice({ identity, url, ca, memory: new DeviceMemory(file) });
     });
   }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -8,6 +9,7 @@ import type { SimulatedDevice } from './simulated-device.js';
 const { values } = parseArgs({
   options: {
     url: { type: 'string', default: `mqtt://127.0.0.1:${process.env.MQTT_PORT || 1883}` },
+    ca: { type: 'string' },
     devices: { type: 'string', default: join(process.env.DATA_DIR || 'data', 'simulator.json') },
     school: { type: 'string' },
     memory: { type: 'string', default: join(process.env.DATA_DIR || 'data', 'simulator') },
@@ -20,6 +22,7 @@ const { values } = parseArgs({
 
 const usage = `Plays devices of Campus. Options:
   --url <mqtt://host:port>   broker (${values.url})
+  --ca <file>                authority of an encrypted broker, mqtts://host:port
   --devices <file>           devices with their secrets (${values.devices})
   --school <id>              only those of one school
   --memory <folder>          what the devices keep over power cuts (${values.memory})
@@ -54,13 +57,21 @@ function narrate(device: SimulatedDevice): void {
   device.on('stored', (waiting) => tell(`records stored, ${waiting} wait`));
 }
 
+function authorityOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new DeviceListProblem(`${file} cannot be read`);
+  }
+}
+
 async function run(): Promise<void> {
   if (values.help) return say(usage);
   const seconds = Number(values['swipe-every'] ?? 0);
   if (!(seconds >= 0)) throw new DeviceListProblem('--swipe-every takes seconds');
   const list = readDeviceList(values.devices).filter(({ school }) => !values.school || school === values.school);
   if (list.length === 0) throw new DeviceListProblem(`no devices to play in ${values.devices}`);
-  const fleet = new Fleet(list, values.url, values.memory);
+  const fleet = new Fleet(list, values.url, { memoryFolder: values.memory, ca: values.ca && authorityOf(values.ca) });
   if (!values.quiet) for (const device of fleet.devices) narrate(device);
   say(`${list.length} devices at ${values.url}; help lists what can be done to them`);
   fleet.powerOn();

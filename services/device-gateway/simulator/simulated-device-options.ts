@@ -5,7 +5,8 @@ import type { DeviceMemory, RecordRow } from './device-memory.js';
 import type { RetryPauses } from './row-sender.js';
 
 /** What a device is given to begin with. */
-export interface SimulatedDeviceOptions extends Partial<Pick<DeviceConnectionOptions, 'reconnect' | 'keepsSession'>> {
+export interface SimulatedDeviceOptions
+  extends Partial<Pick<DeviceConnectionOptions, 'ca' | 'reconnect' | 'keepsSession'>> {
   identity: z.output<typeof simulatedDevice>;
   /** Broker, `mqtt://127.0.0.1:1883`. */
   url: string;

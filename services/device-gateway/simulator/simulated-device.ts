@@ -58,12 +58,12 @@ export class SimulatedDevice
 
   constructor(private readonly options: SimulatedDeviceOptions) {
     super();
-    const { identity, url, memory = new DeviceMemory(), reconnect = 1_000, keepsSession = false } = options;
+    const { identity, url, ca, memory = new DeviceMemory(), reconnect = 1_000, keepsSession = false } = options;
     this.identity = identity;
     this.memory = memory;
     this.commands = new CommandMemory(memory);
     this.doors = new Doors(identity.doors, (opening) => this.emit('opened', opening));
-    this.connection = new DeviceConnection({ ...identity, url, reconnect, keepsSession });
+    this.connection = new DeviceConnection({ ...identity, url, ca, reconnect, keepsSession });
     this.timeKeeper = new TimeKeeper(
       this.clock,
       (t0) => this.connection.publish('timeRequest', { t0, sid: this.sid }),

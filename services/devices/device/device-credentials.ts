@@ -9,9 +9,10 @@ export class DeviceCredentials {
 
   constructor(
     private readonly secrets: DeviceSecrets,
-    @Inject(CONFIGURATION) { MQTT_URL, MQTT_PORT }: Configuration,
+    @Inject(CONFIGURATION) { MQTT_URL, MQTT_CERT, MQTT_PORT }: Configuration,
   ) {
-    this.brokerPort = MQTT_URL ? null : MQTT_PORT;
+    // The console would name it as one that is not encrypted.
+    this.brokerPort = MQTT_URL || MQTT_CERT ? null : MQTT_PORT;
   }
 
   /** Makes a new secret; gives what the installer is shown once, and the verifier that the log keeps. */
