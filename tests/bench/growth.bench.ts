@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { defineEvent } from '../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../libs/contracts/platform/operation.events.js';
-import { Database, newId, startEmbedded } from '../../libs/database/index.js';
+import { type Database, newId } from '../../libs/database/index.js';
 import { EventStore, LogReader, sequencePending } from '../../libs/eventsourcing/index.js';
 import { firstSchoolId, serviceModule, serviceNames } from '../../libs/platform/index.js';
 import { Product } from '../../libs/testing/product.js';
 import { deviceGatewayService } from '../../services/device-gateway/device-gateway.module.js';
-import { accountOf, grow, requestOf } from './growth/grow.js';
+import { between, filledData } from './growth/filled-data.js';
+import { grow, settle } from './growth/grow.js';
 import { timesOfMembership } from './growth/membership.js';
+import { accountOf, requestOf } from './growth/operations.js';
+import { ownOf, settings } from './growth/settings.js';
 import { median, quantile, report, timed } from './report.js';
 
-const records = Number(process.env.GROWTH_RECORDS ?? 10_000_000);
-const operations = Number(process.env.GROWTH_OPERATIONS ?? 200_000);
-/** Operations of the school that asks. */
-const own = operations / 10;
+const { records, operations } = settings;
+const own = ownOf(operations);
 const rounds = 40;
 /** Questions before the turns that count: the server has its plans then. */
 const warming = 30;
+/** Starts of each product, in turns. */
+const starts = 3;
 /** What a small log has: what each of the questions asks for, and no more. */
-const few = 20 * (rounds + warming);
+const few = settings.every * (rounds + warming);
 
 const swiped = defineEvent('BenchSwiped', 1, z.object({}).loose(), { isPassing: true });
 const swipe = { credential: { kind: 'face' }, granted: true, doorCode: '1', direction: 1, photo: 'x'.repeat(60) };
@@ -56,8 +59,10 @@ async function compareAppends(database: Database): Promise<void> {
   const empty = new EventStore({ source: 'console', database, projections: [], migrations: indexes });
   const rates = { grown: [] as number[], empty: [] as number[] };
   for (const store of [grown, empty]) await store.prepare();
-  const before = await new LogReader(database, [empty.source]).count({}, 1);
-  if (before > 0) throw new Error('the log that is compared with is not empty');
+  // What the measurement before this one has left, where the data is kept.
+  await database.asOwner((sql) =>
+    sql.query('truncate console.events, console.events_position, console.events_pending'),
+  );
   for (let round = 0; round < 6; round++)
     for (const [name, store] of [['grown', grown] as const, ['empty', empty] as const]) {
       const rate = await appendRate(store, 2000);
@@ -66,6 +71,7 @@ async function compareAppends(database: Database): Promise<void> {
   for (const store of [grown, empty]) {
     await store.close();
     await sequencePending(database, store.source);
+    await settle(database, store.source);
   }
   report({
     name: `append behind ${records} records, 4 writers, batches of 100`,
@@ -156,51 +162,88 @@ async function askAll(product: Product): Promise<Map<string, number>> {
   return answers;
 }
 
-/** Work on the logs of a product that does not run. */
-async function between(product: Product, work: (database: Database) => Promise<void>): Promise<void> {
-  const server = await startEmbedded({ folder: join(product.dataFolder, 'postgres') });
-  const database = await Database.open({ url: server.url });
-  await work(database);
-  await database.close();
-  await server.stop();
+/**
+ * What the log of the gateway has in it.
+ * @throws Error where it is not what is to be measured
+ */
+async function weigh(database: Database): Promise<void> {
+  const [found] = await database.asOwner((sql) =>
+    sql.query<{ records: number; places: number; entries: number; bytes: number }>(
+      `select (select count(*) from device_gateway.events where category = 'records') as records,
+         (select count(*) from device_gateway.events_position) as places,
+         (select count(*) from identity.operation_log) as entries,
+         (select sum(pg_total_relation_size(oid))::bigint from pg_class
+          where relkind = 'r' and relnamespace = 'device_gateway'::regnamespace and relname ~ '^events_([0-9]{6}|position)$') as bytes`,
+    ),
+  );
+  if (!found || found.records < records || found.places < records || found.entries < operations)
+    throw new Error(
+      `the data has ${JSON.stringify(found)}, measured are ${records} records and ${operations} operations`,
+    );
+  report({
+    name: 'disk of a record in the log, with its indexes and position',
+    value: found.bytes / found.records,
+    unit: 'bytes',
+  });
 }
 
-async function fill(database: Database): Promise<void> {
-  const bytes = await grow(database, { school: firstSchoolId, records, operations, own });
-  report({ name: 'disk of a record in the log, with its indexes and position', value: bytes / records, unit: 'bytes' });
-  await compareAppends(database);
+async function measureLogs(database: Database): Promise<void> {
+  await weigh(database);
   await readOperations(database);
   await changeMemberships(database);
+  await compareAppends(database);
 }
 
-const product = await Product.start({ environment: { NODE_OPTIONS: '' } });
-try {
-  await product.halt();
-  await between(product, async (database) => {
-    await grow(database, { school: firstSchoolId, records: 0, operations: few, own: few });
-  });
-  const small = `the sample school and ${few} operations`;
-  const first = await timed(() => product.launch());
-  const before = await askAll(product);
-  await product.halt();
-  await between(product, fill);
-  const again = await timed(() => product.launch());
+/** The times of starts of both, in turns, ms; both have ended afterwards. */
+async function compareStarts(small: Product, large: Product): Promise<void> {
+  const times = { small: [] as number[], large: [] as number[] };
+  for (let round = 0; round < starts; round++)
+    for (const [name, one] of [['small', small] as const, ['large', large] as const]) {
+      times[name].push((await timed(() => one.launch())).milliseconds / 1000);
+      await one.halt();
+    }
   report({
     name: `start of the process with ${records} records and ${operations} operations`,
-    value: again.milliseconds / 1000,
+    value: median(times.large),
     unit: 's',
-    peer: { name: small, value: first.milliseconds / 1000 },
+    peer: { name: smallName, value: median(times.small) },
     goal: { atMost: 5 },
   });
-  const after = await askAll(product);
+}
+
+async function compareAnswers(small: Product, large: Product): Promise<void> {
+  const answers: Map<string, number>[] = [];
+  for (const one of [small, large]) {
+    await one.launch();
+    answers.push(await askAll(one));
+    await one.halt();
+  }
+  const [before, after] = answers;
   for (const { name, goal } of questions)
     report({
       name: `${name}, p95`,
-      value: after.get(name) ?? Number.NaN,
+      value: after?.get(name) ?? Number.NaN,
       unit: 'ms',
-      peer: { name: small, value: before.get(name) ?? Number.NaN },
+      peer: { name: smallName, value: before?.get(name) ?? Number.NaN },
       goal: { atMost: goal },
     });
+}
+
+const smallName = `the sample school and ${few} operations`;
+const { dataFolder, isKept } = await filledData();
+const begun = performance.now();
+const small = await Product.start({ environment: { NODE_OPTIONS: '' } });
+const large = await Product.start({ environment: { NODE_OPTIONS: '' }, dataFolder });
+try {
+  for (const one of [small, large]) await one.halt();
+  await between(small.dataFolder, (database) =>
+    grow(database, { school: firstSchoolId, records: 0, operations: few, every: settings.every }),
+  );
+  await compareStarts(small, large);
+  await compareAnswers(small, large);
+  await between(dataFolder, measureLogs);
+  console.error(`measured within ${Math.round((performance.now() - begun) / 1000)} s`);
 } finally {
-  await product.stop();
+  for (const one of [small, large]) await one.stop();
+  if (!isKept) await rm(dataFolder, { recursive: true, force: true });
 }

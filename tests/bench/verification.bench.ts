@@ -4,8 +4,8 @@ import { Database, startEmbedded } from '../../libs/database/index.js';
 import { firstSchoolId } from '../../libs/platform/index.js';
 import { operator } from '../../libs/testing/campus-client.js';
 import { Product } from '../../libs/testing/product.js';
+import { grow } from './growth/grow.js';
 import { quantile, report, timed } from './report.js';
-import { addChained } from './verification/chained.js';
 
 const entries = Number(process.env.VERIFICATION_ENTRIES ?? 1_000_000);
 /** Entries of a day, where a million are those of three years. */
@@ -79,7 +79,7 @@ async function fill(product: Product, count: number): Promise<void> {
   await product.halt();
   const server = await startEmbedded({ folder: join(product.dataFolder, 'postgres') });
   const database = await Database.open({ url: server.url });
-  await addChained(database, firstSchoolId, count);
+  await grow(database, { school: firstSchoolId, records: 0, operations: count, every: 1 });
   await database.close();
   await server.stop();
   await product.launch();
