@@ -1,7 +1,7 @@
 import type { Page, PagedRequest } from '../contracts/kernel/index.js';
 import { type ListOptions, listPage, type Sql, type Table } from '../database/index.js';
 import type { EntryRow } from './entry-table.js';
-import { usedIds } from './references.js';
+import { usedIds, withNames } from './references.js';
 import type { ServedResource } from './served-resource.js';
 
 /** Most entries that a call answers at once (source: spec README, page size). */
@@ -9,8 +9,13 @@ const mostEntries = 50_000;
 
 type Row = EntryRow & { used: boolean };
 
-function listOptions({ resource: { attributes, search, order, created } }: ServedResource): ListOptions<Table> {
-  const filters = Object.entries(search).map(([parameter, contains]) => [parameter, { contains }] as const);
+/** How entries are filtered and ordered. */
+export function listOptions({ resource }: ServedResource): ListOptions<Table> {
+  const { attributes, search, filters: asked = [], order, created } = resource;
+  const filters = [
+    ...Object.entries(search).map(([parameter, contains]) => [parameter, { contains }] as const),
+    ...asked.map((name) => [name, { equals: name }] as const),
+  ];
   const wireNames = Object.entries(attributes).flatMap(([name, { wire }]) => (wire ? [[wire, name] as const] : []));
   return {
     filters: Object.fromEntries(filters),
@@ -32,7 +37,8 @@ async function pageOfRows(
   const rows = data as EntryRow[];
   const ids = rows.map(({ id }) => id);
   const used = served.resource.usedAs ? await usedIds(sql, served, school, ids) : new Set<string>();
-  return { data: rows.map((row) => ({ ...row, used: used.has(row.id) })), recordCount };
+  const named = await withNames(sql, served, school, rows);
+  return { data: named.map((row) => ({ ...row, used: used.has(row.id) })), recordCount };
 }
 
 /** A page of entries in their order, or the newest first. @throws Rejection 1001 where the order field is none of the row's */

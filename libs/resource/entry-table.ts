@@ -21,6 +21,7 @@ const columnOfKind: Record<Exclude<AttributeKind, 'choice'>, () => Column> = {
   text: varchar,
   paragraph: varchar,
   integer,
+  decimal: numeric,
   money: numeric,
   flag: boolean,
   date,
@@ -51,8 +52,15 @@ export function entryTable({ service, entity, attributes, created }: Resource): 
     ...(declared.state && { state: declared.state }),
     ...(created && { addedBy: varchar() }),
   };
-  const unique = Object.entries(attributes).flatMap(([key, { unique: message }]) =>
-    message ? [[`${name}_${columnOf(key)}`, { columns: ['school', key], message }] as const] : [],
+  const unique = Object.entries(attributes).flatMap(([key, { unique: message, uniqueWithin }]) =>
+    message
+      ? [
+          [
+            `${name}_${columnOf(key)}`,
+            { columns: ['school', ...(uniqueWithin ? [uniqueWithin] : []), key], message },
+          ] as const,
+        ]
+      : [],
   );
   return table(service, name, {
     columns,

@@ -1,7 +1,8 @@
-import { Rejection } from '../contracts/kernel/index.js';
-import { columnOf, type Sql, tableName } from '../database/index.js';
+import { nameOfReferred, Rejection } from '../contracts/kernel/index.js';
+import { columnOf, type Sql, selectRows, tableName } from '../database/index.js';
 import type { Unit } from '../eventsourcing/index.js';
 import type { EntryValues } from './entry.js';
+import type { EntryRow } from './entry-table.js';
 import type { ServedResource } from './served-resource.js';
 
 /** Which of the entries something refers to, asked of all referring tables at once. */
@@ -53,4 +54,25 @@ export async function holdReferred(
     if ((await sql.query(held, [school, id])).length === 0)
       throw Rejection.notFound(resource.attributes[name]?.unknown);
   }
+}
+
+/** What people call an entry: its first attribute. */
+export const namingAttribute = ({ resource }: ServedResource): string => Object.keys(resource.attributes)[0]!;
+
+/** Adds the names of the entries that the rows' references mean, where the resource tells them. */
+export async function withNames<R extends EntryRow>(
+  sql: Sql,
+  { resource, refersTo }: ServedResource,
+  school: string,
+  rows: readonly R[],
+): Promise<R[]> {
+  const named = Object.entries(refersTo).filter(([attribute]) => resource.attributes[attribute]?.named);
+  let told = [...rows];
+  for (const [attribute, referred] of named) {
+    const ids = [...new Set(rows.map((row) => row[attribute]).filter((id) => id !== null))];
+    const entries = await selectRows(sql, referred.table, 'school = $1 and id = any($2)', [school, ids]);
+    const names = new Map(entries.map((entry) => [entry.id, entry[namingAttribute(referred)]]));
+    told = told.map((row) => ({ ...row, [nameOfReferred(attribute)]: names.get(row[attribute]) ?? null }));
+  }
+  return told;
 }

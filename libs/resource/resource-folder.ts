@@ -81,9 +81,10 @@ function useCasesOf(served: ServedResource): UseCase[] {
       answers(check, async (sql, input, { school, language }) => {
         const { id, ...values } = input as EntryValues & { id?: string };
         const { attribute, answers: asked } = resource.check!;
-        const usable = await isFree(sql, served.table, school, { [attribute]: values[attribute] }, id);
+        const { unique: template = '', uniqueWithin: column } = resource.attributes[attribute]!;
+        const within = column ? { column, value: values[column] ?? null } : undefined;
+        const usable = await isFree(sql, served.table, school, { [attribute]: values[attribute] }, id, within);
         if (asked !== 'reason') return asked === 'usable' ? usable : !usable;
-        const { unique: template = '' } = resource.attributes[attribute]!;
         return { isUsable: usable, problem: usable ? '' : translate({ template }, language) };
       }),
     );

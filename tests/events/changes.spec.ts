@@ -62,6 +62,7 @@ const samples: Record<Exclude<AttributeKind, 'choice' | 'reference'>, (text: str
   text: (text) => text,
   paragraph: (text) => text,
   integer: () => 3,
+  decimal: () => 2.5,
   money: () => 2.5,
   flag: () => true,
   date: () => '2026-09-01',

@@ -9,6 +9,7 @@ export type AttributeKind =
   | 'text'
   | 'paragraph'
   | 'integer'
+  | 'decimal'
   | 'money'
   | 'flag'
   | 'date'
@@ -28,6 +29,8 @@ export interface AttributeOptions {
   invalid?: string;
   /** No two entries of a school share the value; the message of the refusal. */
   unique?: string;
+  /** Name of the reference within which it is unique, as a room's number is within its building; else within the school. */
+  uniqueWithin?: string;
   /** Set when the entry is added; later values are ignored. */
   fixed?: true;
   /** Name of the flag without which there is no value: unticking the flag clears it. */
@@ -70,6 +73,8 @@ export interface Attribute<
   to?: Referred;
   /** Refusal of an id that the other dictionary does not know. */
   unknown?: string;
+  /** Rows tell the name of the entry that a reference means too, under this name on the wire. */
+  named?: string;
   add: Add;
   change: Change;
   answer: Answer;
@@ -111,6 +116,9 @@ const integer = <const O extends AttributeOptions & { fallback?: number; min?: n
   const { min = 0 } = options;
   return attributeOf<number, O>('integer', { rule: integerRule({ min, max: 999_999_999 }), stored: z.int() }, options);
 };
+/** Number from 0 with at most two decimals, such as square metres. */
+const decimal = <const O extends AttributeOptions>(options: O) =>
+  attributeOf<number, O>('decimal', { rule: moneyRule(), stored: z.number() }, options);
 /** Amount in yuan. */
 const money = <const O extends AttributeOptions>(options: O) =>
   attributeOf<number, O>('money', { rule: moneyRule(), stored: z.number() }, options);
@@ -138,9 +146,13 @@ const choice = <V extends string | number, const O extends AttributeOptions & { 
   enumeration: enumeration as Enumeration,
 });
 /** Id of an entry of another dictionary, such as the type of a room. */
-const reference = <const O extends AttributeOptions & { unknown: string }>(to: Referred, options: O) => ({
+const reference = <const O extends AttributeOptions & { unknown: string; named?: string }>(
+  to: Referred,
+  options: O,
+) => ({
   ...attributeOf<string, O>('reference', { rule: idRule(), stored: z.string() }, options),
   to,
+  named: options.named as O extends { named: infer Named extends string } ? Named : undefined,
 });
 /**
  * Code for programs: an entry that is added without one has its id, no form asks for it and no list shows it. `required` is
@@ -156,7 +168,18 @@ const generated = ({ required, ...options }: AttributeOptions & { required: stri
 });
 
 /** Constructors of attributes, by kind. */
-export const attribute = { text, paragraph, integer, money, flag, date, choice, reference, generated } as const;
+export const attribute = {
+  text,
+  paragraph,
+  integer,
+  decimal,
+  money,
+  flag,
+  date,
+  choice,
+  reference,
+  generated,
+} as const;
 
 /** The data of an event that carries all attributes. */
 export type StoredValues<A extends Attributes> = {

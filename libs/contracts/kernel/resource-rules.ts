@@ -46,6 +46,8 @@ export interface ResourceRules<A extends Attributes = Attributes> {
   attributes: A;
   /** By request parameter: the attributes of which one has to contain it. */
   search: Readonly<Record<string, readonly (keyof A & string)[]>>;
+  /** Choices, references, flags and numbers that a request may ask for: entries then have this value. */
+  filters?: readonly (keyof A & string)[];
   /** There is a call that answers all entries, for pickers. */
   listAll?: { path: string; method: 'GET' | 'POST' };
   /** Entries are listed by this whole number, the smallest first, then by their first attribute; else the newest first. */
@@ -75,6 +77,9 @@ export interface ResourceRules<A extends Attributes = Attributes> {
   /** Rows say who added the entry and when, under these names on the wire. */
   created?: { by: string; at: string };
 }
+
+/** The domain's name for the name of the entry that a reference means. */
+export const nameOfReferred = (attribute: string): string => `${attribute}Name`;
 
 /** First part of the ids of an entity's calls, which is what they are about: `cardtype` of `cardType`. */
 export const callsOfEntity = (entity: string): string => entity.toLowerCase();

@@ -4,9 +4,9 @@ import type { Attribute, Attributes, StoredValues } from './attribute.js';
 import { type Call, type paged, type ServiceName } from './call.js';
 import { entityCalls } from './entity-calls.js';
 import { defineEvent, type EventType } from './event.js';
-import { code, datetime, type Field, type Fields, flag, id as idField, type Made, text } from './fields.js';
+import { clearable, code, datetime, type Field, type Fields, flag, id as idField, type Made, text } from './fields.js';
 import type { MenuEntry } from './menu.js';
-import { callsOfEntity, checkNames, menuOf, type ResourceRules } from './resource-rules.js';
+import { callsOfEntity, checkNames, menuOf, nameOfReferred, type ResourceRules } from './resource-rules.js';
 import { selectedId, type selection, type switchSelection } from './selection.js';
 
 type State = (typeof enabledState)['codes'][number];
@@ -15,11 +15,20 @@ type ChangeFields<A extends Attributes> = { id: (typeof selectedId)['id'] } & { 
 type Given<R, K extends string, F> = R extends { [P in K]: string | true | object } ? F : unknown;
 type AnswerFields<A extends Attributes, R> = { id: Made<string, { always: true }> } & {
   [K in keyof A]: A[K]['answer'];
-} & Given<R, 'usedAs', { used: Made<boolean, { always: true }> }> &
+} & NameFields<A> &
+  Given<R, 'usedAs', { used: Made<boolean, { always: true }> }> &
   Given<R, 'switchable', { state: Made<State, { always: true }> }> &
   Given<R, 'created', { createdBy: Made<string, { always: true }>; createdAt: Made<string, { always: true }> }>;
-type SearchFields<R extends Searched> = { -readonly [K in keyof R['search']]: Made<string, object> };
-type Searched = Pick<ResourceRules, 'search'>;
+/** The names of the entries that references mean. */
+type NameFields<A extends Attributes> = {
+  [K in keyof A & string as A[K] extends { named: string } ? `${K}Name` : never]: Made<string, object>;
+};
+type SearchFields<R extends Searched> = { -readonly [K in keyof R['search']]: Made<string, object> } & (R extends {
+  filters: readonly (infer K extends string)[];
+}
+  ? { [P in K]: Made<string | number | boolean, object> }
+  : unknown);
+type Searched = Pick<ResourceRules, 'search' | 'filters'>;
 type PagedFields<F extends Fields> = ReturnType<typeof paged<F>>;
 // biome-ignore lint/suspicious/noExplicitAny: tells the compiler that a mapped type is a record of fields
 type AsFields<F> = { -readonly [K in keyof F]: Extract<F[K], Field<any>> };
@@ -36,8 +45,12 @@ type ResourceCalls<A extends Attributes, R extends Searched> = {
   add: Call<AsFields<AddFields<A>>, { kind: 'object'; fields: { id: Made<string, { always: true }> } }>;
   update: Call<AsFields<ChangeFields<A>>, { kind: 'none' }>;
   delete: Call<typeof selection, { kind: 'none' }>;
-  query: Call<PagedFields<SearchFields<R>>, { kind: 'paged'; fields: AsFields<AnswerFields<A, R>> }>;
-} & Given<R, 'listAll', { queryAll: Call<SearchFields<R>, { kind: 'list'; fields: AsFields<AnswerFields<A, R>> }> }> &
+  query: Call<PagedFields<AsFields<SearchFields<R>>>, { kind: 'paged'; fields: AsFields<AnswerFields<A, R>> }>;
+} & Given<
+  R,
+  'listAll',
+  { queryAll: Call<AsFields<SearchFields<R>>, { kind: 'list'; fields: AsFields<AnswerFields<A, R>> }> }
+> &
   (R extends { check: { answers: infer Answered } } ? { check: CheckCall<Answered> } : unknown) &
   Given<R, 'usedCall', { used: Call<typeof selectedId, { kind: 'boolean' }> }> &
   Given<R, 'switchable', { switchState: Call<typeof switchSelection, { kind: 'none' }> }> &
@@ -106,18 +119,46 @@ function searchLabel(attributes: Attributes, parameter: string, [only, ...others
   return attribute?.label ?? '关键字';
 }
 
+/** The field of a request that asks for a value of the attribute. */
+const filterOf = ({ add: { rule, wire, label } }: Attribute): Field => ({ rule, label, ...(wire && { wire }) });
+
+/** The names that rows tell beside the ids of references. */
+const namesOf = (attributes: Attributes): Fields =>
+  Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, { named, label }]) =>
+      named ? [[nameOfReferred(name), clearable(text({ wire: named, label }))]] : [],
+    ),
+  );
+
 function callsOf(service: ServiceName, id: string, rules: ResourceRules): Resource['calls'] {
-  const { label, paths, screen, attributes, search, listAll, check, usedAs, usedCall, switchable, toggles, created } =
-    rules;
+  const {
+    label,
+    paths,
+    screen,
+    attributes,
+    search,
+    filters: asked = [],
+    listAll,
+    check,
+    usedAs,
+    usedCall,
+    switchable,
+    toggles,
+    created,
+  } = rules;
   const entity = entityCalls({ service, id, label });
   const asks = (button: string) => [`${screen.component}:${button}`];
   const { buttons } = screen;
-  const filters = Object.fromEntries(
-    Object.entries(search).map(([name, columns]) => [name, text({ label: searchLabel(attributes, name, columns) })]),
-  );
+  const filters: Fields = {
+    ...Object.fromEntries(
+      Object.entries(search).map(([name, columns]) => [name, text({ label: searchLabel(attributes, name, columns) })]),
+    ),
+    ...Object.fromEntries(asked.map((name) => [name, filterOf(attributes[name] as Attribute)])),
+  };
   const row: Fields = {
     id: idField({ always: true }),
     ...part(attributes, 'answer'),
+    ...namesOf(attributes),
     ...(usedAs && { used: flag({ wire: usedAs, always: true, label: '是否使用' }) }),
     ...(switchable && { state: code(enabledState, { always: true, label: '状态' }) }),
     ...(created && {
@@ -150,11 +191,15 @@ function callsOf(service: ServiceName, id: string, rules: ResourceRules): Resour
       summary: `Lists all entries (${label}), for pickers`,
     });
   if (check) {
-    const { add, required } = attributes[check.attribute] as Attribute;
+    const { add, required, uniqueWithin } = attributes[check.attribute] as Attribute;
     const { fallback: _fallback, ...value } = add;
     calls.check = entity.call(check.path, {
       method: check.method,
-      input: { id: idField(), [check.attribute]: { ...value, ...(required && { required }) } },
+      input: {
+        id: idField(),
+        [check.attribute]: { ...value, ...(required && { required }) },
+        ...(uniqueWithin && { [uniqueWithin]: filterOf(attributes[uniqueWithin] as Attribute) }),
+      },
       answer: check.answers === 'reason' ? { kind: 'object', fields: reason } : { kind: 'boolean' },
       summary: `Says whether a value may be used (${label})`,
     });

@@ -3,6 +3,7 @@ import type { Referred } from '../../../../libs/contracts/kernel/index.js';
 import { useApi } from '../../api/queries.js';
 import { useTexts } from '../../language/use-texts.js';
 import type { ControlProps } from '../form/fields.js';
+import { ChoiceInput } from '../list/filter-fields.js';
 import type { PagedCall } from '../list/use-list.js';
 
 /** Most entries of a dictionary that are offered at once (source: spec, pickers of types). */
@@ -34,6 +35,19 @@ export function EntrySelect({ of, max: _max, ...props }: EntrySelectProps) {
       loading={isLoading}
     />
   );
+}
+
+interface EntryFilterProps {
+  of: Referred;
+  id: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** One entry of a dictionary, or all: the control of a filter. */
+export function EntryFilter({ of, ...props }: EntryFilterProps) {
+  const { choices, isLoading } = useEntries(of);
+  return <ChoiceInput {...props} choices={choices} loading={isLoading} isSearched />;
 }
 
 interface EntryNameProps {

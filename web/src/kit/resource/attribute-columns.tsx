@@ -1,5 +1,5 @@
 import { enabledState } from '../../../../libs/contracts/enumerations.js';
-import type { Attribute, Resource } from '../../../../libs/contracts/kernel/index.js';
+import { type Attribute, nameOfReferred, type Resource } from '../../../../libs/contracts/kernel/index.js';
 import { type Column, YesOrNo } from '../list/columns.js';
 import { stateColumn } from '../list/state-column.js';
 import { StateOfUse } from '../list/state-of-use.js';
@@ -16,7 +16,7 @@ const flagColumn = (name: string): Column<Row> => ({
 
 const inYuan = (amount: unknown) => (typeof amount === 'number' ? amount.toFixed(2) : '');
 
-function columnFor(name: string, { kind, enumeration, to }: Attribute): Column<Row> {
+function columnFor(name: string, { kind, enumeration, to, named }: Attribute): Column<Row> {
   if (enumeration === enabledState)
     return {
       name,
@@ -26,11 +26,12 @@ function columnFor(name: string, { kind, enumeration, to }: Attribute): Column<R
       render: (row) => <StateOfUse state={row[name]} />,
     };
   if (kind === 'choice') return { name, width: 110, codes: enumeration, isSortable: true };
+  if (kind === 'reference' && named) return { name, width: 150, render: (row) => row[nameOfReferred(name)] as string };
   if (kind === 'reference') return { name, width: 150, render: (row) => <EntryName of={to!} id={row[name]} /> };
   if (kind === 'flag') return flagColumn(name);
   if (kind === 'money')
     return { name, width: 110, align: 'right', isSortable: true, render: (row) => inYuan(row[name]) };
-  if (kind === 'integer') return { name, width: 110, align: 'right', isSortable: true };
+  if (kind === 'integer' || kind === 'decimal') return { name, width: 110, align: 'right', isSortable: true };
   return { name, width: kind === 'paragraph' ? 360 : 150, isSortable: true };
 }
 

@@ -19,6 +19,7 @@ const fieldOf: Record<Exclude<Attribute['kind'], 'choice' | 'reference' | 'gener
   text: textField,
   paragraph: longTextField,
   integer: numberField,
+  decimal: numberField,
   money: numberField,
   flag: switchField,
   date: dateField,
@@ -28,9 +29,13 @@ type BooleanCheck = Call<Call['input'], { kind: 'boolean' }>;
 /** A check that says what is wrong, in the user's language. */
 type ReasonCheck = Call<Call['input'], { kind: 'object'; fields: Call['input'] }>;
 
-/** The call that says whether a value is taken, as a check of its field. */
-function checkOf({ calls, check }: Resource, name: string, { unique }: Attribute): FieldCheck | undefined {
-  if (!calls.check || !unique || check?.attribute !== name) return undefined;
+/** The call that says whether a value is taken, as a check of its field; one that is unique within another entry is left to the save. */
+function checkOf(
+  { calls, check }: Resource,
+  name: string,
+  { unique, uniqueWithin }: Attribute,
+): FieldCheck | undefined {
+  if (!calls.check || !unique || uniqueWithin || check?.attribute !== name) return undefined;
   const inputOf = (value: string, id: string | undefined) => ({ id, [name]: value });
   if (check.answers === 'reason')
     return checkedVia(calls.check as ReasonCheck, inputOf, (answer) => {

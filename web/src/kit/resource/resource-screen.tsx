@@ -1,12 +1,12 @@
 import type { Call, Resource } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { type ListDefinition, ListScreen } from '../list/define-list.js';
-import { textFilter } from '../list/filter-fields.js';
 import type { RowAction } from '../list/row-actions.js';
 import type { PagedCall } from '../list/use-list.js';
 import { enabled } from '../row-state.js';
 import { columnsOf } from './attribute-columns.js';
 import { fieldsOf, initialOf } from './attribute-fields.js';
+import { filtersOf } from './attribute-filters.js';
 import { nameOf, type Row, useResourceTexts } from './resource-texts.js';
 
 /** What can be done with an entry beside changing it. */
@@ -36,10 +36,10 @@ function actionsOf(resource: Resource): RowAction<Row>[] {
 
 /** The whole screen of a dictionary-like entity out of its declaration: filters, list, form, removal. */
 export function resourceScreen(resource: Resource) {
-  const { calls, search, screen } = resource;
+  const { calls, screen } = resource;
   const definition: ListDefinition<PagedCall, Call> = {
     query: calls.query as PagedCall,
-    filters: Object.keys(search).map((name) => textFilter(name)) as never,
+    filters: filtersOf(resource) as never,
     columns: columnsOf(resource) as never,
     form: { add: calls.add, update: calls.update, initial: initialOf(resource), fields: fieldsOf(resource) },
     actions: actionsOf(resource) as never,
