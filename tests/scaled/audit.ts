@@ -45,6 +45,16 @@ export class Auditor {
     return new Auditor(await Database.open({ url: campus.postgres.url }), campus);
   }
 
+  /** Connections of others to the database, encrypted ones and plain ones. */
+  async connections(): Promise<{ encrypted: number; plain: number }> {
+    const [counts] = await this.rows<{ encrypted: number; plain: number }>(
+      `select count(*) filter (where ssl) as encrypted, count(*) filter (where not ssl) as plain
+       from pg_stat_ssl join pg_stat_activity using (pid)
+       where datname = current_database() and backend_type = 'client backend'`,
+    );
+    return counts ?? { encrypted: 0, plain: 0 };
+  }
+
   /** What there is now. */
   async account(): Promise<Account> {
     const count = async (sql: string) => (await this.rows<{ count: number }>(sql))[0]?.count ?? 0;

@@ -14,9 +14,13 @@ export class Browser {
     });
   }
 
-  /** Connects; it comes back by itself when the connection breaks. @throws when it is refused */
-  static async open(url: string, token: string): Promise<Browser> {
-    const socket = io(url, { path: channelPath, auth: { token }, forceNew: true, transports: ['websocket'] });
+  /**
+   * Connects; it comes back by itself when the connection breaks.
+   * @param ca authority that it trusts (PEM), where the address is encrypted
+   * @throws when it is refused
+   */
+  static async open(url: string, token: string, ca?: string): Promise<Browser> {
+    const socket = io(url, { ca, path: channelPath, auth: { token }, forceNew: true, transports: ['websocket'] });
     const browser = new Browser(socket);
     await new Promise<void>((done, fail) => {
       socket.once('connect', done);

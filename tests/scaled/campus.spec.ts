@@ -23,10 +23,11 @@ beforeAll(async () => {
   collector = await Collector.start();
   campus = await ScaledCampus.start({
     copies,
+    isEncrypted: true,
     wired: 'attendance',
     environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' },
   });
-  fleet = new Fleet(readDeviceList(campus.deviceList), `mqtt://127.0.0.1:${campus.mosquitto.port}`);
+  fleet = new Fleet(readDeviceList(campus.deviceList), campus.mosquitto.deviceUrl, { ca: campus.ca });
   fleet.powerOn();
   auditor = await Auditor.of(campus);
   await until('the devices to be online', areOnline, 60_000);
@@ -52,7 +53,7 @@ describe('several processes of a service', () => {
   it('tell browsers everything once, whichever console they are at', async () => {
     const token = await campus.signIn();
     const addresses = [...campus.of('console').map((program) => campus.addressOf(program)), campus.url];
-    const browsers = await Promise.all(addresses.map((address) => Browser.open(address, token)));
+    const browsers = await Promise.all(addresses.map((address) => Browser.open(address, token, campus.ca)));
     const device = fleet.devices[1]!;
     await device.stop();
     device.powerOn();
@@ -84,8 +85,12 @@ describe('several processes of a service', () => {
 describe('Mosquitto', () => {
   /** What the broker makes of one who tries. */
   async function connected(username: string, password: string, clientId = username) {
-    const url = `mqtt://127.0.0.1:${campus.mosquitto.port}`;
-    return mqtt.connectAsync(url, { username, password, clientId, reconnectPeriod: 0 }, false);
+    const { ca } = campus;
+    return mqtt.connectAsync(
+      campus.mosquitto.deviceUrl,
+      { ca, username, password, clientId, reconnectPeriod: 0 },
+      false,
+    );
   }
 
   it('lets a device in that was added in the console, without a restart, and holds it to its topics', async () => {
@@ -124,7 +129,7 @@ describe('Mosquitto', () => {
 });
 
 describe('the proxy', () => {
-  const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${campus.url}${path}`, { headers });
+  const ask = (path: string, headers: Record<string, string> = {}) => campus.fetch(`${campus.url}${path}`, { headers });
 
   it('sends the page fresh, and what it loads compressed and for good', async () => {
     const page = await ask('/');
@@ -140,13 +145,13 @@ describe('the proxy', () => {
   it('tells processes the address of the client, whatever the client says', async () => {
     const claimed = '203.0.113.7';
     const login = { loginAccount: 'nobody', loginPassword: 'Wrong-2026', code: '0000' };
-    await fetch(`${campus.url}/api/auth/login/login`, {
+    await campus.fetch(`${campus.url}/api/auth/login/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': claimed },
       body: JSON.stringify(login),
     });
     const token = await campus.signIn();
-    await fetch(`${campus.url}/api/auth/login/logout`, {
+    await campus.fetch(`${campus.url}/api/auth/login/logout`, {
       method: 'POST',
       headers: { token, 'x-forwarded-for': claimed },
     });
@@ -159,6 +164,15 @@ describe('the proxy', () => {
     for (const path of ['/metrics', '/health/ready']) expect((await ask(path)).status).toBe(404);
     expect((await ask('/health/proxy')).status).toBe(200);
   });
+});
+
+it('speaks with everybody over TLS', async () => {
+  const image = await campus.fetch(`${campus.url}/api/auth/login/verifycodeimg`);
+  expect(image.headers.get('set-cookie')).toContain('; Secure');
+  expect(image.headers.get('strict-transport-security')).toContain('max-age=31536000');
+  const { encrypted, plain } = await auditor.connections();
+  expect([encrypted > campus.all.length, plain]).toEqual([true, 0]);
+  await expect(fetch(campus.url)).rejects.toThrow();
 });
 
 describe('what operators see', () => {
@@ -174,10 +188,10 @@ describe('what operators see', () => {
 
   it('a request, its event, what follows from it and what the browser is told are one trace', async () => {
     const token = await campus.signIn();
-    const browser = await Browser.open(campus.url, token);
+    const browser = await Browser.open(campus.url, token, campus.ca);
     const traceparent = newTraceparent();
     const { traceId, spanId } = readTraceparent(traceparent)!;
-    await fetch(`${campus.url}/api/dg/controllercenter/opendoor`, {
+    await campus.fetch(`${campus.url}/api/dg/controllercenter/opendoor`, {
       method: 'POST',
       headers: { token, traceparent, 'content-type': 'application/json' },
       body: JSON.stringify(opening),

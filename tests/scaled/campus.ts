@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type DeployedProcess, nodeOptions, processes } from '../../deploy/processes.js';
+import { Authority } from '../../libs/testing/authority.js';
 import { CampusClient } from '../../libs/testing/campus-client.js';
 import { freePort, productEnvironment } from '../../libs/testing/product.js';
+import { trustingFetch } from '../../libs/testing/trusting-fetch.js';
 import { Kafka } from './parts/kafka.js';
 import { Mosquitto } from './parts/mosquitto.js';
 import { Nginx } from './parts/nginx.js';
@@ -31,11 +33,42 @@ export interface ScaledCampusOptions {
   mqttPort?: number;
   /** Processes of a service, where it is not one. */
   copies?: Readonly<Record<string, number>>;
+  /** Everything between the parts over TLS, by an authority of its own; between the proxy and processes nothing is. */
+  isEncrypted?: boolean;
   /** Service whose processes reach Kafka through the wire `kafkaWire`, which a test can cut. */
   wired?: string;
   /** Further settings of all processes, beside those of tests. */
   environment?: Record<string, string>;
 }
+
+/** Who is trusted, and what it signed. */
+interface Trust {
+  authority: Authority;
+  /** Its certificate (PEM). */
+  ca: string;
+  /** Folder of the servers' tls.crt and tls.key, and of tls.pem with both. */
+  certificates: string;
+}
+
+const kafkaUser = { username: 'campus', password: 'password-of-the-tests' };
+
+async function trustOf(folder: string): Promise<Trust> {
+  const certificates = join(folder, 'certificates');
+  await mkdir(certificates, { recursive: true });
+  const authority = await Authority.found(certificates, 'authority');
+  await authority.sign('tls');
+  return { authority, ca: await readFile(authority.certificate, 'utf8'), certificates };
+}
+
+/** How processes speak with the parts that ask for it; PostgreSQL's address says it itself. */
+const securityOf = ({ authority: { certificate } }: Trust) => ({
+  KAFKA_TLS: 'on',
+  KAFKA_CA: certificate,
+  KAFKA_USER: kafkaUser.username,
+  KAFKA_PASSWORD: kafkaUser.password,
+  KAFKA_MECHANISM: 'plain',
+  MQTT_CA: certificate,
+});
 
 /** Where a process serves requests, and where it tells how it is. */
 interface ProcessPlace {
@@ -56,8 +89,9 @@ export class ScaledCampus extends CampusClient {
     readonly kafkaWire: Wire,
     readonly postgres: Postgres,
     readonly mosquitto: Mosquitto,
+    private readonly trust: Trust | undefined,
   ) {
-    super(`http://127.0.0.1:${port}`);
+    super(`${trust ? 'https' : 'http'}://127.0.0.1:${port}`, trust && trustingFetch(trust.ca));
   }
 
   private proxy?: Nginx;
@@ -68,14 +102,17 @@ export class ScaledCampus extends CampusClient {
     await mkdir(folder, { recursive: true });
     // Servers that will not run as root run as users of their own, who have to reach their folders.
     await chmod(folder, 0o711);
+    const trust = options.isEncrypted ? await trustOf(folder) : undefined;
+    const { authority, certificates } = trust ?? {};
     const kafkaWire = await Wire.lay();
-    const kafka = await Kafka.create({ folder, wirePort: kafkaWire.port });
+    const secure = trust && { port: await freePort(), keystore: join(trust.certificates, 'tls.pem'), ...kafkaUser };
+    const kafka = await Kafka.create({ folder, wirePort: kafkaWire.port, secure });
     kafkaWire.target = kafka.wiredPort;
-    const postgres = await Postgres.create({ folder });
-    const mosquitto = await Mosquitto.create({ folder, port: options.mqttPort });
+    const postgres = await Postgres.create({ folder, authority });
+    const mosquitto = await Mosquitto.create({ folder, port: options.mqttPort, certificates });
     const isTemporary = options.folder === undefined;
     const port = options.port ?? (await freePort());
-    const campus = new ScaledCampus(port, folder, isTemporary, kafka, kafkaWire, postgres, mosquitto);
+    const campus = new ScaledCampus(port, folder, isTemporary, kafka, kafkaWire, postgres, mosquitto, trust);
     try {
       await campus.launch(options);
       return campus;
@@ -83,6 +120,11 @@ export class ScaledCampus extends CampusClient {
       await campus.stop();
       throw error;
     }
+  }
+
+  /** The authority that signed all its certificates (PEM), where it is encrypted. */
+  get ca(): string | undefined {
+    return this.trust?.ca;
   }
 
   /** The reverse proxy. */
@@ -155,7 +197,12 @@ export class ScaledCampus extends CampusClient {
       }
       this.processes.set(service, programs);
     }
-    this.proxy = await Nginx.create({ folder: this.folder, port: this.port, servers });
+    this.proxy = await Nginx.create({
+      folder: this.folder,
+      port: this.port,
+      servers,
+      certificates: this.trust?.certificates,
+    });
     await Promise.all(this.all.map((one) => one.start()));
     await this.proxy.start();
   }
@@ -178,6 +225,7 @@ export class ScaledCampus extends CampusClient {
         PGAPPNAME: `${service}-${number}`,
         MQTT_URL: this.mosquitto.url,
         TRUST_PROXY: 'on',
+        ...(this.trust && securityOf(this.trust)),
         ...environment,
       },
       isReady: async () =>

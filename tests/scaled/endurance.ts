@@ -18,20 +18,21 @@ const moreDevices = Number(process.env.DEVICES || 500);
 const wanted = process.env.FAULTS ?? '';
 const campus = await ScaledCampus.start({
   copies: { people: 2, console: 2, 'device-gateway': 2 },
+  isEncrypted: true,
   wired: 'attendance',
 });
 const auditor = await Auditor.of(campus);
 await auditor.settled();
 const sample = readDeviceList(campus.deviceList);
 const devices = [...sample, ...(await enrolDevices(campus, moreDevices, sample[0]!))];
-const fleet = new Fleet(devices, `mqtt://127.0.0.1:${campus.mosquitto.port}`);
+const fleet = new Fleet(devices, campus.mosquitto.deviceUrl, { ca: campus.ca });
 try {
   fleet.powerOn();
   const load = new Load(campus, fleet);
   await load.devicesBack();
   await auditor.settled();
   const before = await auditor.account();
-  const browser = await Browser.open(campus.url, await campus.signIn());
+  const browser = await Browser.open(campus.url, await campus.signIn(), campus.ca);
   load.begin();
   let kills = 0;
   for (let round = 1; round <= rounds; round++)

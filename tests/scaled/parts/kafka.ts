@@ -45,6 +45,7 @@ export class Kafka implements Part {
     private readonly port: number,
     /** Where the wire has to end. */
     readonly wiredPort: number,
+    private readonly secure: SecureListener | undefined,
   ) {}
 
   /** Prepares a broker on free ports; it does not run yet. */
@@ -69,12 +70,12 @@ export class Kafka implements Part {
       parameters: [...frugal, '-Xmx384m', '-cp', `${jars}/*`, 'kafka.Kafka', settings],
       isReady: () => answers(port),
     });
-    return new Kafka(program, folder, jars, port, wiredPort);
+    return new Kafka(program, folder, jars, port, wiredPort, options.secure);
   }
 
-  /** Its address, as KAFKA_BROKERS takes it. */
+  /** Its address, as KAFKA_BROKERS takes it: the secure one where there is one. */
   get brokers(): string {
-    return `127.0.0.1:${this.port}`;
+    return `127.0.0.1:${this.secure?.port ?? this.port}`;
   }
 
   get isRunning(): boolean {
@@ -126,15 +127,20 @@ interface Ports {
   secure?: SecureListener;
 }
 
-/** Settings of the listener that takes encrypted connections with a password alone. */
+/** Settings of the listeners that take encrypted connections with a password alone: that of the wire is one then. */
 function secureSettings({ keystore, username, password }: SecureListener) {
   const module = 'org.apache.kafka.common.security.plain.PlainLoginModule';
-  return {
-    'listener.name.secure.ssl.keystore.type': 'PEM',
-    'listener.name.secure.ssl.keystore.location': keystore,
-    'listener.name.secure.sasl.enabled.mechanisms': 'PLAIN',
-    'listener.name.secure.plain.sasl.jaas.config': `${module} required user_${username}="${password}";`,
+  const settings = {
+    'ssl.keystore.type': 'PEM',
+    'ssl.keystore.location': keystore,
+    'sasl.enabled.mechanisms': 'PLAIN',
+    'plain.sasl.jaas.config': `${module} required user_${username}="${password}";`,
   };
+  return Object.fromEntries(
+    ['secure', 'wired'].flatMap((listener) =>
+      Object.entries(settings).map(([name, value]) => [`listener.name.${listener}.${name}`, value]),
+    ),
+  );
 }
 
 function settingsOf({ folder, port, wiredPort, wirePort, controllerPort, secure }: Ports): string {
@@ -146,7 +152,9 @@ function settingsOf({ folder, port, wiredPort, wirePort, controllerPort, secure 
     'controller.quorum.voters': `1@${local}:${controllerPort}`,
     'controller.listener.names': 'CONTROLLER',
     'inter.broker.listener.name': 'DIRECT',
-    'listener.security.protocol.map': 'DIRECT:PLAINTEXT,WIRED:PLAINTEXT,CONTROLLER:PLAINTEXT,SECURE:SASL_SSL',
+    'listener.security.protocol.map': 'DIRECT:PLAINTEXT,CONTROLLER:PLAINTEXT,'.concat(
+      secure ? 'WIRED:SASL_SSL,SECURE:SASL_SSL' : 'WIRED:PLAINTEXT,SECURE:SASL_SSL',
+    ),
     listeners: `DIRECT://${local}:${port},WIRED://${local}:${wiredPort},CONTROLLER://${local}:${controllerPort}${secured}`,
     'advertised.listeners': `DIRECT://${local}:${port},WIRED://${local}:${wirePort}${secured}`,
     ...(secure && secureSettings(secure)),

@@ -10,6 +10,15 @@ const run = promisify(execFile);
 const program = '/usr/sbin/mosquitto';
 const credential = { name: 'device-gateway', password: 'gateway-of-the-tests' };
 
+/** How a broker is made. */
+export interface MosquittoOptions {
+  /** Holds a folder of its settings and its devices. */
+  folder: string;
+  port?: number;
+  /** Folder of tls.crt and tls.key; nothing is encrypted without it. */
+  certificates?: string;
+}
+
 /** Debian's Mosquitto with the settings that are shipped (deploy/mosquitto) and its dynamic security plugin. */
 export class Mosquitto implements Part {
   readonly name = 'mosquitto';
@@ -17,23 +26,32 @@ export class Mosquitto implements Part {
 
   private constructor(
     private readonly folder: string,
+    /** Where devices come: encrypted where there is a certificate. */
     readonly port: number,
     private readonly credentials: string,
+    private readonly encrypted?: { certificates: string; plainPort: number },
   ) {
     const parameters = ['-c', join(folder, 'mosquitto.conf')];
     this.program = new Program({ name: 'mosquitto', folder, program, parameters, isReady: () => answers(port) });
   }
 
   /** Prepares a broker, on a free port unless one is named; it does not run yet. @throws where Debian's package is not installed */
-  static async create(options: { folder: string; port?: number }): Promise<Mosquitto> {
+  static async create(options: MosquittoOptions): Promise<Mosquitto> {
     const folder = join(options.folder, 'mosquitto');
     await mkdir(folder, { recursive: true });
-    return new Mosquitto(folder, options.port ?? (await freePort()), join(folder, 'dynamic-security.json'));
+    const { certificates, port = await freePort() } = options;
+    const encrypted = certificates ? { certificates, plainPort: await freePort() } : undefined;
+    return new Mosquitto(folder, port, join(folder, 'dynamic-security.json'), encrypted);
+  }
+
+  /** Its address for devices. */
+  get deviceUrl(): string {
+    return `${this.encrypted ? 'mqtts' : 'mqtt'}://127.0.0.1:${this.port}`;
   }
 
   /** Its address with the gateway's credential, as MQTT_URL takes it. */
   get url(): string {
-    return `mqtt://${credential.name}:${credential.password}@127.0.0.1:${this.port}`;
+    return this.deviceUrl.replace('//', `//${credential.name}:${credential.password}@`);
   }
 
   get isRunning(): boolean {
@@ -61,19 +79,27 @@ export class Mosquitto implements Part {
   }
 
   private async settings(): Promise<string> {
-    const shipped = await readFile(join(projectFolder, 'deploy/mosquitto/mosquitto.conf'), 'utf8');
+    const { certificates = '', plainPort } = this.encrypted ?? {};
+    const plain = await this.filledIn('mosquitto.conf', { listener: `${plainPort ?? this.port} 127.0.0.1` });
+    const names = { certfile: join(certificates, 'tls.crt'), keyfile: join(certificates, 'tls.key') };
+    const tls = certificates && (await this.filledIn('tls.conf', { listener: `${this.port} 127.0.0.1`, ...names }));
+    // As root it would become the user mosquitto, who may not write into the test's folder.
+    return `${plain}${tls}${process.getuid?.() === 0 ? 'user root\n' : ''}`;
+  }
+
+  private async filledIn(name: string, listener: Record<string, string>): Promise<string> {
+    const shipped = await readFile(join(projectFolder, 'deploy/mosquitto', name), 'utf8');
     const here: Record<string, string> = {
-      listener: `${this.port} 127.0.0.1`,
+      ...listener,
       acl_file: join(projectFolder, 'deploy/mosquitto/access.acl'),
       plugin: await pluginPath(),
       plugin_opt_config_file: this.credentials,
     };
     const lines = shipped.split('\n').map((line) => {
-      const [name = ''] = line.split(' ', 1);
-      return name in here ? `${name} ${here[name]}` : line;
+      const [word = ''] = line.split(' ', 1);
+      return word in here ? `${word} ${here[word]}` : line;
     });
-    // As root it would become the user mosquitto, who may not write into the test's folder.
-    return `${lines.join('\n')}${process.getuid?.() === 0 ? 'user root\n' : ''}`;
+    return lines.join('\n');
   }
 }
 

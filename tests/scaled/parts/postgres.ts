@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type EmbeddedServer, startEmbedded } from '../../../libs/database/index.js';
+import type { Authority } from '../../../libs/testing/authority.js';
+import { encrypted, encryptServer } from '../../../libs/testing/encrypted-server.js';
 import { freePort, until } from '../../../libs/testing/product.js';
 import type { Part } from './program.js';
 
@@ -13,17 +16,18 @@ export class Postgres implements Part {
   private constructor(
     private readonly folder: string,
     private readonly port: number,
+    private readonly authority: Authority | undefined,
   ) {}
 
-  /** Prepares a server on a free port; it does not run yet. */
-  static async create({ folder }: { folder: string }): Promise<Postgres> {
-    return new Postgres(join(folder, 'postgres'), await freePort());
+  /** Prepares a server on a free port, whose database is reached by encrypted connections alone where there is an authority; it does not run yet. */
+  static async create({ folder, authority }: { folder: string; authority?: Authority }): Promise<Postgres> {
+    return new Postgres(join(folder, 'postgres'), await freePort(), authority);
   }
 
   /** Its address, as DATABASE_URL takes it. */
   get url(): string {
     if (!this.server) throw new Error('PostgreSQL does not run');
-    return this.server.url;
+    return this.authority ? encrypted(this.server.url, this.authority.certificate) : this.server.url;
   }
 
   get isRunning(): boolean {
@@ -31,7 +35,11 @@ export class Postgres implements Part {
   }
 
   async start(): Promise<void> {
-    this.server = await startEmbedded({ folder: this.folder, port: this.port });
+    const server = await startEmbedded({ folder: this.folder, port: this.port });
+    const database = new URL(server.url).pathname.slice(1);
+    const isNew = !existsSync(join(this.folder, 'data/server.key'));
+    if (this.authority && isNew) await encryptServer(server.url, this.authority, database);
+    this.server = server;
   }
 
   async stop(): Promise<void> {
