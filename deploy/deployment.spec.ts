@@ -10,7 +10,7 @@ import { calls } from '../libs/contracts/index.js';
 import { readConfiguration, settings } from '../libs/platform/configuration/configuration.js';
 import { installedPackages } from './licences.js';
 import { routedServices } from './nginx/routes.js';
-import { healthPort, processes } from './processes.js';
+import { brokerPorts, healthPort, outsidePorts, processes, processPort, tlsPort } from './processes.js';
 
 const folder = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFile(join(folder, path), 'utf8');
@@ -21,6 +21,7 @@ interface ComposeService {
   build?: { target: string };
   environment?: Record<string, string>;
   volumes?: string[];
+  ports?: string[];
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test: string[] };
   read_only?: boolean;
@@ -62,7 +63,7 @@ const named = (kind: string, name: string) =>
 
 /** What Docker makes of a value when the operator has given the required secrets and nothing else. */
 const filledIn = (value: string) =>
-  value.replace(/\$\{\w+:-([^}]*)\}/g, '$1').replace(/\$\{\w+(:\?[^}]*)?\}/g, 'secret');
+  value.replace(/\$\{\w+(:\?[^}]*)?\}/g, 'secret').replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 
 describe('the containers', () => {
   it('are one program for each service of the product', () => {
@@ -103,7 +104,8 @@ describe('docker-compose.yml', () => {
       expect(healthcheck?.test.length).toBeGreaterThan(1);
       for (const [part, { condition }] of Object.entries(depends_on))
         expect([part in compose.services, condition]).toEqual([true, 'service_healthy']);
-      for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.split(':')[0] as string);
+      for (const volume of volumes.filter((one) => !one.startsWith('$')))
+        expect(compose.volumes).toHaveProperty(volume.split(':')[0] as string);
     }
   });
 
@@ -190,6 +192,86 @@ describe('the Kubernetes manifests', () => {
       if (/PASSWORD|SECRET|_URL/.test(variable)) expect(secretKeyRef?.key).toBe(variable);
       else if (valueFrom) expect(configMapKeyRef?.key ?? secretKeyRef?.key).toBe(variable);
     }
+  });
+});
+
+describe('TLS', () => {
+  interface Policy {
+    spec: {
+      ingress: { from?: object[]; ports: { port: number }[] }[];
+      egress: { to?: object[]; ports: { port: number }[] }[];
+    };
+  }
+  interface Pod {
+    spec: {
+      template: {
+        spec: {
+          containers: { ports: { containerPort: number }[]; volumeMounts: { name: string; mountPath: string }[] }[];
+          volumes: { name: string; secret?: object; configMap?: object }[];
+        };
+      };
+    };
+  }
+  const the = <T>(kind: string, name: string) => named(kind, name)[0] as unknown as T;
+  const podOf = (kind: string, name: string) => the<Pod>(kind, name).spec.template.spec;
+  const portsOf = (kind: string, name: string) =>
+    podOf(kind, name).containers.flatMap(({ ports }) => ports.map(({ containerPort }) => containerPort));
+  const served = (name: string) =>
+    the<{ spec: { ports: { port: number }[] } }>('Service', name).spec.ports.map(({ port }) => port);
+
+  it('is ended with certificates that operators mount', () => {
+    const { proxy, mosquitto } = compose.services;
+    expect(proxy?.ports?.map((port) => port.split(':').at(-1))).toEqual([`${processPort}`, `${tlsPort}`]);
+    expect(mosquitto?.ports?.map((port) => port.split(':').at(-1))).toEqual(['1883', '8883']);
+    for (const [part, service] of Object.entries({ proxy, mosquitto }))
+      expect(service?.volumes).toContain(`\${TLS_FOLDER:-./deploy/tls}/${part}:/run/tls:ro`);
+    for (const [kind, name, secretName] of [
+      ['Deployment', 'proxy', 'campus-tls'],
+      ['StatefulSet', 'mosquitto', 'campus-mqtt-tls'],
+    ] as const) {
+      const { containers, volumes } = podOf(kind, name);
+      const mount = containers[0]?.volumeMounts.find(({ mountPath }) => mountPath === '/run/tls');
+      const volume = volumes.find((one) => one.name === mount?.name);
+      expect(volume?.secret).toMatchObject({ secretName, optional: true });
+    }
+    expect([served('proxy'), served('devices-mqtt')]).toEqual([[80, 443], [8883]]);
+  });
+
+  it.each(processes)('$name finds the authorities that its settings name', ({ name }) => {
+    expect(compose.services[name]?.volumes).toContain(`\${TLS_FOLDER:-./deploy/tls}/authorities:/run/authorities:ro`);
+    const { containers, volumes } = podOf('Deployment', name);
+    const mount = containers[0]?.volumeMounts.find(({ mountPath }) => mountPath === '/run/authorities');
+    expect(volumes.find((one) => one.name === mount?.name)?.configMap).toMatchObject({ optional: true });
+  });
+
+  it('has its ports let through, and those without it to neighbours alone', () => {
+    const proxy = the<Policy>('NetworkPolicy', 'proxy').spec.ingress;
+    expect(proxy.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual(portsOf('Deployment', 'proxy'));
+    const broker = the<Policy>('NetworkPolicy', 'mosquitto').spec.ingress;
+    expect(broker.flatMap(({ ports }) => ports.map(({ port }) => port)).sort()).toEqual(
+      portsOf('StatefulSet', 'mosquitto').sort(),
+    );
+    const open = broker.filter(({ from }) => !from).flatMap(({ ports }) => ports.map(({ port }) => port));
+    expect(open).toEqual([brokerPorts.tls]);
+    for (const { name, speaksMqtt = false } of processes) {
+      const reached = the<Policy>('NetworkPolicy', name).spec.egress.flatMap(({ ports }) =>
+        ports.map(({ port }) => port),
+      );
+      expect(reached).toEqual(expect.arrayContaining(Object.values(outsidePorts).flat()));
+      expect(Object.values(brokerPorts).every((port) => reached.includes(port))).toBe(speaksMqtt);
+    }
+  });
+
+  it('is ended by an ingress where the cluster has one', async () => {
+    const component = parse(await read('deploy/kubernetes/ingress/kustomization.yaml'));
+    expect(component).toMatchObject({ kind: 'Component', resources: ['ingress.yaml'] });
+    const { spec } = parse(await read('deploy/kubernetes/ingress/ingress.yaml'));
+    const [{ host, http }] = spec.rules;
+    expect(spec.tls).toEqual([{ hosts: [host], secretName: 'campus-ingress-tls' }]);
+    expect(http.paths[0].backend.service).toEqual({ name: 'proxy', port: { name: 'http' } });
+    const { spec: service } = the<{ spec: Record<string, unknown> }>('Service', 'proxy');
+    for (const { path } of JSON.parse(component.patches[0].patch))
+      expect(service).toHaveProperty(path.split('/').at(-1));
   });
 });
 

@@ -38,6 +38,16 @@ export const processes: readonly DeployedProcess[] = services.map((name) => ({ n
 export const processPort = 8080;
 /** Port at which it tells those who run it how it is. */
 export const healthPort = 8081;
+/** Port of the proxy where it has a certificate. */
+export const tlsPort = 8443;
+/** Ports of the device broker: that of the gateway, and that of devices where it has a certificate. */
+export const brokerPorts = { plain: 1883, tls: 8883 } as const;
+/** Ports of what operators run themselves, which processes may reach; those who have others change them here. */
+export const outsidePorts = { postgres: [5432], kafka: [9092, 9093], traces: [4318] } as const;
+/** Folder in a container of tls.crt and tls.key of the proxy, and of the broker; without them nothing is encrypted there. */
+export const certificateFolder = '/run/tls';
+/** Folder in a container of the authorities that settings name (KAFKA_CA, MQTT_CA, sslrootcert in DATABASE_URL). */
+export const authorityFolder = '/run/authorities';
 /** Where a process may write. */
 export const dataFolder = '/data';
 /** Times that containers are asked how they are, and given to end, seconds. */
@@ -65,7 +75,7 @@ export const fixedSettings = ({ name }: DeployedProcess): Partial<Record<Setting
 });
 
 /** Settings of the embedded parts, which containers do not have. */
-const embedded: readonly Setting[] = ['MQTT_PORT', 'MQTT_HOST'];
+const embedded: readonly Setting[] = ['MQTT_PORT', 'MQTT_HOST', 'MQTT_CERT', 'MQTT_KEY'];
 /** Settings that name the parts that the processes stand on, and how they sign in there. */
 const parts = ['DATABASE_URL', 'KAFKA_BROKERS', 'MQTT_URL'] as const satisfies readonly Setting[];
 /** Settings that nobody but the process may read. */
@@ -89,6 +99,7 @@ export const partsOf = ({ speaksMqtt }: DeployedProcess) =>
 
 /** Settings that an operator may choose; left empty, they have their defaults. */
 export function chosenSettings(process: DeployedProcess): Setting[] {
-  const taken = new Set<string>([...Object.keys(fixedSettings(process)), ...parts, ...embedded]);
+  const foreign: Setting[] = process.speaksMqtt ? [] : ['MQTT_CA'];
+  const taken = new Set<string>([...Object.keys(fixedSettings(process)), ...parts, ...embedded, ...foreign]);
   return (Object.keys(settings.shape) as Setting[]).filter((setting) => !taken.has(setting));
 }

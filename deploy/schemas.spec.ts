@@ -67,7 +67,10 @@ describe('the Kubernetes manifests', () => {
   beforeAll(async () => {
     const names = (await readdir(join(folder, kubernetes))).filter((name) => name.endsWith('.yaml'));
     const texts = await Promise.all(
-      names.filter((name) => name !== 'kustomization.yaml').map((name) => read(`${kubernetes}/${name}`)),
+      names
+        .filter((name) => name !== 'kustomization.yaml')
+        .concat('ingress/ingress.yaml')
+        .map((name) => read(`${kubernetes}/${name}`)),
     );
     manifests = texts.flatMap(manifestsOf);
     program = await read(`${kubernetes}/identity.yaml`);

@@ -1,6 +1,9 @@
 import { stringify } from 'yaml';
 import { gatewayName } from '../mosquitto/access-rules.js';
 import {
+  authorityFolder,
+  brokerPorts,
+  certificateFolder,
   chosenSettings,
   type DeployedProcess,
   dataFolder,
@@ -10,17 +13,21 @@ import {
   partsOf,
   processes,
   processPort,
+  tlsPort,
   watch,
 } from '../processes.js';
 
 const kafkaPort = 9092;
 
-/** Where the processes find what they stand on. */
+/** Where the processes find what they stand on, unless the operator says where else. */
 const addresses = {
-  DATABASE_URL: `postgres://postgres:\${POSTGRES_PASSWORD}@postgres:5432/campus`,
-  KAFKA_BROKERS: `kafka:${kafkaPort}`,
-  MQTT_URL: `mqtt://${gatewayName}:\${MQTT_PASSWORD}@mosquitto:1883`,
+  DATABASE_URL: `\${DATABASE_URL:-postgres://postgres:\${POSTGRES_PASSWORD}@postgres:5432/campus}`,
+  KAFKA_BROKERS: `\${KAFKA_BROKERS:-kafka:${kafkaPort}}`,
+  MQTT_URL: `\${MQTT_URL:-mqtt://${gatewayName}:\${MQTT_PASSWORD}@mosquitto:${brokerPorts.plain}}`,
 };
+
+/** Files of the operator: certificates of the proxy and of the broker, and authorities. */
+const given = (folder: string, target: string) => `\${TLS_FOLDER:-./deploy/tls}/${folder}:${target}:ro`;
 
 /** A secret that the operator has to give: there is no default to forget. */
 const secret = (name: string) => `\${${name}:?is missing: see deploy/compose/example.env}`;
@@ -74,7 +81,7 @@ function programOf(process: DeployedProcess) {
       ...Object.fromEntries(parts.map((part) => [part, addresses[part]])),
       ...Object.fromEntries(chosenSettings(process).map((setting) => [setting, `\${${setting}:-}`])),
     },
-    volumes: [`files:${dataFolder}`],
+    volumes: [`files:${dataFolder}`, given('authorities', authorityFolder)],
     depends_on: healthy(['postgres', 'kafka', ...(process.speaksMqtt ? ['mosquitto'] : [])]),
     healthcheck: asks(healthPort, '/health/ready'),
     stop_grace_period: `${watch.stop}s`,
@@ -119,8 +126,8 @@ const parts = {
     ...image('broker'),
     ...hardened,
     environment: { MQTT_PASSWORD: secret('MQTT_PASSWORD') },
-    volumes: ['mosquitto:/mosquitto/data'],
-    ports: [`\${MQTT_PORT:-1883}:1883`],
+    volumes: ['mosquitto:/mosquitto/data', given('mosquitto', certificateFolder)],
+    ports: [`\${MQTT_PORT:-1883}:${brokerPorts.plain}`, `\${MQTT_TLS_PORT:-8883}:${brokerPorts.tls}`],
     healthcheck: health(['CMD', 'nc', '-z', '127.0.0.1', '1883']),
   },
 };
@@ -129,8 +136,9 @@ const proxy = {
   ...image('proxy'),
   ...hardened,
   tmpfs: ['/tmp', '/etc/nginx/conf.d:uid=101'],
-  environment: { SERVICE_DOMAIN: '' },
-  ports: [`\${PORT:-8080}:${processPort}`],
+  environment: { SERVICE_DOMAIN: '', TLS_PORT: `\${TLS_PORT:-${tlsPort}}`, TRUSTED_PROXIES: `\${TRUSTED_PROXIES:-}` },
+  volumes: [given('proxy', certificateFolder)],
+  ports: [`\${PORT:-8080}:${processPort}`, `\${TLS_PORT:-${tlsPort}}:${tlsPort}`],
   depends_on: healthy(processes.map(({ name }) => name)),
   healthcheck: health(['CMD', 'wget', '-q', '-O', '/dev/null', `http://127.0.0.1:${processPort}/health/proxy`]),
 };

@@ -1,4 +1,4 @@
-import { processPort, watch } from '../processes.js';
+import { brokerPorts, certificateFolder, processPort, tlsPort, watch } from '../processes.js';
 import {
   budget,
   claimName,
@@ -9,34 +9,49 @@ import {
   podSecurity,
   rolling,
   secretName,
+  settingsName,
   spread,
 } from './program.js';
 
 export const namespace = 'campus';
 export const proxyName = 'proxy';
 export const brokerName = 'mosquitto';
-export const mqttPort = 1883;
 
 const writable = (paths: readonly string[]) => ({
   volumeMounts: paths.map((mountPath, index) => ({ name: `writable-${index}`, mountPath })),
   volumes: paths.map((_, index) => ({ name: `writable-${index}`, emptyDir: {} })),
 });
 
+/** A certificate and its key, of a secret of type kubernetes.io/tls; without it nothing is encrypted. */
+const certificate = (secretName: string) => ({
+  mount: { name: 'certificate', mountPath: certificateFolder, readOnly: true },
+  volume: { name: 'certificate', secret: { secretName, optional: true, defaultMode: 0o440 } },
+});
+/** An operator's setting of the proxy. */
+const chosen = (name: string) => ({
+  name,
+  valueFrom: { configMapKeyRef: { name: settingsName, key: name, optional: true } },
+});
+
 /** nginx before the processes. */
 export function proxy(): Manifest[] {
   const { volumeMounts, volumes } = writable(['/tmp', '/etc/nginx/conf.d']);
+  const { mount, volume } = certificate('campus-tls');
   const probe = { httpGet: { path: '/health/proxy', port: 'http' }, periodSeconds: watch.period };
   const container = {
     name: proxyName,
     image: 'campus-proxy',
-    ports: [{ name: 'http', containerPort: processPort }],
-    env: [{ name: 'SERVICE_DOMAIN', value: `.${namespace}.svc.cluster.local` }],
+    ports: [
+      { name: 'http', containerPort: processPort },
+      { name: 'https', containerPort: tlsPort },
+    ],
+    env: [{ name: 'SERVICE_DOMAIN', value: `.${namespace}.svc.cluster.local` }, chosen('TRUSTED_PROXIES')],
     livenessProbe: probe,
     readinessProbe: probe,
     resources: { requests: { cpu: '50m', memory: '32Mi' }, limits: { memory: '128Mi' } },
     securityContext: containerSecurity,
     lifecycle: { preStop: { sleep: { seconds: watch.period } } },
-    volumeMounts,
+    volumeMounts: [...volumeMounts, mount],
   };
   return [
     {
@@ -55,7 +70,7 @@ export function proxy(): Manifest[] {
             securityContext: podSecurity(101),
             topologySpreadConstraints: spread(proxyName),
             containers: [container],
-            volumes,
+            volumes: [...volumes, volume],
           },
         },
       },
@@ -67,7 +82,10 @@ export function proxy(): Manifest[] {
         type: 'LoadBalancer',
         externalTrafficPolicy: 'Local',
         selector: labelsOf(proxyName),
-        ports: [{ name: 'http', port: 80, targetPort: 'http' }],
+        ports: [
+          { name: 'http', port: 80, targetPort: 'http' },
+          { name: 'https', port: 443, targetPort: 'https' },
+        ],
       },
     },
     budget(proxyName),
@@ -76,18 +94,23 @@ export function proxy(): Manifest[] {
 
 /** Mosquitto with the credentials of the devices on a disk of its own. */
 export function broker(): Manifest[] {
-  const ports = [{ name: 'mqtt', port: mqttPort, targetPort: 'mqtt' }];
+  const encrypted = { name: 'mqtts', port: brokerPorts.tls, targetPort: 'mqtts' };
+  const ports = [{ name: 'mqtt', port: brokerPorts.plain, targetPort: 'mqtt' }, encrypted];
+  const { mount, volume } = certificate('campus-mqtt-tls');
   const probe = { tcpSocket: { port: 'mqtt' }, periodSeconds: watch.period };
   const container = {
     name: brokerName,
     image: 'campus-broker',
-    ports: [{ name: 'mqtt', containerPort: mqttPort }],
+    ports: [
+      { name: 'mqtt', containerPort: brokerPorts.plain },
+      { name: 'mqtts', containerPort: brokerPorts.tls },
+    ],
     env: [{ name: 'MQTT_PASSWORD', valueFrom: { secretKeyRef: { name: secretName, key: 'MQTT_PASSWORD' } } }],
     livenessProbe: probe,
     readinessProbe: probe,
     resources: { requests: { cpu: '100m', memory: '64Mi' }, limits: { memory: '512Mi' } },
     securityContext: containerSecurity,
-    volumeMounts: [{ name: 'credentials', mountPath: '/mosquitto/data' }],
+    volumeMounts: [{ name: 'credentials', mountPath: '/mosquitto/data' }, mount],
   };
   return [
     {
@@ -103,6 +126,7 @@ export function broker(): Manifest[] {
             enableServiceLinks: false,
             securityContext: podSecurity(1883),
             containers: [container],
+            volumes: [volume],
           },
         },
         volumeClaimTemplates: [
@@ -116,7 +140,13 @@ export function broker(): Manifest[] {
     { ...named('v1', 'Service', brokerName), spec: { selector: labelsOf(brokerName), ports } },
     {
       ...named('v1', 'Service', 'devices-mqtt'),
-      spec: { type: 'LoadBalancer', externalTrafficPolicy: 'Local', selector: labelsOf(brokerName), ports },
+      // Devices come encrypted alone.
+      spec: {
+        type: 'LoadBalancer',
+        externalTrafficPolicy: 'Local',
+        selector: labelsOf(brokerName),
+        ports: [encrypted],
+      },
     },
   ];
 }
@@ -128,3 +158,31 @@ export const files = (): Manifest[] => [
     spec: { accessModes: ['ReadWriteMany'], resources: { requests: { storage: '20Gi' } } },
   },
 ];
+
+/**
+ * A component of kustomize for a cluster whose ingress ends TLS: the proxy is behind it, without a certificate of its own, and
+ * believes the addresses of TRUSTED_PROXIES. The name of the host is for the operator's own layer to change.
+ */
+export function ingress(): Record<string, Manifest> {
+  const host = 'campus.example.org';
+  const backend = { service: { name: proxyName, port: { name: 'http' } } };
+  const patch = [
+    { op: 'replace', path: '/spec/type', value: 'ClusterIP' },
+    { op: 'remove', path: '/spec/externalTrafficPolicy' },
+  ];
+  return {
+    ingress: {
+      ...named('networking.k8s.io/v1', 'Ingress', 'campus'),
+      spec: {
+        tls: [{ hosts: [host], secretName: 'campus-ingress-tls' }],
+        rules: [{ host, http: { paths: [{ path: '/', pathType: 'Prefix', backend }] } }],
+      },
+    },
+    kustomization: {
+      apiVersion: 'kustomize.config.k8s.io/v1alpha1',
+      kind: 'Component',
+      resources: ['ingress.yaml'],
+      patches: [{ target: { kind: 'Service', name: proxyName }, patch: JSON.stringify(patch) }],
+    } as unknown as Manifest,
+  };
+}

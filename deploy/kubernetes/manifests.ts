@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { processes } from '../processes.js';
-import { broker, files, namespace, proxy } from './edge.js';
+import { broker, files, ingress, namespace, proxy } from './edge.js';
 import { network } from './network.js';
 import { type Manifest, program } from './program.js';
 
@@ -36,5 +36,6 @@ export function manifests(): Record<string, string> {
   return Object.fromEntries([
     ['kustomization.yaml', stringify(kustomization)],
     ...Object.entries(parts).map(([name, list]) => [`${name}.yaml`, documents(list)]),
+    ...Object.entries(ingress()).map(([name, manifest]) => [`ingress/${name}.yaml`, documents([manifest])]),
   ]);
 }

@@ -1,5 +1,5 @@
-import { healthPort, processes, processPort } from '../processes.js';
-import { brokerName, mqttPort, proxyName } from './edge.js';
+import { brokerPorts, healthPort, outsidePorts, processes, processPort, tlsPort } from '../processes.js';
+import { brokerName, proxyName } from './edge.js';
 import { labelsOf, type Manifest, named } from './program.js';
 
 const only = (name: string) => ({ podSelector: { matchLabels: labelsOf(name) } });
@@ -18,7 +18,7 @@ const names = {
   ],
 };
 /** PostgreSQL, Kafka and the collector of traces, wherever the operator has them. */
-const outside = { ports: [tcp(5432), tcp(9092), tcp(4318)] };
+const outside = { ports: Object.values(outsidePorts).flat().map(tcp) };
 
 /** Who may speak with whom; what is not named may not. */
 export const network = (): Manifest[] => [
@@ -26,10 +26,20 @@ export const network = (): Manifest[] => [
   policy(proxyName, {
     ...only(proxyName),
     policyTypes: ['Ingress', 'Egress'],
-    ingress: [{ ports: [tcp(processPort)] }],
+    ingress: [{ ports: [tcp(processPort), tcp(tlsPort)] }],
     egress: [names, { to: processes.map(({ name }) => only(name)), ports: [tcp(processPort)] }],
   }),
-  policy(brokerName, { ...only(brokerName), policyTypes: ['Ingress'], ingress: [{ ports: [tcp(mqttPort)] }] }),
+  policy(brokerName, {
+    ...only(brokerName),
+    policyTypes: ['Ingress'],
+    ingress: [
+      { ports: [tcp(brokerPorts.tls)] },
+      {
+        from: processes.filter(({ speaksMqtt }) => speaksMqtt).map(({ name }) => only(name)),
+        ports: [tcp(brokerPorts.plain)],
+      },
+    ],
+  }),
   ...processes.map(({ name, speaksMqtt }) =>
     policy(name, {
       ...only(name),
@@ -41,7 +51,11 @@ export const network = (): Manifest[] => [
           ports: [tcp(healthPort)],
         },
       ],
-      egress: [names, outside, ...(speaksMqtt ? [{ to: [only(brokerName)], ports: [tcp(mqttPort)] }] : [])],
+      egress: [
+        names,
+        outside,
+        ...(speaksMqtt ? [{ to: [only(brokerName)], ports: Object.values(brokerPorts).map(tcp) }] : []),
+      ],
     }),
   ),
 ];

@@ -1,4 +1,5 @@
 import {
+  authorityFolder,
   chosenSettings,
   type DeployedProcess,
   dataFolder,
@@ -22,6 +23,8 @@ const keySecretName = 'campus-keys';
 const keyFolder = '/run/secrets/campus';
 /** The operator's settings that are no secrets. */
 export const settingsName = 'campus-settings';
+/** The operator's authorities: each key is a file name. */
+export const authoritiesName = 'campus-authorities';
 /** Folder that the processes of a service share. */
 export const claimName = 'campus-files';
 /** Events behind, by process, at which one more is started. */
@@ -109,6 +112,7 @@ function containerOf(process: DeployedProcess) {
       { name: 'files', mountPath: dataFolder },
       { name: 'temporary', mountPath: '/tmp' },
       { name: 'keys', mountPath: keyFolder, readOnly: true },
+      { name: 'authorities', mountPath: authorityFolder, readOnly: true },
     ],
   };
 }
@@ -144,6 +148,7 @@ function deploymentOf(process: DeployedProcess): Manifest {
             { name: 'temporary', emptyDir: {} },
             // A changed secret is brought to the pods while they run.
             { name: 'keys', secret: { secretName: keySecretName, optional: true, defaultMode: 0o440 } },
+            { name: 'authorities', configMap: { name: authoritiesName, optional: true } },
           ],
         },
       },
