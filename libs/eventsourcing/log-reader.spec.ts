@@ -143,6 +143,23 @@ describe('in a log that is long', () => {
   });
 });
 
+it('has the server plan once what one index finds, not for each of the first who ask', async () => {
+  const plans = await test.database.asSystem(async (sql) => {
+    const own = new LogReader({ asSystem: (work) => work(sql) }, ['doors', 'side-gates']);
+    for (const requestId of ['r1', 'r2', 'r3']) {
+      await own.page({ school: schoolA, requestId }, { offset: 0, limit: 20 });
+      await own.count({ school: schoolA, requestId }, 100);
+    }
+    return sql.query<{ custom: number; generic: number }>(
+      `select custom_plans as custom, generic_plans as generic from pg_prepared_statements
+       where name like 'audit.%' and statement like '%is true%requestId%'`,
+    );
+  });
+  expect(plans).toHaveLength(2);
+  for (const { custom, generic } of plans)
+    expect({ custom, isKept: generic >= 3 }).toEqual({ custom: 0, isKept: true });
+});
+
 /** A database that gives no rows of logs, and tells how it would find them: those asked for, or any (`isKept`). */
 const explaining = (database: Database, scans: string[], isKept = false) =>
   ({
@@ -154,6 +171,7 @@ const explaining = (database: Database, scans: string[], isKept = false) =>
             scans.push(...(await scansOf(sql, statement, isKept ? undefined : parameters)));
             return [];
           },
+          send: (statement: string) => sql.send(statement),
         } as Sql),
       ),
   }) as Database;
