@@ -163,7 +163,7 @@ function tellFailures({ suites = [], specs = [] }) {
     }
 }
 
-/** Stages one after the other, beside those of the other lane. */
+/** The stages of a lane that are wanted, one after the other. */
 async function inTurn(lane) {
   for (const [name, work] of lane)
     if (isWanted(name)) await work().catch((error) => count(`${name} (${error.message})`, noReport));

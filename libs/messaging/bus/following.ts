@@ -11,7 +11,7 @@ export interface FollowedEvents {
   types: readonly AnyEventType[];
   /** Who follows from the start: events that were in the log before and have outlived this are left out, so that nobody reads those of years. */
   lifetimes?: Lifetimes;
-  /** Few of the sources' events are of these types: they are looked for in the log, rather than all brought for their sake. */
+  /** Few of the sources' events are of these types: they are looked for in the log, rather than all read for their sake. */
   areRare?: boolean;
 }
 

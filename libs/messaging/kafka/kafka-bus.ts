@@ -115,7 +115,7 @@ export class KafkaBus extends LogBus {
 
   override async stop(): Promise<void> {
     this.client.end();
-    // Readers first: what they are at is finished, what waits is brought to the next instance.
+    // Readers first: what they are at is finished, what waits is read by the next instance.
     await super.stop();
     await Promise.all([...new Set(this.receivers.values())].map((receiver) => receiver.stop()));
     await this.client.close();

@@ -215,7 +215,7 @@ export class KafkaClient {
       groupId: group,
       sessionTimeout,
       heartbeatInterval,
-      // An event is brought at once; this is how long nothing is waited for, and how long a stop may take.
+      // A message is handed over at once; this is how long nothing is waited for, and how long a stop may take.
       maxWaitTimeInMs: second,
       allowAutoTopicCreation: false,
       retry: { retries: 2, initialRetryTime: 100, maxRetryTime: second, restartOnFailure: async () => false },

@@ -22,6 +22,7 @@ const SWEEP = 600_000;
 const UNCLAIMED = 60_000;
 /** How long finished tasks are kept, ms (source: entities.yaml, importTask). */
 const KEPT = 86_400_000;
+/** How long a task that failed waits before each further try, ms; then it has failed for good. */
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 
 /** Of what a runner is made. */
