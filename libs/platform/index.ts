@@ -7,6 +7,7 @@ export { clientTokenSeconds, idleLimit, TokenSigner } from './access/token.js';
 export { firstSchoolId } from './boot/sample.js';
 export {
   type Configuration,
+  firstPasswordOf,
   readConfiguration,
   StartProblem,
   serviceNames,

@@ -31,7 +31,10 @@ export const identityService = serviceModule({
   migrations: accessIndexes,
   async start(find) {
     const [store, configuration] = [find(EventStores).of('identity'), find(CONFIGURATION)];
-    await foundFirstSchool(store, configuration);
+    const password = await foundFirstSchool(store, configuration);
+    // By no logger: LOG_LEVEL would swallow it.
+    if (password)
+      console.log(`The password of ${configuration.ADMIN_ACCOUNT} at its first sign-in, not told again: ${password}`);
     await makeOperationsAccount(store, configuration);
     await tellConfiguredClient(store, configuration);
     find(MachineWatch).start();

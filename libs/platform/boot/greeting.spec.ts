@@ -8,5 +8,7 @@ it('a process that is ready tells the first password that it made or that everyb
   const given = greetingOf(url, { ...first, isGiven: true });
   expect(given).toContain('First sign-in: admin / the password of ADMIN_PASSWORD (');
   expect(given).not.toContain(first.password);
+  const random = greetingOf(url, { account: 'admin', password: undefined, isGiven: false });
+  expect(random).toContain('First sign-in: admin / the password that was printed');
   expect(greetingOf(url)).toBe(`\nCampus is ready: ${url}`);
 });

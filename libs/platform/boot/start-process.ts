@@ -1,6 +1,11 @@
 import { ArchiveProblem } from '../../eventsourcing/index.js';
 import { AccessRegistry } from '../access/access-registry.js';
-import { type ProcessService, readConfiguration, StartProblem } from '../configuration/configuration.js';
+import {
+  firstPasswordOf,
+  type ProcessService,
+  readConfiguration,
+  StartProblem,
+} from '../configuration/configuration.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
 import { type Campus, startCampus } from './campus.js';
 import { greetingOf } from './greeting.js';
@@ -60,7 +65,7 @@ export async function startProcess(
     endOnFailures(campus, stop);
     const { ADMIN_ACCOUNT: account, ADMIN_PASSWORD } = configuration;
     const isFirst = campus.find(AccessRegistry).hasFirstPassword(account);
-    const first = { account, password: ADMIN_PASSWORD, isGiven: Boolean(environment.ADMIN_PASSWORD) };
+    const first = { account, password: firstPasswordOf(configuration), isGiven: ADMIN_PASSWORD !== undefined };
     console.log(greetingOf(campus.url, isFirst ? first : undefined));
   } catch (error) {
     if (breakingOff.signal.aborted) return;

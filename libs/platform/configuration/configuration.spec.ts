@@ -1,4 +1,4 @@
-import { readConfiguration } from './configuration.js';
+import { firstPasswordOf, readConfiguration } from './configuration.js';
 
 describe('how Kafka and devices are spoken to', () => {
   const user = { KAFKA_USER: 'campus', KAFKA_PASSWORD: 'password-of-the-tests' };
@@ -30,4 +30,15 @@ it('nobody is shown every call, and no client or operator is there, unless a set
   const { API_DOCS, OPEN_APP_KEY, OPERATIONS_ACCOUNT } = readConfiguration({});
   expect({ API_DOCS, OPEN_APP_KEY, OPERATIONS_ACCOUNT }).toEqual({ API_DOCS: false });
   expect(readConfiguration({ API_DOCS: 'on' }).API_DOCS).toBe(true);
+});
+
+describe('the first password of the main account', () => {
+  const passwordOf = (environment: Record<string, string>) => firstPasswordOf(readConfiguration(environment));
+
+  it('is a known one for the sample school in its own database alone, or the given one', () => {
+    expect(passwordOf({})).toBe('Campus-2026');
+    expect(passwordOf({ SAMPLE: 'none' })).toBeUndefined();
+    expect(passwordOf({ DATABASE_URL: 'postgres://owner@postgres/campus' })).toBeUndefined();
+    expect(passwordOf({ SAMPLE: 'none', ADMIN_PASSWORD: 'given-to-us' })).toBe('given-to-us');
+  });
 });

@@ -90,8 +90,8 @@ export const settings = z.object({
     .string()
     .min(8)
     .max(128)
-    .default('Campus-2026')
-    .describe('Its first password, to be changed at the first sign-in'),
+    .optional()
+    .describe('Its first password, to be changed at the first sign-in; without it see firstPasswordOf'),
   OPERATIONS_ACCOUNT: z.string().min(1).max(16).optional().describe('First operations account, which enters schools'),
   OPERATIONS_PASSWORD: z
     .string()
@@ -133,6 +133,18 @@ export const settings = z.object({
 
 /** The settings, checked. */
 export type Configuration = z.output<typeof settings>;
+
+/**
+ * The first password of the main account, as far as the settings say it: the one that was given, or the known one of an
+ * installation to try, which has the sample school and its own database. Others make a random one and print it once.
+ */
+export function firstPasswordOf({
+  ADMIN_PASSWORD,
+  SAMPLE,
+  DATABASE_URL,
+}: Pick<Configuration, 'ADMIN_PASSWORD' | 'SAMPLE' | 'DATABASE_URL'>): string | undefined {
+  return ADMIN_PASSWORD ?? (SAMPLE === 'school' && !DATABASE_URL ? 'Campus-2026' : undefined);
+}
 
 /** Settings of which one is nothing without the other. */
 const pairs = [

@@ -2,10 +2,10 @@ import { schoolFounded } from '../../../libs/contracts/identity/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { newId, repositoryOf } from '../../../libs/database/index.js';
 import type { EventStore, WorkContext } from '../../../libs/eventsourcing/index.js';
-import { type Configuration, firstSchoolId, operationsId } from '../../../libs/platform/index.js';
+import { type Configuration, firstPasswordOf, firstSchoolId, operationsId } from '../../../libs/platform/index.js';
 import { account } from '../account/account.js';
 import { accountTable } from '../account/account.read-model.js';
-import { hashPassword } from '../account/password.js';
+import { hashPassword, randomPassword } from '../account/password.js';
 import { allSchools } from '../school/school.js';
 
 const system = { meta: { actor: 'system' } };
@@ -50,19 +50,27 @@ export async function foundSchool(store: EventStore, school: NewSchool) {
   return { schoolId: id, accountId };
 }
 
-/** Founds the first school of an empty installation, as the configuration names its main account. */
+/**
+ * Founds the first school of an empty installation, as the configuration names its main account.
+ * @returns the random password of the main account, where one was made: nobody can be told it again
+ */
 export async function foundFirstSchool(
   store: EventStore,
-  { ADMIN_ACCOUNT: loginAccount, ADMIN_PASSWORD: password }: Pick<Configuration, 'ADMIN_ACCOUNT' | 'ADMIN_PASSWORD'>,
-): Promise<void> {
+  configuration: Pick<Configuration, 'ADMIN_ACCOUNT' | 'ADMIN_PASSWORD' | 'SAMPLE' | 'DATABASE_URL'>,
+): Promise<string | undefined> {
   const isFounded = async () => (await allSchools(store.database)).length > 0;
-  if (await isFounded()) return;
+  if (await isFounded()) return undefined;
+  const known = firstPasswordOf(configuration);
+  const password = known ?? randomPassword();
+  const { ADMIN_ACCOUNT: loginAccount } = configuration;
   const mainAccount = { loginAccount, password, name: '管理员', phone: '' };
   try {
     await foundSchool(store, { id: firstSchoolId, name: '示范学校', code: 'S001', mainAccount });
+    return known ? undefined : password;
   } catch (error) {
     // Another process founded it at the same moment.
     if (!(error instanceof Rejection && (await isFounded()))) throw error;
+    return undefined;
   }
 }
 
