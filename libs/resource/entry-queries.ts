@@ -10,7 +10,7 @@ const mostEntries = 50_000;
 type Row = EntryRow & { used: boolean };
 
 /** How entries are filtered and ordered. */
-export function listOptions({ resource }: ServedResource): ListOptions<Table> {
+function listOptions({ resource }: ServedResource): ListOptions<Table> {
   const { attributes, search, filters: asked = [], order, created } = resource;
   const filters = [
     ...Object.entries(search).map(([parameter, contains]) => [parameter, { contains }] as const),

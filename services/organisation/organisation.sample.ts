@@ -3,7 +3,7 @@ import { namedId, type SampleContext, type SampleSchool } from '../../libs/platf
 import type { ServedResource } from '../../libs/resource/index.js';
 import { type ClassCommand, classNode } from './class/class.js';
 import { classTable } from './class/class.read-model.js';
-import { cardTypes, classesJobs, examTypes, jobs, leaveTypes, subjects, terms } from './dictionaries.js';
+import { cardTypes, classesJobs, examTypes, holidays, jobs, leaveTypes, subjects, terms } from './dictionaries.js';
 
 const sampleTerms = (schoolYear: number) =>
   [schoolYear - 1, schoolYear].flatMap((year) => [
@@ -26,6 +26,12 @@ const sampleSubjects = ['语文', '数学', '英语', '物理', '化学', '生�
 }));
 const sampleLeaveTypes = ['事假', '病假'].map((name) => ({ name }));
 const sampleClassesJobs = ['班长', '学习委员', '体育委员'].map((name) => ({ name }));
+
+const sampleHolidays = (schoolYear: number) => [
+  { name: '国庆节', from: `${schoolYear}-10-01`, to: `${schoolYear}-10-08` },
+  { name: '元旦', from: `${schoolYear + 1}-01-01`, to: `${schoolYear + 1}-01-04` },
+  { name: '劳动节', from: `${schoolYear + 1}-05-01`, to: `${schoolYear + 1}-05-06` },
+];
 
 function addClasses({ classes }: SampleSchool) {
   const byId = new Map(classes.map((one) => [one.id, one]));
@@ -56,6 +62,7 @@ export async function organisationSample({ store, school }: SampleContext): Prom
     await unit.handleMany(cardTypes.decider, addEntries(cardTypes, schoolId, sampleCardTypes));
     await unit.handleMany(jobs.decider, addEntries(jobs, schoolId, sampleJobs));
     await unit.handleMany(subjects.decider, addEntries(subjects, schoolId, sampleSubjects));
+    await unit.handleMany(holidays.decider, addEntries(holidays, schoolId, sampleHolidays(schoolYear)));
     await unit.handleMany(leaveTypes.decider, addEntries(leaveTypes, schoolId, sampleLeaveTypes));
     await unit.handleMany(classesJobs.decider, addEntries(classesJobs, schoolId, sampleClassesJobs));
   });

@@ -15,6 +15,8 @@ describe('the parameters of an operation', () => {
       'c\ufffd': 'd\ufffd',
       good: '𠮷',
     });
+    const foreign = masked(JSON.parse('{"a":{"b":1,"__proto__":2},"__proto__":{"c":3}}'));
+    expect(JSON.stringify(foreign)).toBe('{"a":{"b":1}}');
     expect(masked(`${'x'.repeat(499)}𠮷`)).toBe(`${'x'.repeat(499)}\ufffd…`);
   });
 });

@@ -18,11 +18,10 @@ export function masked(value: unknown, depth = 0): unknown {
   if (depth > 5) return '…';
   if (Array.isArray(value)) return value.slice(0, mostEntries).map((entry) => masked(entry, depth + 1));
   if ('path' in value && 'size' in value && 'name' in value) return { name: value.name, size: value.size };
+  // Who reads the log back has no entry of this name: what was kept would not be what is read.
+  const entries = Object.entries(value).filter(([name]) => name !== '__proto__');
   return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [
-      storable(name),
-      secretName.test(name) ? '***' : masked(entry, depth + 1),
-    ]),
+    entries.map(([name, entry]) => [storable(name), secretName.test(name) ? '***' : masked(entry, depth + 1)]),
   );
 }
 
