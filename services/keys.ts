@@ -1,4 +1,3 @@
 import { keys } from '../libs/platform/boot/keys.js';
-import { loadServices } from './services.js';
 
-process.exitCode = await keys(await loadServices(), process.env, process.argv.slice(2));
+process.exitCode = await keys(process.env, process.argv.slice(2));

@@ -1,6 +1,6 @@
 import { ownKey } from '../libs/database/index.js';
 import { EventStore } from '../libs/eventsourcing/index.js';
-import { installPlatform, readInstallation } from '../libs/platform/boot/installation.js';
+import { installPlatform, openInstallation } from '../libs/platform/boot/installation.js';
 import { type TestDatabase, testDatabase } from '../libs/testing/index.js';
 import { loadServices } from '../services/services.js';
 
@@ -21,7 +21,7 @@ export class InstalledServices {
     const installed = new InstalledServices(test, stores);
     try {
       await installPlatform(database);
-      await readInstallation(database, [ownKey]);
+      await openInstallation(database, [ownKey]);
       for (const store of stores) await store.prepare();
       return installed;
     } catch (error) {

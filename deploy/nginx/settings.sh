@@ -46,6 +46,7 @@ server {
     server_name _;
     server_tokens off;
     access_log off;
+    client_header_timeout 20s;
     location / {
         return 301 https://\$host$suffix\$request_uri;
     }

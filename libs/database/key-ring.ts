@@ -15,6 +15,22 @@ export const ownKey: RingKey = { id: 'installation' };
 const plainLength = 32;
 const formatVersion = 1;
 
+/** A key of the database is wrapped under one that this process was not given: it may be given it, and nothing else is to blame. */
+export class KeyNotGiven extends Error {
+  /** @param id of the key that is missing */
+  constructor(
+    readonly id: string,
+    place: string,
+  ) {
+    super(`the key ${place} is wrapped under ${id}, which this process was not given`);
+    this.name = 'KeyNotGiven';
+  }
+}
+
+/** Name of the key that wrapped what was stored; undefined where none did. */
+export const wrapperOf = (stored: Buffer): string | undefined =>
+  stored.length === plainLength ? undefined : stored.subarray(2, 2 + (stored[1] ?? 0)).toString();
+
 /** What stands before all that a key wrapped. */
 function markOf({ id }: RingKey): Buffer {
   const name = Buffer.from(id);
@@ -48,15 +64,18 @@ export class KeyRing {
     return first.secret ? Buffer.concat([markOf(first), sealBytes(key, first.secret, place)]) : key;
   }
 
-  /** The key that was stored. @throws where the key that wrapped it is not among these, or it was altered */
+  /** The key that was stored. @throws KeyNotGiven where the one that wrapped it is not among these; where it was altered */
   unwrap(stored: Buffer, place: string): Buffer {
-    if (stored.length === plainLength) return stored;
-    const end = 2 + (stored[1] ?? 0);
-    const id = stored.subarray(2, end).toString();
+    const id = wrapperOf(stored);
+    if (id === undefined) return stored;
     const secret = this.keys.find((key) => key.id === id)?.secret;
-    if (stored[0] !== formatVersion || !secret)
-      throw new Error(`the key ${place} is wrapped under ${id}, which this process was not given`);
-    return openBytes(stored.subarray(end), secret, place);
+    if (stored[0] !== formatVersion || !secret) throw new KeyNotGiven(id, place);
+    return openBytes(stored.subarray(2 + (stored[1] ?? 0)), secret, place);
+  }
+
+  /** True where the first key wrapped what was stored, or nobody has to. */
+  isWrappedByFirst(stored: Buffer): boolean {
+    return wrapperOf(stored) === (this.first.secret && this.first.id);
   }
 
   /** Condition of SQL for a column of stored keys that are not wrapped by the first key. */

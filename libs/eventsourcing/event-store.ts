@@ -119,6 +119,11 @@ export class EventStore {
     await this.sequencer.stop();
   }
 
+  /** How long committed events have got no positions, because each try failed, ms: nobody hears of them meanwhile. */
+  get sequencingFails(): number {
+    return this.sequencer.failing;
+  }
+
   /** Events that this process has appended. */
   get appended(): number {
     return this.count;

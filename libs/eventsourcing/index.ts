@@ -38,4 +38,4 @@ export {
 export { splitStream } from './stream.js';
 export * from './trace-part.js';
 export * from './unit.js';
-export { otherwiseWrapped, wrapAnew } from './wrapped-keys.js';
+export { keySchemas, otherwiseWrapped, wrapAnew, wrappedExamples } from './wrapped-keys.js';

@@ -82,6 +82,7 @@ export class Sequencer {
   private running?: Promise<void>;
   private isAsked = false;
   private isStopped = false;
+  private failingSince?: number;
 
   constructor(
     private readonly database: Database,
@@ -96,16 +97,31 @@ export class Sequencer {
     this.running ??= this.run();
   }
 
+  /** How long no event has got its position, because each try failed, ms. */
+  get failing(): number {
+    return this.failingSince === undefined ? 0 : Date.now() - this.failingSince;
+  }
+
   async stop(): Promise<void> {
     this.isStopped = true;
     await this.running;
   }
 
+  /** The events stay pending where it fails; the bus asks again. */
+  private async sequence(): Promise<void> {
+    try {
+      await sequencePending(this.database, this.source);
+      this.failingSince = undefined;
+    } catch (problem) {
+      this.failingSince ??= Date.now();
+      this.report(problem);
+    }
+  }
+
   private async run(): Promise<void> {
     while (this.isAsked && !this.isStopped) {
       this.isAsked = false;
-      // The events stay pending; the bus asks again.
-      await sequencePending(this.database, this.source).catch(this.report);
+      await this.sequence();
       // The first event is sequenced at once; a crowd is gathered, as each run costs the same.
       if (this.isAsked) await delay(gathering);
     }

@@ -3,6 +3,32 @@ import type { Database } from '../database/index.js';
 /** Keys that are wrapped anew in one transaction. */
 const batchSize = 1000;
 
+/** Schemas of the services that have keys. */
+export async function keySchemas(database: Database): Promise<string[]> {
+  const rows = await database.asSystem((sql) =>
+    sql.query<{ schema: string }>(
+      `select schemaname as schema from pg_tables where tablename = 'person_key' order by schemaname`,
+    ),
+  );
+  return rows.map(({ schema }) => schema);
+}
+
+/** A key as it is stored, and where it opens. */
+export interface StoredKey {
+  id: string;
+  key: Buffer;
+}
+
+/** Of a service's log one key for each key that wraps some; reads them all. */
+export const wrappedExamples = (database: Database, schema: string): Promise<StoredKey[]> =>
+  database.asSystem((sql) =>
+    sql.query<StoredKey>(
+      `select distinct on (mark) id, key
+       from (select id, key, substring(key from 1 for 2 + get_byte(key, 1)) as mark
+             from ${schema}.person_key where octet_length(key) > 32) as wrapped order by mark`,
+    ),
+  );
+
 /** How many keys of a service's log the current key does not wrap. */
 export async function otherwiseWrapped(database: Database, schema: string): Promise<number> {
   const [row] = await database.asSystem((sql) =>
@@ -23,7 +49,7 @@ export async function wrapAnew(database: Database, schema: string): Promise<void
   while (last !== undefined) {
     const after: string = last;
     last = await database.asSystem(async (sql) => {
-      const found = await sql.query<{ id: string; key: Buffer }>(
+      const found = await sql.query<StoredKey>(
         `select id, key from ${schema}.person_key
          where id > $1 and key is not null and ${sql.keys.isOther('key')} order by id limit ${batchSize}`,
         [after],

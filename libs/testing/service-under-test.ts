@@ -6,7 +6,7 @@ import type { Call, InputOf } from '../contracts/kernel/index.js';
 import { type Database, newId, ownKey } from '../database/index.js';
 import { EventStore, LogReader } from '../eventsourcing/index.js';
 import { LogBus } from '../messaging/index.js';
-import { installPlatform, readInstallation } from '../platform/boot/installation.js';
+import { installPlatform, openInstallation } from '../platform/boot/installation.js';
 import { processModule } from '../platform/boot/platform.module.js';
 import {
   AccessRegistry,
@@ -64,7 +64,7 @@ export class ServiceUnderTest {
     const folder = await mkdtemp(join(tmpdir(), 'campus-service-'));
     const { name: source, projections, migrations } = definition;
     await installPlatform(database);
-    const { tokenSecrets, deviceKeys } = await readInstallation(database, [ownKey]);
+    const { tokenSecrets, deviceKeys } = await openInstallation(database, [ownKey]);
     const configuration = readConfiguration({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment });
     const problems: unknown[] = [];
     const report = (problem: unknown) => void problems.push(problem);

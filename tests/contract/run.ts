@@ -92,6 +92,7 @@ try {
     await Promise.all(Array.from({ length: atOnce }, worker));
   }
   const left = await halfDone(product.dataFolder, refused);
+  if (!wanted && refused.length === 0) left.push('no drawn request was refused, or none had an id');
   told('refused requests have changed nothing', left.length ? left.join('; ') : undefined);
 } finally {
   await product.stop();

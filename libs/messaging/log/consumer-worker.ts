@@ -1,5 +1,5 @@
 import type { Slots } from '../../concurrency/index.js';
-import { type Database, isConflict, isDisconnect, isOutdated, type Sql } from '../../database/index.js';
+import { type Database, isConflict, isDisconnect, isOutdated, KeyNotGiven, type Sql } from '../../database/index.js';
 import {
   byName,
   type EventRow,
@@ -30,6 +30,9 @@ export interface WorkerOptions {
   report: (problem: unknown) => void;
   onParked?: OnParked;
 }
+
+/** What failed is the database, or a key that this process has yet to be given: no event is to blame, and all are tried again. */
+const isNotOfEvent = (error: unknown) => isDisconnect(error) || error instanceof KeyNotGiven;
 
 /** How long a worker waits for a copy that another process keeps, or for others who write its rows, ms. */
 const pause = 100;
@@ -153,7 +156,7 @@ export class ConsumerWorker extends Reader {
       });
     } catch (error) {
       // A newer program handles what this one may not any more.
-      if (batch.length === 0 || isDisconnect(error) || isOutdated(error)) throw error;
+      if (batch.length === 0 || isNotOfEvent(error) || isOutdated(error)) throw error;
       // Others wrote the same rows: their transaction is over, this one runs again.
       if (isRace(error) || isConflict(error)) return { position: this.positions.get(shard) ?? 0, isWaiting: true };
       return this.fail(shard, batch, progress, error);
@@ -191,7 +194,7 @@ export class ConsumerWorker extends Reader {
         return { position };
       });
     } catch (problem) {
-      if (isDisconnect(problem) || !(progress.consumer || failure.onParked)) throw problem;
+      if (isNotOfEvent(problem) || !(progress.consumer || failure.onParked)) throw problem;
       this.options.report(problem);
       if (progress.consumer) failure.errors.set(progress.consumer.name, problem);
       // An alarm that cannot be raised must not keep the event from being parked.

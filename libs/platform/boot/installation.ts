@@ -2,16 +2,17 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import {
   creates,
   type Database,
+  KeyNotGiven,
   KeyRing,
   migrate,
-  openBytes,
   ownKey,
   type RingKey,
   type Sql,
-  sealBytes,
   table,
   text,
+  wrapperOf,
 } from '../../database/index.js';
+import { keySchemas, wrappedExamples } from '../../eventsourcing/index.js';
 import { requestAllowanceTable } from '../access/request-allowance.js';
 import type { TokenSecret } from '../access/token.js';
 import { StartProblem } from '../configuration/configuration.js';
@@ -37,10 +38,6 @@ const tokenSecret = 'token-secret';
 const deviceKey = 'device-key';
 /** The key for secrets of devices that was made when the installation was first given a key. */
 const deviceKeyOf = ({ id }: RingKey) => (id === ownKey.id ? deviceKey : `${deviceKey} ${id}`);
-/** Tells that something may be wrapped under a key, and, sealed with it, which key this was. */
-const wrappedUnder = 'wrapped-under ';
-const sealedWord = Buffer.from('campus');
-
 /** Makes the tables of what processes share. */
 export const installPlatform = (database: Database): Promise<void> =>
   migrate(database, 'platform', [
@@ -57,55 +54,62 @@ async function storedValues(sql: Sql): Promise<Stored> {
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
-/** @throws StartProblem where keys that something is wrapped under are missing, or are others */
-function checkKeys(stored: Stored, keys: Keys): void {
-  for (const [name, value] of stored) {
-    if (!name.startsWith(wrappedUnder)) continue;
-    const id = name.slice(wrappedUnder.length);
-    const secret = keys.find((key) => key.id === id)?.secret;
-    if (!secret) throw new StartProblem(`KEY_FILE: has no ${id}, and keys in the database are wrapped under it`);
-    try {
-      openBytes(Buffer.from(value, 'base64'), secret, name);
-    } catch {
-      throw new StartProblem(`KEY_FILE: ${id} is not the key of this name that keys in the database are wrapped under`);
-    }
+/** @throws StartProblem where the ring lacks the key that wrapped what was stored, or has another one of its name */
+function requireKey(ring: KeyRing, stored: Buffer, place: string): void {
+  try {
+    ring.unwrap(stored, place);
+  } catch (error) {
+    const id = wrapperOf(stored);
+    if (error instanceof KeyNotGiven)
+      throw new StartProblem(`KEY_FILE: has no ${id}, and keys in the database are wrapped under it`);
+    throw new StartProblem(`KEY_FILE: ${id} is not the key of this name that keys in the database are wrapped under`);
   }
 }
 
+const bytesOf = (value: string) => Buffer.from(value, 'hex');
+const ringOf = (keys: Keys): KeyRing => {
+  const ring = new KeyRing();
+  ring.take(keys);
+  return ring;
+};
+
+/**
+ * Proves that the keys open what is in the database. Nobody's keys are looked through where no key was ever given: the
+ * installation's own would be wrapped.
+ * @throws StartProblem where keys that something is wrapped under are missing, or are others
+ */
+export async function checkKeys(database: Database, keys: Keys): Promise<void> {
+  const ring = ringOf(keys);
+  const stored = await database.asOwner(storedValues);
+  for (const [name, value] of stored) requireKey(ring, bytesOf(value), name);
+  if ([...stored.values()].every((value) => wrapperOf(bytesOf(value)) === undefined)) return;
+  for (const schema of await keySchemas(database))
+    for (const { id, key } of await wrappedExamples(database, schema)) requireKey(ring, key, id);
+}
+
 /** What has to be there before the keys are used, by name. */
-function missingValues(stored: Stored, keys: Keys, ring: KeyRing): [string, string][] {
-  const isMissing = (name: string) => !stored.has(name);
-  const secrets = [...keys.map(deviceKeyOf), ...(keys.some(({ id }) => id === ownKey.id) ? [tokenSecret] : [])].filter(
-    isMissing,
-  );
-  const made = secrets.map((name): [string, string] => [name, ring.wrap(randomBytes(32), name).toString('hex')]);
-  const [{ id, secret }] = keys;
-  const name = `${wrappedUnder}${id}`;
-  if (!secret || stored.has(name)) return made;
-  return [[name, sealBytes(sealedWord, secret, name).toString('base64')], ...made];
+function missingValues(stored: Stored, keys: Keys): [string, string][] {
+  const ring = ringOf(keys);
+  const isOwnIn = keys.some(({ id }) => id === ownKey.id);
+  const names = [...keys.map(deviceKeyOf), ...(isOwnIn ? [tokenSecret] : [])].filter((name) => !stored.has(name));
+  return names.map((name) => [name, ring.wrap(randomBytes(32), name).toString('hex')]);
 }
 
 /**
- * What the installation shares, for these keys; makes what is not there yet. Nothing is wrapped under a key before it is
- * noted that this may be so.
+ * What the installation shares, for these keys; makes what is not there yet.
  * @throws StartProblem where keys that something is wrapped under are missing, or are others
  */
-export async function readInstallation(database: Database, keys: Keys): Promise<Installation> {
-  const ring = new KeyRing();
-  ring.take(keys);
+export async function openInstallation(database: Database, keys: Keys): Promise<Installation> {
+  await checkKeys(database, keys);
   const stored = await database.asOwner(async (sql) => {
     const found = await storedValues(sql);
-    checkKeys(found, keys);
-    const missing = missingValues(found, keys, ring);
-    if (missing.length === 0) return found;
-    for (const row of missing)
+    for (const row of missingValues(found, keys))
       await sql.query('insert into platform.installation values ($1, $2) on conflict do nothing', row);
-    // Another process may have been faster, with keys of its own.
-    const now = await storedValues(sql);
-    checkKeys(now, keys);
-    return now;
+    // Another process may have been faster.
+    return storedValues(sql);
   });
-  const open = (name: string) => ring.unwrap(Buffer.from(stored.get(name)!, 'hex'), name);
+  const ring = ringOf(keys);
+  const open = (name: string) => ring.unwrap(bytesOf(stored.get(name)!), name);
   const tokenSecretOf = ({ secret }: RingKey): TokenSecret =>
     secret ? Buffer.from(hkdfSync('sha256', secret, '', 'campus tokens', 32)) : open(tokenSecret).toString('hex');
   const current = deviceKeyOf(keys[0]);
@@ -113,23 +117,19 @@ export async function readInstallation(database: Database, keys: Keys): Promise<
   return { tokenSecrets: keys.map(tokenSecretOf), deviceKeys: [current, ...earlier].map(open) };
 }
 
+/** How many of the installation's own keys the current key of the ring does not wrap. */
+export async function otherValues(database: Database): Promise<number> {
+  const stored = await database.asOwner(storedValues);
+  return [...stored.values()].filter((value) => !database.keys.isWrappedByFirst(bytesOf(value))).length;
+}
+
 /** Wraps the installation's own keys under the current key of the ring. */
 export async function wrapValuesAnew(database: Database): Promise<void> {
   const { keys: ring } = database;
   await database.asOwner(async (sql) => {
     for (const [name, value] of await storedValues(sql)) {
-      if (name.startsWith(wrappedUnder)) continue;
-      const wrapped = ring.wrap(ring.unwrap(Buffer.from(value, 'hex'), name), name).toString('hex');
+      const wrapped = ring.wrap(ring.unwrap(bytesOf(value), name), name).toString('hex');
       await sql.query('update platform.installation set value = $2 where name = $1', [name, wrapped]);
     }
   });
 }
-
-/** Notes that nothing is wrapped but under the current key of the ring; a process that still has another one notes it again. */
-export const forgetOtherKeys = (database: Database): Promise<unknown> =>
-  database.asOwner((sql) =>
-    sql.query('delete from platform.installation where name like $1 and name <> $2', [
-      `${wrappedUnder}%`,
-      `${wrappedUnder}${database.keys.first.id}`,
-    ]),
-  );

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../database/index.js';
 import { DeviceSecrets } from '../access/device-secret.js';
 import { TokenSigner } from '../access/token.js';
 import type { Configuration } from '../configuration/configuration.js';
 import type { Logger } from '../log/logger.js';
-import { readInstallation } from './installation.js';
-import { readKeys } from './key-file.js';
+import { openInstallation } from './installation.js';
+import { type Keys, readKeys } from './key-file.js';
 
 /** Pause between two looks at the keys, ms. */
 export const keyPause = 10_000;
@@ -21,7 +22,7 @@ export class KeyKeeper {
   readonly signer = new TokenSigner([]);
   readonly secrets = new DeviceSecrets([]);
   private timer?: NodeJS.Timeout;
-  private taken = '';
+  private taken?: Keys;
   private problem?: string;
   private looking = Promise.resolve();
 
@@ -65,12 +66,12 @@ export class KeyKeeper {
   private async take(): Promise<void> {
     const { database, configuration, logger } = this.options;
     const keys = await readKeys(configuration);
-    const { tokenSecrets, deviceKeys } = await readInstallation(database, keys);
+    if (isDeepStrictEqual(keys, this.taken)) return;
+    const { tokenSecrets, deviceKeys } = await openInstallation(database, keys);
     database.keys.take(keys);
     this.signer.take(tokenSecrets);
     this.secrets.take(deviceKeys);
-    const names = keys.map(({ id }) => id).join(', ');
-    if (names !== this.taken) logger.info({ keys: names }, 'keys');
-    this.taken = names;
+    this.taken = keys;
+    logger.info({ keys: keys.map(({ id }) => id).join(', ') }, 'keys');
   }
 }

@@ -4,7 +4,7 @@ import { Database, runningEmbedded, startEmbedded } from '../../database/index.j
 import { ArchiveProblem } from '../../eventsourcing/index.js';
 import { type Configuration, readConfiguration, StartProblem } from '../configuration/configuration.js';
 import type { ServiceDefinition } from '../service/service-definition.js';
-import { readInstallation } from './installation.js';
+import { checkKeys } from './installation.js';
 import { readKeys } from './key-file.js';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -43,7 +43,7 @@ async function takeKeys(database: Database, configuration: Configuration): Promi
   );
   if (!found?.isInstalled) return;
   const keys = await readKeys(configuration);
-  await readInstallation(database, keys);
+  await checkKeys(database, keys);
   database.keys.take(keys);
 }
 

@@ -6,6 +6,8 @@ import type { Metrics } from './metrics.js';
 
 /** How long a refused message is an alarm, ms. */
 const alarmTime = 600_000;
+/** How long events may be without positions before it is an alarm, ms. */
+const silenceLimit = 10_000;
 
 /** Answers an orchestrator. */
 export function answerHealth(response: ServerResponse, status: number, body: object): void {
@@ -51,13 +53,17 @@ export class Health {
     }
   }
 
-  /** Cursors beyond their logs, and messages that were refused in the last ten minutes. */
+  /** Cursors beyond their logs, messages that were refused in the last ten minutes, and logs whose events nobody hears of. */
   private alarms(): { alarms?: string[] } {
     const cursors = this.bus.beyond.map(({ consumer, source }) => `the cursor of ${consumer} is beyond ${source}`);
     const refused = this.bus.refused
       .filter(({ lastAt }) => Date.now() - lastAt < alarmTime)
       .map(({ topic, reason }) => `messages on ${topic} are refused: ${reason}`);
-    const alarms = [...new Set([...cursors, ...refused])];
+    const silent = this.stores
+      .all()
+      .filter(([, store]) => store.sequencingFails > silenceLimit)
+      .map(([name]) => `events of ${name} get no positions: nobody hears of them`);
+    const alarms = [...new Set([...cursors, ...refused, ...silent])];
     return alarms.length > 0 ? { alarms } : {};
   }
 

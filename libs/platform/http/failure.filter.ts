@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { codes, type Message, Rejection } from '../../contracts/kernel/index.js';
-import { DatabaseUnavailable } from '../../database/index.js';
+import { DatabaseUnavailable, KeyNotGiven } from '../../database/index.js';
 import { AccessUnknown } from '../access/access-registry.js';
 import { Unavailable } from '../failure/unavailable.js';
 import { type Logger } from '../log/logger.js';
@@ -25,8 +25,9 @@ const isDiskFull = (error: unknown) =>
   error instanceof Error && ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof AccessUnknown || error instanceof DatabaseUnavailable || isDiskFull(error))
-    return failureOf(new Unavailable());
+  const isForNow =
+    error instanceof AccessUnknown || error instanceof DatabaseUnavailable || error instanceof KeyNotGiven;
+  if (isForNow || isDiskFull(error)) return failureOf(new Unavailable());
   if (error instanceof Unavailable) return { status: 503, code: codes.failure, message: error.body };
   if (error instanceof Rejection) return { status: 200, code: error.code, message: error.body };
   if (error instanceof MalformedRequest)

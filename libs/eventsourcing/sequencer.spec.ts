@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { defineEvent } from '../contracts/kernel/index.js';
+import { roleNames } from '../database/role-names.js';
+import { type TestDatabase, testDatabase } from '../testing/index.js';
+import { until } from '../testing/product.js';
+import { EventStore } from './index.js';
+
+const lampLit = defineEvent('LampLit', 1, z.object({}));
+
+describe('positions of events', () => {
+  let test: TestDatabase;
+  let store: EventStore;
+  const problems: unknown[] = [];
+  beforeAll(async () => {
+    test = await testDatabase();
+    const report = (problem: unknown) => problems.push(problem);
+    store = new EventStore({ source: 'lamps', database: test.database, projections: [], report });
+    await store.prepare();
+  });
+  afterAll(async () => {
+    await store.close();
+    await test.close();
+  });
+  const light = () =>
+    store.transact({ school: randomUUID(), meta: { actor: 'test' } }, async (unit) =>
+      unit.append(`lamp-${randomUUID()}`, [lampLit({})]),
+    );
+  const asOwner = (statement: string) => test.database.asOwner((sql) => sql.query(statement));
+
+  it.each(["array[null]::bigint[], array['X']", 'array[1], array[null]::varchar[]', "array[]::bigint[], array['X']"])(
+    'are not kept from all events by one row that has none: %s',
+    async (row) => {
+      const insert = `insert into lamps.events_pending (sequence, shard, sequences, types) values (-5, 0, ${row})`;
+      await expect(test.database.inSchool(randomUUID(), (sql) => sql.query(insert))).rejects.toThrow(
+        'events_pending_whole',
+      );
+    },
+  );
+
+  it('are missed while they cannot be given, and given then', async () => {
+    const { system } = roleNames(new URL(test.url).pathname.slice(1));
+    await asOwner(`revoke insert on lamps.events_position from "${system}"`);
+    await light();
+    await until('it to fail', () => store.sequencingFails > 0);
+    await asOwner(`grant insert on lamps.events_position to "${system}"`);
+    await light();
+    await until('it to go on', () => store.sequencingFails === 0);
+    expect(problems).not.toEqual([]);
+    const [row] = (await asOwner('select count(*)::int as count from lamps.events_position')) as { count: number }[];
+    expect(row?.count).toBe(2);
+  });
+});
