@@ -71,7 +71,7 @@ const securityOf = ({ authority: { certificate } }: Trust) => ({
 });
 
 /** Where a process serves requests, and where it tells how it is. */
-interface ProcessPlace {
+export interface ProcessPlace {
   port: number;
   healthPort: number;
 }
@@ -148,16 +148,21 @@ export class ScaledCampus extends CampusClient {
     return [...this.processes.keys()];
   }
 
+  /** Where a process of this form listens. @throws where it is of another one */
+  placeOf(program: Program): ProcessPlace {
+    const place = this.places.get(program);
+    if (!place) throw new Error(`${program.name} is not of this form`);
+    return place;
+  }
+
   /** Address of a process itself, behind the proxy. */
   addressOf(program: Program): string {
-    return `http://127.0.0.1:${this.places.get(program)?.port}`;
+    return `http://127.0.0.1:${this.placeOf(program).port}`;
   }
 
   /** What a process tells Prometheus; empty where it does not answer. */
   async metricsOf(program: Program): Promise<string> {
-    const answer = await fetch(`http://127.0.0.1:${this.places.get(program)?.healthPort}/metrics`).catch(
-      () => undefined,
-    );
+    const answer = await fetch(`http://127.0.0.1:${this.placeOf(program).healthPort}/metrics`).catch(() => undefined);
     return (await answer?.text()) ?? '';
   }
 

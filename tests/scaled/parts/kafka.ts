@@ -45,6 +45,7 @@ export class Kafka implements Part {
     private readonly port: number,
     /** Where the wire has to end. */
     readonly wiredPort: number,
+    private readonly controllerPort: number,
     private readonly secure: SecureListener | undefined,
   ) {}
 
@@ -70,12 +71,18 @@ export class Kafka implements Part {
       parameters: [...frugal, '-Xmx384m', '-cp', `${jars}/*`, 'kafka.Kafka', settings],
       isReady: () => answers(port),
     });
-    return new Kafka(program, folder, jars, port, wiredPort, options.secure);
+    return new Kafka(program, folder, jars, port, wiredPort, controllerPort, options.secure);
   }
 
   /** Its address, as KAFKA_BROKERS takes it: the secure one where there is one. */
   get brokers(): string {
     return `127.0.0.1:${this.secure?.port ?? this.port}`;
+  }
+
+  /** Where it listens: to itself alone, and to who comes encrypted and with a password where it is so. */
+  get ports() {
+    const { port, controllerPort, wiredPort, secure } = this;
+    return { inner: [port, controllerPort], outer: [wiredPort, ...(secure ? [secure.port] : [])] };
   }
 
   get isRunning(): boolean {

@@ -28,8 +28,10 @@ export class Mosquitto implements Part {
     private readonly folder: string,
     /** Where devices come: encrypted where there is a certificate. */
     readonly port: number,
+    /** Where it takes unencrypted connections; `port` itself where there are no certificates. */
+    readonly plainPort: number,
     private readonly credentials: string,
-    private readonly encrypted?: { certificates: string; plainPort: number },
+    private readonly certificates: string,
   ) {
     const parameters = ['-c', join(folder, 'mosquitto.conf')];
     this.program = new Program({ name: 'mosquitto', folder, program, parameters, isReady: () => answers(port) });
@@ -39,14 +41,14 @@ export class Mosquitto implements Part {
   static async create(options: MosquittoOptions): Promise<Mosquitto> {
     const folder = join(options.folder, 'mosquitto');
     await mkdir(folder, { recursive: true });
-    const { certificates, port = await freePort() } = options;
-    const encrypted = certificates ? { certificates, plainPort: await freePort() } : undefined;
-    return new Mosquitto(folder, port, join(folder, 'dynamic-security.json'), encrypted);
+    const { certificates = '', port = await freePort() } = options;
+    const plainPort = certificates ? await freePort() : port;
+    return new Mosquitto(folder, port, plainPort, join(folder, 'dynamic-security.json'), certificates);
   }
 
   /** Its address for devices. */
   get deviceUrl(): string {
-    return `${this.encrypted ? 'mqtts' : 'mqtt'}://127.0.0.1:${this.port}`;
+    return `${this.certificates ? 'mqtts' : 'mqtt'}://127.0.0.1:${this.port}`;
   }
 
   /** Its address with the gateway's credential, as MQTT_URL takes it. */
@@ -79,8 +81,8 @@ export class Mosquitto implements Part {
   }
 
   private async settings(): Promise<string> {
-    const { certificates = '', plainPort } = this.encrypted ?? {};
-    const plain = await this.filledIn('mosquitto.conf', { listener: `${plainPort ?? this.port} 127.0.0.1` });
+    const { certificates } = this;
+    const plain = await this.filledIn('mosquitto.conf', { listener: `${this.plainPort} 127.0.0.1` });
     const names = { certfile: join(certificates, 'tls.crt'), keyfile: join(certificates, 'tls.key') };
     const tls = certificates && (await this.filledIn('tls.conf', { listener: `${this.port} 127.0.0.1`, ...names }));
     // As root it would become the user mosquitto, who may not write into the test's folder.

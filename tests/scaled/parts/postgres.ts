@@ -15,7 +15,7 @@ export class Postgres implements Part {
 
   private constructor(
     private readonly folder: string,
-    private readonly port: number,
+    readonly port: number,
     private readonly authority: Authority | undefined,
   ) {}
 
