@@ -31,6 +31,9 @@ describe('characters that nobody sees', () => {
     ['a byte order mark', '张\ufeff三'],
     ['a tag', '张\u{e0041}三'],
     ['a filler', '张\u3164三'],
+    ['a pattern of no dots', '\u2800'],
+    ['a control character', '\u0001//evil.example'],
+    ['a joiner behind a form of a letter', 'a\ufe0f\u200db'],
   ])('are refused with a text that says so: %s', (_what, name) => {
     expect(refusal({ name })).toBe('1001 姓名含有不可见的格式字符，请删除后重试');
     expect(refusal({ codes: ['1', name] })).toBe('1001 编码含有不可见的格式字符，请删除后重试');

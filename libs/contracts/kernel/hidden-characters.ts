@@ -1,17 +1,18 @@
 /**
  * What a text can hold without showing it: format characters that turn the direction of what stands around them, have no
- * width or tag, fillers that look like nothing (source: Unicode 17, general category Cf and Default_Ignorable_Code_Point). Not
- * among them: variation selectors, which choose between forms of a character, as Chinese and Japanese names need.
+ * width or tag, fillers and a pattern of no dots that look like nothing, control characters but those of lines (source: Unicode
+ * 17, general categories Cf and Cc, and Default_Ignorable_Code_Point). Not among them: variation selectors, which choose
+ * between forms of a character, as Chinese and Japanese names need.
  */
 const hidden =
-  /\u00ad|\u034f|\u061c|\u115f|\u1160|\u180e|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u206f]|\u3164|\ufeff|\uffa0|[\ufff9-\ufffb]|[\u{1bca0}-\u{1bca3}]|[\u{1d173}-\u{1d17a}]|[\u{e0000}-\u{e007f}]/u;
+  /(?![\t\n\r])\p{Cc}|\u2800|\u00ad|\u034f|\u061c|\u115f|\u1160|\u180e|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u206f]|\u3164|\ufeff|\uffa0|[\ufff9-\ufffb]|[\u{1bca0}-\u{1bca3}]|[\u{1d173}-\u{1d17a}]|[\u{e0000}-\u{e007f}]/u;
 
 /**
  * Joiners (U+200C, U+200D, U+180E) behind a letter or mark of a script whose spelling needs them, as Persian, Hindi, Sinhala and
  * Mongolian do, and between the parts of an emoji.
  */
 const joined =
-  /(\p{M}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{scx=Arab}|\p{scx=Syrc}|\p{scx=Mong}|\p{scx=Deva}|\p{scx=Beng}|\p{scx=Guru}|\p{scx=Gujr}|\p{scx=Orya}|\p{scx=Taml}|\p{scx=Telu}|\p{scx=Knda}|\p{scx=Mlym}|\p{scx=Sinh}|\p{scx=Khmr}|\p{scx=Mymr}|\p{scx=Tibt})(?:\u200c|\u200d|\u180e)/gu;
+  /(\p{Extended_Pictographic}\ufe0f|(?![\ufe00-\ufe0f])\p{M}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{scx=Arab}|\p{scx=Syrc}|\p{scx=Mong}|\p{scx=Deva}|\p{scx=Beng}|\p{scx=Guru}|\p{scx=Gujr}|\p{scx=Orya}|\p{scx=Taml}|\p{scx=Telu}|\p{scx=Knda}|\p{scx=Mlym}|\p{scx=Sinh}|\p{scx=Khmr}|\p{scx=Mymr}|\p{scx=Tibt})(?:\u200c|\u200d|\u180e)/gu;
 
 /** True for a text with characters that nobody sees and that no script asks for where they stand. */
 export const hasHidden = (text: string): boolean => hidden.test(text) && hidden.test(text.replace(joined, '$1'));
