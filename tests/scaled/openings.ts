@@ -1,11 +1,12 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import { basename } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { treeOf } from '../../libs/testing/product.js';
 
-/** How long an opening has to answer, ms. */
-const patience = 10_000;
+/** How long Kafka has to answer, ms. */
+const patience = 30_000;
 /** State of a socket that listens, in /proc/net/tcp. */
 const listening = '0A';
 
@@ -57,15 +58,21 @@ export function openings(): string[] {
 /** Kafka: who asks for all topics, and says nothing of himself (Metadata 1). */
 const topicsRequest = Buffer.from('0000000e0003000100000001ffffffffffff', 'hex');
 
-/** What Kafka tells first to who asks it for all topics. @param ca authority of its certificate (PEM), where it is encrypted */
+/**
+ * What Kafka tells first to who asks it for all topics; empty where it ends the connection.
+ * @param ca authority of its certificate (PEM), where it is encrypted
+ * @throws where nobody listens, the certificate is another one, or nothing comes
+ */
 export async function topicsTold(port: number, ca?: string): Promise<string> {
-  const socket = ca ? connectTls({ port, host: '127.0.0.1', ca }) : connect(port, '127.0.0.1');
-  socket.setTimeout(patience, () => socket.destroy());
-  socket.on('error', () => undefined);
+  const place = { port, host: '127.0.0.1', timeout: patience };
+  const socket = ca ? connectTls({ ...place, ca }) : connect(place);
+  await once(socket, ca ? 'secureConnect' : 'connect');
   socket.write(topicsRequest);
-  const answer = await new Promise<Buffer>((done) => {
-    socket.once('data', done).once('close', () => done(Buffer.alloc(0)));
-  });
-  socket.destroy();
+  const answer = await new Promise<Buffer>((done, fail) => {
+    socket.once('timeout', () => fail(new Error(`nothing came from port ${port} in ${patience} ms`)));
+    // A connection that is reset is one that was ended.
+    socket.once('data', done).on('error', () => undefined);
+    socket.once('close', () => done(Buffer.alloc(0)));
+  }).finally(() => socket.destroy());
   return answer.toString('latin1');
 }

@@ -1,9 +1,10 @@
 import mqtt from 'mqtt';
 import pg from 'pg';
 import { calls } from '../../libs/contracts/index.js';
-import { codes, type Envelope } from '../../libs/contracts/kernel/index.js';
+import { type Call, codes, type Envelope } from '../../libs/contracts/kernel/index.js';
 import type { ScaledCampus } from './campus.js';
 import { openings, topicsTold } from './openings.js';
+import type { Program } from './parts/program.js';
 
 const local = (port: number) => `http://127.0.0.1:${port}`;
 
@@ -39,12 +40,17 @@ export function strangersPromises(form: () => ScaledCampus): void {
 
     it('is refused by every process itself, which tells how it is at its other port alone', async () => {
       const told: unknown[] = [];
-      for (const { service, method, path } of calls.filter(({ auth }) => auth !== 'none'))
-        for (const program of form().of(service)) {
-          const answer = await fetch(encodeURI(`${form().addressOf(program)}${path}`), { method });
-          const { code, data } = (await answer.json()) as Envelope<unknown>;
-          if (code !== codes.session || data !== null) told.push([program.name, path, code, data]);
-        }
+      const ask = async (program: Program, { method, path }: Call) => {
+        const answer = await fetch(encodeURI(`${form().addressOf(program)}${path}`), { method });
+        const { code, data } = (await answer.json()) as Envelope<unknown>;
+        if (code !== codes.session || data !== null) told.push([program.name, path, code, data]);
+      };
+      for (const call of calls.filter(({ auth }) => auth !== 'none'))
+        await Promise.all(
+          form()
+            .of(call.service)
+            .map((program) => ask(program, call)),
+        );
       expect(told).toEqual([]);
       const unknown = { '/api/docs': 404, '/api/docs.json': 404 };
       for (const program of form().all) {
@@ -53,7 +59,7 @@ export function strangersPromises(form: () => ScaledCampus): void {
         const forOperators = { '/health/live': 200, '/health/ready': 200, '/metrics': 200 };
         await expectAnswers(local(healthPort), { ...unknown, ...forOperators, '/': 404 });
       }
-    }, 60_000);
+    }, 120_000);
 
     it('is told nothing of operators by the proxy, and unencrypted nothing but where to go', async () => {
       const { nginx } = form();
@@ -87,6 +93,6 @@ export function strangersPromises(form: () => ScaledCampus): void {
         expect(await topicsTold(port)).not.toContain('campus.devices');
         expect(await topicsTold(port, ca)).toBe('');
       }
-    }, 60_000);
+    }, 120_000);
   });
 }
