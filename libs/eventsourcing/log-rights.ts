@@ -12,19 +12,12 @@ const rightsOfApplication: Readonly<Record<string, string>> = {
   rebuild_position: '',
 };
 
-/** One row that could not be given positions would keep them from all behind it. */
-const pendingIsWhole = (schema: string) => `
-  alter table ${schema}.events_pending add constraint events_pending_whole
-    check (cardinality(sequences) > 0 and array_position(sequences, null) is null and array_position(types, null) is null);
-`;
-
 /** Leaves the application role what it needs: who has its connection string moves no consumer past events. */
 export function logRightsMigration(schema: string): Migration {
   return class implements MigrationInterface {
     readonly name = 'LogRights1700000000013';
 
     async up(runner: QueryRunner): Promise<void> {
-      await runner.query(pendingIsWhole(schema));
       await withRoles(runner, ({ app }) =>
         Object.entries(rightsOfApplication)
           .map(([table, rights]) => {

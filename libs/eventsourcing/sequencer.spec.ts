@@ -28,16 +28,6 @@ describe('positions of events', () => {
     );
   const asOwner = (statement: string) => test.database.asOwner((sql) => sql.query(statement));
 
-  it.each(["array[null]::bigint[], array['X']", 'array[1], array[null]::varchar[]', "array[]::bigint[], array['X']"])(
-    'are not kept from all events by one row that has none: %s',
-    async (row) => {
-      const insert = `insert into lamps.events_pending (sequence, shard, sequences, types) values (-5, 0, ${row})`;
-      await expect(test.database.inSchool(randomUUID(), (sql) => sql.query(insert))).rejects.toThrow(
-        'events_pending_whole',
-      );
-    },
-  );
-
   it('are missed while they cannot be given, and given then', async () => {
     const { system } = roleNames(new URL(test.url).pathname.slice(1));
     await asOwner(`revoke insert on lamps.events_position from "${system}"`);
