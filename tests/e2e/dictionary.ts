@@ -117,6 +117,70 @@ export function testDictionary(dictionary: Dictionary): void {
   });
 }
 
+/** Sweeps the screen of a dictionary with its empty form. @param asked text that the empty form says last */
+export function sweepWithForm({ id, path }: Pick<Dictionary, 'id' | 'path'>, asked: string): void {
+  sweep({
+    id,
+    path,
+    folder: 'kit',
+    scenes: {
+      'the form': async (page, words) => {
+        await button(page, words('新增')).first().click();
+        await button(page.getByRole('dialog'), words('确定')).click();
+        await expect(page.getByText(words(asked))).toBeVisible();
+      },
+    },
+  });
+}
+
+/** A dictionary whose entries have a name, which is called like the entry, and a code that stays. */
+interface CodedDictionary extends Dictionary {
+  /** The name on the wire. */
+  wire: string;
+  /** Check of adding, changing and deleting. */
+  whole: string;
+}
+
+/** Tests of a dictionary of codes that nobody may use twice. */
+export function testCodes({ id, path, noun, calls, wire, whole }: CodedDictionary): void {
+  test(`${id}/01, ${id}/02: the empty form asks for name and code, and a code is used once`, async ({
+    office,
+    campus,
+  }) => {
+    const code = unique('C');
+    await campus.data(`${calls}/add`, { [wire]: unique(noun), code });
+    await openScreen(office, path);
+    await button(office, '新增').click();
+    const form = dialog(office, `新增${noun}`);
+    await button(form, '确定').click();
+    await expect(form).toContainText(`请输入${noun}`);
+    await expect(form).toContainText('请输入编码');
+    await fill(form, { 编码: code });
+    await expect(form).toContainText('编码重复，请重新输入');
+  });
+
+  test(`${id}/${whole}: an entry is added, changed but for its code, and deleted`, async ({ office }) => {
+    const [name, code] = [unique(noun), unique('C')];
+    await openScreen(office, path);
+    await button(office, '新增').click();
+    const form = dialog(office, `新增${noun}`);
+    await fill(form, { [noun]: name, 编码: code });
+    await button(form, '确定').click();
+    await expect(form).toBeHidden();
+    await button(row(office, code), '修改').click();
+    const edit = dialog(office, `修改${noun}`);
+    await expect(field(edit, '编码')).toBeDisabled();
+    await fill(edit, { [noun]: `${name}二` });
+    await button(edit, '确定').click();
+    await expect(row(office, code)).toContainText(`${name}二`);
+    await button(row(office, code), '删除').click();
+    await agree(office, '删除确认', `您是否要删除${noun}?`);
+    await expect(row(office, code)).toHaveCount(0);
+  });
+
+  sweepWithForm({ id, path }, '请输入编码');
+}
+
 /** Tests of a dictionary of names that nobody may use twice. */
 export function testUniqueNames(dictionary: Dictionary, taken: string): void {
   const { id, path, noun, calls } = dictionary;

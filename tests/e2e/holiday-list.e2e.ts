@@ -1,7 +1,6 @@
 import { expect, openScreen, test } from './console.js';
-import { testNames } from './dictionary.js';
+import { sweepWithForm, testNames } from './dictionary.js';
 import { button, dialog, field, fill, row, unique } from './kit.js';
-import { sweep } from './sweep.js';
 
 const path = '/Base/holiday';
 
@@ -41,15 +40,18 @@ test('holiday.list/06: a remark holds 256 characters; nobody comes back before t
   await expect(row(office, name)).toContainText('2026-10-08');
 });
 
-sweep({
-  id: 'holiday.list',
-  path,
-  folder: 'kit',
-  scenes: {
-    'the form': async (page, words) => {
-      await button(page, words('新增')).first().click();
-      await button(page.getByRole('dialog'), words('确定')).click();
-      await expect(page.getByText(words('请输入返校时间'))).toBeVisible();
-    },
-  },
+test('who changes the name leaves the remark that somebody else has saved meanwhile', async ({ office, campus }) => {
+  const [name, calls] = [unique('假'), '/api/schoolservice/holiday'];
+  const entry = { name, fromTime: '2026-10-01', toTime: '2026-10-08', remark: '放七天' };
+  const { id } = await campus.data<{ id: string }>(`${calls}/add`, entry);
+  await openScreen(office, `${path}?keyword=${name}`);
+  await button(row(office, name), '修改').click();
+  const edit = dialog(office, '修改节假日');
+  await campus.data(`${calls}/update`, { ...entry, id, remark: '调休' });
+  await fill(edit, { 名称: `${name}二` });
+  await button(edit, '确定').click();
+  await expect(edit).toBeHidden();
+  await expect(row(office, `${name}二`)).toContainText('调休');
 });
+
+sweepWithForm({ id: 'holiday.list', path }, '请输入返校时间');

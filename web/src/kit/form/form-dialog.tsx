@@ -52,13 +52,23 @@ interface FormDialogProps<Add extends Call> {
 
 type Values = Record<string, unknown>;
 
-/** What the call is given: empty fields are left out, except where an update clears a value with them. */
-function filledIn(fields: Fields, values: Values, isEdit: boolean): Values {
-  const entries = Object.entries(values).map(([name, value]) => {
-    const isEmpty = value === undefined || value === null || value === '';
-    return [name, isEmpty ? (isEdit && fields[name]?.clearable ? null : undefined) : value];
-  });
-  return Object.fromEntries(entries);
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/** What the call that adds is given: empty fields are left out. */
+const filledIn = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
+
+/**
+ * What the call that changes is given: of the fields that stay when they are missing those that the user has changed, so
+ * that what others have saved meanwhile stays; an empty one clears its value.
+ */
+function changedIn(fields: Fields, values: Values, before: Values): Values {
+  const isSame = (name: string, value: unknown) =>
+    isEmpty(value) ? isEmpty(before[name]) : JSON.stringify(value) === JSON.stringify(before[name]);
+  const kept = Object.entries(values).filter(([name, value]) =>
+    fields[name]?.clearable ? !isSame(name, value) : !isEmpty(value),
+  );
+  return Object.fromEntries(kept.map(([name, value]) => [name, isEmpty(value) ? null : value]));
 }
 
 /** Adds a row or changes one. A refusal keeps the dialog open with all that was typed. */
@@ -102,13 +112,15 @@ function FormBody<Add extends Call>({ definition, texts, intro, target, formId, 
   const isEdit = row?.id !== undefined;
   const fields = definition.fields.filter(({ onlyOnAdd }) => !(isEdit && onlyOnAdd));
   const call: Call = (isEdit && definition.update) || definition.add;
+  const initialValues: Values = { ...definition.initial, ...row };
   const [form] = Form.useForm<Values>();
   const clearUnkept = (changes: Values) => {
     const unkept = definition.fields.filter(({ keptWith }) => keptWith && changes[keptWith] === false);
     for (const { name, until = name } of unkept) for (const part of [until, name]) form.setFieldValue(part, undefined);
   };
   const save = async (values: Values) => {
-    const input = { ...given, ...filledIn(call.input, values, isEdit) } as Partial<InputOf<Add>>;
+    const filled = isEdit ? changedIn(call.input, values, initialValues) : filledIn(values);
+    const input = { ...given, ...filled } as Partial<InputOf<Add>>;
     const completed = definition.complete?.(input) ?? input;
     const answer = await callApi(call, { ...(isEdit && { id: row.id }), ...completed });
     notify.success(definition.success ? texts(definition.success) : common('form.saved'));
@@ -122,7 +134,7 @@ function FormBody<Add extends Call>({ definition, texts, intro, target, formId, 
       name={formId}
       layout="vertical"
       className={styles.grid}
-      initialValues={{ ...definition.initial, ...row }}
+      initialValues={initialValues}
       onValuesChange={clearUnkept}
       onFinish={(values: Values) => run(() => save(values))}
       scrollToFirstError

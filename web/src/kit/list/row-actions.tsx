@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { memo, type SyntheticEvent, useRef } from 'react';
+import { memo, type SyntheticEvent, useEffect, useRef } from 'react';
 import type { Call } from '../../../../libs/contracts/kernel/index.js';
 import { notify } from '../../api/notify.js';
 import type { Texts, TextValues } from '../../language/use-texts.js';
@@ -92,8 +92,15 @@ function MoreActions<Row>({ texts, row, actions, act }: MoreActionsProps<Row>) {
 
 function AllActions<Row>({ texts, row, actions, buttons, onDone }: RowActionsProps<Row>) {
   const confirm = useConfirm();
+  const latest = useRef(row);
+  useEffect(() => {
+    latest.current = row;
+  }, [row]);
   const act = (action: RowAction<Row>) => {
     const run = async () => {
+      // What is turned over would be turned back where somebody else was faster.
+      if (labelOf(action, latest.current, texts) !== labelOf(action, row, texts))
+        return notify.warning(texts('list.changedMeanwhile'));
       await action.run(row);
       if (action.done) notify.success(texts(action.done));
       await onDone();
