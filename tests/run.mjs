@@ -94,20 +94,48 @@ async function prepareData() {
 const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined);
 const noReport = { passed: 0, failed: 1 };
 
+/** Runs Jest over all specs or some; gives what came of each file, none of them when it did not come so far. */
+async function suitesOf(name, ...parameters) {
+  const report = join(temporary, `${name}.json`);
+  const { output } = await outputOf(
+    [process.execPath, 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--silent', ...parameters],
+    { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+  );
+  return { output, suites: readReport(report)?.testResults ?? [] };
+}
+
+/** What came of a file's tests; one that fails outside of its tests is one failure. */
+function countsOf({ status, assertionResults }) {
+  const having = (wanted) => assertionResults.filter((test) => test.status === wanted).length;
+  const failed = having('failed');
+  return {
+    passed: having('passed'),
+    failed: failed || (status === 'failed' ? 1 : 0),
+    skipped: having('pending') + having('todo'),
+  };
+}
+
+/**
+ * Files that fail while two others share the machine are tried once more, alone, as browser tests are: faults that tests
+ * inflict take as long as the machine pleases. A file that needed it is named, with what it said at first.
+ */
 async function runJest() {
-  const report = join(temporary, 'jest.json');
-  const parameters = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--silent'];
-  const { output } = await outputOf([process.execPath, ...parameters], {
-    ...process.env,
-    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-  });
-  const result = readReport(report);
-  if (!result) return count('Jest', noReport, output);
-  const { numPassedTests: passed, numFailedTests, numPendingTests: skipped, numRuntimeErrorTestSuites } = result;
-  const failed = numFailedTests + numRuntimeErrorTestSuites;
-  for (const { name, startTime, endTime } of slowest(result.testResults))
+  const first = await suitesOf('jest');
+  if (first.suites.length === 0) return count('Jest', noReport, first.output);
+  for (const { name, startTime, endTime } of slowest(first.suites))
     console.log(`${Math.round((endTime - startTime) / 1000)} s ${name.replace(`${root}dist/`, '')}`);
-  return count('Jest', { passed, failed, skipped }, failed ? failuresIn(output) : '');
+  const failing = first.suites.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  if (failing.length) console.log(`\n${failuresIn(first.output)}\nsecond attempt: ${failing.join(' ')}`);
+  const second = failing.length ? await suitesOf('again', '-i', '--runTestsByPath', ...failing) : { suites: [] };
+  const last = new Map([...first.suites, ...second.suites].map((suite) => [suite.name, suite]));
+  const all = [...last.values()].map(countsOf);
+  const sum = (key) => all.reduce((total, counts) => total + counts[key], 0);
+  const failed = sum('failed');
+  return count(
+    'Jest',
+    { passed: sum('passed'), failed, skipped: sum('skipped') },
+    failed ? failuresIn(second.output) : '',
+  );
 }
 
 /** What Jest says beside the names of files that passed. */

@@ -8,6 +8,9 @@ import { encrypted, encryptServer } from '../../../libs/testing/encrypted-server
 import { freePort, until } from '../../../libs/testing/product.js';
 import type { Part } from './program.js';
 
+/** How long a killed server may take to write again what its log holds, ms: other suites use the same disk. */
+const recoveryLimit = 120_000;
+
 /** A PostgreSQL of its own for the scaled form, on one port for all its starts. */
 export class Postgres implements Part {
   readonly name = 'postgres';
@@ -51,9 +54,13 @@ export class Postgres implements Part {
   async kill(): Promise<void> {
     const [pid] = (await readFile(join(this.folder, 'data/postmaster.pid'), 'utf8')).split('\n');
     process.kill(Number(pid), 'SIGKILL');
-    await until('PostgreSQL to be back', async () => {
+    const isBack = async () => {
       const [now] = (await readFile(join(this.folder, 'data/postmaster.pid'), 'utf8').catch(() => '')).split('\n');
       return now !== '' && now !== pid && (await this.isServing());
+    };
+    await until('PostgreSQL to be back', isBack, recoveryLimit).catch(async (error: Error) => {
+      const log = await readFile(join(this.folder, 'postgres.log'), 'utf8').catch(() => '');
+      throw new Error(`${error.message}; it says\n${log.split('\n').slice(-20).join('\n')}`);
     });
   }
 
