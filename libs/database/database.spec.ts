@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { QueryRunner } from 'typeorm';
 import { Rejection } from '../contracts/kernel/index.js';
 import { type TestDatabase, testDatabase } from '../testing/index.js';
 import * as columns from './column.js';
@@ -72,6 +73,31 @@ it('every kind of column comes back as it went in', async () => {
     sql.manager.getRepository(entityOf(student)).findOneBy({ id: row.id }),
   );
   expect({ ...entity }).toEqual(row);
+});
+
+it('a migration that met a reader of its tables is run again, and what went before it is not', async () => {
+  const runs: string[] = [];
+  const first = creates('Shelves1763700000001', []);
+  class Second {
+    readonly name = 'Second1763700000002';
+    async up(runner: QueryRunner): Promise<void> {
+      runs.push('second');
+      await runner.query('create table shelves.second ()');
+      if (runs.length < 3) await runner.query(`do $$ begin raise exception using errcode = '40P01'; end $$`);
+    }
+    async down(): Promise<void> {}
+  }
+  await migrate(test.database, 'shelves', [first, Second]);
+  expect(runs).toHaveLength(3);
+  class Third extends Second {
+    override readonly name = 'Third1763700000003';
+    override async up(runner: QueryRunner): Promise<void> {
+      runs.push('third');
+      await runner.query('select 1 / 0');
+    }
+  }
+  await expect(migrate(test.database, 'shelves', [first, Second, Third])).rejects.toThrow('division by zero');
+  expect(runs.slice(3)).toEqual(['third']);
 });
 
 it('a column that is missing is null, and a save replaces the row', async () => {

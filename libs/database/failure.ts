@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { QueryFailedError } from 'typeorm';
 import { Rejection } from '../contracts/kernel/index.js';
@@ -17,6 +18,23 @@ const retryable = new Set(['40001', '40P01']);
 
 /** Two transactions met; run again, this one may succeed: deadlocks and serialization failures. */
 export const isConflict = (error: unknown) => retryable.has(databaseError(error)?.code ?? '');
+
+/** How often what met another transaction is tried. */
+const attempts = 10;
+
+/**
+ * Does work again while it meets other transactions: who changes tables and who reads them wait for each other when
+ * programs start together, and PostgreSQL ends one of the two.
+ */
+export async function despiteConflicts<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConflict(error) || attempt === attempts) throw error;
+      await delay(Math.random() * 100 * attempt);
+    }
+}
 
 /** SQLSTATE, of a class of our own, with which the log refuses a program that folds other projections than it has. */
 export const outdatedState = 'CA001';

@@ -5,7 +5,15 @@ export { createTableDdl, grantDdl, indexDdl, keyName, tableDdl, wallDdl } from '
 export * from './difference.js';
 export * from './embedded.js';
 export { entityOf, repositoryOf } from './entity.js';
-export { DatabaseUnavailable, databaseError, isConflict, isDisconnect, isOutdated, violatedUnique } from './failure.js';
+export {
+  DatabaseUnavailable,
+  databaseError,
+  despiteConflicts,
+  isConflict,
+  isDisconnect,
+  isOutdated,
+  violatedUnique,
+} from './failure.js';
 export { grouped } from './grouped.js';
 export { isFree } from './is-free.js';
 export * from './key-ring.js';

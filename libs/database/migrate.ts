@@ -1,6 +1,7 @@
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import type { Database } from './database.js';
 import { createTableDdl, schemaDdl } from './ddl.js';
+import { despiteConflicts } from './failure.js';
 import { whileLocked } from './lock.js';
 import { keepRights } from './rights.js';
 import { roleNames } from './role-names.js';
@@ -34,7 +35,7 @@ export async function migrate(database: Database, schema: string, migrations: re
     }
     await keepRights(sql, schema, database.roles);
   };
-  await database.asOwner((sql) => whileLocked(sql, `migrate ${schema}`, () => run(sql)));
+  await despiteConflicts(() => database.asOwner((sql) => whileLocked(sql, `migrate ${schema}`, () => run(sql))));
 }
 
 /** Runs DDL that depends on the names of the database's roles, inside a migration. */

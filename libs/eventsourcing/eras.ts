@@ -1,5 +1,5 @@
 import { isPassing } from '../contracts/kernel/index.js';
-import { type Database, databaseError, holdLock, type Sql } from '../database/index.js';
+import { type Database, databaseError, despiteConflicts, holdLock, type Sql } from '../database/index.js';
 
 /** The era of events that matter for good: streams that deciders load, facts that read models are made of. */
 export const lasting = 0;
@@ -70,7 +70,8 @@ export async function makeEras(database: Database, schema: string, now = Date.no
     const [found] = await database.asSystem((sql) =>
       sql.query('select 1 where to_regclass($1) is not null', [eraTable(schema, era)]),
     );
-    if (!found) await database.asOwnerInTransaction((sql) => makeEra(sql, schema, era)).catch(giveWay);
+    const make = () => database.asOwnerInTransaction((sql) => makeEra(sql, schema, era));
+    if (!found) await despiteConflicts(make).catch(giveWay);
   }
 }
 

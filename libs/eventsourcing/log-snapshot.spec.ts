@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import pg from 'pg';
 import { z } from 'zod';
 import { defineEvent } from '../contracts/kernel/index.js';
 import type { Database } from '../database/index.js';
@@ -75,6 +77,18 @@ describe('a snapshot of a log', () => {
     const { known, goOn } = await follow();
     expect(known).toEqual([0, 1, 3, 4, 6, 7, 9, 10, 12, 13]);
     expect(await goOn()).toEqual([]);
+  });
+
+  it('is taken again where a change of the tables of the log ended it', async () => {
+    for (let n = 0; n < 3; n++) await append(n);
+    await sequence();
+    const deadlock = Object.assign(new pg.DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' });
+    const reading = jest.spyOn(database, 'asSystemSnapshot').mockRejectedValueOnce(deadlock);
+    expect((await follow()).known).toEqual([0, 1, 2]);
+    expect(reading).toHaveBeenCalledTimes(2);
+    reading.mockRejectedValueOnce(new Error('another problem'));
+    await expect(follow()).rejects.toThrow('another problem');
+    reading.mockRestore();
   });
 
   it('is read in batches', async () => {

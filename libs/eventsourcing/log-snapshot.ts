@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../database/index.js';
+import { type Database, despiteConflicts, type Sql } from '../database/index.js';
 import type { StoredEvent } from './event.js';
 import { isOneOf } from './log-index.js';
 import { logState } from './log-positions.js';
@@ -33,21 +33,24 @@ export function readSnapshot(
   filter: SnapshotFilter,
   take: (events: StoredEvent[]) => Promise<void>,
 ): Promise<Map<number, number>> {
-  return database.asSystemSnapshot(async (sql) => {
-    const { heads, hasPending } = await logState(sql, source);
-    if (heads.size === 0) return heads;
-    const pending = hasPending ? await pendingOf(sql, source) : new Set<string>();
-    // All is fetched: a plan that gives the first events soon may walk the log for them.
-    sql.send('set local cursor_tuple_fraction = 1');
-    sql.send(`declare snapshot no scroll cursor for ${snapshotStatement(source, filter)}`);
-    for (let isOver = false; !isOver; ) {
-      const rows = await sql.query<EventRow>(`fetch ${batch} from snapshot`);
-      isOver = rows.length < batch;
-      const placed = rows.filter(({ sequence }) => !pending.has(sequence));
-      if (placed.length > 0) await take(await readEvents(sql, source, placed, filter.types));
-    }
-    return heads;
-  });
+  // The tables of the log are locked when the cursor is declared: whatever meets there, nothing was handed over before.
+  return despiteConflicts(() =>
+    database.asSystemSnapshot(async (sql) => {
+      const { heads, hasPending } = await logState(sql, source);
+      if (heads.size === 0) return heads;
+      const pending = hasPending ? await pendingOf(sql, source) : new Set<string>();
+      // All is fetched: a plan that gives the first events soon may walk the log for them.
+      sql.send('set local cursor_tuple_fraction = 1');
+      sql.send(`declare snapshot no scroll cursor for ${snapshotStatement(source, filter)}`);
+      for (let isOver = false; !isOver; ) {
+        const rows = await sql.query<EventRow>(`fetch ${batch} from snapshot`);
+        isOver = rows.length < batch;
+        const placed = rows.filter(({ sequence }) => !pending.has(sequence));
+        if (placed.length > 0) await take(await readEvents(sql, source, placed, filter.types));
+      }
+      return heads;
+    }),
+  );
 }
 
 async function pendingOf(sql: Sql, source: string): Promise<Set<string>> {
