@@ -138,9 +138,10 @@ async function runJest() {
   );
 }
 
-/** What Jest says beside the names of files that passed. */
+/** What Jest says beside the names of files that passed; of many files it says all failures again at the end. */
 const failuresIn = (output) =>
   output
+    .split('\nSummary of all failing tests')[0]
     .split('\n')
     .filter((line) => !line.startsWith('PASS ') && !line.startsWith('{'))
     .join('\n');

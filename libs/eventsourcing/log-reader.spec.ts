@@ -98,13 +98,14 @@ it('counts what a filter names, and no further than it is asked to', async () =>
 
 describe('in a log that is long', () => {
   const [small, request, stream] = [randomUUID(), randomUUID(), `door-${randomUUID()}`];
-  /** What an auditor asks for that few of many events are. */
-  const rare: [string, LogFilter, string][] = [
-    ['of a request', { requestId: request }, 'events_request'],
-    ['of an actor', { actor: 'carol' }, 'events_actor'],
-    ['of a school', { school: small }, 'events_school'],
-    ['of a category of a school', { school: small, category: 'door' }, 'events_school'],
-    ['of a stream', { stream }, 'events_stream_version'],
+  const ofSchools = ['events_school', 'events_school_order'];
+  /** What an auditor asks for that few of many events are, and the indexes that know them: of two the server takes either. */
+  const rare: [string, LogFilter, string[]][] = [
+    ['of a request', { requestId: request }, ['events_request']],
+    ['of an actor', { actor: 'carol' }, ['events_actor']],
+    ['of a school', { school: small }, ofSchools],
+    ['of a category of a school', { school: small, category: 'door' }, ofSchools],
+    ['of a stream', { stream }, ['events_stream_version']],
   ];
 
   beforeAll(async () => {
@@ -122,12 +123,13 @@ describe('in a log that is long', () => {
     await test.database.asOwner((sql) => sql.query('analyze doors.events'));
   });
 
-  it.each(rare)('finds those %s by an index', async (_name, filter, index) => {
+  it.each(rare)('finds those %s by an index', async (_name, filter, indexes) => {
     const scans: string[] = [];
     const explained = new LogReader(explaining(test.database, scans), ['doors']);
     await explained.page(filter, { offset: 0, limit: 20 });
     await explained.count(filter, 10_000);
-    expect(new Set(scans)).toEqual(new Set([index]));
+    expect(scans.length).toBeGreaterThan(0);
+    expect(scans.filter((scan) => !indexes.includes(scan))).toEqual([]);
     expect((await reader.page(filter, { offset: 0, limit: 20 })).map(({ data }) => data)).toEqual([{ n: -1 }]);
   });
 

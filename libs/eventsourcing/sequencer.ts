@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../database/index.js';
+import { type Database, despiteConflicts } from '../database/index.js';
 import { lasting } from './eras.js';
 import { schemaOf } from './log-schema.js';
 
@@ -110,7 +110,7 @@ export class Sequencer {
   /** The events stay pending where it fails; the bus asks again. */
   private async sequence(): Promise<void> {
     try {
-      await sequencePending(this.database, this.source);
+      await despiteConflicts(() => sequencePending(this.database, this.source));
       this.failingSince = undefined;
     } catch (problem) {
       this.failingSince ??= Date.now();

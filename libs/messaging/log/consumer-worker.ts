@@ -155,10 +155,11 @@ export class ConsumerWorker extends Reader {
         return { position: end, isWaiting: waiting !== undefined };
       });
     } catch (error) {
+      // Others had or wrote the same rows: their transaction is over, this one runs again.
+      if (isConflict(error) || (batch.length > 0 && isRace(error)))
+        return { position: this.positions.get(shard) ?? 0, isWaiting: true };
       // A newer program handles what this one may not any more.
       if (batch.length === 0 || isNotOfEvent(error) || isOutdated(error)) throw error;
-      // Others wrote the same rows: their transaction is over, this one runs again.
-      if (isRace(error) || isConflict(error)) return { position: this.positions.get(shard) ?? 0, isWaiting: true };
       return this.fail(shard, batch, progress, error);
     }
   }
