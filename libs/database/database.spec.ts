@@ -79,7 +79,7 @@ it('a migration that met a reader of its tables is run again, and what went befo
   const runs: string[] = [];
   const first = creates('Shelves1763700000001', []);
   class Second {
-    readonly name = 'Second1763700000002';
+    readonly name: string = 'Second1763700000002';
     async up(runner: QueryRunner): Promise<void> {
       runs.push('second');
       await runner.query('create table shelves.second ()');
