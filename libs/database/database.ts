@@ -31,6 +31,8 @@ const shortFor = 10_000;
 /** Owners hold a lock on one connection and work on another, all services at once; connections are made when needed. */
 const ownerPoolSize = 24;
 
+const oneView = 'set transaction isolation level repeatable read';
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The installation's database: transactions of a school, of the system, and the owner's connections. */
@@ -71,6 +73,11 @@ export class Database {
     return this.transaction(this.dataSource, work, settingOf(school));
   }
 
+  /** The same over one unchanging view of the school's data: what is read by several statements fits together. */
+  inSchoolSnapshot<T>(school: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.transaction(this.dataSource, work, `${oneView}; ${settingOf(school)}`);
+  }
+
   /** Runs work in one transaction as the system role (bypasses row-level security): relays, consumers, operators. */
   asSystem<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.transaction(this.system, work);
@@ -78,7 +85,7 @@ export class Database {
 
   /** The same over one unchanging view of all data: comparisons, followers that start. */
   asSystemSnapshot<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.transaction(this.system, work, 'set transaction isolation level repeatable read');
+    return this.transaction(this.system, work, oneView);
   }
 
   /** Runs work outside a transaction on a connection of the owner role: migrations, DDL of projections, advisory locks. */

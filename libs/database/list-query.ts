@@ -30,6 +30,9 @@ export interface ListOptions<T extends Table> {
   where?: (bind: (value: unknown) => string) => string | undefined;
 }
 
+/** Parameter that asks for the row with this id alone; it cannot come over the wire. */
+export const onlyRow = Symbol('only row');
+
 /** What of a request says which rows and in which order. */
 export type ListRequest = Pick<PagedRequest<object>, 'params' | 'order' | 'orderField'>;
 
@@ -95,7 +98,9 @@ export async function* streamRows<Row>(
 function statementOf<T extends Table>(table: T, request: ListRequest, options: ListOptions<T>) {
   const parameters: unknown[] = [];
   const bind = (value: unknown) => `$${parameters.push(value)}`;
-  const conditions = [...conditionsOf(table, request.params as Record<string, unknown>, options, bind)];
+  const conditions = [
+    ...conditionsOf(table, request.params as Record<string | typeof onlyRow, unknown>, options, bind),
+  ];
   const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
   return { from: `from ${tableName(table)}${where}`, order: orderOf(table, request, options), parameters };
 }
@@ -104,7 +109,7 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 
 function* conditionsOf<T extends Table>(
   table: T,
-  given: Record<string, unknown>,
+  given: Record<string | typeof onlyRow, unknown>,
   { filters = {}, search, where }: ListOptions<T>,
   bind: (value: unknown) => string,
 ): Generator<string> {
@@ -112,6 +117,7 @@ function* conditionsOf<T extends Table>(
     const value = given[parameter];
     if (!isEmpty(value)) yield condition(table, filter, filter.as ? filter.as(value as never) : value, bind);
   }
+  if (given[onlyRow] !== undefined) yield `"id" = ${bind(given[onlyRow])}`;
   const keyword = search && given[search.parameter];
   if (search && !isEmpty(keyword)) yield contains(search.columns, keyword, bind);
   const further = where?.(bind);

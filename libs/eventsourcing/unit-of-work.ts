@@ -9,6 +9,7 @@ import type { StoredEvent } from './event.js';
 import { HeldRows } from './held-rows.js';
 import { keysFor, openEvents, type SealedValue, sealEvents, sealValue } from './person-keys.js';
 import type { Key, Projection } from './projection.js';
+import { requireUnmoved, type SeenStream } from './revision.js';
 import type { RowDecider } from './row-decider.js';
 import { byName, type EventRow, upcast } from './stored-row.js';
 import { splitStream } from './stream.js';
@@ -48,6 +49,7 @@ interface Loaded {
 export class UnitOfWork implements Unit {
   readonly school: string;
   readonly meta: EventMeta;
+  private readonly seen: SeenStream | undefined;
   private readonly events: StoredEvent[] = [];
   /** Ids that callers chose, which may be in the log already. */
   private readonly chosenIds = new Set<string>();
@@ -66,6 +68,7 @@ export class UnitOfWork implements Unit {
   ) {
     this.school = context.school;
     this.meta = context.meta;
+    this.seen = context.seen;
   }
 
   get appended(): readonly StoredEvent[] {
@@ -172,7 +175,8 @@ export class UnitOfWork implements Unit {
     const unread = [...this.own.keys()].filter((stream) => !this.versions.has(stream));
     this.lock(unread);
     // A few events that nothing is folded from get their versions in the append itself.
-    const wanted = isProjected || this.events.length > fewEvents ? unread : [];
+    const isNumbered = isProjected || this.events.length > fewEvents;
+    const wanted = isNumbered ? unread : unread.filter((stream) => stream === this.seen?.stream);
     const { schema } = this.log;
     const [known, versions, keys] = await Promise.all([
       knownIds(this.sql, schema, [...this.chosenIds]),
@@ -180,12 +184,20 @@ export class UnitOfWork implements Unit {
       keysFor(this.sql, schema, this.school, this.events),
     ]);
     for (const [stream, version] of versions) this.versions.set(stream, version);
+    this.checkSeen();
     const fresh = this.events.filter(({ id }) => !known.has(id));
     this.number(fresh);
     const { told, kept } = sealEvents(fresh, keys);
     if (isProjected) await applyProjections(this.sql, this.log.inline, told);
     sendAppend(this.sql, this.log, kept, this.versions);
     return told;
+  }
+
+  /** Nothing goes behind what the request has not seen. @throws Stale */
+  private checkSeen(): void {
+    const { seen } = this;
+    const isChanged = seen && (this.own.get(seen.stream)?.length ?? 0) > 0;
+    if (isChanged) requireUnmoved(seen, this.versions.get(seen.stream) ?? 0);
   }
 
   sealed(value: unknown): SealedValue {

@@ -4,6 +4,7 @@ import type { Decider } from './decider.js';
 import type { StoredEvent } from './event.js';
 import type { SealedValue } from './person-keys.js';
 import type { Key } from './projection.js';
+import type { SeenStream } from './revision.js';
 import type { RowDecider } from './row-decider.js';
 
 /** What the operation log will say of a request; platform fills it. */
@@ -17,6 +18,8 @@ export interface WorkContext {
   school: string;
   meta: EventMeta;
   operation?: Operation;
+  /** What the request has seen of the stream that it changes. */
+  seen?: SeenStream;
 }
 
 /** How events are appended. */

@@ -45,4 +45,5 @@ export {
 } from './service/service-definition.js';
 export { translate } from './text/translate.js';
 export { LocalTime } from './time/local-time.js';
+export { withRevisions } from './use-case/revisions.js';
 export { type Answered, answers, handles, serves, type UseCase } from './use-case/use-case.js';

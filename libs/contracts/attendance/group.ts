@@ -13,7 +13,12 @@ import {
   translations,
 } from '../kernel/index.js';
 
-const group = entityCalls({ service: 'attendance', id: 'attgroup', label: '考勤组' });
+const group = entityCalls({
+  service: 'attendance',
+  id: 'attgroup',
+  label: '考勤组',
+  streams: { category: 'attendanceGroup' },
+});
 
 const nameField = { label: '名称', required: '请输入名称', max: 64 } as const;
 const form = {
@@ -25,7 +30,7 @@ const form = {
 
 const keyword = { keyword: text({ label: '关键字' }) };
 
-export const attendanceGroupQuery = group.call('/api/attendance/manage/group/query', {
+export const attendanceGroupQuery = group.list('/api/attendance/manage/group/query', {
   input: {
     ...paged(keyword),
     // Without both every group is answered (source: attgroup.query).

@@ -16,7 +16,12 @@ import {
 } from '../kernel/index.js';
 import { shiftFields } from './shift.js';
 
-const rule = entityCalls({ service: 'attendance', id: 'attconfig', label: '考勤配置' });
+const rule = entityCalls({
+  service: 'attendance',
+  id: 'attconfig',
+  label: '考勤配置',
+  streams: { category: 'attendanceRule' },
+});
 
 const form = {
   title: text({ label: '标题', required: '请输入标题', max: 128 }),

@@ -1,7 +1,12 @@
 import { weekDay } from '../enumerations.js';
 import { codeList, entityCalls, entityRows, id, list, selectedId, text, time, translations } from '../kernel/index.js';
 
-const shift = entityCalls({ service: 'attendance', id: 'attconfig.item', label: '班次' });
+const shift = entityCalls({
+  service: 'attendance',
+  id: 'attconfig.item',
+  label: '班次',
+  streams: { category: 'attendanceRule', idIn: 'ruleId' },
+});
 const permission = ['attendanceconfig:dbtn_update'];
 
 const ofRule = { ruleId: id({ wire: 'mainid', label: '考勤配置', required: '请选择考勤配置' }) };
@@ -46,7 +51,7 @@ export const attendanceShiftDelete = shift.delete('/api/attendance/config/item/d
   summary: 'Removes shifts from their attendance rules',
 });
 
-export const attendanceShiftQuery = shift.call('/api/attendance/config/item/query', {
+export const attendanceShiftQuery = shift.list('/api/attendance/config/item/query', {
   input: ofRule,
   answer: { kind: 'list', fields: shiftFields },
   summary: 'Lists the shifts of an attendance rule',

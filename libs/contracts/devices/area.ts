@@ -12,7 +12,7 @@ import {
   tree,
 } from '../kernel/index.js';
 
-const area = entityCalls({ service: 'devices', id: 'area', label: '区域' });
+const area = entityCalls({ service: 'devices', id: 'area', label: '区域', streams: { category: 'area' } });
 
 const areaCode = text({ label: '编码', required: '请输入编码', max: 64 });
 
@@ -31,7 +31,7 @@ const areaRow = {
   state: code(enabledState, { always: true }),
 };
 
-export const areaQuery = area.call('/api/dg/base/area/query', {
+export const areaQuery = area.list('/api/dg/base/area/query', {
   input: {},
   answer: {
     kind: 'object',

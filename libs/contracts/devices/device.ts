@@ -14,7 +14,7 @@ import {
   translations,
 } from '../kernel/index.js';
 
-const device = entityCalls({ service: 'devices', id: 'device', label: '设备' });
+const device = entityCalls({ service: 'devices', id: 'device', label: '设备', streams: { category: 'device' } });
 
 const deviceCode = text({ label: '机号', required: '请输入机号', max: 64 });
 

@@ -1,7 +1,12 @@
 import { doorControlType } from '../enumerations.js';
 import { code, entityCalls, entityRows, id, ids, integer, text, translations } from '../kernel/index.js';
 
-const door = entityCalls({ service: 'devices', id: 'door', label: '门' });
+const door = entityCalls({
+  service: 'devices',
+  id: 'door',
+  label: '门',
+  streams: { category: 'device', idIn: 'deviceId' },
+});
 
 const deviceId = id({ wire: 'deviceid', required: '请选择设备' });
 
@@ -17,7 +22,7 @@ const attributes = {
 
 const writers = ['facedevice:dbtn_door', 'accessdevice:dbtn_door'];
 
-export const doorQuery = door.call('/api/dg/device/door/query', {
+export const doorQuery = door.list('/api/dg/device/door/query', {
   input: { deviceId },
   answer: {
     kind: 'list',

@@ -15,7 +15,7 @@ import {
 import { accountFields } from './account-fields.js';
 import { firstPassword } from './password.js';
 
-const account = entityCalls({ service: 'identity', id: 'account', label: '账号' });
+const account = entityCalls({ service: 'identity', id: 'account', label: '账号', streams: { category: 'account' } });
 
 const name = text({ label: '姓名', required: '请输入姓名', max: 64 });
 const phone = text({ label: '电话号码', required: '请输入电话号码', max: 32 });

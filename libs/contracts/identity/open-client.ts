@@ -36,7 +36,12 @@ export const openToken = call({
 });
 
 /** The calls below are beyond the contract: a school manages the clients of its open interface itself. */
-const client = entityCalls({ service: 'identity', id: 'openclient', label: '开放应用' });
+const client = entityCalls({
+  service: 'identity',
+  id: 'openclient',
+  label: '开放应用',
+  streams: { category: 'openclient' },
+});
 
 const attributes = {
   name: text({ label: '应用名称', required: '请输入应用名称', max: 64 }),

@@ -1,4 +1,5 @@
 import { type Fields, integer, nested, read, text, type Values } from './fields.js';
+import type { Revisions } from './revision.js';
 import { fromWire, toWire } from './wire.js';
 
 /** Names of the services, as in calls.yaml. */
@@ -49,6 +50,8 @@ export interface Call<I extends Fields = Fields, A extends Answer = Answer> {
   isPersonal?: true;
   /** Every write is in the operation log, under this Chinese name of the function; reads have none. */
   writes?: string;
+  /** Its rows tell revisions, or it may say which revision it changes. */
+  revisions?: Revisions;
   input: I;
   answer: A;
   /** Says for the OpenAPI page what the call does. */

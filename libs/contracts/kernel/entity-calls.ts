@@ -1,5 +1,6 @@
 import { type Answer, type Call, call, paged, type ServiceName } from './call.js';
 import { type Fields, id as idField } from './fields.js';
+import { type Revisions, sendingRevision, tellingRevision } from './revision.js';
 import { selection, switchSelection } from './selection.js';
 
 /** What the calls of an entity have in common. */
@@ -11,6 +12,8 @@ export interface Entity {
   label: string;
   /** Adding and changing say who somebody is (`Call.isPersonal`). */
   isPersonal?: true;
+  /** Each has a stream: its rows tell their revision, and a change may send it. `idIn` where another field than `id` names the stream. */
+  streams?: { category: string; idIn?: string };
 }
 
 /** What a call says beside its path, its input and its answer; what it leaves out is as always. */
@@ -27,13 +30,25 @@ const answersYesOrNo = { kind: 'boolean' } as const;
  * it is found. The call's id is the entity's and the last part of the path; its method is POST where nothing else is
  * said. Whatever else is usual may be said otherwise too.
  */
-export function entityCalls({ service, id, label, isPersonal }: Entity) {
+export function entityCalls({ service, id, label, isPersonal, streams }: Entity) {
+  const revisions: Revisions | undefined = streams && { idIn: 'id', ...streams };
   const declare = <I extends Fields, const A extends Answer>(path: string, record: Said & { input: I; answer: A }) =>
     call<I, A>({ id: `${id}.${path.slice(path.lastIndexOf('/') + 1)}`, service, method: 'POST', path, ...record });
+
+  /** The same, whose rows tell their revisions. */
+  const tell = <I extends Fields, const A extends Answer>(path: string, record: Said & { input: I; answer: A }) => {
+    if (!revisions) return declare(path, record);
+    const told = declare(path, { ...record, revisions, answer: tellingRevision(record.answer) });
+    revisions.listing ??= told;
+    return told;
+  };
 
   return {
     /** A call that entities do not have alike. */
     call: declare,
+
+    /** Tells what a change changes, where that is no page. */
+    list: tell,
 
     /** Adds one; answers its id. */
     add: <I extends Fields, const A extends Answer = typeof answersId>(
@@ -43,7 +58,13 @@ export function entityCalls({ service, id, label, isPersonal }: Entity) {
 
     /** Changes one. */
     update: <I extends Fields>(path: string, record: SaidOfChange & { input: I }) =>
-      declare(path, { isPersonal, writes: `修改${label}`, answer: answersNothing, ...record }),
+      declare(path, {
+        isPersonal,
+        writes: `修改${label}`,
+        answer: answersNothing,
+        ...record,
+        ...(revisions && { revisions, input: sendingRevision(record.input) }),
+      }),
 
     /** Removes those that are selected. */
     delete: <I extends Fields = typeof selection>(path: string, record: SaidOfChange & { input?: I }) =>
@@ -57,7 +78,7 @@ export function entityCalls({ service, id, label, isPersonal }: Entity) {
     query: <P extends Fields, R extends Fields>(
       path: string,
       { filters, row, ...record }: Said & { filters: P; row: R },
-    ) => declare(path, { input: paged(filters), answer: { kind: 'paged', fields: row }, ...record }),
+    ) => tell(path, { input: paged(filters), answer: { kind: 'paged', fields: row }, ...record }),
 
     /** Says whether a value may be used. */
     check: <I extends Fields>(path: string, record: Said & { input: I }) =>

@@ -12,6 +12,7 @@ export * from './menu.js';
 export * from './message.js';
 export * from './resource.js';
 export * from './resource-rules.js';
+export * from './revision.js';
 export { longestOf, noId } from './rules.js';
 export * from './selection.js';
 export * from './trace.js';

@@ -51,6 +51,8 @@ export class Rejection extends Error {
     readonly code: Exclude<Code, 0>,
     template: string,
     values?: Message['values'],
+    /** What is answered beside the message, as it goes over the wire. */
+    readonly data: unknown = null,
   ) {
     super(fill(template, values));
     this.name = 'Rejection';
@@ -71,4 +73,12 @@ export class Rejection extends Error {
   /** A device, provider or other service failed. */
   static otherParty = (template: string, values?: Message['values']) =>
     new Rejection(codes.otherParty, template, values);
+}
+
+/** Somebody else has changed the row since the revision that the request names (source: spec README, Revisions). */
+export class Stale extends Rejection {
+  /** @param data what is stored now */
+  constructor(data: unknown = null) {
+    super(codes.state, '数据已被他人修改，请核对后重试', undefined, data);
+  }
 }

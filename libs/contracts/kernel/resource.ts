@@ -130,7 +130,7 @@ const namesOf = (attributes: Attributes): Fields =>
     ),
   );
 
-function callsOf(service: ServiceName, id: string, rules: ResourceRules): Resource['calls'] {
+function callsOf(service: ServiceName, id: string, category: string, rules: ResourceRules): Resource['calls'] {
   const {
     label,
     paths,
@@ -146,7 +146,7 @@ function callsOf(service: ServiceName, id: string, rules: ResourceRules): Resour
     toggles,
     created,
   } = rules;
-  const entity = entityCalls({ service, id, label });
+  const entity = entityCalls({ service, id, label, streams: { category } });
   const asks = (button: string) => [`${screen.component}:${button}`];
   const { buttons } = screen;
   const filters: Fields = {
@@ -255,7 +255,10 @@ export function resource<
 >(name: Name, rules: R & { attributes: A }): DeclaredResource<Name, A, R> {
   checkNames(name, rules);
   const [service, entity] = name.split('.') as [ServiceName, string];
-  const calls = callsOf(service, rules.callsNamed ?? callsOfEntity(entity), rules) as unknown as ResourceCalls<A, R>;
+  const calls = callsOf(service, rules.callsNamed ?? callsOfEntity(entity), entity, rules) as unknown as ResourceCalls<
+    A,
+    R
+  >;
   const events = eventsOf(`${entity.charAt(0).toUpperCase()}${entity.slice(1)}`, rules);
   const menu = menuOf(rules);
   return { ...rules, name, service, entity, menu, calls, events: events as unknown as ResourceEvents<Name, A, R> };

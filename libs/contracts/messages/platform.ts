@@ -22,6 +22,12 @@ export const platformMessages: Catalogue = {
     'Su cuenta se ha eliminado y la sesión ha terminado',
     'アカウントが削除されたため、ログアウトしました',
   ],
+  版本: ['Revision', 'Revisión', 'リビジョン'],
+  '数据已被他人修改，请核对后重试': [
+    'Somebody else has changed this meanwhile, please check and try again',
+    'Otra persona lo ha modificado entretanto; revíselo e inténtelo de nuevo',
+    '他のユーザーが変更しました。確認して再試行してください',
+  ],
   没有操作权限: [
     'You do not have permission for this',
     'No tiene permiso para esta operación',

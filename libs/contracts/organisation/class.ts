@@ -17,7 +17,12 @@ import {
 
 const nameField = { wire: 'classname', label: '班级名称', required: '请输入班级名称', max: 64 } as const;
 const codeField = { label: '编码', required: '请输入编码', max: 64 } as const;
-const classes = entityCalls({ service: 'organisation', id: 'class', label: '组织机构' });
+const classes = entityCalls({
+  service: 'organisation',
+  id: 'class',
+  label: '组织机构',
+  streams: { category: 'class' },
+});
 
 /** One node of the organisation tree: a grade, a class or an administration. */
 const row = {
@@ -42,7 +47,7 @@ export const classQueryAll = classes.call('/api/school/classes/queryall', {
   answer: { kind: 'list', fields: row },
 });
 
-export const classQueryTree = classes.call('/api/school/classes/querytree', {
+export const classQueryTree = classes.list('/api/school/classes/querytree', {
   method: 'GET',
   summary: 'Answers the organisation tree, disabled nodes too, nested (children; tree is the same) and flat (list)',
   input: {},

@@ -18,6 +18,7 @@ const person = { service: 'people', isPersonal: true } as const;
 export const studentKind = {
   ...person,
   id: 'student',
+  streams: { category: 'student' },
   label: '学生',
   code: { label: '学生编码', required: '请输入学生编码' },
   nameRequired: '请输入名称',
@@ -28,6 +29,7 @@ export const studentKind = {
 export const teacherKind = {
   ...person,
   id: 'teacher',
+  streams: { category: 'teacher' },
   label: '教师',
   code: { label: '教师编号', required: '请输入教师编号' },
   nameRequired: '请输入名称',
@@ -38,6 +40,7 @@ export const teacherKind = {
 export const parentKind = {
   ...person,
   id: 'parent',
+  streams: { category: 'parent' },
   label: '家长',
   code: { label: '编码', required: '请输入编码' },
   nameRequired: '请输入姓名',

@@ -13,6 +13,7 @@ import { MalformedRequest } from './request-body.js';
 
 interface Failure {
   status: number;
+  data?: unknown;
   code: number;
   message: Message;
 }
@@ -29,7 +30,7 @@ function failureOf(error: unknown): Failure {
     error instanceof AccessUnknown || error instanceof DatabaseUnavailable || error instanceof KeyNotGiven;
   if (isForNow || isDiskFull(error)) return failureOf(new Unavailable());
   if (error instanceof Unavailable) return { status: 503, code: codes.failure, message: error.body };
-  if (error instanceof Rejection) return { status: 200, code: error.code, message: error.body };
+  if (error instanceof Rejection) return { status: 200, code: error.code, message: error.body, data: error.data };
   if (error instanceof MalformedRequest)
     return { status: error.status, code: codes.failure, message: { template: '请求格式不正确' } };
   if (error instanceof HttpException && error.getStatus() < 500) {
@@ -59,7 +60,7 @@ export class FailureFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
     const context = contextOf(request);
-    const { status, code, message } = failureOf(error);
+    const { status, code, message, data = null } = failureOf(error);
     const requestId = context?.requestId ?? String(response.locals.requestId ?? '');
     if (status === 500) this.logger.error({ requestId, call: context?.call.id, error }, 'request failed');
     if (status === 503)
@@ -77,6 +78,6 @@ export class FailureFilter implements ExceptionFilter {
     if (status === 503) response.setHeader('Retry-After', retryAfter);
     const accepted = request.headers['accept-language'];
     const language = context?.language ?? languageOf(Array.isArray(accepted) ? accepted[0] : accepted);
-    response.status(status).json({ code, msg: translate(message, language), data: null, requestId });
+    response.status(status).json({ code, msg: translate(message, language), data, requestId });
   }
 }

@@ -1,13 +1,14 @@
 import { Injectable, type Provider } from '@nestjs/common';
 import { CommandBus, CommandHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { SpanKind } from '@opentelemetry/api';
-import { placeIn } from '../../contracts/kernel/index.js';
+import { type Call, placeIn, Stale } from '../../contracts/kernel/index.js';
 import { inPart } from '../../eventsourcing/index.js';
 import { Metrics } from '../health/metrics.js';
 import { EventStores } from '../process/event-stores.js';
 import { OperationRecorder } from '../request/operation-recorder.js';
 import type { RequestContext } from '../request/request-context.js';
 import { CopyWait } from './copy-wait.js';
+import { askingFor, rowOf, withSeen } from './revisions.js';
 import type { UseCase } from './use-case.js';
 
 /**
@@ -16,6 +17,8 @@ import type { UseCase } from './use-case.js';
  */
 @Injectable()
 export class UseCaseBus {
+  private readonly known = new Map<Call, UseCase>();
+
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
@@ -25,6 +28,11 @@ export class UseCaseBus {
     private readonly metrics: Metrics,
   ) {}
 
+  /** Makes a use case known that is handled in this process. */
+  know(useCase: UseCase): void {
+    this.known.set(useCase.call, useCase);
+  }
+
   /** Does what a call asks for; gives its answer. @throws Rejection when it is refused */
   async execute({ call, opening, reads, Message }: UseCase, input: unknown, asked: RequestContext): Promise<unknown> {
     const kind = call.writes ? 'command' : 'query';
@@ -33,20 +41,33 @@ export class UseCaseBus {
     const end = this.metrics.useCases.startTimer({ call: call.id, kind });
     const trace = { kind: SpanKind.INTERNAL, parent: placeIn(asked.meta) };
     return inPart(`${kind} ${call.id}`, trace, async (place) => {
-      const context = { ...asked, meta: { ...asked.meta, ...place } };
+      const [given, context] = withSeen(call, input, { ...asked, call, meta: { ...asked.meta, ...place } });
       await this.copies.until(store, context, reads);
       const answer = await opening(store, context, (...open) =>
-        bus.execute(new Message([...open, input, context] as never[])),
-      );
+        bus.execute(new Message([...open, given, context] as never[])),
+      ).catch(async (error) => {
+        throw error instanceof Stale ? await this.told(call, input, asked) : error;
+      });
       // A transaction of the use case has done so already; what changed nothing is an operation too.
       await this.recorder.accepted(context);
       return answer;
     }).finally(end);
   }
+
+  /** The refusal of a stale change, with the row that is stored now. */
+  private async told(call: Call, input: unknown, context: RequestContext): Promise<Stale> {
+    const values = input as Record<string, unknown>;
+    const listing = call.revisions?.listing;
+    const useCase = listing && this.known.get(listing);
+    if (!useCase) return new Stale();
+    const answer = await this.execute(useCase, askingFor(call, values), { ...context, operation: undefined });
+    return new Stale(rowOf(listing, answer, values.id));
+  }
 }
 
 /** The handler of a use case, which gives it its parts. */
-export function handlerOf({ call, parts, work, Message }: UseCase): Provider {
+export function handlerOf(useCase: UseCase): Provider {
+  const { call, parts, work, Message } = useCase;
   class Handler {
     constructor(private readonly found: Readonly<Record<string, unknown>>) {}
 
@@ -56,6 +77,9 @@ export function handlerOf({ call, parts, work, Message }: UseCase): Provider {
   }
   (call.writes ? CommandHandler : QueryHandler)(Message)(Handler);
   const names = Object.keys(parts);
-  const named = (...found: unknown[]) => new Handler(Object.fromEntries(names.map((name, at) => [name, found[at]])));
-  return { provide: Handler, useFactory: named, inject: Object.values(parts) };
+  const named = (bus: UseCaseBus, ...found: unknown[]) => {
+    bus.know(useCase);
+    return new Handler(Object.fromEntries(names.map((name, at) => [name, found[at]])));
+  };
+  return { provide: Handler, useFactory: named, inject: [UseCaseBus, ...Object.values(parts)] };
 }

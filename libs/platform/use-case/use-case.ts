@@ -4,6 +4,7 @@ import type { EventStore, Projection, Unit } from '../../eventsourcing/index.js'
 import type { Token } from '../process/tokens.js';
 import type { FileAnswer } from '../request/file-answer.js';
 import type { RequestContext } from '../request/request-context.js';
+import { withRevisions } from './revisions.js';
 
 /** What a use case asks of its service or of the process, by the name under which it is given it. */
 export type Parts = Readonly<Record<string, Token>>;
@@ -73,8 +74,12 @@ const handlingWith =
  */
 export const handles = handlingWith<[unit: Unit]>((store, context, work) => store.transact(context, work));
 
-/** Says how a call that reads is handled: in one transaction that sees the caller's school. */
-export const answers = handlingWith<[sql: Sql]>(({ database }, { school }, work) => database.inSchool(school, work));
+/** Says how a call that reads is handled: in one transaction that sees the caller's school. Rows get their revisions. */
+export const answers = handlingWith<[sql: Sql]>(({ database }, { school, call }, work) =>
+  call.revisions
+    ? database.inSchoolSnapshot(school, async (sql) => withRevisions(sql, call, await work(sql)))
+    : database.inSchool(school, work),
+);
 
 /** Says how a call is handled that is neither one transaction of its service nor one look at a school. */
 export const serves = handlingWith<[]>((_store, _context, work) => work());

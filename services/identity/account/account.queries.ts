@@ -10,7 +10,15 @@ import {
 import { type ListRow, Rejection, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { everyKey, grantedKeys } from '../../../libs/contracts/modules.js';
 import { Database, type ListOptions, listPage, type RowOf, repositoryOf } from '../../../libs/database/index.js';
-import { answers, holdsEveryKey, LocalTime, serves, sessionOf, translate } from '../../../libs/platform/index.js';
+import {
+  answers,
+  holdsEveryKey,
+  LocalTime,
+  serves,
+  sessionOf,
+  translate,
+  withRevisions,
+} from '../../../libs/platform/index.js';
 import { readWithinReach } from '../school/reach.js';
 import { ownSchool } from '../school/school.js';
 import { accountTable } from './account.read-model.js';
@@ -39,7 +47,9 @@ const parts = { database: Database, time: LocalTime };
 
 /** Lists accounts. */
 export const listAccounts = serves(accountQuery, parts, async (input, context, { database, time }) => {
-  const page = await readWithinReach(database, context, (sql) => listPage(sql, accountTable, input, listOptions));
+  const page = await readWithinReach(database, context, async (sql) =>
+    withRevisions(sql, accountQuery, await listPage(sql, accountTable, input, listOptions)),
+  );
   return { ...page, data: page.data.map((row) => listedAccount(row, time)) };
 });
 

@@ -1,0 +1,57 @@
+import type { Answer, Call, Page } from './call.js';
+import { type Fields, integer } from './fields.js';
+
+/**
+ * Whose versions the revisions of rows are: a row's revision is the version of its stream when the row was read (source:
+ * spec README, Revisions). No type of a call shows it: the platform adds it to what handlers answer, and takes it out of
+ * what they are given.
+ */
+export interface Revisions {
+  /** Category of the streams. */
+  category: string;
+  /** Field of rows and requests that holds the id of the stream. */
+  idIn: string;
+  /** The call that tells the rows, the first that is declared. */
+  listing?: Call;
+}
+
+const revision = integer({ label: '版本', min: 1 });
+
+/** The fields of a request that may say which revision of a row it changes. */
+export const sendingRevision = <F extends Fields>(fields: F): F => ({ ...fields, revision });
+
+const isRowList = ({ nested }: Fields[string]) => nested?.list === true;
+
+/** The same answer, whose rows tell their revision: its own, or those of the lists and trees in it. */
+export function tellingRevision<A extends Answer>(answer: A): A {
+  if (answer.kind === 'paged' || answer.kind === 'list')
+    return { ...answer, fields: sendingRevision(answer.fields as Fields) };
+  if (answer.kind !== 'object') return answer;
+  const fields = Object.entries(answer.fields as Fields).map(([name, field]) => {
+    const { nested } = field;
+    return [name, nested?.list ? { ...field, nested: { ...nested, fields: sendingRevision(nested.fields) } } : field];
+  });
+  return { ...answer, fields: Object.fromEntries(fields) };
+}
+
+/** The fields of the rows that a call tells. */
+export function rowFieldsOf({ answer }: Call): Fields {
+  if (!('fields' in answer)) return {};
+  const list = answer.kind === 'object' ? Object.values(answer.fields).find(isRowList) : undefined;
+  return list?.nested?.fields ?? answer.fields;
+}
+
+/** A row of an answer. */
+export type ToldRow = Record<string, unknown> & { children?: ToldRow[] };
+
+const branches = (rows: readonly ToldRow[]): ToldRow[] =>
+  rows.flatMap((row) => (row.children ? [row, ...branches(row.children)] : [row]));
+
+/** The rows of an answer of the call, as its handler gives them. */
+export function rowsTold({ answer }: Call, value: unknown): readonly ToldRow[] {
+  if (answer.kind === 'paged') return (value as Page<ToldRow>).data;
+  if (answer.kind === 'list') return value as ToldRow[];
+  if (answer.kind !== 'object') return [];
+  const lists = Object.keys(answer.fields).filter((name) => isRowList(answer.fields[name]!));
+  return lists.flatMap((name) => branches(((value as ToldRow)[name] ?? []) as ToldRow[]));
+}

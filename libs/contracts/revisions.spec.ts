@@ -1,0 +1,17 @@
+import { calls } from './index.js';
+import { type Call, rowFieldsOf } from './kernel/index.js';
+
+const changes = calls.filter(({ id, writes }) => writes && id.endsWith('.update'));
+
+it('who changes a row may say which revision of it was read', () => {
+  const without = changes.filter(({ input }) => !input.revision);
+  // Modules have no screen that changes them, and no streams of their own before somebody says something of them.
+  expect(without.map(({ id }) => id)).toEqual(['modular.update']);
+});
+
+it('what a change changes is listed with its revision', () => {
+  const listings = changes.flatMap(({ revisions }) => (revisions ? [revisions.listing as Call] : []));
+  expect(listings.length).toBeGreaterThan(20);
+  for (const listing of listings)
+    expect(Object.keys(rowFieldsOf(listing))).toEqual(expect.arrayContaining(['id', 'revision']));
+});

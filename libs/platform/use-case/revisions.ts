@@ -1,0 +1,39 @@
+import { type Call, rowFieldsOf, rowsTold, toWire } from '../../contracts/kernel/index.js';
+import { onlyRow, type Sql } from '../../database/index.js';
+import { schemaOf, streamVersions } from '../../eventsourcing/index.js';
+import type { RequestContext } from '../request/request-context.js';
+
+type Values = Record<string, unknown>;
+
+/** Adds to the rows of an answer their revisions, read after them and in the same view of the data. */
+export async function withRevisions<T>(sql: Sql, call: Call, answer: T): Promise<T> {
+  const { category, idIn } = call.revisions!;
+  const rows = rowsTold(call, answer);
+  const ids = [...new Set(rows.map((row) => row[idIn] as string))];
+  const versions = await streamVersions(sql, schemaOf(call.service), category, ids);
+  for (const row of rows) row.revision = versions.get(row[idIn] as string);
+  return answer;
+}
+
+/** A request without the revision that it says it has seen, which the transaction is to know. */
+export function withSeen(call: Call, input: unknown, context: RequestContext): [input: unknown, RequestContext] {
+  if (!call.writes || !call.revisions) return [input, context];
+  const { revision, ...values } = input as Values;
+  const { category, idIn } = call.revisions;
+  if (revision === undefined) return [values, context];
+  return [values, { ...context, seen: { stream: `${category}-${values[idIn]}`, version: revision as number } }];
+}
+
+/** What the listing is asked for a row that a change names. */
+export const askingFor = ({ revisions }: Call, values: Values) => ({
+  [revisions!.idIn]: values[revisions!.idIn],
+  page: 0,
+  pageSize: 1,
+  params: { [onlyRow]: values.id },
+});
+
+/** The row of a listing as it goes over the wire; null where it is not there. */
+export function rowOf(listing: Call, answer: unknown, id: unknown): unknown {
+  const row = rowsTold(listing, answer).find((one) => one.id === id);
+  return row ? toWire(rowFieldsOf(listing), row) : null;
+}
