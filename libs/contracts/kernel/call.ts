@@ -1,5 +1,4 @@
 import { type Fields, integer, nested, read, text, type Values } from './fields.js';
-import type { Revisions } from './revision.js';
 import { fromWire, toWire } from './wire.js';
 
 /** Names of the services, as in calls.yaml. */
@@ -22,6 +21,20 @@ export const workbookAnswer = (fileName: string) =>
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     fileName,
   }) as const;
+
+/**
+ * Whose versions the revisions of rows are: a row's revision is the version of its stream when the row was read (source:
+ * spec README, Revisions). No type of a call shows it: the platform adds it to what handlers answer, and takes it out of
+ * what they are given.
+ */
+export interface Revisions {
+  /** Category of the streams. */
+  category: string;
+  /** Field of rows and requests that holds the id of the stream. */
+  idIn: string;
+  /** The call that tells the rows, the first that is declared. */
+  listing?: Call;
+}
 
 /** One call: types the server and the client, makes the OpenAPI page and drives tests. */
 export interface Call<I extends Fields = Fields, A extends Answer = Answer> {

@@ -1,6 +1,6 @@
-import { type Answer, type Call, call, paged, type ServiceName } from './call.js';
+import { type Answer, type Call, call, paged, type Revisions, type ServiceName } from './call.js';
 import { type Fields, id as idField } from './fields.js';
-import { type Revisions, sendingRevision, tellingRevision } from './revision.js';
+import { sendingRevision, tellingRevision } from './revision.js';
 import { selection, switchSelection } from './selection.js';
 
 /** What the calls of an entity have in common. */

@@ -1,20 +1,6 @@
 import type { Answer, Call, Page } from './call.js';
 import { type Fields, integer } from './fields.js';
 
-/**
- * Whose versions the revisions of rows are: a row's revision is the version of its stream when the row was read (source:
- * spec README, Revisions). No type of a call shows it: the platform adds it to what handlers answer, and takes it out of
- * what they are given.
- */
-export interface Revisions {
-  /** Category of the streams. */
-  category: string;
-  /** Field of rows and requests that holds the id of the stream. */
-  idIn: string;
-  /** The call that tells the rows, the first that is declared. */
-  listing?: Call;
-}
-
 const revision = integer({ label: '版本', min: 1 });
 
 /** The fields of a request that may say which revision of a row it changes. */
