@@ -90,7 +90,7 @@ test('teacher.list: a teacher is added with unit and card, and removed with othe
     ...added,
     sex: '女',
     classesid: place.id,
-    cardtype: '教师卡',
+    cardtypeid: expect.any(String),
   });
   await expect(form).toBeHidden();
   await expect(row(office, added.code)).toContainText(place.classname);

@@ -4,6 +4,8 @@ import { newId, tableName } from '../../../libs/database/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
 import { holdConsumer, outcomeOf, refusalOf, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { peopleService } from '../people.module.js';
+import { studentTable } from '../student/student.read-model.js';
+import { teacherTable } from '../teacher/teacher.read-model.js';
 import { cardTypes, cardTypeTable } from './card-types.js';
 
 const context = requestOf();
@@ -11,8 +13,8 @@ const { school } = context;
 let people: ServiceUnderTest;
 let classId: string;
 
-const { added, removed } = cardType.events;
-const tell = (id: string, event: ReturnType<typeof added> | ReturnType<typeof removed>, of = school) =>
+const { added, changed, removed } = cardType.events;
+const tell = (id: string, event: ReturnType<typeof added | typeof changed | typeof removed>, of = school) =>
   people.others.tell('organisation', { school: of, actor: context.meta.actor }, `cardType-${id}`, event);
 async function addCardType(of = school): Promise<string> {
   const id = newId();
@@ -20,18 +22,26 @@ async function addCardType(of = school): Promise<string> {
   return id;
 }
 
+/** What a form says of a card. */
+interface Card {
+  cardTypeId?: string | null;
+  cardType?: string | null;
+}
+
 /** What a form of a new person has, and the calls that take it. */
 const form = () => ({ code: newId().slice(-12), name: '张三', sex: '男' as const, phone: newId().slice(-12), classId });
 const kinds = {
   student: {
     add: (cardTypeId?: string) => people.ask(studentAdd, { ...form(), cardTypeId }, context),
-    update: (id: string, cardTypeId: string | null) =>
-      people.ask(studentUpdate, { ...form(), id, cardState: '已发卡', cardTypeId }, context),
+    update: (id: string, card: Card) =>
+      people.ask(studentUpdate, { ...form(), id, cardState: '已发卡', ...card }, context),
+    table: studentTable,
   },
   teacher: {
     add: (cardTypeId?: string) => people.ask(teacherAdd, { ...form(), cardTypeId }, context),
-    update: (id: string, cardTypeId: string | null) =>
-      people.ask(teacherUpdate, { ...form(), id, cardState: '已发卡', cardTypeId }, context),
+    update: (id: string, card: Card) =>
+      people.ask(teacherUpdate, { ...form(), id, cardState: '已发卡', ...card }, context),
+    table: teacherTable,
   },
 };
 
@@ -49,7 +59,17 @@ afterAll(async () => {
   await people?.stop();
 });
 
-describe.each(Object.entries(kinds))('the type of the card of a %s', (_kind, { add, update }) => {
+describe.each(Object.entries(kinds))('the type of the card of a %s', (_kind, { add, update, table }) => {
+  const kept = async (id: string) => {
+    const [row] = await people.database.inSchool(school, (sql) =>
+      sql.query<{ id: string; name: string }>(
+        `select card_type_id as id, card_type as name from ${tableName(table)} where id = $1`,
+        [id],
+      ),
+    );
+    return [row?.id, row?.name];
+  };
+
   it('is one of its school: an unknown and a foreign one are refused, and nothing is changed', async () => {
     const foreign = await addCardType(newId());
     await people.bus.settled();
@@ -57,9 +77,9 @@ describe.each(Object.entries(kinds))('the type of the card of a %s', (_kind, { a
     const { id } = await add(own);
     for (const refused of [newId(), foreign]) {
       expect(await refusalOf(add(refused))).toBe('1004 卡类型不存在');
-      expect(await refusalOf(update(id, refused))).toBe('1004 卡类型不存在');
+      expect(await refusalOf(update(id, { cardTypeId: refused }))).toBe('1004 卡类型不存在');
     }
-    expect(await refusalOf(update(id, null))).toBe('accepted');
+    expect(await refusalOf(update(id, { cardTypeId: null }))).toBe('accepted');
   });
 
   it('is known right after it was added, while the copy lags: the request waits for what its account has caused', async () => {
@@ -83,11 +103,29 @@ describe.each(Object.entries(kinds))('the type of the card of a %s', (_kind, { a
     await tell(id, removed({}));
   });
 
+  it('has the name that it has in the school, whatever a form says; what the form leaves out stays', async () => {
+    const id = await addCardType();
+    const { id: person } = await add(id);
+    expect(await kept(person)).toEqual([id, id]);
+    await update(person, { cardType: '月卡' });
+    await update(person, {});
+    expect(await kept(person)).toEqual([id, id]);
+    await tell(id, changed({ name: '年卡', needsFee: false, needsDeposit: false }));
+    await update(person, { cardTypeId: id, cardType: '月卡' });
+    expect(await kept(person)).toEqual([id, '年卡']);
+    await tell(id, removed({}));
+    await people.bus.settled();
+    await update(person, { cardTypeId: id });
+    expect(await kept(person)).toEqual([id, '年卡']);
+    await update(person, { cardTypeId: null });
+    expect(await kept(person)).toEqual([null, null]);
+  });
+
   it('may stay with whom it was given to after it is gone', async () => {
     const id = await addCardType();
     const { id: person } = await add(id);
     await tell(id, removed({}));
-    expect(await refusalOf(update(person, id))).toBe('accepted');
+    expect(await refusalOf(update(person, { cardTypeId: id }))).toBe('accepted');
     expect(await refusalOf(add(id))).toBe('1004 卡类型不存在');
   });
 });

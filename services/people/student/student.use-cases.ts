@@ -9,7 +9,7 @@ import {
 import { newId } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
-import { requireCardType } from '../card/card-types.js';
+import { withCardType } from '../card/card-types.js';
 import { requireClass } from '../class/classes.js';
 import { isAnyReachable, reachableDevices } from '../device/reachable-devices.js';
 import { removePersons, switchPersons } from '../person/person.use-cases.js';
@@ -22,10 +22,10 @@ function requireSchool(named: string | undefined, { school }: Unit): void {
 }
 
 /** Adds a student; gives its id. */
-export const addStudent = handles(studentAdd, async (unit, { schoolId, code, state = 1, ...profile }) => {
+export const addStudent = handles(studentAdd, async (unit, { schoolId, code, state = 1, ...form }) => {
   requireSchool(schoolId, unit);
-  await requireClass(unit.sql, unit.school, profile.classId);
-  await requireCardType(unit.sql, unit.school, profile.cardTypeId);
+  await requireClass(unit.sql, unit.school, form.classId);
+  const profile = await withCardType(unit.sql, unit.school, form);
   const id = newId();
   const person = { ...studentDefaults, ...present(profile), code, state, creationType: 3 as const };
   await unit.handle(student, id, { type: 'Add', person });
@@ -33,13 +33,13 @@ export const addStudent = handles(studentAdd, async (unit, { schoolId, code, sta
 });
 
 /** Changes a student, except for its code. */
-export const updateStudent = handles(studentUpdate, async (unit, { id, schoolId, code: _fixed, state, ...changes }) => {
+export const updateStudent = handles(studentUpdate, async (unit, { id, schoolId, code: _fixed, state, ...form }) => {
   requireSchool(schoolId, unit);
   const before = await unit.load(student, id);
   // Who is in a class that was disabled may stay there.
-  if (before.state && before.state.profile.classId !== changes.classId)
-    await requireClass(unit.sql, unit.school, changes.classId);
-  if (before.state) await requireCardType(unit.sql, unit.school, changes.cardTypeId, before.state.profile.cardTypeId);
+  if (before.state && before.state.profile.classId !== form.classId)
+    await requireClass(unit.sql, unit.school, form.classId);
+  const changes = await withCardType(unit.sql, unit.school, form, before.state?.profile);
   await unit.handle(student, id, { type: 'Change', changes, state });
 });
 

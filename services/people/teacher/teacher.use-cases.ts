@@ -3,7 +3,7 @@ import { teacherAdd, teacherDelete, teacherSwitchState, teacherUpdate } from '..
 import { newId } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
-import { requireCardType } from '../card/card-types.js';
+import { withCardType } from '../card/card-types.js';
 import { requireClass } from '../class/classes.js';
 import { removePersons, switchPersons } from '../person/person.use-cases.js';
 import { forgetImages } from '../picture/face-images.js';
@@ -11,9 +11,8 @@ import { teacher, teacherDefaults } from './teacher.js';
 
 /** Adds a teacher; gives its id. */
 export const addTeacher = handles(teacherAdd, async (unit, { state = 1, ...form }) => {
-  const profile = present(form);
+  const profile = present(await withCardType(unit.sql, unit.school, form));
   if (profile.classId) await requireClass(unit.sql, unit.school, profile.classId);
-  await requireCardType(unit.sql, unit.school, profile.cardTypeId);
   const id = newId();
   const person = { ...teacherDefaults, ...profile, state, creationType: 3 as const };
   await unit.handle(teacher, id, { type: 'Add', person });
@@ -21,13 +20,13 @@ export const addTeacher = handles(teacherAdd, async (unit, { state = 1, ...form 
 });
 
 /** Changes a teacher. */
-export const updateTeacher = handles(teacherUpdate, async (unit, { id, state, ...changes }) => {
+export const updateTeacher = handles(teacherUpdate, async (unit, { id, state, ...form }) => {
   const before = await unit.load(teacher, id);
-  const { classId } = changes;
+  const { classId } = form;
   // Who is in a unit that was disabled may stay there.
   if (before.state && classId && before.state.profile.classId !== classId)
     await requireClass(unit.sql, unit.school, classId);
-  if (before.state) await requireCardType(unit.sql, unit.school, changes.cardTypeId, before.state.profile.cardTypeId);
+  const changes = await withCardType(unit.sql, unit.school, form, before.state?.profile);
   await unit.handle(teacher, id, { type: 'Change', changes, state });
 });
 

@@ -1,20 +1,23 @@
-import { Select } from 'antd';
 import type { Referred } from '../../../../libs/contracts/kernel/index.js';
 import { useApi } from '../../api/queries.js';
-import { useTexts } from '../../language/use-texts.js';
 import type { ControlProps } from '../form/fields.js';
 import { ChoiceInput } from '../list/filter-fields.js';
 import type { PagedCall } from '../list/use-list.js';
+import { OptionSelect } from './option-select.js';
 
 /** Most entries of a dictionary that are offered at once (source: spec, pickers of types). */
 const most = 5_000;
 
 /** Every entry of a dictionary, by its first attribute. */
 function useEntries({ calls, attributes }: Referred) {
-  const { data, isLoading } = useApi(calls.query as PagedCall, { page: 0, pageSize: most, params: {} });
+  const { data, isLoading, isError, refetch } = useApi(calls.query as PagedCall, {
+    page: 0,
+    pageSize: most,
+    params: {},
+  });
   const [name = 'id'] = Object.keys(attributes);
   const rows = (data?.data ?? []) as readonly Record<string, string>[];
-  return { choices: rows.map((row) => ({ value: row.id!, label: row[name]! })), isLoading };
+  return { choices: rows.map((row) => ({ value: row.id!, label: row[name]! })), isLoading, isError, refetch };
 }
 
 interface EntrySelectProps extends ControlProps {
@@ -23,18 +26,7 @@ interface EntrySelectProps extends ControlProps {
 
 /** One entry of a dictionary: the control of a form. */
 export function EntrySelect({ of, max: _max, ...props }: EntrySelectProps) {
-  const texts = useTexts('kit');
-  const { choices, isLoading } = useEntries(of);
-  return (
-    <Select<string>
-      {...props}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      placeholder={texts('tree.placeholder')}
-      options={choices}
-      loading={isLoading}
-    />
-  );
+  return <OptionSelect {...props} asked={useEntries(of)} allowClear />;
 }
 
 interface EntryFilterProps {

@@ -1,14 +1,14 @@
-import { Select } from 'antd';
 import { attendanceGroupQuery } from '../../../../libs/contracts/attendance/group.js';
 import { useApi } from '../../api/queries.js';
-import { useTexts } from '../../language/use-texts.js';
 import type { ControlProps } from '../form/fields.js';
 import { ChoiceInput } from '../list/filter-fields.js';
+import { OptionSelect } from './option-select.js';
 
 /** Every attendance group of the school. */
 function useGroups() {
-  const { data, isLoading } = useApi(attendanceGroupQuery);
-  return { choices: (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })), isLoading };
+  const { data, isLoading, isError, refetch } = useApi(attendanceGroupQuery);
+  const choices = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return { choices, isLoading, isError, refetch };
 }
 
 interface GroupFilterProps {
@@ -25,22 +25,15 @@ export function GroupFilter(props: GroupFilterProps) {
 
 interface GroupSelectProps extends Omit<ControlProps, 'max'> {
   value?: string;
-  onChange?: (value: string) => void;
+  onChange?: (value: string | undefined) => void;
   /** A group that cannot be chosen. */
   without?: string;
 }
 
 /** One attendance group: the control of a form. */
 export function GroupSelect({ without, ...props }: GroupSelectProps) {
-  const texts = useTexts('kit');
-  const { choices, isLoading } = useGroups();
+  const groups = useGroups();
   return (
-    <Select<string>
-      {...props}
-      showSearch={{ optionFilterProp: 'label' }}
-      placeholder={texts('tree.placeholder')}
-      options={choices.filter(({ value }) => value !== without)}
-      loading={isLoading}
-    />
+    <OptionSelect {...props} asked={{ ...groups, choices: groups.choices.filter(({ value }) => value !== without) }} />
   );
 }

@@ -1,4 +1,3 @@
-import { Select } from 'antd';
 import { sex } from '../../../../../libs/contracts/enumerations.js';
 import { schoolQuery } from '../../../../../libs/contracts/identity/school.js';
 import { studentAdd, studentCodeCheck, studentUpdate } from '../../../../../libs/contracts/people/student.js';
@@ -7,19 +6,13 @@ import { type ControlProps, controlField, longTextField, radioField, textField }
 import { defineForm } from '../../../kit/form/form-dialog.js';
 import { usableVia } from '../../../kit/form/usable.js';
 import { drawClassTree } from '../../../kit/pickers/class-tree.js';
-import { useTexts } from '../../../language/use-texts.js';
-import { cardFieldsOf, withCardType } from '../person/card-fields.js';
+import { OptionSelect } from '../../../kit/pickers/option-select.js';
+import { cardFieldsOf } from '../person/card-fields.js';
 
-interface SchoolProps extends Omit<ControlProps, 'max'> {
-  value?: string;
-  onChange?: (value: string) => void;
-}
-
-function School(props: SchoolProps) {
-  const texts = useTexts('kit');
-  const { data, isLoading } = useApi(schoolQuery);
-  const options = data?.map(({ id, name }) => ({ value: id, label: name }));
-  return <Select<string> placeholder={texts('tree.placeholder')} {...props} options={options} loading={isLoading} />;
+function School(props: Omit<ControlProps, 'max'>) {
+  const { data = [], isLoading, isError, refetch } = useApi(schoolQuery);
+  const choices = data.map(({ id, name }) => ({ value: id, label: name }));
+  return <OptionSelect {...props} asked={{ choices, isLoading, isError, refetch }} />;
 }
 
 const codeIsFree = usableVia(studentCodeCheck, (code, id) => ({ id, code }), 'code.taken');
@@ -28,7 +21,6 @@ const codeIsFree = usableVia(studentCodeCheck, (code, id) => ({ id, code }), 'co
 export const photographedStudentForm = defineForm({
   add: studentAdd,
   update: studentUpdate,
-  complete: withCardType,
   fields: [
     textField('code', { lockedOnEdit: true, check: codeIsFree }),
     textField('name'),

@@ -2,7 +2,7 @@ import { cardState } from '../../../../../libs/contracts/enumerations.js';
 import { cardCheck } from '../../../../../libs/contracts/people/card.js';
 import { choiceField, controlField, textField } from '../../../kit/form/fields.js';
 import { usableVia } from '../../../kit/form/usable.js';
-import { cardTypeName, drawCardType } from './card-type.js';
+import { drawCardType } from './card-type.js';
 
 /** Kinds of persons that hold cards (enumeration PersonType). */
 export const cardHolder = { student: 1, teacher: 3 } as const;
@@ -21,7 +21,3 @@ export function cardFieldsOf(holder: keyof typeof cardHolder) {
     controlField('cardTypeId', drawCardType),
   ] as const;
 }
-
-/** Adds the name of the chosen type of card, which a person keeps beside its id. */
-export const withCardType = <V extends { cardTypeId?: string | null }>(values: V): V =>
-  'cardTypeId' in values ? { ...values, cardType: cardTypeName(values.cardTypeId) } : values;

@@ -11,7 +11,7 @@ import {
 import { defineForm } from '../../../kit/form/form-dialog.js';
 import { usableVia } from '../../../kit/form/usable.js';
 import { drawClassTree } from '../../../kit/pickers/class-tree.js';
-import { cardFieldsOf, withCardType } from '../person/card-fields.js';
+import { cardFieldsOf } from '../person/card-fields.js';
 
 const codeIsFree = usableVia(studentCodeCheck, (code, id) => ({ id, code }), 'code.taken');
 
@@ -19,7 +19,6 @@ const codeIsFree = usableVia(studentCodeCheck, (code, id) => ({ id, code }), 'co
 export const studentForm = defineForm({
   add: studentAdd,
   update: studentUpdate,
-  complete: withCardType,
   fields: [
     textField('code', { lockedOnEdit: true, check: codeIsFree }),
     textField('name'),

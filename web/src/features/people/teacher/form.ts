@@ -4,7 +4,7 @@ import { controlField, longTextField, radioField, textField } from '../../../kit
 import { defineForm } from '../../../kit/form/form-dialog.js';
 import { usableVia } from '../../../kit/form/usable.js';
 import { drawClassTree } from '../../../kit/pickers/class-tree.js';
-import { cardFieldsOf, withCardType } from '../person/card-fields.js';
+import { cardFieldsOf } from '../person/card-fields.js';
 
 const codeIsFree = usableVia(teacherCodeCheck, (code, id) => ({ id, code }), 'code.taken');
 
@@ -12,7 +12,6 @@ const codeIsFree = usableVia(teacherCodeCheck, (code, id) => ({ id, code }), 'co
 export const teacherForm = defineForm({
   add: teacherAdd,
   update: teacherUpdate,
-  complete: withCardType,
   fields: [
     textField('code', { check: codeIsFree }),
     textField('name'),
