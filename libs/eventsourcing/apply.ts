@@ -47,8 +47,12 @@ export function eventsByRow(projection: Projection, events: readonly StoredEvent
 
 /** A row with every column of its table and nothing else, so that a fold sees what a later one will read. */
 export function complete(table: Table, row: NewRow<Table>): Row {
+  const names = Object.keys(table.columns);
+  const isComplete = names.every((name) => (row as Row)[name] !== undefined);
+  // Most folds give such a row: to copy it costs twice as much as to look.
+  if (isComplete && Object.keys(row).length === names.length) return row as Row;
   const whole: Record<string, unknown> = {};
-  for (const name of Object.keys(table.columns)) whole[name] = (row as Row)[name] ?? null;
+  for (const name of names) whole[name] = (row as Row)[name] ?? null;
   return whole;
 }
 

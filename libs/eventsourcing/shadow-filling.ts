@@ -9,17 +9,19 @@ import { byName } from './stored-row.js';
 /** Events that are folded in one transaction. */
 const batch = 2000;
 
-/** Shards that are folded at a time: one waits for the database while the other has the processor. */
+/** Shards that are folded, and indexes that are made, at a time: one waits for the database while the other has the processor. */
 const atATime = 2;
 
 /** Makes the indexes of a shadow that is filled; those that are there stay. */
 export async function createIndexes(database: Database, { table }: Projection): Promise<void> {
-  for (const [name, ddl] of indexDdl(table)) {
-    await database.asOwner(async (sql) => {
-      const [found] = await sql.query('select where to_regclass($1) is not null', [`"${table.schema}"."${name}"`]);
-      if (!found) await sql.query(ddl);
-    });
-  }
+  const indexes = indexDdl(table).entries();
+  await several(async () => {
+    for (const [name, ddl] of indexes)
+      await database.asOwner(async (sql) => {
+        const [found] = await sql.query('select where to_regclass($1) is not null', [`"${table.schema}"."${name}"`]);
+        if (!found) await sql.query(ddl);
+      });
+  });
 }
 
 /** What is done beside the folding of a log. */
@@ -46,17 +48,21 @@ export async function fillShadow(
   const shards = limits.entries();
   const failure = new AbortController();
   const signal = AbortSignal.any([failure.signal, ...(hooks.signal ? [hooks.signal] : [])]);
-  const fill = async () => {
+  await several(async () => {
     try {
       for await (const read of ahead(batches(database, shadow, positions, shards)))
         await fold(database, shadow, positions, read, { ...hooks, signal });
     } catch (error) {
       failure.abort(error);
+      throw error;
     }
-  };
-  // All have ended when it fails: the caller may drop the table.
-  await Promise.all(Array.from({ length: atATime }, fill));
-  failure.signal.throwIfAborted();
+  });
+}
+
+/** Has work done that takes its next piece where it is left. All have ended when it fails: the caller may drop the table. */
+async function several(work: () => Promise<void>): Promise<void> {
+  const ends = await Promise.allSettled(Array.from({ length: atATime }, work));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 interface ShardBatch extends ReadBatch {

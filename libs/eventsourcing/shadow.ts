@@ -34,9 +34,14 @@ export function shadowOf(projection: Projection, purpose: 'rebuild' | 'check'): 
 const shadowDdl = (database: Database, { table }: Projection) =>
   `drop table if exists ${tableName(table)}; ${tableDdl(table, database.roles)}`;
 
-/** Makes the empty table of a shadow, without its indexes; what a killed run left behind is removed. */
+/**
+ * Makes the empty table of a shadow that does not outlive its process, without its indexes; what a killed run left behind is
+ * removed. The server keeps no write-ahead log of it.
+ */
 export async function createShadow(database: Database, shadow: Projection): Promise<void> {
-  await database.asOwnerInTransaction((sql) => sql.query(shadowDdl(database, shadow)));
+  await database.asOwnerInTransaction((sql) =>
+    sql.query(`${shadowDdl(database, shadow)}; alter table ${tableName(shadow.table)} set unlogged`),
+  );
 }
 
 /** Makes what a rebuild notes of its shadow, so that the next process goes on where a killed one was. */

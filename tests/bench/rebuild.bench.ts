@@ -81,7 +81,7 @@ const studentProjection = projection({
   table: studentTable,
   version: 1,
   on: (on) => [
-    on(added, (_row, { streamId, school, data }) => ({ ...data, id: streamId, school })),
+    on(added, (_row, { streamId, school, data }) => ({ id: streamId, school, ...data })),
     on(moved, (row, { data }) => row && { ...row, classId: data.classId }),
     on(removed, () => undefined),
   ],
