@@ -21,6 +21,7 @@ export * from './list-query.js';
 export { holdLock, tryLock, whileLocked } from './lock.js';
 export * from './migrate.js';
 export { isSecretId, newId, newSecretId } from './new-id.js';
+export { selectPackedRows } from './packed-rows.js';
 export { rightsOf } from './rights.js';
 export * from './rows.js';
 export { runningEmbedded } from './running-embedded.js';

@@ -7,7 +7,7 @@ export * from './decider.js';
 export { boundsOfMonth, eraOf } from './eras.js';
 export * from './event.js';
 export { EventStore, type EventStoreOptions, isRace, retrying } from './event-store.js';
-export { indexesEvents, type LogIndex } from './log-index.js';
+export { indexesEvents, isOneOf, type LogIndex } from './log-index.js';
 export * from './log-positions.js';
 export * from './log-reader.js';
 export { schemaOf } from './log-schema.js';
@@ -32,6 +32,7 @@ export {
   type EventRow,
   eventColumns,
   eventOf,
+  eventsOf,
   readEvents,
   type TypesByName,
   upcast,

@@ -60,7 +60,7 @@ export class LogReader {
   async *read(filter: LogFilter = {}, options: LogReadOptions = {}): AsyncGenerator<StoredEvent[]> {
     const { batchSize = 500, limit = Number.POSITIVE_INFINITY, types = [] } = options;
     const known = byName(types);
-    const sources = await this.database.asSystem((sql) => existing(sql, filter.sources ?? this.sources));
+    const sources = await this.database.asSystem((sql) => existingSources(sql, filter.sources ?? this.sources));
     const bounds = await this.database.asSystem((sql) => boundsOf(sql, sources, filter));
     for (let after = bounds.after, left = limit; left > 0 && sources.length > 0; ) {
       const size = Math.min(batchSize, left);
@@ -78,7 +78,7 @@ export class LogReader {
   /** How many events the filter names; counting ends at `atMost`. */
   async count(filter: LogFilter, atMost = Number.MAX_SAFE_INTEGER): Promise<number> {
     return this.database.asSystem(async (sql) => {
-      const sources = await existing(sql, filter.sources ?? this.sources);
+      const sources = await existingSources(sql, filter.sources ?? this.sources);
       if (sources.length === 0) return 0;
       keepPlan(sql, filter);
       const { where, parameters } = conditionOf(filter, { after: filter.after ?? '0' });
@@ -96,7 +96,7 @@ export class LogReader {
   /** One page of the events that the filter names, as they were stored, in the order of their sequence numbers. */
   async page(filter: LogFilter, page: LogPage): Promise<StoredEvent[]> {
     return this.database.asSystem(async (sql) => {
-      const sources = await existing(sql, filter.sources ?? this.sources);
+      const sources = await existingSources(sql, filter.sources ?? this.sources);
       if (sources.length === 0) return [];
       keepPlan(sql, filter);
       return selectEvents(sql, sources, conditionOf(filter, { after: filter.after ?? '0' }), page);
@@ -104,7 +104,8 @@ export class LogReader {
   }
 }
 
-async function existing(sql: Sql, sources: readonly string[]): Promise<string[]> {
+/** Those of some services that have a log. */
+export async function existingSources(sql: Sql, sources: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ source: string }>(
     'select source from unnest($1::text[], $2::text[]) as given(source, log) where to_regclass(log) is not null',
     [sources, sources.map(eventsOf)],

@@ -1,16 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EventOf } from '../../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
-import { type Database, type Sql, selectRows } from '../../../libs/database/index.js';
-import { archivedMonths, LogReader, type StoredEvent } from '../../../libs/eventsourcing/index.js';
+import { type Database, grouped, type Sql, selectPackedRows, selectRows } from '../../../libs/database/index.js';
+import { archivedMonths, existingSources } from '../../../libs/eventsourcing/index.js';
 import { type ChainContent, chainHash, chainStart } from './chain.js';
 import { entryOf } from './chain-writer.js';
+import {
+  eventsOfEntries,
+  type Recorded,
+  repeatedEntries,
+  saysTold,
+  strayEvents,
+  type Told,
+  toldOf,
+} from './event-comparison.js';
 import { type Archived, about, EventlessEntries, Findings, type Problem } from './findings.js';
-import { contentOf, type LogRow, operationLogTable } from './operation-log.read-model.js';
+import { contentOf, type LogRow, operationLogTable, provesItself } from './operation-log.read-model.js';
 import type { VerifiedLog } from './verification-tables.js';
 
 type SystemTransactions = Pick<Database, 'asSystem'>;
-type Recorded = StoredEvent<EventOf<typeof operationRecorded>>;
 
 /** An event that no entry of the chain was made of yet. */
 export type Unchained = Pick<Recorded, 'id' | 'source' | 'recordedAt'> & { function: string; sequence: number };
@@ -40,7 +47,7 @@ export interface VerifiedPart {
 
 /** How a chain is followed. */
 export interface ChainOptions extends VerifiedPart {
-  /** Entries and events that are read at a time: a process is held up for as long as they take. */
+  /** Entries that are read at a time: a process is held up for as long as they take. */
   batchSize: number;
   /** Hears how many entries are done of how many. */
   onProgress: (done: number, total: number) => void;
@@ -60,7 +67,7 @@ export const readChain = (
   options: ChainOptions,
 ): Promise<ChainReading> =>
   database.asSystem(async (sql) => {
-    const reading = new Reading(sql, new LogReader(database, sources), options);
+    const reading = new Reading(sql, await existingSources(sql, sources), options);
     await reading.compareWithVerified();
     await reading.follow();
     return reading.conclude();
@@ -70,13 +77,37 @@ export const readChain = (
 const isSame = (one: ChainContent, other: ChainContent) =>
   isDeepStrictEqual(one, other) || chainHash(one, '') === chainHash(other, '');
 
+/** Between which numbers in its log what entries are of each source is. */
+function boundsBySource(rows: readonly LogRow[]): ReadonlyMap<string, { low: number; high: number }> {
+  const bounds = new Map<string, { low: number; high: number }>();
+  for (const { source, sequence } of rows) {
+    const { low, high } = bounds.get(source) ?? { low: sequence, high: sequence };
+    bounds.set(source, { low: Math.min(low, sequence), high: Math.max(high, sequence) });
+  }
+  return bounds;
+}
+
+/** Entries of a chain, in their order, and what events tell at their places. */
+interface Page {
+  rows: readonly LogRow[];
+  told: readonly Told[];
+}
+
+/** Entries of which it is not plain that their events say the same. */
+function doubtfulOf({ rows, told }: Page): ReadonlySet<LogRow> {
+  const toldById = grouped(told, ({ id }) => id);
+  // Where two events are at one place each has to say the same.
+  const isPlain = (row: LogRow) => toldById.get(row.id)?.every((one) => saysTold(row, one));
+  return new Set(rows.filter((row) => !isPlain(row)));
+}
+
 class Reading {
   private readonly findings = new Findings();
   private readonly eventless = new EventlessEntries();
-  /** Events whose entries were not met yet, by their ids. */
-  private readonly waiting = new Map<string, Recorded>();
-  /** Entries of before whose events are read again. */
-  private compared = new Set<string>();
+  /** Events whose place no entry names, by their ids. */
+  private strays = new Map<string, Recorded>();
+  /** Numbers of entries whose events others have before them. */
+  private repeated: ReadonlySet<number> = new Set();
   private readonly begin: Pick<VerifiedLog, 'number' | 'hash' | 'sequence'>;
   private before: { number: number; hash: string };
   private entries: number;
@@ -85,7 +116,7 @@ class Reading {
 
   constructor(
     private readonly sql: Sql,
-    private readonly reader: LogReader,
+    private readonly sources: readonly string[],
     private readonly options: ChainOptions,
   ) {
     const { verified, isWhole } = options;
@@ -107,42 +138,26 @@ class Reading {
   }
 
   async follow(): Promise<void> {
-    const { batchSize } = this.options;
-    // Entries that come meanwhile are left to the next verification: their events may be behind the pages that were read.
-    const end = await this.lastNumber();
-    const total = Math.max(end - this.begin.number, 0);
-    const events = this.eventsFrom(await this.firstSequence());
-    let last = 0;
-    let isEnded = false;
-    const readEvents = async (upTo: number) => {
-      while (!isEnded && last < upTo) {
-        const { value: batch } = await events.next();
-        isEnded = batch === undefined;
-        for (const event of batch ?? []) if (!this.compared.delete(event.id)) this.waiting.set(event.id, event);
-        last = Number(batch?.at(-1)?.sequence ?? last);
-      }
-    };
-    this.options.onProgress(0, total);
-    for (let done = 0, size = batchSize; size === batchSize; ) {
-      const rows = await this.rows(
-        'number > $2 and number <= $3',
-        [this.before.number, end],
-        `order by number limit ${batchSize}`,
-      );
-      await readEvents(rows.reduce((most, row) => Math.max(most, row.sequence), 0));
-      for (const row of rows) this.take(row);
-      size = rows.length;
-      done += size;
-      this.options.onProgress(done, Math.max(total, done));
+    const { onProgress } = this.options;
+    // Entries that come meanwhile are left to the next verification: their events may be behind those that were read.
+    const upTo = await this.lastNumber();
+    const total = Math.max(upTo - this.begin.number, 0);
+    onProgress(0, total);
+    await this.findStrays(upTo);
+    this.repeated = await repeatedEntries(this.sql, this.options.school, this.begin.number, upTo);
+    let done = 0;
+    for await (const page of this.pages(upTo)) {
+      await this.take(page);
+      done += page.rows.length;
+      onProgress(done, Math.max(total, done));
     }
-    await readEvents(Number.POSITIVE_INFINITY);
   }
 
   async conclude(): Promise<ChainReading> {
     // Asked after the reading: a month that goes in between is seen.
-    const months = await archivedMonths(this.sql, this.reader.sources, [operationRecorded.name]);
+    const months = await archivedMonths(this.sql, this.sources, [operationRecorded.name]);
     const away = this.eventless.judge(months, this.findings);
-    const unchained = [...this.waiting.values()].map(({ id, source, recordedAt, data, sequence }) => {
+    const unchained = [...this.strays.values()].map(({ id, source, recordedAt, data, sequence }) => {
       return { id, source, recordedAt, function: data.function, sequence: Number(sequence) };
     });
     const { number, hash } = this.before;
@@ -151,48 +166,106 @@ class Reading {
     return { ...away, entries: this.entries, number, hash, sequence, unchained, problemCount, problems };
   }
 
-  /** One entry: its place, its hash, its event. */
-  private take(row: LogRow): void {
-    const { number, previousHash, hash } = row;
-    this.entries += 1;
-    if (number > this.before.number + 1)
-      this.findings.add({ kind: 'gap', ...about(row), from: this.before.number + 1, to: number - 1 });
-    else if (previousHash !== this.before.hash) this.findings.add({ kind: 'unlinked', ...about(row) });
-    const content = contentOf(row);
-    const isTrue = chainHash(content, previousHash) === hash;
-    if (!isTrue) this.findings.add({ kind: 'altered', ...about(row) });
-    this.before = { number, hash };
-    const event = this.waiting.get(row.id);
-    this.waiting.delete(row.id);
-    if (!event) this.eventless.add(row);
-    // An entry that does not prove itself was told before.
-    else if (isTrue && !isSame(entryOf(event, number), content))
-      this.findings.add({ kind: 'eventAltered', ...about(row) });
-    if (row.recordedAt < this.settled) this.sequence = Math.max(this.sequence, row.sequence);
+  /** Events of which the chain has no entry up to a number. */
+  private async findStrays(upTo: number): Promise<void> {
+    const { school, batchSize } = this.options;
+    const after = await this.firstSequence();
+    for (const source of this.sources)
+      for (const event of await strayEvents(this.sql, { school, source, after, upTo }, batchSize))
+        this.strays.set(event.id, event);
   }
 
-  /** Before which sequence number no event has to be read; notes the entries of before that are behind it. */
+  /** Before which sequence number every event was met with its entry. */
   private async firstSequence(): Promise<number> {
-    const { school } = this.options;
     const { number, sequence } = this.begin;
     if (number === 0) return 0;
     const [late] = await this.sql.query<{ least: number | null }>(
       'select min(sequence) - 1 as least from identity.operation_log where school = $1 and number > $2',
-      [school, number],
+      [this.options.school, number],
     );
-    const first = Math.min(sequence, late?.least ?? sequence);
-    const rows = await this.sql.query<{ id: string }>(
-      'select id from identity.operation_log where school = $1 and sequence > $2 and number <= $3',
-      [school, first, number],
-    );
-    this.compared = new Set(rows.map(({ id }) => id));
-    return first;
+    return Math.min(sequence, late?.least ?? sequence);
   }
 
-  private eventsFrom(after: number) {
+  /** Entries in their order, with what events tell. The database reads the next ones while those before are compared. */
+  private async *pages(upTo: number): AsyncGenerator<Page> {
+    let rows = await this.entriesBehind(this.begin.number, upTo);
+    let asked = this.ask(rows, upTo);
+    while (rows.length > 0) {
+      const [told, next] = [await asked.told, await asked.next];
+      asked = this.ask(next, upTo);
+      yield { rows, told };
+      rows = next;
+    }
+  }
+
+  private ask(rows: readonly LogRow[], upTo: number) {
+    const [told, next] = [this.told(rows), this.entriesBehind(rows.at(-1)?.number ?? upTo, upTo)];
+    // Whoever does not come back for them has failed with something else.
+    for (const answer of [told, next]) answer.catch(() => undefined);
+    return { told, next };
+  }
+
+  private entriesBehind(number: number, upTo: number): Promise<LogRow[]> {
     const { school, batchSize } = this.options;
-    const filter = { school, types: [operationRecorded.name], after: String(after) };
-    return this.reader.read(filter, { types: [operationRecorded], batchSize }) as AsyncGenerator<Recorded[], undefined>;
+    const where = 'school = $1 and number > $2 and number <= $3';
+    const tail = `order by number limit ${batchSize}`;
+    return selectPackedRows(this.sql, operationLogTable, where, [school, number, upTo], tail);
+  }
+
+  private async told(rows: readonly LogRow[]): Promise<Told[]> {
+    const { school } = this.options;
+    const [from, to] = [rows[0]?.number ?? 0, rows.at(-1)?.number ?? 0];
+    const parts = [...boundsBySource(rows)]
+      .filter(([source]) => this.sources.includes(source))
+      .map(([source, bounds]) => ({ school, source, from, to, ...bounds }));
+    return (await Promise.all(parts.map((part) => toldOf(this.sql, part)))).flat();
+  }
+
+  /** The next entries: their places, their hashes, their events. */
+  private async take(page: Page): Promise<void> {
+    const { rows } = page;
+    const doubtful = doubtfulOf(page);
+    const events = await this.eventsOf([...doubtful]);
+    for (const row of rows) {
+      const isTrue = this.followLink(row);
+      if (this.repeated.has(row.number)) this.eventless.add(row);
+      else if (doubtful.has(row) || this.strays.has(row.id)) this.compare(row, events.get(row.id) ?? [], isTrue);
+      if (row.recordedAt < this.settled) this.sequence = Math.max(this.sequence, row.sequence);
+    }
+    this.entries += rows.length;
+  }
+
+  private async eventsOf(rows: readonly LogRow[]): Promise<ReadonlyMap<string, Recorded[]>> {
+    const found: Recorded[] = [];
+    for (const source of this.sources) {
+      const own = rows.filter((row) => row.source === source);
+      if (own.length > 0)
+        found.push(...(await eventsOfEntries(this.sql, { school: this.options.school, source }, own)));
+    }
+    return grouped(found, ({ id }) => id);
+  }
+
+  /** The place of an entry and its hash; whether it is what its hash proves. */
+  private followLink(row: LogRow): boolean {
+    const { number, previousHash, hash } = row;
+    if (number > this.before.number + 1)
+      this.findings.add({ kind: 'gap', ...about(row), from: this.before.number + 1, to: number - 1 });
+    else if (previousHash !== this.before.hash) this.findings.add({ kind: 'unlinked', ...about(row) });
+    const isTrue = provesItself(row);
+    if (!isTrue) this.findings.add({ kind: 'altered', ...about(row) });
+    this.before = { number, hash };
+    return isTrue;
+  }
+
+  /** An entry and the events of its id. */
+  private compare(row: LogRow, found: readonly Recorded[], isTrue: boolean): void {
+    const stray = this.strays.get(row.id);
+    this.strays.delete(row.id);
+    const events = stray ? [...found, stray] : found;
+    if (events.length === 0) this.eventless.add(row);
+    // An entry that does not prove itself was told before.
+    else if (isTrue && events.some((event) => !isSame(entryOf(event, row.number), contentOf(row))))
+      this.findings.add({ kind: 'eventAltered', ...about(row) });
   }
 
   private rows(where: string, parameters: unknown[], tail = ''): Promise<LogRow[]> {

@@ -1,5 +1,5 @@
 import { type ChainContent, chainHash, chainStart } from './chain.js';
-import { contentOf, type LogRow, rowOf } from './operation-log.read-model.js';
+import { contentOf, type LogRow, provesItself, rowOf } from './operation-log.read-model.js';
 
 const content: ChainContent = {
   number: 1,
@@ -61,6 +61,18 @@ describe('a row of the operation log', () => {
       const row = { accountId: null, ...rowOf(said, chainStart) } as LogRow;
       expect(contentOf(row)).toEqual(said);
       expect(row.hash).toBe(chainHash(contentOf(row), chainStart));
+      expect(provesItself(row)).toBe(true);
     },
   );
+
+  it.each(changes)('does not prove itself with another %s', (_what, changed) => {
+    const { hash } = rowOf(content, chainStart);
+    expect(provesItself({ accountId: null, ...rowOf(changed, chainStart), hash } as LogRow)).toBe(false);
+  });
+
+  it('does not prove itself with an account in place of none, nor behind another entry', () => {
+    const row = { accountId: null, ...rowOf(content, chainStart) } as LogRow;
+    expect(provesItself({ ...row, accountId: '' })).toBe(false);
+    expect(provesItself({ ...row, previousHash: '1'.repeat(64) })).toBe(false);
+  });
 });

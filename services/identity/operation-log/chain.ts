@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { DataOf } from '../../../libs/contracts/kernel/index.js';
 import type { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 
@@ -22,7 +22,7 @@ export interface ChainContent {
 export const chainStart = '0'.repeat(64);
 
 /** JSON with the keys of objects in order, so that the same content is always the same text. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((entry) => canonical(entry ?? null)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   let members = '';
@@ -34,8 +34,9 @@ function canonical(value: unknown): string {
   return `{${members}}`;
 }
 
+/** Hash of an entry, SHA-256 (hex), of the hash before it and of its content as `canonical` writes it. */
+export const textHash = (text: string, previousHash: string): string => hash('sha256', `${previousHash}\n${text}`);
+
 /** Hash of an entry: SHA-256 (hex) of the hash before it and of its content. */
 export const chainHash = (content: ChainContent, previousHash: string): string =>
-  createHash('sha256')
-    .update(`${previousHash}\n${canonical(content)}`)
-    .digest('hex');
+  textHash(canonical(content), previousHash);

@@ -16,7 +16,7 @@ import {
   withRoles,
 } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
-import { type ChainContent, chainHash } from './chain.js';
+import { type ChainContent, canonical, chainHash, textHash } from './chain.js';
 import { operationHidden } from './operation-log.events.js';
 
 /**
@@ -77,6 +77,17 @@ export function contentOf(row: LogRow): ChainContent {
     recordedAt,
     operation: accountId === null ? operation : { ...operation, accountId },
   };
+}
+
+const quoted = (text: string) => JSON.stringify(text);
+
+/** Whether the hash of a row is that of what it says. The text is that of `canonical`, whose members are known here. */
+export function provesItself(row: LogRow): boolean {
+  const { accountId } = row;
+  const account = accountId === null ? '' : `"accountId":${quoted(accountId)},`;
+  const operation = `${account}"accountType":${row.accountType},"call":${quoted(row.call)},"code":${row.code},"function":${quoted(row.function)},"ip":${quoted(row.ip)},"loginAccount":${quoted(row.loginAccount)},"message":${quoted(row.message)},"parameters":${canonical(row.parameters)},"requestId":${quoted(row.requestId)}`;
+  const text = `{"id":"${row.id}","number":${row.number},"operation":{${operation}},"recordedAt":${row.recordedAt},"school":"${row.school}","sequence":${row.sequence},"source":${quoted(row.source)}}`;
+  return textHash(text, row.previousHash) === row.hash;
 }
 
 /** Makes the table; no role of the services can change or remove what was written. */

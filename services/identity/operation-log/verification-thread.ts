@@ -17,8 +17,8 @@ export type VerificationMessage =
 
 const program = fileURLToPath(new URL('./verification-worker.js', import.meta.url));
 /**
- * Heap of the thread, MB, beside that of the process within what a container of identity may have: events wait in it for
- * entries that stand far behind them in the chain. A thread that needs more ends, and the process tells so.
+ * Heap of the thread, MB, beside that of the process within what a container of identity may have: events without entries
+ * are kept in it. A thread that needs more ends, and the process tells so.
  */
 const heapMegabytes = 192;
 

@@ -7,7 +7,7 @@ import type { VerificationMessage, VerificationOrder } from './verification-thre
 const port = parentPort;
 if (!port) throw new Error('verification-worker runs as a worker thread');
 const { systemUrl, sources, ...order } = workerData as VerificationOrder;
-/** Each batch is a statement for the entries and one for the events. */
+/** Each batch is a statement for the entries and one for the events of each source. */
 const batchSize = 2000;
 /** Least time between two messages of progress, ms. */
 const progressPause = 250;

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import { rowStatement, selectRows } from '../../../libs/database/index.js';
 import { archive } from '../../../libs/platform/boot/archive.js';
 import { identityService } from '../identity.module.js';
+import { contentOf, operationLogTable, rowOf } from './operation-log.read-model.js';
 import { RecordedLog, type Verdict } from './testing/recorded-log.js';
 
 let log: RecordedLog;
@@ -64,6 +67,41 @@ describe('the chain of the operation log', () => {
     await rm(settings.ARCHIVE_DIR, { recursive: true });
   });
 
+  it('is whole with what is sealed, and with texts that nobody expects', async () => {
+    const sealed = { key: randomUUID(), fields: ['name', 'a.b'], text: 'AAAA' };
+    await log.record('sealed', { sealed, n: [1.5, -0, 1e21, 0.1 + 0.2], ä: { b: null, a: '"\\\u2028\u007f\t' } });
+    await log.record('a\x1fb', { name: '\x1f' });
+    await log.settled();
+    expect(await log.verify()).toMatchObject({ intact: true, problems: [] });
+    const other = `replace(data::text, 'AAAA', 'AAAB')::json`;
+    await log.asOwner(`update people.events set data = ${other} where data ->> 'function' = 'sealed'`);
+    expect(await log.verify()).toMatchObject({ problems: [{ module: 'sealed', message: '日志对应的事件被修改' }] });
+    await log.asOwner(
+      `update people.events set data = replace(data::text, 'AAAB', 'AAAA')::json where data ->> 'function' = 'sealed'`,
+    );
+    expect(await log.verify()).toMatchObject({ intact: true });
+  });
+
+  it('shows an entry that was put in again behind the others', async () => {
+    await log.record('once');
+    await log.settled();
+    const [row] = await log.identity.campus.database.asSystem((sql) =>
+      selectRows(sql, operationLogTable, 'school = $1', [log.school], 'order by number desc limit 1'),
+    );
+    const { number, ...content } = contentOf(row!);
+    const again = rowOf({ number: number + 1, ...content }, row!.hash);
+    await log.asOwner('alter table identity.operation_log drop constraint operation_log_pkey');
+    await log.identity.campus.database.asOwner((sql) =>
+      sql.query(...rowStatement(operationLogTable, 'insert', [again])),
+    );
+    const problems = [{ module: 'once', message: '日志对应的事件不存在' }];
+    for (const isWhole of [false, true])
+      expect(await log.verify(log.main, isWhole)).toMatchObject({ intact: false, problemCount: 1, problems });
+    await log.asOwner('delete from identity.operation_log where school = $1 and number > $2', log.school, number);
+    await log.asOwner('alter table identity.operation_log add constraint operation_log_pkey primary key (id)');
+    expect(await log.verify()).toMatchObject({ intact: true });
+  });
+
   it('cannot be changed by the roles of the services', async () => {
     const change = log.identity.campus.database.asSystem((sql) =>
       sql.query("update identity.operation_log set function = 'x'"),
@@ -102,16 +140,19 @@ describe('the chain of the operation log', () => {
       return problems.map(({ module, message }) => `${module}: ${message}`).sort();
     };
 
-    it.each(["function = 'other'", "login_account = 'other'", 'code = 1', `parameters = '{"name":"王"}'`])(
-      'in an entry: %s',
-      async (change) => {
-        await log.asOwner(
-          `update identity.operation_log set ${change} where id = (${entry} order by number desc limit 1)`,
-        );
-        const name = change.startsWith('function') ? 'other' : 'second';
-        expect(await found()).toEqual([`${name}: 日志内容被修改`]);
-      },
-    );
+    it.each([
+      "function = 'other'",
+      "login_account = 'other'",
+      'code = 1',
+      'sequence = 9223372036854775807',
+      `parameters = '{"name":"王"}'`,
+    ])('in an entry: %s', async (change) => {
+      await log.asOwner(
+        `update identity.operation_log set ${change} where id = (${entry} order by number desc limit 1)`,
+      );
+      const name = change.startsWith('function') ? 'other' : 'second';
+      expect(await found()).toEqual([`${name}: 日志内容被修改`]);
+    });
 
     it('in an entry that was given a new hash', async () => {
       await log.asOwner(
@@ -146,6 +187,75 @@ describe('the chain of the operation log', () => {
         `update people.events set data = replace(data::text, '李', '王')::json where id = (${event} order by sequence desc limit 1)`,
       );
       expect(await found()).toEqual(['second: 日志对应的事件被修改']);
+    });
+
+    const last = `(${event} order by sequence desc limit 1)`;
+    /** What is found where the event has other data, of which an expression in SQL is given. */
+    const foundWith = async (data: string) => {
+      await log.asOwner(`update people.events set data = (${data})::json where id = ${last}`);
+      const { problems } = await log.verify();
+      await log.asOwner(
+        `update people.events event set data = kept.data from people.events_kept kept where kept.id = event.id`,
+      );
+      return problems.map(({ module, message }) => `${module}: ${message}`);
+    };
+
+    it.each([
+      ['a number as a text', `replace(data::text, '"code":0', '"code":"0"')`],
+      ['a text as a number', `replace(data::text, '"李"', '1')`],
+      ['another member', `replace(data::text, '"code":0', '"code":0,"more":1')`],
+      ['another parameter', `replace(data::text, '"李"', '"李","more":null')`],
+      ['an account that is null', `replace(data::text, '"code":0', '"code":0,"accountId":null')`],
+      ['a member less', `data::jsonb - 'message'`],
+      ['a parameter less', `jsonb_set(data::jsonb, '{parameters}', '{}')`],
+      ['what jsonb does not take', `replace(data::text, '李', '\\u0000')`],
+      ['nothing', `'null'`],
+    ])('in an event: %s', async (_what, data) => {
+      expect(await foundWith(data)).toEqual(['second: 日志对应的事件被修改']);
+    });
+
+    it('not where an event says the same in other words', async () => {
+      for (const data of [
+        `replace(data::text, '"code":0', '"code":0.0')`,
+        `replace(data::text, '"code":0', '"code":-0')`,
+        `replace(data::text, '李', '\\u674e')`,
+        `replace(data::text, ':', ' : ')`,
+        'data::jsonb',
+      ])
+        expect(await foundWith(data)).toEqual([]);
+    });
+
+    it('in an entry and its event, which say the same', async () => {
+      await log.asOwner(`update identity.operation_log set message = 'x' where id = ${last}`);
+      expect(await foundWith(`jsonb_set(data::jsonb, '{message}', '"x"')`)).toEqual(['second: 日志内容被修改']);
+    });
+
+    it.each([
+      ['of another time', `update people.events set recorded_at = recorded_at - interval '1 ms' where id = ${last}`],
+      ['at another place', `update people.events set sequence = sequence + 1000000 where id = ${last}`],
+      [
+        'twice at one place',
+        `insert into people.events (era, sequence, shard, category, stream_id, stream_version, type, schema_version, id, school, recorded_at, data, meta)
+         select 190001, sequence, shard, category, stream_id, stream_version, type, schema_version, id, school, recorded_at,
+           replace(data::text, '李', '王')::json, meta from people.events where id = ${last}`,
+      ],
+      [
+        'moved to another log',
+        `with moved as (delete from people.events where id = ${last} returning *) insert into identity.events select * from moved`,
+      ],
+    ])('in an event %s', async (_what, change) => {
+      await log.asOwner(change);
+      expect(await found()).toEqual(['second: 日志对应的事件被修改']);
+      await log.asOwner('delete from identity.events where id in (select id from people.events_kept)');
+    });
+
+    it('in an entry and its event that were removed together', async () => {
+      await log.asOwner(`create table gone as select id from people.events where id = ${last}`);
+      for (const table of ['identity.operation_log', 'people.events'])
+        await log.asOwner(`delete from ${table} where id in (select id from gone)`);
+      await log.asOwner('drop table gone');
+      const number = before.entries - 1;
+      expect(await found()).toEqual([`third: 日志被删除，第${number}条至第${number}条不在链上`]);
     });
 
     it('in a removed event', async () => {

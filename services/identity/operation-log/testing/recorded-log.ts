@@ -34,14 +34,14 @@ export interface Verdict {
   problems: { number?: number; module: string; message: string }[];
 }
 
-const operation = (name: string) => ({
+const operation = (name: string, parameters: Record<string, unknown>) => ({
   call: 'student.add',
   function: name,
   loginAccount: 'main',
   accountType: 2,
   ip: '10.0.0.1',
   requestId: randomUUID(),
-  parameters: { name: '李' },
+  parameters,
   code: 0,
   message: '',
 });
@@ -69,9 +69,9 @@ export class RecordedLog {
   }
 
   /** Another service records an operation. */
-  record(name: string): Promise<void> {
+  record(name: string, parameters: Record<string, unknown> = { name: '李' }): Promise<void> {
     const { school } = this;
-    const recorded = operationRecorded(operation(name));
+    const recorded = operationRecorded(operation(name, parameters));
     return this.others.tell('people', { school, actor: 'main' }, `operation-${randomUUID()}`, recorded);
   }
 
