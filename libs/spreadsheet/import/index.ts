@@ -1,3 +1,4 @@
+export { answersTemplate } from './answers-template.js';
 export { CheckedRows } from './checked-rows.js';
 export { forgetTexts } from './forget-texts.js';
 export type { ImportCaller } from './import-caller.js';
@@ -7,3 +8,4 @@ export { type ImportRequests, importRequests } from './import-record.js';
 export { type ImportTables, importTables } from './import-task.js';
 export { importUseCases } from './import-use-cases.js';
 export { Imports, type ImportsOptions } from './imports.js';
+export { importsFolder } from './imports-folder.js';

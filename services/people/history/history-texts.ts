@@ -1,9 +1,9 @@
 import { boardingType, creationType, enabledState, type Language } from '../../../libs/contracts/enumerations.js';
 import type { ClassTitle } from '../../../libs/copies/index.js';
 import { type Sql, selectRows } from '../../../libs/database/index.js';
+import { workbookTexts } from '../../../libs/spreadsheet/export/index.js';
 import { classes } from '../class/classes.js';
 import { parentTable } from '../parent/parent.read-model.js';
-import { workbookTexts } from '../person/workbook-texts.js';
 import { studentTable } from '../student/student.read-model.js';
 import type { Snapshot } from './history.js';
 import type { PersonType } from './person-history.js';

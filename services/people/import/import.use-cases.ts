@@ -8,11 +8,10 @@ import {
   teacherTemplate,
 } from '../../../libs/contracts/people/index.js';
 import { type Folder, serves } from '../../../libs/platform/index.js';
-import { Imports, importUseCases } from '../../../libs/spreadsheet/import/index.js';
+import { answersTemplate, Imports, importUseCases } from '../../../libs/spreadsheet/import/index.js';
 import { parentImport } from './parent.import.js';
 import { studentImport } from './student.import.js';
 import { teacherImport } from './teacher.import.js';
-import { answersTemplate } from './template.js';
 
 /** Either path tells how far the save of teachers and of parents is (source: spec README, inconsistencies). */
 const rosters = [teacherImport.kind, parentImport.kind];

@@ -1,12 +1,11 @@
-import { enabledState, type Language, parentCreationType } from '../../../libs/contracts/enumerations.js';
+import { enabledState, parentCreationType } from '../../../libs/contracts/enumerations.js';
 import type { LocalTime } from '../../../libs/platform/index.js';
+import type { WorkbookTexts } from '../../../libs/spreadsheet/export/index.js';
 import type { WriteColumn } from '../../../libs/spreadsheet/index.js';
-import { workbookTexts } from '../person/workbook-texts.js';
 import type { ListedParent } from './parent-list.js';
 
 /** Columns of the export, as the list shows them. */
-export function parentColumns(language: Language, time: LocalTime): WriteColumn<ListedParent>[] {
-  const { text, label } = workbookTexts(language);
+export function parentColumns({ text, label }: WorkbookTexts, time: LocalTime): WriteColumn<ListedParent>[] {
   const yesOrNo = (value: boolean) => text(value ? '是' : '否');
   return [
     { title: text('编码'), value: ({ code }) => code },

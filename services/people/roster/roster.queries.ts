@@ -1,8 +1,8 @@
 import { parentExport, parentQuery, studentExport, studentQuery } from '../../../libs/contracts/people/index.js';
 import { listPage } from '../../../libs/database/index.js';
 import { answers, LocalTime } from '../../../libs/platform/index.js';
+import { exportsList } from '../../../libs/spreadsheet/export/index.js';
 import { parentTable } from '../parent/parent.read-model.js';
-import { exportsList } from '../person/person-export.js';
 import { faceUrls } from '../picture/face.read-model.js';
 import { studentTable } from '../student/student.read-model.js';
 import { describeParents, parentListOptions } from './parent-list.js';

@@ -1,12 +1,11 @@
-import { boardingType, creationType, enabledState, type Language } from '../../../libs/contracts/enumerations.js';
+import { boardingType, creationType, enabledState } from '../../../libs/contracts/enumerations.js';
 import type { LocalTime } from '../../../libs/platform/index.js';
+import type { WorkbookTexts } from '../../../libs/spreadsheet/export/index.js';
 import type { WriteColumn } from '../../../libs/spreadsheet/index.js';
-import { workbookTexts } from '../person/workbook-texts.js';
 import type { ListedStudent } from './student-list.js';
 
 /** Columns of the export, as the list shows them. */
-export function studentColumns(language: Language, time: LocalTime): WriteColumn<ListedStudent>[] {
-  const { text, label } = workbookTexts(language);
+export function studentColumns({ text, label }: WorkbookTexts, time: LocalTime): WriteColumn<ListedStudent>[] {
   return [
     { title: text('学生编码'), value: ({ code }) => code },
     { title: text('姓名'), value: ({ name }) => name },

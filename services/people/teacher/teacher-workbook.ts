@@ -1,12 +1,11 @@
-import { creationType, enabledState, type Language } from '../../../libs/contracts/enumerations.js';
+import { creationType, enabledState } from '../../../libs/contracts/enumerations.js';
 import type { LocalTime } from '../../../libs/platform/index.js';
+import type { WorkbookTexts } from '../../../libs/spreadsheet/export/index.js';
 import type { WriteColumn } from '../../../libs/spreadsheet/index.js';
-import { workbookTexts } from '../person/workbook-texts.js';
 import type { ListedTeacher } from './teacher-list.js';
 
 /** Columns of the export, as the list shows them. */
-export function teacherColumns(language: Language, time: LocalTime): WriteColumn<ListedTeacher>[] {
-  const { text, label } = workbookTexts(language);
+export function teacherColumns({ text, label }: WorkbookTexts, time: LocalTime): WriteColumn<ListedTeacher>[] {
   return [
     { title: text('教师编号'), value: ({ code }) => code },
     { title: text('姓名'), value: ({ name }) => name },

@@ -1,7 +1,7 @@
 import { teacherCodeCheck, teacherExport, teacherQuery, teacherSuggest } from '../../../libs/contracts/people/index.js';
 import { isFree, listPage } from '../../../libs/database/index.js';
 import { answers, LocalTime } from '../../../libs/platform/index.js';
-import { exportsList } from '../person/person-export.js';
+import { exportsList } from '../../../libs/spreadsheet/export/index.js';
 import { teacherTable } from './teacher.read-model.js';
 import { describeTeachers, teacherListOptions, teacherOrder } from './teacher-list.js';
 import { teacherColumns } from './teacher-workbook.js';

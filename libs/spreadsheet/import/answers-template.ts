@@ -1,6 +1,6 @@
-import type { Call } from '../../../libs/contracts/kernel/index.js';
-import { FileAnswer, serves, type UseCase } from '../../../libs/platform/index.js';
-import { type Sheet, templateWorkbook } from '../../../libs/spreadsheet/index.js';
+import type { Call } from '../../contracts/kernel/index.js';
+import { FileAnswer, serves, type UseCase } from '../../platform/index.js';
+import { type Sheet, templateWorkbook } from '../index.js';
 
 /** Answers the empty workbook of an import. */
 export function answersTemplate(call: Call & { answer: { kind: 'binary' } }, { columns }: Sheet): UseCase {

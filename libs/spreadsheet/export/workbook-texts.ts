@@ -1,5 +1,5 @@
-import type { Language } from '../../../libs/contracts/enumerations.js';
-import { translate } from '../../../libs/platform/index.js';
+import type { Language } from '../../contracts/enumerations.js';
+import { translate } from '../../platform/index.js';
 
 interface Labelled<V extends string | number> {
   labels: Readonly<Record<V, string>>;

@@ -1,15 +1,8 @@
-import type { Language } from '../../../libs/contracts/enumerations.js';
-import { type Call, type Field, mergedFilters } from '../../../libs/contracts/kernel/index.js';
-import {
-  Database,
-  type ListOptions,
-  type RowOf,
-  type Sql,
-  streamList,
-  type Table,
-} from '../../../libs/database/index.js';
-import { FileAnswer, LocalTime, serves } from '../../../libs/platform/index.js';
-import { type WriteColumn, writeWorkbook } from '../../../libs/spreadsheet/index.js';
+import { type Call, type Field, mergedFilters } from '../../contracts/kernel/index.js';
+import { Database, type ListOptions, type RowOf, type Sql, streamList, type Table } from '../../database/index.js';
+import { FileAnswer, LocalTime, serves } from '../../platform/index.js';
+import { type WriteColumn, writeWorkbook } from '../index.js';
+import { type WorkbookTexts, workbookTexts } from './workbook-texts.js';
 
 /** A call that answers the rows which its filters give as a workbook. */
 type ExportCall<Filters> = Call & { input: { params: Field<Filters> }; answer: { kind: 'binary' } };
@@ -21,7 +14,7 @@ interface ExportedList<T extends Table, Filters, Row> {
   options(sql: Sql, school: string, filters: Filters): ListOptions<T> | Promise<ListOptions<T>>;
   /** Adds to stored rows what other tables know of them. */
   complete(sql: Sql, school: string, rows: readonly RowOf<T>[]): Promise<readonly Row[]>;
-  columns(language: Language, time: LocalTime): WriteColumn<Row>[];
+  columns(texts: WorkbookTexts, time: LocalTime): WriteColumn<Row>[];
 }
 
 /** Says how a call that exports a list is handled: it streams a workbook, in constant memory. */
@@ -32,7 +25,7 @@ export const exportsList = <T extends Table, Filters extends object, Row>(
   serves(call, { database: Database, time: LocalTime }, async (input, { school, language }, { database, time }) => {
     const params = mergedFilters(input as { params: Filters } & Partial<Filters>);
     const { fileName, contentType } = call.answer;
-    const sheet = { sheetName: fileName.replace(/\.xlsx$/, ''), columns: columns(language, time) };
+    const sheet = { sheetName: fileName.replace(/\.xlsx$/, ''), columns: columns(workbookTexts(language), time) };
     return new FileAnswer(fileName, contentType, (stream) =>
       database.inSchool(school, async (sql) => {
         const batches = streamList(sql, table, { params }, await options(sql, school, params));
