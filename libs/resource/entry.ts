@@ -10,6 +10,8 @@ export interface Entry {
   values: EntryValues;
   /** 1 enabled, 2 disabled. */
   state: 1 | 2;
+  /** Events so far. */
+  revision: number;
 }
 
 export type EntryCommand =
@@ -17,6 +19,8 @@ export type EntryCommand =
   /** Values that are missing stay, those that are null are cleared. */
   | { type: 'Change'; changes: EntryValues }
   | { type: 'Remove' }
+  /** Removes what an import added and nobody changed since: it still has this revision. */
+  | { type: 'TakeBack'; revision: number }
   | { type: 'SwitchState' }
   | { type: 'Toggle' };
 
@@ -30,7 +34,7 @@ export function completed({ attributes }: Resource, id: string, values: EntryVal
 }
 
 /** What remains of values by the rules of their attributes. @throws Rejection 1001 where a range is not whole or ends before it begins */
-function settled({ attributes, range }: Resource, values: EntryValues): EntryValues {
+export function settled({ attributes, range }: Resource, values: EntryValues): EntryValues {
   const dropped = Object.entries(attributes).filter(([, { keptWith }]) => keptWith && values[keptWith] !== true);
   const kept = withChanges(values, Object.fromEntries(dropped.map(([name]) => [name, null])));
   if (range) {
@@ -57,11 +61,12 @@ export function entryDecider(resource: Resource): EntryDecider {
     initial: undefined,
 
     evolve(entry, { type, data }) {
-      if (type === added.name) return { values: data as EntryValues, state: 1 };
-      if (type === changed.name) return entry && { ...entry, values: data as EntryValues };
-      if (type === stateSwitched?.name) return entry && { ...entry, state: (data as Pick<Entry, 'state'>).state };
-      if (type === switched?.name) return entry && { ...entry, values: { ...entry.values, ...(data as EntryValues) } };
-      return undefined;
+      if (type === added.name) return { values: data as EntryValues, state: 1, revision: 1 };
+      if (!entry || type === removed.name) return undefined;
+      const next = { ...entry, revision: entry.revision + 1 };
+      if (type === changed.name) return { ...next, values: data as EntryValues };
+      if (type === stateSwitched?.name) return { ...next, state: (data as Pick<Entry, 'state'>).state };
+      return { ...next, values: { ...entry.values, ...(data as EntryValues) } };
     },
 
     decide(command, entry) {
@@ -72,6 +77,9 @@ export function entryDecider(resource: Resource): EntryDecider {
           const values = changedValues(resource, entry.values, command.changes);
           return isDeepStrictEqual(values, entry.values) ? [] : [changed(values)];
         }
+        case 'TakeBack':
+          if (entry.revision !== command.revision) throw Rejection.state('导入后已被修改');
+          return [removed({})];
         case 'Remove':
           return [removed({})];
         case 'SwitchState':

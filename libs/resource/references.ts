@@ -1,9 +1,9 @@
 import { nameOfReferred, Rejection } from '../contracts/kernel/index.js';
-import { columnOf, type Sql, selectRows, tableName } from '../database/index.js';
+import { columnOf, type Sql, selectRows, type Table, tableName } from '../database/index.js';
 import type { Unit } from '../eventsourcing/index.js';
 import type { EntryValues } from './entry.js';
 import type { EntryRow } from './entry-table.js';
-import type { ServedResource } from './served-resource.js';
+import type { ReferredTo, ServedResource } from './served-resource.js';
 
 /** Which of the entries something refers to, asked of all referring tables at once. */
 export async function usedIds(
@@ -24,18 +24,33 @@ export async function usedIds(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Holds entries that are to be removed, so that nobody can begin to refer to them meanwhile; gives how many there are. */
+const hold = async ({ sql, school }: Unit, { table }: ServedResource, ids: readonly string[]): Promise<number> =>
+  (
+    await sql.query(`select 1 from ${tableName(table)} where school = $1 and id = any($2) order by id for update`, [
+      school,
+      ids,
+    ])
+  ).length;
+
+/** The refusal of an entry that something refers to. */
+export const inUse = ({ resource }: ServedResource): Rejection =>
+  Rejection.inUse('{label}已被使用，不允许删除', { label: resource.label });
+
+/** Holds entries that are to be removed; gives those that something refers to. */
+export async function usedAmong(unit: Unit, served: ServedResource, ids: readonly string[]): Promise<Set<string>> {
+  await hold(unit, served, ids);
+  return usedIds(unit.sql, served, unit.school, ids);
+}
+
 /**
- * Holds the entries that are to be removed, so that nobody can begin to refer to them meanwhile.
+ * Holds the entries that are to be removed.
  * @throws Rejection 1004 where one is not there, 1003 where something refers to one
  */
-export async function holdUnused({ sql, school }: Unit, served: ServedResource, ids: readonly string[]): Promise<void> {
-  const held = await sql.query(
-    `select 1 from ${tableName(served.table)} where school = $1 and id = any($2) order by id for update`,
-    [school, ids],
-  );
-  if (held.length < ids.length) throw Rejection.notFound(served.resource.unknown);
-  const used = await usedIds(sql, served, school, ids);
-  if (used.size > 0) throw Rejection.inUse('{label}已被使用，不允许删除', { label: served.resource.label });
+export async function holdUnused(unit: Unit, served: ServedResource, ids: readonly string[]): Promise<void> {
+  if ((await hold(unit, served, ids)) < ids.length) throw Rejection.notFound(served.resource.unknown);
+  const used = await usedIds(unit.sql, served, unit.school, ids);
+  if (used.size > 0) throw inUse(served);
 }
 
 /**
@@ -57,7 +72,8 @@ export async function holdReferred(
 }
 
 /** What people call an entry: its first attribute. */
-export const namingAttribute = ({ resource }: ServedResource): string => Object.keys(resource.attributes)[0]!;
+export const namingAttribute = ({ resource }: Pick<ReferredTo, 'resource'>): string =>
+  Object.keys(resource.attributes)[0]!;
 
 /** Adds the names of the entries that the rows' references mean, where the resource tells them. */
 export async function withNames<R extends EntryRow>(
@@ -75,4 +91,48 @@ export async function withNames<R extends EntryRow>(
     told = told.map((row) => ({ ...row, [nameOfReferred(attribute)]: names.get(row[attribute]) ?? null }));
   }
   return told;
+}
+
+/** Columns that no two entries of a school share. */
+const uniqueColumns = ({ unique }: Table): string[] =>
+  Object.values(unique).flatMap(({ columns: [first, second, ...more] }) =>
+    first === 'school' && second && more.length === 0 ? [second] : [],
+  );
+
+/**
+ * Ids of the entries that texts name: by what people call them, or by a value that is unique among them.
+ * @param lock `for share` where the transaction is to refer to them
+ * @returns by text; several where a name is not unique, and missing where there is none
+ */
+export async function idsByName(
+  sql: Sql,
+  school: string,
+  referred: ReferredTo,
+  texts: readonly string[],
+  lock?: 'for share',
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>();
+  for (const attribute of new Set([namingAttribute(referred), ...uniqueColumns(referred.table)])) {
+    const missing = texts.filter((text) => found.get(text)?.length !== 1);
+    const condition = `school = $1 and "${columnOf(attribute)}"::text = any($2)`;
+    const rows = await selectRows(sql, referred.table, condition, [school, missing], lock);
+    const named = new Map<string, string[]>();
+    for (const row of rows)
+      named.set(String(row[attribute]), [...(named.get(String(row[attribute])) ?? []), String(row.id)]);
+    for (const [text, ids] of named) found.set(text, ids);
+  }
+  return found;
+}
+
+/** A condition in SQL: the entry that a column names lies at or below another one of the tree. */
+export function liesBelow(
+  { table }: ReferredTo,
+  column: string,
+  bind: (value: unknown) => string,
+  id: unknown,
+): string {
+  const name = tableName(table);
+  return `"${columnOf(column)}" in (with recursive branch as (
+    select id from ${name} where id = ${bind(id)}
+    union select child.id from ${name} as child join branch on child.parent_id = branch.id) select id from branch)`;
 }

@@ -11,8 +11,9 @@ import { answers, type Folder, handles, LocalTime, translate, type UseCase } fro
 import { completed, type EntryCommand, type EntryValues } from './entry.js';
 import { queryAllEntries, queryEntries } from './entry-queries.js';
 import type { EntryRow } from './entry-table.js';
+import { isWithWorkbook, workbookUseCases } from './entry-workbook.js';
 import { holdReferred, holdUnused, usedIds } from './references.js';
-import type { ServedResource } from './served-resource.js';
+import { type ServedResource, servedIn } from './served-resource.js';
 
 /** A row as calls answer it. */
 export const told = (row: EntryRow & { used: boolean }, time: LocalTime) => ({
@@ -93,14 +94,11 @@ function useCasesOf(served: ServedResource): UseCase[] {
 
 /** What a resource brings to its service: its calls, and its read model. The calls wait for copies that say who uses entries. */
 export const resourceFolder = (served: ServedResource): Folder => ({
-  calls: [useCasesOf(served)],
+  calls: [useCasesOf(served), ...(isWithWorkbook(served) ? workbookUseCases(served) : [])],
   reads: [...new Set(served.usedBy.flatMap(({ copy }) => copy ?? []))],
   projections: [served.projection],
 });
 
-const isServed = (value: unknown): value is ServedResource =>
-  typeof value === 'object' && value !== null && 'refersTo' in value && 'resource' in value;
-
 /** The same of every served resource that a module exports. */
 export const resourceFolders = (module: Readonly<Record<string, unknown>>): Folder[] =>
-  Object.values(module).filter(isServed).map(resourceFolder);
+  servedIn(module).map(resourceFolder);

@@ -1,4 +1,4 @@
-import type { Resource } from '../contracts/kernel/index.js';
+import type { Referred, Resource } from '../contracts/kernel/index.js';
 import type { ColumnName, Table } from '../database/index.js';
 import type { Projection } from '../eventsourcing/index.js';
 import { type EntryDecider, entryDecider } from './entry.js';
@@ -18,15 +18,21 @@ interface Copy<T extends Table> {
   projection: Projection;
 }
 
-/** A resource as its service serves it. */
-export interface ServedResource {
-  resource: Resource;
+/** What references name entries of: a dictionary of the same service, or a tree of it, which nobody removes entries of. */
+export interface ReferredTo {
+  resource: Referred;
   table: Table;
+  usedBy?: Reference[];
+}
+
+/** A resource as its service serves it. */
+export interface ServedResource extends ReferredTo {
+  resource: Resource;
   projection: Projection;
   decider: EntryDecider;
   usedBy: Reference[];
   /** The dictionaries that its references name, by attribute. */
-  refersTo: Readonly<Record<string, ServedResource>>;
+  refersTo: Readonly<Record<string, ReferredTo>>;
 }
 
 /** Names a column that holds ids of entries, of a table of the same service or of a copy that it keeps of another's data. */
@@ -41,14 +47,14 @@ interface Serving {
    * until the copy has what their own caller has caused.
    */
   usedBy?: readonly Reference[];
-  /** The dictionaries of the same service that its references name. */
-  refersTo?: readonly ServedResource[];
+  /** The dictionaries and trees of the same service that its references name. */
+  refersTo?: readonly ReferredTo[];
   /** Version of its read model. */
   version?: number;
 }
 
 /** The served dictionary of each reference. @throws Error where one is not served: a fault of the program */
-function referredBy({ name, attributes }: Resource, served: readonly ServedResource[]): Record<string, ServedResource> {
+function referredBy({ name, attributes }: Resource, served: readonly ReferredTo[]): Record<string, ReferredTo> {
   const references = Object.entries(attributes).filter(([, { kind }]) => kind === 'reference');
   return Object.fromEntries(
     references.map(([attribute, { to, label }]) => {
@@ -71,6 +77,13 @@ export function serveResource(
   const table = entryTable(resource);
   const projection = entryProjection(resource, table, version);
   const referred = referredBy(resource, refersTo);
-  for (const [column, other] of Object.entries(referred)) other.usedBy.push({ table, column });
+  for (const [column, other] of Object.entries(referred)) other.usedBy?.push({ table, column });
   return { resource, table, projection, decider: entryDecider(resource), usedBy: [...usedBy], refersTo: referred };
 }
+
+const isServed = (value: unknown): value is ServedResource =>
+  typeof value === 'object' && value !== null && 'refersTo' in value && 'decider' in value;
+
+/** Every served resource that a module exports. */
+export const servedIn = (module: Readonly<Record<string, unknown>>): ServedResource[] =>
+  Object.values(module).filter(isServed);

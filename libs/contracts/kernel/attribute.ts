@@ -52,6 +52,10 @@ type Clearable<T> = ReturnType<typeof clearable<T>>;
 export interface Referred {
   attributes: Readonly<Record<string, unknown>>;
   calls: { query: Call };
+  /**
+   * Its entries lie within each other: `query` answers them as `tree`. Who filters by one asks for what lies below it too.
+   */
+  isTree?: true;
 }
 
 /** One attribute of a resource: its value in requests that add and update, in answers, events and tables. */
@@ -83,6 +87,10 @@ export interface Attribute<
 
 /** Attributes by domain name, in the order of forms, columns and checks. */
 export type Attributes = Readonly<Record<string, Attribute>>;
+
+/** The attributes that people see, which codes for programs are not. */
+export const shownAttributes = (attributes: Attributes): [string, Attribute][] =>
+  Object.entries(attributes).filter(([, { kind }]) => kind !== 'generated');
 
 type AttributeOf<T, O> = Attribute<Made<T, O>, Changed<T, O>, Answered<T, O>, Stored<T, O>>;
 

@@ -7,6 +7,7 @@ export const importMessages: Catalogue = {
   任务: ['Task', 'Tarea', 'タスク'],
   任务不存在: ['The task does not exist', 'La tarea no existe', 'タスクが存在しません'],
   导入不存在: ['The import does not exist', 'La importación no existe', '取込が存在しません'],
+  导入后已被修改: ['Changed since the import', 'Modificado desde la importación', '取込後に変更されています'],
   该导入已撤销: [
     'This import was undone already',
     'Esta importación ya se deshizo',
@@ -86,6 +87,11 @@ export const importMessages: Catalogue = {
     '{column} must not be longer than {max} characters',
     '{column} no puede superar los {max} caracteres',
     '{column}は{max}文字以内で入力してください',
+  ],
+  '{column}不唯一': [
+    '{column} names several entries',
+    '{column} corresponde a varios registros',
+    '{column}に該当するものが複数あります',
   ],
   文件内重复: ['Occurs more than once in the file', 'Repetido en el archivo', 'ファイル内で重複しています'],
   失败原因: ['Reason of failure', 'Motivo del fallo', '失敗理由'],

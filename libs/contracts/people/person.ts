@@ -112,5 +112,4 @@ export const personTexts = translations({
   请输入学生编码: ['Please enter the student code', 'Introduzca el código del alumno', '生徒コードを入力してください'],
   请输入教师编号: ['Please enter the teacher number', 'Introduzca el número de docente', '教師番号を入力してください'],
   请输入手机号码: ['Please enter the mobile number', 'Introduzca el número de móvil', '携帯電話番号を入力してください'],
-  导入后已被修改: ['Changed since the import', 'Modificado desde la importación', '取込後に変更されています'],
 });

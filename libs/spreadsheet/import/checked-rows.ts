@@ -35,11 +35,16 @@ export class CheckedRows<Key extends string = string> {
 
   /** The values of a column, each once, some at a time. */
   async *distinct(key: Key): AsyncGenerator<string[]> {
+    for await (const found of this.combinations([key])) yield found.map(([value]) => value!);
+  }
+
+  /** The values that rows have in several columns together, each combination once, some at a time. */
+  async *combinations(keys: readonly Key[]): AsyncGenerator<string[][]> {
     const { taskId, first, last } = this.range;
-    const statement = `select distinct ${this.cell(key)} as value from ${tableName(this.tables.rows)} as row
-      where row.task_id = $1 and row.row_number between $2 and $3 and ${this.cell(key)} is not null`;
-    for await (const rows of streamRows<{ value: string }>(this.sql, statement, [taskId, first, last], CHUNK))
-      yield rows.map(({ value }) => value);
+    const statement = `select distinct ${this.cells(keys)} as values from ${tableName(this.tables.rows)} as row
+      where row.task_id = $1 and row.row_number between $2 and $3 and ${this.filled(keys)}`;
+    for await (const rows of streamRows<{ values: string[] }>(this.sql, statement, [taskId, first, last], CHUNK))
+      yield rows.map(({ values }) => values);
   }
 
   /** Refuses the rows whose column has one of the values; `column` of the message is the column's title. */
@@ -49,15 +54,23 @@ export class CheckedRows<Key extends string = string> {
     await this.refuse(message, (bind) => `${this.cell(key)} = any(${bind(values)})`);
   }
 
-  /** Refuses rows whose column has a value that an earlier row has. */
-  async refuseRepeats(key: Key): Promise<void> {
+  /** Refuses rows whose columns have one of the combinations; `column` of the message is the title of the first. */
+  async refuseCombinations(keys: readonly Key[], found: readonly string[][], template: string): Promise<void> {
+    if (found.length === 0) return;
+    const message = { template, values: { column: this.title(keys[0]!) } };
+    const texts = found.map((values) => JSON.stringify(values));
+    await this.refuse(message, (bind) => `to_jsonb(${this.cells(keys)}) = any(${bind(texts)}::jsonb[])`);
+  }
+
+  /** Refuses rows whose columns have values together that an earlier row has. */
+  async refuseRepeats(keys: readonly Key[]): Promise<void> {
     const { taskId, first, last } = this.range;
     // Two statements: the planner knows nothing of fresh rows and might join the rows to their numbers each with each.
     const repeats = await this.sql.query<{ rowNumber: number }>(
       `select row_number as "rowNumber" from (
-         select row_number, row_number() over (partition by ${this.cell(key)} order by row_number) as place
+         select row_number, row_number() over (partition by ${this.cells(keys)} order by row_number) as place
          from ${tableName(this.tables.rows)} as row
-         where row.task_id = $1 and row.row_number between $2 and $3 and ${this.cell(key)} is not null) as numbered
+         where row.task_id = $1 and row.row_number between $2 and $3 and ${this.filled(keys)}) as numbered
        where place > 1`,
       [taskId, first, last],
     );
@@ -70,6 +83,16 @@ export class CheckedRows<Key extends string = string> {
   private cell(key: Key): string {
     this.title(key);
     return `(row.values ->> '${key}')`;
+  }
+
+  /** SQL of the texts of several cells. */
+  private cells(keys: readonly Key[]): string {
+    return `array[${keys.map((key) => this.cell(key)).join(', ')}]`;
+  }
+
+  /** SQL condition: none of the cells is empty. */
+  private filled(keys: readonly Key[]): string {
+    return keys.map((key) => `${this.cell(key)} is not null`).join(' and ');
   }
 
   /** Name of a column in the header. */

@@ -48,8 +48,8 @@ export interface ImportDefinition<Key extends string = string, Shown extends obj
   /** Name in the tables, `student`; at most 32 letters. */
   readonly kind: string;
   readonly sheet: Sheet<Key>;
-  /** Columns whose values no two rows of a file share: the first row is good, the others are refused. */
-  readonly unique: readonly Key[];
+  /** Columns, alone or together, whose values no two rows of a file share: the first row is good, the others are refused. */
+  readonly unique: readonly (Key | readonly Key[])[];
   /** What is wrong with one row beyond the rules of the sheet's columns. Pure. */
   checkRow(values: RowValues<Key>): readonly Message[];
   /**

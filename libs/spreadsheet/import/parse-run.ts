@@ -80,7 +80,7 @@ export class ParseRun {
     const range = { taskId: this.task.id, school: this.task.school, first: 1, last: LAST_ROW, onlyGood: false };
     const changed = await this.tools.database.inSchool(this.task.school, async (sql) => {
       const rows = new CheckedRows(sql, tasks.tables, sheet, range);
-      for (const key of unique) await rows.refuseRepeats(key);
+      for (const keys of unique) await rows.refuseRepeats([keys].flat());
       await this.definition.check(rows);
       const [counts] = await sql.query<{ rowCount: number; failCount: number }>(
         `select count(*) as "rowCount", count(errors) as "failCount" from ${tableName(tasks.tables.rows)} where task_id = $1`,

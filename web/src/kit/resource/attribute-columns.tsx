@@ -1,10 +1,15 @@
 import { enabledState } from '../../../../libs/contracts/enumerations.js';
-import { type Attribute, nameOfReferred, type Resource } from '../../../../libs/contracts/kernel/index.js';
+import {
+  type Attribute,
+  nameOfReferred,
+  type Resource,
+  shownAttributes,
+} from '../../../../libs/contracts/kernel/index.js';
 import { type Column, YesOrNo } from '../list/columns.js';
 import { stateColumn } from '../list/state-column.js';
 import { StateOfUse } from '../list/state-of-use.js';
 import { EntryName } from '../pickers/entry-select.js';
-import { type Row, shownAttributes } from './resource-texts.js';
+import type { Row } from './resource-texts.js';
 import { ToggleSwitch } from './toggle-switch.js';
 
 const flagColumn = (name: string): Column<Row> => ({

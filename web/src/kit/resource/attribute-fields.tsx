@@ -1,4 +1,10 @@
-import type { Attribute, Call, OutputOf, Resource } from '../../../../libs/contracts/kernel/index.js';
+import {
+  type Attribute,
+  type Call,
+  type OutputOf,
+  type Resource,
+  shownAttributes,
+} from '../../../../libs/contracts/kernel/index.js';
 import { dateField, daysField } from '../form/date-field.js';
 import {
   choiceField,
@@ -13,7 +19,6 @@ import {
 } from '../form/fields.js';
 import { checkedVia, usableVia } from '../form/usable.js';
 import { EntrySelect } from '../pickers/entry-select.js';
-import { shownAttributes } from './resource-texts.js';
 
 const fieldOf: Record<Exclude<Attribute['kind'], 'choice' | 'reference' | 'generated'>, typeof textField> = {
   text: textField,

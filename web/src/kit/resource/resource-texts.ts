@@ -1,13 +1,9 @@
-import type { Attributes, Resource } from '../../../../libs/contracts/kernel/index.js';
+import type { Resource } from '../../../../libs/contracts/kernel/index.js';
 import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.js';
 import type { PagedCall } from '../list/use-list.js';
 
 /** Rows of a resource, of which only the attributes' names are known here. */
 export type Row = Record<string, unknown>;
-
-/** The attributes that people see, which codes for programs are not. */
-export const shownAttributes = (attributes: Attributes) =>
-  Object.entries(attributes).filter(([, { kind }]) => kind !== 'generated');
 
 /** What an entry is called: its first attribute. */
 export const nameOf = ({ attributes }: Resource, row: Row): string => String(row[Object.keys(attributes)[0]!] ?? '');

@@ -1,0 +1,159 @@
+import { type Message, nameOfReferred, Rejection, type Resource, shownAttributes } from '../contracts/kernel/index.js';
+import { columnOf, newId, selectRows } from '../database/index.js';
+import type { Unit } from '../eventsourcing/index.js';
+import type { AddedThing, CheckedRows, ImportDefinition, ImportRow, RowValues } from '../spreadsheet/import/index.js';
+import { sheet } from '../spreadsheet/index.js';
+import { completed, type EntryValues, settled } from './entry.js';
+import { fallbacksOf, valuesIn } from './entry-cells.js';
+import { idsByName, inUse, namingAttribute, usedAmong } from './references.js';
+import type { ReferredTo, ServedResource } from './served-resource.js';
+
+/** The sheet of a resource: a column for each attribute that people see, with its label. */
+const sheetOf = ({ attributes }: Resource) =>
+  sheet({
+    columns: shownAttributes(attributes).map(([key, { label, max, add }]) => ({
+      key,
+      title: label,
+      required: add.required !== undefined && add.fallback === undefined,
+      max,
+    })),
+  });
+
+/** The import of a resource's entries, out of its declaration. */
+export class EntryImport implements ImportDefinition {
+  readonly kind: string;
+  readonly sheet: ReturnType<typeof sheetOf>;
+  readonly unique: ImportDefinition['unique'];
+  readonly undo: ImportDefinition['undo'];
+  /** Attributes whose values are unique, and the reference within which they are where it is not the school. */
+  private readonly taken: readonly { name: string; within?: string }[];
+
+  constructor(private readonly served: ServedResource) {
+    const { resource, table } = served;
+    const shown = shownAttributes(resource.attributes);
+    this.kind = resource.entity;
+    this.sheet = sheetOf(resource);
+    this.taken = shown.flatMap(([name, { unique, uniqueWithin: within }]) =>
+      unique ? [{ name, ...(within && { within }) }] : [],
+    );
+    this.unique = this.taken.map(({ name, within }) => (within ? [name, within] : name));
+    const name = namingAttribute(served);
+    this.undo = {
+      added: [{ category: resource.entity, table, code: this.taken[0]?.name ?? name, name }],
+      takeBack: (unit, things) => this.takeBack(unit, things),
+    };
+  }
+
+  checkRow(cells: RowValues<string>): Message[] {
+    const { resource } = this.served;
+    const values = valuesIn(resource.attributes, cells);
+    const broken = Object.keys(values).filter((name) => values[name] === undefined);
+    if (broken.length > 0)
+      return broken.map((name) => ({
+        template: '{column}格式不正确',
+        values: { column: resource.attributes[name]!.label },
+      }));
+    try {
+      settled(resource, values);
+      return [];
+    } catch (error) {
+      if (error instanceof Rejection) return [error.body];
+      throw error;
+    }
+  }
+
+  async check(rows: CheckedRows): Promise<void> {
+    for (const { name, within } of this.taken)
+      await (within ? this.refuseTakenWithin(rows, name, within) : this.refuseTaken(rows, name));
+    for (const [name, referred] of Object.entries(this.served.refersTo)) await this.refuseUnknown(rows, name, referred);
+  }
+
+  async save(unit: Unit, rows: readonly ImportRow[]): Promise<void> {
+    const { resource, decider, refersTo } = this.served;
+    const entries = rows.map(({ values }) => ({ ...fallbacksOf(resource), ...valuesIn(resource.attributes, values) }));
+    for (const [name, referred] of Object.entries(refersTo)) {
+      const cells = [...new Set(rows.flatMap(({ values }) => values[name] ?? []))];
+      const found = await idsByName(unit.sql, unit.school, referred, cells, 'for share');
+      rows.forEach(({ values }, at) => {
+        const cell = values[name];
+        if (cell === undefined) return;
+        const [id] = found.get(cell) ?? [];
+        if (id === undefined) throw Rejection.notFound(resource.attributes[name]!.unknown);
+        (entries[at] as EntryValues)[name] = id;
+      });
+    }
+    const commands = entries.map((values) => {
+      const id = newId();
+      return { id, command: { type: 'Add' as const, values: completed(resource, id, values) } };
+    });
+    await unit.handleMany(decider, commands);
+  }
+
+  show(values: RowValues<string>): object {
+    const { refersTo } = this.served;
+    return Object.fromEntries(
+      Object.entries(values).map(([name, cell]) => [refersTo[name] ? nameOfReferred(name) : name, cell]),
+    );
+  }
+
+  private async refuseTaken(rows: CheckedRows, name: string): Promise<void> {
+    const condition = `school = $1 and "${columnOf(name)}"::text = any($2)`;
+    for await (const cells of rows.distinct(name)) {
+      const found = await selectRows(rows.sql, this.served.table, condition, [rows.school, cells]);
+      await rows.refuseValues(
+        name,
+        found.map((row) => String(row[name])),
+        '{column}已存在',
+      );
+    }
+  }
+
+  private async refuseTakenWithin(rows: CheckedRows, name: string, within: string): Promise<void> {
+    const { table, refersTo } = this.served;
+    const condition = `school = $1 and ("${columnOf(name)}"::text, "${columnOf(within)}") in
+      (select * from unnest($2::text[], $3::uuid[]))`;
+    for await (const pairs of rows.combinations([name, within])) {
+      const places = [...new Set(pairs.map(([, place]) => place!))];
+      const ids = await idsByName(rows.sql, rows.school, refersTo[within]!, places);
+      const known = pairs.flatMap((pair) => (ids.get(pair[1]!) ?? []).map((id) => ({ pair, id })));
+      const found = await selectRows(rows.sql, table, condition, [
+        rows.school,
+        known.map(({ pair }) => pair[0]),
+        known.map(({ id }) => id),
+      ]);
+      const taken = new Set(found.map((row) => `${row[within]} ${row[name]}`));
+      const refused = known.filter(({ pair, id }) => taken.has(`${id} ${pair[0]}`)).map(({ pair }) => pair);
+      await rows.refuseCombinations([name, within], refused, '{column}已存在');
+    }
+  }
+
+  private async refuseUnknown(rows: CheckedRows, name: string, referred: ReferredTo): Promise<void> {
+    for await (const cells of rows.distinct(name)) {
+      const found = await idsByName(rows.sql, rows.school, referred, cells);
+      const named = (cell: string) => found.get(cell)?.length ?? 0;
+      await rows.refuseValues(
+        name,
+        cells.filter((cell) => named(cell) === 0),
+        '{column}不存在',
+      );
+      await rows.refuseValues(
+        name,
+        cells.filter((cell) => named(cell) > 1),
+        '{column}不唯一',
+      );
+    }
+  }
+
+  /** Removes those that are as the import left them and that nothing refers to. */
+  private async takeBack(unit: Unit, things: readonly AddedThing[]): Promise<ReadonlyMap<string, Message>> {
+    const { decider } = this.served;
+    const ids = things.map(({ id }) => id);
+    const used = await usedAmong(unit, this.served, ids);
+    const reasons = new Map([...used].map((id) => [id, inUse(this.served).body]));
+    const commands = things
+      .filter(({ id }) => !used.has(id))
+      .map(({ id, revision }) => ({ id, command: { type: 'TakeBack' as const, revision } }));
+    for (const [id, { body }] of await unit.handleEach(decider, commands)) reasons.set(id, body);
+    return reasons;
+  }
+}

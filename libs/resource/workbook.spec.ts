@@ -1,0 +1,241 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FileAnswer, RequestContext } from '../platform/index.js';
+import { serviceModule } from '../platform/index.js';
+import { Imports, importsFolder } from '../spreadsheet/import/index.js';
+import { handMade, readAll, saved, textRow } from '../spreadsheet/testing/hand-made-workbook.js';
+import { requestOf, ServiceUnderTest } from '../testing/index.js';
+import { entryImports } from './entry-workbook.js';
+import { resourceFolders } from './resource-folder.js';
+import { serveResource } from './served-resource.js';
+import { roomType } from './testing/room-type.js';
+import { shelf } from './testing/shelf.js';
+
+const titles = [
+  '名称',
+  '编号',
+  '房间类型',
+  '层数',
+  '宽度',
+  '价格',
+  '星期',
+  '开放',
+  '包含有效期',
+  '开始日期',
+  '结束日期',
+  '备注',
+];
+
+const { calls } = shelf;
+let service: ServiceUnderTest;
+let at: RequestContext;
+beforeAll(async () => {
+  const roomTypes = serveResource(roomType);
+  const dictionaries = { roomTypes, shelves: serveResource(shelf, { refersTo: [roomTypes] }) };
+  const { tables: _tables, ...imports } = importsFolder({
+    service: 'organisation',
+    migration: 'Imports1790000000000',
+    definitions: entryImports(dictionaries),
+  });
+  const folders = [...resourceFolders(dictionaries), imports];
+  service = await ServiceUnderTest.start(serviceModule({ name: 'organisation', folders }));
+  service.find(Imports).start();
+});
+afterAll(async () => {
+  await service.find(Imports).stop();
+  await service.stop();
+});
+beforeEach(() => {
+  at = requestOf();
+});
+
+const addType = (name: string) => service.ask(roomType.calls.add, { name, code: '', places: 1, state: 1 }, at);
+const listed = async () => (await service.ask(calls.query, { page: 0, pageSize: 50, params: {} }, at)).data;
+
+async function contentOf(answer: unknown): Promise<Buffer> {
+  const stream = new PassThrough();
+  const [content] = await Promise.all([buffer(stream), (answer as FileAnswer).write(stream)]);
+  return content;
+}
+
+const workbook = (...rows: (readonly string[])[]): Buffer =>
+  handMade({ rows: [titles, ...rows].map((cells, index) => textRow(index + 1, cells)).join('') });
+
+async function ended<T extends { complete: boolean }>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const progress = await ask();
+    if (progress.complete) return progress;
+    await delay(10);
+  }
+}
+
+/** Uploads a workbook; gives the end of the parse with its task. */
+async function parsed(content: Buffer) {
+  const path = await saved(content);
+  const taskId = await service.ask(calls.parse, { file: { name: 'a.xlsx', size: content.length, path } } as never, at);
+  const end = await ended(() => service.ask(calls.parseProgress, { taskId }, at));
+  return { ...end, taskId };
+}
+
+/** Why which row is refused, in the order of the file; good rows have an empty text. */
+async function refusals(...rows: (readonly string[])[]): Promise<string[]> {
+  const { taskId } = await parsed(workbook(...rows));
+  const result = await service.ask(calls.parseResult, { taskId }, at);
+  return result.rows.map(({ error }) => error);
+}
+
+async function savedFrom(content: Buffer) {
+  const { taskId } = await parsed(content);
+  const saveId = await service.ask(calls.save, { taskId }, at);
+  const end = await ended(() => service.ask(calls.saveProgress, { taskId: saveId }, at));
+  return { ...end, saveId };
+}
+
+const full = ['甲', 'A1', '教室', '5', '1.25', '99.9', '星期三', '否', '是', '2026-09-01', '2026-12-31', '南墙'];
+const short = ['乙', 'A1', '库房', '1'];
+
+it('the template has a column for each attribute that people see', async () => {
+  const [header, ...rows] = await readAll(await contentOf(await service.ask(calls.template, {}, at)));
+  expect(header).toEqual([1, ...titles]);
+  expect(rows).toEqual([]);
+});
+
+it('what was imported is exported as it was written, and imported again elsewhere', async () => {
+  await addType('教室');
+  await addType('库房');
+  expect(await savedFrom(workbook(full, short))).toMatchObject({ success: true, successCount: 2, failCount: 0 });
+  const entries = await listed();
+  expect(entries.find(({ name }) => name === '甲')).toMatchObject({
+    number: 'A1',
+    typeIdName: '教室',
+    boards: 5,
+    width: 1.25,
+    price: 99.9,
+    day: 3,
+    isOpen: false,
+    isLimited: true,
+    from: '2026-09-01',
+    to: '2026-12-31',
+    remark: '南墙',
+  });
+  const other = entries.find(({ name }) => name === '乙')!;
+  expect(other).toMatchObject({ isOpen: true, isLimited: false, width: null, day: null, from: null, remark: null });
+  expect(other.code).toBe(other.id);
+
+  const content = await contentOf(await service.ask(calls.export, { params: { keyword: '' } }, at));
+  const [header, ...rows] = await readAll(content);
+  expect(header).toEqual([1, ...titles]);
+  expect(rows.map(([, ...cells]) => cells.map(String)).sort()).toContainEqual(full);
+
+  at = requestOf();
+  await addType('教室');
+  await addType('库房');
+  expect(await savedFrom(content)).toMatchObject({ successCount: 2, failCount: 0 });
+  const again = (await listed()).map(({ id: _id, code: _code, typeId: _type, ...values }) => values);
+  expect(again).toEqual(
+    expect.arrayContaining(entries.map(({ id: _id, code: _code, typeId: _type, ...values }) => values)),
+  );
+});
+
+it('exports what the filters give, with titles in the language of who asks', async () => {
+  await addType('教室');
+  await addType('库房');
+  await savedFrom(workbook(full, short));
+  const asked = { ...at, language: 'en' } as RequestContext;
+  const rows = await readAll(await contentOf(await service.ask(calls.export, { params: { keyword: '乙' } }, asked)));
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toContain('Remark');
+  expect(rows[1]).toContain('乙');
+});
+
+it('each row says what is wrong with it', async () => {
+  await addType('教室');
+  for (const _twice of [1, 2]) await addType('库房');
+  expect(
+    await refusals(
+      [],
+      ['', 'A1', '', ''],
+      ['甲乙丙丁甲乙丙丁戊', 'A1', '教室', '1'],
+      ['乙', 'A2', '无此类型', '1'],
+      ['丙', 'A3', '库房', '1'],
+      ['丁', 'A4', '教室', '0', '1.234', 'a', '星期八', '也许', '', '2026-02-30'],
+      ['戊', 'A5', '教室', '1', '', '', '', '', '是', '2026-09-02', '2026-09-01'],
+      ['己', 'A6', '教室', '1', '', '', '', '', '是'],
+      ['庚', 'A7', '教室', '1'],
+    ),
+  ).toEqual([
+    '名称不能为空；房间类型不能为空；层数不能为空',
+    '名称长度不能超过8；名称格式不正确',
+    '房间类型不存在',
+    '房间类型不唯一',
+    '层数格式不正确；宽度格式不正确；价格格式不正确；星期格式不正确；开放格式不正确；开始日期格式不正确',
+    '结束日期不能早于开始日期',
+    '请输入日期',
+    '',
+  ]);
+});
+
+it('values that are unique are unique in the file and beside what is stored, alone or within what they refer to', async () => {
+  await addType('教室');
+  await addType('库房');
+  await savedFrom(workbook(['甲', 'A1', '教室', '1']));
+  expect(
+    await refusals(
+      ['甲', 'B1', '教室', '1'],
+      ['乙', 'A1', '教室', '1'],
+      ['丙', 'A1', '库房', '1'],
+      ['丁', 'A1', '库房', '1'],
+      ['丁', 'B2', '库房', '1'],
+    ),
+  ).toEqual(['名称已存在', '编号已存在', '', '文件内重复', '文件内重复']);
+});
+
+it('a reference may be written as what is unique of the entry, where its name is not', async () => {
+  await addType('库房');
+  const { id: code } = await addType('库房');
+  expect(await savedFrom(workbook(['甲', 'A1', code, '1']))).toMatchObject({ successCount: 1 });
+  expect(await listed()).toMatchObject([{ typeId: code, typeIdName: '库房' }]);
+});
+
+it('a text that begins like a formula stays a text, in and out', async () => {
+  await addType('教室');
+  await savedFrom(workbook(['=1+1', '+A', '教室', '1', '', '', '', '', '', '', '', '@SUM(A1)']));
+  expect(await listed()).toMatchObject([{ name: '=1+1', number: '+A', remark: '@SUM(A1)' }]);
+  const content = await contentOf(await service.ask(calls.export, { params: {} }, at));
+  expect((await readAll(content))[1]).toEqual(expect.arrayContaining(['=1+1', '+A', '@SUM(A1)']));
+});
+
+it('a file that is no workbook, lacks columns or holds what nobody can store is refused in words', async () => {
+  expect(await parsed(Buffer.from('名称,编号'))).toMatchObject({ success: false, message: expect.stringMatching(/./) });
+  const lacking = handMade({ rows: textRow(1, ['名称', '编号']) + textRow(2, ['甲', 'A1']) });
+  expect(await parsed(lacking)).toMatchObject({
+    success: false,
+    message: expect.stringContaining('缺少列：房间类型、层数'),
+  });
+  await addType('教室');
+  expect(
+    await refusals(
+      ['a\u202eb', 'A1', '教室', '1'],
+      ["'); drop table", 'A2', "' or 1=1 --", '1e999'],
+      ['丙', '__proto__', 'constructor', '9'.repeat(30)],
+    ),
+  ).toEqual([
+    expect.stringContaining('名称含有不可见的格式字符'),
+    expect.stringContaining('层数格式不正确'),
+    expect.stringContaining('房间类型不存在'),
+  ]);
+});
+
+it('an import is taken back, but for what was changed since', async () => {
+  await addType('教室');
+  const { saveId } = await savedFrom(workbook(['甲', 'A1', '教室', '1'], ['乙', 'A2', '教室', '1']));
+  const changed = (await listed()).find(({ name }) => name === '甲')!;
+  await service.ask(calls.update, { id: changed.id, name: '甲', number: 'A1', typeId: changed.typeId, boards: 9 }, at);
+  const taskId = await service.ask(calls.undo, { taskId: saveId }, at);
+  expect(await ended(() => service.ask(calls.undoProgress, { taskId }, at))).toMatchObject({
+    successCount: 1,
+    left: [{ name: '甲', reason: '导入后已被修改' }],
+  });
+  expect((await listed()).map(({ name }) => name)).toEqual(['甲']);
+});
