@@ -1,4 +1,4 @@
 export { queryAllEntries } from './entry-queries.js';
 export { entryImports } from './entry-workbook.js';
 export { resourceFolder, resourceFolders, told } from './resource-folder.js';
-export { type ReferredTo, reference, type ServedResource, serveResource } from './served-resource.js';
+export { reference, type ServedResource, serveResource } from './served-resource.js';

@@ -123,16 +123,3 @@ export async function idsByName(
   }
   return found;
 }
-
-/** A condition in SQL: the entry that a column names lies at or below another one of the tree. */
-export function liesBelow(
-  { table }: ReferredTo,
-  column: string,
-  bind: (value: unknown) => string,
-  id: unknown,
-): string {
-  const name = tableName(table);
-  return `"${columnOf(column)}" in (with recursive branch as (
-    select id from ${name} where id = ${bind(id)}
-    union select child.id from ${name} as child join branch on child.parent_id = branch.id) select id from branch)`;
-}

@@ -18,7 +18,7 @@ interface Copy<T extends Table> {
   projection: Projection;
 }
 
-/** What references name entries of: a dictionary of the same service, or a tree of it, which nobody removes entries of. */
+/** What references name entries of: entries of the same service. Without `usedBy` nobody removes them. */
 export interface ReferredTo {
   resource: Referred;
   table: Table;
@@ -47,7 +47,7 @@ interface Serving {
    * until the copy has what their own caller has caused.
    */
   usedBy?: readonly Reference[];
-  /** The dictionaries and trees of the same service that its references name. */
+  /** The dictionaries of the same service that its references name. */
   refersTo?: readonly ReferredTo[];
   /** Version of its read model. */
   version?: number;

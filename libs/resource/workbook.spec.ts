@@ -3,12 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FileAnswer, RequestContext } from '../platform/index.js';
 import { serviceModule } from '../platform/index.js';
-import { Imports, importsFolder } from '../spreadsheet/import/index.js';
+import { importsFolder } from '../spreadsheet/import/index.js';
 import { handMade, readAll, saved, textRow } from '../spreadsheet/testing/hand-made-workbook.js';
 import { requestOf, ServiceUnderTest } from '../testing/index.js';
-import { entryImports } from './entry-workbook.js';
-import { resourceFolders } from './resource-folder.js';
-import { serveResource } from './served-resource.js';
+import { entryImports, resourceFolders, serveResource } from './index.js';
 import { roomType } from './testing/room-type.js';
 import { shelf } from './testing/shelf.js';
 
@@ -29,21 +27,23 @@ const titles = [
 
 const { calls } = shelf;
 let service: ServiceUnderTest;
+let imports: ReturnType<typeof importsFolder>;
 let at: RequestContext;
 beforeAll(async () => {
   const roomTypes = serveResource(roomType);
   const dictionaries = { roomTypes, shelves: serveResource(shelf, { refersTo: [roomTypes] }) };
-  const { tables: _tables, ...imports } = importsFolder({
+  imports = importsFolder({
     service: 'organisation',
     migration: 'Imports1790000000000',
+    files: 'organisation-imports',
     definitions: entryImports(dictionaries),
   });
-  const folders = [...resourceFolders(dictionaries), imports];
+  const folders = [...resourceFolders(dictionaries), imports.folder];
   service = await ServiceUnderTest.start(serviceModule({ name: 'organisation', folders }));
-  service.find(Imports).start();
+  await imports.start(service.find);
 });
 afterAll(async () => {
-  await service.find(Imports).stop();
+  await imports.stop(service.find);
   await service.stop();
 });
 beforeEach(() => {
@@ -92,7 +92,7 @@ async function savedFrom(content: Buffer) {
   return { ...end, saveId };
 }
 
-const full = ['甲', 'A1', '教室', '5', '1.25', '99.9', '星期三', '否', '是', '2026-09-01', '2026-12-31', '南墙'];
+const full = ['甲', 'A1', '教室', '5', '1.25', '99.9', '周三', '否', '是', '2026-09-01', '2026-12-31', '南墙'];
 const short = ['乙', 'A1', '库房', '1'];
 
 it('the template has a column for each attribute that people see', async () => {
@@ -159,7 +159,7 @@ it('each row says what is wrong with it', async () => {
       ['甲乙丙丁甲乙丙丁戊', 'A1', '教室', '1'],
       ['乙', 'A2', '无此类型', '1'],
       ['丙', 'A3', '库房', '1'],
-      ['丁', 'A4', '教室', '0', '1.234', 'a', '星期八', '也许', '', '2026-02-30'],
+      ['丁', 'A4', '教室', '0', '1.234', 'a', '周八', '也许', '', '2026-02-30'],
       ['戊', 'A5', '教室', '1', '', '', '', '', '是', '2026-09-02', '2026-09-01'],
       ['己', 'A6', '教室', '1', '', '', '', '', '是'],
       ['庚', 'A7', '教室', '1'],

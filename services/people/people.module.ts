@@ -1,5 +1,4 @@
 import { serviceModule } from '../../libs/platform/index.js';
-import { Imports } from '../../libs/spreadsheet/import/index.js';
 import { activationFolder } from './activation/index.js';
 import { bindingFolder } from './binding/index.js';
 import { cardTypes } from './card/card-types.js';
@@ -9,6 +8,7 @@ import { reachableDevices } from './device/reachable-devices.js';
 import { erasureFolder } from './erasure/index.js';
 import { faceFolder } from './face/index.js';
 import { historyFolder } from './history/index.js';
+import { imports } from './import/imports.js';
 import { importFolder } from './import/index.js';
 import { parentFolder } from './parent/index.js';
 import { tellPeople } from './people.sample.js';
@@ -37,7 +37,7 @@ export const peopleService = serviceModule({
     erasureFolder,
   ],
   projections: [classes.projection, cardTypes, reachableDevices],
-  start: async (find) => find(Imports).start(),
-  stop: (find) => find(Imports).stop(),
+  start: imports.start,
+  stop: imports.stop,
   sample: tellPeople,
 });

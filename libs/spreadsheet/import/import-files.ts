@@ -11,10 +11,13 @@ export interface FileOwner {
   school: string;
 }
 
-/** Uploaded workbooks, each kept until its task has read it: `<folder>/<school>/imports/<task>.xlsx`. */
+/** Uploaded workbooks, each kept until its task has read it: `<folder>/<school>/<name>/<task>.xlsx`. */
 export class ImportFiles {
-  /** @param folder DATA_DIR */
-  constructor(private readonly folder: string) {}
+  /** @param folder DATA_DIR @param name folder of a school's files, which no other service has: what no task needs is removed */
+  constructor(
+    private readonly folder: string,
+    private readonly name: string,
+  ) {}
 
   pathOf({ id, school }: FileOwner): string {
     return join(this.folderOf(school), `${id}.xlsx`);
@@ -50,7 +53,7 @@ export class ImportFiles {
   }
 
   private folderOf(school: string): string {
-    return join(this.folder, school, 'imports');
+    return join(this.folder, school, this.name);
   }
 }
 

@@ -1,7 +1,14 @@
 import type { ServiceName } from '../../contracts/kernel/index.js';
 import { creates } from '../../database/index.js';
 import { EventStore } from '../../eventsourcing/index.js';
-import { CONFIGURATION, type Configuration, type Folder, LOGGER, type Logger } from '../../platform/index.js';
+import {
+  CONFIGURATION,
+  type Configuration,
+  type Find,
+  type Folder,
+  LOGGER,
+  type Logger,
+} from '../../platform/index.js';
 import type { ImportDefinition } from './import-definition.js';
 import { ImportProgressHub } from './import-progress.js';
 import { importRequests } from './import-record.js';
@@ -14,30 +21,41 @@ interface ImportsOfService {
   /** Name of the migration that makes the work tables. */
   migration: string;
   definitions: readonly ImportDefinition[];
+  /** Folder of its files below that of a school; no two services have the same. */
+  files: string;
 }
 
-/** What a service has for its imports: work tables, which request began which import, and who carries them out. */
-export function importsFolder({ service, migration, definitions }: ImportsOfService) {
+/** What a service has for its imports: the folder with work tables and who carries them out, and how that starts and stops. */
+export function importsFolder({ service, migration, definitions, files }: ImportsOfService) {
   const tables = importTables(service);
   const requests = importRequests(service);
-  const imports = {
-    provide: Imports,
+  /** Those of this service: a process may have several. */
+  class OwnImports extends Imports {}
+  const own = {
+    provide: OwnImports,
     useFactory: (store: EventStore, { DATA_DIR }: Configuration, logger: Logger) =>
-      new Imports({
+      new OwnImports({
         store,
         tables,
         requests,
         definitions,
         folder: DATA_DIR,
+        files,
         sink: new ImportProgressHub(store.database),
         onFailure: (error, taskId) => logger.error({ error, taskId }, 'import'),
       }),
     inject: [EventStore, CONFIGURATION, LOGGER],
   };
-  return {
-    tables,
+  const folder = {
     migrations: [creates(migration, [tables.tasks, tables.rows])],
     projections: [requests],
-    providers: [imports],
-  } satisfies Folder & { tables: unknown };
+    providers: [own, { provide: Imports, useExisting: OwnImports }],
+  } satisfies Folder;
+  return {
+    tables,
+    folder,
+    /** Begins to work, when the service runs. */
+    start: async (find: Find): Promise<void> => find(OwnImports).start(),
+    stop: (find: Find): Promise<void> => find(OwnImports).stop(),
+  };
 }

@@ -29,6 +29,8 @@ export interface ImportsOptions {
   definitions: readonly ImportDefinition[];
   /** DATA_DIR. */
   folder: string;
+  /** Folder of its files below that of a school, which no other service has. */
+  files?: string;
   sink: ImportProgressSink;
   /** Hears of failures that no file is to blame for. */
   onFailure(error: unknown, taskId?: string): void;
@@ -49,10 +51,20 @@ export class Imports {
   private readonly definitions: ReadonlyMap<string, ImportDefinition>;
   private readonly runner: ImportRunner;
 
-  constructor({ store, tables, requests, definitions, folder, sink, onFailure, pauses }: ImportsOptions) {
+  constructor({
+    store,
+    tables,
+    requests,
+    definitions,
+    folder,
+    files: name = 'imports',
+    sink,
+    onFailure,
+    pauses,
+  }: ImportsOptions) {
     this.store = store;
     this.tasks = new ImportTasks(tables);
-    this.files = new ImportFiles(folder);
+    this.files = new ImportFiles(folder, name);
     this.definitions = new Map(definitions.map((definition) => [definition.kind, definition]));
     const { tasks, files } = this;
     this.runner = new ImportRunner({ store, tasks, files, definitions: this.definitions, sink, onFailure, pauses });

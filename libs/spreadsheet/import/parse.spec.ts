@@ -102,7 +102,7 @@ describe('the parse of a workbook', () => {
 
   it('keeps no file of which there is no task', async () => {
     const owner = { id: randomUUID(), school: books.at.school };
-    const files = new ImportFiles(books.folder);
+    const files = new ImportFiles(books.folder, 'imports');
     await files.keep(await books.workbook(numbered(3)), owner);
     const anHourAgo = Date.now() / 1000 - 3600;
     await utimes(files.pathOf(owner), anHourAgo, anHourAgo);

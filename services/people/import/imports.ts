@@ -4,8 +4,12 @@ import { studentImport } from './student.import.js';
 import { teacherImport } from './teacher.import.js';
 
 /** The imports of the service; tasks and their rows name persons before they are saved. */
-export const { tables: importing, ...imports } = importsFolder({
+export const imports = importsFolder({
   service: 'people',
   migration: 'Imports1795200000000',
+  files: 'imports',
   definitions: [studentImport, teacherImport, parentImport],
 });
+
+/** Their work tables. */
+export const importing = imports.tables;

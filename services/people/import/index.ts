@@ -4,4 +4,4 @@ import { importsOfPersons } from './import.use-cases.js';
 import { imports } from './imports.js';
 
 /** Imports of students, teachers and parents. */
-export const importFolder: Folder = { calls: importsOfPersons, reads: [classes.projection], ...imports };
+export const importFolder: Folder = { calls: importsOfPersons, reads: [classes.projection], ...imports.folder };

@@ -235,7 +235,7 @@ export class BookImports {
     const { at } = this;
     const task = { id: randomUUID(), school: at.school, kind: 'book', owner: at.meta.accountId!, state: 'parsing' };
     const nothing = { percent: 0, rowCount: 0, goodCount: 0, failCount: 0, savedCount: 0, savedThrough: 0, run: 1 };
-    await new ImportFiles(this.folder).keep(await this.workbook(numbered(20)), task);
+    await new ImportFiles(this.folder, 'imports').keep(await this.workbook(numbered(20)), task);
     const row = { taskId: task.id, school: at.school, rowNumber: 2, values: { code: 'half' } };
     await this.test.database.inSchool(at.school, async (sql) => {
       await saveRows(sql, tables.tasks, [{ ...task, ...nothing, meta: at.meta, aliveAt: 0, createdAt: Date.now() }]);
