@@ -78,6 +78,7 @@ test('paymenttype.list/03: what the server says of a name is shown when the fiel
   expect(answer.data).toEqual({ validate: false, error: '类型名称已存在，请重新输入' });
   await expect(form.getByText(answer.data.error)).toBeVisible();
   await button(form, '取消').click();
+  await button(dialog(office, '尚未保存'), '放弃').click();
 
   await button(row(office, name), '修改').click();
   const edit = dialog(office, '修改缴费类型');

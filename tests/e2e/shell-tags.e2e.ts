@@ -1,6 +1,7 @@
 import { expect, openScreen, test } from './console.js';
-import { field } from './kit.js';
+import { button, dialog, field } from './kit.js';
 import { chooseFromTag, expectShown, expectTags, goThroughMenu, pages, tag, tags } from './shell.js';
+import { violations } from './sweep.js';
 
 const { home, terms, exams, students } = pages;
 
@@ -103,4 +104,80 @@ test('behaviour 22: a page keeps its state behind its tag and asks nothing when 
   await tag(office, terms.title).getByRole('button').click();
   await goThroughMenu(office, '教务管理', terms.title);
   await expect(nameFilter(office)).toHaveValue('');
+});
+
+test('what is typed in a form is not lost unasked: not by Escape, not by a reload; nothing typed asks nothing', async ({
+  office,
+}) => {
+  await openScreen(office, terms.path);
+  const [add, form, question] = [
+    button(office, '新增').first(),
+    dialog(office, '新增学期'),
+    dialog(office, '尚未保存'),
+  ];
+  await add.click();
+  const name = field(form, '名称');
+  await name.fill('草稿');
+  await name.fill('');
+  await office.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(add).toBeFocused();
+
+  await add.click();
+  await name.fill('草稿');
+  await office.keyboard.press('Escape');
+  await expect(button(question, '继续填写')).toBeFocused();
+  expect(await violations(office)).toEqual([]);
+  await office.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('草稿');
+
+  const asked = office.waitForEvent('dialog');
+  // The answer to the question is awaited by the page, not by the test.
+  await office.evaluate(() => void setTimeout(() => location.reload()));
+  const askedByBrowser = await asked;
+  expect(askedByBrowser.type()).toBe('beforeunload');
+  await askedByBrowser.dismiss();
+  await expect(name).toHaveValue('草稿');
+
+  await form.locator('.ant-modal-close').click();
+  await button(question, '放弃').click();
+  await expect(form).toBeHidden();
+  await expect(add).toBeFocused();
+  await add.click();
+  await expect(name).toHaveValue('');
+});
+
+test('what is typed in a form outlives the way to another page and back; its tag and the session do not end unasked', async ({
+  office,
+}) => {
+  const holidays = '节假日管理';
+  await openScreen(office, home.path);
+  await goThroughMenu(office, '基础数据', holidays);
+  const [form, question] = [dialog(office, '新增节假日'), dialog(office, '尚未保存')];
+  await button(office, '新增').first().click();
+  await field(form, '名称').fill('草稿');
+  await field(form, '放假时间').fill('2026-10-01');
+  await office.goBack();
+  await expectShown(office, home.title);
+  await expect(form).toBeHidden();
+  const close = tag(office, holidays).getByRole('button');
+  await close.click();
+  await button(question, '继续填写').click();
+  await expect(close).toBeFocused();
+  await office.getByRole('button', { name: /^用户菜单/ }).click();
+  await office.getByRole('menuitem', { name: '退出登录' }).click();
+  await button(question, '继续填写').click();
+  await chooseFromTag(office, home.title, '刷新');
+  await tag(office, holidays).getByRole('link').click();
+  await expect(field(form, '名称')).toHaveValue('草稿');
+  await expect(field(form, '放假时间')).toHaveValue('2026-10-01');
+  await office.goBack();
+  await close.click();
+  await button(question, '放弃').click();
+  await expectTags(office, home.title);
+  await goThroughMenu(office, '基础数据', holidays);
+  await expect(button(office, '新增').first()).toBeVisible();
+  await expect(form).toBeHidden();
 });

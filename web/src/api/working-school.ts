@@ -34,9 +34,16 @@ export async function workIn(schoolId: string | undefined): Promise<void> {
   startAfresh();
 }
 
-/** Follows when another tab takes the session to another school. @returns ends it */
-export function followOtherTabs(): () => void {
+/**
+ * Follows when another tab takes the session to another school.
+ * @param onLeft what is shown goes unasked: it is of a school in which the session works no longer
+ * @returns ends it
+ */
+export function followOtherTabs(onLeft: () => void): () => void {
   const channel = new BroadcastChannel(tabs);
-  channel.onmessage = startAfresh;
+  channel.onmessage = () => {
+    onLeft();
+    startAfresh();
+  };
   return () => channel.close();
 }

@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react';
 
 /** What a screen knows of its place in the console. */
 export interface ScreenPlace {
+  /** Address of the screen without its query; empty outside of the console's tags. */
+  path: string;
   /** Component name of the menu item, the first part of the permission keys of its buttons. */
   component: string;
   /** Query of the screen's address as it is now. */
@@ -14,7 +16,12 @@ export interface ScreenPlace {
 }
 
 /** Place of a screen that is shown outside of the console's tags. */
-const nowhere: ScreenPlace = { component: '', query: () => new URLSearchParams(), keepInAddress: () => {} };
+const nowhere: ScreenPlace = {
+  path: '',
+  component: '',
+  query: () => new URLSearchParams(),
+  keepInAddress: () => {},
+};
 
 export const ScreenContext = createContext<ScreenPlace>(nowhere);
 

@@ -16,6 +16,7 @@ import { HeaderSearch } from './search/header-search.js';
 import { signOut } from './session.js';
 import { toggleSidebar, useSidebar } from './sidebar-store.js';
 import { SizeMenu } from './size/size-menu.js';
+import { useLeavePages } from './tags/use-leave-pages.js';
 
 const SchoolPicker = lazy(() => import('./school/school-picker.js'));
 
@@ -59,10 +60,11 @@ function UserMenu() {
   const texts = useTexts('shell');
   const user = useAccount((state) => state.user);
   const navigate = useNavigate();
+  const leave = useLeavePages();
   const items = [
     { key: 'profile', label: texts('user.profile'), onClick: () => void navigate('/profile/index') },
     { type: 'divider' as const },
-    { key: 'signOut', label: texts('user.signOut'), onClick: () => void signOut() },
+    { key: 'signOut', label: texts('user.signOut'), onClick: () => leave(() => true, signOut) },
   ];
   return (
     <Dropdown menu={{ items }} trigger={['click']}>

@@ -6,6 +6,7 @@ import { notify } from '../api/notify.js';
 import { queryClient } from '../api/queries.js';
 import { onSessionEnd } from '../api/session-end.js';
 import { clearToken, readToken } from '../api/token.js';
+import { forgetUnsaved } from '../kit/form/unsaved.js';
 import { forgetTags } from './tags/tag-store.js';
 
 /** Tells the other tabs of this browser, which share the session, that it was signed out. */
@@ -16,6 +17,7 @@ function forgetShown(): void {
   sessionStorage.clear();
   forgetAccount();
   forgetTags();
+  forgetUnsaved();
   queryClient.clear();
 }
 

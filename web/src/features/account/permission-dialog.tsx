@@ -7,6 +7,7 @@ import { callApi } from '../../api/client.js';
 import { notify } from '../../api/notify.js';
 import { useApi } from '../../api/queries.js';
 import { useBusy } from '../../kit/actions/use-busy.js';
+import { useGuardedClose } from '../../kit/form/guarded-close.js';
 import { Loading } from '../../kit/states/loading.js';
 import { Failure } from '../../kit/states/states.js';
 import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.js';
@@ -42,6 +43,7 @@ export function PermissionDialog({ account, onClose }: PermissionDialogProps) {
   const texts = useTexts('account');
   const [isSaving, run] = useBusy();
   const [ticked, setTicked] = useState<ReadonlySet<string>>();
+  const close = useGuardedClose(account !== undefined && ticked !== undefined, onClose);
   const save = async () => {
     await callApi(accountAuthorise, { accountId: account?.id, moduleIds: [...(ticked ?? [])] });
     notify.success(texts('form.saved'));
@@ -59,7 +61,7 @@ export function PermissionDialog({ account, onClose }: PermissionDialogProps) {
       okButtonProps={{ disabled: ticked === undefined }}
       confirmLoading={isSaving}
       onOk={() => void run(save)}
-      onCancel={onClose}
+      onCancel={close}
       afterClose={() => setTicked(undefined)}
     >
       {account && <Permissions account={account} ticked={ticked} onTick={setTicked} />}

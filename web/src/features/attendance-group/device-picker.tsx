@@ -8,7 +8,7 @@ import { tableColumns, totalWidth } from '../../kit/list/columns.js';
 import { Empty, Failure } from '../../kit/states/states.js';
 import { useTexts } from '../../language/use-texts.js';
 import { type Device, deviceColumns } from './device-columns.js';
-import { PickerDialog } from './picker-dialog.js';
+import { PickerDialog, type PickerForm } from './picker-dialog.js';
 import { reload } from './reload.js';
 
 const keyOf = ({ deviceId, doorId }: Device) => `${deviceId} ${doorId ?? ''}`;
@@ -24,19 +24,17 @@ export function DevicePicker({ groupId, isOpen, onClose }: PickerProps) {
   const texts = useTexts('attendance-group');
   return (
     <PickerDialog title={texts('device.pick')} isOpen={isOpen} onClose={onClose} width={800}>
-      {(formId, run) => <Devices groupId={groupId} formId={formId} run={run} onDone={onClose} />}
+      {(form) => <Devices groupId={groupId} {...form} onDone={onClose} />}
     </PickerDialog>
   );
 }
 
-interface DevicesProps {
+interface DevicesProps extends PickerForm {
   groupId: string;
-  formId: string;
-  run: (work: () => unknown) => Promise<void>;
   onDone: () => void;
 }
 
-function Devices({ groupId, formId, run, onDone }: DevicesProps) {
+function Devices({ groupId, formId, run, onChosen, onDone }: DevicesProps) {
   const texts = useTexts('attendance-group');
   const { data, error, isPending, refetch } = useApi(attendanceDeviceQuery);
   const [selected, select] = useState<readonly Device[]>([]);
@@ -67,7 +65,10 @@ function Devices({ groupId, formId, run, onDone }: DevicesProps) {
         scroll={{ x: totalWidth(columns), y: 360 }}
         rowSelection={{
           selectedRowKeys: selected.map(keyOf),
-          onChange: (_keys, rows) => select(rows),
+          onChange: (_keys, rows) => {
+            select(rows);
+            onChosen(rows.length > 0);
+          },
           getCheckboxProps: () => ({ 'aria-label': texts('list.selectRow') }),
           getTitleCheckboxProps: () => ({ 'aria-label': texts('list.selectAll') }),
         }}

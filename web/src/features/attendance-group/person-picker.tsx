@@ -15,7 +15,7 @@ import { useList } from '../../kit/list/use-list.js';
 import { ClassTree } from '../../kit/pickers/class-tree.js';
 import { useLabels, useTexts } from '../../language/use-texts.js';
 import styles from './attendance-group.module.css';
-import { PickerDialog } from './picker-dialog.js';
+import { PickerDialog, type PickerForm } from './picker-dialog.js';
 import { reload } from './reload.js';
 
 type Person = ListRow<typeof attendancePersonQuery>;
@@ -68,19 +68,17 @@ export function PersonPicker({ groupId, isOpen, onClose }: PickerProps) {
   const texts = useTexts('attendance-group');
   return (
     <PickerDialog title={texts('person.pick')} isOpen={isOpen} onClose={onClose} width={1180}>
-      {(formId, run) => <Persons groupId={groupId} formId={formId} run={run} onDone={onClose} />}
+      {(form) => <Persons groupId={groupId} {...form} onDone={onClose} />}
     </PickerDialog>
   );
 }
 
-interface PersonsProps {
+interface PersonsProps extends PickerForm {
   groupId: string;
-  formId: string;
-  run: (work: () => unknown) => Promise<void>;
   onDone: () => void;
 }
 
-function Persons({ groupId, formId, run, onDone }: PersonsProps) {
+function Persons({ groupId, formId, run, onChosen, onDone }: PersonsProps) {
   const texts = useTexts('attendance-group');
   const [selected, setSelected] = useState<readonly Person[]>([]);
   const [marked, mark] = useState<readonly string[]>([]);
@@ -94,8 +92,12 @@ function Persons({ groupId, formId, run, onDone }: PersonsProps) {
     pageSize: usualSize,
   });
   const { params } = pending.state;
+  const choose = (persons: readonly Person[]) => {
+    setSelected(persons);
+    onChosen(persons.length > 0);
+  };
   const add = (persons: readonly Person[]) => {
-    setSelected([...selected, ...persons]);
+    choose([...selected, ...persons]);
     pending.select([]);
   };
   const addAll = async () => {
@@ -104,7 +106,7 @@ function Persons({ groupId, formId, run, onDone }: PersonsProps) {
   };
   const addMarked = () => add(pending.rows.filter(({ personId }) => pending.selected.includes(personId)));
   const remove = (isRemoved: (person: Person) => boolean) => {
-    setSelected(selected.filter((person) => !isRemoved(person)));
+    choose(selected.filter((person) => !isRemoved(person)));
     mark([]);
   };
   const save = async () => {

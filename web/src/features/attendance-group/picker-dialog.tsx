@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useBusy } from '../../kit/actions/use-busy.js';
+import { useGuardedClose } from '../../kit/form/guarded-close.js';
 import { useTexts } from '../../language/use-texts.js';
 
 interface PickerDialogProps {
@@ -9,8 +10,17 @@ interface PickerDialogProps {
   onClose: () => void;
   /** Px. */
   width: number;
-  /** Draws the form that the dialog submits; it runs its work through `run`, so that the dialog is busy meanwhile. */
-  children: (formId: string, run: (work: () => unknown) => Promise<void>) => ReactNode;
+  /** Draws the form that the dialog submits. */
+  children: (form: PickerForm) => ReactNode;
+}
+
+/** What the form in the dialog is given. */
+export interface PickerForm {
+  formId: string;
+  /** Runs its work, so that the dialog is busy meanwhile. */
+  run: (work: () => unknown) => Promise<void>;
+  /** Says whether something is chosen, so that it is not lost unasked. */
+  onChosen: (isChosen: boolean) => void;
 }
 
 /** A dialog in which rows are chosen; it forgets them when it is closed. */
@@ -18,6 +28,8 @@ export function PickerDialog({ title, isOpen, onClose, width, children }: Picker
   const common = useTexts('kit');
   const [isSaving, run] = useBusy();
   const formId = useId();
+  const [isChosen, onChosen] = useState(false);
+  const close = useGuardedClose(isOpen && isChosen, onClose);
   return (
     <Modal
       open={isOpen}
@@ -30,9 +42,10 @@ export function PickerDialog({ title, isOpen, onClose, width, children }: Picker
       cancelText={common('confirm.cancel')}
       okButtonProps={{ htmlType: 'submit', form: formId }}
       confirmLoading={isSaving}
-      onCancel={onClose}
+      onCancel={close}
+      afterClose={() => onChosen(false)}
     >
-      {children(formId, run)}
+      {children({ formId, run, onChosen })}
     </Modal>
   );
 }

@@ -1,12 +1,15 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Avatar, Button, Card, Form, Input } from 'antd';
+import { useState } from 'react';
 import { authUpdatePassword } from '../../../../libs/contracts/identity/sign-in.js';
 import type { InputOf } from '../../../../libs/contracts/kernel/index.js';
 import { useAccount } from '../../api/account.js';
 import { callApi } from '../../api/client.js';
 import { notify } from '../../api/notify.js';
 import { useBusy } from '../../kit/actions/use-busy.js';
+import { isChanged } from '../../kit/form/changed.js';
 import { contractRule } from '../../kit/form/rules.js';
+import { useUnsavedNote } from '../../kit/form/unsaved.js';
 import { useServerTexts, useTexts } from '../../language/use-texts.js';
 import { NewPasswordFields } from './new-password-fields.js';
 import styles from './profile.module.css';
@@ -20,10 +23,13 @@ export default function ProfileScreen() {
   const user = useAccount((state) => state.user);
   const [form] = Form.useForm<Passwords>();
   const [isBusy, run] = useBusy();
+  const [isTyped, setTyped] = useState(false);
+  useUnsavedNote(isTyped);
   const save = async ({ oldPassword, password }: Passwords) => {
     await callApi(authUpdatePassword, { oldPassword, password });
     notify.success(texts('changed'));
     form.resetFields();
+    setTyped(false);
   };
   return (
     <Card className={styles.card}>
@@ -39,6 +45,7 @@ export default function ProfileScreen() {
         layout="vertical"
         validateTrigger="onBlur"
         className={styles.form}
+        onValuesChange={(_changes, values) => setTyped(isChanged(values, {}))}
         onFinish={(values) => run(() => save(values))}
       >
         <Form.Item

@@ -6,8 +6,10 @@ import { loginSubmitExpertInformation } from '../../../../libs/contracts/identit
 import { callApi } from '../../api/client.js';
 import { notify } from '../../api/notify.js';
 import { useBusy } from '../../kit/actions/use-busy.js';
+import { isChanged } from '../../kit/form/changed.js';
 import { cutAt } from '../../kit/form/cut.js';
 import { contractRule, maximumOf } from '../../kit/form/rules.js';
+import { useUnsavedNote } from '../../kit/form/unsaved.js';
 import { useServerTexts, useTexts } from '../../language/use-texts.js';
 import styles from './visitor.module.css';
 
@@ -26,6 +28,8 @@ export function ExpertSubmission() {
   const translate = useServerTexts();
   const [form] = Form.useForm<Typed>();
   const [files, setFiles] = useState<UploadFile[]>([]);
+  const [isTyped, setTyped] = useState(false);
+  useUnsavedNote(isTyped || files.length > 0);
   const [isSending, run] = useBusy();
   const send = (typed: Typed) =>
     run(async () => {
@@ -34,6 +38,7 @@ export function ExpertSubmission() {
       notify.success(texts('submit.done'));
       form.resetFields();
       setFiles([]);
+      setTyped(false);
     });
   const item = (key: keyof typeof declared) => ({
     name: key,
@@ -44,7 +49,12 @@ export function ExpertSubmission() {
   return (
     <>
       <p className={styles.text}>{texts('submit.text')}</p>
-      <Form form={form} layout="vertical" onFinish={send}>
+      <Form
+        form={form}
+        layout="vertical"
+        onValuesChange={(_changes, values) => setTyped(isChanged(values, {}))}
+        onFinish={send}
+      >
         <Form.Item {...item('name')}>
           <Input count={cutAt(maximumOf(name))} autoComplete="name" />
         </Form.Item>

@@ -16,31 +16,53 @@ export interface Question {
 /** Asks before an action; the answer runs it, and the dialog closes when it has ended. */
 export type Confirm = (question: Question, act: () => Promise<unknown>) => void;
 
-const ConfirmContext = createContext<Confirm>(() => {
+/** Leaves a form at once, or after a question where something typed would be lost. */
+export type Leave = (isLost: boolean, go: () => unknown) => void;
+
+const unasked = () => {
   throw new Error('Questions need a ConfirmProvider around the page');
-});
+};
+const ConfirmContext = createContext<{ confirm: Confirm; leave: Leave }>({ confirm: unasked, leave: unasked });
 
 /** Lets the pages inside ask questions. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [modal, holder] = Modal.useModal();
   const texts = useTexts('kit');
-  const confirm = useMemo<Confirm>(
-    () =>
-      ({ text, isDeletion = false, title }, act) => {
-        modal.confirm({
-          title: texts(title ?? (isDeletion ? 'confirm.deletion' : 'confirm.action')),
-          content: text,
-          okButtonProps: { danger: isDeletion },
-          okText: texts('confirm.ok'),
-          cancelText: texts('confirm.cancel'),
-          focusable: { autoFocusButton: isDeletion ? 'cancel' : 'ok' },
-          onOk: () => act().catch(settleFailure),
-        });
-      },
-    [modal, texts],
-  );
+  const questions = useMemo(() => {
+    const confirm: Confirm = ({ text, isDeletion = false, title }, act) => {
+      modal.confirm({
+        title: texts(title ?? (isDeletion ? 'confirm.deletion' : 'confirm.action')),
+        content: text,
+        okButtonProps: { danger: isDeletion },
+        okText: texts('confirm.ok'),
+        cancelText: texts('confirm.cancel'),
+        focusable: { autoFocusButton: isDeletion ? 'cancel' : 'ok' },
+        onOk: () => act().catch(settleFailure),
+      });
+    };
+    const leave: Leave = (isLost, go) => {
+      if (!isLost) return go();
+      let isAgreed = false;
+      return modal.confirm({
+        title: texts('unsaved.title'),
+        content: texts('unsaved.text'),
+        okButtonProps: { danger: true },
+        okText: texts('unsaved.discard'),
+        cancelText: texts('unsaved.keep'),
+        focusable: { autoFocusButton: 'cancel' },
+        onOk: () => {
+          isAgreed = true;
+        },
+        // The focus is back in the form by then, and goes on from there to what had opened it.
+        afterClose: () => {
+          if (isAgreed) go();
+        },
+      });
+    };
+    return { confirm, leave };
+  }, [modal, texts]);
   return (
-    <ConfirmContext value={confirm}>
+    <ConfirmContext value={questions}>
       {children}
       {holder}
     </ConfirmContext>
@@ -48,4 +70,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 }
 
 /** Asks before an action. */
-export const useConfirm = (): Confirm => use(ConfirmContext);
+export const useConfirm = (): Confirm => use(ConfirmContext).confirm;
+
+/** Asks before something typed is lost. */
+export const useLeave = (): Leave => use(ConfirmContext).leave;

@@ -5,8 +5,10 @@ import { callApi } from '../../api/client.js';
 import { notify } from '../../api/notify.js';
 import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.js';
 import { useBusy } from '../actions/use-busy.js';
+import { isChanged, isEmpty, isSame } from './changed.js';
 import type { FormField } from './fields.js';
 import styles from './form.module.css';
+import { useGuardedClose } from './guarded-close.js';
 import { contractRule, maximumOf } from './rules.js';
 
 /** The form of a call that adds a row and of one that changes it. */
@@ -52,8 +54,6 @@ interface FormDialogProps<Add extends Call> {
 
 type Values = Record<string, unknown>;
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
-
 /** What the call that adds is given: empty fields are left out. */
 const filledIn = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
@@ -63,10 +63,8 @@ const filledIn = (values: Values): Values =>
  * that what others have saved meanwhile stays; an empty one clears its value.
  */
 function changedIn(fields: Fields, values: Values, before: Values): Values {
-  const isSame = (name: string, value: unknown) =>
-    isEmpty(value) ? isEmpty(before[name]) : JSON.stringify(value) === JSON.stringify(before[name]);
   const kept = Object.entries(values).filter(([name, value]) =>
-    fields[name]?.clearable ? !isSame(name, value) : !isEmpty(value),
+    fields[name]?.clearable ? !isSame(value, before[name]) : !isEmpty(value),
   );
   return Object.fromEntries(kept.map(([name, value]) => [name, isEmpty(value) ? null : value]));
 }
@@ -77,6 +75,8 @@ export function FormDialog<Add extends Call>({ target, ...props }: FormDialogPro
   const common = useTexts('kit');
   const [isSaving, run] = useBusy();
   const formId = useId();
+  const [isTyped, noteTyped] = useState(false);
+  const close = useGuardedClose(target !== undefined && isTyped, onClose);
   // The dialog fades away with what it was opened for.
   const [shown, setShown] = useState(target);
   if (target && target !== shown) setShown(target);
@@ -92,9 +92,10 @@ export function FormDialog<Add extends Call>({ target, ...props }: FormDialogPro
       cancelText={common('confirm.cancel')}
       okButtonProps={{ htmlType: 'submit', form: formId }}
       confirmLoading={isSaving}
-      onCancel={onClose}
+      onCancel={close}
+      afterClose={() => noteTyped(false)}
     >
-      {shown && <FormBody {...props} target={shown} formId={formId} run={run} />}
+      {shown && <FormBody {...props} target={shown} formId={formId} run={run} onTyped={noteTyped} />}
     </Modal>
   );
 }
@@ -103,10 +104,21 @@ interface FormBodyProps<Add extends Call> extends FormDialogProps<Add> {
   target: FormTarget;
   formId: string;
   run: (work: () => unknown) => Promise<void>;
+  /** Says whether something is typed that the form was not opened with. */
+  onTyped: (isTyped: boolean) => void;
 }
 
 /** The fields; they are made anew each time the dialog is opened. */
-function FormBody<Add extends Call>({ definition, texts, intro, target, formId, run, ...props }: FormBodyProps<Add>) {
+function FormBody<Add extends Call>({
+  definition,
+  texts,
+  intro,
+  target,
+  formId,
+  run,
+  onTyped,
+  ...props
+}: FormBodyProps<Add>) {
   const common = useTexts('kit');
   const { row, given } = target;
   const isEdit = row?.id !== undefined;
@@ -135,7 +147,10 @@ function FormBody<Add extends Call>({ definition, texts, intro, target, formId, 
       layout="vertical"
       className={styles.grid}
       initialValues={initialValues}
-      onValuesChange={clearUnkept}
+      onValuesChange={(changes) => {
+        clearUnkept(changes);
+        onTyped(isChanged(form.getFieldsValue(), initialValues));
+      }}
       onFinish={(values: Values) => run(() => save(values))}
       scrollToFirstError
     >

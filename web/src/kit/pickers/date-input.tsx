@@ -12,12 +12,15 @@ interface DateInputProps {
 
 /** Picks a day; its value is the text of the wire. */
 export function DateInput({ value, onChange, ...props }: DateInputProps) {
+  const change = (day: dayjs.Dayjs | null) => onChange?.(day?.format(dayFormat));
   return (
     <DatePicker
       {...props}
       style={{ width: '100%' }}
       value={value ? dayjs(value) : null}
-      onChange={(day) => onChange?.(day?.format(dayFormat))}
+      onChange={change}
+      // A day that is typed counts at once: who goes elsewhere by the keyboard leaves no field.
+      onCalendarChange={(day) => change([day].flat()[0] ?? null)}
     />
   );
 }

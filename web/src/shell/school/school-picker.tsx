@@ -5,6 +5,7 @@ import { useApi } from '../../api/queries.js';
 import { workIn } from '../../api/working-school.js';
 import { useBusy } from '../../kit/actions/use-busy.js';
 import { useTexts } from '../../language/use-texts.js';
+import { useLeavePages } from '../tags/use-leave-pages.js';
 import styles from './school-picker.module.css';
 
 /** Stands for all schools. */
@@ -16,6 +17,7 @@ export default function SchoolPicker() {
   const current = useAccount(({ user }) => user?.schoolId ?? outside);
   const { data: schools = [], isLoading } = useApi(schoolQuery);
   const [isMoving, run] = useBusy();
+  const leave = useLeavePages();
   return (
     <Select<string>
       className={styles.picker}
@@ -30,7 +32,11 @@ export default function SchoolPicker() {
       ]}
       popupMatchSelectWidth={280}
       onSelect={(chosen) => {
-        if (chosen !== current) void run(() => workIn(chosen || undefined));
+        if (chosen === current) return;
+        leave(
+          () => true,
+          () => run(() => workIn(chosen || undefined)),
+        );
       }}
     />
   );

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { notify } from '../../api/notify.js';
 import { useTexts } from '../../language/use-texts.js';
 import { dropAllPages } from '../tags/tag-store.js';
+import { useLeavePages } from '../tags/use-leave-pages.js';
 import { changeSize, type Size, sizes, useSize } from './size-store.js';
 
 /** Shows the controls in another size. Pages that were drawn in the old one are drawn anew. */
@@ -12,6 +13,7 @@ export function SizeMenu() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const current = useSize((state) => state.size);
+  const leave = useLeavePages();
   const choose = (size: Size) => {
     changeSize(size);
     dropAllPages();
@@ -22,7 +24,11 @@ export function SizeMenu() {
     key: size,
     label: texts(`size.${size}`),
     disabled: size === current,
-    onClick: () => choose(size),
+    onClick: () =>
+      leave(
+        () => true,
+        () => choose(size),
+      ),
   }));
   return (
     <Dropdown menu={{ items }} trigger={['click']}>

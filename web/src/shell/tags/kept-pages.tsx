@@ -1,5 +1,6 @@
 import { Activity, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useUnsaved } from '../../kit/form/unsaved.js';
 import { ScreenContext, type ScreenPlace } from '../../kit/screen-context.js';
 import { ErrorBoundary } from '../../kit/states/error-boundary.js';
 import type { ConsolePage, Screen } from '../pages.js';
@@ -14,16 +15,20 @@ interface KeptPagesProps {
   search: string;
 }
 
-/** The shown page, and behind it the pages with tags that were shown before: with their state, but at rest. */
+/**
+ * The shown page, and behind it the pages with tags that were shown before: with their state, but at rest. Pages in which
+ * something was typed are kept too, whatever they say of themselves.
+ */
 export function KeptPages({ pages, active, search }: KeptPagesProps) {
   const { tags, generations, epoch } = useTags();
+  const unsaved = new Set(useUnsaved(({ forms }) => forms).values());
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set([active.path]));
   if (!shown.has(active.path)) setShown(new Set(shown).add(active.path));
   const isOpen = (page: ConsolePage) => page.isAffixed || tags.some(({ path }) => path === page.path);
   const kept = [...shown]
     .map((path) => pages.get(path))
     .filter((page) => page !== undefined)
-    .filter((page) => page.path === active.path || (page.isKept && isOpen(page)));
+    .filter((page) => page.path === active.path || ((page.isKept || unsaved.has(page.path)) && isOpen(page)));
   return kept.map((page) => (
     <Activity
       key={`${page.path} ${generations[page.path] ?? 0} ${epoch}`}
@@ -84,7 +89,7 @@ function useKeptPlace({ path, component }: ConsolePage, search: string): ScreenP
     [path],
   );
   return useMemo(
-    () => ({ component, query: () => new URLSearchParams(current.current), keepInAddress }),
-    [component, keepInAddress],
+    () => ({ path, component, query: () => new URLSearchParams(current.current), keepInAddress }),
+    [path, component, keepInAddress],
   );
 }

@@ -1,9 +1,11 @@
 import { useNavigate } from 'react-router-dom';
 import { closeTags, dropPage, type Tag } from './tag-store.js';
+import { useLeavePages } from './use-leave-pages.js';
 
-/** What can be done with tags. `active` is the address of the shown page, `affixed` those that cannot be closed. */
+/** What can be done with tags; it asks before something typed is lost. `active` is the address of the shown page, `affixed` those that cannot be closed. */
 export function useTagActions(active: string, affixed: readonly Tag[]) {
   const navigate = useNavigate();
+  const leave = useLeavePages();
   const isAffixed = (path: string) => affixed.some((tag) => tag.path === path);
 
   /** Draws a page anew; the address passes through /redirect without a new entry in the history. */
@@ -16,24 +18,33 @@ export function useTagActions(active: string, affixed: readonly Tag[]) {
     const last = left.at(-1) ?? affixed.at(-1);
     void navigate(last?.fullPath ?? '/');
   };
+  const close = (tag: Tag) => {
+    const left = closeTags((path) => path === tag.path);
+    if (tag.path === active) showLast(left);
+  };
+  const closeOthers = (tag: Tag) => {
+    if (tag.path !== active) void navigate(tag.fullPath);
+    closeTags((path) => path !== tag.path);
+    for (const other of affixed) if (other.path !== tag.path) dropPage(other.path);
+  };
+  const closeAll = () => {
+    closeTags(() => true);
+    for (const { path } of affixed) dropPage(path);
+    const last = affixed.at(-1);
+    if (last?.path === active) refresh(last);
+    else showLast([]);
+  };
+  const isOf = (tag: Tag) => (path: string) => path === tag.path;
   return {
-    refresh,
+    refresh: (tag: Tag) => leave(isOf(tag), () => refresh(tag)),
     close: (tag: Tag) => {
-      if (isAffixed(tag.path)) return;
-      const left = closeTags((path) => path === tag.path);
-      if (tag.path === active) showLast(left);
+      if (!isAffixed(tag.path)) leave(isOf(tag), () => close(tag));
     },
-    closeOthers: (tag: Tag) => {
-      if (tag.path !== active) void navigate(tag.fullPath);
-      closeTags((path) => path !== tag.path);
-      for (const other of affixed) if (other.path !== tag.path) dropPage(other.path);
-    },
-    closeAll: () => {
-      closeTags(() => true);
-      for (const { path } of affixed) dropPage(path);
-      const last = affixed.at(-1);
-      if (last?.path === active) refresh(last);
-      else showLast([]);
-    },
+    closeOthers: (tag: Tag) =>
+      leave(
+        (path) => path !== tag.path,
+        () => closeOthers(tag),
+      ),
+    closeAll: () => leave(() => true, closeAll),
   };
 }
