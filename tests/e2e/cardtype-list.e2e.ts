@@ -79,6 +79,12 @@ test('cardtype.list/06: a press on a title sorts the list', async ({ office, cam
   await expect(shown()).toHaveText(['4.00', '30.00', '100.00']);
   await title.click();
   await expect(shown()).toHaveText(['100.00', '30.00', '4.00']);
+  await office.goBack();
+  await expect(shown()).toHaveText(['4.00', '30.00', '100.00']);
+  await office.reload();
+  await expect(shown()).toHaveText(['4.00', '30.00', '100.00']);
+  await office.goBack();
+  await expect(title).not.toHaveAttribute('aria-sort');
 });
 
 test('cardtype.list/07: name and type hold 32 characters', async ({ office }) => {

@@ -3,6 +3,7 @@ import { until } from '../../libs/testing/product.js';
 import { expect, openScreen, test } from './console.js';
 import { button, dialog, fill, row } from './kit.js';
 import { type AddedPerson, addClass, addParent, addStudent } from './school.js';
+import { pages, tag } from './shell.js';
 import { openStudent } from './students.js';
 
 /** A pass of long ago, as soon as attendance has heard of the student; gives when it was. */
@@ -88,4 +89,12 @@ test('a student who was deleted is found in the operation log, and erased with a
   await expect(entries.last()).toContainText('姓名■■■');
   await expect(history).not.toContainText(student.name);
   await expect(button(history, '抹除个人数据')).toBeDisabled();
+
+  await office.keyboard.press('Escape');
+  await expect(history).toBeHidden();
+  await expect(office).toHaveURL('/Base/student');
+  await tag(office, '操作日志').getByRole('link').click();
+  await tag(office, pages.students.title).getByRole('link').click();
+  await expect(button(office, '批量删除')).toBeVisible();
+  await expect(history).toBeHidden();
 });

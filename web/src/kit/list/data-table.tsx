@@ -141,7 +141,7 @@ function useColumns<Row extends object>(
   return useMemo((): ColumnsType<Row> => {
     const shown = columns.filter(({ isAcrossSchools }) => !isAcrossSchools || isOutsideSchools());
     const data = tableColumns(shown, (name) => texts(`field.${name}`)).map((column) =>
-      column.sorter && column.key === orderField && order ? { ...column, sortOrder: orders[order] } : column,
+      column.sorter ? { ...column, sortOrder: column.key === orderField && order ? orders[order] : null } : column,
     );
     return actions ? [...data, actionsColumn({ texts, actions, rows, onDone: reload, frameWidth })] : data;
   }, [columns, texts, actions, rows, reload, orderField, order, frameWidth]);

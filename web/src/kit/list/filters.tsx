@@ -20,6 +20,13 @@ interface FiltersProps {
 export function Filters({ texts, filters, values, onSearch }: FiltersProps) {
   const common = useTexts('kit');
   const [draft, setDraft] = useState(values);
+  // Back, Forward and links ask for other rows too: what is chosen then is what they say.
+  const said = JSON.stringify(values);
+  const [shown, setShown] = useState(said);
+  if (said !== shown) {
+    setShown(said);
+    setDraft(values);
+  }
   const id = useId();
   const offered = filters.filter(({ isAcrossSchools }) => !isAcrossSchools || isOutsideSchools());
   const reset = () => {

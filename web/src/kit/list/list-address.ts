@@ -29,9 +29,24 @@ function numberIn(query: URLSearchParams, name: string, isValid: (value: number)
   return isValid(value) ? value : usual;
 }
 
-/** Reads the state of a list from an address; what is missing or makes no sense is as usual. */
-export function readAddress(query: URLSearchParams, filters: readonly FilterField[]): ListState {
-  const state = initialState(filters);
+/** An order as text: the name of its column, after a minus where the last comes first. */
+const sortText = ({ order, orderField }: ListState) => orderField && (order === 'desc' ? `-${orderField}` : orderField);
+
+function orderIn(query: URLSearchParams, columns: readonly string[]): Pick<ListState, 'order' | 'orderField'> {
+  const [, minus, orderField = ''] = /^(-?)(.*)$/.exec(query.get('sort') ?? '') ?? [];
+  return columns.includes(orderField) ? { order: minus ? 'desc' : 'asc', orderField } : {};
+}
+
+/**
+ * Reads the state of a list from an address; what is missing or makes no sense is as usual.
+ * @param columns names of what rows hold
+ */
+export function readAddress(
+  query: URLSearchParams,
+  filters: readonly FilterField[],
+  columns: readonly string[],
+): ListState {
+  const state = { ...initialState(filters), ...orderIn(query, columns) };
   for (const { names, parse } of filters)
     for (const name of names) {
       const text = query.get(name);
@@ -55,5 +70,6 @@ export function addressOf(state: ListState, filters: readonly FilterField[]): Re
     ...Object.fromEntries(entries),
     page: state.page === 1 ? undefined : String(state.page),
     size: state.pageSize === usualPageSize ? undefined : String(state.pageSize),
+    sort: sortText(state),
   };
 }

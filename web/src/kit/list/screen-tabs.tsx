@@ -1,7 +1,7 @@
 import { Tabs } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Texts } from '../../language/use-texts.js';
-import { useScreenPlace } from '../screen-context.js';
+import { useScreenAddress, useScreenPlace } from '../screen-context.js';
 import styles from './screen-tabs.module.css';
 
 interface ScreenTabsProps<Tab extends string> {
@@ -13,17 +13,15 @@ interface ScreenTabsProps<Tab extends string> {
   children: (tab: Tab) => ReactNode;
 }
 
-/** A screen of several lists, of which one is shown; the address keeps which. */
+/** A screen of several lists, of which one is shown; the address says which. */
 export function ScreenTabs<Tab extends string>({ tabs, texts, children }: ScreenTabsProps<Tab>) {
-  const { query, keepInAddress } = useScreenPlace();
+  const { keepInAddress } = useScreenPlace();
   const usual = tabs[0]!;
   const tabOf = (name: string | null) => tabs.find((tab) => tab === name) ?? usual;
-  const [tab, setTab] = useState(() => tabOf(query().get('tab')));
-  const change = (key: string) => {
-    const next = tabOf(key);
-    setTab(next);
-    keepInAddress({ tab: next === usual ? undefined : next });
-  };
+  const tab = tabOf(useScreenAddress().get('tab'));
+  // The other list has pages and columns of its own.
+  const change = (key: string) =>
+    keepInAddress({ tab: key === usual ? undefined : key, page: undefined, sort: undefined }, true);
   return (
     <Tabs
       className={styles.tabs}

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Call, InputOf, ListRow, Page } from '../../../../libs/contracts/kernel/index.js';
 import { refresh, topicOf, useApi } from '../../api/queries.js';
-import { useScreenPlace } from '../screen-context.js';
+import { useScreenAddress, useScreenPlace } from '../screen-context.js';
 import type { FilterField, FilterValues } from './filter-fields.js';
 import { addressOf, initialState, type ListState, readAddress } from './list-address.js';
 
@@ -38,7 +38,7 @@ interface ListOptions<Q extends PagedCall> {
   filters?: readonly FilterField[];
   /** Filters that the screen sets, not the user. */
   fixed?: Partial<ParamsOf<Q>>;
-  /** The address of the screen keeps what the list shows; off for lists in dialogs. */
+  /** The address of the screen says what the list shows; off for lists in dialogs. */
   isAddressed?: boolean;
   /** Rows of a page when the list is opened, where that is not the usual number; for lists that the address does not keep. */
   pageSize?: number;
@@ -59,28 +59,38 @@ const requestOf = (
   orderField: orderField && (answer.fields[orderField]?.wire ?? orderField),
 });
 
-/** Asks a paged call and keeps what the user asked for, in memory and in the address. */
-export function useList<Q extends PagedCall>(
-  query: Q,
-  { filters = noFilters, fixed, isAddressed = true, pageSize }: ListOptions<Q> = {},
-): List<ListRow<Q>> {
-  const place = useScreenPlace();
-  const [state, setState] = useState(() =>
-    isAddressed ? readAddress(place.query(), filters) : initialState(filters, pageSize),
+/** What a list shows: what the address of its screen says, or for lists without one what was asked last. */
+function useListState(
+  { answer }: PagedCall,
+  {
+    filters = noFilters,
+    isAddressed = true,
+    pageSize,
+  }: Pick<ListOptions<PagedCall>, 'filters' | 'isAddressed' | 'pageSize'>,
+) {
+  const { keepInAddress } = useScreenPlace();
+  const address = useScreenAddress();
+  const addressed = useMemo(
+    () => readAddress(address, filters, Object.keys(answer.fields)),
+    [address, filters, answer.fields],
   );
+  const [own, setOwn] = useState(() => initialState(filters, pageSize));
+  const change = (next: ListState, isStep: boolean) => {
+    if (isAddressed) keepInAddress(addressOf(next, filters), isStep);
+    else setOwn(next);
+  };
+  return [isAddressed ? addressed : own, change] as const;
+}
+
+/** Asks a paged call for what the user or the address of the screen wants. */
+export function useList<Q extends PagedCall>(query: Q, { fixed, ...options }: ListOptions<Q> = {}): List<ListRow<Q>> {
+  const [state, change] = useListState(query, options);
   const [questions, setQuestions] = useState(0);
   const [selected, select] = useState<readonly string[]>([]);
   const answer = useApi<Q>(query, requestOf(query, state, fixed) as never, {
     placeholderData: keepPreviousData as never,
   });
   const page = answer.data as Page<ListRow<Q>> | undefined;
-
-  const keep = place.keepInAddress;
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (!isFirst.current && isAddressed) keep(addressOf(state, filters));
-    isFirst.current = false;
-  }, [state, filters, isAddressed, keep]);
 
   const { refetch } = answer;
   // Every question of the user goes to the server, also one that was answered a moment ago; showing a kept page is none.
@@ -94,14 +104,16 @@ export function useList<Q extends PagedCall>(
   const reload = useCallback(() => refresh(topic), [topic]);
 
   const ask = (next: ListState) => {
-    setState(next);
+    change(next, true);
     setQuestions((count) => count + 1);
     select([]);
   };
   const lastPage = page ? Math.max(1, Math.ceil(page.recordCount / state.pageSize)) : undefined;
   // The last rows of the last page were removed, here or elsewhere: show the page that is last now.
-  if (lastPage !== undefined && state.page > lastPage && !answer.isPlaceholderData)
-    setState({ ...state, page: lastPage });
+  const isBeyond = lastPage !== undefined && state.page > lastPage && !answer.isPlaceholderData;
+  useEffect(() => {
+    if (isBeyond) change({ ...state, page: lastPage }, false);
+  });
 
   return {
     rows: page?.data ?? [],

@@ -1,7 +1,7 @@
 import { Activity, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUnsaved } from '../../kit/form/unsaved.js';
-import { ScreenContext, type ScreenPlace } from '../../kit/screen-context.js';
+import { AddressContext, ScreenContext, type ScreenPlace } from '../../kit/screen-context.js';
 import { ErrorBoundary } from '../../kit/states/error-boundary.js';
 import type { ConsolePage, Screen } from '../pages.js';
 import { PageProgress } from '../progress.js';
@@ -34,23 +34,31 @@ export function KeptPages({ pages, active, search }: KeptPagesProps) {
       key={`${page.path} ${generations[page.path] ?? 0} ${epoch}`}
       mode={page.path === active.path ? 'visible' : 'hidden'}
     >
-      <KeptPage page={page} search={page.path === active.path ? search : ''} />
+      <KeptPage page={page} search={page.path === active.path ? search : undefined} />
     </Activity>
   ));
 }
 
-function KeptPage({ page, search }: { page: ConsolePage; search: string }) {
-  const place = useKeptPlace(page, search);
+interface KeptPageProps {
+  page: ConsolePage;
+  /** Query of the address; missing while the page is behind another one. */
+  search: string | undefined;
+}
+
+function KeptPage({ page, search }: KeptPageProps) {
+  const [place, address] = useKeptPlace(page, search);
   return (
     <div className={styles.page}>
       <ScreenContext value={place}>
-        <KeptScreen screen={page.screen} />
+        <AddressContext value={address}>
+          <KeptScreen screen={page.screen} />
+        </AddressContext>
       </ScreenContext>
     </div>
   );
 }
 
-/** The screen of a kept page. A change of the address alone does not draw it anew. */
+/** The screen of a kept page. A change of the address draws those parts of it anew that read it. */
 const KeptScreen = memo(function KeptScreen({ screen: Drawn }: { screen: Screen }) {
   return (
     <ErrorBoundary>
@@ -61,35 +69,33 @@ const KeptScreen = memo(function KeptScreen({ screen: Drawn }: { screen: Screen 
   );
 });
 
-/** The place of a kept page, the same as long as the page is kept: it reads its address once and writes it while it is shown. */
-function useKeptPlace({ path, component }: ConsolePage, search: string): ScreenPlace {
+/** The place of a kept page, and the query of its address. */
+function useKeptPlace({ path, component }: ConsolePage, search: string | undefined) {
   const navigate = useNavigate();
   // The router makes another one for each address.
   const go = useRef(navigate);
   useEffect(() => {
     go.current = navigate;
   }, [navigate]);
-  const current = useRef(search);
-  useEffect(() => {
-    current.current = search;
-  }, [search]);
+  // What the page writes is shown at once; the router tells of it a little later.
+  const [address, setAddress] = useState({ told: search ?? '', shown: search ?? '' });
+  if (search !== undefined && search !== address.told) setAddress({ told: search, shown: search });
   const keepInAddress = useCallback<ScreenPlace['keepInAddress']>(
-    (parts) => {
-      const query = new URLSearchParams(current.current);
+    (parts, isStep = false) => {
+      if (location.pathname !== path) return;
+      const query = new URLSearchParams(location.search);
       for (const [name, value] of Object.entries(parts)) {
         if (value === undefined) query.delete(name);
         else query.set(name, value);
       }
       const text = query.size > 0 ? `?${query}` : '';
-      if (text === current.current) return;
-      current.current = text;
+      if (text === location.search) return;
+      setAddress(({ told }) => ({ told, shown: text }));
       visit(path, path + text);
-      void go.current(path + text, { replace: true });
+      void go.current(path + text, { replace: !isStep });
     },
     [path],
   );
-  return useMemo(
-    () => ({ path, component, query: () => new URLSearchParams(current.current), keepInAddress }),
-    [path, component, keepInAddress],
-  );
+  const place = useMemo(() => ({ path, component, keepInAddress }), [path, component, keepInAddress]);
+  return [place, address.shown] as const;
 }

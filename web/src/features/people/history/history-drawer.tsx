@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { type PersonType, useHistory } from './history-store.js';
+import { lazy, Suspense, useState } from 'react';
+import { useScreenAddress, useScreenPlace } from '../../../kit/screen-context.js';
+import { closeHistory, type PersonType, useHistory } from './history-store.js';
 
 const HistoryPanel = lazy(() => import('./history-panel.js'));
 
@@ -9,18 +9,20 @@ const addressed = 'history';
 
 /** The history of a person of one kind, as soon as a row or the address opens it; most visits to a list never do. */
 export function HistoryDrawer({ personType }: { personType: PersonType }) {
-  const subject = useHistory((state) => state.subject);
-  const id = new URLSearchParams(useLocation().search).get(addressed);
-  useEffect(() => {
-    if (id) useHistory.setState({ subject: { personType, id, name: '' } });
-  }, [id, personType]);
-  const own = subject?.personType === personType ? subject : undefined;
+  const { keepInAddress } = useScreenPlace();
+  const id = useScreenAddress().get(addressed);
+  const chosen = useHistory((state) => state.subject);
+  const own = chosen?.personType === personType ? chosen : id ? { personType, id, name: '' } : undefined;
   const [wasOpened, setOpened] = useState(false);
   if (own && !wasOpened) setOpened(true);
+  const close = () => {
+    closeHistory();
+    keepInAddress({ [addressed]: undefined });
+  };
   return (
     wasOpened && (
       <Suspense>
-        <HistoryPanel subject={own} />
+        <HistoryPanel subject={own} onClose={close} />
       </Suspense>
     )
   );

@@ -7,7 +7,7 @@ import { Failure } from '../../../kit/states/states.js';
 import { useTexts } from '../../../language/use-texts.js';
 import { Erase } from './erase.js';
 import styles from './history.module.css';
-import { type Subject, useHistory } from './history-store.js';
+import type { Subject } from './history-store.js';
 import { Moment, type MomentChoice } from './moment.js';
 import { ChangeEntry, PassEntry } from './timeline-entry.js';
 import { type Entry, useTimeline } from './use-timeline.js';
@@ -15,15 +15,19 @@ import { type Entry, useTimeline } from './use-timeline.js';
 /** Width, px; a narrow window gives less. */
 const width = 560;
 
-const close = () => useHistory.setState({ subject: undefined });
-
 /** The newest name that entries tell of; of an erased person that is none. */
 const nameIn = (entries: readonly Entry[]) =>
   entries.flatMap((entry) => ('kind' in entry ? entry.changes : [])).find(({ field, to }) => field === 'name' && to)
     ?.to;
 
-/** The drawer with the history of a person; without a subject it slides away. */
-export default function HistoryPanel({ subject }: { subject: Subject | undefined }) {
+interface HistoryPanelProps {
+  /** Without one the drawer slides away. */
+  subject: Subject | undefined;
+  onClose: () => void;
+}
+
+/** The drawer with the history of a person. */
+export default function HistoryPanel({ subject, onClose }: HistoryPanelProps) {
   const texts = useTexts('history');
   return (
     <Drawer
@@ -32,7 +36,7 @@ export default function HistoryPanel({ subject }: { subject: Subject | undefined
       size={width}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       destroyOnHidden
-      onClose={close}
+      onClose={onClose}
     >
       {subject && <History subject={subject} />}
     </Drawer>

@@ -15,6 +15,9 @@ export interface Subject {
 /** The history that is open in the page: a row opens it, the screen shows it. */
 export const useHistory = create<{ subject?: Subject }>(() => ({}));
 
+/** No row asks for a history any more. */
+export const closeHistory = () => useHistory.setState({ subject: undefined });
+
 /** The person of the open history was erased: it goes by the id from now on. */
 export const forgetName = () =>
   useHistory.setState(({ subject }) => (subject ? { subject: { ...subject, name: '' } } : {}));
