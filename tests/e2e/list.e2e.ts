@@ -1,8 +1,20 @@
+import type { Page, Route } from '@playwright/test';
 import { expect, openScreen, test } from './console.js';
-import { field, row } from './kit.js';
+import { button, dialog, field, fill, row, unique } from './kit.js';
 import { addClass, addStudent } from './school.js';
 import { goThroughMenu, pages } from './shell.js';
 import { openStudent, path } from './students.js';
+
+const calls = '/api/school/student';
+
+/** Something that is waited for until it is let go. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((done) => {
+    open = done;
+  });
+  return { opened, open };
+}
 
 test('the address says what the list shows, also of a page that is kept: Back, Forward and links', async ({
   office,
@@ -41,4 +53,78 @@ test('the address says what the list shows, also of a page that is kept: Back, F
   await expect(office).toHaveURL(`${path}?page=2`);
   await office.goBack();
   await expect(page('1')).toHaveClass(/ant-pagination-item-active/);
+});
+
+/** Holds the calls that ask for a page of students, until they are let go. */
+async function holdPage(office: Page, page: number, answer: (route: Route) => Promise<void>): Promise<() => void> {
+  const { opened: released, open: release } = gate();
+  await office.route(`**${calls}/query`, async (route) => {
+    if (route.request().postDataJSON().page !== page - 1) return route.continue();
+    await released;
+    // The page may have given the call up.
+    return answer(route).catch(() => {});
+  });
+  return release;
+}
+
+const shownPage = (office: Page) => office.getByRole('main').locator('.ant-pagination-item-active');
+
+test('a server that hangs is said to be slow over the rows there are, and the wait can be ended', async ({
+  office,
+}) => {
+  await office.clock.install();
+  const release = await holdPage(office, 2, (route) => route.abort());
+  await openScreen(office, path);
+  const first = office.getByRole('row').nth(1);
+  const text = await first.textContent();
+  const slow = office.getByRole('alert').filter({ hasText: '服务器响应较慢' });
+  const rows = office.getByRole('main').locator('[data-behind]');
+  const next = office.getByTitle('下一页');
+  await next.focus();
+  await office.keyboard.press('Enter');
+  await expect(rows).toHaveAttribute('data-behind', 'true');
+  await expect(slow).toHaveCount(0);
+  await office.clock.fastForward(5_000);
+  await expect(slow).toBeVisible();
+  await expect(first).toHaveText(text!);
+  await expect(shownPage(office)).toHaveText('1');
+  await button(slow, '取消').focus();
+  await office.keyboard.press('Enter');
+  await expect(slow).toHaveCount(0);
+  await expect(next).toBeFocused();
+  await expect(rows).toHaveAttribute('data-behind', 'false');
+  await expect(office).toHaveURL(path);
+  release();
+});
+
+test('a page that fails keeps the rows before it, with the reason and another try over them', async ({ office }) => {
+  const release = await holdPage(office, 2, (route) => route.fulfill({ status: 503 }));
+  release();
+  await openScreen(office, path);
+  const rows = office.getByRole('main').getByRole('checkbox', { name: '选择此行' });
+  await office.getByTitle('下一页').click();
+  const failure = office.getByRole('main').getByRole('alert');
+  await expect(failure).toContainText('无法连接服务器');
+  await expect(rows).toHaveCount(20);
+  await expect(shownPage(office)).toHaveText('1');
+  await office.unroute(`**${calls}/query`);
+  await button(failure, '重试').click();
+  await expect(failure).toHaveCount(0);
+  await expect(shownPage(office)).toHaveText('2');
+});
+
+test('a field shows that the server is asked about its value', async ({ office }) => {
+  const { opened: released, open: release } = gate();
+  await office.route(`**${calls}/nocheck`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openScreen(office, path);
+  await button(office, '新增').click();
+  const form = dialog(office, '新增学生');
+  await fill(form, { 学生编码: unique('S') });
+  const sign = form.getByRole('status', { name: '正在检查' });
+  await expect(sign).toBeVisible();
+  release();
+  await expect(sign).toHaveCount(0);
 });

@@ -6,6 +6,7 @@ import { notify } from '../../api/notify.js';
 import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.js';
 import { useBusy } from '../actions/use-busy.js';
 import { isChanged, isEmpty, isSame } from './changed.js';
+import { checking } from './checking.js';
 import type { FormField } from './fields.js';
 import styles from './form.module.css';
 import { useGuardedClose } from './guarded-close.js';
@@ -187,6 +188,7 @@ function KeptFieldItem(props: FieldItemProps) {
 
 function FieldItem({ field, fields, texts, row, isFirst, isUnkept = false }: FieldItemProps) {
   const translate = useServerTexts();
+  const common = useTexts('kit');
   const { name, draw, check, required, checkedOn, valueProperty, wide, hint } = field;
   const declared = fields[name];
   const label = texts(field.label ?? `field.${name}`);
@@ -208,6 +210,7 @@ function FieldItem({ field, fields, texts, row, isFirst, isUnkept = false }: Fie
       validateFirst
       validateTrigger={checkedOn}
       valuePropName={valueProperty}
+      hasFeedback={check && !isLocked && { icons: checking(common('form.checking')) }}
       className={wide ? styles.wide : undefined}
     >
       {draw({

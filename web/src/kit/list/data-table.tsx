@@ -2,14 +2,16 @@ import { Pagination, Table, type TableRef } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
 import type { SorterResult } from 'antd/es/table/interface';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { ApiFailure } from '../../api/failure.js';
 import { isOutsideSchools } from '../../api/working-school.js';
 import { type Texts, useTexts } from '../../language/use-texts.js';
 import { Loading } from '../states/loading.js';
-import { Empty, Failure } from '../states/states.js';
+import { Cancelled, Empty, Failure } from '../states/states.js';
 import { actionsColumn } from './actions-column.js';
 import { type Column, tableColumns, totalWidth } from './columns.js';
 import styles from './list.module.css';
 import { pageSizes } from './list-address.js';
+import { ListNotice } from './list-notice.js';
 import { makeReachable } from './reachable.js';
 import type { RowAction } from './row-actions.js';
 import { useFrameSize } from './use-frame-size.js';
@@ -43,7 +45,7 @@ interface DataTableProps<Row extends object> {
 /** The rows of a list with its pager. Old rows stay in sight while newer ones are on their way. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { list, rowKey } = props;
-  const { state } = list;
+  const { state, shown } = list;
   const common = useTexts('kit');
   const table = useRef<TableRef>(null);
   const [frame, size] = useFrameSize(list.rows);
@@ -56,14 +58,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     shownQuestions.current = list.questions;
   }, [list.questions]);
   const isEmpty = !list.isLoading && list.rows.length === 0;
-  const isCounted = list.total < state.page * state.pageSize + (props.countedAhead ?? Number.POSITIVE_INFINITY);
+  const isCounted = list.total < shown.page * shown.pageSize + (props.countedAhead ?? Number.POSITIVE_INFINITY);
   const isFiltered = Object.values(state.params).some((value) => value !== undefined);
 
-  if (list.error !== undefined && list.rows.length === 0)
+  const isForbidden = list.error instanceof ApiFailure && list.error.isForbidden;
+  if (list.error !== undefined && (list.rows.length === 0 || isForbidden))
     return <Failure error={list.error} onRetry={() => void list.reload()} />;
+  if (list.isCancelled) return <Cancelled onRetry={() => void list.reload()} />;
   return (
     <>
-      <div ref={frame} className={styles.frame} aria-busy={list.isRefreshing}>
+      <div ref={frame} className={styles.frame} aria-busy={list.isRefreshing} data-behind={list.isBehind}>
+        <ListNotice isSlow={list.isSlow} error={list.error} cancel={list.cancel} reload={list.reload} />
         {list.isRefreshing && <div className={styles.refreshing} />}
         {list.isLoading ? (
           <Loading />
@@ -73,7 +78,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               table.current = drawn;
               makeReachable(drawn);
             }}
-            {...onlyInSight(state.pageSize >= virtualFrom && !isEmpty)}
+            {...onlyInSight(shown.pageSize >= virtualFrom && !isEmpty)}
             rowKey={rowKey}
             columns={columns}
             dataSource={list.rows}
@@ -109,8 +114,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </div>
       <Pagination
         className={styles.pager}
-        current={state.page}
-        pageSize={state.pageSize}
+        current={shown.page}
+        pageSize={shown.pageSize}
         total={list.total}
         pageSizeOptions={[...(props.sizes ?? pageSizes)]}
         showSizeChanger={{ 'aria-label': common('list.pageSize') }}

@@ -1,10 +1,10 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Call, InputOf, ListRow, Page } from '../../../../libs/contracts/kernel/index.js';
-import { refresh, topicOf, useApi } from '../../api/queries.js';
+import { keyOf, queryClient, refresh, topicOf, useApi } from '../../api/queries.js';
 import { useScreenAddress, useScreenPlace } from '../screen-context.js';
 import type { FilterField, FilterValues } from './filter-fields.js';
 import { addressOf, initialState, type ListState, readAddress } from './list-address.js';
+import { useLongWait } from './long-wait.js';
 
 /** A call that answers pages. */
 export type PagedCall = Call<Call['input'], { kind: 'paged'; fields: Call['input'] }>;
@@ -16,11 +16,22 @@ export type ParamsOf<Q extends PagedCall> = InputOf<Q> extends { params: infer P
 export interface List<Row> {
   rows: readonly Row[];
   total: number;
+  /** What is asked for. */
   state: ListState;
+  /** What the rows are of: while other ones are on their way, or did not come, what was asked for before. */
+  shown: ListState;
   /** Nothing has come yet. */
   isLoading: boolean;
   /** Rows are shown while newer ones are on their way. */
   isRefreshing: boolean;
+  /** The rows are not those that are asked for. */
+  isBehind: boolean;
+  /** The server takes longer than people wait without a word. */
+  isSlow: boolean;
+  /** Waits no longer: what was shown before is asked for again. */
+  cancel: () => void;
+  /** Nothing has come, and nothing is on its way. */
+  isCancelled: boolean;
   error: unknown;
   /** Asks for rows with these filters, from the first page. */
   search: (params: FilterValues) => void;
@@ -45,6 +56,7 @@ interface ListOptions<Q extends PagedCall> {
 }
 
 const noFilters: readonly FilterField[] = [];
+const noRows: readonly never[] = [];
 
 /** The request of a list on the wire, where pages count from 0 and columns have the wire's names. */
 const requestOf = (
@@ -87,10 +99,21 @@ export function useList<Q extends PagedCall>(query: Q, { fixed, ...options }: Li
   const [state, change] = useListState(query, options);
   const [questions, setQuestions] = useState(0);
   const [selected, select] = useState<readonly string[]>([]);
-  const answer = useApi<Q>(query, requestOf(query, state, fixed) as never, {
-    placeholderData: keepPreviousData as never,
-  });
+  const request = requestOf(query, state, fixed) as never;
+  const answer = useApi<Q>(query, request);
   const page = answer.data as Page<ListRow<Q>> | undefined;
+  const asked = JSON.stringify(state);
+  // Back, Forward and links ask too: what was selected among other rows is not in sight any more.
+  const [seen, setSeen] = useState(asked);
+  if (seen !== asked) {
+    setSeen(asked);
+    select([]);
+  }
+  const [last, setLast] = useState<{ page: Page<ListRow<Q>>; state: ListState; asked: string }>();
+  if (page && page !== last?.page) setLast({ page, state, asked });
+  const shown = page ? { page, state, asked } : last;
+  const isBehind = shown !== undefined && shown.asked !== asked;
+  const isSlow = useLongWait(answer.isFetching, asked);
 
   const { refetch } = answer;
   // Every question of the user goes to the server, also one that was answered a moment ago; showing a kept page is none.
@@ -110,17 +133,25 @@ export function useList<Q extends PagedCall>(query: Q, { fixed, ...options }: Li
   };
   const lastPage = page ? Math.max(1, Math.ceil(page.recordCount / state.pageSize)) : undefined;
   // The last rows of the last page were removed, here or elsewhere: show the page that is last now.
-  const isBeyond = lastPage !== undefined && state.page > lastPage && !answer.isPlaceholderData;
+  const isBeyond = lastPage !== undefined && state.page > lastPage;
   useEffect(() => {
     if (isBeyond) change({ ...state, page: lastPage }, false);
   });
 
   return {
-    rows: page?.data ?? [],
-    total: page?.recordCount ?? 0,
+    rows: shown?.page.data ?? noRows,
+    total: shown?.page.recordCount ?? 0,
     state,
-    isLoading: answer.isPending,
-    isRefreshing: answer.isFetching && !answer.isPending,
+    shown: shown?.state ?? state,
+    isLoading: !shown && answer.isFetching,
+    isRefreshing: shown !== undefined && answer.isFetching,
+    isBehind,
+    isSlow,
+    cancel: () => {
+      void queryClient.cancelQueries({ queryKey: keyOf(query, request) });
+      if (isBehind) change(shown.state, false);
+    },
+    isCancelled: !shown && !answer.isFetching && !answer.isError,
     error: answer.isError ? answer.error : undefined,
     search: (params) => ask({ ...state, page: 1, params }),
     goTo: (next, pageSize) => ask({ ...state, page: pageSize === state.pageSize ? next : 1, pageSize }),

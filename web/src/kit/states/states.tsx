@@ -1,4 +1,4 @@
-import { CloudServerOutlined, InboxOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
+import { CloudServerOutlined, InboxOutlined, LockOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { ApiFailure } from '../../api/failure.js';
@@ -42,6 +42,22 @@ export function Empty({ isFiltered = false, action }: { isFiltered?: boolean; ac
   );
 }
 
+/** Nobody waits for the content any more; it can be asked for again. */
+export function Cancelled({ onRetry }: { onRetry: () => void }) {
+  const texts = useTexts('kit');
+  return (
+    <Notice
+      icon={<StopOutlined />}
+      title={texts('state.cancelled')}
+      action={<Button onClick={onRetry}>{texts('state.retry')}</Button>}
+    />
+  );
+}
+
+/** Key of what is said of a failure. */
+export const titleOfFailure = (error: unknown) =>
+  error instanceof ApiFailure && error.isUnreachable ? 'state.unreachable' : 'state.failed';
+
 /** Asking failed: says why, and asks again. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const texts = useTexts('kit');
@@ -52,7 +68,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
     <div role="alert">
       <Notice
         icon={isUnreachable ? <CloudServerOutlined /> : <WarningOutlined />}
-        title={texts(isUnreachable ? 'state.unreachable' : 'state.failed')}
+        title={texts(titleOfFailure(error))}
         detail={error instanceof Error ? error.message : undefined}
         action={<Button onClick={onRetry}>{texts('state.retry')}</Button>}
       />
