@@ -93,6 +93,28 @@ test('faceid.list/03, faceid.list/06: a large photo is sent small, and shown', a
   expect(await whole.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(640);
 });
 
+test('a photo that was replaced is not asked for again', async ({ office, campus }) => {
+  const student = await openStudent(office, campus);
+  const asked: (string | null)[] = [];
+  office.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === `${calls}/image`) asked.push(searchParams.get('hash'));
+  });
+  for (const [index, side] of [200, 300, 400].entries()) {
+    await upload(
+      office,
+      button(row(office, student.code), '上传'),
+      'a.png',
+      await picture(side).png().toBuffer(),
+      'image/png',
+    );
+    await expect.poll(() => new Set(asked).size).toBe(index + 1);
+    await expect(thumbnail(row(office, student.code)).getByRole('img')).toBeVisible();
+  }
+  expect(asked).toHaveLength(3);
+  await expect(office.getByText('照片不存在')).toHaveCount(0);
+});
+
 test('faceid.list/04: a file that is no photo is refused', async ({ office, campus }) => {
   const student = await openStudent(office, campus);
   const uploads: string[] = [];

@@ -5,9 +5,13 @@ import { useApi } from '../../../api/queries.js';
 import { useTexts } from '../../../language/use-texts.js';
 import styles from './face.module.css';
 
-/** A picture from the server as an address of this page. Photos are shown to sessions alone, which links cannot prove. */
+/**
+ * A picture from the server as an address of this page. Photos are shown to sessions alone, which links cannot prove. What
+ * has a hash stays as it is: no hint that photos changed has it asked for again, and one that was replaced or removed
+ * meanwhile is no news, because the row with the next one is on its way.
+ */
 function usePicture(url: string): string | undefined {
-  const { data } = useApi(faceImage, { hash: faceHashIn(url) }, { staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useApi(faceImage, { hash: faceHashIn(url) }, { staleTime: 'static', quiet: true });
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!data) return;
