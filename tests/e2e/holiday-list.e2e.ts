@@ -1,6 +1,7 @@
 import { expect, openScreen, test } from './console.js';
 import { sweepWithForm, testNames } from './dictionary.js';
 import { button, dialog, field, fill, row, unique } from './kit.js';
+import { violations } from './sweep.js';
 
 const path = '/Base/holiday';
 
@@ -40,18 +41,52 @@ test('holiday.list/06: a remark holds 256 characters; nobody comes back before t
   await expect(row(office, name)).toContainText('2026-10-08');
 });
 
-test('who changes the name leaves the remark that somebody else has saved meanwhile', async ({ office, campus }) => {
+test('who saves over what somebody else has saved meanwhile sees it field by field, and chooses', async ({
+  office,
+  campus,
+}) => {
   const [name, calls] = [unique('假'), '/api/schoolservice/holiday'];
   const entry = { name, fromTime: '2026-10-01', toTime: '2026-10-08', remark: '放七天' };
   const { id } = await campus.data<{ id: string }>(`${calls}/add`, entry);
   await openScreen(office, `${path}?keyword=${name}`);
   await button(row(office, name), '修改').click();
   const edit = dialog(office, '修改节假日');
-  await campus.data(`${calls}/update`, { ...entry, id, remark: '调休' });
+  await campus.data(`${calls}/update`, { ...entry, id, toTime: '2026-10-09', remark: '调休' });
+  await fill(edit, { 名称: `${name}二`, 备注: '值班' });
+  await button(edit, '确定').click();
+  const conflict = dialog(office, '数据已被他人修改');
+  const choiceOf = (label: string) => conflict.getByRole('radiogroup', { name: label, exact: true });
+  // What only the other one has changed is taken where nobody chooses otherwise; the name is nobody else's.
+  await expect(choiceOf('返校时间').getByLabel('采用对方的')).toBeChecked();
+  await expect(choiceOf('备注').getByLabel('保留我的')).toBeChecked();
+  await expect(choiceOf('名称')).toHaveCount(0);
+  const remark = conflict.getByRole('group', { name: '备注', exact: true });
+  await expect(field(remark, '我填写的')).toHaveValue('值班');
+  await expect(field(remark, '对方已保存的')).toHaveValue('调休');
+  expect(await violations(office)).toEqual([]);
+  // Who goes back has saved nothing, and is asked again.
+  await office.keyboard.press('Escape');
+  await expect(conflict).toBeHidden();
+  await button(edit, '确定').click();
+  await choiceOf('备注').getByLabel('保留我的').press('ArrowRight');
+  await button(conflict, '保存').click();
+  await expect(edit).toBeHidden();
+  await expect(row(office, `${name}二`)).toContainText('调休');
+  await expect(row(office, `${name}二`)).toContainText('2026-10-09');
+});
+
+test('what somebody else has changed beside the form is nothing to choose from', async ({ office, campus }) => {
+  const [name, calls] = [unique('假'), '/api/schoolservice/holiday'];
+  const entry = { name, fromTime: '2026-10-01', toTime: '2026-10-08', remark: '放七天' };
+  const { id } = await campus.data<{ id: string }>(`${calls}/add`, entry);
+  await openScreen(office, `${path}?keyword=${name}`);
+  await button(row(office, name), '修改').click();
+  const edit = dialog(office, '修改节假日');
+  for (const remark of ['调休', '放七天']) await campus.data(`${calls}/update`, { ...entry, id, remark });
   await fill(edit, { 名称: `${name}二` });
   await button(edit, '确定').click();
   await expect(edit).toBeHidden();
-  await expect(row(office, `${name}二`)).toContainText('调休');
+  await expect(row(office, `${name}二`)).toContainText('放七天');
 });
 
 sweepWithForm({ id: 'holiday.list', path }, '请输入返校时间');

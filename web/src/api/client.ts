@@ -101,7 +101,7 @@ async function answerOf<C extends Call>(
   const { code, msg, data, requestId } = await envelopeOf(response, signal);
   if (code === codes.success) return readAnswer(call, data);
   if (code === codes.session) tellSessionEnd(msg, token);
-  throw new ApiFailure(msg || i18next.t('failure', { ns: 'api' }), code, requestId);
+  throw new ApiFailure(msg || i18next.t('failure', { ns: 'api' }), code, requestId, data ?? null);
 }
 
 async function exchange<C extends Call>(call: C, values: Record<string, unknown>, signal?: AbortSignal) {
@@ -118,7 +118,8 @@ async function attempt<C extends Call>(call: C, input: Partial<ClientInput<C>>, 
     return await exchange(call, writeInput(call, input as Partial<InputOf<C>>), signal);
   } catch (error) {
     // The end of a session is told once, by who forgets it.
-    if (error instanceof ApiFailure && !quiet && error.code !== codes.session) notify.error(error.message);
+    const isTold = quiet || !(error instanceof ApiFailure) || error.code === codes.session || error.data !== null;
+    if (!isTold) notify.error(error.message);
     throw error;
   }
 }

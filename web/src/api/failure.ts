@@ -9,6 +9,8 @@ export class ApiFailure extends Error {
     readonly code?: number,
     /** Names the request in the server's logs. */
     readonly requestId?: string,
+    /** What the server tells beside the text, as it came over the wire: who asked shows it. */
+    readonly data: unknown = null,
   ) {
     super(message);
     this.name = 'ApiFailure';

@@ -1,5 +1,5 @@
 import { Form, type FormRule, Modal } from 'antd';
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
 import type { Call, Fields, InputOf, OutputOf } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { notify } from '../../api/notify.js';
@@ -7,10 +7,12 @@ import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.j
 import { useBusy } from '../actions/use-busy.js';
 import { isChanged, isEmpty, isSame } from './changed.js';
 import { checking } from './checking.js';
+import { ConflictDialog } from './conflict.js';
 import type { FormField } from './fields.js';
 import styles from './form.module.css';
 import { useGuardedClose } from './guarded-close.js';
 import { contractRule, maximumOf } from './rules.js';
+import { type Conflict, conflictOf, newestOf, settled, type Values } from './stale.js';
 
 /** The form of a call that adds a row and of one that changes it. */
 export interface FormDefinition<Add extends Call = Call> {
@@ -35,7 +37,7 @@ export const defineForm = <Add extends Call>(definition: FormDefinition<Add>): F
 
 /** What a form is opened for: a new row, with values that it must have, or a row that exists. */
 export interface FormTarget {
-  row?: object & { id?: string };
+  row?: object & { id?: string; revision?: number };
   /** Input that the user does not see, for example the row above a new one. */
   given?: Record<string, unknown>;
 }
@@ -52,8 +54,6 @@ interface FormDialogProps<Add extends Call> {
   /** The server has taken the values. `added` is its answer about a new row, missing where one was changed. */
   onSaved: (added?: OutputOf<Add>) => void;
 }
-
-type Values = Record<string, unknown>;
 
 /** What the call that adds is given: empty fields are left out. */
 const filledIn = (values: Values): Values =>
@@ -131,41 +131,73 @@ function FormBody<Add extends Call>({
     const unkept = definition.fields.filter(({ keptWith }) => keptWith && changes[keptWith] === false);
     for (const { name, until = name } of unkept) for (const part of [until, name]) form.setFieldValue(part, undefined);
   };
-  const save = async (values: Values) => {
-    const filled = isEdit ? changedIn(call.input, values, initialValues) : filledIn(values);
+  // The row as it was opened, or as the user has last seen it.
+  const seen = useRef<Values>(initialValues);
+  const [conflict, setConflict] = useState<Conflict>();
+  const send = (values: Values) => {
+    const filled = isEdit ? changedIn(call.input, values, seen.current) : filledIn(values);
     const input = { ...given, ...filled } as Partial<InputOf<Add>>;
     const completed = definition.complete?.(input) ?? input;
-    const answer = await callApi(call, { ...(isEdit && { id: row.id }), ...completed });
+    return callApi(call, { ...(isEdit && { id: row.id, revision: seen.current.revision }), ...completed });
+  };
+  /** Somebody else was faster: what touches no field of the form is nothing to choose from. */
+  const meet = (values: Values, newest: Values) => {
+    const met = conflictOf(fields, seen.current, values, newest);
+    if (met.fields.length > 0) return setConflict(met);
+    seen.current = newest;
+    return save(values);
+  };
+  const save = async (values: Values): Promise<void> => {
+    let answer: unknown;
+    try {
+      answer = await send(values);
+    } catch (failure) {
+      const newest = newestOf(call, failure);
+      if (!newest) throw failure;
+      return meet(values, newest);
+    }
     notify.success(definition.success ? texts(definition.success) : common('form.saved'));
     props.onSaved(isEdit ? undefined : (answer as OutputOf<Add>));
     props.onClose();
   };
+  const choose = (theirs: readonly FormField[]) => {
+    const values = settled(conflict!, theirs);
+    seen.current = conflict!.newest;
+    form.setFieldsValue(values);
+    setConflict(undefined);
+    return run(() => save(values));
+  };
   return (
-    <Form
-      form={form}
-      id={formId}
-      name={formId}
-      layout="vertical"
-      className={styles.grid}
-      initialValues={initialValues}
-      onValuesChange={(changes) => {
-        clearUnkept(changes);
-        onTyped(isChanged(form.getFieldsValue(), initialValues));
-      }}
-      onFinish={(values: Values) => run(() => save(values))}
-      scrollToFirstError
-    >
-      {intro && <div className={styles.wide}>{intro}</div>}
-      {fields.map((field, index) => {
-        const Item = field.keptWith === undefined ? FieldItem : KeptFieldItem;
-        return (
-          <Fragment key={field.name}>
-            {field.heading && <h3 className={styles.heading}>{texts(field.heading)}</h3>}
-            <Item field={field} fields={call.input} texts={texts} row={row} isFirst={index === 0} />
-          </Fragment>
-        );
-      })}
-    </Form>
+    <>
+      <Form
+        form={form}
+        id={formId}
+        name={formId}
+        layout="vertical"
+        className={styles.grid}
+        initialValues={initialValues}
+        onValuesChange={(changes) => {
+          clearUnkept(changes);
+          onTyped(isChanged(form.getFieldsValue(), initialValues));
+        }}
+        onFinish={(values: Values) => run(() => save(values))}
+        scrollToFirstError
+      >
+        {intro && <div className={styles.wide}>{intro}</div>}
+        {fields.map((field, index) => {
+          const Item = field.keptWith === undefined ? FieldItem : KeptFieldItem;
+          return (
+            <Fragment key={field.name}>
+              {field.heading && <h3 className={styles.heading}>{texts(field.heading)}</h3>}
+              <Item field={field} fields={call.input} texts={texts} row={row} isFirst={index === 0} />
+            </Fragment>
+          );
+        })}
+      </Form>
+      {conflict && (
+        <ConflictDialog conflict={conflict} texts={texts} onCancel={() => setConflict(undefined)} onChosen={choose} />
+      )}
+    </>
   );
 }
 
