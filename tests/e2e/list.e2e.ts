@@ -45,9 +45,11 @@ test('the address says what the list shows, also of a page that is kept: Back, F
   await shows(one, other);
   await goThroughMenu(office, '基础数据', '教师管理');
   await goThroughMenu(office, '基础数据', pages.students.title);
+  await shows(one, other);
+  await button(office.getByRole('search'), '重置').click();
   await expect(keyword).toHaveValue('');
   await expect(office.getByRole('main').getByRole('checkbox', { name: '选择此行' })).toHaveCount(20);
-  await office.getByTitle('下一页').click();
+  await office.getByRole('listitem', { name: '下一页' }).click();
   const page = (number: string) => office.getByRole('listitem', { name: number, exact: true });
   await expect(page('2')).toHaveClass(/ant-pagination-item-active/);
   await expect(office).toHaveURL(`${path}?page=2`);
@@ -102,7 +104,7 @@ test('a page that fails keeps the rows before it, with the reason and another tr
   release();
   await openScreen(office, path);
   const rows = office.getByRole('main').getByRole('checkbox', { name: '选择此行' });
-  await office.getByTitle('下一页').click();
+  await office.getByRole('listitem', { name: '下一页' }).click();
   const failure = office.getByRole('main').getByRole('alert');
   await expect(failure).toContainText('无法连接服务器');
   await expect(rows).toHaveCount(20);

@@ -88,6 +88,7 @@ describe('clients that a school manages', () => {
       state: 1,
       configured: false,
       createtime: expect.any(String),
+      revision: expect.any(Number),
     });
     const stored = await identity.campus.database.asOwner((sql) =>
       sql.query('select data::text from identity.events where position($1 in data::text) > 0', [appSecret]),

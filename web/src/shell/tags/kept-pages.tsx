@@ -80,6 +80,14 @@ function useKeptPlace({ path, component }: ConsolePage, search: string | undefin
   // What the page writes is shown at once; the router tells of it a little later.
   const [address, setAddress] = useState({ told: search ?? '', shown: search ?? '' });
   if (search !== undefined && search !== address.told) setAddress({ told: search, shown: search });
+  // Back and Forward at once may lead past an address that the router has not told of, to the one that it told last.
+  useEffect(() => {
+    const follow = () => {
+      if (location.pathname === path) setAddress(({ told }) => ({ told, shown: location.search }));
+    };
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, [path]);
   const keepInAddress = useCallback<ScreenPlace['keepInAddress']>(
     (parts, isStep = false) => {
       if (location.pathname !== path) return;
