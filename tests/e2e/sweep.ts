@@ -42,7 +42,6 @@ async function lookAround(
   look: (name: string) => Promise<void>,
 ) {
   const words = wordsIn(language, folder);
-  const dialogs = page.getByRole('dialog');
   await rest(page);
   await look('the screen');
   for (const [name, open] of Object.entries(scenes)) {
@@ -50,11 +49,20 @@ async function lookAround(
       await open(page, words);
       await rest(page);
       await look(name);
-      // A dialog may have opened another one.
-      for (let open = await dialogs.count(); open > 0; open--) await page.keyboard.press('Escape');
-      await expect(dialogs).toHaveCount(0);
+      await closeDialogs(page, words);
     });
   }
+}
+
+/** Closes what is open, a dialog that another one has opened too; what was typed is given up. */
+async function closeDialogs(page: Page, words: Words): Promise<void> {
+  const dialogs = page.getByRole('dialog');
+  const discard = dialogs.getByRole('button', { name: words('放弃'), exact: true });
+  await expect(async () => {
+    if (await discard.isVisible()) await discard.click();
+    else if ((await dialogs.count()) > 0) await page.keyboard.press('Escape');
+    expect(await dialogs.count()).toBe(0);
+  }).toPass({ timeout: 15_000 });
 }
 
 /** Everything that the server has told the page, as one text. */
