@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { expect, openScreen, test } from './console.js';
 import { sweepWithForm, testNames } from './dictionary.js';
 import { button, dialog, field, fill, row, unique } from './kit.js';
@@ -41,17 +43,24 @@ test('holiday.list/06: a remark holds 256 characters; nobody comes back before t
   await expect(row(office, name)).toContainText('2026-10-08');
 });
 
-test('who saves over what somebody else has saved meanwhile sees it field by field, and chooses', async ({
-  office,
-  campus,
-}) => {
+/** A holiday whose form somebody has opened, and what another one saves of it meanwhile. */
+async function openForm(office: Page, campus: CampusClient) {
   const [name, calls] = [unique('假'), '/api/schoolservice/holiday'];
   const entry = { name, fromTime: '2026-10-01', toTime: '2026-10-08', remark: '放七天' };
   const { id } = await campus.data<{ id: string }>(`${calls}/add`, entry);
   await openScreen(office, `${path}?keyword=${name}`);
   await button(row(office, name), '修改').click();
   const edit = dialog(office, '修改节假日');
-  await campus.data(`${calls}/update`, { ...entry, id, toTime: '2026-10-09', remark: '调休' });
+  await expect(edit).toBeVisible();
+  return { name, edit, saved: (change: object) => campus.data(`${calls}/update`, { ...entry, id, ...change }) };
+}
+
+test('who saves over what somebody else has saved meanwhile sees it field by field, and chooses', async ({
+  office,
+  campus,
+}) => {
+  const { name, edit, saved } = await openForm(office, campus);
+  await saved({ toTime: '2026-10-09', remark: '调休' });
   await fill(edit, { 名称: `${name}二`, 备注: '值班' });
   await button(edit, '确定').click();
   const conflict = dialog(office, '数据已被他人修改');
@@ -76,13 +85,8 @@ test('who saves over what somebody else has saved meanwhile sees it field by fie
 });
 
 test('what somebody else has changed beside the form is nothing to choose from', async ({ office, campus }) => {
-  const [name, calls] = [unique('假'), '/api/schoolservice/holiday'];
-  const entry = { name, fromTime: '2026-10-01', toTime: '2026-10-08', remark: '放七天' };
-  const { id } = await campus.data<{ id: string }>(`${calls}/add`, entry);
-  await openScreen(office, `${path}?keyword=${name}`);
-  await button(row(office, name), '修改').click();
-  const edit = dialog(office, '修改节假日');
-  for (const remark of ['调休', '放七天']) await campus.data(`${calls}/update`, { ...entry, id, remark });
+  const { name, edit, saved } = await openForm(office, campus);
+  for (const remark of ['调休', '放七天']) await saved({ remark });
   await fill(edit, { 名称: `${name}二` });
   await button(edit, '确定').click();
   await expect(edit).toBeHidden();

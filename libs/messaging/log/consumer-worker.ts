@@ -2,15 +2,11 @@ import type { Slots } from '../../concurrency/index.js';
 import { type Database, isConflict, isDisconnect, isOutdated, KeyNotGiven, type Sql } from '../../database/index.js';
 import {
   byName,
-  type EventRow,
   type EventStore,
-  eventColumns,
   isRace,
   logState,
-  readEvents,
   readShard,
   type StoredEvent,
-  schemaOf,
   type TypesByName,
 } from '../../eventsourcing/index.js';
 import type { Lag, OnParked, ParkedEvent } from '../bus/bus.js';
@@ -278,24 +274,9 @@ export class ConsumerWorker extends Reader {
       await this.cursors.wait(sql, shard);
       const parked = await this.parking.firstOf(sql, consumer.name, stream, limit);
       if (parked.length === 0) return false;
-      await handleEvents(this.store, sql, consumer, await this.eventsOf(sql, parked));
+      await handleEvents(this.store, sql, consumer, await this.parking.eventsOf(sql, parked, this.types));
       this.parking.release(sql, parked);
       return true;
-    });
-  }
-
-  /** The events that are parked, in their order. */
-  private async eventsOf(sql: Sql, parked: readonly ParkedEvent[]): Promise<StoredEvent[]> {
-    const rows = await sql.query<EventRow>(
-      `select ${eventColumns} from ${schemaOf(this.source)}.events event where id = any($1::uuid[])`,
-      [parked.map(({ eventId }) => eventId)],
-    );
-    const events = await readEvents(sql, this.source, rows, this.types);
-    const byId = new Map(events.map((event) => [event.id, event]));
-    return parked.map(({ eventId, position }) => {
-      const event = byId.get(eventId);
-      if (!event) throw new Error(`The parked event ${eventId} is not in the log of ${this.source}`);
-      return { ...event, position };
     });
   }
 }

@@ -1,5 +1,13 @@
 import type { Sql } from '../../database/index.js';
-import type { EventStore, StoredEvent } from '../../eventsourcing/index.js';
+import {
+  type EventRow,
+  type EventStore,
+  eventColumns,
+  readEvents,
+  type StoredEvent,
+  schemaOf,
+  type TypesByName,
+} from '../../eventsourcing/index.js';
 import type { ParkedEvent } from '../bus/bus.js';
 import type { Consumer } from '../bus/consumer.js';
 
@@ -68,6 +76,21 @@ export class Parking {
        order by position limit $4`,
       [consumer, this.source, stream, limit],
     );
+  }
+
+  /** What is parked, as the log has it, in the same order. @throws when the log does not have one of them */
+  async eventsOf(sql: Sql, parked: readonly ParkedEvent[], types: TypesByName): Promise<StoredEvent[]> {
+    const rows = await sql.query<EventRow>(
+      `select ${eventColumns} from ${schemaOf(this.source)}.events event where id = any($1::uuid[])`,
+      [parked.map(({ eventId }) => eventId)],
+    );
+    const events = await readEvents(sql, this.source, rows, types);
+    const byId = new Map(events.map((event) => [event.id, event]));
+    return parked.map(({ eventId, position }) => {
+      const event = byId.get(eventId);
+      if (!event) throw new Error(`The parked event ${eventId} is not in the log of ${this.source}`);
+      return { ...event, position };
+    });
   }
 
   /** They wait no more. */

@@ -13,9 +13,12 @@ import {
   type Told,
   toldOf,
 } from './event-comparison.js';
-import { type Archived, about, EventlessEntries, Findings, type Problem } from './findings.js';
+import { type Archived, about, EventlessEntries, Findings, mostTold, type Problem } from './findings.js';
 import { contentOf, type LogRow, operationLogTable, provesItself } from './operation-log.read-model.js';
 import type { VerifiedLog } from './verification-tables.js';
+
+/** Greatest number that Node tells from its neighbours. */
+const greatestNumber = Number.MAX_SAFE_INTEGER;
 
 type SystemTransactions = Pick<Database, 'asSystem'>;
 
@@ -77,16 +80,6 @@ export const readChain = (
 const isSame = (one: ChainContent, other: ChainContent) =>
   isDeepStrictEqual(one, other) || chainHash(one, '') === chainHash(other, '');
 
-/** Between which numbers in its log what entries are of each source is. */
-function boundsBySource(rows: readonly LogRow[]): ReadonlyMap<string, { low: number; high: number }> {
-  const bounds = new Map<string, { low: number; high: number }>();
-  for (const { source, sequence } of rows) {
-    const { low, high } = bounds.get(source) ?? { low: sequence, high: sequence };
-    bounds.set(source, { low: Math.min(low, sequence), high: Math.max(high, sequence) });
-  }
-  return bounds;
-}
-
 /** Entries of a chain, in their order, and what events tell at their places. */
 interface Page {
   rows: readonly LogRow[];
@@ -141,7 +134,8 @@ class Reading {
     const { onProgress } = this.options;
     // Entries that come meanwhile are left to the next verification: their events may be behind those that were read.
     const upTo = await this.lastNumber();
-    const total = Math.max(upTo - this.begin.number, 0);
+    const total = await this.countUpTo(upTo);
+    await this.findBeyond();
     onProgress(0, total);
     await this.findStrays(upTo);
     this.repeated = await repeatedEntries(this.sql, this.options.school, this.begin.number, upTo);
@@ -199,7 +193,10 @@ class Reading {
   }
 
   private ask(rows: readonly LogRow[], upTo: number) {
-    const [told, next] = [this.told(rows), this.entriesBehind(rows.at(-1)?.number ?? upTo, upTo)];
+    const [told, next] = [
+      toldOf(this.sql, this.options.school, this.sources, rows),
+      this.entriesBehind(rows.at(-1)?.number ?? upTo, upTo),
+    ];
     // Whoever does not come back for them has failed with something else.
     for (const answer of [told, next]) answer.catch(() => undefined);
     return { told, next };
@@ -210,15 +207,6 @@ class Reading {
     const where = 'school = $1 and number > $2 and number <= $3';
     const tail = `order by number limit ${batchSize}`;
     return selectPackedRows(this.sql, operationLogTable, where, [school, number, upTo], tail);
-  }
-
-  private async told(rows: readonly LogRow[]): Promise<Told[]> {
-    const { school } = this.options;
-    const [from, to] = [rows[0]?.number ?? 0, rows.at(-1)?.number ?? 0];
-    const parts = [...boundsBySource(rows)]
-      .filter(([source]) => this.sources.includes(source))
-      .map(([source, bounds]) => ({ school, source, from, to, ...bounds }));
-    return (await Promise.all(parts.map((part) => toldOf(this.sql, part)))).flat();
   }
 
   /** The next entries: their places, their hashes, their events. */
@@ -279,7 +267,21 @@ class Reading {
   }
 
   private async lastNumber(): Promise<number> {
-    const [last] = await this.rows('true', [], 'order by number desc limit 1');
+    const [last] = await this.rows('number <= $2', [greatestNumber], 'order by number desc limit 1');
     return last?.number ?? 0;
+  }
+
+  private async countUpTo(number: number): Promise<number> {
+    const [counted] = await this.sql.query<{ count: number }>(
+      'select count(*) as count from identity.operation_log where school = $1 and number > $2 and number <= $3',
+      [this.options.school, this.begin.number, number],
+    );
+    return Number(counted?.count);
+  }
+
+  /** No chain grows to such numbers: they were given to entries afterwards. */
+  private async findBeyond(): Promise<void> {
+    for (const row of await this.rows('number > $2', [greatestNumber], `limit ${mostTold}`))
+      this.findings.add({ kind: 'altered', ...about(row) });
   }
 }

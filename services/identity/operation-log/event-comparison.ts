@@ -17,6 +17,15 @@ import { type LogRow, operationLogTable } from './operation-log.read-model.js';
 export type Recorded = StoredEvent<EventOf<typeof operationRecorded>>;
 
 const types = byName([operationRecorded]);
+
+/** What rows of a log tell; one in a version that no program has stored was altered, and tells nothing. */
+async function recordedOf(sql: Sql, source: string, rows: readonly EventRow[]): Promise<Recorded[]> {
+  const { version } = operationRecorded;
+  const isKnown = ({ schemaVersion }: EventRow) => schemaVersion >= 1 && schemaVersion <= version;
+  const told = rows.map((row) => (isKnown(row) ? row : { ...row, schemaVersion: version, data: { function: '' } }));
+  return (await readEvents(sql, source, told, types)) as Recorded[];
+}
+
 const isOperation = `event.school = $1 and event.${isOneOf([operationRecorded.name])}`;
 const entries = `${tableName(operationLogTable)} entry`;
 /** An event and an entry that name the same place in the log of the source. */
@@ -46,11 +55,38 @@ export interface Told {
 /** A number that an entry says, as one that a log can have: an altered one may be greater than what Node writes as a whole number. */
 const placed = (sequence: number) => Math.min(sequence, Number.MAX_SAFE_INTEGER);
 
+/** Between which numbers in its log what entries are of each source is. */
+function boundsBySource(rows: readonly LogRow[]): ReadonlyMap<string, { low: number; high: number }> {
+  const bounds = new Map<string, { low: number; high: number }>();
+  for (const { source, sequence } of rows) {
+    const { low, high } = bounds.get(source) ?? { low: sequence, high: sequence };
+    bounds.set(source, { low: Math.min(low, sequence), high: Math.max(high, sequence) });
+  }
+  return bounds;
+}
+
 /**
- * What is told at the places that entries name, where something is. PostgreSQL only finds it: what it says is compared here, so that
+ * What is told at the places that entries of a chain name, where something is, in the logs of these services.
+ * @param rows entries that follow each other
+ */
+export async function toldOf(
+  sql: Sql,
+  school: string,
+  sources: readonly string[],
+  rows: readonly LogRow[],
+): Promise<Told[]> {
+  const [from, to] = [rows[0]?.number ?? 0, rows.at(-1)?.number ?? 0];
+  const parts = [...boundsBySource(rows)]
+    .filter(([source]) => sources.includes(source))
+    .map(([source, bounds]) => ({ school, source, from, to, ...bounds }));
+  return (await Promise.all(parts.map((part) => toldIn(sql, part)))).flat();
+}
+
+/**
+ * What is told at the places that entries of one source name. PostgreSQL only finds it: what it says is compared here, so that
  * nothing hangs on how a database compares. Each comes as one text, which is read faster.
  */
-export async function toldOf(sql: Sql, { school, source, from, to, low, high }: ChainPart): Promise<Told[]> {
+async function toldIn(sql: Sql, { school, source, from, to, low, high }: ChainPart): Promise<Told[]> {
   const rows = await sql.query<{ line: string }>(
     `select concat(event.id, case when event.recorded_at = entry.recorded_at
        and event.schema_version = ${operationRecorded.version} then '=' else '!' end, event.data) as line
@@ -97,7 +133,7 @@ export async function eventsOfEntries(
      join ${eventsOf(source)} event on ${isOfEntry} and ${isOperation}`,
     [school, rows.map(({ id }) => id), rows.map(({ sequence }) => placed(sequence))],
   );
-  return (await readEvents(sql, source, found, types)) as Recorded[];
+  return recordedOf(sql, source, found);
 }
 
 /** Which events of a log are looked at, up to which entry. */
@@ -122,7 +158,7 @@ export async function strayEvents(sql: Sql, question: StrayQuestion, batchSize: 
        order by event.sequence limit $5`,
       [school, last, source, upTo, batchSize],
     );
-    for (const event of await readEvents(sql, source, rows, types)) strays.push(event as Recorded);
+    strays.push(...(await recordedOf(sql, source, rows)));
     last = rows.at(-1)?.sequence ?? last;
     size = rows.length;
   }

@@ -73,7 +73,8 @@ const toldProblem = (
   time: LocalTime,
 ) => ({
   ...(number === undefined ? {} : { number }),
-  ...(recordedAt === undefined ? {} : { createdAt: time.text(recordedAt) }),
+  // An altered entry may say a time that no calendar has.
+  ...(Number.isFinite(recordedAt) ? { createdAt: time.text(recordedAt!) } : {}),
   id,
   function: name,
   message: translate({ template: texts[kind], ...(kind === 'gap' ? { values: { from, to } } : {}) }, language),

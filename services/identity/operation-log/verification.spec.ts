@@ -145,6 +145,7 @@ describe('the chain of the operation log', () => {
       "login_account = 'other'",
       'code = 1',
       'sequence = 9223372036854775807',
+      "recorded_at = '20000-01-01'",
       `parameters = '{"name":"王"}'`,
     ])('in an entry: %s', async (change) => {
       await log.asOwner(
@@ -152,6 +153,16 @@ describe('the chain of the operation log', () => {
       );
       const name = change.startsWith('function') ? 'other' : 'second';
       expect(await found()).toEqual([`${name}: 日志内容被修改`]);
+    });
+
+    it.each([3_000_000_000n, 9_007_199_254_740_993n])('in an entry that was given the number %s', async (number) => {
+      const own = before.entries - 1;
+      await log.asOwner(
+        `update identity.operation_log set number = ${number} where id = (${entry} order by number desc limit 1)`,
+      );
+      const problems = await found();
+      expect(problems).toContain('second: 日志内容被修改');
+      expect(problems).toContain(`third: 日志被删除，第${own}条至第${own}条不在链上`);
     });
 
     it('in an entry that was given a new hash', async () => {
@@ -180,6 +191,15 @@ describe('the chain of the operation log', () => {
         'second: 日志已被删除，对应的事件仍在',
         'third: 日志已被删除，对应的事件仍在',
       ]);
+    });
+
+    it('in an event that says it is of a version that no program has stored', async () => {
+      await log.asOwner(
+        `update people.events set schema_version = 99 where id = (${event} order by sequence desc limit 1)`,
+      );
+      expect(await found()).toEqual(['second: 日志对应的事件被修改']);
+      await log.asOwner(`delete from identity.operation_log where id = (${entry} order by number desc limit 1)`);
+      expect(await found()).toContainEqual(expect.stringContaining('日志已被删除，对应的事件仍在'));
     });
 
     it('in an event behind an entry', async () => {

@@ -1,4 +1,4 @@
-import { Form, Modal, Radio } from 'antd';
+import { ConfigProvider, Form, Modal, Radio, theme } from 'antd';
 import { useId, useState } from 'react';
 import { type Texts, useTexts } from '../../language/use-texts.js';
 import type { FormField } from './fields.js';
@@ -20,6 +20,7 @@ export function ConflictDialog({ conflict, texts, onCancel, onChosen }: Conflict
   const { fields, mine, newest } = conflict;
   const common = useTexts('kit');
   const [kept, setKept] = useState(conflict.kept);
+  const { token } = theme.useToken();
   return (
     <Modal
       open
@@ -40,10 +41,13 @@ export function ConflictDialog({ conflict, texts, onCancel, onChosen }: Conflict
         return (
           <fieldset key={field.name} className={styles.conflict}>
             <legend>{label}</legend>
-            <div className={styles.sides}>
-              <Side field={field} values={mine} caption={common('conflict.mine')} />
-              <Side field={field} values={newest} caption={common('conflict.theirs')} />
-            </div>
+            {/* They cannot be changed here, but have to be read. */}
+            <ConfigProvider theme={{ token: { colorTextDisabled: token.colorText } }}>
+              <div className={styles.sides}>
+                <Side field={field} values={mine} caption={common('conflict.mine')} />
+                <Side field={field} values={newest} caption={common('conflict.theirs')} />
+              </div>
+            </ConfigProvider>
             <Radio.Group
               aria-label={label}
               value={kept.has(field.name)}
