@@ -25,13 +25,14 @@ const attempts = 10;
 /**
  * Does work again while it meets other transactions: who changes tables and who reads them wait for each other when
  * programs start together, and PostgreSQL ends one of the two.
+ * @param mayRepeat false once what was done stays
  */
-export async function despiteConflicts<T>(work: () => Promise<T>): Promise<T> {
+export async function despiteConflicts<T>(work: () => Promise<T>, mayRepeat = () => true): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
       return await work();
     } catch (error) {
-      if (!isConflict(error) || attempt === attempts) throw error;
+      if (!isConflict(error) || attempt === attempts || !mayRepeat()) throw error;
       await delay(Math.random() * 100 * attempt);
     }
 }

@@ -86,6 +86,14 @@ describe('a snapshot of a log', () => {
     const reading = jest.spyOn(database, 'asSystemSnapshot').mockRejectedValueOnce(deadlock);
     expect((await follow()).known).toEqual([0, 1, 2]);
     expect(reading).toHaveBeenCalledTimes(2);
+    // What was handed over is not handed over twice.
+    const taken: number[] = [];
+    const meets = readSnapshot(database, 'library', filter, async (events) => {
+      taken.push(events.length);
+      throw deadlock;
+    });
+    await expect(meets).rejects.toThrow('deadlock detected');
+    expect(taken).toEqual([3]);
     reading.mockRejectedValueOnce(new Error('another problem'));
     await expect(follow()).rejects.toThrow('another problem');
     reading.mockRestore();

@@ -33,8 +33,8 @@ export function readSnapshot(
   filter: SnapshotFilter,
   take: (events: StoredEvent[]) => Promise<void>,
 ): Promise<Map<number, number>> {
-  // The tables of the log are locked when the cursor is declared: whatever meets there, nothing was handed over before.
-  return despiteConflicts(() =>
+  let isTaken = false;
+  const read = () =>
     database.asSystemSnapshot(async (sql) => {
       const { heads, hasPending } = await logState(sql, source);
       if (heads.size === 0) return heads;
@@ -46,11 +46,13 @@ export function readSnapshot(
         const rows = await sql.query<EventRow>(`fetch ${batch} from snapshot`);
         isOver = rows.length < batch;
         const placed = rows.filter(({ sequence }) => !pending.has(sequence));
-        if (placed.length > 0) await take(await readEvents(sql, source, placed, filter.types));
+        const events = await readEvents(sql, source, placed, filter.types);
+        isTaken ||= events.length > 0;
+        if (events.length > 0) await take(events);
       }
       return heads;
-    }),
-  );
+    });
+  return despiteConflicts(read, () => !isTaken);
 }
 
 async function pendingOf(sql: Sql, source: string): Promise<Set<string>> {
