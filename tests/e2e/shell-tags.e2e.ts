@@ -181,3 +181,22 @@ test('what is typed in a form outlives the way to another page and back; its tag
   await expect(button(office, '新增').first()).toBeVisible();
   await expect(form).toBeHidden();
 });
+
+for (const typed of ['草稿', ''])
+  test(`another language asks about a resting form where ${typed ? 'something' : 'nothing'} is typed, and shows its page whole`, async ({
+    office,
+  }) => {
+    await openScreen(office, home.path);
+    await goThroughMenu(office, '基础数据', '节假日管理');
+    await button(office, '新增').first().click();
+    await field(dialog(office, '新增节假日'), '名称').fill(typed);
+    await office.goBack();
+    await expectShown(office, home.title);
+    await button(office, '语言').click();
+    await office.getByRole('menuitem', { name: 'English' }).click();
+    if (typed) await button(dialog(office, '尚未保存'), '放弃').click();
+    await expect(office.getByRole('complementary', { name: 'Menu' })).toBeVisible();
+    await office.goForward();
+    await expect(button(office, 'Add').first()).toBeVisible();
+    await expect(office.getByRole('dialog')).toHaveCount(0);
+  });

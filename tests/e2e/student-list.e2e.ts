@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { readAll } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
-import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { until } from '../../libs/testing/product.js';
 import { expect, openScreen, test } from './console.js';
 import {
@@ -18,17 +17,10 @@ import {
   unique,
 } from './kit.js';
 import { addClass, addStudent, uniqueNumber } from './school.js';
-import { openStudent, path } from './students.js';
+import { cardTypeOf, openStudent, path } from './students.js';
 import { sweep } from './sweep.js';
 
 const calls = '/api/school/student';
-
-/** The name of the card's type that a student is kept with. */
-async function cardTypeOf(campus: CampusClient, keyword: string): Promise<string | undefined> {
-  const asked = { page: 0, pagesize: 1, params: { keyword } };
-  const { data } = await campus.data<{ data: { cardtype?: string }[] }>(`${calls}/query`, asked);
-  return data[0]?.cardtype;
-}
 
 const shownTotal = (office: Page, total: number) =>
   expect(office.getByRole('main').getByText(`共 ${total} 条`, { exact: true })).toBeVisible();
@@ -197,35 +189,6 @@ test('student.list/16: a new search shows the top of the list', async ({ office 
   await expect(rows.first()).not.toBeInViewport();
   await search(office, `${calls}/query`);
   await expect(rows.first()).toBeInViewport();
-});
-
-test('student.list: a card type keeps its name while the types are away, and they can be asked for again', async ({
-  office,
-  campus,
-}) => {
-  const types = '/api/dictionary/cardtype/queryall';
-  const [type] = await campus.data<{ id: string; name: string }[]>(types);
-  const student = await addStudent(campus, await addClass(campus), { cardtypeid: type!.id });
-  await office.route(`**${types}`, (route) => route.abort());
-  await openScreen(office, `${path}?keyword=${student.code}`);
-  await button(row(office, student.code), '修改').click();
-  const form = dialog(office, '修改学生');
-  const shown = form.locator('.ant-form-item', { has: office.getByLabel('卡类型', { exact: true }) });
-  await expect(shown).toContainText(type!.name);
-  await field(form, '卡类型').click();
-  await expect(office.getByText('选项加载失败')).toBeVisible();
-  await office.unroute(`**${types}`);
-  await button(office, '重试').click();
-  await expect(office.getByTitle(type!.name, { exact: true }).last()).toBeVisible();
-  await field(form, '卡类型').press('Escape');
-  await fill(form, { 备注: '随身携带' });
-  const change = requestOf(office, `${calls}/update`);
-  await button(form, '确定').click();
-  const sent = (await change).postDataJSON() as object;
-  expect(sent).toMatchObject({ remark: '随身携带' });
-  expect(Object.keys(sent).filter((name) => name.startsWith('cardtype'))).toEqual([]);
-  await expect(form).toBeHidden();
-  expect(await cardTypeOf(campus, student.code)).toBe(type!.name);
 });
 
 test('student.list: a student is added with class and card, and removed with others', async ({ office, campus }) => {

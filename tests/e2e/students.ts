@@ -12,3 +12,10 @@ export async function openStudent(office: Page, campus: CampusClient): Promise<A
   await openScreen(office, `${path}?keyword=${student.code}`);
   return student;
 }
+
+/** The name of the card's type that a student is kept with. */
+export async function cardTypeOf(campus: CampusClient, keyword: string): Promise<string | undefined> {
+  const asked = { page: 0, pagesize: 1, params: { keyword } };
+  const { data } = await campus.data<{ data: { cardtype?: string }[] }>('/api/school/student/query', asked);
+  return data[0]?.cardtype;
+}

@@ -1,25 +1,34 @@
 import { GlobalOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
+import { useLocation } from 'react-router-dom';
 import { notify } from '../api/notify.js';
 import { queryClient } from '../api/queries.js';
 import { languages } from '../language/choice.js';
 import { switchLanguage, useLanguage } from '../language/start.js';
 import { useTexts } from '../language/use-texts.js';
+import { dropPages } from './tags/tag-store.js';
+import { useLeavePages } from './tags/use-leave-pages.js';
 
-/** Shows the console in another language. Each language is written in itself. */
+/** Shows the console in another language, each written in itself. Pages that rest behind their tags are drawn anew. */
 export function LanguageSwitch() {
   const texts = useTexts('shell');
   const current = useLanguage((state) => state.code);
+  const { pathname } = useLocation();
+  const leave = useLeavePages();
+  const isResting = (path: string) => path !== pathname;
   const items = languages.map(({ code, name }) => ({
     key: code,
     label: <span lang={code}>{name}</span>,
     disabled: code === current,
-    onClick: async () => {
-      await switchLanguage(code);
-      // Some answers hold texts of the server, in the language of the request.
-      void queryClient.invalidateQueries();
-      notify.success(name);
-    },
+    onClick: () =>
+      leave(isResting, async () => {
+        // A dialog of antd that is drawn while it rests fails when it is shown again.
+        dropPages(isResting);
+        await switchLanguage(code);
+        // Some answers hold texts of the server, in the language of the request.
+        void queryClient.invalidateQueries();
+        notify.success(name);
+      }),
   }));
   return (
     <Dropdown menu={{ items }} trigger={['click']}>

@@ -12,7 +12,7 @@ import {
 } from '../../kit/form/fields.js';
 import { defineForm, type FormDefinition } from '../../kit/form/form-dialog.js';
 import { usableVia } from '../../kit/form/usable.js';
-import { AreaPicker } from './area-picker.js';
+import { OwnArea } from './area-picker.js';
 import { type OptionList, OptionPicker } from './device-options.js';
 import type { DeviceKind } from './kind.js';
 
@@ -34,7 +34,7 @@ function fieldsOf({ type, needsAddress }: DeviceKind): readonly DeviceField[] {
     ...(type ? [] : [choiceField('type', deviceType, { ...basic, lockedOnEdit: true })]),
     optionField('factory', 'factories', type && basic),
     optionField('model', 'models'),
-    controlField('areaId', ({ max: _max, ...props }) => <AreaPicker {...props} />),
+    controlField('areaId', ({ max: _max, ...props }) => <OwnArea {...props} />),
     textField('code', { check: codeIsFree }),
     textField('name'),
     choiceField('state', enabledState, { required: 'state.missing' }),

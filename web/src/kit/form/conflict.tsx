@@ -44,7 +44,11 @@ export function ConflictDialog({ conflict, texts, onCancel, onChosen }: Conflict
             {/* They cannot be changed here, but have to be read. */}
             <ConfigProvider theme={{ token: { colorTextDisabled: token.colorText } }}>
               <div className={styles.sides}>
-                <Side field={field} values={mine} caption={common('conflict.mine')} />
+                <Side
+                  field={field}
+                  values={mine}
+                  caption={common(conflict.kept.has(field.name) ? 'conflict.mine' : 'conflict.before')}
+                />
                 <Side field={field} values={newest} caption={common('conflict.theirs')} />
               </div>
             </ConfigProvider>

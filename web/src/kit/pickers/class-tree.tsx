@@ -3,6 +3,7 @@ import { classQueryTree } from '../../../../libs/contracts/organisation/class.js
 import { useApi } from '../../api/queries.js';
 import type { ControlProps } from '../form/fields.js';
 import { enabled } from '../row-state.js';
+import { useStoredName } from './option-state.js';
 import { type TreeEntry, TreeInput, type TreeInputProps } from './tree-input.js';
 
 type ClassNode = NonNullable<OutputOf<typeof classQueryTree>['tree']>[number];
@@ -17,9 +18,12 @@ const entryOf = ({ id, name, state, children }: ClassNode): TreeEntry => ({
 
 /** Picks a node of the organisation tree. */
 export function ClassTree(props: TreeInputProps) {
-  const { data, isLoading } = useApi(classQueryTree);
-  return <TreeInput {...props} entries={data?.tree?.map(entryOf)} isLoading={isLoading} />;
+  const { data, isLoading, isError, refetch } = useApi(classQueryTree);
+  return <TreeInput {...props} asked={{ isLoading, isError, refetch, entries: data?.tree?.map(entryOf) }} />;
 }
 
+/** The same in a form, whose row has the name of the class or its path. */
+const OwnClass = (props: TreeInputProps) => <ClassTree {...props} named={useStoredName('className', 'classPath')} />;
+
 /** The same as the control of a form. */
-export const drawClassTree = ({ max: _max, ...props }: ControlProps) => <ClassTree {...props} />;
+export const drawClassTree = ({ max: _max, ...props }: ControlProps) => <OwnClass {...props} />;

@@ -4,6 +4,7 @@ import type { ControlProps } from '../form/fields.js';
 import { ChoiceInput } from '../list/filter-fields.js';
 import type { PagedCall } from '../list/use-list.js';
 import { OptionSelect } from './option-select.js';
+import { useStoredName } from './option-state.js';
 
 /** Most entries of a dictionary that are offered at once (source: spec, pickers of types). */
 const most = 5_000;
@@ -22,11 +23,14 @@ function useEntries({ calls, attributes }: Referred) {
 
 interface EntrySelectProps extends ControlProps {
   of: Referred;
+  /** Field of the form's row that holds the entry's name. */
+  nameField: string;
 }
 
 /** One entry of a dictionary: the control of a form. */
-export function EntrySelect({ of, max: _max, ...props }: EntrySelectProps) {
-  return <OptionSelect {...props} asked={useEntries(of)} allowClear />;
+export function EntrySelect({ of, nameField, max: _max, ...props }: EntrySelectProps) {
+  const named = useStoredName(nameField);
+  return <OptionSelect {...props} asked={useEntries(of)} named={named} allowClear />;
 }
 
 interface EntryFilterProps {

@@ -1,55 +1,37 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { Button, Flex, Select } from 'antd';
+import { Select } from 'antd';
 import { useTexts } from '../../language/use-texts.js';
 import type { ControlProps } from '../form/fields.js';
+import { type Asked, useOptionState } from './option-state.js';
 
 /** One of what may be chosen. */
-export interface Choice {
+interface Choice {
   value: string;
   label: string;
-}
-
-/** What may be chosen, as far as the server has told it. */
-export interface Asked extends Pick<UseQueryResult, 'isLoading' | 'isError' | 'refetch'> {
-  choices: readonly Choice[];
 }
 
 interface OptionSelectProps extends Omit<ControlProps, 'max'> {
   value?: string | null;
   onChange?: (value: string | undefined) => void;
-  asked: Asked;
+  asked: Asked & { choices: readonly Choice[] };
   /** Name of what is chosen, where it is known without the options. */
   named?: string | null;
   allowClear?: boolean;
 }
 
-/**
- * One of what a call tells: the control of a form. Options that did not come are said and can be asked for again; what is
- * chosen keeps its name meanwhile, and is never shown by its id.
- */
+/** One of what a call tells: the control of a form. */
 export function OptionSelect({ asked, named, value, ...props }: OptionSelectProps) {
   const texts = useTexts('kit');
-  const { choices, isLoading, isError, refetch } = asked;
+  const { choices } = asked;
+  const { missing, props: state } = useOptionState(asked, named);
   const isKnown = !value || choices.some((choice) => choice.value === value);
-  const label = named || (isLoading || isError ? '…' : texts('option.gone'));
-  const again = (
-    <Flex vertical gap={8} align="start" role="alert">
-      {texts('option.failed')}
-      <Button size="small" onClick={() => void refetch()}>
-        {texts('state.retry')}
-      </Button>
-    </Flex>
-  );
   return (
     <Select<string>
+      placeholder={texts('tree.placeholder')}
       {...props}
+      {...state}
       value={value ?? undefined}
       showSearch={{ optionFilterProp: 'label' }}
-      placeholder={texts(isError ? 'option.failed' : 'tree.placeholder')}
-      options={isKnown ? [...choices] : [...choices, { value: value!, label }]}
-      loading={isLoading}
-      status={isError ? 'error' : undefined}
-      popupRender={(menu) => (isError ? again : menu)}
+      options={isKnown ? [...choices] : [...choices, { value: value!, label: missing }]}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { TreeSelect } from 'antd';
 import { useTexts } from '../../language/use-texts.js';
 import type { ControlProps } from '../form/fields.js';
+import { type Asked, useOptionState } from './option-state.js';
 
 /** A node to choose. */
 export interface TreeEntry {
@@ -17,34 +18,43 @@ export interface TreeInputProps extends Omit<ControlProps, 'max'> {
   onChange?: (value: string | undefined) => void;
   /** Nothing chosen stands for all nodes. */
   isFilter?: boolean;
+  /** Name of what is chosen, where it is known without the tree. */
+  named?: string;
 }
 
 interface TreeInputParts {
-  entries: TreeEntry[] | undefined;
-  isLoading: boolean;
+  asked: Asked & { entries: TreeEntry[] | undefined };
   /** The tree is small: it opens with all its nodes. */
   isUnfolded?: boolean;
 }
 
+const isAmong = (entries: readonly TreeEntry[], value: string): boolean =>
+  entries.some((entry) => entry.value === value || isAmong(entry.children, value));
+
 /** Picks a node of a tree. */
 export function TreeInput({
   isFilter = false,
-  entries,
-  isLoading,
+  named,
+  asked,
   isUnfolded,
+  value,
   ...props
 }: TreeInputProps & TreeInputParts) {
   const texts = useTexts('kit');
+  const { entries = [] } = asked;
+  const { missing, props: state } = useOptionState(asked, named);
+  const isKnown = !value || isAmong(entries, value);
   return (
     <TreeSelect<string | undefined, TreeEntry>
+      placeholder={texts(isFilter ? 'filter.all' : 'tree.placeholder')}
       {...props}
-      treeData={entries}
-      loading={isLoading}
+      {...state}
+      value={value}
+      treeData={isKnown ? entries : [...entries, { value, title: missing, disabled: true, children: [] }]}
       allowClear
       showSearch={{ treeNodeFilterProp: 'title' }}
       treeLine
       treeDefaultExpandAll={isUnfolded}
-      placeholder={texts(isFilter ? 'filter.all' : 'tree.placeholder')}
       style={{ width: '100%' }}
       popupMatchSelectWidth={320}
     />

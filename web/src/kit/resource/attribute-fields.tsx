@@ -1,6 +1,7 @@
 import {
   type Attribute,
   type Call,
+  nameOfReferred,
   type OutputOf,
   type Resource,
   shownAttributes,
@@ -70,7 +71,8 @@ function fieldFor(resource: Resource, name: string, attribute: Attribute): FormF
   const options = optionsOf(resource, name, attribute);
   if (kind === 'generated') throw new Error(`no form asks for ${name}`);
   if (kind === 'choice') return choiceField(name, enumeration!, options);
-  if (kind === 'reference') return controlField(name, (props) => <EntrySelect of={to!} {...props} />, options);
+  if (kind === 'reference')
+    return controlField(name, (props) => <EntrySelect of={to!} nameField={nameOfReferred(name)} {...props} />, options);
   return fieldOf[kind](name, options);
 }
 

@@ -56,6 +56,11 @@ export function dropPage(path: string): void {
   useTags.setState(({ generations }) => ({ generations: { ...generations, [path]: (generations[path] ?? 0) + 1 } }));
 }
 
+/** Forgets the state of opened pages: they are drawn anew. */
+export function dropPages(isDropped: (path: string) => boolean): void {
+  for (const { path } of useTags.getState().tags) if (isDropped(path)) dropPage(path);
+}
+
 /** Forgets the state of every page: each is drawn anew when it is shown. */
 export const dropAllPages = (): void => useTags.setState(({ epoch }) => ({ epoch: epoch + 1 }));
 
