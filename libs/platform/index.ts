@@ -45,5 +45,4 @@ export {
 } from './service/service-definition.js';
 export { translate } from './text/translate.js';
 export { LocalTime } from './time/local-time.js';
-export { withRevisions } from './use-case/revisions.js';
-export { type Answered, answers, handles, serves, type UseCase } from './use-case/use-case.js';
+export { type Answered, answers, answersWithinReach, handles, serves, type UseCase } from './use-case/use-case.js';

@@ -1,7 +1,14 @@
 import { type Message, nameOfReferred, Rejection, type Resource, shownAttributes } from '../contracts/kernel/index.js';
 import { columnOf, newId, selectRows } from '../database/index.js';
 import type { Unit } from '../eventsourcing/index.js';
-import type { AddedThing, CheckedRows, ImportDefinition, ImportRow, RowValues } from '../spreadsheet/import/index.js';
+import {
+  type AddedThing,
+  type CheckedRows,
+  type ImportDefinition,
+  type ImportRow,
+  type RowValues,
+  takeBack,
+} from '../spreadsheet/import/index.js';
 import { sheet } from '../spreadsheet/index.js';
 import { completed, type EntryValues, settled } from './entry.js';
 import { fallbacksOf, valuesIn } from './entry-cells.js';
@@ -150,10 +157,6 @@ export class EntryImport implements ImportDefinition {
     const ids = things.map(({ id }) => id);
     const used = await usedAmong(unit, this.served, ids);
     const reasons = new Map([...used].map((id) => [id, inUse(this.served).body]));
-    const commands = things
-      .filter(({ id }) => !used.has(id))
-      .map(({ id, revision }) => ({ id, command: { type: 'TakeBack' as const, revision } }));
-    for (const [id, { body }] of await unit.handleEach(decider, commands)) reasons.set(id, body);
-    return reasons;
+    return takeBack(unit, decider, things, reasons);
   }
 }

@@ -39,7 +39,8 @@ export function entityCalls({ service, id, label, isPersonal, streams }: Entity)
   const tell = <I extends Fields, const A extends Answer>(path: string, record: Said & { input: I; answer: A }) => {
     if (!revisions) return declare(path, record);
     const told = declare(path, { ...record, revisions, answer: tellingRevision(record.answer) });
-    revisions.listing ??= told;
+    if (revisions.listing) throw new Error(`${told.id} and ${revisions.listing.id} both tell what a change changes`);
+    revisions.listing = told;
     return told;
   };
 

@@ -7,6 +7,7 @@ import {
   id,
   list,
   type MenuEntry,
+  paged,
   selectedId,
   text,
   translations,
@@ -97,9 +98,9 @@ export const parentExport = parent.call('/api/school/parent/export', {
   summary: 'Answers the parents that the filters give as a workbook',
 });
 
-export const parentSuggest = parent.query('/api/school/parent/querywithkeyword', {
-  filters: { keyword: text({ label: '关键字' }) },
-  row: personShown(parentKind),
+export const parentSuggest = parent.call('/api/school/parent/querywithkeyword', {
+  input: paged({ keyword: text({ label: '关键字' }) }),
+  answer: { kind: 'paged', fields: personShown(parentKind) },
   summary: 'Finds parents whose name, code or phone contains the keyword, for pickers',
 });
 

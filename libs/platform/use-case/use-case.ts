@@ -1,6 +1,7 @@
 import type { Call, InputOf, OutputOf } from '../../contracts/kernel/index.js';
 import type { Sql } from '../../database/index.js';
 import type { EventStore, Projection, Unit } from '../../eventsourcing/index.js';
+import { isOutsideSchools } from '../access/operations.js';
 import type { Token } from '../process/tokens.js';
 import type { FileAnswer } from '../request/file-answer.js';
 import type { RequestContext } from '../request/request-context.js';
@@ -74,12 +75,25 @@ const handlingWith =
  */
 export const handles = handlingWith<[unit: Unit]>((store, context, work) => store.transact(context, work));
 
+/**
+ * Has what a call answers read in one transaction; rows that tell revisions get them, in one view of the data.
+ * @param seesAll whether the caller sees the rows of all schools, not of its own alone
+ */
+const reading =
+  (seesAll: (context: RequestContext) => boolean): Opening<[sql: Sql]> =>
+  ({ database }, context, work) => {
+    const { school, call } = context;
+    const isEverywhere = seesAll(context);
+    if (!call.revisions) return isEverywhere ? database.asSystem(work) : database.inSchool(school, work);
+    const told = async (sql: Sql) => withRevisions(sql, call, await work(sql));
+    return isEverywhere ? database.asSystemSnapshot(told) : database.inSchoolSnapshot(school, told);
+  };
+
 /** Says how a call that reads is handled: in one transaction that sees the caller's school. Rows get their revisions. */
-export const answers = handlingWith<[sql: Sql]>(({ database }, { school, call }, work) =>
-  call.revisions
-    ? database.inSchoolSnapshot(school, async (sql) => withRevisions(sql, call, await work(sql)))
-    : database.inSchool(school, work),
-);
+export const answers = handlingWith(reading(() => false));
+
+/** The same, but that an operations account which has entered no school sees the rows of all. */
+export const answersWithinReach = handlingWith(reading(isOutsideSchools));
 
 /** Says how a call is handled that is neither one transaction of its service nor one look at a school. */
 export const serves = handlingWith<[]>((_store, _context, work) => work());

@@ -9,3 +9,4 @@ export { type ImportTables, importTables } from './import-task.js';
 export { importUseCases } from './import-use-cases.js';
 export { Imports, type ImportsOptions } from './imports.js';
 export { importsFolder } from './imports-folder.js';
+export { type Reasons, takeBack } from './take-back.js';

@@ -12,14 +12,13 @@ import { everyKey, grantedKeys } from '../../../libs/contracts/modules.js';
 import { Database, type ListOptions, listPage, type RowOf, repositoryOf } from '../../../libs/database/index.js';
 import {
   answers,
+  answersWithinReach,
   holdsEveryKey,
   LocalTime,
   serves,
   sessionOf,
   translate,
-  withRevisions,
 } from '../../../libs/platform/index.js';
-import { readWithinReach } from '../school/reach.js';
 import { ownSchool } from '../school/school.js';
 import { accountTable } from './account.read-model.js';
 
@@ -46,12 +45,14 @@ const listOptions: ListOptions<typeof accountTable> = {
 const parts = { database: Database, time: LocalTime };
 
 /** Lists accounts. */
-export const listAccounts = serves(accountQuery, parts, async (input, context, { database, time }) => {
-  const page = await readWithinReach(database, context, async (sql) =>
-    withRevisions(sql, accountQuery, await listPage(sql, accountTable, input, listOptions)),
-  );
-  return { ...page, data: page.data.map((row) => listedAccount(row, time)) };
-});
+export const listAccounts = answersWithinReach(
+  accountQuery,
+  { time: LocalTime },
+  async (sql, input, _context, { time }) => {
+    const page = await listPage(sql, accountTable, input, listOptions);
+    return { ...page, data: page.data.map((row) => listedAccount(row, time)) };
+  },
+);
 
 /** Answers the signed-in account. */
 export const showOwnAccount = serves(loginAccountInfo, parts, async (_input, context, { database, time }) => {

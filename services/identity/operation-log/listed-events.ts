@@ -5,7 +5,7 @@ import {
 } from '../../../libs/contracts/identity/index.js';
 import { type InputOf, type ListRow, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
-import { Database } from '../../../libs/database/index.js';
+import { Database, type Sql } from '../../../libs/database/index.js';
 import {
   archivedMonths,
   boundsOfMonth,
@@ -22,7 +22,6 @@ import {
   serviceNames,
 } from '../../../libs/platform/index.js';
 import { masked } from '../../../libs/platform/operation/operation.js';
-import { readWithinReach } from '../school/reach.js';
 import { openParameters } from './parameters.js';
 
 /** Names that a request may give to the one order that a replay has. */
@@ -41,7 +40,10 @@ async function withOpenParameters(
     source,
     parameters: type === operationRecorded.name ? (data as { parameters: unknown }).parameters : undefined,
   }));
-  const parameters = await readWithinReach(database, context, (sql) => openParameters(sql, recorded));
+  const open = (sql: Sql) => openParameters(sql, recorded);
+  const parameters = await (isOutsideSchools(context)
+    ? database.asSystem(open)
+    : database.inSchool(context.school, open));
   return events.map((event, index) =>
     parameters[index] === undefined
       ? event

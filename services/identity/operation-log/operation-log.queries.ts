@@ -2,8 +2,14 @@ import type { Language } from '../../../libs/contracts/enumerations.js';
 import { operationLogQuery, operationLogVerify } from '../../../libs/contracts/identity/index.js';
 import { type ListRow, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { Database, type ListOptions, listPage, tableName } from '../../../libs/database/index.js';
-import { isOutsideSchools, LocalTime, type RequestContext, serves, translate } from '../../../libs/platform/index.js';
-import { readWithinReach } from '../school/reach.js';
+import {
+  answersWithinReach,
+  isOutsideSchools,
+  LocalTime,
+  type RequestContext,
+  serves,
+  translate,
+} from '../../../libs/platform/index.js';
 import { ChainVerifier } from './chain-verifier.js';
 import type { Problem } from './findings.js';
 import { hiddenTable, type LogRow, operationLogTable } from './operation-log.read-model.js';
@@ -35,15 +41,13 @@ function optionsFor(context: RequestContext, time: LocalTime): Options {
 }
 
 /** Lists the operation log. */
-export const listOperations = serves(
+export const listOperations = answersWithinReach(
   operationLogQuery,
-  { database: Database, time: LocalTime },
-  async (input, context, { database, time }) => {
-    const page = await readWithinReach(database, context, async (sql) => {
-      const { data, recordCount } = await listPage(sql, operationLogTable, input, optionsFor(context, time));
-      const parameters = await openParameters(sql, data);
-      return { data: data.map((row, index) => ({ ...row, parameters: parameters[index] })), recordCount };
-    });
+  { time: LocalTime },
+  async (sql, input, context, { time }) => {
+    const { data, recordCount } = await listPage(sql, operationLogTable, input, optionsFor(context, time));
+    const parameters = await openParameters(sql, data);
+    const rows = data.map((row, index) => ({ ...row, parameters: parameters[index] }));
     const listed = (row: OpenRow): ListedOperation => ({
       ...(row as OpenRow & Pick<ListedOperation, 'accountType'>),
       createdAt: time.text(row.recordedAt),
@@ -51,7 +55,7 @@ export const listOperations = serves(
       isAccepted: row.code === 0,
       message: translate({ template: row.message }, context.language),
     });
-    return { ...page, data: page.data.map(listed) };
+    return { data: rows.map(listed), recordCount };
   },
 );
 

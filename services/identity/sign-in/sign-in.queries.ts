@@ -1,8 +1,7 @@
 import { authVerificationImage, authVerificationWork, signInLogQuery } from '../../../libs/contracts/identity/index.js';
 import { type ListRow, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
-import { Database, type ListOptions, listPage } from '../../../libs/database/index.js';
-import { FileAnswer, LocalTime, serves, translate } from '../../../libs/platform/index.js';
-import { readWithinReach } from '../school/reach.js';
+import { type ListOptions, listPage } from '../../../libs/database/index.js';
+import { answersWithinReach, FileAnswer, LocalTime, serves, translate } from '../../../libs/platform/index.js';
 import { keepImage } from './cookies.js';
 import type { FailureReason } from './sign-in.events.js';
 import { signInLogTable } from './sign-in.read-model.js';
@@ -32,13 +31,11 @@ const listOptions = (time: LocalTime): ListOptions<typeof signInLogTable> => ({
 });
 
 /** Lists sign-ins. */
-export const listSignIns = serves(
+export const listSignIns = answersWithinReach(
   signInLogQuery,
-  { database: Database, time: LocalTime },
-  async (input, context, { database, time }) => {
-    const page = await readWithinReach(database, context, (sql) =>
-      listPage(sql, signInLogTable, input, listOptions(time)),
-    );
+  { time: LocalTime },
+  async (sql, input, context, { time }) => {
+    const page = await listPage(sql, signInLogTable, input, listOptions(time));
     const data = page.data.map((row) => ({
       ...(row as typeof row & Pick<ListRow<typeof signInLogQuery>, 'result' | 'accountType'>),
       createdAt: time.text(row.happenedAt),

@@ -1,8 +1,8 @@
 import { selectRows } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import type { AddedThing } from '../../../libs/spreadsheet/import/index.js';
+import { type Reasons } from '../../../libs/spreadsheet/import/index.js';
 import { faceTable } from '../picture/face.read-model.js';
-import type { Reasons } from './take-back.js';
 
 /** Imported persons that have a face photo since: they stay when the import is taken back. */
 export async function photographed({ sql, school }: Unit, persons: readonly AddedThing[]): Promise<Reasons> {

@@ -7,6 +7,7 @@ import {
   type ImportDefinition,
   type ImportRow,
   type RowValues,
+  takeBack,
 } from '../../../libs/spreadsheet/import/index.js';
 import { sheet } from '../../../libs/spreadsheet/index.js';
 import { type ClassProblem, findClasses } from '../class/classes.js';
@@ -17,7 +18,6 @@ import { studentTable } from '../student/student.read-model.js';
 import { importParents } from './imported-parents.js';
 import { checkSex, imported, refuseTaken, sexOf } from './imported-person.js';
 import { photographed } from './photographed.js';
-import { takeBack } from './take-back.js';
 import { takeBackParents } from './take-back-parents.js';
 
 type ParentColumn = `parent${number}Name` | `parent${number}Phone`;

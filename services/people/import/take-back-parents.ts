@@ -2,10 +2,10 @@ import { parentUnbound } from '../../../libs/contracts/people/index.js';
 import { selectRows } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import type { AddedThing } from '../../../libs/spreadsheet/import/index.js';
+import { type Reasons, takeBack } from '../../../libs/spreadsheet/import/index.js';
 import { bindingTable } from '../binding/binding.read-model.js';
 import { parent } from '../parent/parent.js';
 import { parentTable } from '../parent/parent.read-model.js';
-import { type Reasons, takeBack } from './take-back.js';
 
 /** Bindings that this unit has ended, which their table does not show yet. */
 const endedBy = ({ appended }: Unit) =>

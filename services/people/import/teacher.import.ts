@@ -1,8 +1,8 @@
+import { takeBack } from '../../../libs/spreadsheet/import/index.js';
 import { teacher, teacherDefaults } from '../teacher/teacher.js';
 import { teacherTable } from '../teacher/teacher.read-model.js';
 import { photographed } from './photographed.js';
 import { rosterImport } from './roster-import.js';
-import { takeBack } from './take-back.js';
 
 /** Import of teachers. */
 export const teacherImport = rosterImport({

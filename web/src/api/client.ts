@@ -118,7 +118,10 @@ async function attempt<C extends Call>(call: C, input: Partial<ClientInput<C>>, 
     return await exchange(call, writeInput(call, input as Partial<InputOf<C>>), signal);
   } catch (error) {
     // The end of a session is told once, by who forgets it.
-    const isTold = quiet || !(error instanceof ApiFailure) || error.code === codes.session || error.data !== null;
+    const isOurs = error instanceof ApiFailure;
+    // Who changes a row that somebody else has changed is shown what is stored now.
+    const isStale = isOurs && call.revisions !== undefined && error.data !== null;
+    const isTold = quiet || !isOurs || error.code === codes.session || isStale;
     if (!isTold) notify.error(error.message);
     throw error;
   }

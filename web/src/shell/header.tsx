@@ -64,7 +64,7 @@ function UserMenu() {
   const items = [
     { key: 'profile', label: texts('user.profile'), onClick: () => void navigate('/profile/index') },
     { type: 'divider' as const },
-    { key: 'signOut', label: texts('user.signOut'), onClick: () => leave(() => true, signOut) },
+    { key: 'signOut', label: texts('user.signOut'), onClick: () => leave(signOut) },
   ];
   return (
     <Dropdown menu={{ items }} trigger={['click']}>

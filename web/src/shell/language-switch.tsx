@@ -1,6 +1,7 @@
 import { GlobalOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useLocation } from 'react-router-dom';
+import type { Language } from '../../../libs/contracts/enumerations.js';
 import { notify } from '../api/notify.js';
 import { queryClient } from '../api/queries.js';
 import { languages } from '../language/choice.js';
@@ -16,19 +17,19 @@ export function LanguageSwitch() {
   const { pathname } = useLocation();
   const leave = useLeavePages();
   const isResting = (path: string) => path !== pathname;
+  const show = async (code: Language, name: string) => {
+    // A dialog of antd that is drawn while it rests fails when it is shown again.
+    dropPages(isResting);
+    await switchLanguage(code);
+    // Some answers hold texts of the server, in the language of the request.
+    void queryClient.invalidateQueries();
+    notify.success(name);
+  };
   const items = languages.map(({ code, name }) => ({
     key: code,
     label: <span lang={code}>{name}</span>,
     disabled: code === current,
-    onClick: () =>
-      leave(isResting, async () => {
-        // A dialog of antd that is drawn while it rests fails when it is shown again.
-        dropPages(isResting);
-        await switchLanguage(code);
-        // Some answers hold texts of the server, in the language of the request.
-        void queryClient.invalidateQueries();
-        notify.success(name);
-      }),
+    onClick: () => leave(() => show(code, name), isResting),
   }));
   return (
     <Dropdown menu={{ items }} trigger={['click']}>

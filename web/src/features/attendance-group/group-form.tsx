@@ -1,4 +1,4 @@
-import { Select, Switch } from 'antd';
+import { Switch } from 'antd';
 import {
   attendanceGroupAdd,
   attendanceGroupNameValidate,
@@ -6,10 +6,11 @@ import {
 } from '../../../../libs/contracts/attendance/group.js';
 import { attendanceRuleQuery } from '../../../../libs/contracts/attendance/rule.js';
 import { attendanceType } from '../../../../libs/contracts/enumerations.js';
-import { useApi } from '../../api/queries.js';
 import { type ControlProps, controlField, longTextField, textField } from '../../kit/form/fields.js';
 import { defineForm } from '../../kit/form/form-dialog.js';
 import { usableVia } from '../../kit/form/usable.js';
+import { OptionSelect } from '../../kit/pickers/option-select.js';
+import { useChoices, useStoredName } from '../../kit/pickers/option-state.js';
 import { enabled } from '../../kit/row-state.js';
 import { useLabels, useTexts } from '../../language/use-texts.js';
 
@@ -23,23 +24,16 @@ interface ValueProps<T> extends Omit<ControlProps, 'max'> {
 }
 
 /** Picks an attendance rule by its title. */
-function RuleSelect(props: ValueProps<string>) {
+function RuleSelect(props: ValueProps<string | undefined>) {
   const texts = useTexts('attendance-group');
   const label = useLabels();
-  const { data, isLoading } = useApi(attendanceRuleQuery, { page: 0, pageSize: offered });
-  const options = data?.data.map(({ id, title, type }) => ({
-    value: id,
-    label: texts('rule.choice', { title, type: label(attendanceType, type) }),
-  }));
-  return (
-    <Select<string>
-      {...props}
-      showSearch={{ optionFilterProp: 'label' }}
-      placeholder={texts('tree.placeholder')}
-      options={options}
-      loading={isLoading}
-    />
+  const asked = useChoices(attendanceRuleQuery, { page: 0, pageSize: offered }, ({ data }) =>
+    data.map(({ id, title, type }) => ({
+      value: id,
+      label: texts('rule.choice', { title, type: label(attendanceType, type) }),
+    })),
   );
+  return <OptionSelect {...props} asked={asked} named={useStoredName('ruleTitle')} />;
 }
 
 /** Enabled or disabled, as a switch over the codes of the state. */

@@ -1,19 +1,15 @@
-import { Select } from 'antd';
 import { deviceOptionsQuery } from '../../../../libs/contracts/devices/device-options.js';
-import { useApi } from '../../api/queries.js';
 import type { ControlProps } from '../../kit/form/fields.js';
 import { ChoiceInput } from '../../kit/list/filter-fields.js';
-import { useTexts } from '../../language/use-texts.js';
+import { OptionSelect } from '../../kit/pickers/option-select.js';
+import { useChoices } from '../../kit/pickers/option-state.js';
 
 /** Lists of the installation's options that device forms choose from. */
 export type OptionList = 'factories' | 'models' | 'gateways' | 'workstations' | 'linkTypes' | 'versions';
 
 /** The options of a list. */
-function useOptions(of: OptionList) {
-  const { data, isLoading } = useApi(deviceOptionsQuery);
-  const choices = (data?.[of] ?? []).map(({ label, value }) => ({ label, value: String(value) }));
-  return { choices, isLoading };
-}
+const useOptions = (of: OptionList) =>
+  useChoices(deviceOptionsQuery, {}, (lists) => lists[of].map(({ label, value }) => ({ label, value: String(value) })));
 
 interface OptionPickerProps extends Omit<ControlProps, 'max'> {
   of: OptionList;
@@ -22,20 +18,9 @@ interface OptionPickerProps extends Omit<ControlProps, 'max'> {
 }
 
 /** Picks an option of a form. A value that the list has no more stays as it is. */
-export function OptionPicker({ of, ...props }: OptionPickerProps) {
-  const texts = useTexts('kit');
-  const { choices, isLoading } = useOptions(of);
-  return (
-    <Select<string | undefined>
-      {...props}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      placeholder={texts('tree.placeholder')}
-      options={choices}
-      loading={isLoading}
-    />
-  );
-}
+export const OptionPicker = ({ of, ...props }: OptionPickerProps) => (
+  <OptionSelect {...props} asked={useOptions(of)} named={props.value} allowClear />
+);
 
 interface OptionFilterProps {
   of: OptionList;

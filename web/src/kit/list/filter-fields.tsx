@@ -98,7 +98,7 @@ interface ChoiceInputProps<V extends string | number> {
   id: string;
   value: V | undefined;
   onChange: (value: V | undefined) => void;
-  choices: { value: V; label: string }[];
+  choices: readonly { value: V; label: string }[];
   loading?: boolean;
   /** There may be more entries than a person reads: they are found by typing. */
   isSearched?: boolean;

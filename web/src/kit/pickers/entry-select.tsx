@@ -1,24 +1,19 @@
 import type { Referred } from '../../../../libs/contracts/kernel/index.js';
-import { useApi } from '../../api/queries.js';
 import type { ControlProps } from '../form/fields.js';
 import { ChoiceInput } from '../list/filter-fields.js';
 import type { PagedCall } from '../list/use-list.js';
 import { OptionSelect } from './option-select.js';
-import { useStoredName } from './option-state.js';
+import { useChoices, useStoredName } from './option-state.js';
 
 /** Most entries of a dictionary that are offered at once (source: spec, pickers of types). */
 const most = 5_000;
 
 /** Every entry of a dictionary, by its first attribute. */
 function useEntries({ calls, attributes }: Referred) {
-  const { data, isLoading, isError, refetch } = useApi(calls.query as PagedCall, {
-    page: 0,
-    pageSize: most,
-    params: {},
-  });
   const [name = 'id'] = Object.keys(attributes);
-  const rows = (data?.data ?? []) as readonly Record<string, string>[];
-  return { choices: rows.map((row) => ({ value: row.id!, label: row[name]! })), isLoading, isError, refetch };
+  return useChoices(calls.query as PagedCall, { page: 0, pageSize: most, params: {} }, ({ data }) =>
+    (data as readonly Record<string, string>[]).map((row) => ({ value: row.id!, label: row[name]! })),
+  );
 }
 
 interface EntrySelectProps extends ControlProps {

@@ -1,15 +1,12 @@
 import { attendanceGroupQuery } from '../../../../libs/contracts/attendance/group.js';
-import { useApi } from '../../api/queries.js';
 import type { ControlProps } from '../form/fields.js';
 import { ChoiceInput } from '../list/filter-fields.js';
 import { OptionSelect } from './option-select.js';
+import { useChoices } from './option-state.js';
 
 /** Every attendance group of the school. */
-function useGroups() {
-  const { data, isLoading, isError, refetch } = useApi(attendanceGroupQuery);
-  const choices = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return { choices, isLoading, isError, refetch };
-}
+const useGroups = () =>
+  useChoices(attendanceGroupQuery, {}, ({ data }) => data.map(({ id, name }) => ({ value: id, label: name })));
 
 interface GroupFilterProps {
   id: string;

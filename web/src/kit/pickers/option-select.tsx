@@ -1,13 +1,7 @@
 import { Select } from 'antd';
 import { useTexts } from '../../language/use-texts.js';
 import type { ControlProps } from '../form/fields.js';
-import { type Asked, useOptionState } from './option-state.js';
-
-/** One of what may be chosen. */
-interface Choice {
-  value: string;
-  label: string;
-}
+import { type Asked, type Choice, useOptionState } from './option-state.js';
 
 interface OptionSelectProps extends Omit<ControlProps, 'max'> {
   value?: string | null;

@@ -1,10 +1,29 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Flex, Form } from 'antd';
 import type { ReactElement } from 'react';
+import type { Call, OutputOf } from '../../../../libs/contracts/kernel/index.js';
+import type { ClientInput } from '../../api/client.js';
+import { useApi } from '../../api/queries.js';
 import { useTexts } from '../../language/use-texts.js';
+
+/** One of what may be chosen. */
+export interface Choice {
+  value: string;
+  label: string;
+}
 
 /** How far the server has told what may be chosen. */
 export type Asked = Pick<UseQueryResult, 'isLoading' | 'isError' | 'refetch'>;
+
+/** What a call tells to choose from. */
+export function useChoices<C extends Call>(
+  call: C,
+  input: Partial<ClientInput<C>>,
+  choicesOf: (answer: OutputOf<C>) => readonly Choice[] | undefined,
+): Asked & { choices: readonly Choice[] } {
+  const { data, isLoading, isError, refetch } = useApi(call, input);
+  return { choices: (data !== undefined && choicesOf(data)) || [], isLoading, isError, refetch };
+}
 
 /** Name that the row of a form keeps beside an id. @param fields where it may be; the first that is there counts */
 export function useStoredName(...fields: string[]): string | undefined {

@@ -33,10 +33,7 @@ export default function SchoolPicker() {
       popupMatchSelectWidth={280}
       onSelect={(chosen) => {
         if (chosen === current) return;
-        leave(
-          () => true,
-          () => run(() => workIn(chosen || undefined)),
-        );
+        leave(() => run(() => workIn(chosen || undefined)));
       }}
     />
   );

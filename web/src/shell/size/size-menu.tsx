@@ -24,11 +24,7 @@ export function SizeMenu() {
     key: size,
     label: texts(`size.${size}`),
     disabled: size === current,
-    onClick: () =>
-      leave(
-        () => true,
-        () => choose(size),
-      ),
+    onClick: () => leave(() => choose(size)),
   }));
   return (
     <Dropdown menu={{ items }} trigger={['click']}>

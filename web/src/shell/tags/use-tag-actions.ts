@@ -36,15 +36,15 @@ export function useTagActions(active: string, affixed: readonly Tag[]) {
   };
   const isOf = (tag: Tag) => (path: string) => path === tag.path;
   return {
-    refresh: (tag: Tag) => leave(isOf(tag), () => refresh(tag)),
+    refresh: (tag: Tag) => leave(() => refresh(tag), isOf(tag)),
     close: (tag: Tag) => {
-      if (!isAffixed(tag.path)) leave(isOf(tag), () => close(tag));
+      if (!isAffixed(tag.path)) leave(() => close(tag), isOf(tag));
     },
     closeOthers: (tag: Tag) =>
       leave(
-        (path) => path !== tag.path,
         () => closeOthers(tag),
+        (path) => path !== tag.path,
       ),
-    closeAll: () => leave(() => true, closeAll),
+    closeAll: () => leave(closeAll),
   };
 }

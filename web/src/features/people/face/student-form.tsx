@@ -1,18 +1,17 @@
 import { sex } from '../../../../../libs/contracts/enumerations.js';
 import { schoolQuery } from '../../../../../libs/contracts/identity/school.js';
 import { studentAdd, studentCodeCheck, studentUpdate } from '../../../../../libs/contracts/people/student.js';
-import { useApi } from '../../../api/queries.js';
 import { type ControlProps, controlField, longTextField, radioField, textField } from '../../../kit/form/fields.js';
 import { defineForm } from '../../../kit/form/form-dialog.js';
 import { usableVia } from '../../../kit/form/usable.js';
 import { drawClassTree } from '../../../kit/pickers/class-tree.js';
 import { OptionSelect } from '../../../kit/pickers/option-select.js';
+import { useChoices } from '../../../kit/pickers/option-state.js';
 import { cardFieldsOf } from '../person/card-fields.js';
 
 function School(props: Omit<ControlProps, 'max'>) {
-  const { data = [], isLoading, isError, refetch } = useApi(schoolQuery);
-  const choices = data.map(({ id, name }) => ({ value: id, label: name }));
-  return <OptionSelect {...props} asked={{ choices, isLoading, isError, refetch }} />;
+  const asked = useChoices(schoolQuery, {}, (schools) => schools.map(({ id, name }) => ({ value: id, label: name })));
+  return <OptionSelect {...props} asked={asked} />;
 }
 
 const codeIsFree = usableVia(studentCodeCheck, (code, id) => ({ id, code }), 'code.taken');

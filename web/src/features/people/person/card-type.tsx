@@ -1,16 +1,16 @@
 import { cardType } from '../../../../../libs/contracts/organisation/card-type.js';
-import { useApi } from '../../../api/queries.js';
 import type { ControlProps } from '../../../kit/form/fields.js';
 import { OptionSelect } from '../../../kit/pickers/option-select.js';
-import { useStoredName } from '../../../kit/pickers/option-state.js';
+import { useChoices, useStoredName } from '../../../kit/pickers/option-state.js';
 
 /** Picks a type of card. */
 function CardType(props: Omit<ControlProps, 'max'>) {
-  const { data = [], isLoading, isError, refetch } = useApi(cardType.calls.queryAll);
-  const choices = data.map(({ id, name }) => ({ value: id, label: name }));
+  const asked = useChoices(cardType.calls.queryAll, {}, (types) =>
+    types.map(({ id, name }) => ({ value: id, label: name })),
+  );
   // People keep the name beside the id (source: entities.yaml, student).
   const named = useStoredName('cardType');
-  return <OptionSelect {...props} asked={{ choices, isLoading, isError, refetch }} named={named} allowClear />;
+  return <OptionSelect {...props} asked={asked} named={named} allowClear />;
 }
 
 /** The same as the control of a form. */
