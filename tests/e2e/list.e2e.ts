@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, openScreen, test } from './console.js';
-import { button, dialog, field, fill, row, unique } from './kit.js';
+import { button, choose, dialog, field, fill, row, unique } from './kit.js';
 import { addClass, addStudent } from './school.js';
 import { goThroughMenu, pages } from './shell.js';
 import { openStudent, path } from './students.js';
@@ -112,6 +112,29 @@ test('a page that fails keeps the rows before it, with the reason and another tr
   await office.unroute(`**${calls}/query`);
   await button(failure, '重试').click();
   await expect(failure).toHaveCount(0);
+  await expect(shownPage(office)).toHaveText('2');
+});
+
+test('the pager comes with its pages, and a size that is on its way stays when another page is chosen', async ({
+  office,
+}) => {
+  const release = await holdPage(office, 1, (route) => route.continue());
+  await office.goto(path);
+  const pager = office.getByRole('main').locator('.ant-pagination');
+  await expect(pager).toBeAttached();
+  await expect(pager).toBeHidden();
+  release();
+  await expect(pager).toBeVisible();
+  const { opened: released, open: come } = gate();
+  await office.route(`**${calls}/query`, async (route) => {
+    await released;
+    await route.continue().catch(() => {});
+  });
+  await choose(office, office.getByLabel('每页条数'), '5 条/页');
+  const next = office.waitForRequest((request) => request.postDataJSON()?.page === 1);
+  await office.getByRole('listitem', { name: '2', exact: true }).click();
+  expect((await next).postDataJSON()).toMatchObject({ pagesize: 5 });
+  come();
   await expect(shownPage(office)).toHaveText('2');
 });
 

@@ -82,7 +82,7 @@ export function Layout() {
           <Header page={page} />
           {hasTags && <TagsBar pages={pages} active={page.path} />}
           <main {...content} id="content" tabIndex={-1} className={styles.content}>
-            <KeptPages pages={pages} active={page} search={search} />
+            <KeptPages pages={pages} active={page} />
           </main>
         </div>
         <SettingsHandle />

@@ -113,16 +113,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )}
       </div>
       <Pagination
-        className={styles.pager}
+        // Its buttons move when the number of pages comes: a press would hit another one.
+        className={list.isLoading ? styles.pagerToCome : styles.pager}
         current={shown.page}
         pageSize={shown.pageSize}
         total={list.total}
         pageSizeOptions={[...(props.sizes ?? pageSizes)]}
         showSizeChanger={{ 'aria-label': common('list.pageSize') }}
         showQuickJumper
-        showTotal={
-          list.isLoading ? undefined : (total) => common(isCounted ? 'list.total' : 'list.totalAtLeast', { total })
-        }
+        showTotal={(total) => common(isCounted ? 'list.total' : 'list.totalAtLeast', { total })}
         onChange={list.goTo}
       />
     </>

@@ -154,7 +154,9 @@ export function useList<Q extends PagedCall>(query: Q, { fixed, ...options }: Li
     isCancelled: !shown && !answer.isFetching && !answer.isError,
     error: answer.isError ? answer.error : undefined,
     search: (params) => ask({ ...state, page: 1, params }),
-    goTo: (next, pageSize) => ask({ ...state, page: pageSize === state.pageSize ? next : 1, pageSize }),
+    // The pager knows the size of what is shown; a size that is on its way stays when another page is chosen.
+    goTo: (next, pageSize) =>
+      ask(pageSize === (shown?.state ?? state).pageSize ? { ...state, page: next } : { ...state, page: 1, pageSize }),
     sort: (orderField, order) =>
       ask({ ...state, page: 1, order: order && orderField ? order : undefined, orderField: order && orderField }),
     reload,

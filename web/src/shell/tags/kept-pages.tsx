@@ -1,4 +1,14 @@
-import { Activity, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  Activity,
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUnsaved } from '../../kit/form/unsaved.js';
 import { AddressContext, ScreenContext, type ScreenPlace } from '../../kit/screen-context.js';
@@ -11,15 +21,13 @@ import { useTags, visit } from './tag-store.js';
 interface KeptPagesProps {
   pages: ReadonlyMap<string, ConsolePage>;
   active: ConsolePage;
-  /** Query of the address of the shown page, with `?` where there is one. */
-  search: string;
 }
 
 /**
  * The shown page, and behind it the pages with tags that were shown before: with their state, but at rest. Pages in which
  * something was typed are kept too, whatever they say of themselves.
  */
-export function KeptPages({ pages, active, search }: KeptPagesProps) {
+export function KeptPages({ pages, active }: KeptPagesProps) {
   const { tags, generations, epoch } = useTags();
   const unsaved = new Set(useUnsaved(({ forms }) => forms).values());
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set([active.path]));
@@ -34,19 +42,13 @@ export function KeptPages({ pages, active, search }: KeptPagesProps) {
       key={`${page.path} ${generations[page.path] ?? 0} ${epoch}`}
       mode={page.path === active.path ? 'visible' : 'hidden'}
     >
-      <KeptPage page={page} search={page.path === active.path ? search : undefined} />
+      <KeptPage page={page} />
     </Activity>
   ));
 }
 
-interface KeptPageProps {
-  page: ConsolePage;
-  /** Query of the address; missing while the page is behind another one. */
-  search: string | undefined;
-}
-
-function KeptPage({ page, search }: KeptPageProps) {
-  const [place, address] = useKeptPlace(page, search);
+function KeptPage({ page }: { page: ConsolePage }) {
+  const [place, address] = useKeptPlace(page);
   return (
     <div className={styles.page}>
       <ScreenContext value={place}>
@@ -69,25 +71,40 @@ const KeptScreen = memo(function KeptScreen({ screen: Drawn }: { screen: Screen 
   );
 });
 
+/** Who is told when a page has written into the address: the browser tells of Back and Forward alone. */
+const followers = new Set<() => void>();
+
+function follow(told: () => void): () => void {
+  followers.add(told);
+  window.addEventListener('popstate', told);
+  return () => {
+    followers.delete(told);
+    window.removeEventListener('popstate', told);
+  };
+}
+
+/**
+ * Query of a page's address, as the browser has it: the router tells of each address a little later, and of one that the
+ * page has left meanwhile too. A page behind another one keeps the query that it had.
+ */
+function useQueryOf(path: string): string {
+  const last = useRef('');
+  const read = useCallback(() => {
+    if (location.pathname === path) last.current = location.search;
+    return last.current;
+  }, [path]);
+  return useSyncExternalStore(follow, read);
+}
+
 /** The place of a kept page, and the query of its address. */
-function useKeptPlace({ path, component }: ConsolePage, search: string | undefined) {
+function useKeptPlace({ path, component }: ConsolePage) {
   const navigate = useNavigate();
   // The router makes another one for each address.
   const go = useRef(navigate);
   useEffect(() => {
     go.current = navigate;
   }, [navigate]);
-  // What the page writes is shown at once; the router tells of it a little later.
-  const [address, setAddress] = useState({ told: search ?? '', shown: search ?? '' });
-  if (search !== undefined && search !== address.told) setAddress({ told: search, shown: search });
-  // Back and Forward at once may lead past an address that the router has not told of, to the one that it told last.
-  useEffect(() => {
-    const follow = () => {
-      if (location.pathname === path) setAddress(({ told }) => ({ told, shown: location.search }));
-    };
-    window.addEventListener('popstate', follow);
-    return () => window.removeEventListener('popstate', follow);
-  }, [path]);
+  const address = useQueryOf(path);
   const keepInAddress = useCallback<ScreenPlace['keepInAddress']>(
     (parts, isStep = false) => {
       if (location.pathname !== path) return;
@@ -98,12 +115,12 @@ function useKeptPlace({ path, component }: ConsolePage, search: string | undefin
       }
       const text = query.size > 0 ? `?${query}` : '';
       if (text === location.search) return;
-      setAddress(({ told }) => ({ told, shown: text }));
       visit(path, path + text);
       void go.current(path + text, { replace: !isStep });
+      for (const told of followers) told();
     },
     [path],
   );
   const place = useMemo(() => ({ path, component, keepInAddress }), [path, component, keepInAddress]);
-  return [place, address.shown] as const;
+  return [place, address] as const;
 }
