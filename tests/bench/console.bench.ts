@@ -1,36 +1,54 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page, type Request } from '@playwright/test';
 import { browserLaunch } from '../../libs/testing/browser.js';
 import { Product } from '../../libs/testing/product.js';
 import { report } from './report.js';
 
-/** Kilobytes (1,000 bytes) of script that come over the wire, compressed, while a page loads. */
-async function scriptOf(page: Page, load: () => Promise<unknown>): Promise<number> {
+/** Scripts that come over the wire while something loads: how many, and their kilobytes (1,000 bytes), compressed. */
+async function scriptsOf(page: Page, load: () => Promise<unknown>): Promise<{ files: number; weight: number }> {
   const sizes: Promise<number>[] = [];
-  page.on('requestfinished', (request) => {
+  const note = (request: Request) => {
     if (request.resourceType() === 'script')
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-  });
+  };
+  page.on('requestfinished', note);
   await load();
   await page.waitForLoadState('networkidle');
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
+  page.off('requestfinished', note);
+  if (sizes.length === 0) throw new Error('Nothing was loaded');
+  return { files: sizes.length, weight: (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000 };
 }
 
-/** Cold loads of the sign-in page and of the first list. */
+/** Holds what something loaded against its goals. */
+function weighed(
+  name: string,
+  { files, weight }: { files: number; weight: number },
+  most: [files: number, kB: number],
+) {
+  report({ name: `scripts of ${name}`, value: files, unit: '', goal: { atMost: most[0] } });
+  report({ name: `scripts of ${name}, compressed`, value: weight, unit: 'kB', goal: { atMost: most[1] } });
+}
+
+/** Cold loads of the sign-in page and of the first list, and the way from there to another screen. */
 async function weigh(browser: Browser, product: Product): Promise<void> {
   const anonymous = await browser.newPage();
-  const signIn = await scriptOf(anonymous, async () => {
+  const signIn = await scriptsOf(anonymous, async () => {
     await anonymous.goto(`${product.url}/login`);
     await anonymous.getByRole('textbox').first().waitFor();
   });
-  report({ name: 'script of the sign-in page, compressed', value: signIn, unit: 'kB', goal: { atMost: 260 } });
+  weighed('the sign-in page', signIn, [15, 240]);
   const context = await browser.newContext();
   await context.addCookies([{ name: 'School-Token', value: await product.signIn(), url: product.url }]);
   const office = await context.newPage();
-  const list = await scriptOf(office, async () => {
+  const list = await scriptsOf(office, async () => {
     await office.goto(`${product.url}/Base/student`);
     await office.getByText('S00001').waitFor();
   });
-  report({ name: 'script of the first list, compressed', value: list, unit: 'kB', goal: { atMost: 520 } });
+  weighed('the first list', list, [40, 500]);
+  const further = await scriptsOf(office, async () => {
+    await office.getByRole('link', { name: '教师管理' }).click();
+    await office.getByText('T001').first().waitFor();
+  });
+  weighed('a further screen', further, [15, 25]);
 }
 
 async function main(): Promise<void> {

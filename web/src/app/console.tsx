@@ -7,7 +7,6 @@ import { ApiFailure } from '../api/failure.js';
 import { notify } from '../api/notify.js';
 import { queryClient } from '../api/queries.js';
 import { readToken } from '../api/token.js';
-import { startCalendar } from '../language/calendar.js';
 import { useTexts } from '../language/use-texts.js';
 import { signInAddress } from '../shell/addresses.js';
 import { Layout } from '../shell/layout.js';
@@ -15,8 +14,6 @@ import { RegistryContext } from '../shell/pages.js';
 import { followSessionEnd, forgetSession } from '../shell/session.js';
 import styles from './console.module.css';
 import { registry } from './registry.js';
-
-await startCalendar();
 
 const FirstPasswordPage = lazy(() => import('./first-password-page.js'));
 

@@ -6,15 +6,20 @@ import '../shell/theme/global.css';
 import { Providers } from './providers.js';
 import { AppRoutes } from './routes.js';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root element');
-await startLanguage();
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <BrowserRouter>
-        <AppRoutes />
-      </BrowserRouter>
-    </Providers>
-  </StrictMode>,
-);
+/** Draws the console once its texts are there. The module itself waits for nothing: what it loads may lean on its chunk. */
+async function draw(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root element');
+  await startLanguage();
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </Providers>
+    </StrictMode>,
+  );
+}
+
+void draw();

@@ -7,7 +7,13 @@ import { signInAddress } from '../shell/addresses.js';
 const AuthRedirectPage = lazy(() => import('./auth-redirect-page.js'));
 const SignInPage = lazy(() => import('./sign-in-page.js'));
 const VisitorPages = lazy(() => import('./visitor-pages.js'));
-const Console = lazy(() => import('./console.js'));
+
+/** The console and its calendar. Neither waits for the other where it is loaded: chunks may lean on one another. */
+const Console = lazy(async () => {
+  const [page, { startCalendar }] = await Promise.all([import('./console.js'), import('../language/calendar.js')]);
+  await startCalendar();
+  return page;
+});
 
 /** Addresses of the pages that are open to everybody (source: screens.yaml, shell.layout). */
 const visitorPaths = ['/regist', '/expertreadme', '/expertinfosubmit'];
