@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useAccount } from '../api/account.js';
 import { openLiveChannel } from '../api/live.js';
 import { followOtherTabs } from '../api/working-school.js';
@@ -38,6 +38,16 @@ function useWay(pages: ReadonlyMap<string, ConsolePage>): string | undefined {
   return pages.has(pathname) ? undefined : '/404';
 }
 
+/** Goes on from an address that is no page's, unless the user has gone elsewhere before this was drawn. */
+function Onward({ to }: { to: string }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (location.pathname === pathname) void navigate(to, { replace: true });
+  }, [pathname, to, navigate]);
+  return null;
+}
+
 /** The page of the address; on the way to one the page before, so that what is kept behind it is not drawn anew. */
 function usePlace(pages: ReadonlyMap<string, ConsolePage>) {
   const { pathname, search } = useLocation();
@@ -66,7 +76,7 @@ export function Layout() {
     closeMobileSidebar();
   }, [page, search]);
 
-  const onWay = way !== undefined && <Navigate to={way} replace />;
+  const onWay = way !== undefined && <Onward to={way} />;
   if (!page) return onWay;
   return (
     <ConfirmProvider>
