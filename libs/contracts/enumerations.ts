@@ -60,6 +60,18 @@ export const alarmType = enumeration('AlarmType', [
   ['资源告警', '资源告警'],
   ['设备告警', '设备告警'],
 ]);
+/** Beyond the specification: how much an alarm matters. The first two are the building's: fire, forced, tampered, held open. */
+export const alarmLevel = enumeration('AlarmLevel', [
+  [1, '紧急'],
+  [2, '严重'],
+  [3, '提示'],
+]);
+/** Beyond the specification: whether somebody looks after an alarm, or nobody has to any more. */
+export const alarmState = enumeration('AlarmState', [
+  [1, '待处理'],
+  [2, '已接手'],
+  [3, '已解除'],
+]);
 export const moduleKind = enumeration('ModuleKind', [
   [1, '菜单'],
   [2, '按钮'],

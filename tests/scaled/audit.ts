@@ -106,7 +106,7 @@ export class Auditor {
   /** Alarms that say that an event is parked. */
   async parkingAlarms(): Promise<number> {
     const sql = `select count(*)::int as count from identity.events
-      where type = 'AlarmRaised' and data->>'template' like '事件处理失败%'`;
+      where type in ('AlarmRaised', 'AlarmRepeated') and data->>'template' like '事件处理失败%'`;
     return (await this.rows<{ count: number }>(sql))[0]?.count ?? 0;
   }
 

@@ -123,7 +123,7 @@ export const controlMenu: MenuEntry = {
   path: '/Device/control',
   text: '设备控制中心',
   icon: 'control',
-  buttons: { dbtn_opendoor: '远程开门', dbtn_timing: '校准时间' },
+  buttons: { dbtn_opendoor: '远程开门', dbtn_timing: '校准时间', dbtn_takealarm: '接手告警' },
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */

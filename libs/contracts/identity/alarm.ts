@@ -1,14 +1,32 @@
-import { alarmType } from '../enumerations.js';
-import { call, code, datetime, flag, id, text, translations } from '../kernel/index.js';
+import { alarmLevel, alarmState, alarmType } from '../enumerations.js';
+import { call, clearable, code, datetime, flag, id, integer, text, translations } from '../kernel/index.js';
 
-/** An alarm, as the list tells it. */
-const alarmFields = {
+/** What stands in one place, whoever looks at it. */
+const happening = {
   id: id({ always: true }),
-  type: code(alarmType, { always: true }),
+  /** When it happened last. */
   date: datetime({ always: true }),
   /** In the caller's language. */
   content: text({ always: true }),
+  level: code(alarmLevel, { always: true }),
+  /** How often it happened: times that are no more than a day apart. */
+  count: integer({ always: true }),
+  /** Where it is; empty where it has no place. */
+  deviceCode: text({ wire: 'devicecode', always: true }),
+  doorCode: text({ wire: 'doorcode', always: true }),
+};
+
+/** An alarm, as the list tells it; what the specification does not know is beyond it. */
+const alarmFields = {
+  ...happening,
+  type: code(alarmType, { always: true }),
   cleared: flag({ always: true }),
+  state: code(alarmState, { always: true }),
+  /** Who looks after it; empty while nobody does. */
+  takenBy: text({ wire: 'takename', always: true }),
+  takenAt: clearable(datetime({ wire: 'taketime' })),
+  /** Since when it is over. */
+  endedAt: clearable(datetime({ wire: 'endtime' })),
 };
 
 export const alarmQuery = call({
@@ -19,6 +37,30 @@ export const alarmQuery = call({
   summary: 'Lists the alarms that the account has not cleared, newest first, at most 200.',
   input: {},
   answer: { kind: 'list', fields: alarmFields },
+});
+
+export const alarmStanding = call({
+  id: 'alarm.standing',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/system/alarm/standing',
+  summary:
+    'Lists what is wrong in the building while nobody has taken it, whatever the account has cleared; the gravest first, then the newest, at most 50 (beyond the specification).',
+  input: {},
+  answer: { kind: 'list', fields: happening },
+});
+
+export const alarmTake = call({
+  id: 'alarm.take',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/system/alarm/take',
+  permission: ['control:dbtn_takealarm'],
+  writes: '接手告警',
+  summary:
+    'Takes an alarm: the account looks after it. Refused where it is over, or where somebody else has it, who is named (beyond the specification).',
+  input: { id: id({ label: '告警', required: '请选择告警' }) },
+  answer: { kind: 'none' },
 });
 
 export const alarmClear = call({
@@ -34,6 +76,26 @@ export const alarmClear = call({
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const alarmTexts = translations({
+  告警: ['Alarm', 'Alarma', 'アラーム'],
+  接手告警: ['Take alarm', 'Atender alarma', 'アラームの対応開始'],
+  请选择告警: ['Please choose an alarm', 'Elija una alarma', 'アラームを選択してください'],
+  告警不存在: ['The alarm does not exist', 'La alarma no existe', 'アラームが存在しません'],
+  '告警已由 {name} 接手': [
+    '{name} has already taken the alarm',
+    '{name} ya atiende la alarma',
+    'アラームは{name}さんが対応中です',
+  ],
+  '告警已解除，无需接手': [
+    'The alarm is over, nobody has to take it',
+    'La alarma ha terminado; ya no hay que atenderla',
+    'アラームは解除済みのため、対応は不要です',
+  ],
+  紧急: ['Critical', 'Crítica', '緊急'],
+  严重: ['Serious', 'Grave', '重大'],
+  提示: ['Notice', 'Aviso', 'お知らせ'],
+  待处理: ['Open', 'Pendiente', '未対応'],
+  已接手: ['Taken', 'Atendida', '対応中'],
+  已解除: ['Over', 'Terminada', '解除済み'],
   清空告警: ['Clear alarms', 'Borrar alarmas', 'アラーム消去'],
   '事件处理失败，等待人工处理：{consumer}，{reason}': [
     'An event could not be handled and waits for an operator: {consumer}, {reason}',

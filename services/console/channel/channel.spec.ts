@@ -11,7 +11,9 @@ import {
   accountAdded,
   accountAuthorised,
   accountStateSwitched,
+  alarmEnded,
   alarmRaised,
+  alarmTaken,
   passwordChangeDemanded,
   sessionEnded,
   sessionStarted,
@@ -209,14 +211,35 @@ describe('the live channel', () => {
     const values = {};
     const alarm = {
       type: '设备告警' as const,
+      level: 1 as const,
       template: '设备离线',
       values,
+      occurrences: 1,
+      subject: 'fire d',
       happenedAt: Date.parse('2026-11-21T00:00:00Z'),
     };
     await tell('identity', school, `alarm-${randomUUID()}`, alarmRaised(alarm));
     await until(() => chinese.of('alarm').length > 0 && spanish.of('alarm').length > 0);
     expect(chinese.of('alarm')[0]?.[1]).toMatchObject({ content: '设备离线', date: '2026-11-21 08:00:00' });
     expect(spanish.of('alarm')[0]?.[1].content).toBe('El dispositivo está desconectado');
+  });
+
+  it('hints to every browser of the school, and to no other, that an alarm was taken or is over', async () => {
+    const [school, elsewhere] = [randomUUID(), randomUUID()];
+    const account = await signIn(school);
+    const [one, other] = [await browser(account), await browser(await signIn(school))];
+    const stranger = await browser(await signIn(elsewhere));
+    const hints = ({ news }: typeof one) =>
+      news.filter(([event, { topic }]) => event === 'list.changed' && topic === 'alarm').length;
+    const stream = `alarm-${randomUUID()}`;
+    const taken = alarmTaken({ accountId: account.accountId, name: '安娜', takenAt: 1 });
+    await tell('identity', school, stream, taken);
+    await until(() => hints(one) === 1 && hints(other) === 1);
+    await tell('identity', school, stream, alarmEnded({ endedAt: 2 }));
+    await until(() => hints(one) === 2 && hints(other) === 2);
+    await tell('devices', elsewhere, `presence-${randomUUID()}`, cameOnline('D1'));
+    await until(() => stranger.of('device.status').length === 1);
+    expect(hints(stranger)).toBe(0);
   });
 
   it('tells of an import the account that imports', async () => {

@@ -1,14 +1,35 @@
-import { alarmClear, alarmQuery } from '../../../libs/contracts/identity/index.js';
+import type { Language } from '../../../libs/contracts/enumerations.js';
+import { alarmClear, alarmQuery, alarmStanding, alarmTake } from '../../../libs/contracts/identity/index.js';
 import { type ListRow, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { Database, repositoryOf, selectRows } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
-import { atHome, LocalTime, serves, sessionOf, translate } from '../../../libs/platform/index.js';
+import { answers, atHome, handles, LocalTime, serves, sessionOf, translate } from '../../../libs/platform/index.js';
 import { account } from '../account/account.js';
 import { accountTable } from '../account/account.read-model.js';
-import { alarmTable } from './alarm.read-model.js';
+import { alarm } from './alarm.js';
+import { type AlarmRow, alarmTable } from './alarm.read-model.js';
 
 /** Alarms that one answer holds. */
 const mostListed = 200;
+const mostStanding = 50;
+
+/** Codes of the levels that are the building's (enumeration AlarmLevel). */
+const gravest = [1, 2];
+
+/** What every list tells of an alarm. */
+const happeningOf = (row: AlarmRow, time: LocalTime, language: Language): ListRow<typeof alarmStanding> => ({
+  id: row.id,
+  date: time.text(row.happenedAt),
+  content: translate({ template: row.template, values: row.values }, language),
+  level: row.level as ListRow<typeof alarmStanding>['level'],
+  count: row.count,
+  deviceCode: row.deviceCode ?? '',
+  doorCode: row.doorCode ?? '',
+});
+
+/** Code of an alarm's state (enumeration AlarmState). */
+const stateOf = ({ takenAt, endedAt }: AlarmRow): ListRow<typeof alarmQuery>['state'] =>
+  endedAt !== null ? 3 : takenAt !== null ? 2 : 1;
 
 /** Lists the alarms of the school that the account has not cleared. */
 export const listAlarms = serves(
@@ -29,12 +50,15 @@ export const listAlarms = serves(
         `order by raised_at desc limit ${mostListed}`,
       ),
     );
-    return rows.map(({ id, type, template, values, happenedAt }) => ({
-      id,
-      type: type as ListRow<typeof alarmQuery>['type'],
-      date: time.text(happenedAt),
-      content: translate({ template, values }, context.language),
+    const moment = (at: number | null) => (at === null ? null : time.text(at));
+    return rows.map((row) => ({
+      ...happeningOf(row, time, context.language),
+      type: row.type as ListRow<typeof alarmQuery>['type'],
       cleared: false,
+      state: stateOf(row),
+      takenBy: row.takenBy ?? '',
+      takenAt: moment(row.takenAt),
+      endedAt: moment(row.endedAt),
     }));
   },
 );
@@ -45,4 +69,26 @@ export const clearAlarms = serves(alarmClear, { store: EventStore }, async (_inp
   await store.transact(atHome(context), (unit) =>
     unit.handle(account, accountId, { type: 'ClearAlarms', until: Date.now() }),
   );
+});
+
+/** Lists what is wrong in the building and nobody has taken. */
+export const listStandingAlarms = answers(
+  alarmStanding,
+  { time: LocalTime },
+  async (sql, _input, { language }, { time }) => {
+    const rows = await selectRows(
+      sql,
+      alarmTable,
+      'taken_at is null and ended_at is null and level = any($1)',
+      [gravest],
+      `order by level, raised_at desc limit ${mostStanding}`,
+    );
+    return rows.map((row) => happeningOf(row, time, language));
+  },
+);
+
+/** Takes an alarm: everybody sees who has it. */
+export const takeAlarm = handles(alarmTake, async (unit, { id }, context) => {
+  const { accountId, name } = sessionOf(context);
+  await unit.handleRow(alarm, [id], { type: 'Take', accountId, name, at: Date.now() });
 });

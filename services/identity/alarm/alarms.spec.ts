@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deviceAlarmReceived, deviceClockReported } from '../../../libs/contracts/device-gateway/index.js';
 import { deviceRegistered } from '../../../libs/contracts/devices/index.js';
+import { accountAuthorised } from '../../../libs/contracts/identity/index.js';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { eventParked } from '../../../libs/contracts/platform/operation.events.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
@@ -14,6 +15,14 @@ interface Alarm {
   date: string;
   content: string;
   cleared: boolean;
+  id: string;
+  count: number;
+  level: number;
+  state: number;
+  takename: string;
+  taketime: string | null;
+  endtime: string | null;
+  devicecode: string;
 }
 
 let identity: RunningIdentity;
@@ -48,7 +57,26 @@ const alarmsOf = async (token: string, language = 'zh') => {
   const headers = { 'accept-language': language };
   return identity.data<Alarm[]>('/api/system/alarm/query', { token, headers });
 };
+const standingOf = async (token: string) => {
+  await identity.settled();
+  return identity.data<Alarm[]>('/api/system/alarm/standing', { token });
+};
+const take = (token: string, id: string) => identity.ask('/api/system/alarm/take', { token, body: { id } });
+const over = async () => {
+  const kinds = ['forced', 'fire'] as const;
+  await append(
+    'device-gateway',
+    kinds.map((kind) => alarm(kind, false)),
+  );
+  await identity.settled();
+};
 const clear = (token: string) => identity.data('/api/system/alarm/clear', { token, body: {} });
+
+/** The account may take alarms from now on. */
+const grantTaking = ({ id }: { id: string }) =>
+  identity.store.transact({ school, meta: { actor: 'test' } }, async (unit) => {
+    unit.append(`account-${id}`, [accountAuthorised({ moduleIds: [], permissions: ['control:dbtn_takealarm'] })]);
+  });
 
 let sequence = 0;
 const alarm = (kind: 'forced' | 'fire', raised = true, id = deviceId) => {
@@ -59,10 +87,13 @@ const alarm = (kind: 'forced' | 'fire', raised = true, id = deviceId) => {
 
 describe('alarms', () => {
   it('tell what devices report, with their names, in the language of who reads', async () => {
-    await append('device-gateway', [alarm('forced'), alarm('forced', false)], Date.UTC(2026, 10, 21, 4, 5, 6));
-    expect(await alarmsOf(main)).toMatchObject([
-      { type: '设备告警', date: '2026-11-21 12:05:06', content: '设备 东门3号：门被强行打开', cleared: false },
-    ]);
+    const at = Date.UTC(2026, 10, 21, 4, 5, 6);
+    await append('device-gateway', [alarm('forced'), alarm('forced'), alarm('forced', false)], at);
+    const date = '2026-11-21 12:05:06';
+    const content = '设备 东门3号：门被强行打开';
+    const grouped = { type: '设备告警', date, content, cleared: false, count: 2, devicecode: 'D1' };
+    expect(await alarmsOf(main)).toMatchObject([{ ...grouped, state: 3, endtime: date, takename: '', taketime: null }]);
+    expect(await standingOf(main)).toEqual([]);
     expect((await alarmsOf(main, 'en'))[0]?.content).toBe('Device 东门3号: door forced open');
   });
 
@@ -78,6 +109,7 @@ describe('alarms', () => {
       });
     });
     expect((await alarmsOf(main)).map(({ content }) => content)).toContain('设备 西门2号：火警');
+    await append('device-gateway', [alarm('fire', false, id)], undefined, id);
     const checked = await checkProjections(identity.store);
     expect(checked.filter(({ differing }) => differing > 0)).toEqual([]);
     await clear(main);
@@ -120,9 +152,55 @@ describe('alarms', () => {
     ]);
   });
 
+  it('of the building stand for everybody until they are over, whatever was cleared', async () => {
+    await over();
+    await append('device-gateway', [alarm('forced'), alarm('fire')]);
+    await clear(main);
+    const standing = await standingOf(main);
+    const said = standing.map(({ content, level }) => `${level} ${content}`);
+    expect(said.toSorted()).toEqual(['1 设备 东门3号：火警', '1 设备 东门3号：门被强行打开']);
+    await over();
+    expect(await standingOf(main)).toEqual([]);
+  });
+
+  it('are taken by one, who is named to everybody else, by those who may', async () => {
+    const clerk = await identity.addAccount(main, 'clerk');
+    await append('device-gateway', [alarm('fire')]);
+    const [{ id } = { id: '' }] = await standingOf(clerk.token);
+    expect(await take(clerk.token, id)).toMatchObject({ code: 2003 });
+    const codes = (await Promise.all([take(main, id), take(main, id)])).map(({ code }) => code);
+    expect(codes).toEqual([0, 0]);
+    expect(await standingOf(clerk.token)).toEqual([]);
+    const [taken] = (await alarmsOf(clerk.token)).filter((one) => one.id === id);
+    expect(taken).toMatchObject({ state: 2, takename: 'main', endtime: null, taketime: expect.any(String) });
+    await identity.found('operators');
+    const [stranger, colleague] = [await identity.signIn('operators'), await identity.addAccount(main, 'colleague')];
+    expect(await take(stranger, id)).toMatchObject({ code: 1004, msg: '告警不存在' });
+    await grantTaking(colleague);
+    let refused: Awaited<ReturnType<typeof take>> | undefined;
+    await until('the grant to be known', async () => {
+      refused = await take(colleague.token, id);
+      return refused.code !== 2003;
+    });
+    expect(refused).toMatchObject({ code: 1005, msg: '告警已由 main 接手' });
+    await over();
+    const [ended] = (await alarmsOf(main)).filter((one) => one.id === id);
+    expect(ended).toMatchObject({ state: 3, takename: 'main', endtime: expect.any(String) });
+    const log = await identity.data<{ data: { module: string; result: boolean }[] }>('/api/system/logmg/query', {
+      token: main,
+      body: { page: 0, pagesize: 50, params: { module: '接手告警' } },
+    });
+    expect(log.data.filter(({ result }) => result)).toHaveLength(2);
+    expect(log.data[0]?.result).toBe(false);
+    const checked = await checkProjections(identity.store);
+    expect(checked.filter(({ differing }) => differing > 0)).toEqual([]);
+  });
+
   it('stay within their school', async () => {
     await identity.found('elsewhere');
     await append('device-gateway', [alarm('fire')]);
-    expect(await alarmsOf(await identity.signIn('elsewhere'))).toEqual([]);
+    const stranger = await identity.signIn('elsewhere');
+    expect([await alarmsOf(stranger), await standingOf(stranger)]).toEqual([[], []]);
+    expect(await standingOf(main)).toHaveLength(1);
   });
 });

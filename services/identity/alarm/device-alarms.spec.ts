@@ -29,8 +29,16 @@ const stored = <E extends NewEvent>({ type, version, data }: E) =>
     shard: 0,
   }) as Parameters<typeof deviceAlarm>[0];
 
+const gate = { code: 'D3', name: '东门3号' };
+
+/** What the event says about which subject. */
+const said = (event: NewEvent) => deviceAlarm(stored(event), gate);
+const told = (event: NewEvent) => {
+  const change = said(event)?.change;
+  return change?.type === 'Report' ? change.alarm : undefined;
+};
 const text = (event: NewEvent, language: 'zh' | 'en') => {
-  const alarm = deviceAlarm(stored(event), '东门3号');
+  const alarm = told(event);
   return alarm && translate(alarm, language);
 };
 
@@ -39,7 +47,14 @@ describe('the alarm of a device', () => {
     const forced = deviceAlarmReceived({ ...occurrence, kind: 'forced', raised: true, doorCode: '2' });
     expect(text(forced, 'zh')).toBe('设备 东门3号，门 2：门被强行打开');
     expect(text(forced, 'en')).toBe('Device 东门3号, door 2: door forced open');
-    expect(deviceAlarm(stored(forced), '东门3号')).toMatchObject({ type: '设备告警', happenedAt: 900 });
+    expect(told(forced)).toMatchObject({
+      type: '设备告警',
+      happenedAt: 900,
+      deviceCode: 'D3',
+      doorCode: '2',
+      level: 1,
+    });
+    expect(said(forced)?.subject).toBe(`forced ${deviceId} 2`);
   });
 
   it('does without a door', () => {
@@ -47,10 +62,22 @@ describe('the alarm of a device', () => {
     expect(text(tamper, 'zh')).toBe('设备 东门3号：设备被拆动');
   });
 
-  it('is not raised when the trouble is over', () => {
-    expect(
-      deviceAlarm(stored(deviceAlarmReceived({ ...occurrence, kind: 'fire', raised: false })), 'x'),
-    ).toBeUndefined();
+  it('is about the device, or about each door by itself', () => {
+    const held = deviceAlarmReceived({ ...occurrence, kind: 'heldOpen', raised: true });
+    const subjects = [held, deviceAlarmReceived({ ...held.data, doorCode: '1' }), { ...held }].map(
+      (event) => said(event)?.subject,
+    );
+    expect(subjects).toEqual([`heldOpen ${deviceId}`, `heldOpen ${deviceId} 1`, `heldOpen ${deviceId}`]);
+  });
+
+  it('is over when the device says so', () => {
+    const over = deviceAlarmReceived({ ...occurrence, kind: 'fire', raised: false });
+    expect(said(over)).toEqual({ subject: `fire ${deviceId}`, change: { type: 'End', at: 900 } });
+  });
+
+  it("is the building's for fire, forced and held doors and tampering", () => {
+    const kinds = Object.entries(troubles).filter(([, { level }]) => level < 3);
+    expect(kinds.map(([kind]) => kind)).toEqual(['fire', 'forced', 'tamper', 'heldOpen']);
   });
 
   it('counts lost records', () => {
@@ -63,10 +90,11 @@ describe('the alarm of a device', () => {
     const report = (severity: 'normal' | 'warning' | 'critical') =>
       deviceClockReported({ ...clock, offset: -90_400, severity });
     expect(text(report('critical'), 'zh')).toBe('设备 东门3号 的时钟偏差90秒');
-    expect(text(report('warning'), 'zh')).toBeUndefined();
+    expect(said(report('warning'))).toBeUndefined();
+    expect(said(report('normal'))?.change).toEqual({ type: 'End', at: 900 });
   });
 
   it('has a text in four languages for every trouble', () => {
-    expect(Object.values(troubles).filter((trouble) => !(trouble in catalogue))).toEqual([]);
+    expect(Object.values(troubles).filter((trouble) => !(trouble.text in catalogue))).toEqual([]);
   });
 });

@@ -3,13 +3,12 @@ import {
   deviceClockReported,
   deviceRecordsLost,
 } from '../../../libs/contracts/device-gateway/index.js';
-import { alarmRaised } from '../../../libs/contracts/identity/index.js';
 import type { DataOf, EventOf } from '../../../libs/contracts/kernel/index.js';
 import { CopiedDevices } from '../../../libs/copies/index.js';
 import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
 import { consumer } from '../../../libs/messaging/index.js';
-import { namedId } from '../../../libs/platform/index.js';
-import { wasTold } from './told.js';
+import { type Alarm, type AlarmChange, alarm, alarmIdOf, gathered } from './alarm.js';
+import { standingOf } from './alarm.read-model.js';
 
 /** The names of devices, for the texts of alarms. */
 export const devices = new CopiedDevices('identity');
@@ -17,54 +16,89 @@ export const devices = new CopiedDevices('identity');
 type DeviceEvent = StoredEvent<
   EventOf<typeof deviceAlarmReceived | typeof deviceRecordsLost | typeof deviceClockReported>
 >;
-type Alarm = DataOf<typeof alarmRaised>;
 
 /** A wrong clock is reported again and again: it is told once in this time, ms. */
 const clockAlarmInterval = 24 * 3_600_000;
 
-/** What people call the troubles that devices report. */
-export const troubles: Record<DataOf<typeof deviceAlarmReceived>['kind'], string> = {
-  forced: '门被强行打开',
-  heldOpen: '门长时间未关闭',
-  tamper: '设备被拆动',
-  resource: '设备资源不足',
-  fire: '火警',
-  power: '供电异常',
+type Kind = DataOf<typeof deviceAlarmReceived>['kind'];
+
+/** What people call the troubles that devices report, and how much they matter (enumeration AlarmLevel). */
+export const troubles: Readonly<Record<Kind, { text: string; level: Alarm['level'] }>> = {
+  fire: { text: '火警', level: 1 },
+  forced: { text: '门被强行打开', level: 1 },
+  tamper: { text: '设备被拆动', level: 2 },
+  heldOpen: { text: '门长时间未关闭', level: 2 },
+  resource: { text: '设备资源不足', level: 3 },
+  power: { text: '供电异常', level: 3 },
 };
 
-/** The alarm that an event of a device calls for, or undefined. @param device name of the device */
-export function deviceAlarm(event: DeviceEvent, device: string): Alarm | undefined {
+/** What an alarm calls a device. */
+type Named = Readonly<Record<'code' | 'name', string>>;
+
+/** What is about one subject. */
+interface SubjectChange {
+  subject: string;
+  change: AlarmChange;
+}
+
+/** What an event of a device says about an alarm, or undefined. @param device undefined where it is not known */
+export function deviceAlarm(event: DeviceEvent, device: Named | undefined): SubjectChange | undefined {
   const { deviceId } = event.data;
-  const happenedAt = event.meta.happenedAt ?? event.recordedAt;
-  const alarm = (template: string, values: Alarm['values'], subject: string): Alarm => ({
-    type: '设备告警',
-    template,
-    values: { device, ...values },
-    happenedAt,
-    subject: `${subject} ${deviceId}`,
-  });
+  const at = event.meta.happenedAt ?? event.recordedAt;
+  const report = (
+    subject: string,
+    told: Pick<Alarm, 'template' | 'values' | 'doorCode'>,
+    rules: { level?: Alarm['level']; hasNoEnd?: boolean; quietFor?: number } = {},
+  ): SubjectChange => {
+    const { level = 3, ...others } = rules;
+    const values = { device: device?.name ?? deviceId, ...told.values };
+    const place = device && { deviceCode: device.code };
+    const about = { ...told, ...place, values, subject };
+    const alarm: Alarm = { type: '设备告警', level, ...about, happenedAt: at, occurrences: 1 };
+    return { subject, change: { type: 'Report', alarm, ...others } };
+  };
   switch (event.type) {
     case 'DeviceAlarmReceived': {
       const { kind, raised, doorCode } = event.data;
-      if (!raised) return undefined;
-      const trouble = troubles[kind];
+      const subject = [kind, deviceId, ...(doorCode === undefined ? [] : [doorCode])].join(' ');
+      if (!raised) return { subject, change: { type: 'End', at } };
+      const { text: trouble, level } = troubles[kind];
       return doorCode === undefined
-        ? alarm('设备 {device}：{trouble}', { trouble }, kind)
-        : alarm('设备 {device}，门 {door}：{trouble}', { trouble, door: doorCode }, kind);
+        ? report(subject, { template: '设备 {device}：{trouble}', values: { trouble } }, { level })
+        : report(
+            subject,
+            { template: '设备 {device}，门 {door}：{trouble}', values: { trouble, door: doorCode }, doorCode },
+            { level },
+          );
     }
     case 'DeviceRecordsLost': {
       const count = event.data.to - event.data.from + 1;
-      return alarm('设备 {device} 丢失了{count}条记录', { count }, 'recordsLost');
+      const told = { template: '设备 {device} 丢失了{count}条记录', values: { count } };
+      return report(`recordsLost ${deviceId}`, told, { hasNoEnd: true });
     }
     case 'DeviceClockReported': {
-      if (event.data.severity !== 'critical') return undefined;
-      const seconds = Math.round(Math.abs(event.data.offset) / 1000);
-      return alarm('设备 {device} 的时钟偏差{seconds}秒', { seconds }, 'clock');
+      const { severity, offset } = event.data;
+      const subject = `clock ${deviceId}`;
+      if (severity === 'normal') return { subject, change: { type: 'End', at } };
+      if (severity !== 'critical') return undefined;
+      const seconds = Math.round(Math.abs(offset) / 1000);
+      const told = { template: '设备 {device} 的时钟偏差{seconds}秒', values: { seconds } };
+      return report(subject, told, { quietFor: clockAlarmInterval });
     }
   }
 }
 
-/** Raises alarms for what devices report. */
+/** The commands that the events of devices call for, with the id of the alarm of each. */
+function commandsOf(school: string, events: readonly DeviceEvent[], known: ReadonlyMap<string, Named>) {
+  const changes = new Map<string, AlarmChange[]>();
+  for (const event of events) {
+    const said = deviceAlarm(event, known.get(event.data.deviceId));
+    if (said) changes.set(said.subject, [...(changes.get(said.subject) ?? []), said.change]);
+  }
+  return [...changes].map(([subject, own]) => ({ id: alarmIdOf(school, subject), commands: gathered(own) }));
+}
+
+/** Raises alarms for what devices report, and says when they are over. */
 export const deviceAlarms = consumer({
   name: 'identity.device-alarms',
   source: 'device-gateway',
@@ -72,21 +106,20 @@ export const deviceAlarms = consumer({
   after: devices.projections,
   async handle(unit, events: DeviceEvent[]) {
     const ids = [...new Set(events.map(({ data }) => data.deviceId))];
-    const known = await devices.byId(unit.sql, unit.school, ids);
-    const told = new Set<string>();
-    for (const event of events) {
-      const { deviceId } = event.data;
-      const alarm = deviceAlarm(event, known.get(deviceId)?.name ?? deviceId);
-      if (!alarm) continue;
-      if (event.type === 'DeviceClockReported') {
-        if (
-          told.has(deviceId) ||
-          (await wasTold(unit.sql, unit.school, alarm.subject, alarm.happenedAt - clockAlarmInterval))
-        )
-          continue;
-        told.add(deviceId);
-      }
-      unit.append(`alarm-${namedId('alarm', event.id)}`, [alarmRaised(alarm)]);
-    }
+    const told = commandsOf(unit.school, events, await devices.byId(unit.sql, unit.school, ids));
+    // Clocks are well again and again: their alarms are looked for first, as most have none.
+    const standing = await standingOf(
+      unit.sql,
+      unit.school,
+      told.map(({ id }) => id),
+    );
+    await unit.handleRows(
+      alarm,
+      told.flatMap(({ id, commands }) =>
+        commands[0]?.type === 'End' && commands.length === 1 && !standing.has(id)
+          ? []
+          : commands.map((command) => ({ key: [id], command })),
+      ),
+    );
   },
 });

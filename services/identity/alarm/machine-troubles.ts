@@ -2,12 +2,15 @@ import type { MachineSample, ServiceState } from '../../../libs/platform/index.j
 
 /** Something about the machines or services that an operator has to look after. */
 export interface Trouble {
-  /** Names the trouble, so that it is not told again and again. */
+  /** Names the trouble: a kind, and the machine, consumer or service. The same is one alarm. */
   subject: string;
   /** Chinese template. */
   template: string;
   values: Record<string, string | number>;
 }
+
+/** The first words of the subjects of all troubles. */
+export const machineKinds = ['cpu', 'memory', 'disk', 'backlog', 'down'] as const;
 
 /** Highest figures that are no trouble (spec README, resource alarm). */
 const limits = { cpu: 90, memory: 90, disk: 85, backlog: 1000 } as const;

@@ -35,6 +35,9 @@ describe('signing in', () => {
   it('raises an alarm from a new address, but not from the very first', () => {
     const newAddress = alarmRaised({
       type: '登录告警',
+      level: 3,
+      occurrences: 1,
+      subject: 'address admin 10.9.9.9',
       template: '账号 {account} 从新地址 {ip} 登录',
       values: { account: 'admin', ip: '10.9.9.9' },
       happenedAt: noon,
@@ -60,6 +63,9 @@ describe('signing in', () => {
   it('locks the account at the fifth failure in ten minutes, with an alarm', () => {
     const locked = alarmRaised({
       type: '登录告警',
+      level: 3,
+      occurrences: 1,
+      subject: 'locked admin',
       template: '账号 {account} 在10分钟内登录失败{count}次，已锁定10分钟，最近来自 {ip}',
       values: { account: 'admin', ip: '10.0.0.1', count: 5 },
       happenedAt: noon,

@@ -1,7 +1,7 @@
 import { alarmRaised, sessionStarted } from '../../../libs/contracts/identity/index.js';
 import type { EventOf } from '../../../libs/contracts/kernel/index.js';
 import type { RowDecider } from '../../../libs/eventsourcing/index.js';
-import { namedId } from '../../../libs/platform/index.js';
+import { alarmIdOf } from '../alarm/alarm.js';
 import { type FailureReason, signInFailed, signInSucceeded } from './sign-in.events.js';
 import {
   afterFailure,
@@ -28,8 +28,21 @@ export interface Attempt {
 
 type SignInEvent = EventOf<typeof signInSucceeded | typeof signInFailed | typeof sessionStarted | typeof alarmRaised>;
 
-const alarm = (template: string, { at, loginAccount, ip }: Attempt, values: Record<string, number> = {}) =>
-  alarmRaised({ type: '登录告警', template, values: { account: loginAccount, ip, ...values }, happenedAt: at });
+const alarm = (
+  subject: string,
+  template: string,
+  { at, loginAccount, ip }: Attempt,
+  values: Record<string, number> = {},
+) =>
+  alarmRaised({
+    type: '登录告警',
+    level: 3,
+    template,
+    values: { account: loginAccount, ip, ...values },
+    happenedAt: at,
+    occurrences: 1,
+    subject,
+  });
 
 function fail(attempt: Attempt, reason: FailureReason, history: SignInHistory): SignInEvent[] {
   const { loginAccount, ip, at, account } = attempt;
@@ -39,9 +52,12 @@ function fail(attempt: Attempt, reason: FailureReason, history: SignInHistory): 
   return isLockedNow
     ? [
         event,
-        alarm('账号 {account} 在10分钟内登录失败{count}次，已锁定10分钟，最近来自 {ip}', attempt, {
-          count: failuresThatLock,
-        }),
+        alarm(
+          `locked ${loginAccount}`,
+          '账号 {account} 在10分钟内登录失败{count}次，已锁定10分钟，最近来自 {ip}',
+          attempt,
+          { count: failuresThatLock },
+        ),
       ]
     : [event];
 }
@@ -53,7 +69,7 @@ function succeed(attempt: Attempt, history: SignInHistory): SignInEvent[] {
   return [
     signInSucceeded({ loginAccount, ip, happenedAt: at, accountId, accountType, sessionId }),
     sessionStarted({ accountId, ip, startedAt: at }),
-    ...(isNewAddress ? [alarm('账号 {account} 从新地址 {ip} 登录', attempt)] : []),
+    ...(isNewAddress ? [alarm(`address ${loginAccount} ${ip}`, '账号 {account} 从新地址 {ip} 登录', attempt)] : []),
   ];
 }
 
@@ -64,7 +80,7 @@ function succeed(attempt: Attempt, history: SignInHistory): SignInEvent[] {
 export const signIn: RowDecider<typeof historyTable, Attempt, SignInEvent> = {
   projection: histories,
 
-  streamOf(event, { sessionId }) {
+  streamOf(event, { sessionId }, [school]) {
     switch (event.type) {
       case 'SignInSucceeded':
       case 'SignInFailed':
@@ -72,7 +88,7 @@ export const signIn: RowDecider<typeof historyTable, Attempt, SignInEvent> = {
       case 'SessionStarted':
         return `session-${sessionId}`;
       case 'AlarmRaised':
-        return `alarm-${namedId('sign-in alarm', sessionId)}`;
+        return `alarm-${alarmIdOf(String(school), event.data.subject)}`;
     }
   },
 
