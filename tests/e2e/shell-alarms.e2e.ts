@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
 import { runningEmbedded } from '../../libs/database/running-embedded.js';
+import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { until } from '../../libs/testing/product.js';
-import { addFreshAccount } from './accounts.js';
+import { addAccount, addFreshAccount, tokenOf } from './accounts.js';
 import { expect, openScreen, test } from './console.js';
 import { button, dialog, unique } from './kit.js';
-import { dataFolder } from './product.js';
+import { consoleUrl, dataFolder } from './product.js';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^告警：\d+$/ });
 const noAlarms = (page: Page) => page.getByRole('button', { name: '告警：0', exact: true });
@@ -81,4 +83,80 @@ test('shell.layout/11, shell.layout/12: a resource alarm leads to the monitor, a
   } finally {
     await forget();
   }
+});
+
+const banner = (page: Page) => page.getByRole('region', { name: '楼宇告警', exact: true });
+
+/** A console of somebody else of the school, who may nothing but look. */
+async function colleague(browser: Browser, campus: CampusClient): Promise<Page> {
+  const context = await browser.newContext();
+  const token = await tokenOf(campus, await addAccount(campus));
+  await context.addCookies([{ name: 'School-Token', value: token, url: consoleUrl }]);
+  return context.newPage();
+}
+
+/** Counts the tones of a page from now on. */
+async function countTones(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const begin = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (at) {
+      document.documentElement.dataset.tones = String(Number(document.documentElement.dataset.tones ?? 0) + 1);
+      begin.call(this, at);
+    };
+  });
+  return async () => Number(await page.locator('html').getAttribute('data-tones'));
+}
+
+test('a fire stands over every console of the school, over dialogs and in the title, until somebody has taken it', async ({
+  office,
+  browser,
+  campus,
+  devices,
+}) => {
+  const [device] = devices;
+  const { name, doors } = device!.identity;
+  const fire = `设备 ${name}，门 ${doors[0]}：火警`;
+  const tonesOf = await countTones(office);
+  const other = await colleague(browser, campus);
+  await openScreen(office, '/Exam/terms');
+  await button(office, '新增').click();
+  await openScreen(other, '/dashboard');
+  const consoles = [office, other];
+  device!.powerOn();
+  try {
+    device!.alarm('fire', true);
+    for (const page of consoles) {
+      await expect(banner(page).getByRole('alert')).toContainText(`紧急 ${fire}`);
+      await expect(page).toHaveTitle(new RegExp(`^⚠ ${fire} - `));
+    }
+    device!.alarm('fire', true);
+    for (const page of consoles) await expect(banner(page)).toContainText('2 次');
+    const faults = await new AxeBuilder({ page: office }).include('section[aria-label="楼宇告警"]').analyze();
+    expect(faults.violations.map(({ id }) => id)).toEqual([]);
+
+    expect(await tonesOf()).toBe(0);
+    await button(banner(office), '打开告警声音').click();
+    await expect.poll(tonesOf).toBeGreaterThan(0);
+
+    await expect(button(banner(other), '接手')).toBeDisabled();
+    await button(banner(office), '接手').click();
+    for (const page of consoles) {
+      await expect(page.getByText(new RegExp(`^.+ 已接手：${fire}$`))).toBeVisible();
+      await expect(banner(page)).toHaveCount(0);
+      await expect(page).not.toHaveTitle(/⚠/);
+    }
+    await bell(other).click();
+    const taken = dialog(other, '告警信息').getByRole('row').filter({ hasText: fire });
+    await expect(taken).toContainText('已接手');
+  } finally {
+    device!.alarm('fire', false);
+    await other.context().close();
+  }
+  const row = office.getByRole('row').filter({ hasText: fire });
+  await office.keyboard.press('Escape');
+  await bell(office).click();
+  await expect(row).toContainText('已解除');
+  await button(row, '查看').click();
+  await expect(office).toHaveURL(/\/Device\/control\?device=.+&door=/);
+  await expect(office.locator('[aria-current="location"]')).toBeInViewport();
 });

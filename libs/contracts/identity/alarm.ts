@@ -4,6 +4,7 @@ import { call, clearable, code, datetime, flag, id, integer, text, translations 
 /** What stands in one place, whoever looks at it. */
 const happening = {
   id: id({ always: true }),
+  type: code(alarmType, { always: true }),
   /** When it happened last. */
   date: datetime({ always: true }),
   /** In the caller's language. */
@@ -19,7 +20,6 @@ const happening = {
 /** An alarm, as the list tells it; what the specification does not know is beyond it. */
 const alarmFields = {
   ...happening,
-  type: code(alarmType, { always: true }),
   cleared: flag({ always: true }),
   state: code(alarmState, { always: true }),
   /** Who looks after it; empty while nobody does. */

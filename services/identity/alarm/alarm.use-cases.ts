@@ -19,6 +19,7 @@ const gravest = [1, 2];
 /** What every list tells of an alarm. */
 const happeningOf = (row: AlarmRow, time: LocalTime, language: Language): ListRow<typeof alarmStanding> => ({
   id: row.id,
+  type: row.type as ListRow<typeof alarmStanding>['type'],
   date: time.text(row.happenedAt),
   content: translate({ template: row.template, values: row.values }, language),
   level: row.level as ListRow<typeof alarmStanding>['level'],
@@ -53,7 +54,6 @@ export const listAlarms = serves(
     const moment = (at: number | null) => (at === null ? null : time.text(at));
     return rows.map((row) => ({
       ...happeningOf(row, time, context.language),
-      type: row.type as ListRow<typeof alarmQuery>['type'],
       cleared: false,
       state: stateOf(row),
       takenBy: row.takenBy ?? '',

@@ -6,6 +6,8 @@ import { followOtherTabs } from '../api/working-school.js';
 import { ConfirmProvider } from '../kit/actions/confirm.js';
 import { forgetUnsaved } from '../kit/form/unsaved.js';
 import { useTexts } from '../language/use-texts.js';
+import { AlarmBanner } from './alarms/alarm-banner.js';
+import { useAlarmNotice } from './alarms/standing.js';
 import { Header } from './header.js';
 import { useKeptScroll } from './kept-scroll.js';
 import styles from './layout.module.css';
@@ -70,7 +72,7 @@ export function Layout() {
   useEffect(openLiveChannel, []);
   useEffect(followPageEnd, []);
   useEffect(() => followOtherTabs(forgetUnsaved), []);
-  useTitle(page?.title);
+  useTitle(page?.title, useAlarmNotice());
   useEffect(() => {
     if (page?.hasTag && !page.isAffixed) visit(page.path, page.path + search);
     closeMobileSidebar();
@@ -87,6 +89,7 @@ export function Layout() {
         </a>
         <Sidebar active={page.path} />
         <div {...whole} className={styles.main} data-fixed={isHeaderFixed}>
+          <AlarmBanner />
           <OfflineBanner />
           <StaleBanner />
           <Header page={page} />

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 /** Name of the product, behind the title of every page. */
 export const product = 'Campus';
 
-/** Shows the title of a page in the browser's tab. */
-export function useTitle(page: string | undefined): void {
+/** Shows the title of a page in the browser's tab. @param notice what stands before it */
+export function useTitle(page: string | undefined, notice?: string): void {
   useEffect(() => {
-    document.title = page ? `${page} - ${product}` : product;
-  }, [page]);
+    document.title = [notice, page, product].filter(Boolean).join(' - ');
+  }, [page, notice]);
 }

@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd';
+import { useEffect, useRef } from 'react';
 import type { controlQuery } from '../../../../libs/contracts/devices/control.js';
 import { controllerType, onlineState } from '../../../../libs/contracts/enumerations.js';
 import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
@@ -14,15 +15,31 @@ export type DeviceCard = ListRow<typeof controlQuery>;
 const online = 1;
 const unknown = 3;
 
+/** A device, or a door of it. */
+interface Sought {
+  device: string | undefined;
+  door: string | undefined;
+}
+
+const isSought = ({ deviceCode, doorCode }: DeviceCard, { device, door }: Sought) =>
+  deviceCode === device && (door === undefined || door === doorCode);
+
 interface DeviceCardsProps {
   cards: readonly DeviceCard[];
+  /** What is marked and brought into sight. */
+  sought: Sought;
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
 }
 
 /** The devices, to be chosen for a command. */
-export function DeviceCards({ cards, selected, onChange }: DeviceCardsProps) {
+export function DeviceCards({ cards, sought, selected, onChange }: DeviceCardsProps) {
   const texts = useTexts('control');
+  const first = useRef<HTMLLIElement>(null);
+  const firstId = cards.find((card) => isSought(card, sought))?.id;
+  useEffect(() => {
+    if (firstId !== undefined) first.current?.scrollIntoView({ block: 'center' });
+  }, [firstId]);
   if (cards.length === 0) return <Empty isFiltered />;
   const isAll = cards.every(({ id }) => selected.has(id));
   const toggle = (id: string) => {
@@ -42,7 +59,13 @@ export function DeviceCards({ cards, selected, onChange }: DeviceCardsProps) {
       </Checkbox>
       <ul className={styles.grid}>
         {cards.map((card) => (
-          <li key={card.id} className={styles.card} data-online={card.state === online}>
+          <li
+            key={card.id}
+            ref={card.id === firstId ? first : undefined}
+            className={styles.card}
+            data-online={card.state === online}
+            aria-current={isSought(card, sought) ? 'location' : undefined}
+          >
             <Checkbox checked={selected.has(card.id)} onChange={() => toggle(card.id)} className={styles.name}>
               {card.name}
             </Checkbox>

@@ -1,5 +1,5 @@
 import { ClockCircleOutlined, UnlockOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   controlOpenDoor,
   controlQuery,
@@ -13,6 +13,7 @@ import { notify } from '../../api/notify.js';
 import { refresh, topicOf, useApi } from '../../api/queries.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
 import { RefreshButton } from '../../kit/list/refresh-button.js';
+import { useScreenAddress } from '../../kit/screen-context.js';
 import { Loading } from '../../kit/states/loading.js';
 import { Failure } from '../../kit/states/states.js';
 import { useTexts } from '../../language/use-texts.js';
@@ -27,6 +28,13 @@ type Place = InputOf<typeof controlQuery>['params'];
 
 const reload = () => refresh(topicOf(controlQuery));
 
+/** Device and door that the address leads to, `?device=D1&door=2`. */
+function useSought() {
+  const address = useScreenAddress();
+  const device = address.get('device') ?? undefined;
+  return { device, door: address.get('door') ?? undefined };
+}
+
 /** Devices and doors by area: who is online, and what they can be told to do. */
 export default function ControlScreen() {
   const [place, setPlace] = useState<Place>({});
@@ -34,6 +42,11 @@ export default function ControlScreen() {
   const cards = useApi(controlQuery, { params: place });
   const { state: _state, ...anyState } = place;
   const summary = useApi(controlSummary, { params: anyState });
+  const sought = useSought();
+  // What an address leads to is seen, whatever the cards were limited to.
+  useEffect(() => {
+    if (sought.device !== undefined) setPlace({});
+  }, [sought.device]);
 
   const move = (next: Place) => {
     setPlace(next);
@@ -54,7 +67,7 @@ export default function ControlScreen() {
         </div>
         <div className={styles.cards}>
           {cards.data ? (
-            <DeviceCards cards={cards.data} selected={selected} onChange={setSelected} />
+            <DeviceCards cards={cards.data} sought={sought} selected={selected} onChange={setSelected} />
           ) : cards.error ? (
             <Failure error={cards.error} onRetry={() => void cards.refetch()} />
           ) : (

@@ -8,18 +8,22 @@ import { Extra } from '../extra.js';
 
 const AlarmDialog = lazy(() => import('./alarm-dialog.js'));
 
+/** Code of alarms that nobody has taken (enumeration AlarmState). */
+const open = 1;
+
 /** Counts the open alarms; they are asked for once and then arrive on the live channel. */
 export function AlarmBell() {
   const texts = useTexts('shell');
   const [isOpen, setOpen] = useState<boolean>();
   const { data: alarms = [] } = useApi(alarmQuery, {}, { quiet: true });
+  const total = alarms.filter(({ state }) => state === open).length;
   return (
     <>
-      <Badge count={alarms.length} size="small" offset={[-6, 6]}>
+      <Badge count={total} size="small" offset={[-6, 6]}>
         <Button
           type="text"
           icon={<BellOutlined />}
-          aria-label={texts('alarm.open', { total: alarms.length })}
+          aria-label={texts('alarm.open', { total })}
           onClick={() => setOpen(true)}
         />
       </Badge>

@@ -1,19 +1,20 @@
 import { Button, Flex, Modal } from 'antd';
-import { useNavigate } from 'react-router-dom';
+import { alarmLevel, alarmState } from '../../../../libs/contracts/enumerations.js';
 import { alarmClear, type alarmQuery } from '../../../../libs/contracts/identity/alarm.js';
 import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { refresh, topicOf } from '../../api/queries.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
+import { CodeTag } from '../../kit/list/columns.js';
 import { PlainTable } from '../../kit/list/plain-table.js';
 import { useServerTexts, useTexts } from '../../language/use-texts.js';
-import { usePages } from '../pages.js';
-import alarmPages from './alarm-pages.json';
+import { AlarmActions } from './alarm-actions.js';
 
 type Alarm = ListRow<typeof alarmQuery>;
 
-/** Pages that tell more about an alarm, by its type (source: screens.yaml, shell.layout; spec README, alarm types). */
-const pageOf: Readonly<Record<string, string>> = alarmPages;
+/** Colours of levels: critical, serious, notice (enumeration AlarmLevel), and of states: open, taken, over (AlarmState). */
+const levelColours: Readonly<Record<number, string>> = { 1: 'error', 2: 'warning', 3: 'default' };
+const stateColours: Readonly<Record<number, string>> = { 1: 'error', 2: 'processing', 3: 'success' };
 
 interface AlarmDialogProps {
   isOpen: boolean;
@@ -26,43 +27,46 @@ export default function AlarmDialog({ isOpen, alarms, onClose }: AlarmDialogProp
   const texts = useTexts('shell');
   const common = useTexts('kit');
   const translate = useServerTexts();
-  const pages = usePages();
-  const navigate = useNavigate();
   const clear = async () => {
     await callApi(alarmClear);
     await refresh(topicOf(alarmClear));
   };
   const columns = [
-    { key: 'type', title: texts('alarm.type'), width: 160, render: (_: unknown, { type }: Alarm) => translate(type) },
-    { key: 'date', title: texts('alarm.date'), width: 180, dataIndex: 'date' },
-    { key: 'content', title: texts('alarm.content'), dataIndex: 'content' },
+    {
+      key: 'level',
+      title: texts('alarm.level'),
+      width: 90,
+      render: (_: unknown, { level }: Alarm) => <CodeTag of={alarmLevel} code={level} color={levelColours[level]} />,
+    },
+    { key: 'type', title: texts('alarm.type'), width: 140, render: (_: unknown, { type }: Alarm) => translate(type) },
+    { key: 'date', title: texts('alarm.date'), width: 170, dataIndex: 'date' },
+    {
+      key: 'content',
+      title: texts('alarm.content'),
+      width: 260,
+      render: (_: unknown, { content, count }: Alarm) =>
+        count > 1 ? `${content} · ${texts('alarm.times', { total: count })}` : content,
+    },
+    {
+      key: 'state',
+      title: texts('alarm.state'),
+      width: 200,
+      render: (_: unknown, alarm: Alarm) => <State of={alarm} />,
+    },
     {
       key: 'actions',
       title: common('list.actions'),
-      width: 100,
-      render: (_: unknown, { type }: Alarm) => {
-        const path = pageOf[type];
-        return (
-          <ActionButton
-            type="link"
-            size="small"
-            blocked={path && pages.has(path) ? undefined : texts('alarm.noPage')}
-            onClick={() => {
-              onClose();
-              if (path) void navigate(path);
-            }}
-          >
-            {texts('alarm.view')}
-          </ActionButton>
-        );
-      },
+      width: 150,
+      render: (_: unknown, alarm: Alarm) => (
+        <AlarmActions alarm={alarm} isOpen={alarm.state === 1} type="link" onLeave={onClose} />
+      ),
     },
   ];
   return (
     <Modal
       open={isOpen}
       title={texts('alarm.title')}
-      width={800}
+      width={1080}
       onCancel={onClose}
       footer={
         <Flex gap={8} justify="end">
@@ -73,7 +77,19 @@ export default function AlarmDialog({ isOpen, alarms, onClose }: AlarmDialogProp
         </Flex>
       }
     >
-      <PlainTable columns={columns} dataSource={alarms} scroll={{ y: 400 }} />
+      <PlainTable columns={columns} dataSource={alarms} scroll={{ x: 1010, y: 400 }} />
     </Modal>
+  );
+}
+
+/** Whether it is open, who has it since when, since when it is over. */
+function State({ of: { state, takenBy, takenAt, endedAt } }: { of: Alarm }) {
+  const texts = useTexts('shell');
+  return (
+    <>
+      <CodeTag of={alarmState} code={state} color={stateColours[state]} />
+      {endedAt && <div>{endedAt}</div>}
+      {takenAt && <div>{texts('alarm.by', { name: takenBy, time: takenAt })}</div>}
+    </>
   );
 }

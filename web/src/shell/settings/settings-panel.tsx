@@ -28,7 +28,7 @@ function useLookChange(): (patch: LookPatch) => Promise<void> {
 }
 
 interface SwitchRowProps {
-  name: 'isColorExact' | 'hasTags' | 'isHeaderFixed' | 'hasLogo' | 'findsPinyin' | 'endsWithPage';
+  name: 'isColorExact' | 'hasTags' | 'isHeaderFixed' | 'hasLogo' | 'findsPinyin' | 'endsWithPage' | 'soundsAlarms';
   onChange: (isOn: boolean) => unknown;
 }
 
@@ -103,6 +103,7 @@ export default function SettingsPanel({ isOpen, onClose }: { isOpen: boolean; on
         {toggle('hasLogo')}
         {language === 'zh' && toggle('findsPinyin')}
         {toggle('endsWithPage')}
+        {toggle('soundsAlarms')}
       </div>
     </Drawer>
   );

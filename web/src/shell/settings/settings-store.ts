@@ -32,6 +32,8 @@ export interface Settings {
   findsPinyin: boolean;
   /** The session ends when the page is closed. A quick reload may look the same. */
   endsWithPage: boolean;
+  /** Alarms of the building sound; browsers are silent until the user has pressed something. */
+  soundsAlarms: boolean;
 }
 
 const defaults: Settings = {
@@ -43,6 +45,7 @@ const defaults: Settings = {
   hasLogo: false,
   findsPinyin: true,
   endsWithPage: false,
+  soundsAlarms: false,
 };
 
 const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);

@@ -1,0 +1,60 @@
+import { AlertOutlined, MutedOutlined, SoundOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { alarmLevel } from '../../../../libs/contracts/enumerations.js';
+import { useLabels, useTexts } from '../../language/use-texts.js';
+import { changeSettings, useSettings } from '../settings/settings-store.js';
+import { AlarmActions } from './alarm-actions.js';
+import { sound, useAlarmSound } from './alarm-sound.js';
+import styles from './alarms.module.css';
+import { type StandingAlarm, useFarewell, useStandingAlarms } from './standing.js';
+
+/** What is wrong in the building, over the page and over dialogs, until somebody has taken it or it is over. */
+export function AlarmBanner() {
+  const texts = useTexts('shell');
+  const alarms = useStandingAlarms();
+  useFarewell(alarms);
+  const isAloud = useSettings((settings) => settings.soundsAlarms);
+  useAlarmSound(isAloud && alarms.length > 0);
+  if (alarms.length === 0) return null;
+  return (
+    <section className={styles.banner} aria-label={texts('alarm.standing')}>
+      <div className={styles.told} role="alert">
+        <ul className={styles.alarms}>
+          {alarms.map((alarm) => (
+            <StandingAlarmRow key={alarm.id} alarm={alarm} />
+          ))}
+        </ul>
+      </div>
+      <Button
+        className={styles.sound}
+        size="small"
+        icon={isAloud ? <SoundOutlined /> : <MutedOutlined />}
+        aria-label={texts(isAloud ? 'alarm.soundOff' : 'alarm.soundOn')}
+        title={texts(isAloud ? 'alarm.soundOff' : 'alarm.soundOn')}
+        onClick={() => {
+          // This press is what the browser waits for.
+          if (!isAloud) sound();
+          changeSettings({ soundsAlarms: !isAloud });
+        }}
+      />
+    </section>
+  );
+}
+
+function StandingAlarmRow({ alarm }: { alarm: StandingAlarm }) {
+  const texts = useTexts('shell');
+  const label = useLabels();
+  const { level, content, count, date } = alarm;
+  return (
+    <li className={styles.alarm} data-level={level}>
+      <span className={styles.content}>
+        <AlertOutlined /> <strong>{label(alarmLevel, level)}</strong> {content}
+        {count > 1 && <span> · {texts('alarm.times', { total: count })}</span>}
+        <time> · {date}</time>
+      </span>
+      <span className={styles.actions}>
+        <AlarmActions alarm={alarm} isOpen type="default" />
+      </span>
+    </li>
+  );
+}
