@@ -41,3 +41,8 @@ export const eventParked = defineEvent(
   z.object({ consumer: z.string(), eventId: z.string(), stream: z.string(), reason: z.string() }),
   { isPublic: true },
 );
+
+/** An operator has had events handled again, and none of the school waits for the consumer any more. */
+export const parkedEventsHandled = defineEvent('ParkedEventsHandled', 1, z.object({ consumer: z.string() }), {
+  isPublic: true,
+});

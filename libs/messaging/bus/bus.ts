@@ -50,6 +50,9 @@ export interface Refusal {
 /** Called in the transaction that parks an event; raises the alarm. */
 export type OnParked = (unit: Unit, parked: ParkedEvent) => Promise<void>;
 
+/** Called in the transaction that handles the last event that was parked for a consumer in a school; ends the alarm. */
+export type OnReleased = (unit: Unit, released: ParkedEvent) => Promise<void>;
+
 /** Brings the events of a source to those who want them. */
 export abstract class Bus {
   /** Told what went wrong in the background. */

@@ -9,7 +9,7 @@ import {
   type StoredEvent,
   type TypesByName,
 } from '../../eventsourcing/index.js';
-import type { Lag, OnParked, ParkedEvent } from '../bus/bus.js';
+import type { Lag, OnParked, OnReleased, ParkedEvent } from '../bus/bus.js';
 import type { Consumer } from '../bus/consumer.js';
 import { AwaitedCopies } from './awaited-copies.js';
 import { Cursors, lowest, type Places } from './cursor.js';
@@ -25,6 +25,7 @@ export interface WorkerOptions {
   slots: Slots;
   report: (problem: unknown) => void;
   onParked?: OnParked;
+  onReleased?: OnReleased;
 }
 
 /** What failed is the database, or a key that this process has yet to be given: no event is to blame, and all are tried again. */
@@ -265,6 +266,18 @@ export class ConsumerWorker extends Reader {
     }
   }
 
+  /** Tells that nothing of the school waits for the consumer any more, where that is so. */
+  private async tellReleased(
+    sql: Sql,
+    { name }: Consumer,
+    events: readonly StoredEvent[],
+    released: ParkedEvent,
+  ): Promise<void> {
+    const { onReleased } = this.options;
+    if (!onReleased || (await this.parking.isWaiting(sql, name, released.school))) return;
+    await inSchoolOf(this.store, sql, { name, events }, (unit) => onReleased(unit, released));
+  }
+
   private retryNext(
     consumer: Consumer,
     { stream, shard, limit }: { stream: string; shard: number; limit: number },
@@ -274,8 +287,10 @@ export class ConsumerWorker extends Reader {
       await this.cursors.wait(sql, shard);
       const parked = await this.parking.firstOf(sql, consumer.name, stream, limit);
       if (parked.length === 0) return false;
-      await handleEvents(this.store, sql, consumer, await this.parking.eventsOf(sql, parked, this.types));
+      const events = await this.parking.eventsOf(sql, parked, this.types);
+      await handleEvents(this.store, sql, consumer, events);
       this.parking.release(sql, parked);
+      await this.tellReleased(sql, consumer, events, parked[0] as ParkedEvent);
       return true;
     });
   }

@@ -10,7 +10,7 @@ import {
   sequencedTopic,
   sequencePending,
 } from '../../eventsourcing/index.js';
-import { Bus, type Lag, type OnParked, type ParkedEvent } from '../bus/bus.js';
+import { Bus, type Lag, type OnParked, type OnReleased, type ParkedEvent } from '../bus/bus.js';
 import type { Consumer } from '../bus/consumer.js';
 import type { FollowOptions, Subscription } from '../bus/following.js';
 import { ConsumerWorker, type WorkerOptions } from './consumer-worker.js';
@@ -28,6 +28,8 @@ export interface LogBusOptions {
   database: Database;
   /** Called in the transaction that parks an event. */
   onParked?: OnParked;
+  /** Called in the transaction that handles the last parked event of a consumer in a school. */
+  onReleased?: OnReleased;
   /** Events that a handler gets at most; 500 without it. */
   batchSize?: number;
   /** How often it looks around without being woken, ms; 1,000 without it. */
@@ -57,10 +59,10 @@ export class LogBus extends Bus {
 
   constructor({ database, report = console.error, ...options }: LogBusOptions) {
     super();
-    const { onParked, batchSize = 500, pollInterval = 1000, concurrency = 4 } = options;
+    const { onParked, onReleased, batchSize = 500, pollInterval = 1000, concurrency = 4 } = options;
     this.database = database;
     this.report = report;
-    this.workerOptions = { batchSize, slots: new Slots(concurrency), report, onParked };
+    this.workerOptions = { batchSize, slots: new Slots(concurrency), report, onParked, onReleased };
     this.unlisten = [
       database.signals.on(sequencedTopic, (value) => this.wake(value as Sequenced)),
       database.signals.on(retryTopic, (value) => void this.retryParked(value as string).catch(this.report)),

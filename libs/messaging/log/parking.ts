@@ -93,6 +93,15 @@ export class Parking {
     });
   }
 
+  /** Whether events of a school are parked for a consumer. */
+  async isWaiting(sql: Sql, consumer: string, school: string): Promise<boolean> {
+    const rows = await sql.query(
+      `select from ${this.table} where consumer = $1 and source = $2 and school = $3 limit 1`,
+      [consumer, this.source, school],
+    );
+    return rows.length > 0;
+  }
+
   /** They wait no more. */
   release(sql: Sql, parked: readonly ParkedEvent[]): void {
     sql.send(`delete from ${this.table} where id = any($1::uuid[])`, [parked.map(({ id }) => id)]);

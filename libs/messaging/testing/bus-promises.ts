@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../database/index.js';
 import { EventStore } from '../../eventsourcing/index.js';
 import { type TestDatabase, testDatabase } from '../../testing/index.js';
-import type { Bus, OnParked } from '../bus/bus.js';
+import type { Bus, OnParked, OnReleased } from '../bus/bus.js';
 import { consumer } from '../bus/consumer.js';
 import { effectsOf, makeServices, noise, opened, recorder, type Services, swipe, swiped, upTo } from './effects.js';
 import { followPromises } from './follow-promises.js';
@@ -14,6 +14,7 @@ import { parkingPromises } from './parking-promises.js';
 export interface AdapterOptions {
   database: Database;
   onParked?: OnParked;
+  onReleased?: OnReleased;
   batchSize?: number;
   /** Problems in the background, which some tests cause. */
   report: (problem: unknown) => void;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../database/index.js';
-import type { Bus, OnParked } from '../bus/bus.js';
+import type { Bus, OnParked, OnReleased } from '../bus/bus.js';
 import { consumer } from '../bus/consumer.js';
 import { effectsOf, noise, recorder, type Services, swipe, swiped, upTo } from './effects.js';
 
 /** What the tests of an adapter share; services and problems are those of the running test. */
 interface Tested {
-  start(options?: { onParked?: OnParked }): Promise<Bus>;
+  start(options?: { onParked?: OnParked; onReleased?: OnReleased }): Promise<Bus>;
   school: string;
   /** 16 writers, each with a stream of its own; gives the streams. */
   writeMany(rounds: number): Promise<string[]>;
@@ -60,17 +60,24 @@ export function parkingPromises(of: Tested): void {
     });
 
     it('can be tried again, in the order of its stream', async () => {
-      const bus = await of.start({ onParked });
+      const released: string[] = [];
+      const onReleased: OnReleased = async (unit, { consumer }) => {
+        unit.append(`alarm-${randomUUID()}`, [noise({})]);
+        released.push(consumer);
+      };
+      const bus = await of.start({ onParked, onReleased });
       bus.consume(of.services.passes, poisoned);
       const [first] = await bus.parked();
       await expect(bus.retryParked(first?.id as string)).rejects.toThrow('poison');
       expect(await bus.parked()).toHaveLength(4);
+      expect(released).toEqual([]);
       isPoisoned = false;
       await bus.retryParked(first?.id as string);
       await swipe(of.services.gates, school, gate, 1);
       await bus.settled();
       expect((await seen(name)).get(stream)).toEqual(upTo(7));
       expect(await bus.parked()).toEqual([]);
+      expect(released).toEqual([name]);
     });
   });
 

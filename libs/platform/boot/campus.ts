@@ -23,7 +23,7 @@ import { recordInTransaction, settleOperation } from '../request/operation-recor
 import type { Find, ServiceDefinition } from '../service/service-definition.js';
 import { startTracing } from '../telemetry/tracing.js';
 import { Uploads } from '../upload/uploads.js';
-import { announceParked } from './announce-parked.js';
+import { announceParked, announceReleased } from './announce-parked.js';
 import { Front } from './front.js';
 import { makeHttp } from './http.js';
 import { installPlatform } from './installation.js';
@@ -169,7 +169,12 @@ export async function startCampus(
     const report = (problem: unknown) => logger.error({ error: problem }, 'background work');
     const onBuild = (progress: BuildProgress) => starting.note(progress);
     const stores = await openStores(services, { database, report, onBuild }, endings);
-    const bus = await openBus(configuration, stores, { database, report, onParked: announceParked });
+    const bus = await openBus(configuration, stores, {
+      database,
+      report,
+      onParked: announceParked,
+      onReleased: announceReleased,
+    });
     endings.add(() => bus.stop());
     const access = new AccessRegistry();
     const { signer, secrets } = keys;

@@ -3,7 +3,7 @@ import { deviceAlarmReceived, deviceClockReported } from '../../../libs/contract
 import { deviceRegistered } from '../../../libs/contracts/devices/index.js';
 import { accountAuthorised } from '../../../libs/contracts/identity/index.js';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
-import { eventParked } from '../../../libs/contracts/platform/operation.events.js';
+import { eventParked, parkedEventsHandled } from '../../../libs/contracts/platform/operation.events.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
 import { holdConsumer, OtherServices } from '../../../libs/testing/index.js';
 import { until } from '../../../libs/testing/product.js';
@@ -148,8 +148,10 @@ describe('alarms', () => {
       eventParked({ consumer: 'people.x', eventId: randomUUID(), stream: 'x', reason: 'broken' }),
     ]);
     expect(await alarmsOf(main)).toMatchObject([
-      { type: '资源告警', content: '事件处理失败，等待人工处理：people.x，broken' },
+      { type: '资源告警', content: '事件处理失败，等待人工处理：people.x，broken', state: 1 },
     ]);
+    await append('device-gateway', [parkedEventsHandled({ consumer: 'people.x' })]);
+    expect(await alarmsOf(main)).toMatchObject([{ content: '事件处理失败，等待人工处理：people.x，broken', state: 3 }]);
   });
 
   it('of the building stand for everybody until they are over, whatever was cleared', async () => {
