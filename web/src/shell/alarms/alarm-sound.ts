@@ -9,19 +9,31 @@ const loudness = 0.2;
 
 let audio: AudioContext | undefined;
 
-/** Sounds once. Browsers are silent until the user has pressed something in the page; the next sound is heard then. */
+function play(to: AudioContext): void {
+  for (const [place, frequency] of tones.entries()) {
+    const tone = new OscillatorNode(to, { frequency });
+    const volume = new GainNode(to, { gain: loudness });
+    const at = to.currentTime + place * length;
+    tone.connect(volume).connect(to.destination);
+    tone.start(at);
+    tone.stop(at + length);
+  }
+}
+
+function open(): AudioContext {
+  const opened = new AudioContext();
+  // Browsers are silent until the user has pressed something in the page.
+  opened.addEventListener('statechange', () => {
+    if (opened.state === 'running') play(opened);
+  });
+  return opened;
+}
+
+/** Sounds once; where the browser does not allow it yet, as soon as it does. */
 export function sound(): void {
-  audio ??= new AudioContext();
-  if (audio.state !== 'running') void audio.resume();
-  else
-    for (const [place, frequency] of tones.entries()) {
-      const tone = new OscillatorNode(audio, { frequency });
-      const volume = new GainNode(audio, { gain: loudness });
-      const at = audio.currentTime + place * length;
-      tone.connect(volume).connect(audio.destination);
-      tone.start(at);
-      tone.stop(at + length);
-    }
+  audio ??= open();
+  if (audio.state === 'running') play(audio);
+  else void audio.resume();
 }
 
 /** Sounds again and again while it is wanted. */
