@@ -1,7 +1,8 @@
 /** Tests run on the built files in dist/, the same files that ship; build first (`npm run build:server`). */
 export default {
   rootDir: 'dist',
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/../tests/jest/environment.cjs',
+  runtime: '<rootDir>/../tests/jest/runtime.cjs',
   testMatch: ['**/*.spec.js'],
   transform: {},
   globalSetup: '<rootDir>/libs/testing/jest-setup.js',

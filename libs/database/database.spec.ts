@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import type { QueryRunner } from 'typeorm';
 import { Rejection } from '../contracts/kernel/index.js';

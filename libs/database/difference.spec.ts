@@ -5,23 +5,23 @@ import { differenceOf, repeatable } from './difference.js';
 import { creates, migrate } from './migrate.js';
 import { table } from './table.js';
 
-const before = table('library', 'book', {
+const before = table('library', 'volume', {
   columns: { id: uuid(), school: uuid(), title: varchar(64), price: numeric(), at: instant(), note: nullable(text()) },
   key: ['id'],
-  unique: { book_title: { columns: ['school', 'title'], message: '书名已存在' } },
-  indexes: { book_lower: { expression: 'lower(title)' } },
+  unique: { volume_title: { columns: ['school', 'title'], message: '书名已存在' } },
+  indexes: { volume_lower: { expression: 'lower(title)' } },
 });
-const after = table('library', 'book', {
+const after = table('library', 'volume', {
   columns: { ...before.columns, pages: nullable(integer()) },
   key: ['id'],
-  unique: { book_title: { columns: ['school', 'title'], message: '书名已存在', where: 'price > 0' } },
-  indexes: { ...before.indexes, book_pages: { columns: ['pages'] }, book_upper: { expression: 'upper(title)' } },
+  unique: { volume_title: { columns: ['school', 'title'], message: '书名已存在', where: 'price > 0' } },
+  indexes: { ...before.indexes, volume_pages: { columns: ['pages'] }, volume_upper: { expression: 'upper(title)' } },
 });
 
 let test: TestDatabase;
 beforeAll(async () => {
   test = await testDatabase();
-  await migrate(test.database, 'library', [creates('Book1790000000000', [before])]);
+  await migrate(test.database, 'library', [creates('Volume1790000000000', [before])]);
 });
 afterAll(() => test.close());
 

@@ -3,7 +3,6 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { jest } from '@jest/globals';
 import { z } from 'zod';
 import { defineEvent } from '../contracts/kernel/index.js';
 import { integer, table, uuid } from '../database/index.js';

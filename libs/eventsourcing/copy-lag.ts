@@ -1,21 +1,24 @@
 import type { Sql } from '../database/index.js';
+import type { EventStore } from './event-store.js';
 import { schemaOf } from './log-schema.js';
 import type { Projection } from './projection.js';
 import { shardOf } from './stream.js';
 
-/** Shards of the logs that were asked for: they are fixed when a log is made. */
-const shardCounts = new Map<string, number>();
+/** Shards of the logs that a store was asked for: they are fixed when a log is made. */
+const shardCounts = new WeakMap<EventStore, Map<string, number>>();
 
 /** The shards of schools in a source's log; empty while its service has never run. */
-async function shardsOf(sql: Sql, source: string, schools: readonly string[]): Promise<number[]> {
+async function shardsOf(sql: Sql, store: EventStore, source: string, schools: readonly string[]): Promise<number[]> {
   const log = `${schemaOf(source)}.log_head`;
-  let count = shardCounts.get(source);
+  const counts = shardCounts.get(store) ?? new Map<string, number>();
+  shardCounts.set(store, counts);
+  let count = counts.get(source);
   if (count === undefined) {
     const [found] = await sql.query<{ found: boolean }>('select to_regclass($1) is not null as found', [log]);
     if (!found?.found) return [];
     const [row] = await sql.query<{ count: number }>(`select count(*) as count from ${log}`);
     count = row?.count ?? 1;
-    shardCounts.set(source, count);
+    counts.set(source, count);
   }
   return [...new Set(schools.map((school) => shardOf(school, count)))];
 }
@@ -27,17 +30,18 @@ const mostTyped = 1000;
  * The lowest sequence number of the committed events, sequenced or not, that a copy has not taken in and wants, in the
  * shards of the schools; undefined where it has all of them. Where the copy is far behind it may be that of an event that
  * the copy does not want. One statement sees events and cursor at one moment.
- * @param schema of the service that keeps the copy
+ * @param store of the service that keeps the copy
  */
 export async function firstMissing(
   sql: Sql,
-  schema: string,
+  store: EventStore,
   { name, source, types }: Projection,
   schools: readonly string[],
 ): Promise<string | undefined> {
-  const shards = await shardsOf(sql, source, schools);
+  const shards = await shardsOf(sql, store, source, schools);
   if (shards.length === 0) return undefined;
   const log = schemaOf(source);
+  const { schema } = store;
   const beyond = `from ${log}.events_position place
            where place.shard = asked.shard and place.position > coalesce(reached.position, 0)`;
   // The sums keep the server from looking for the least number from the beginning of the log.
@@ -65,17 +69,18 @@ const looked = 10_000;
 /**
  * True while a copy has not taken in an event of its types that an actor caused in a school. Where the copy is at the
  * end of the log nothing is read. Rows are seen as row-level security shows them, so `sql` may be the school's.
- * @param schema of the service that keeps the copy
+ * @param store of the service that keeps the copy
  */
 export async function isOwnMissing(
   sql: Sql,
-  schema: string,
+  store: EventStore,
   { name, source, types }: Projection,
   { school, actor }: { school: string; actor: string },
 ): Promise<boolean> {
-  const [shard] = await shardsOf(sql, source, [school]);
+  const [shard] = await shardsOf(sql, store, source, [school]);
   if (shard === undefined) return false;
   const log = schemaOf(source);
+  const { schema } = store;
   const isOwn = `event.school = $4 and event.type = any($5) and event.meta ->> 'actor' = $6`;
   const [row] = await sql.query<{ isMissing: boolean }>(
     `select exists (

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { defineEvent, type EventOf, Rejection } from '../contracts/kernel/index.js';

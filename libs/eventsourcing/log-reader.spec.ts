@@ -8,8 +8,8 @@ import { EventStore } from './event-store.js';
 import { type LogFilter, LogReader, type LogReadOptions } from './log-reader.js';
 import { sequencePending } from './sequencer.js';
 
-const opened = defineEvent('DoorOpened', 1, z.object({ n: z.number() }));
-const closed = defineEvent('DoorClosed', 1, z.object({ n: z.number() }));
+const opened = defineEvent('SideGateOpened', 1, z.object({ n: z.number() }));
+const closed = defineEvent('SideGateClosed', 1, z.object({ n: z.number() }));
 const [schoolA, schoolB] = [randomUUID(), randomUUID()];
 const [door, gate] = [`door-${randomUUID()}`, `gate-${randomUUID()}`];
 
@@ -61,7 +61,7 @@ it('gives the events of all sources in the order in which they were appended, se
     source: 'side-gates',
     stream: gate,
     streamVersion: 1,
-    type: 'DoorClosed',
+    type: 'SideGateClosed',
     school: schoolB,
   });
 });
@@ -80,7 +80,7 @@ it.each<[string, LogFilter | (() => LogFilter), (n: number) => boolean]>([
   ['request', { requestId: 'r3' }, (n) => n % 4 === 3],
   ['stream', { stream: door }, (n) => n % 2 === 1],
   ['category', { category: 'gate' }, (n) => n % 2 === 0],
-  ['type', { types: ['DoorClosed'] }, (n) => n % 5 === 0],
+  ['type', { types: ['SideGateClosed'] }, (n) => n % 5 === 0],
   ['start', () => ({ from: middle }), (n) => n >= 10],
   ['end', () => ({ until: middle }), (n) => n < 10],
   ['times without events', () => ({ from: middle + 3_600_000 }), () => false],

@@ -18,7 +18,7 @@ const told = defineEvent(
     personal: { of: 'stream', fields: ['name', 'phone'] },
   },
 );
-const swiped = defineEvent('CardSwiped', 1, z.object({ card: z.string(), door: z.string() }), {
+const swiped = defineEvent('GuestSwiped', 1, z.object({ card: z.string(), door: z.string() }), {
   personal: { of: ({ card }) => ({ text: card }), fields: ['card'] },
 });
 

@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../testing/index.js';
 import { EventStore } from './event-store.js';
 import { projection } from './projection.js';
 
-const added = defineEvent('RoomAdded', 1, z.object({ name: z.string() }));
+const added = defineEvent('RoomNamed', 1, z.object({ name: z.string() }));
 const columns = { id: uuid(), school: uuid(), name: varchar(20), price: nullable(numeric()), addedAt: instant() };
 const rooms = (version: number, of: Columns) =>
   projection({

@@ -10,7 +10,7 @@ import { rebuild } from './rebuild.js';
 import { sequencePending } from './sequencer.js';
 import { dropShadows } from './shadow.js';
 
-const added = defineEvent('BookAdded', 1, z.object({ title: z.string(), shelf: z.string(), price: z.number() }));
+const added = defineEvent('BookShelved', 1, z.object({ title: z.string(), shelf: z.string(), price: z.number() }));
 const moved = defineEvent('BookMoved', 1, z.object({ from: z.string(), shelf: z.string() }));
 const removed = defineEvent('BookRemoved', 1, z.object({ shelf: z.string() }));
 

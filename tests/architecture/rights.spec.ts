@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { declaredTables, migrate, type Rights, rightsOf } from '../../libs/database/index.js';
 import type { TestDatabase } from '../../libs/testing/index.js';
 import { InstalledServices } from '../installed-services.js';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { declaredTables, differenceOf } from '../../libs/database/index.js';
 import { InstalledServices } from '../installed-services.js';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { fingerprints, readFingerprints } from './catalogue.js';
 import { type Fingerprints, fingerprintProblems, fingerprintsToKeep } from './fingerprints.js';
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { logState, type StoredEvent } from '../../libs/eventsourcing/index.js';
 import { KafkaBus } from '../../libs/messaging/index.js';
 import { messageOf } from '../../libs/messaging/kafka/event-message.js';

@@ -8,7 +8,7 @@ import { LogBus } from '../log/log-bus.js';
 import { followProjection } from './follow-projection.js';
 
 const renamed = defineEvent('ClassRenamed', 1, z.object({ name: z.string() }), { isPublic: true });
-const classTable = table('people', 'class_directory', {
+const classTable = table('people', 'course_directory', {
   columns: { id: uuid(), school: uuid(), name: varchar(), renames: integer() },
   key: ['id'],
 });
@@ -71,7 +71,7 @@ it('a projection of another service follows its events, and the check agrees at 
     expect(await rows()).toHaveLength(12);
     expect((await rows()).every(({ name, renames }) => name === '9' && renames === 10)).toBe(true);
     await test.database.asSystem((sql) =>
-      sql.query("update people.class_directory set name = 'x' where id = $1", [ids[0]]),
+      sql.query("update people.course_directory set name = 'x' where id = $1", [ids[0]]),
     );
     expect(await check(people)).toEqual([1]);
   });

@@ -33,7 +33,7 @@ export class AwaitedCopies {
     const schools = [...new Set(events.map(({ school }) => school))];
     let until = events.length;
     for (const copy of this.copies) {
-      const missing = await firstMissing(sql, this.store.schema, copy, schools);
+      const missing = await firstMissing(sql, this.store, copy, schools);
       if (missing === undefined) continue;
       const first = events.findIndex(({ sequence }) => BigInt(sequence as string) > BigInt(missing));
       if (first >= 0) until = Math.min(until, first);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import { type TestDatabase, testDatabase } from '../../testing/index.js';
 import { until } from '../../testing/product.js';
 import { effectsOf, makeServices, recorder, type Services, swipe, swiped, upTo } from '../testing/effects.js';

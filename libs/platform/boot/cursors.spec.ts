@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { z } from 'zod';
 import { defineEvent } from '../../contracts/kernel/index.js';
 import { integer, table, uuid } from '../../database/index.js';

@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import { z } from 'zod';
 import { defineEvent, erasedText } from '../../contracts/kernel/index.js';
 import { EventStore, eraseKeys, LogReader } from '../../eventsourcing/index.js';

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { codes, Rejection } from '../../contracts/kernel/index.js';
 import type { RequestContext } from '../request/request-context.js';
 import { RefusalLog } from './refusal-log.js';

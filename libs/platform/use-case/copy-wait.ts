@@ -26,7 +26,7 @@ export class CopyWait {
     const own = { school, actor: meta.actor };
     const areBehind = () =>
       this.database.inSchool(school, async (sql) =>
-        (await Promise.all(copies.map((copy) => isOwnMissing(sql, store.schema, copy, own)))).includes(true),
+        (await Promise.all(copies.map((copy) => isOwnMissing(sql, store, copy, own)))).includes(true),
       );
     for (const deadline = Date.now() + longest; (await areBehind()) && Date.now() < deadline; ) await delay(pause);
   }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { deviceRecordReceived } from '../../../libs/contracts/device-gateway/index.js';
 import { personErased, studentChanged, studentRemoved, teacherChanged } from '../../../libs/contracts/people/index.js';
 import { selectRows, tableName } from '../../../libs/database/index.js';

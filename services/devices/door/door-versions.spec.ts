@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import { tryLock } from '../../../libs/database/index.js';
 import { LogReader } from '../../../libs/eventsourcing/index.js';
 import { readChain } from './chain-reading.js';

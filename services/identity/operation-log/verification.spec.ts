@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { rowStatement, selectRows } from '../../../libs/database/index.js';
 import { archive } from '../../../libs/platform/boot/archive.js';
 import { identityService } from '../identity.module.js';
