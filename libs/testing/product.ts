@@ -58,20 +58,28 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits until a condition holds; names what was waited for when it never does. */
+/**
+ * Waits until a condition holds; names what was waited for when it never does.
+ * @param limit ms
+ * @param longestPause between two looks, ms: pauses grow, as looking takes processors from what is waited for
+ */
 export async function until<T>(
   what: string,
   condition: () => Promise<T | undefined | false> | T | undefined | false,
   limit = 30_000,
+  longestPause = 100,
 ): Promise<T> {
   const deadline = Date.now() + limit;
-  for (;;) {
+  for (let pause = 25; ; pause = Math.min(pause * 1.5, longestPause)) {
     const value = await condition();
     if (value) return value;
     if (Date.now() > deadline) throw new Error(`waited ${limit} ms in vain for ${what}`);
-    await new Promise((done) => setTimeout(done, 25));
+    await new Promise((done) => setTimeout(done, pause));
   }
 }
+
+/** Longest pause of `until` where many are looked at: programs that start, metrics of their processes; ms. */
+export const dearPause = 250;
 
 /** Ids of a process and of all below it. */
 export function treeOf(root: number): number[] {

@@ -1,6 +1,6 @@
 import { Database } from '../../libs/database/index.js';
 import { schemaOf } from '../../libs/eventsourcing/index.js';
-import { until } from '../../libs/testing/product.js';
+import { dearPause, until } from '../../libs/testing/product.js';
 import type { ScaledCampus } from './campus.js';
 
 /** What the log and the tables hold of a run. */
@@ -125,6 +125,7 @@ export class Auditor {
         return lags.length > 0 && lags.every(([, lag]) => lag === 0);
       },
       120_000,
+      dearPause,
     );
   }
 

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { until } from '../../../libs/testing/product.js';
+import { dearPause, until } from '../../../libs/testing/product.js';
 
 /** The checkout: tests run from `dist/tests/scaled/parts`. */
 export const projectFolder = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -94,6 +94,7 @@ export class Program implements Part {
         return isReady();
       },
       startLimit,
+      dearPause,
     );
   }
 
