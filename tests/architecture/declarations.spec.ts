@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 const built = new URL('../..', import.meta.url).pathname;
 
-/** Every kind of event and table that a built file declares by its name. */
+/** Every kind of event, resource (which has kinds of events) and table that a built file declares by its name. */
 function namesIn(code: string): string[] {
-  const events = [...code.matchAll(/\bdefineEvent\(\s*'(\w+)'/g)].map(([, name]) => name as string);
+  const events = [...code.matchAll(/\b(?:defineEvent|resource)\(\s*'([\w.]+)'/g)].map(([, name]) => name as string);
   const tables = [...code.matchAll(/\btable\(\s*'(\w+)',\s*'(\w+)'/g)].map(([, schema, name]) => `${schema}.${name}`);
   return [...new Set([...events, ...tables])];
 }

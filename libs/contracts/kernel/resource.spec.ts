@@ -6,7 +6,7 @@ import { resource } from './resource.js';
 import { namedButtons } from './resource-rules.js';
 import { selectedIds } from './selection.js';
 
-const cardType = resource('organisation.cardType', {
+const cardType = resource('organisation.cardKind', {
   label: '卡类型',
   paths: {
     add: '/api/dictionary/cardtype/add',
@@ -41,9 +41,9 @@ describe('a resource', () => {
       ['cardtype.isrepeat', 'POST', '/api/dictionary/cardtype/isrepeat', undefined, undefined],
     ]);
     expect(Object.values(events).map(({ name }) => name)).toEqual([
-      'CardTypeAdded',
-      'CardTypeChanged',
-      'CardTypeRemoved',
+      'CardKindAdded',
+      'CardKindChanged',
+      'CardKindRemoved',
     ]);
   });
 
