@@ -33,12 +33,12 @@ describe('a resource', () => {
     expect(
       Object.values(calls).map(({ id, method, path, permission, writes }) => [id, method, path, permission, writes]),
     ).toEqual([
-      ['cardtype.add', 'POST', '/api/dictionary/cardtype/add', ['cardtype:dbtn_add'], '新增卡类型'],
-      ['cardtype.update', 'POST', '/api/dictionary/cardtype/update', ['cardtype:dbtn_update'], '修改卡类型'],
-      ['cardtype.delete', 'POST', '/api/dictionary/cardtype/delete', ['cardtype:dbtn_delete'], '删除卡类型'],
-      ['cardtype.query', 'POST', '/api/dictionary/cardtype/query', undefined, undefined],
-      ['cardtype.queryall', 'GET', '/api/dictionary/cardtype/queryall', undefined, undefined],
-      ['cardtype.isrepeat', 'POST', '/api/dictionary/cardtype/isrepeat', undefined, undefined],
+      ['cardkind.add', 'POST', '/api/dictionary/cardtype/add', ['cardtype:dbtn_add'], '新增卡类型'],
+      ['cardkind.update', 'POST', '/api/dictionary/cardtype/update', ['cardtype:dbtn_update'], '修改卡类型'],
+      ['cardkind.delete', 'POST', '/api/dictionary/cardtype/delete', ['cardtype:dbtn_delete'], '删除卡类型'],
+      ['cardkind.query', 'POST', '/api/dictionary/cardtype/query', undefined, undefined],
+      ['cardkind.queryall', 'GET', '/api/dictionary/cardtype/queryall', undefined, undefined],
+      ['cardkind.isrepeat', 'POST', '/api/dictionary/cardtype/isrepeat', undefined, undefined],
     ]);
     expect(Object.values(events).map(({ name }) => name)).toEqual([
       'CardKindAdded',

@@ -8,7 +8,7 @@ import { defineEvent } from '../../contracts/kernel/index.js';
 import { table, uuid } from '../../database/index.js';
 import { EventStore, projection } from '../../eventsourcing/index.js';
 import { type TestDatabase, testDatabase } from '../../testing/index.js';
-import { freePort } from '../../testing/product.js';
+import { freePort, until } from '../../testing/product.js';
 import { readConfiguration } from '../configuration/configuration.js';
 import { serviceModule } from '../service/service-definition.js';
 import { type Campus, startCampus } from './campus.js';
@@ -44,9 +44,10 @@ afterAll(async () => {
 
 /** Starts a process with a newer read model, whose building is held at its last steps while the table is held. */
 async function startHeld(version: number, signal?: AbortSignal) {
-  const port = await freePort();
+  const [port, healthPort] = [await freePort(), await freePort()];
   const configuration = readConfiguration({
     PORT: String(port),
+    HEALTH_PORT: String(healthPort),
     HOST: '127.0.0.1',
     DATA_DIR: folder,
     DATABASE_URL: test.database.ownerUrl,
@@ -58,17 +59,19 @@ async function startHeld(version: number, signal?: AbortSignal) {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const held = test.database.asOwnerInTransaction(async (sql) => {
-    await sql.query('lock table organisation.inline_projections in share mode');
-    await released;
+  let held: Promise<void> = released;
+  await new Promise<void>((locked) => {
+    held = test.database.asOwnerInTransaction(async (sql) => {
+      await sql.query('lock table organisation.inline_projections in share mode');
+      locked();
+      await released;
+    });
   });
-  await new Promise((resolve) => setImmediate(resolve));
   const service = serviceModule({ name: 'organisation', projections: [terms(version)] });
   const starting = startCampus([service], configuration, signal);
   starting.catch(() => undefined);
-  // Health and metrics are at the port behind.
   const ask = (path: string, init?: RequestInit) =>
-    fetch(`http://127.0.0.1:${path.startsWith('/api/') ? port : port + 1}${path}`, init);
+    fetch(`http://127.0.0.1:${path.startsWith('/api/') ? port : healthPort}${path}`, init);
   const free = () => {
     release();
     return held;
@@ -82,15 +85,14 @@ interface Ready {
 }
 
 /** Asks for the health page until the read model is filled. */
-async function filled(ask: (path: string) => Promise<Response>): Promise<Ready> {
-  for (;;) {
+function filled(ask: (path: string) => Promise<Response>): Promise<Ready> {
+  return until('the read model to be filled', async () => {
     const answer = await ask('/health/ready').catch(() => undefined);
     const ready = answer && ((await answer.json()) as Ready);
-    if (ready?.building?.some(({ done }) => done === 3)) {
-      expect(answer?.status).toBe(503);
-      return ready;
-    }
-  }
+    if (!ready?.building?.some(({ done }) => done === 3)) return undefined;
+    expect(answer?.status).toBe(503);
+    return ready;
+  });
 }
 
 describe('a process that builds a read model at its start', () => {
