@@ -10,6 +10,7 @@ import { addAccount, addFreshAccount, tokenOf } from './accounts.js';
 import { expect, openScreen, test } from './console.js';
 import { button, dialog, unique } from './kit.js';
 import { consoleUrl, dataFolder } from './product.js';
+import { openSettings } from './shell.js';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^告警：\d+$/ });
 const noAlarms = (page: Page) => page.getByRole('button', { name: '告警：0', exact: true });
@@ -135,6 +136,11 @@ test('a fire stands over every console of the school, over dialogs and in the ti
     for (const page of consoles) await expect(banner(page)).toContainText(`${first!.count + 1} 次`);
     const faults = await new AxeBuilder({ page: office }).include('section[aria-label="楼宇告警"]').analyze();
     expect(faults.violations.map(({ id }) => id)).toEqual([]);
+
+    // What covers the window leaves the banner's place free, and is left as ever.
+    const settings = await openSettings(other);
+    await button(settings, '关闭').click();
+    await expect(settings).toBeHidden();
 
     expect(await tonesOf()).toBe(0);
     await button(banner(office), '打开告警声音').click();

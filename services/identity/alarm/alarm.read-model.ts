@@ -113,3 +113,9 @@ export async function standingAbout(sql: Sql, kinds: readonly string[]): Promise
   const condition = `ended_at is null and split_part(subject, ' ', 1) = any($1)`;
   return (await selectRows(sql, alarmTable, condition, [kinds])).map(({ subject }) => subject);
 }
+
+/** Ids of the school's alarms that stand and are about these devices, the second words of subjects. */
+export async function standingAt(sql: Sql, school: string, deviceIds: readonly string[]): Promise<string[]> {
+  const condition = `school = $1 and ended_at is null and split_part(subject, ' ', 2) = any($2)`;
+  return (await selectRows(sql, alarmTable, condition, [school, deviceIds])).map(({ id }) => id);
+}

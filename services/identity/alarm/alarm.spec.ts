@@ -48,6 +48,20 @@ describe('an alarm', () => {
       .then([alarmTaken({ accountId: ben, name: 'Ben', takenAt: 21 })]);
   });
 
+  it('of the building that somebody took is raised anew when it comes again later, though nobody said that it was over', () => {
+    const later = 5 + 10 * 60_000;
+    given(alarm, [raised, takenByAnna])
+      .when(report(later))
+      .then([repeated(later)]);
+    given(alarm, [raised, takenByAnna])
+      .when(report(later + 1))
+      .then([alarmRaised(fire(later + 1))]);
+    const clock = { ...fire(0), level: 3 as const };
+    given(alarm, [alarmRaised(clock), takenByAnna])
+      .when({ type: 'Report', alarm: { ...clock, happenedAt: later + 1 } })
+      .then([repeated(later + 1)]);
+  });
+
   it('that nobody will say to be over is raised anew each time', () => {
     given(alarm, [raised, takenByAnna])
       .when(report(20, { hasNoEnd: true }))

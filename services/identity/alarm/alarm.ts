@@ -7,6 +7,11 @@ import { alarms, type alarmTable } from './alarm.read-model.js';
 /** Something that needs a person's attention. */
 export type Alarm = DataOf<typeof alarmRaised>;
 
+/** Code of the level of notices, which are not the building's (enumeration AlarmLevel). */
+const notice = 3;
+/** Who has taken an alarm of the building looks after what is told of it for so long; what comes later is news, ms. */
+const lookedAfter = 10 * 60_000;
+
 /** Id of the alarm about a subject, the same whenever it is raised. */
 export const alarmIdOf = (school: string, subject: string): string => namedId('alarm', school, subject);
 
@@ -34,7 +39,12 @@ export const alarm: RowDecider<typeof alarmTable, AlarmCommand, AlarmEvent> = {
     switch (command.type) {
       case 'Report': {
         const { alarm: told, hasNoEnd = false, quietFor = 0 } = command;
-        if (!isStanding || hasNoEnd) return [alarmRaised(told)];
+        // A device that lost power says of nothing that it is over: the next time must be seen nevertheless.
+        const isNews =
+          row?.takenAt != null &&
+          told.level < notice &&
+          told.happenedAt - Math.max(row.happenedAt, row.takenAt) > lookedAfter;
+        if (!isStanding || hasNoEnd || isNews) return [alarmRaised(told)];
         const { template, values, happenedAt, occurrences } = told;
         if (happenedAt - row.happenedAt < quietFor) return [];
         return [alarmRepeated({ template, values, happenedAt, occurrences })];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deviceAlarmReceived, deviceClockReported } from '../../../libs/contracts/device-gateway/index.js';
-import { deviceRegistered } from '../../../libs/contracts/devices/index.js';
+import { deviceRegistered, deviceRemoved } from '../../../libs/contracts/devices/index.js';
 import { accountAuthorised } from '../../../libs/contracts/identity/index.js';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { eventParked, parkedEventsHandled } from '../../../libs/contracts/platform/operation.events.js';
@@ -163,6 +163,17 @@ describe('alarms', () => {
     expect(said.toSorted()).toEqual(['1 设备 东门3号：火警', '1 设备 东门3号：门被强行打开']);
     await over();
     expect(await standingOf(main)).toEqual([]);
+  });
+
+  it('are over when their device is removed, which says nothing any more', async () => {
+    const id = randomUUID();
+    await append('devices', [registered('D9', '北门9号')], undefined, id);
+    await append('device-gateway', [alarm('fire', true, id), alarm('forced')], undefined, id);
+    const devicesOf = async () => (await standingOf(main)).map(({ devicecode }) => devicecode);
+    expect((await devicesOf()).toSorted()).toEqual(['D1', 'D9']);
+    await append('devices', [deviceRemoved({})], undefined, id);
+    expect(await devicesOf()).toEqual(['D1']);
+    await over();
   });
 
   it('are taken by one, who is named to everybody else, by those who may', async () => {

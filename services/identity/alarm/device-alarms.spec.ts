@@ -29,7 +29,7 @@ const stored = <E extends NewEvent>({ type, version, data }: E) =>
     shard: 0,
   }) as Parameters<typeof deviceAlarm>[0];
 
-const gate = { code: 'D3', name: '东门3号' };
+const gate = { code: 'D3', name: '东门3号', doors: new Set(['1', '2']) };
 
 /** What the event says about which subject. */
 const said = (event: NewEvent) => deviceAlarm(stored(event), gate);
@@ -68,6 +68,13 @@ describe('the alarm of a device', () => {
       (event) => said(event)?.subject,
     );
     expect(subjects).toEqual([`heldOpen ${deviceId}`, `heldOpen ${deviceId} 1`, `heldOpen ${deviceId}`]);
+  });
+
+  it('is about the device where it tells of a door that it has not', () => {
+    const invented = deviceAlarmReceived({ ...occurrence, kind: 'fire', raised: true, doorCode: 'x299' });
+    expect(said(invented)?.subject).toBe(`fire ${deviceId}`);
+    expect(told(invented)?.doorCode).toBeUndefined();
+    expect(deviceAlarm(stored(invented), undefined)?.subject).toBe(`fire ${deviceId}`);
   });
 
   it('is over when the device says so', () => {

@@ -3,12 +3,13 @@ import {
   deviceClockReported,
   deviceRecordsLost,
 } from '../../../libs/contracts/device-gateway/index.js';
+import { deviceRemoved } from '../../../libs/contracts/devices/device.events.js';
 import type { DataOf, EventOf } from '../../../libs/contracts/kernel/index.js';
 import { CopiedDevices } from '../../../libs/copies/index.js';
 import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
 import { consumer } from '../../../libs/messaging/index.js';
 import { type Alarm, type AlarmChange, alarm, alarmIdOf, gathered } from './alarm.js';
-import { standingOf } from './alarm.read-model.js';
+import { standingAt, standingOf } from './alarm.read-model.js';
 
 /** The names of devices, for the texts of alarms. */
 export const devices = new CopiedDevices('identity');
@@ -32,8 +33,13 @@ export const troubles: Readonly<Record<Kind, { text: string; level: Alarm['level
   power: { text: '供电异常', level: 3 },
 };
 
-/** What an alarm calls a device. */
-type Named = Readonly<Record<'code' | 'name', string>>;
+/** What an alarm says of a device. */
+interface Named {
+  code: string;
+  name: string;
+  /** Codes of its doors. */
+  doors: ReadonlySet<string>;
+}
 
 /** What is about one subject. */
 interface SubjectChange {
@@ -59,7 +65,9 @@ export function deviceAlarm(event: DeviceEvent, device: Named | undefined): Subj
   };
   switch (event.type) {
     case 'DeviceAlarmReceived': {
-      const { kind, raised, doorCode } = event.data;
+      const { kind, raised } = event.data;
+      // A device may say any text: only doors that it has get alarms of their own.
+      const doorCode = device?.doors.has(event.data.doorCode ?? '') ? event.data.doorCode : undefined;
       const subject = [kind, deviceId, ...(doorCode === undefined ? [] : [doorCode])].join(' ');
       if (!raised) return { subject, change: { type: 'End', at } };
       const { text: trouble, level } = troubles[kind];
@@ -106,7 +114,12 @@ export const deviceAlarms = consumer({
   after: devices.projections,
   async handle(unit, events: DeviceEvent[]) {
     const ids = [...new Set(events.map(({ data }) => data.deviceId))];
-    const told = commandsOf(unit.school, events, await devices.byId(unit.sql, unit.school, ids));
+    const doors = await devices.doorsOf(unit.sql, unit.school, ids);
+    const doorsOf = (id: string) => new Set(doors.filter(({ deviceId }) => deviceId === id).map(({ code }) => code));
+    const known = [...(await devices.byId(unit.sql, unit.school, ids))].map(
+      ([id, { code, name }]) => [id, { code, name, doors: doorsOf(id) }] as const,
+    );
+    const told = commandsOf(unit.school, events, new Map(known));
     // Clocks are well again and again: their alarms are looked for first, as most have none.
     const standing = await standingOf(
       unit.sql,
@@ -120,6 +133,25 @@ export const deviceAlarms = consumer({
           ? []
           : commands.map((command) => ({ key: [id], command })),
       ),
+    );
+  },
+});
+
+/** Ends the alarms of devices that were removed: they say nothing any more. */
+export const removedDeviceAlarms = consumer({
+  name: 'identity.removed-device-alarms',
+  source: 'devices',
+  types: [deviceRemoved],
+  async handle(unit, events) {
+    const ids = await standingAt(
+      unit.sql,
+      unit.school,
+      events.map(({ streamId }) => streamId),
+    );
+    const at = Math.max(...events.map(({ recordedAt }) => recordedAt));
+    await unit.handleRows(
+      alarm,
+      ids.map((id) => ({ key: [id], command: { type: 'End', at } })),
     );
   },
 });

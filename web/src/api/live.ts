@@ -77,7 +77,8 @@ function onConnected(): void {
   const isReturn = useConnection.getState().state === 'lost';
   useConnection.setState({ state: 'up' });
   // Events that passed while the channel was down are gone: what is on the screen is asked again.
-  if (isReturn) void queryClient.invalidateQueries();
+  // An alarm may have come between the first question and the channel.
+  void (isReturn ? queryClient.invalidateQueries() : refresh('alarm'));
 }
 
 /** Asks whether there is a session yet: where there is none, the client tells it. */

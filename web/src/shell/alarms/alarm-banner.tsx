@@ -1,5 +1,6 @@
 import { AlertOutlined, MutedOutlined, SoundOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { alarmLevel } from '../../../../libs/contracts/enumerations.js';
 import { useLabels, useTexts } from '../../language/use-texts.js';
 import { changeSettings, useSettings } from '../settings/settings-store.js';
@@ -8,6 +9,21 @@ import { sound, useAlarmSound } from './alarm-sound.js';
 import styles from './alarms.module.css';
 import { type StandingAlarm, useFarewell, useStandingAlarms } from './standing.js';
 
+/** Tells the style sheets how high the banner is: what covers the window begins below it. */
+function useHeight(banner: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    const element = banner.current;
+    if (!isShown || !element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--campus-alarms', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--campus-alarms');
+    };
+  }, [banner, isShown]);
+}
+
 /** What is wrong in the building, over the page and over dialogs, until somebody has taken it or it is over. */
 export function AlarmBanner() {
   const texts = useTexts('shell');
@@ -15,9 +31,11 @@ export function AlarmBanner() {
   useFarewell(alarms);
   const isAloud = useSettings((settings) => settings.soundsAlarms);
   useAlarmSound(isAloud && alarms.length > 0);
+  const banner = useRef<HTMLElement>(null);
+  useHeight(banner, alarms.length > 0);
   if (alarms.length === 0) return null;
   return (
-    <section className={styles.banner} aria-label={texts('alarm.standing')}>
+    <section ref={banner} className={styles.banner} aria-label={texts('alarm.standing')}>
       <div className={styles.told} role="alert">
         <ul className={styles.alarms}>
           {alarms.map((alarm) => (

@@ -10,9 +10,12 @@ export type StandingAlarm = ListRow<typeof alarmStanding>;
 
 const none: readonly StandingAlarm[] = [];
 
-/** The alarms of the building; they are asked for once, and anew whenever the live channel says that alarms changed. */
+/** How long a fire stays unseen where the live channel is away, or the question failed, ms. */
+const longestUnseen = 30_000;
+
+/** The alarms of the building; they are asked for now and then, and anew whenever the live channel says that alarms changed. */
 export function useStandingAlarms(): readonly StandingAlarm[] {
-  return useApi(alarmStanding, {}, { quiet: true }).data ?? none;
+  return useApi(alarmStanding, {}, { quiet: true, refetchInterval: longestUnseen }).data ?? none;
 }
 
 /** What the title says of them: the gravest, and how many there are. */
