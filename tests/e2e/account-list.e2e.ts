@@ -180,8 +180,10 @@ test('account.list/11, behaviour 26: a pressed button rests for a second', async
           if (isResting && element.ariaDisabled === null) done(performance.now() - pressedAt);
           isResting ||= element.ariaDisabled === 'true';
         }).observe(element, { attributes: true });
+        element.dataset.watched = 'true';
       }),
   );
+  await expect(query).toHaveAttribute('data-watched', 'true');
   await query.click();
   expect(await rest).toBeGreaterThanOrEqual(1000);
 });
