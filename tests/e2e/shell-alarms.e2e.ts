@@ -147,12 +147,23 @@ test('a fire stands over every console of the school, over dialogs and in the ti
     await expect.poll(tonesOf).toBeGreaterThan(0);
 
     await expect(button(banner(other), '接手')).toBeDisabled();
-    await button(banner(office), '接手').click();
+    // A dialog is open, and holds the focus but for this key.
+    const typed = dialog(office, '新增学期').getByRole('textbox').first();
+    await typed.focus();
+    await office.keyboard.press('F6');
+    await expect(button(banner(office), '查看')).toBeFocused();
+    await office.keyboard.press('F6');
+    await expect(typed).toBeFocused();
+    await office.keyboard.press('F6');
+    await office.keyboard.press('Tab');
+    await expect(button(banner(office), '接手')).toBeFocused();
+    await office.keyboard.press('Enter');
     for (const page of consoles) {
       await expect(page.getByText(new RegExp(`^.+ 已接手：${fire}$`))).toBeVisible();
       await expect(banner(page)).toHaveCount(0);
       await expect(page).not.toHaveTitle(/⚠/);
     }
+    await expect(typed).toBeFocused();
     await bell(other).click();
     const taken = dialog(other, '告警信息').getByRole('row').filter({ hasText: fire });
     await expect(taken).toContainText('已接手');

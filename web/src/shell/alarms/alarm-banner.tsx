@@ -1,6 +1,6 @@
 import { AlertOutlined, MutedOutlined, SoundOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { alarmLevel } from '../../../../libs/contracts/enumerations.js';
 import { useLabels, useTexts } from '../../language/use-texts.js';
 import { changeSettings, useSettings } from '../settings/settings-store.js';
@@ -24,6 +24,37 @@ function useHeight(banner: RefObject<HTMLElement | null>, isShown: boolean): voi
   }, [banner, isShown]);
 }
 
+/** Leads the focus to the banner and back, the key by which programs go from one part of a window to the next. */
+const way = 'F6';
+
+/** Lets the keyboard come to the banner, also from a dialog, which holds the focus otherwise. */
+function useWay(banner: RefObject<HTMLElement | null>, isShown: boolean): void {
+  const before = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = banner.current;
+    if (!isShown || !element) return;
+    const go = (event: KeyboardEvent) => {
+      if (event.key !== way) return;
+      event.preventDefault();
+      if (element.contains(document.activeElement)) return before.current?.focus();
+      before.current = document.activeElement as HTMLElement;
+      element.querySelector('button')?.focus();
+    };
+    // A dialog of antd listens at the window, and would call the focus back.
+    const keep = (event: FocusEvent) => {
+      if (element.contains(event.target as Node)) event.stopPropagation();
+    };
+    window.addEventListener('keydown', go);
+    document.addEventListener('focusin', keep);
+    return () => {
+      window.removeEventListener('keydown', go);
+      document.removeEventListener('focusin', keep);
+      // The button that had the focus is gone with the last alarm.
+      if (document.activeElement === document.body) before.current?.focus();
+    };
+  }, [banner, isShown]);
+}
+
 /** What is wrong in the building, over the page and over dialogs, until somebody has taken it or it is over. */
 export function AlarmBanner() {
   const texts = useTexts('shell');
@@ -33,9 +64,10 @@ export function AlarmBanner() {
   useAlarmSound(isAloud && alarms.length > 0);
   const banner = useRef<HTMLElement>(null);
   useHeight(banner, alarms.length > 0);
+  useWay(banner, alarms.length > 0);
   if (alarms.length === 0) return null;
   return (
-    <section ref={banner} className={styles.banner} aria-label={texts('alarm.standing')}>
+    <section ref={banner} className={styles.banner} aria-label={texts('alarm.standing')} aria-keyshortcuts={way}>
       <div className={styles.told} role="alert">
         <ul className={styles.alarms}>
           {alarms.map((alarm) => (
