@@ -179,3 +179,29 @@ test('a fire stands over every console of the school, over dialogs and in the ti
   await expect(office).toHaveURL(/\/Device\/control\?device=.+&door=/);
   await expect(office.locator('[aria-current="location"]')).toBeInViewport();
 });
+
+test('a fire is seen without a live channel too, within half a minute', async ({ office, campus, devices }) => {
+  const [device] = devices;
+  await office.route('**/socket.io/**', (route) => route.abort());
+  await office.routeWebSocket('**/socket.io/**', (socket) => socket.close());
+  await office.clock.install();
+  await openScreen(office, '/Exam/terms');
+  device!.powerOn();
+  try {
+    device!.alarm('fire', true);
+    const fire = `设备 ${device!.identity.name}，门 ${device!.identity.doors[0]}：火警`;
+    await until('the fire to be told', async () => {
+      const told = await campus.data<{ content: string }[]>('/api/system/alarm/standing');
+      return told.some(({ content }) => content === fire);
+    });
+    await expect(banner(office)).toHaveCount(0);
+    await office.clock.fastForward(30_000);
+    await expect(banner(office)).toContainText(fire);
+  } finally {
+    device!.alarm('fire', false);
+  }
+  await until('the fire to be over', async () => {
+    const told = await campus.data<unknown[]>('/api/system/alarm/standing');
+    return told.length === 0;
+  });
+});

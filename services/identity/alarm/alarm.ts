@@ -7,8 +7,8 @@ import { alarms, type alarmTable } from './alarm.read-model.js';
 /** Something that needs a person's attention. */
 export type Alarm = DataOf<typeof alarmRaised>;
 
-/** Code of the level of notices, which are not the building's (enumeration AlarmLevel). */
-const notice = 3;
+/** Codes of the levels that are the building's (enumeration AlarmLevel). */
+export const buildingLevels: readonly Alarm['level'][] = [1, 2];
 /** Who has taken an alarm of the building looks after what is told of it for so long; what comes later is news, ms. */
 const lookedAfter = 10 * 60_000;
 
@@ -42,7 +42,7 @@ export const alarm: RowDecider<typeof alarmTable, AlarmCommand, AlarmEvent> = {
         // A device that lost power says of nothing that it is over: the next time must be seen nevertheless.
         const isNews =
           row?.takenAt != null &&
-          told.level < notice &&
+          buildingLevels.includes(told.level) &&
           told.happenedAt - Math.max(row.happenedAt, row.takenAt) > lookedAfter;
         if (!isStanding || hasNoEnd || isNews) return [alarmRaised(told)];
         const { template, values, happenedAt, occurrences } = told;

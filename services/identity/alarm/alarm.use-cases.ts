@@ -6,15 +6,12 @@ import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { answers, atHome, handles, LocalTime, serves, sessionOf, translate } from '../../../libs/platform/index.js';
 import { account } from '../account/account.js';
 import { accountTable } from '../account/account.read-model.js';
-import { alarm } from './alarm.js';
+import { alarm, buildingLevels } from './alarm.js';
 import { type AlarmRow, alarmTable } from './alarm.read-model.js';
 
 /** Alarms that one answer holds. */
 const mostListed = 200;
 const mostStanding = 50;
-
-/** Codes of the levels that are the building's (enumeration AlarmLevel). */
-const gravest = [1, 2];
 
 /** What every list tells of an alarm. */
 const happeningOf = (row: AlarmRow, time: LocalTime, language: Language): ListRow<typeof alarmStanding> => ({
@@ -80,7 +77,7 @@ export const listStandingAlarms = answers(
       sql,
       alarmTable,
       'taken_at is null and ended_at is null and level = any($1)',
-      [gravest],
+      [buildingLevels],
       `order by level, raised_at desc limit ${mostStanding}`,
     );
     return rows.map((row) => happeningOf(row, time, language));
