@@ -110,7 +110,8 @@ test('log.operation: an operation leads to the events behind it, and the chain i
     await expect(event.getByRole('cell', { name: cell, exact: true })).toBeVisible();
   await expect(event).toContainText(name);
   const sequences = await replay.getByRole('row').getByRole('cell', { name: /^\d+$/ }).allTextContents();
-  expect(sequences.map(Number)).toEqual(sequences.map(Number).toSorted((one, next) => one - next));
+  expect(sequences.length).toBeGreaterThan(1);
+  expect(sequences.map(Number)).toEqual(sequences.map(Number).toSorted((one, next) => next - one));
   await office.keyboard.press('Escape');
   await expect(replay).toBeHidden();
 

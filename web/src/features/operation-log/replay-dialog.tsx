@@ -37,8 +37,11 @@ const filters: readonly FilterField[] = [
   rangeFilter('from', 'to', { withTime: true }),
 ];
 
+/** What happened last is what an auditor asks for first. */
+const newestFirst = { orderField: 'sequence', order: 'desc' } as const;
+
 const columns: readonly Column<DomainEvent>[] = [
-  { name: 'sequence', width: 90, align: 'right' },
+  { name: 'sequence', width: 90, align: 'right', isSortable: true },
   { name: 'createdAt', width: 170 },
   { name: 'service', width: 120 },
   { name: 'aggregate', width: 130 },
@@ -51,7 +54,7 @@ const columns: readonly Column<DomainEvent>[] = [
   },
 ];
 
-/** The events behind the operation log, in the order in which they happened. */
+/** The events behind the operation log, the newest first. */
 export function ReplayDialog({ scope, onClose }: { scope: ReplayScope | undefined; onClose: () => void }) {
   const texts = useTexts('operation-log');
   return (
@@ -93,7 +96,7 @@ function ArchivedMonths({ from, to }: ArchivedMonthsProps) {
 function Replay({ scope, onLeave }: { scope: ReplayScope; onLeave: () => void }) {
   const texts = useTexts('operation-log');
   const { requestId, createdAt } = scope;
-  const list = useList(operationLogReplay, { filters, fixed: { requestId }, isAddressed: false });
+  const list = useList(operationLogReplay, { filters, fixed: { requestId }, isAddressed: false, sorted: newestFirst });
   const { from = createdAt, to = createdAt } = list.state.params as { from?: string; to?: string };
   return (
     <>

@@ -53,6 +53,8 @@ interface ListOptions<Q extends PagedCall> {
   isAddressed?: boolean;
   /** Rows of a page when the list is opened, where that is not the usual number; for lists that the address does not keep. */
   pageSize?: number;
+  /** How rows are ordered when the list is opened; for lists that the address does not keep. */
+  sorted?: Pick<ListState, 'order' | 'orderField'>;
 }
 
 const noFilters: readonly FilterField[] = [];
@@ -78,7 +80,8 @@ function useListState(
     filters = noFilters,
     isAddressed = true,
     pageSize,
-  }: Pick<ListOptions<PagedCall>, 'filters' | 'isAddressed' | 'pageSize'>,
+    sorted,
+  }: Pick<ListOptions<PagedCall>, 'filters' | 'isAddressed' | 'pageSize' | 'sorted'>,
 ) {
   const { keepInAddress } = useScreenPlace();
   const address = useScreenAddress();
@@ -86,7 +89,7 @@ function useListState(
     () => readAddress(address, filters, Object.keys(answer.fields)),
     [address, filters, answer.fields],
   );
-  const [own, setOwn] = useState(() => initialState(filters, pageSize));
+  const [own, setOwn] = useState(() => ({ ...initialState(filters, pageSize), ...sorted }));
   const change = (next: ListState, isStep: boolean) => {
     if (isAddressed) keepInAddress(addressOf(next, filters), isStep);
     else setOwn(next);
