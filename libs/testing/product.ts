@@ -45,7 +45,7 @@ export const productEnvironment = (place: {
 
 /** Setting of a program that is watched: what it appends, and which copies its use cases read (`checked-program.ts`). */
 export const checkedProgram: Record<string, string> = {
-  NODE_OPTIONS: `--import=${new URL('../../dist/libs/testing/checked-program.js', import.meta.url).href.replace('/dist/dist/', '/dist/')}`,
+  NODE_OPTIONS: `--import=${new URL('../../dist/services/bundle/checked-program.js', import.meta.url).href.replace('/dist/dist/', '/dist/')}`,
 };
 
 /** A loopback port that nobody listens on now. */
@@ -137,7 +137,7 @@ export class Product extends CampusClient {
   /** Starts the process, which then is on its way. */
   begin(): void {
     const entry = fileURLToPath(
-      new URL('../../dist/services/main.js', import.meta.url).href.replace('/dist/dist/', '/dist/'),
+      new URL('../../dist/services/bundle/main.js', import.meta.url).href.replace('/dist/dist/', '/dist/'),
     );
     const { port, healthPort, mqttPort, dataFolder } = this;
     const environment = {

@@ -36,7 +36,7 @@ export default defineConfig({
   webServer: Array.from({ length: runningFile ? 0 : workers }, (_, worker) => {
     const place = placeOf(worker);
     return {
-      command: `rm -rf ${place.dataFolder} && ${prepared(place.dataFolder)} exec node --enable-source-maps dist/services/main.js`,
+      command: `rm -rf ${place.dataFolder} && ${prepared(place.dataFolder)} exec node --enable-source-maps dist/services/bundle/main.js`,
       cwd: '../..',
       url: `http://127.0.0.1:${place.healthPort}/health/ready`,
       env: { ...productEnvironment(place), ...checkedProgram },

@@ -222,7 +222,7 @@ export class ScaledCampus extends CampusClient {
       name: `${service}-${number}`,
       folder: join(this.folder, 'logs'),
       program: process.execPath,
-      parameters: [...nodeOptions(planOf(service)).split(' '), join(projectFolder, 'dist/services/main.js')],
+      parameters: [...nodeOptions(planOf(service)).split(' '), join(projectFolder, 'dist/services/bundle/main.js')],
       environment: {
         ...productEnvironment({ ...place, mqttPort: this.mosquitto.port, dataFolder: join(this.folder, 'files') }),
         SERVICES: service,

@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib';
 export interface WebFile {
   contentType: string;
   content: Buffer;
-  /** The content for browsers that take gzip; missing where it would save nothing. */
-  gzipped?: Buffer;
+  /** The content for browsers that take gzip, packed when it is first asked for; missing where it would save nothing. */
+  gzipped: () => Buffer | undefined;
   etag: string;
   /** The name holds a hash of the content: a browser may keep it for ever. */
   isImmutable: boolean;
@@ -33,11 +33,15 @@ const isPackedAlready = /^(image\/(?!svg)|font\/)/;
 function read(path: string, name: string): WebFile {
   const content = readFileSync(path);
   const contentType = contentTypes[extname(name)] ?? 'application/octet-stream';
-  const gzipped = isPackedAlready.test(contentType) ? undefined : gzipSync(content, { level: 9 });
+  let packed: Buffer | undefined;
+  const pack = () => {
+    packed ??= gzipSync(content, { level: 9 });
+    return packed.length < content.length ? packed : undefined;
+  };
   return {
     contentType,
     content,
-    ...(gzipped && gzipped.length < content.length ? { gzipped } : {}),
+    gzipped: isPackedAlready.test(contentType) ? () => undefined : pack,
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`,
     isImmutable: name.startsWith('assets/'),
   };

@@ -23,10 +23,10 @@ export class WebController {
       response.status(304).end();
       return;
     }
-    const isGzipped = file.gzipped && request.acceptsEncodings('gzip') === 'gzip';
-    if (isGzipped) response.setHeader('Content-Encoding', 'gzip');
+    const gzipped = request.acceptsEncodings('gzip') === 'gzip' ? file.gzipped() : undefined;
+    if (gzipped) response.setHeader('Content-Encoding', 'gzip');
     response.setHeader('Content-Type', file.contentType);
-    response.end(isGzipped ? file.gzipped : file.content);
+    response.end(gzipped ?? file.content);
   }
 }
 
