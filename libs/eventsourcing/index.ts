@@ -13,6 +13,7 @@ export * from './log-reader.js';
 export { schemaOf } from './log-schema.js';
 export { type Lifetimes, readSnapshot, type SnapshotFilter } from './log-snapshot.js';
 export { upgradeLogs } from './log-upgrade.js';
+export type { PastFilter, RequestOfSource, StreamOfSource } from './past-reader.js';
 export {
   type ErasedPerson,
   eraseKeys,

@@ -3,6 +3,13 @@ import type { Database, Sql } from '../database/index.js';
 import type { AnyEventType, StoredEvent } from './event.js';
 import { isOneOf } from './log-index.js';
 import { schemaOf } from './log-schema.js';
+import {
+  type PastFilter,
+  type RequestOfSource,
+  type StreamOfSource,
+  selectRequests,
+  selectStreams,
+} from './past-reader.js';
 import { byName, type EventRow, eventColumns, eventsOf, readEvents, type TypesByName } from './stored-row.js';
 import { splitStream } from './stream.js';
 
@@ -102,6 +109,38 @@ export class LogReader {
       return selectEvents(sql, sources, conditionOf(filter, { after: filter.after ?? '0' }), page);
     });
   }
+
+  /** What streams say: the last events of each, and its first, of the events that last. In order within a source. */
+  streams(asked: readonly StreamOfSource[], filter: PastFilter): Promise<StoredEvent[]> {
+    return this.database.asSystem((sql) =>
+      bySource(sql, asked, (source, own) => selectStreams(sql, source, own, filter)),
+    );
+  }
+
+  /** What requests caused: the first events of each, of the events that last, as they were stored. */
+  requests(asked: readonly RequestOfSource[], filter: PastFilter): Promise<StoredEvent[]> {
+    return this.database.asSystem((sql) =>
+      bySource(sql, asked, (source, own) => selectRequests(sql, source, own, filter)),
+    );
+  }
+}
+
+/** Reads what is asked for of each source that has a log. */
+async function bySource<T extends { source: string }>(
+  sql: Sql,
+  asked: readonly T[],
+  read: (source: string, own: readonly T[]) => Promise<StoredEvent[]>,
+): Promise<StoredEvent[]> {
+  const named = [...new Set(asked.map(({ source }) => source))];
+  const found: StoredEvent[] = [];
+  for (const source of named.length > 0 ? await existingSources(sql, named) : [])
+    found.push(
+      ...(await read(
+        source,
+        asked.filter((one) => one.source === source),
+      )),
+    );
+  return found;
 }
 
 /** Those of some services that have a log. */

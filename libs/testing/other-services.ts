@@ -8,6 +8,8 @@ interface Occasion {
   /** `test` without it. */
   actor?: string;
   at?: number;
+  /** The request that caused it. */
+  requestId?: string;
 }
 
 /** Services beside the one under test that are nothing but their logs: a test speaks for them. */
@@ -35,10 +37,15 @@ export class OtherServices {
   }
 
   /** One of them tells something, and nobody waits until that is known. */
-  tell(source: string, { school, actor = 'test', at }: Occasion, stream: string, ...events: NewEvent[]): Promise<void> {
+  tell(
+    source: string,
+    { school, actor = 'test', at, requestId }: Occasion,
+    stream: string,
+    ...events: NewEvent[]
+  ): Promise<void> {
     const store = this.stores.get(source);
     if (!store) throw new Error(`the test speaks for no service ${source}`);
-    return store.transact({ school, meta: { actor } }, async (unit) =>
+    return store.transact({ school, meta: { actor, ...(requestId && { requestId }) } }, async (unit) =>
       unit.append(stream, events, at === undefined ? {} : { happenedAt: events.map(() => at) }),
     );
   }

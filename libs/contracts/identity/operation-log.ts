@@ -2,6 +2,7 @@ import { accountType } from '../enumerations.js';
 import {
   anything,
   call,
+  clearable,
   code,
   datetime,
   flag,
@@ -14,6 +15,25 @@ import {
   text,
   translations,
 } from '../kernel/index.js';
+
+/** Who or what something was done to; beyond the contract. */
+const subjects = list(
+  {
+    aggregate: text({ always: true }),
+    aggregateId: text({ always: true }),
+    /** As it was then, in the caller's language. */
+    name: text({ always: true }),
+    isRemoved: flag({ wire: 'removed', always: true }),
+    /** Where the console lists it; empty where it is gone or is listed nowhere. */
+    link: text({ always: true }),
+    /** Where the console shows its history, also when it is gone; empty where the replay alone does. */
+    historyLink: text({ wire: 'historylink', always: true }),
+  },
+  { always: true },
+);
+
+/** What an event did: a thing is there, is another, is gone; or something is told that is no thing. */
+export const replayKinds = ['added', 'changed', 'removed', 'fact'] as const;
 
 export const operationLogQuery = call({
   id: 'log.query',
@@ -47,6 +67,9 @@ export const operationLogQuery = call({
       message: text({ always: true }),
       /** Names the request: its events are replayed by it; beyond the contract. */
       requestId: text({ always: true }),
+      /** Whom it was done to; the first few. */
+      subjects,
+      hasMoreSubjects: flag({ wire: 'moresubjects', always: true }),
     },
   },
 });
@@ -93,6 +116,24 @@ export const operationLogReplay = call({
       ip: text({ always: true }),
       /** The event's data, secrets masked. */
       payload: anything({ always: true }),
+      /** What happened, in the caller's language; beyond the contract, as all that follows. */
+      title: text({ always: true }),
+      kind: code({ codes: replayKinds }, { always: true }),
+      /** Name of the account that acted; empty where none did. */
+      actorName: text({ wire: 'actorname', always: true }),
+      /** Whom or what it is about; none where it has no name. */
+      subjects,
+      /** Which values became which, in the caller's language; null where there was none, or is none any more. */
+      changes: list(
+        {
+          label: text({ always: true }),
+          from: clearable(text()),
+          to: clearable(text()),
+          /** A list: `from` says what it has lost, `to` what it has gained. */
+          isList: flag({ always: true }),
+        },
+        { always: true },
+      ),
     },
   },
 });
@@ -211,6 +252,12 @@ export const operationLogMenu: MenuEntry = {
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const operationLogTexts = translations({
+  已抹除: ['Erased', 'Borrado', '消去済み'],
+  已抹除个人数据的人员: [
+    'Person whose data were erased',
+    'Persona con los datos borrados',
+    '個人データが消去された人員',
+  ],
   操作日志: ['Operation log', 'Operaciones', '操作ログ'],
   回放: ['Replay', 'Reproducir', '再生'],
   功能: ['Function', 'Función', '機能'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Enumeration } from './enumeration.js';
 import { Rejection } from './message.js';
 import {
   booleanRule,
@@ -39,6 +40,8 @@ export interface Field<T = unknown> {
   clearable?: boolean;
   /** It is an uploaded file. */
   isFile?: true;
+  /** What its codes are called. */
+  enumeration?: Enumeration;
   /** Type-level mark: the value is always there. */
   readonly present?: boolean;
 }
@@ -95,16 +98,21 @@ export const decimal = <const O extends FieldOptions<number>>(options: O = {} as
 /** Yes or no, in every accepted form. */
 export const flag = <const O extends FieldOptions<boolean>>(options: O = {} as O): Made<boolean, O> =>
   make(booleanRule(), options);
+/** Codes, of an enumeration that says what they are called or of none. */
+type Codes<V extends string | number> = Pick<Enumeration<V>, 'codes' | 'synonyms'> & Partial<Enumeration<V>>;
+
+const called = (codes: object) => ('labels' in codes ? { enumeration: codes as Enumeration } : {});
+
 /** One of the codes of an enumeration. */
 export const code = <const V extends string | number, const O extends FieldOptions<V>>(
-  enumeration: { codes: readonly V[]; synonyms?: Readonly<Record<string, V>> },
+  codes: Codes<V>,
   options: O = {} as O,
-): Made<V, O> => make<V, O>(codeRule(enumeration.codes, enumeration.synonyms), options);
+): Made<V, O> => ({ ...make<V, O>(codeRule(codes.codes, codes.synonyms), options), ...called(codes) });
 /** Several codes of an enumeration, in every accepted form of a list. */
 export const codeList = <const V extends string | number, const O extends FieldOptions<V[]>>(
-  enumeration: { codes: readonly V[] },
+  codes: Codes<V>,
   options: O = {} as O,
-): Made<V[], O> => make<V[], O>(codesRule(enumeration.codes), options);
+): Made<V[], O> => ({ ...make<V[], O>(codesRule(codes.codes), options), ...called(codes) });
 /** Id of a row. */
 export const id = <const O extends FieldOptions<string>>(options: O = {} as O): Made<string, O> =>
   make(idRule(), options);

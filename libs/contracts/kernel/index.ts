@@ -15,6 +15,7 @@ export * from './resource-rules.js';
 export * from './revision.js';
 export { longestOf, noId } from './rules.js';
 export * from './selection.js';
+export * from './thing.js';
 export * from './trace.js';
 export * from './translations.js';
 export * from './wire.js';

@@ -2,6 +2,7 @@ import { enumerationTexts } from '../enumerations.js';
 import { textsOf } from '../kernel/concepts.js';
 import type { Catalogue } from '../kernel/translations.js';
 import { services } from '../services.js';
+import { thingsTexts } from '../things.js';
 import { attendanceMessages } from './attendance.js';
 import { devicesMessages } from './devices.js';
 import { identityMessages } from './identity.js';
@@ -26,6 +27,7 @@ export const catalogues: readonly Catalogue[] = [
   attendanceMessages,
   enumerationTexts.rows,
   ...textsOf(Object.values(services)),
+  ...thingsTexts,
 ];
 
 /** Every text that the server sends, and every label of the contract. */

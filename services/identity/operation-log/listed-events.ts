@@ -5,7 +5,7 @@ import {
 } from '../../../libs/contracts/identity/index.js';
 import { type InputOf, type ListRow, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
-import { Database, type Sql } from '../../../libs/database/index.js';
+import { Database } from '../../../libs/database/index.js';
 import {
   archivedMonths,
   boundsOfMonth,
@@ -23,6 +23,8 @@ import {
 } from '../../../libs/platform/index.js';
 import { masked } from '../../../libs/platform/operation/operation.js';
 import { openParameters } from './parameters.js';
+import { withinReach } from './reach.js';
+import { Teller, type ToldEvent } from './telling/teller.js';
 
 /** Names that a request may give to the one order that a replay has. */
 const sequenceNames = ['sequence', 'createdAt', 'createtime'];
@@ -40,10 +42,7 @@ async function withOpenParameters(
     source,
     parameters: type === operationRecorded.name ? (data as { parameters: unknown }).parameters : undefined,
   }));
-  const open = (sql: Sql) => openParameters(sql, recorded);
-  const parameters = await (isOutsideSchools(context)
-    ? database.asSystem(open)
-    : database.inSchool(context.school, open));
+  const parameters = await withinReach(database, context, (sql) => openParameters(sql, recorded));
   return events.map((event, index) =>
     parameters[index] === undefined
       ? event
@@ -71,7 +70,11 @@ function filterOf(
 }
 
 /** An event as the page shows it. */
-function shownEvent(event: StoredEvent, time: LocalTime): ListRow<typeof operationLogReplay> {
+function shownEvent(
+  event: StoredEvent,
+  { subject, ...told }: ToldEvent,
+  time: LocalTime,
+): ListRow<typeof operationLogReplay> {
   const { sequence, recordedAt, source, stream, streamId, type, meta, data } = event;
   return {
     sequence: Number(sequence),
@@ -83,6 +86,8 @@ function shownEvent(event: StoredEvent, time: LocalTime): ListRow<typeof operati
     loginAccount: meta.actor,
     ip: meta.ip ?? '',
     payload: masked(data),
+    ...told,
+    subjects: subject?.name ? [subject] : [],
   };
 }
 
@@ -101,7 +106,9 @@ export const listEvents = serves(
       reader.page(filter, { offset, limit: pageSize, isReversed }),
     ]);
     const opened = await withOpenParameters(events, context, database);
-    return { data: opened.map((event) => shownEvent(event, time)), recordCount };
+    const { school } = filter;
+    const told = await new Teller(reader, { school, language: context.language }, time).tell(opened);
+    return { data: opened.map((event, index) => shownEvent(event, told[index]!, time)), recordCount };
   },
 );
 

@@ -2,18 +2,15 @@ import type { Language } from '../../../libs/contracts/enumerations.js';
 import { operationLogQuery, operationLogVerify } from '../../../libs/contracts/identity/index.js';
 import { type ListRow, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { Database, type ListOptions, listPage, tableName } from '../../../libs/database/index.js';
-import {
-  answersWithinReach,
-  isOutsideSchools,
-  LocalTime,
-  type RequestContext,
-  serves,
-  translate,
-} from '../../../libs/platform/index.js';
+import { LogReader } from '../../../libs/eventsourcing/index.js';
+import { isOutsideSchools, LocalTime, type RequestContext, serves, translate } from '../../../libs/platform/index.js';
 import { ChainVerifier } from './chain-verifier.js';
 import type { Problem } from './findings.js';
 import { hiddenTable, type LogRow, operationLogTable } from './operation-log.read-model.js';
 import { openParameters } from './parameters.js';
+import { withinReach } from './reach.js';
+import { subjectsOf } from './telling/operations.js';
+import { Teller } from './telling/teller.js';
 
 type Options = ListOptions<typeof operationLogTable>;
 type ListedOperation = ListRow<typeof operationLogQuery>;
@@ -41,19 +38,24 @@ function optionsFor(context: RequestContext, time: LocalTime): Options {
 }
 
 /** Lists the operation log. */
-export const listOperations = answersWithinReach(
+export const listOperations = serves(
   operationLogQuery,
-  { time: LocalTime },
-  async (sql, input, context, { time }) => {
-    const { data, recordCount } = await listPage(sql, operationLogTable, input, optionsFor(context, time));
-    const parameters = await openParameters(sql, data);
-    const rows = data.map((row, index) => ({ ...row, parameters: parameters[index] }));
-    const listed = (row: OpenRow): ListedOperation => ({
+  { reader: LogReader, database: Database, time: LocalTime },
+  async (input, context, { reader, database, time }) => {
+    const { rows, recordCount } = await withinReach(database, context, async (sql) => {
+      const { data, recordCount } = await listPage(sql, operationLogTable, input, optionsFor(context, time));
+      const parameters = await openParameters(sql, data);
+      return { rows: data.map((row, index) => ({ ...row, parameters: parameters[index] })), recordCount };
+    });
+    const listener = { school: isOutsideSchools(context) ? undefined : context.school, language: context.language };
+    const subjects = await subjectsOf(rows, reader, new Teller(reader, listener, time), listener.school);
+    const listed = (row: OpenRow, index: number): ListedOperation => ({
       ...(row as OpenRow & Pick<ListedOperation, 'accountType'>),
       createdAt: time.text(row.recordedAt),
       parameters: JSON.stringify(row.parameters),
       isAccepted: row.code === 0,
       message: translate({ template: row.message }, context.language),
+      ...subjects[index]!,
     });
     return { data: rows.map(listed), recordCount };
   },

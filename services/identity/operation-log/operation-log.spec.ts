@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
+import { studentAdded, studentRemoved } from '../../../libs/contracts/people/index.js';
+import { eraseKeys } from '../../../libs/eventsourcing/index.js';
 import { type Entry, RecordedLog } from './testing/recorded-log.js';
 
 let log: RecordedLog;
@@ -132,5 +135,60 @@ describe('the replay', () => {
       body: { params: { service: 'people' } },
     });
     expect(data).toEqual([]);
+  });
+});
+
+describe('whom something was done to', () => {
+  const people = (requestId: string, stream: string, ...events: NewEvent[]) =>
+    log.others.tell('people', { school: log.school, actor: 'main', requestId }, stream, ...events);
+  const added = (name: string, code: string) =>
+    studentAdded({
+      ...{ name, code, sex: '男', cardState: '未发卡', classId: randomUUID(), unlimitedMessages: false },
+      ...{ state: 1, creationType: 3 },
+    });
+  interface Told {
+    title: string;
+    subjects: { name: string }[];
+    changes: object[];
+  }
+  const replayOf = async (requestId: string) => {
+    const request = { token: log.main, body: { params: { requestId, aggregate: 'student' } } };
+    return (await log.identity.data<{ data: Told[] }>('/api/system/logmg/replay', request)).data;
+  };
+
+  it('is told of removed students too, until their data are erased', async () => {
+    const [id, first, second, third] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    await people(first, `student-${id}`, added('王小明', 'S00012'));
+    await log.record('删除学生', { ids: id }, second);
+    await people(third, `student-${id}`, studentRemoved({}));
+    await log.record('删除学生', { ids: [id] }, third);
+    await log.settled();
+    const entries = async () => (await log.query({ module: '删除学生' })).map(({ subjects }) => subjects);
+    const subject = { name: '王小明 (S00012)', aggregate: 'student', aggregateId: id, removed: true };
+    const historylink = `/Base/student?history=${id}`;
+    // One entry removed it; the other caused no event, so what it asked for says whom it was to remove.
+    expect(await entries()).toMatchObject([[{ ...subject, historylink }], [subject]]);
+    expect(await replayOf(third)).toMatchObject([{ title: '删除学生', subjects: [subject] }]);
+    expect((await replayOf(third))[0]!.changes).toContainEqual({
+      ...{ label: '姓名', from: '王小明', to: null, isList: false },
+    });
+
+    await log.identity.campus.database.asSystem((sql) => eraseKeys(sql, 'people', log.school, { id, texts: [] }));
+    const erased = { name: '已抹除个人数据的人员' };
+    expect(await entries()).toMatchObject([[erased], [erased]]);
+    expect(await replayOf(first)).toMatchObject([{ title: '新增学生', subjects: [erased] }]);
+    expect(JSON.stringify([await entries(), await replayOf(first), await replayOf(third)])).not.toMatch(
+      '王小明|S00012',
+    );
+  });
+
+  it('is told within the school alone', async () => {
+    const [id, request] = [randomUUID(), randomUUID()];
+    const elsewhere = { school: randomUUID(), actor: 'main' };
+    await log.others.tell('people', elsewhere, `student-${id}`, added('赵六', 'S00013'));
+    await log.record('删除学生', { ids: [id] }, request);
+    await log.settled();
+    const [entry] = await log.query({ module: '删除学生' });
+    expect(entry).toMatchObject({ requestparams: JSON.stringify({ ids: [id] }), subjects: [] });
   });
 });

@@ -12,6 +12,7 @@ export interface Entry {
   requestparams: string;
   result: boolean;
   message: string;
+  subjects: { name: string; aggregate: string; aggregateId: string; removed: boolean; historylink: string }[];
 }
 
 /** What a verification says. */
@@ -34,13 +35,13 @@ export interface Verdict {
   problems: { number?: number; module: string; message: string }[];
 }
 
-const operation = (name: string, parameters: Record<string, unknown>) => ({
+const operation = (name: string, parameters: Record<string, unknown>, requestId: string) => ({
   call: 'student.add',
   function: name,
   loginAccount: 'main',
   accountType: 2,
   ip: '10.0.0.1',
-  requestId: randomUUID(),
+  requestId,
   parameters,
   code: 0,
   message: '',
@@ -69,9 +70,13 @@ export class RecordedLog {
   }
 
   /** Another service records an operation. */
-  record(name: string, parameters: Record<string, unknown> = { name: '李' }): Promise<void> {
+  record(
+    name: string,
+    parameters: Record<string, unknown> = { name: '李' },
+    requestId: string = randomUUID(),
+  ): Promise<void> {
     const { school } = this;
-    const recorded = operationRecorded(operation(name, parameters));
+    const recorded = operationRecorded(operation(name, parameters, requestId));
     return this.others.tell('people', { school, actor: 'main' }, `operation-${randomUUID()}`, recorded);
   }
 

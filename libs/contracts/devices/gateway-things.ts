@@ -1,0 +1,111 @@
+import { direction } from '../enumerations.js';
+import { type Thing, translations } from '../kernel/index.js';
+import { atDevice, commandStages } from './things.js';
+
+const source = 'device-gateway';
+const fact = (words: string) => ({ words, does: 'fact' }) as const;
+const { deviceId, doorCode } = atDevice;
+const happenedAt = { label: '时间', isMoment: true } as const;
+
+/** What the gateway tells of a device in streams of one category. */
+const told = (category: string, { values, events }: Pick<Thing, 'values' | 'events'>): Thing => ({
+  key: `${source}.${category}`,
+  source,
+  category,
+  label: '设备',
+  name: ['deviceId', 'doorCode'],
+  values: { deviceId, doorCode, ...values },
+  events,
+});
+
+/** What auditors are told about what devices say. */
+export const gatewayThings: readonly Thing[] = [
+  told('presence', {
+    values: {
+      firmware: { label: '固件版本' },
+      startedAt: { label: '启动时间', isMoment: true },
+      lastSeenAt: { label: '最后在线时间', isMoment: true },
+      reason: {
+        label: '原因',
+        labels: { connectionLost: '连接中断', silent: '设备无响应', shutOut: '设备已禁用或删除' },
+      },
+      isConnected: { label: '已连接' },
+    },
+    events: {
+      DeviceCameOnline: fact('设备上线'),
+      DeviceWentOffline: fact('设备下线'),
+      DeviceGatewayConnected: fact('设备网关连接变化'),
+    },
+  }),
+  told('clock', {
+    values: { offset: { label: '时钟偏差（毫秒）' } },
+    events: { DeviceClockReported: fact('设备核对时钟') },
+  }),
+  told('command', {
+    values: { stage: { label: '结果', labels: commandStages } },
+    events: { DeviceCommandAnswered: fact('设备答复指令') },
+  }),
+  told('record', {
+    values: {
+      personId: { label: '人员', means: ['student', 'teacher'] },
+      'credential.value': { label: '卡号' },
+      direction: { label: '方向', labels: direction.labels },
+      granted: { label: '允许通行' },
+      reason: { label: '原因' },
+      happenedAt,
+    },
+    events: { DeviceRecordReceived: fact('收到通行记录') },
+  }),
+  told('records', {
+    values: { from: { label: '起始序号' }, to: { label: '结束序号' } },
+    events: { DeviceRecordsLost: fact('设备记录丢失') },
+  }),
+  told('alarms', {
+    values: {
+      kind: {
+        label: '类型',
+        labels: {
+          forced: '门被强行打开',
+          heldOpen: '门长时间未关闭',
+          tamper: '设备被拆动',
+          resource: '设备资源不足',
+          fire: '火警',
+          power: '供电异常',
+        },
+      },
+      raised: { label: '发生' },
+      happenedAt,
+    },
+    events: { DeviceAlarmReceived: fact('设备告警') },
+  }),
+];
+
+/** English, Spanish and Japanese of the texts above that nothing else says. */
+export const gatewayThingsTexts = translations({
+  启动时间: ['Started at', 'Iniciado a las', '起動時刻'],
+  最后在线时间: ['Last seen', 'Última conexión', '最終接続'],
+  连接中断: ['The connection broke', 'Se cortó la conexión', '接続が切れました'],
+  设备无响应: ['The device went silent', 'El dispositivo dejó de responder', '機器の応答がありません'],
+  设备已禁用或删除: [
+    'The device was disabled or deleted',
+    'El dispositivo se desactivó o se eliminó',
+    '機器が無効化または削除されました',
+  ],
+  已连接: ['Connected', 'Conectado', '接続済み'],
+  设备上线: ['Device came online', 'Dispositivo conectado', '機器がオンラインになりました'],
+  设备下线: ['Device went offline', 'Dispositivo desconectado', '機器がオフラインになりました'],
+  设备网关连接变化: [
+    'Connection of the device gateway changed',
+    'Cambio de conexión de la pasarela',
+    '機器ゲートウェイの接続の変化',
+  ],
+  '时钟偏差（毫秒）': ['Clock offset (ms)', 'Desfase del reloj (ms)', '時計のずれ（ミリ秒）'],
+  设备核对时钟: ['Device compared its clock', 'El dispositivo comparó su reloj', '機器の時計の照合'],
+  设备答复指令: ['Device answered a command', 'El dispositivo respondió a una orden', '機器が指令に応答'],
+  允许通行: ['Let through', 'Paso permitido', '通行許可'],
+  收到通行记录: ['Record of a pass received', 'Registro de paso recibido', '通行記録の受信'],
+  设备记录丢失: ['Records of a device lost', 'Registros de un dispositivo perdidos', '機器の記録の喪失'],
+  起始序号: ['First number', 'Primer número', '開始番号'],
+  结束序号: ['Last number', 'Último número', '終了番号'],
+  发生: ['Stands', 'Activa', '発生中'],
+});

@@ -1,0 +1,120 @@
+import { deviceType } from '../enumerations.js';
+import { listedIn, type Thing, thingOf, translations, valuesOf } from '../kernel/index.js';
+import { areaAdd } from './area.js';
+import { buildingType } from './building-type.js';
+import { commandMessageOf } from './command-terms.js';
+import { controlOpenDoor, controlTiming } from './control.js';
+import { deviceAdd, deviceCredential, doorControllerMenu, faceTerminalMenu } from './device.js';
+import { doorAdd } from './door.js';
+
+const [doorController] = deviceType.codes;
+
+const device: Thing = {
+  key: 'device',
+  source: 'devices',
+  category: 'device',
+  label: '设备',
+  name: ['name', 'code'],
+  values: { ...valuesOf(deviceAdd.input), areaId: { label: '区域', means: ['area'] } },
+  events: {
+    DeviceRegistered: deviceAdd.writes!,
+    DeviceChanged: '修改设备',
+    DeviceRemoved: { words: '删除设备', does: 'removed' },
+    DeviceCredentialIssued: { words: deviceCredential.writes!, does: 'fact' },
+  },
+  address: (values) =>
+    listedIn(values.type === doorController ? doorControllerMenu : faceTerminalMenu, 'code')?.(values),
+};
+
+const door: Thing = {
+  key: 'door',
+  source: 'devices',
+  category: 'device',
+  label: '门',
+  idIn: 'doorId',
+  name: ['name', 'code'],
+  values: valuesOf(doorAdd.input),
+  events: {
+    DoorAdded: doorAdd.writes!,
+    DoorChanged: '修改门',
+    DoorRemoved: { words: '删除门', does: 'removed' },
+  },
+};
+
+const area: Thing = {
+  key: 'area',
+  source: 'devices',
+  category: 'area',
+  label: '区域',
+  idIn: 'areaId',
+  name: ['name', 'code'],
+  values: { ...valuesOf(areaAdd.input), parentId: { label: '上级区域', means: ['area'] } },
+  events: { AreaAdded: areaAdd.writes!, AreaChanged: '修改区域' },
+};
+
+/** The device that something is about, and its door. */
+export const atDevice = {
+  deviceId: { label: '设备', means: ['device'] },
+  doorCode: { label: '门', means: ['door'], within: 'deviceId', by: 'code' },
+} as const satisfies Thing['values'];
+
+/** How a command ended, in words. */
+export const commandStages: Readonly<Record<string, string>> = Object.fromEntries(
+  (['done', 'failed', 'rejected', 'expired', 'unknown'] as const).map((stage) => [stage, commandMessageOf(stage)]),
+);
+
+const command: Thing = {
+  key: 'command',
+  source: 'devices',
+  category: 'command',
+  label: '设备指令',
+  name: ['deviceId', 'doorCode'],
+  values: {
+    ...atDevice,
+    operation: {
+      label: '指令',
+      labels: {
+        'door.open': controlOpenDoor.writes!,
+        'door.mode': '设置门的控制方式',
+        'clock.set': controlTiming.writes!,
+        reboot: '重启设备',
+        diagnose: '诊断设备',
+      },
+    },
+    stage: { label: '结果', labels: commandStages },
+    requestedAt: { label: '时间', isMoment: true },
+  },
+  events: {
+    DeviceCommandRequested: { words: '下发设备指令', does: 'fact' },
+    DeviceCommandConcluded: { words: '设备指令结束', does: 'fact' },
+  },
+};
+
+const presence: Thing = {
+  key: 'presence',
+  source: 'devices',
+  category: 'presence',
+  label: '设备',
+  name: ['deviceId'],
+  values: { deviceId: atDevice.deviceId, isOnline: { label: '在线' }, isCertain: { label: '在线状态可知' } },
+  events: {
+    DevicePresenceChanged: { words: '设备在线状态变化', does: 'fact' },
+    PresenceCertaintyChanged: { words: '设备在线状态变化', does: 'fact' },
+  },
+};
+
+/** What auditors are told about devices. */
+export const devicesThings: readonly Thing[] = [device, door, area, command, presence, thingOf(buildingType)];
+
+/** English, Spanish and Japanese of the texts above that nothing else says. */
+export const devicesThingsTexts = translations({
+  设备指令: ['Device command', 'Orden al dispositivo', '機器への指令'],
+  指令: ['Command', 'Orden', '指令'],
+  下发设备指令: ['Send a command to a device', 'Enviar una orden a un dispositivo', '機器への指令の送信'],
+  设备指令结束: ['Device command ended', 'Orden al dispositivo terminada', '機器への指令の終了'],
+  设置门的控制方式: ['Set how a door is controlled', 'Fijar el control de una puerta', 'ドアの制御方式の設定'],
+  重启设备: ['Restart the device', 'Reiniciar el dispositivo', '機器の再起動'],
+  诊断设备: ['Diagnose the device', 'Diagnosticar el dispositivo', '機器の診断'],
+  设备在线状态变化: ['Device reachability changed', 'Cambio de conexión del dispositivo', '機器の接続状態の変化'],
+  在线状态可知: ['Reachability is known', 'Conexión conocida', '接続状態が判明'],
+});
