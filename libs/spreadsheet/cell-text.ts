@@ -42,3 +42,10 @@ export function isLongerThan(text: string, max: number): boolean {
   for (const _ of text) length += 1;
   return length > max;
 }
+
+/** What a spreadsheet shows where a formula has no value (ECMA-376 part 1, §18.18.11, newer ones of Excel, and LibreOffice's). */
+const ERROR_VALUE =
+  /^(#(N\/A|REF!|VALUE!|DIV\/0!|NUM!|NAME\?|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA)|Err:\d{3})$/i;
+
+/** Whether a cell shows that its formula failed; also where the text was pasted as a value. */
+export const isErrorValue = (text: string): boolean => /^[#e]/i.test(text) && ERROR_VALUE.test(text);

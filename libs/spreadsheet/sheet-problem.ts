@@ -20,7 +20,9 @@ export type SheetProblemKind = keyof typeof SHEET_PROBLEMS;
 export const ROW_ERRORS = {
   empty: '{column}不能为空',
   hidden: '{column}含有不可见的格式字符，请删除后重试',
+  errorValue: '{column}是公式错误{value}',
   tooLong: '{column}长度不能超过{max}',
+  malformed: '{column}格式不正确',
 } as const;
 
 /** Values for the `{name}` marks of a template. */

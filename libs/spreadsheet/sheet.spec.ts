@@ -99,6 +99,14 @@ describe('rows', () => {
     expect(second?.errors[1]).toMatchObject({ key: 'name', template: '{column}长度不能超过{max}', values: { max: 4 } });
   });
 
+  it.each(['#N/A', '#REF!', '#value!', 'Err:502'])(
+    'are refused where a formula gave %s, in whatever column',
+    async (value) => {
+      const [record] = await parse(HEADER, [value, '#1', value]);
+      expect(messages(record)).toEqual([`班级名称是公式错误${value}`, `姓名是公式错误${value}`]);
+    },
+  );
+
   it('with only unknown cells filled are blank', async () => {
     const records = await parse(
       [...HEADER, '选项'],

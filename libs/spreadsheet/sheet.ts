@@ -1,5 +1,6 @@
 import { hasHidden } from '../contracts/kernel/hidden-characters.js';
-import { cleanCell, comparableTitle, isLongerThan } from './cell-text.js';
+import { cleanCell, comparableTitle, isErrorValue, isLongerThan } from './cell-text.js';
+import { isPlausiblePhone } from './phone.js';
 import { fillTemplate, type MessageValues, ROW_ERRORS, SheetProblem } from './sheet-problem.js';
 import type { RowRun, SheetRow } from './workbook-reader.js';
 
@@ -15,6 +16,8 @@ export interface SheetColumn<Key extends string = string> {
   readonly required?: boolean;
   /** Most characters of a cell. */
   readonly max?: number;
+  /** The cells hold numbers that can be called: what people write where they know none would join strangers. */
+  readonly isPhone?: boolean;
   /** Columns of one repeated thing, such as 家长1 with its name and phone. */
   readonly group?: string;
 }
@@ -103,15 +106,19 @@ function rowError<Key extends string>(key: Key, template: string, values: Messag
 
 function checkRow<Key extends string>(columns: readonly SheetColumn<Key>[], values: Partial<Record<Key, string>>) {
   const errors: RowError<Key>[] = [];
-  for (const { key, title, required, max, group } of columns) {
+  for (const { key, title, required, max, isPhone, group } of columns) {
     const value = values[key];
     if (value === undefined) {
       const wanted = group === undefined || columns.some((other) => other.group === group && values[other.key]);
       if (required && wanted) errors.push(rowError(key, ROW_ERRORS.empty, { column: title }));
     } else if (hasHidden(value)) {
       errors.push(rowError(key, ROW_ERRORS.hidden, { column: title }));
+    } else if (isErrorValue(value)) {
+      errors.push(rowError(key, ROW_ERRORS.errorValue, { column: title, value }));
     } else if (max !== undefined && isLongerThan(value, max)) {
       errors.push(rowError(key, ROW_ERRORS.tooLong, { column: title, max }));
+    } else if (isPhone && !isPlausiblePhone(value)) {
+      errors.push(rowError(key, ROW_ERRORS.malformed, { column: title }));
     }
   }
   return errors;

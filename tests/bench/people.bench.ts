@@ -92,7 +92,7 @@ async function workbook(folder: string, prefix: string, count: number, parentsOf
   const path = join(folder, `${prefix}.xlsx`);
   const parent = (place: number) => [
     { title: `家长${place}姓名`, value: (n: number) => (parentsOf(n) >= place ? `家长${n}` : '') },
-    { title: `家长${place}手机号`, value: (n: number) => (parentsOf(n) >= place ? `${prefix}${place}${n}` : '') },
+    { title: `家长${place}手机号`, value: (n: number) => (parentsOf(n) >= place ? `13${place}${10_000_000 + n}` : '') },
   ];
   const columns = [
     { title: '班级名称', value: (n: number) => className(n % GRADES, n % CLASSES) },

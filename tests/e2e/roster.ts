@@ -62,7 +62,7 @@ const scenes = ({ noun, codeTitle }: Roster, messages: readonly string[]): Swept
     const imports = page.getByRole('dialog', { name: words(`${noun}导入`) });
     const content = rosterWorkbook(
       codeTitle,
-      [unique('R'), unique('导入'), '', '', '1'],
+      [unique('R'), unique('导入'), '', '', uniqueNumber()],
       ['', unique('坏'), '不详', '', ''],
     );
     await upload(page, imports.getByText(words('选择文件')), 'a.xlsx', content);

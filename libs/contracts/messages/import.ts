@@ -88,6 +88,11 @@ export const importMessages: Catalogue = {
     '{column} no puede superar los {max} caracteres',
     '{column}は{max}文字以内で入力してください',
   ],
+  '{column}是公式错误{value}': [
+    '{column} holds the formula error {value}',
+    '{column} contiene el error de fórmula {value}',
+    '{column}が数式エラー{value}になっています',
+  ],
   '{column}不唯一': [
     '{column} names several entries',
     '{column} corresponde a varios registros',

@@ -51,13 +51,13 @@ const studentOf = async (code: string) => (await school.students({ keyword: code
 const save = async (rows: string[][], context?: RequestContext) => imports.save(await imports.upload(rows), context);
 
 it('takes back students, their bindings and the parents that it added, and leaves all else', async () => {
-  await school.addParent({ code: 'P0', name: '张父', mobil: '130' });
+  await school.addParent({ code: 'P0', name: '张父', mobil: '13000000130' });
   const { saveId: taskId } = await save([
-    ['班', 'S1', '张三', '男', '张父', '130', '张母', '131'],
-    ['班', 'S2', '李四', '女', '李父', '132'],
-    ['班', 'S3', '王五', '女', '王父', '133'],
-    ['班', 'S4', '赵六', '男', '共同', '134'],
-    ['班', 'S5', '钱七', '男', '共同', '134'],
+    ['班', 'S1', '张三', '男', '张父', '13000000130', '张母', '13100000131'],
+    ['班', 'S2', '李四', '女', '李父', '13200000132'],
+    ['班', 'S3', '王五', '女', '王父', '13300000133'],
+    ['班', 'S4', '赵六', '男', '共同', '13400000134'],
+    ['班', 'S5', '钱七', '男', '共同', '13400000134'],
   ]);
   await school.addStudent({ classesid: (await studentOf('S1')).classId, code: 'S9' });
   const [changed, photographed] = [await studentOf('S2'), await studentOf('S5')];
@@ -72,11 +72,11 @@ it('takes back students, their bindings and the parents that it added, and leave
   expect(end.left.map(({ category, code, name, reason }) => `${category} ${code} ${name} ${reason}`)).toEqual([
     'student S2 李四 导入后已被修改',
     'student S5 钱七 导入后已有人脸照片',
-    'parent 134 共同 仍有学生绑定该家长',
-    'parent 132 李父 仍有学生绑定该家长',
+    'parent 13400000134 共同 仍有学生绑定该家长',
+    'parent 13200000132 李父 仍有学生绑定该家长',
   ]);
   expect(await codesIn(studentTable)).toEqual(['S2', 'S5', 'S9']);
-  expect(await codesIn(parentTable)).toEqual(['132', '134', 'P0']);
+  expect(await codesIn(parentTable)).toEqual(['13200000132', '13400000134', 'P0']);
   expect(await refusalOf(imports.undo({ taskId }))).toBe('1005 该导入已撤销');
   // The classes are put there by the suite, not by events.
   const checked = (await checkProjections(people.store)).filter(
@@ -86,7 +86,7 @@ it('takes back students, their bindings and the parents that it added, and leave
 });
 
 it('goes on where another process was stopped in the middle', async () => {
-  const rows = Array.from({ length: 1500 }, (_, n) => ['班', `S${n}`, '张三', '男', '家长', `139${n}`]);
+  const rows = Array.from({ length: 1500 }, (_, n) => ['班', `S${n}`, '张三', '男', '家长', `1390000${n}`]);
   const { saveId: taskId } = await save(rows);
   let batches = 0;
   const reached = new Promise<void>((resolve) => {

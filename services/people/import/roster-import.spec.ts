@@ -49,13 +49,13 @@ describe('the import of teachers', () => {
   it('adds the good rows, and says what is wrong with the others', async () => {
     await school.addTeacher({ code: 'T1' });
     const id = await imports.upload([
-      ['T1', '王老师', '女', '', '139'],
-      ['T2', '李老师', 'male', 'ID2', '139'],
-      ['T2', '赵老师', '', '', '137'],
-      ['T3', '赵老师', '不详', '', '137'],
+      ['T1', '王老师', '女', '', '13900000139'],
+      ['T2', '李老师', 'male', 'ID2', '13900000139'],
+      ['T2', '赵老师', '', '', '13700000137'],
+      ['T3', '赵老师', '不详', '', '13700000137'],
       ['T4', '', '', '', ''],
-      ['T5', '陈老师', '', '', '136'],
-      ['9'.repeat(33), '陈老师', '', '', '136'],
+      ['T5', '陈老师', '', '', '13600000136'],
+      ['9'.repeat(33), '陈老师', '', '', '13600000136'],
     ]);
     expect(await imports.errors(id)).toEqual([
       '教师编号已存在',
@@ -69,7 +69,7 @@ describe('the import of teachers', () => {
     expect(await imports.save(id)).toMatchObject({ success: true, successCount: 2, failCount: 0 });
     expect((await rowsOf(teacherTable)).slice(1)).toMatchObject([
       { code: 'T2', name: '李老师', sex: '男', idNumber: 'ID2', creationType: 1, state: 1, cardState: '未发卡' },
-      { code: 'T5', name: '陈老师', sex: null, phone: '136' },
+      { code: 'T5', name: '陈老师', sex: null, phone: '13600000136' },
     ]);
   });
 
@@ -77,9 +77,9 @@ describe('the import of teachers', () => {
     await school.addTeacher({ code: 'T0' });
     const { saveId: taskId } = await imports.save(
       await imports.upload([
-        ['T1', '王老师', '女', '', '131'],
-        ['T2', '李老师', '男', '', '132'],
-        ['T3', '赵老师', '', '', '133'],
+        ['T1', '王老师', '女', '', '13100000131'],
+        ['T2', '李老师', '男', '', '13200000132'],
+        ['T3', '赵老师', '', '', '13300000133'],
       ]),
     );
     const [, , changed, photographed] = await rowsOf(teacherTable);
@@ -102,15 +102,15 @@ describe('the import of parents', () => {
   beforeEach(() => begin(parentImport));
 
   it('shares neither codes, phones nor identity numbers', async () => {
-    await school.addParent({ code: 'P1', mobil: '139', idno: 'ID1' });
+    await school.addParent({ code: 'P1', mobil: '13900000139', idno: 'ID1' });
     const id = await imports.upload([
-      ['P1', '张父', '男', '', '130'],
-      ['P2', '张父', '男', '', '139'],
-      ['P3', '张父', '男', 'ID1', '131'],
-      ['P4', '李母', '女', 'ID4', '132'],
-      ['P5', '李父', '男', 'ID4', '133'],
-      ['P6', '李父', '男', '', '132'],
-      ['P7', '王父', '', '', '134'],
+      ['P1', '张父', '男', '', '13000000130'],
+      ['P2', '张父', '男', '', '13900000139'],
+      ['P3', '张父', '男', 'ID1', '13100000131'],
+      ['P4', '李母', '女', 'ID4', '13200000132'],
+      ['P5', '李父', '男', 'ID4', '13300000133'],
+      ['P6', '李父', '男', '', '13200000132'],
+      ['P7', '王父', '', '', '13400000134'],
     ]);
     expect(await imports.errors(id)).toEqual([
       '编码已存在',
@@ -123,19 +123,19 @@ describe('the import of parents', () => {
     ]);
     expect(await imports.save(id)).toMatchObject({ success: true, successCount: 2, failCount: 0 });
     expect((await rowsOf(parentTable)).slice(1)).toMatchObject([
-      { code: 'P4', name: '李母', sex: '女', phone: '132', idNumber: 'ID4', creationType: 1 },
+      { code: 'P4', name: '李母', sex: '女', phone: '13200000132', idNumber: 'ID4', creationType: 1 },
       { code: 'P7', name: '王父', sex: null, accountId: null },
     ]);
   });
 
   it('takes back the parents that it added, but for who was changed or bound since', async () => {
     const childId = await school.addStudent({ classesid: await school.addClass('班') });
-    await school.addParent({ code: 'P0', mobil: '130' });
+    await school.addParent({ code: 'P0', mobil: '13000000130' });
     const { saveId: taskId } = await imports.save(
       await imports.upload([
-        ['P1', '张父', '男', '', '131'],
-        ['P2', '李父', '男', '', '132'],
-        ['P3', '王父', '', '', '133'],
+        ['P1', '张父', '男', '', '13100000131'],
+        ['P2', '李父', '男', '', '13200000132'],
+        ['P3', '王父', '', '', '13300000133'],
       ]),
     );
     const [, , changed, bound] = await rowsOf(parentTable);

@@ -42,7 +42,7 @@ const sheetOf = (codeTitle: string): Sheet<Column> =>
       { key: 'name', title: '姓名', required: true, max: 64 },
       { key: 'sex', title: '性别' },
       { key: 'idNumber', title: '证件号码', max: 32 },
-      { key: 'phone', title: '手机号码', required: true, max: 32 },
+      { key: 'phone', title: '手机号码', required: true, max: 32, isPhone: true },
     ],
   });
 

@@ -53,8 +53,8 @@ it('refuses codes that exist or are doubled, sexes that are none, parents withou
     ['高一2班', 'S2', '张三', '女'],
     ['高一2班', 'S3', '张三', '不详'],
     ['高一2班', 'S4', '张三', '男', '张父', ''],
-    ['高一2班', 'S5', '张三', '男', '', '139'],
-    ['高一2班', 'S6', '张三', '男', '张父', '139', '王母', '139'],
+    ['高一2班', 'S5', '张三', '男', '', '13900000139'],
+    ['高一2班', 'S6', '张三', '男', '张父', '13900000139', '王母', '13900000139'],
     ['高一2班', 'S7', '张三', ''],
   ]);
   expect(await imports.errors(id)).toEqual([
@@ -71,12 +71,12 @@ it('refuses codes that exist or are doubled, sexes that are none, parents withou
 });
 
 it('binds parents that exist, and adds each new one once', async () => {
-  const known = await school.addParent({ code: 'P1', name: '张父', mobil: '139' });
-  await school.addParent({ code: '137', name: '另一人', mobil: '130' });
+  const known = await school.addParent({ code: 'P1', name: '张父', mobil: '13900000139' });
+  await school.addParent({ code: '13700000137', name: '另一人', mobil: '13000000130' });
   const id = await imports.upload([
-    ['高一2班', 'S1', '张三', '男', '张爸爸', '139', '王母', '138'],
-    ['高一2班', 'S2', '张四', '女', '张父', '139', '王女士', '138'],
-    ['高一/1班', 'S3', '李五', '女', '李父', '137'],
+    ['高一2班', 'S1', '张三', '男', '张爸爸', '13900000139', '王母', '13800000138'],
+    ['高一2班', 'S2', '张四', '女', '张父', '13900000139', '王女士', '13800000138'],
+    ['高一/1班', 'S3', '李五', '女', '李父', '13700000137'],
   ]);
   expect(await imports.save(id)).toMatchObject({
     success: true,
@@ -87,15 +87,31 @@ it('binds parents that exist, and adds each new one once', async () => {
   });
   const { data } = await school.students({}, { orderfield: 'code', order: 'asc' });
   const bound = data.map(({ parents }) => parents.map(({ name, phone }) => `${name} ${phone}`));
-  expect(bound).toEqual([['张父 139', '王母 138'], ['张父 139', '王母 138'], ['李父 137']]);
+  expect(bound).toEqual([
+    ['张父 13900000139', '王母 13800000138'],
+    ['张父 13900000139', '王母 13800000138'],
+    ['李父 13700000137'],
+  ]);
   expect(data[0]!.parents[0]).toMatchObject({ parentId: known, code: 'P1' });
   expect(data[0]).toMatchObject({ creationType: 1, state: 1, sex: '男' });
   expect(await parentsInSchool()).toHaveLength(4);
 });
 
+it('joins no strangers by what people write where they know no phone', async () => {
+  const nothing = ['无', '0', '#N/A', '00000000000', '未知'];
+  const id = await imports.upload(nothing.map((phone, n) => ['高一2班', `S${n}`, '张三', '男', `家长${n}`, phone]));
+  expect(await imports.errors(id)).toEqual([
+    '家长1手机号格式不正确',
+    '家长1手机号格式不正确',
+    '家长1手机号是公式错误#N/A',
+    '家长1手机号格式不正确',
+    '家长1手机号格式不正确',
+  ]);
+});
+
 it('saves once what two files bring at the same time', async () => {
   const rows = (prefix: string) =>
-    Array.from({ length: 1200 }, (_, n) => ['高一2班', `${prefix}${n}`, '张三', '男', `家长${n}`, `139${n % 700}`]);
+    Array.from({ length: 1200 }, (_, n) => ['高一2班', `${prefix}${n}`, '张三', '男', `家长${n}`, `1390000${n % 700}`]);
   const ids = [await imports.upload(rows('A')), await imports.upload([...rows('B'), ...rows('A').slice(0, 300)])];
   const [first, second] = await Promise.all(ids.map((id) => imports.save(id)));
   expect(first!.successCount + second!.successCount).toBe(2400);

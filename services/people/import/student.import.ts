@@ -34,7 +34,7 @@ const parentColumns = parents.flatMap(
   ({ group, place, name, phone }) =>
     [
       { key: name, title: `家长${place}姓名`, required: true, max: 64, group },
-      { key: phone, title: `家长${place}手机号`, required: true, max: 32, group },
+      { key: phone, title: `家长${place}手机号`, required: true, max: 32, isPhone: true, group },
     ] as const,
 );
 
