@@ -64,6 +64,77 @@ describe('records', () => {
     expect(await recordsOf(device)).toHaveLength(100);
   });
 
+  describe('of a device that counts wrong', () => {
+    const lostOf = async ({ identity }: SimulatedDevice) =>
+      (await test.events('DeviceRecordsLost'))
+        .filter(({ data }) => data.deviceId === identity.deviceId)
+        .map(({ data }) => [data.from, data.to]);
+    /** A device with one stored record, and a claim that it makes of its records. */
+    const claiming = async (claim: (device: SimulatedDevice) => void) => {
+      const device = await test.device({ heartbeat: 60_000 });
+      device.swipe({});
+      await until('the first record', async () => (await recordsOf(device)).length === 1);
+      claim(device);
+      return device;
+    };
+    const beat = (device: SimulatedDevice, first: number, last: number) =>
+      device.connection.publish('heartbeat', {
+        sid: device.sid,
+        boot: 1,
+        mono: 1_000,
+        epoch: device.epoch,
+        fw: '1',
+        ts: Date.now(),
+        clk: 1,
+        rec: { first, last, dropped: 0 },
+      });
+    const send = (device: SimulatedDevice, seq: number, dropped: { from: number; to: number }[] = []) =>
+      device.connection.publish('records', {
+        epoch: device.epoch,
+        boot: 1,
+        mono: 1_000,
+        lane: 'live',
+        dropped,
+        b: [{ seq, ts: Date.now(), mono: 1_000, clk: 1, type: 'button', result: 1 }],
+      });
+    const numbers = async (device: SimulatedDevice) => (await test.sequences(device)).sort((a, b) => a - b);
+
+    it('what a heartbeat declared lost is stored when it comes, also after a restart of the gateway', async () => {
+      const device = await claiming((one) => beat(one, 10, 12));
+      await until('the loss to be told', async () => (await lostOf(device)).length > 0);
+      expect(await lostOf(device)).toEqual([[2, 9]]);
+      send(device, 4);
+      await until('the record that was declared lost', async () => (await numbers(device)).includes(4));
+      await test.gateway.stop();
+      await test.startGateway();
+      for (const seq of [4, 5]) send(device, seq);
+      await until('the next one', async () => (await numbers(device)).includes(5));
+      expect(await numbers(device)).toEqual([1, 4, 5]);
+    });
+
+    it.each<[string, (device: SimulatedDevice) => void]>([
+      ['a heartbeat whose oldest record is beyond its newest', (device) => beat(device, 1_000_000, 1)],
+      ['a heartbeat of records that no device can have made', (device) => beat(device, 2 ** 50, 2 ** 50)],
+      [
+        'a report of more overwritten ones than there can be',
+        (device) => send(device, 2 ** 51, [{ from: 2, to: 2 ** 50 }]),
+      ],
+    ])('%s is not believed', async (_case, claim) => {
+      const device = await claiming(claim);
+      device.swipe({});
+      await until('the next record', async () => (await numbers(device)).includes(2));
+      expect(await lostOf(device)).toEqual([]);
+    });
+
+    it('a report of overwritten records that it still sends counts for those before them alone', async () => {
+      const device = await claiming((one) => send(one, 5, [{ from: 2, to: 100 }]));
+      await until('the record', async () => (await numbers(device)).includes(5));
+      expect(await lostOf(device)).toEqual([[2, 4]]);
+      send(device, 6);
+      await until('the next one', async () => (await numbers(device)).includes(6));
+    });
+  });
+
   it('13: after a factory reset begin at 1 again and are no duplicates', async () => {
     const device = await test.device();
     device.swipe({});

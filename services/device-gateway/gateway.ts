@@ -200,7 +200,7 @@ export class Gateway {
     this.newest.set(device.deviceId, message.newestRecord);
     this.clocks.observed(device, message, now);
     this.intake
-      .noticeMissing(device, message.epoch, message.oldestRecord, now)
+      .noticeMissing(device, message.epoch, [message.oldestRecord, message.newestRecord], now)
       .catch((error) => this.options.logger.warn({ error, deviceId: device.deviceId }, 'lost records not stored'));
   }
 

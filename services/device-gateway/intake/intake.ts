@@ -10,11 +10,16 @@ import type { Entry } from '../journal/entry.js';
 import type { Journal } from '../journal/journal.js';
 import type { KnownDevice } from '../registry/device-registry.js';
 import { type Dating, dateOf } from './dating.js';
+import { awaits } from './reception.js';
 import type { Numbered } from './reception.read-model.js';
 import type { Receptions } from './receptions.js';
-import { includes, missing, storedRanges } from './sequences.js';
+import { missing, storedRanges } from './sequences.js';
 
 type Lost = Pick<DataOf<typeof deviceRecordsLost>, 'epoch' | 'cause'> & { ranges: readonly SequenceRange[] };
+
+/** Records that one gap may have: a swipe every half minute for a year. Whoever tells of more counts wrong. */
+const mostLost = 1_000_000;
+const isCredible = ([from, to]: SequenceRange) => from <= to && to - from < mostLost;
 
 /** What the intake must know of a device that sends. */
 export interface Sender {
@@ -43,8 +48,12 @@ export class Intake {
   records(sender: Sender, batch: MessageOfKind<'records'>, receivedAt: number): Promise<StoredRanges | undefined> {
     const { device } = sender;
     const { epoch, lane } = batch;
-    const settled = this.receptions.of(device.deviceId, 'records', epoch);
-    const lost = batch.lost.flatMap(([from, to]) => (from <= to ? missing(settled, from, to) : []));
+    const { settled } = this.receptions.of(device.deviceId, 'records', epoch);
+    const oldestSent = Math.min(...batch.rows.map(({ sequence }) => sequence));
+    const lost = batch.lost
+      .map(([from, to]): SequenceRange => [from, Math.min(to, oldestSent - 1)])
+      .filter(isCredible)
+      .flatMap(([from, to]) => missing(settled, from, to));
     const lostEntries = this.lostEntries(device, { epoch, cause: 'overflow', ranges: lost }, receivedAt);
     const entryOf = (row: (typeof batch.rows)[number], dating: Dating) => {
       const { clock: _clock, trusted: _trusted, running: _running, ...record } = row;
@@ -65,27 +74,30 @@ export class Intake {
 
   /**
    * Records between those that came and the oldest that the device still has will never come.
-   * @param oldest oldest sequence number that the device keeps
+   * @param kept oldest sequence number that the device keeps, or the next one, and its newest
    */
-  async noticeMissing(device: KnownDevice, epoch: string, oldest: number, now: number): Promise<void> {
-    const settled = this.receptions.of(device.deviceId, 'records', epoch);
+  async noticeMissing(device: KnownDevice, epoch: string, kept: SequenceRange, now: number): Promise<void> {
+    const { settled } = this.receptions.of(device.deviceId, 'records', epoch);
+    const [oldest, newest] = kept;
     const [first] = settled;
-    if (!first) return;
-    await this.lose(device, { epoch, cause: 'missing', ranges: missing(settled, first[0], oldest - 1) }, now);
+    if (!first || oldest > newest + 1) return;
+    const ranges = missing(settled, first[0], oldest - 1).filter(isCredible);
+    await this.lose(device, { epoch, cause: 'missing', ranges }, now);
   }
 
   /** The device lost its memory: what it had of the earlier one and had not sent is gone. */
   async noticeWiped(device: KnownDevice, epoch: string, newest: number, now: number): Promise<void> {
-    const settled = this.receptions.of(device.deviceId, 'records', epoch);
+    const { settled } = this.receptions.of(device.deviceId, 'records', epoch);
     const [first] = settled;
-    await this.lose(device, { epoch, cause: 'wiped', ranges: missing(settled, first?.[0] ?? 1, newest) }, now);
+    const ranges = missing(settled, first?.[0] ?? 1, newest).filter(isCredible);
+    await this.lose(device, { epoch, cause: 'wiped', ranges }, now);
   }
 
   private async lose(device: KnownDevice, lost: Lost, now: number): Promise<void> {
     if (lost.ranges.length === 0) return;
     const { deviceId, school } = device;
     await this.journal.write(school, this.lostEntries(device, lost, now), { lane: 'urgent', isKept: true });
-    this.receptions.settle(deviceId, 'records', lost.epoch, lost.ranges);
+    this.receptions.settle(deviceId, 'records', lost.epoch, { stored: [], lost: lost.ranges });
   }
 
   private async store<Row extends DeviceTime>(
@@ -101,11 +113,11 @@ export class Intake {
     },
   ): Promise<StoredRanges | undefined> {
     const { deviceId, school, code } = device;
-    const settled = this.receptions.of(deviceId, numbered, epoch);
-    const fresh = rows.filter(({ sequence }) => !includes(settled, sequence));
-    const ranges = [...how.lost, ...fresh.map(({ sequence }): SequenceRange => [sequence, sequence])];
-    if (ranges.length === 0) return storedRanges(epoch, settled);
-    this.receptions.with(deviceId, numbered, epoch, ranges);
+    const reception = this.receptions.of(deviceId, numbered, epoch);
+    const fresh = rows.filter(({ sequence }) => awaits(reception, sequence));
+    const settling = { stored: fresh.map(({ sequence }) => sequence), lost: how.lost };
+    if (fresh.length === 0 && how.lost.length === 0) return storedRanges(epoch, reception.settled);
+    this.receptions.with(deviceId, numbered, epoch, settling);
     const batchKey = `${deviceId} ${numbered} ${how.isUrgent}`;
     if (this.underway.has(batchKey)) return undefined;
     this.underway.add(batchKey);
@@ -119,7 +131,7 @@ export class Intake {
       });
       const lane = how.isUrgent ? 'urgent' : 'backlog';
       await this.journal.write(school, [...how.lostEntries, ...entries], { lane, isKept: false });
-      return storedRanges(epoch, this.receptions.settle(deviceId, numbered, epoch, ranges));
+      return storedRanges(epoch, this.receptions.settle(deviceId, numbered, epoch, settling).settled);
     } finally {
       this.underway.delete(batchKey);
     }

@@ -15,6 +15,19 @@ export function withRange(sequences: Sequences, from: number, to: number): Seque
   return [...before, merged, ...behind];
 }
 
+/** Takes one number away. */
+export function withoutNumber(sequences: Sequences, number: number): Sequences {
+  if (!includes(sequences, number)) return sequences;
+  return sequences.flatMap(([from, to]): SequenceRange[] => {
+    if (number < from || number > to) return [[from, to]];
+    const parts: SequenceRange[] = [
+      [from, number - 1],
+      [number + 1, to],
+    ];
+    return parts.filter(([first, last]) => first <= last);
+  });
+}
+
 /** Tells whether a number is among them. */
 export function includes(sequences: Sequences, sequence: number): boolean {
   return sequences.some(([from, to]) => from <= sequence && sequence <= to);
