@@ -21,6 +21,7 @@ const special: Partial<Record<ProcessService, Partial<ProcessPlan>>> = {
   identity: { memory: { reserved: 192, limit: 768 } },
   // A workbook is read in a worker, which takes up to 205 MB beside the process.
   people: { memory: { reserved: 192, limit: 640 }, keepsFiles: true },
+  devices: { memory: { reserved: 192, limit: 640 }, keepsFiles: true },
   // It tells two weeks of passes of the sample school at once.
   attendance: { copies: { least: 2, most: 10 }, memory: { reserved: 192, limit: 768 } },
   'device-gateway': { copies: { least: 2, most: 4 }, memory: { reserved: 192, limit: 512 }, speaksMqtt: true },

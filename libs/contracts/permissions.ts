@@ -1,6 +1,7 @@
 import { groupMenu, passMenu, ruleMenu } from './attendance/index.js';
 import {
   areaMenu,
+  building,
   buildingType,
   controlMenu,
   deviceMenu,
@@ -121,6 +122,6 @@ export const menuGroups: readonly MenuGroup[] = [
     path: '/Building',
     text: '楼栋管理',
     icon: 'home',
-    menus: [buildingType.menu],
+    menus: [buildingType.menu, building.menu],
   },
 ];

@@ -1,7 +1,7 @@
 import type { Page, PagedRequest } from '../contracts/kernel/index.js';
 import { type ListOptions, listPage, type Sql, type Table } from '../database/index.js';
 import type { EntryRow } from './entry-table.js';
-import { usedIds, withNames } from './references.js';
+import { liesBelow, usedIds, withNames } from './references.js';
 import type { ServedResource } from './served-resource.js';
 
 /** Most entries that a call answers at once (source: spec README, page size). */
@@ -9,13 +9,15 @@ const mostEntries = 50_000;
 
 type Row = EntryRow & { used: boolean };
 
-/** How entries are filtered and ordered. */
-export function listOptions({ resource }: ServedResource): ListOptions<Table> {
+/** How entries are filtered and ordered. @param params values of the filters */
+export function listOptions({ resource, refersTo }: ServedResource, params: object): ListOptions<Table> {
   const { attributes, search, filters: asked = [], order, created } = resource;
+  const isTree = (name: string) => refersTo[name]?.resource.isTree === true;
   const filters = [
     ...Object.entries(search).map(([parameter, contains]) => [parameter, { contains }] as const),
-    ...asked.map((name) => [name, { equals: name }] as const),
+    ...asked.flatMap((name) => (isTree(name) ? [] : [[name, { equals: name }] as const])),
   ];
+  const places = Object.entries(params).filter(([name, id]) => asked.includes(name) && isTree(name) && id);
   const wireNames = Object.entries(attributes).flatMap(([name, { wire }]) => (wire ? [[wire, name] as const] : []));
   return {
     filters: Object.fromEntries(filters),
@@ -24,6 +26,7 @@ export function listOptions({ resource }: ServedResource): ListOptions<Table> {
       ...(created && { [created.at]: 'addedAt', [created.by]: 'addedBy', createdAt: 'addedAt', createdBy: 'addedBy' }),
     },
     defaultOrder: [order ? [order, 'asc'] : ['addedAt', 'desc'], [Object.keys(attributes)[0]!, 'asc']],
+    where: (bind) => places.map(([name, id]) => liesBelow(refersTo[name]!, name, bind, id)).join(' and ') || undefined,
   };
 }
 
@@ -33,7 +36,7 @@ async function pageOfRows(
   school: string,
   request: PagedRequest<object>,
 ): Promise<Page<Row>> {
-  const { data, recordCount } = await listPage(sql, served.table, request, listOptions(served));
+  const { data, recordCount } = await listPage(sql, served.table, request, listOptions(served, request.params));
   const rows = data as EntryRow[];
   const ids = rows.map(({ id }) => id);
   const used = served.resource.usedAs ? await usedIds(sql, served, school, ids) : new Set<string>();

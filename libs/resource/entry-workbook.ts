@@ -20,7 +20,7 @@ export function workbookUseCases(served: WithWorkbook): readonly Readonly<Record
   const { calls, attributes, entity } = resource;
   const exported = exportsList(calls.export, {
     table,
-    options: () => listOptions(served),
+    options: (_sql, _school, filters: object) => listOptions(served, filters),
     complete: (sql, school, rows) => withNames(sql, served, school, rows as unknown as EntryRow[]),
     columns: ({ text }) =>
       shownAttributes(attributes).map(([name, attribute]) => ({

@@ -93,6 +93,19 @@ export async function withNames<R extends EntryRow>(
   return told;
 }
 
+/** A condition in SQL: the entry that a column names is another one of the tree, or lies below it. */
+export function liesBelow(
+  { table }: ReferredTo,
+  column: string,
+  bind: (value: unknown) => string,
+  id: unknown,
+): string {
+  const name = tableName(table);
+  return `"${columnOf(column)}" in (with recursive branch as (
+    select id from ${name} where id = ${bind(id)}
+    union select child.id from ${name} as child join branch on child.parent_id = branch.id) select id from branch)`;
+}
+
 /** Columns that no two entries of a school share. */
 const uniqueColumns = ({ unique }: Table): string[] =>
   Object.values(unique).flatMap(({ columns: [first, second, ...more] }) =>

@@ -1,8 +1,10 @@
 import { registryEvents } from '../../libs/contracts/devices/index.js';
 import { indexesEvents } from '../../libs/eventsourcing/index.js';
 import { serviceModule } from '../../libs/platform/index.js';
-import { resourceFolders } from '../../libs/resource/index.js';
+import { entryImports, resourceFolders } from '../../libs/resource/index.js';
+import { importsFolder } from '../../libs/spreadsheet/import/index.js';
 import { areaFolder } from './area/index.js';
+import { buildingFolder } from './building/index.js';
 import { CommandAnswers } from './control/command-answers.js';
 import { controlFolder } from './control/index.js';
 import { deviceFolder } from './device/index.js';
@@ -12,17 +14,27 @@ import { doorFolder } from './door/index.js';
 import { deviceOptionsFolder } from './options/index.js';
 import { presenceFolder } from './presence/index.js';
 
-/** Areas, devices with their doors and credentials, and the control centre. */
+/** The imports of the service. */
+const imports = importsFolder({
+  service: 'devices',
+  migration: 'Imports1799500000000',
+  files: 'devices-imports',
+  definitions: entryImports(dictionaries),
+});
+
+/** Areas, buildings, devices with their doors and credentials, and the control centre. */
 export const devicesService = serviceModule({
   name: 'devices',
   folders: [
     areaFolder,
+    buildingFolder,
     deviceFolder,
     doorFolder,
     controlFolder,
     presenceFolder,
     deviceOptionsFolder,
     ...resourceFolders(dictionaries),
+    imports.folder,
   ],
   migrations: [
     indexesEvents('DirectoryEvents1796600000003', {
@@ -32,7 +44,13 @@ export const devicesService = serviceModule({
       by: 'sequence',
     }),
   ],
-  start: (find) => find(CommandAnswers).start(),
-  stop: (find) => find(CommandAnswers).stop(),
+  start: async (find) => {
+    await imports.start(find);
+    await find(CommandAnswers).start();
+  },
+  stop: async (find) => {
+    await find(CommandAnswers).stop();
+    await imports.stop(find);
+  },
   sample: tellDevices,
 });

@@ -4,6 +4,7 @@ import { selectRows } from '../../libs/database/index.js';
 import { DeviceSecrets, type SampleContext, type SampleDevice, type SampleSchool } from '../../libs/platform/index.js';
 import { area } from './area/area.js';
 import { areaTable } from './area/area.read-model.js';
+import { tellBuildings } from './building/buildings.sample.js';
 import { type DeviceCommand, device } from './device/device.js';
 
 /** File in the data folder with the credentials of the sample devices, for the device simulator. */
@@ -58,7 +59,7 @@ async function writeCredentials(dataFolder: string, school: SampleSchool, regist
   await writeFile(join(dataFolder, simulatorFile), `${JSON.stringify(devices, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** Tells the areas and devices of the sample school, once, and leaves the devices' secrets for the simulator. */
+/** Tells the areas, buildings and devices of the sample school, once, and leaves the devices' secrets for the simulator. */
 export async function tellDevices({ store, school, dataFolder, find }: SampleContext): Promise<void> {
   const { schoolId, areas, devices } = school;
   await store.transact({ school: schoolId, meta: { actor: 'system' } }, async (unit) => {
@@ -71,6 +72,7 @@ export async function tellDevices({ store, school, dataFolder, find }: SampleCon
         command: { type: 'Add', areaId: id, name, code, place: parentId ? [parentId] : [] },
       })),
     );
+    await tellBuildings(unit, school);
     const registrations = await Promise.all(devices.map((plan) => registrationOf(plan, find(DeviceSecrets))));
     for (const { id, commands } of registrations)
       for (const command of commands) await unit.handle(device, id, command);

@@ -1,5 +1,11 @@
-import { buildingType } from '../../libs/contracts/devices/index.js';
+import { areas, building, buildingType } from '../../libs/contracts/devices/index.js';
 import { serveResource } from '../../libs/resource/index.js';
+import { areaTable } from './area/area.read-model.js';
 
 /** Types of buildings. */
 export const buildingTypes = serveResource(buildingType);
+
+/** Buildings. Areas are not removed. */
+export const buildings = serveResource(building, {
+  refersTo: [buildingTypes, { resource: areas, table: areaTable }],
+});

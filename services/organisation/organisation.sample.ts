@@ -1,6 +1,6 @@
 import { selectRows } from '../../libs/database/index.js';
-import { namedId, type SampleContext, type SampleSchool } from '../../libs/platform/index.js';
-import type { ServedResource } from '../../libs/resource/index.js';
+import type { SampleContext, SampleSchool } from '../../libs/platform/index.js';
+import { sampleEntries } from '../../libs/resource/index.js';
 import { type ClassCommand, classNode } from './class/class.js';
 import { classTable } from './class/class.read-model.js';
 import { cardTypes, classesJobs, examTypes, holidays, jobs, leaveTypes, subjects, terms } from './dictionaries.js';
@@ -42,12 +42,6 @@ function addClasses({ classes }: SampleSchool) {
   }));
 }
 
-const addEntries = ({ resource }: ServedResource, school: string, entries: readonly { name: string }[]) =>
-  entries.map((values) => ({
-    id: namedId(school, resource.entity, values.name),
-    command: { type: 'Add', values } as const,
-  }));
-
 /** Tells the organisation's part of the sample school: its classes and dictionaries. */
 export async function organisationSample({ store, school }: SampleContext): Promise<void> {
   const { schoolId, classes } = school;
@@ -57,13 +51,13 @@ export async function organisationSample({ store, school }: SampleContext): Prom
     const told = await selectRows(unit.sql, classTable, 'school = $1', [schoolId], 'limit 1');
     if (told.length > 0) return;
     await unit.handleRows(classNode, commands);
-    await unit.handleMany(terms.decider, addEntries(terms, schoolId, sampleTerms(schoolYear)));
-    await unit.handleMany(examTypes.decider, addEntries(examTypes, schoolId, sampleExamTypes));
-    await unit.handleMany(cardTypes.decider, addEntries(cardTypes, schoolId, sampleCardTypes));
-    await unit.handleMany(jobs.decider, addEntries(jobs, schoolId, sampleJobs));
-    await unit.handleMany(subjects.decider, addEntries(subjects, schoolId, sampleSubjects));
-    await unit.handleMany(holidays.decider, addEntries(holidays, schoolId, sampleHolidays(schoolYear)));
-    await unit.handleMany(leaveTypes.decider, addEntries(leaveTypes, schoolId, sampleLeaveTypes));
-    await unit.handleMany(classesJobs.decider, addEntries(classesJobs, schoolId, sampleClassesJobs));
+    await unit.handleMany(terms.decider, sampleEntries(terms, schoolId, sampleTerms(schoolYear)));
+    await unit.handleMany(examTypes.decider, sampleEntries(examTypes, schoolId, sampleExamTypes));
+    await unit.handleMany(cardTypes.decider, sampleEntries(cardTypes, schoolId, sampleCardTypes));
+    await unit.handleMany(jobs.decider, sampleEntries(jobs, schoolId, sampleJobs));
+    await unit.handleMany(subjects.decider, sampleEntries(subjects, schoolId, sampleSubjects));
+    await unit.handleMany(holidays.decider, sampleEntries(holidays, schoolId, sampleHolidays(schoolYear)));
+    await unit.handleMany(leaveTypes.decider, sampleEntries(leaveTypes, schoolId, sampleLeaveTypes));
+    await unit.handleMany(classesJobs.decider, sampleEntries(classesJobs, schoolId, sampleClassesJobs));
   });
 }

@@ -40,7 +40,8 @@ export const declaredFacts = (record: Call): CallFacts => ({
   forOperators: record.forOperators ?? false,
   body: record.body ?? 'json',
   paged: isPaged(record.input),
-  answer: record.answer.kind,
+  // The table calls whatever has names an object.
+  answer: record.answer.kind === 'map' ? 'object' : record.answer.kind,
   contentType: record.answer.kind === 'binary' ? record.answer.contentType : undefined,
   with: {},
   fields: isPaged(record.input) ? without(fieldsOf(record.input), pagingNames) : fieldsOf(record.input),

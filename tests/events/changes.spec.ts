@@ -1,4 +1,4 @@
-import { type AttributeKind, type Resource, writeInput } from '../../libs/contracts/kernel/index.js';
+import { type AttributeKind, type Referred, type Resource, writeInput } from '../../libs/contracts/kernel/index.js';
 import { LogReader } from '../../libs/eventsourcing/index.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { type StartedProduct, startProduct } from '../../libs/testing/started-product.js';
@@ -81,9 +81,16 @@ async function valuesOf({ attributes, calls }: Resource): Promise<Record<string,
         kind === 'choice'
           ? enumeration!.codes[0]
           : kind === 'reference'
-            ? await added(to as Resource)
+            ? await referred(to!)
             : samples[kind](`甲${made}`);
   return writeInput(calls.add, values);
+}
+
+/** An entry to refer to: a new one, or the first of a tree of the sample school. */
+async function referred(to: Referred): Promise<string> {
+  if (!to.isTree) return added(to as Resource);
+  const { tree } = await client.data<{ tree: { id: string }[] }>(to.calls.query.path, {});
+  return tree[0]!.id;
 }
 
 const added = async (resource: Resource): Promise<string> =>

@@ -1,5 +1,6 @@
 export * from './area.events.js';
 export * from './area.js';
+export * from './building.js';
 export * from './building-type.js';
 export * from './command.events.js';
 export * from './command-outcome.events.js';

@@ -1,5 +1,6 @@
 import {
   type Call,
+  type Catalogue,
   entityCalls,
   type Field,
   type Fields,
@@ -100,5 +101,33 @@ export function withWorkbook<const R extends Resource>(
     ...resource,
     menu: { ...menu, buttons: { ...menu.buttons, [buttons.import]: '导入', [buttons.export]: '导出' } },
     calls: { ...calls, ...workbookCalls },
+  };
+}
+
+/** Names of the steps of an import in the operation log, from the name of the entity alone. */
+/* @__NO_SIDE_EFFECTS__ */
+export function importRows(label: string, [english, spanish, japanese]: Catalogue[string]): Catalogue {
+  const [inEnglish, inSpanish] = [english.toLowerCase(), spanish.toLowerCase()];
+  return {
+    [`解析${label}导入文件`]: [
+      `Parse import file (${inEnglish})`,
+      `Analizar archivo de importación (${inSpanish})`,
+      `${japanese}取込ファイルの解析`,
+    ],
+    [`保存${label}导入数据`]: [
+      `Save import (${inEnglish})`,
+      `Guardar importación (${inSpanish})`,
+      `${japanese}取込データの保存`,
+    ],
+    [`清理${label}导入任务`]: [
+      `Discard import (${inEnglish})`,
+      `Descartar importación (${inSpanish})`,
+      `${japanese}取込タスクの破棄`,
+    ],
+    [`撤销${label}导入`]: [
+      `Undo import (${inEnglish})`,
+      `Deshacer importación (${inSpanish})`,
+      `${japanese}取込の取消`,
+    ],
   };
 }

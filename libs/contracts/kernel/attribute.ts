@@ -52,6 +52,10 @@ type Clearable<T> = ReturnType<typeof clearable<T>>;
 export interface Referred {
   attributes: Readonly<Record<string, unknown>>;
   calls: { query: Call };
+  /**
+   * Its entries lie within each other: `query` answers them as `tree`. Who filters by one asks for what lies below it too.
+   */
+  isTree?: true;
 }
 
 /** One attribute of a resource: its value in requests that add and update, in answers, events and tables. */

@@ -12,6 +12,8 @@ export type Answer =
   | { kind: 'object'; fields: Fields }
   | { kind: 'list'; fields: Fields }
   | { kind: 'paged'; fields: Fields }
+  /** Lists of rows by the id of what they belong to. */
+  | { kind: 'map'; fields: Fields }
   | { kind: 'binary'; contentType: string; fileName: string };
 
 /** The answer of a call that gives an Excel workbook under this name. */
@@ -96,7 +98,9 @@ type AnswerValue<A extends Answer> = A extends { kind: 'none' }
           ? Values<F>[]
           : A extends { kind: 'paged'; fields: infer F extends Fields }
             ? Page<Values<F>>
-            : Blob;
+            : A extends { kind: 'map'; fields: infer F extends Fields }
+              ? Record<string, Values<F>[]>
+              : Blob;
 
 /** What the client gets from the call. Handlers give the same; those of files give a stream instead of the Blob. */
 export type OutputOf<C extends Call> = AnswerValue<C['answer']>;
@@ -153,12 +157,16 @@ export const readInput = <C extends Call>(record: C, raw: Record<string, unknown
 export const writeInput = <C extends Call>(record: C, input: Partial<InputOf<C>>): Record<string, unknown> =>
   toWire(record.input, input as never);
 
+const eachList = (map: unknown, row: (entry: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(map as Record<string, unknown[]>).map(([key, rows]) => [key, rows.map(row)]));
+
 /** The answer of a handler as it goes over the wire. */
 export function writeAnswer({ answer }: Call, value: unknown): unknown {
   if (!('fields' in answer)) return value ?? null;
   const row = (entry: unknown) => toWire(answer.fields, entry as never);
   if (answer.kind === 'object') return value == null ? null : row(value);
   if (answer.kind === 'list') return (value as unknown[]).map(row);
+  if (answer.kind === 'map') return eachList(value, row);
   const page = value as Page<unknown>;
   return { data: page.data.map(row), recordCount: page.recordCount };
 }
@@ -169,6 +177,7 @@ export function readAnswer<C extends Call>({ answer }: C, data: unknown): Output
   const row = (entry: unknown) => fromWire(answer.fields, entry as Record<string, unknown>);
   if (answer.kind === 'object') return row(data) as OutputOf<C>;
   if (answer.kind === 'list') return (data as unknown[]).map(row) as OutputOf<C>;
+  if (answer.kind === 'map') return eachList(data, row) as OutputOf<C>;
   const page = data as Page<unknown>;
   return { data: page.data.map(row), recordCount: page.recordCount } as OutputOf<C>;
 }

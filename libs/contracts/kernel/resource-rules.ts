@@ -32,6 +32,8 @@ export interface ResourceScreen extends Pick<MenuEntry, 'component' | 'path' | '
    * that tells their kind, or their kind and name.
    */
   removal?: 'many' | 'named';
+  /** A dialog shows an entry to read. */
+  hasDetails?: true;
 }
 
 /** What a declaration says of a resource. There are no hooks and no overrides: what needs one is an aggregate. */

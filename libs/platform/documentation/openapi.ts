@@ -20,6 +20,8 @@ function dataSchema(answer: Answer): object {
         required: ['data', 'recordCount'],
       };
     }
+    case 'map':
+      return { type: 'object', additionalProperties: { type: 'array', items: schemaOf(answer.fields) } };
     case 'binary':
       return { type: 'string', format: 'binary' };
   }

@@ -29,13 +29,13 @@ let socket: Socket | undefined;
 
 /** What calls are about that show rows of an aggregate, where they are not named after it as those of dictionaries are. */
 const topicsOfAggregate: Readonly<Record<string, readonly string[]>> = {
-  area: ['area', 'device', 'control'],
+  area: ['area', 'building', 'device', 'control'],
   attendanceDevice: ['attgroup'],
   attendanceGroup: ['attgroup', 'current'],
   attendanceManager: ['attgroup'],
   attendanceMember: ['attgroup', 'current'],
   attendanceRule: ['attconfig', 'attgroup'],
-  buildingType: ['buildtype'],
+  buildingType: ['buildtype', 'building'],
   class: ['class', 'student', 'current'],
   device: ['device', 'control'],
   door: ['door', 'control'],

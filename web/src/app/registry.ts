@@ -20,6 +20,7 @@ export const registry: Registry = {
     areas: screen(() => import('../features/area/screen.js')),
     attendanceconfig: screen(() => import('../features/attendance-rule/screen.js')),
     attendancegroup: screen(() => import('../features/attendance-group/screen.js')),
+    buildings: dictionary(async () => (await import('../../../libs/contracts/devices/building.js')).building),
     buildtype: dictionary(async () => (await import('../../../libs/contracts/devices/building-type.js')).buildingType),
     cardtype: dictionary(async () => (await import('../../../libs/contracts/organisation/card-type.js')).cardType),
     classesjob: dictionary(

@@ -1,7 +1,8 @@
-import { Descriptions, Modal, Tabs } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Descriptions, Tabs } from 'antd';
+import type { ReactNode } from 'react';
 import { deviceType, direction } from '../../../../libs/contracts/enumerations.js';
 import { CodeLabel, YesOrNo } from '../../kit/list/columns.js';
+import { RowDialog } from '../../kit/list/row-dialog.js';
 import { StateOfUse } from '../../kit/list/state-of-use.js';
 import type { Texts } from '../../language/use-texts.js';
 import { type Device, Presence } from './columns.js';
@@ -62,21 +63,10 @@ interface DetailDialogProps {
 /** All that is known of a device, to read. */
 export function DetailDialog({ kind, device, onClose }: DetailDialogProps) {
   const texts = useDeviceTexts(kind);
-  // The dialog fades away with what it was opened for.
-  const [shown, setShown] = useState(device);
-  if (device && device !== shown) setShown(device);
   return (
-    <Modal
-      open={device !== undefined}
-      title={texts('detail.title')}
-      width={800}
-      style={{ maxWidth: 'calc(100vw - 32px)' }}
-      footer={null}
-      destroyOnHidden
-      onCancel={onClose}
-    >
-      {shown && <Detail kind={kind} device={shown} texts={texts} />}
-    </Modal>
+    <RowDialog row={device} title={texts('detail.title')} onClose={onClose}>
+      {(shown) => <Detail kind={kind} device={shown} texts={texts} />}
+    </RowDialog>
   );
 }
 

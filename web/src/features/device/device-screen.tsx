@@ -53,7 +53,7 @@ export function DeviceScreen({ kind }: { kind: DeviceKind }) {
   const [credential, setCredential] = useState<Credential>();
   const definition = useMemo((): ListDefinition<typeof deviceQuery, typeof deviceAdd> => {
     const actions: RowAction<Device>[] = [
-      { label: 'action.detail', run: setShown },
+      { label: 'action.details', run: setShown },
       { label: 'action.doors', call: doorAdd, isOffered: () => kind.hasDoors, run: setDoorsOf },
       {
         label: 'action.credential',

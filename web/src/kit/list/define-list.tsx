@@ -13,6 +13,7 @@ import { Filters } from './filters.js';
 import { ListPage } from './list-page.js';
 import { RefreshButton } from './refresh-button.js';
 import type { RowAction } from './row-actions.js';
+import { RowDialog } from './row-dialog.js';
 import { type List, type PagedCall, type ParamsOf, useList } from './use-list.js';
 
 /** A screen that is one list. */
@@ -30,6 +31,8 @@ export interface ListDefinition<Q extends PagedCall, Add extends Call> {
   remove?: Call;
   /** Takes the ids of the selected rows; the question is the same. */
   removeMany?: Call;
+  /** A dialog tells more of a row; its title is this key. */
+  details?: { title: string; of: (row: ListRow<Q>) => ReactNode };
   /** What else can be done with a row, between edit and delete. */
   actions?: readonly RowAction<ListRow<Q>>[];
   /** False for rows that are shown but belong elsewhere: they are neither changed nor removed. */
@@ -61,13 +64,14 @@ interface ListScreenProps<Q extends PagedCall, Add extends Call> {
 
 /** The screen that a definition describes. */
 export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, texts }: ListScreenProps<Q, Add>) {
-  const { query, columns, fixed, form, onAdded, removeMany, toolbar, expand } = definition;
+  const { query, columns, fixed, form, onAdded, removeMany, toolbar, expand, details } = definition;
   const filters = (definition.filters ?? []) as readonly FilterField[];
   const common = useTexts('kit');
   const confirm = useConfirm();
   const list = useList(query, { filters, fixed });
   const [target, setTarget] = useState<FormTarget>();
-  const actions = useMemo(() => rowActionsOf(definition, setTarget), [definition]);
+  const [told, setTold] = useState<ListRow<Q>>();
+  const actions = useMemo(() => rowActionsOf(definition, setTarget, setTold), [definition]);
 
   const addButton = form && (
     <ActionButton type="primary" icon={<PlusOutlined />} call={form.add} onClick={() => setTarget({})}>
@@ -130,14 +134,20 @@ export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, 
           }}
         />
       )}
+      {details && (
+        <RowDialog row={told} title={texts(details.title)} onClose={() => setTold(undefined)}>
+          {details.of}
+        </RowDialog>
+      )}
     </ListPage>
   );
 }
 
-/** Edit first, then what is special to the screen, removal last. */
+/** Edit first, then what is special to the screen, removal and details last. */
 function rowActionsOf<Q extends PagedCall, Add extends Call>(
-  { form, actions = [], remove, isOwn }: ListDefinition<Q, Add>,
+  { form, actions = [], remove, isOwn, details }: ListDefinition<Q, Add>,
   open: (target: FormTarget) => void,
+  tell: (row: ListRow<Q>) => void,
 ): RowAction<ListRow<Q> & Identified>[] {
   const edit: RowAction<ListRow<Q>>[] = form?.update
     ? [{ label: 'action.edit', call: form.update, isOffered: isOwn, run: (row) => open({ row }) }]
@@ -154,5 +164,6 @@ function rowActionsOf<Q extends PagedCall, Add extends Call>(
         },
       ]
     : [];
-  return [...edit, ...actions, ...removal];
+  const telling: RowAction<ListRow<Q>>[] = details ? [{ label: 'action.details', run: tell }] : [];
+  return [...edit, ...actions, ...removal, ...telling];
 }

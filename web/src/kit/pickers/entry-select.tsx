@@ -16,14 +16,14 @@ function useEntries({ calls, attributes }: Referred) {
   );
 }
 
-interface EntrySelectProps extends ControlProps {
+interface EntrySelectProps extends Omit<ControlProps, 'max'> {
   of: Referred;
   /** Field of the form's row that holds the entry's name. */
   nameField: string;
 }
 
 /** One entry of a dictionary: the control of a form. */
-export function EntrySelect({ of, nameField, max: _max, ...props }: EntrySelectProps) {
+export function EntrySelect({ of, nameField, ...props }: EntrySelectProps) {
   const named = useStoredName(nameField);
   return <OptionSelect {...props} asked={useEntries(of)} named={named} allowClear />;
 }

@@ -20,6 +20,7 @@ import {
 } from '../form/fields.js';
 import { checkedVia, usableVia } from '../form/usable.js';
 import { EntrySelect } from '../pickers/entry-select.js';
+import { TreeEntrySelect } from '../pickers/tree-entry.js';
 
 const fieldOf: Record<Exclude<Attribute['kind'], 'choice' | 'reference' | 'generated'>, typeof textField> = {
   text: textField,
@@ -71,8 +72,14 @@ function fieldFor(resource: Resource, name: string, attribute: Attribute): FormF
   const options = optionsOf(resource, name, attribute);
   if (kind === 'generated') throw new Error(`no form asks for ${name}`);
   if (kind === 'choice') return choiceField(name, enumeration!, options);
-  if (kind === 'reference')
-    return controlField(name, (props) => <EntrySelect of={to!} nameField={nameOfReferred(name)} {...props} />, options);
+  if (kind === 'reference') {
+    const Select = to!.isTree ? TreeEntrySelect : EntrySelect;
+    return controlField(
+      name,
+      ({ max: _max, ...props }) => <Select of={to!} nameField={nameOfReferred(name)} {...props} />,
+      options,
+    );
+  }
   return fieldOf[kind](name, options);
 }
 

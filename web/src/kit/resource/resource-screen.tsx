@@ -1,3 +1,4 @@
+import { hasWorkbook } from '../../../../libs/contracts/import/resource-workbook.js';
 import type { Call, Resource } from '../../../../libs/contracts/kernel/index.js';
 import { callApi } from '../../api/client.js';
 import { type ListDefinition, ListScreen } from '../list/define-list.js';
@@ -7,7 +8,9 @@ import { enabled } from '../row-state.js';
 import { columnsOf } from './attribute-columns.js';
 import { fieldsOf, initialOf } from './attribute-fields.js';
 import { filtersOf } from './attribute-filters.js';
+import { EntryDetails } from './entry-details.js';
 import { nameOf, type Row, useResourceTexts } from './resource-texts.js';
+import { WorkbookButtons } from './workbook-buttons.js';
 
 /** What can be done with an entry beside changing it. */
 function actionsOf(resource: Resource): RowAction<Row>[] {
@@ -44,6 +47,10 @@ export function resourceScreen(resource: Resource) {
     form: { add: calls.add, update: calls.update, initial: initialOf(resource), fields: fieldsOf(resource) },
     actions: actionsOf(resource) as never,
     ...(screen.removal === 'many' && { removeMany: calls.delete }),
+    ...(screen.hasDetails && {
+      details: { title: 'resource.details', of: (row) => <EntryDetails of={resource} row={row as Row} /> },
+    }),
+    ...(hasWorkbook(resource) && { toolbar: (list) => <WorkbookButtons of={resource} list={list as never} /> }),
   };
   return () => <ListScreen definition={definition} texts={useResourceTexts(resource)} />;
 }

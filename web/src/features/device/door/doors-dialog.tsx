@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Descriptions, Modal } from 'antd';
+import { Descriptions } from 'antd';
 import { useState } from 'react';
 import { doorAdd, doorDelete, doorUpdate } from '../../../../../libs/contracts/devices/door.js';
 import { doorControlType } from '../../../../../libs/contracts/enumerations.js';
@@ -8,6 +8,7 @@ import { ActionButton } from '../../../kit/actions/action-button.js';
 import { choiceField, numberField, textField } from '../../../kit/form/fields.js';
 import { defineForm, FormDialog, type FormTarget } from '../../../kit/form/form-dialog.js';
 import type { RowAction } from '../../../kit/list/row-actions.js';
+import { RowDialog } from '../../../kit/list/row-dialog.js';
 import { useTexts } from '../../../language/use-texts.js';
 import type { Device } from '../columns.js';
 import styles from '../device.module.css';
@@ -35,22 +36,10 @@ interface DoorsDialogProps {
 /** The doors of a device: add, change, remove. */
 export function DoorsDialog({ device, onClose }: DoorsDialogProps) {
   const texts = useTexts('door');
-  // The dialog fades away with what it was opened for.
-  const [shown, setShown] = useState(device);
-  if (device && device !== shown) setShown(device);
   return (
-    <Modal
-      open={device !== undefined}
-      title={texts('title')}
-      width={800}
-      style={{ maxWidth: 'calc(100vw - 32px)' }}
-      footer={null}
-      destroyOnHidden
-      mask={{ closable: false }}
-      onCancel={onClose}
-    >
-      {shown && <Doors device={shown} />}
-    </Modal>
+    <RowDialog row={device} title={texts('title')} isWorkedIn onClose={onClose}>
+      {(shown) => <Doors device={shown} />}
+    </RowDialog>
   );
 }
 

@@ -1,0 +1,27 @@
+import { Descriptions } from 'antd';
+import type { ReactNode } from 'react';
+import type { Resource } from '../../../../libs/contracts/kernel/index.js';
+import { CodeLabel, type Column } from '../list/columns.js';
+import { columnsOf } from './attribute-columns.js';
+import { type Row, useResourceTexts } from './resource-texts.js';
+
+function cellOf({ name, render, codes }: Column<Row>, row: Row): ReactNode {
+  if (render) return render(row);
+  return codes ? <CodeLabel of={codes} code={row[name] as string | number} /> : (row[name] as ReactNode);
+}
+
+interface EntryDetailsProps {
+  of: Resource;
+  row: Row;
+}
+
+/** All that the list tells of an entry, to read. */
+export function EntryDetails({ of, row }: EntryDetailsProps) {
+  const texts = useResourceTexts(of);
+  const items = columnsOf(of).map((column) => ({
+    key: column.name,
+    label: texts(`field.${column.name}`),
+    children: cellOf(column, row),
+  }));
+  return <Descriptions bordered size="small" column={{ xs: 1, md: 2 }} items={items} />;
+}
