@@ -60,7 +60,17 @@ export const building = withWorkbook(
   }),
   {
     export: '/api/dg/build/build/export',
-    import: '/api/dg/build/import',
+    import: {
+      parse: '/api/dg/build/import/parse',
+      parseProgress: '/api/dg/build/import/queryparseprogress',
+      parseResult: '/api/dg/build/import/queryparseresult',
+      save: '/api/dg/build/import/saveresult',
+      saveProgress: '/api/dg/build/import/querysaveprogress',
+      clean: '/api/dg/build/import/cleancache',
+      errors: '/api/dg/build/import/exporterror',
+      undo: '/api/dg/build/import/undo',
+      undoProgress: '/api/dg/build/import/queryundoprogress',
+    },
     template: '/excel/楼栋导入模板.xlsx',
   },
 );

@@ -129,7 +129,6 @@ export const controlMenu: MenuEntry = {
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const controlTexts = translations({
   设备控制中心: ['Control centre', 'Centro de control', '機器制御センター'],
-  楼栋: ['Building', 'Edificio', '建物'],
   单元: ['Unit', 'Unidad', 'ユニット'],
   楼层: ['Floor', 'Planta', '階'],
   远程开门: ['Open door remotely', 'Abrir puerta a distancia', '遠隔開錠'],

@@ -12,16 +12,19 @@ import {
   workbookAnswer,
 } from '../kernel/index.js';
 
+/** Path of each call of an import, by what it does. */
+export type ImportPaths = Record<
+  'parse' | 'parseProgress' | 'parseResult' | 'save' | 'saveProgress' | 'clean' | 'errors' | 'undo' | 'undoProgress',
+  string
+>;
+
 /** What tells one import from another. */
 export interface ImportCallsRules<R extends Fields> {
   /** Prefix of the calls' ids, `student.import`. */
   id: `${string}.import`;
   service: ServiceName;
   /** Path of each call; its last part ends the call's id. */
-  paths: Record<
-    'parse' | 'parseProgress' | 'parseResult' | 'save' | 'saveProgress' | 'clean' | 'errors' | 'undo' | 'undoProgress',
-    string
-  >;
+  paths: ImportPaths;
   /** Keys that allow parsing and saving. */
   permission: readonly string[];
   /** Keys that allow to delete what is imported: taking an import back needs one of them too. */

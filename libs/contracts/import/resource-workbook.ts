@@ -11,15 +11,15 @@ import {
   text,
   workbookAnswer,
 } from '../kernel/index.js';
-import { type ImportCalls, importCalls } from './import-calls.js';
+import { type ImportCalls, type ImportPaths, importCalls } from './import-calls.js';
 import { templateCall } from './template-call.js';
 
 /** Where the workbooks of a resource are asked for. */
 interface WorkbookPaths {
   /** Answers what the list shows as a workbook. */
   export: string;
-  /** Folder of the calls of the import. */
-  import: string;
+  /** The calls of the import. */
+  import: ImportPaths;
   /** The empty workbook; the last part is the name of the file. */
   template: string;
 }
@@ -39,19 +39,6 @@ export const hasWorkbook = (resource: Resource): resource is ResourceWithWorkboo
 
 /** Keys of the buttons that import and export (source: screens.yaml, perm). */
 const buttons = { import: 'dbtn_import', export: 'dbtn_export' } as const;
-
-/** The paths of an import's calls below its folder (source: 002 §7). */
-const importPaths = (folder: string) => ({
-  parse: `${folder}/parse`,
-  parseProgress: `${folder}/queryparseprogress`,
-  parseResult: `${folder}/queryparseresult`,
-  save: `${folder}/saveresult`,
-  saveProgress: `${folder}/querysaveprogress`,
-  clean: `${folder}/cleancache`,
-  errors: `${folder}/exporterror`,
-  undo: `${folder}/undo`,
-  undoProgress: `${folder}/queryundoprogress`,
-});
 
 /** What a row of the preview shows: the cells of the file, references by the names that they stand for. */
 const rowOf = ({ attributes }: Resource): Fields =>
@@ -78,7 +65,7 @@ export function withWorkbook<const R extends Resource>(
     ...importCalls({
       id: `${id}.import`,
       service,
-      paths: importPaths(paths.import),
+      paths: paths.import,
       permission: asks(buttons.import),
       deletion: asks(screen.buttons.delete),
       subject: label,

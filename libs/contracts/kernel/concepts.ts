@@ -16,9 +16,10 @@ function callsIn(value: unknown): Call[] {
   return family.length > 0 && family.every(isCall) ? family : [];
 }
 
-/** Every call that contracts declare: by the contract, then by the name under which it is exported. */
-export const callsOf = (contracts: readonly object[]): Call[] =>
-  contracts.flatMap((contract) => Object.values(contract).flatMap(callsIn));
+/** Every call that contracts declare, once: by the contract, then by the name under which it is exported. */
+export const callsOf = (contracts: readonly object[]): Call[] => [
+  ...new Set(contracts.flatMap((contract) => Object.values(contract).flatMap(callsIn))),
+];
 
 /** Every table of texts that contracts declare. */
 export const textsOf = (contracts: readonly object[]): Catalogue[] =>

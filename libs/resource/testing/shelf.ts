@@ -45,5 +45,19 @@ export const shelf = withWorkbook(
     range: { from: 'from', to: 'to', message: '结束日期不能早于开始日期', required: '请输入日期' },
     unknown: '书架不存在',
   }),
-  { export: '/api/shelf/export', import: '/api/shelf/import', template: '/excel/书架导入模板.xlsx' },
+  {
+    export: '/api/shelf/export',
+    import: {
+      parse: '/api/shelf/import/parse',
+      parseProgress: '/api/shelf/import/queryparseprogress',
+      parseResult: '/api/shelf/import/queryparseresult',
+      save: '/api/shelf/import/saveresult',
+      saveProgress: '/api/shelf/import/querysaveprogress',
+      clean: '/api/shelf/import/cleancache',
+      errors: '/api/shelf/import/exporterror',
+      undo: '/api/shelf/import/undo',
+      undoProgress: '/api/shelf/import/queryundoprogress',
+    },
+    template: '/excel/书架导入模板.xlsx',
+  },
 );

@@ -2,6 +2,7 @@ import { Segmented, Table } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../language/use-texts.js';
 import { type Column, tableColumns, totalWidth } from '../list/columns.js';
+import { makeReachable } from '../list/reachable.js';
 import { onlyInSight, virtualFrom } from '../list/virtual-parts.js';
 import styles from './import.module.css';
 import type { ParseResult } from './import-store.js';
@@ -60,6 +61,7 @@ export function ImportResult({ result, columns, titleOf }: ImportResultProps) {
         {rows.length < count && <span>{texts('import.firstRows', { shown: rows.length })}</span>}
       </div>
       <Table<ImportRow>
+        ref={makeReachable}
         {...onlyInSight(shown.length >= virtualFrom)}
         size="small"
         rowKey="rowNumber"

@@ -5,6 +5,7 @@ import { useTexts } from '../../language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
 import { useConfirm } from '../actions/confirm.js';
 import { type Column, tableColumns, totalWidth } from '../list/columns.js';
+import { makeReachable } from '../list/reachable.js';
 import { onlyInSight, virtualFrom } from '../list/virtual-parts.js';
 import styles from './import.module.css';
 import { type NamedImport, undoImport } from './import-run.js';
@@ -64,6 +65,7 @@ export function UndoResult({ task }: { task: ImportTask }) {
       />
       {left.length > 0 && (
         <Table<Left>
+          ref={makeReachable}
           {...onlyInSight(left.length >= virtualFrom)}
           className={styles.state}
           size="small"
