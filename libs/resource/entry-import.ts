@@ -1,4 +1,11 @@
-import { type Message, nameOfReferred, Rejection, type Resource, shownAttributes } from '../contracts/kernel/index.js';
+import {
+  type Message,
+  nameOfReferred,
+  namingAttribute,
+  Rejection,
+  type Resource,
+  shownAttributes,
+} from '../contracts/kernel/index.js';
 import { columnOf, newId, selectRows } from '../database/index.js';
 import type { Unit } from '../eventsourcing/index.js';
 import {
@@ -12,7 +19,7 @@ import {
 import { sheet } from '../spreadsheet/index.js';
 import { completed, type EntryValues, settled } from './entry.js';
 import { fallbacksOf, valuesIn } from './entry-cells.js';
-import { idsByName, inUse, namingAttribute, usedAmong } from './references.js';
+import { idsByName, inUse, usedAmong } from './references.js';
 import type { ReferredTo, ServedResource } from './served-resource.js';
 
 /** The sheet of a resource: a column for each attribute that people see, with its label. */
@@ -44,7 +51,7 @@ export class EntryImport implements ImportDefinition {
       unique ? [{ name, ...(within && { within }) }] : [],
     );
     this.unique = this.taken.map(({ name, within }) => (within ? [name, within] : name));
-    const name = namingAttribute(served);
+    const name = namingAttribute(resource.attributes);
     this.undo = {
       added: [{ category: resource.entity, table, code: this.taken[0]?.name ?? name, name }],
       takeBack: (unit, things) => this.takeBack(unit, things),

@@ -1,4 +1,4 @@
-import { nameOfReferred, Rejection } from '../contracts/kernel/index.js';
+import { nameOfReferred, namingAttribute, Rejection } from '../contracts/kernel/index.js';
 import { columnOf, type Sql, selectRows, type Table, tableName } from '../database/index.js';
 import type { Unit } from '../eventsourcing/index.js';
 import type { EntryValues } from './entry.js';
@@ -71,10 +71,6 @@ export async function holdReferred(
   }
 }
 
-/** What people call an entry: its first attribute. */
-export const namingAttribute = ({ resource }: Pick<ReferredTo, 'resource'>): string =>
-  Object.keys(resource.attributes)[0]!;
-
 /** Adds the names of the entries that the rows' references mean, where the resource tells them. */
 export async function withNames<R extends EntryRow>(
   sql: Sql,
@@ -87,7 +83,7 @@ export async function withNames<R extends EntryRow>(
   for (const [attribute, referred] of named) {
     const ids = [...new Set(rows.map((row) => row[attribute]).filter((id) => id !== null))];
     const entries = await selectRows(sql, referred.table, 'school = $1 and id = any($2)', [school, ids]);
-    const names = new Map(entries.map((entry) => [entry.id, entry[namingAttribute(referred)]]));
+    const names = new Map(entries.map((entry) => [entry.id, entry[namingAttribute(referred.resource.attributes)]]));
     told = told.map((row) => ({ ...row, [nameOfReferred(attribute)]: names.get(row[attribute]) ?? null }));
   }
   return told;
@@ -125,7 +121,7 @@ export async function idsByName(
   lock?: 'for share',
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>();
-  for (const attribute of new Set([namingAttribute(referred), ...uniqueColumns(referred.table)])) {
+  for (const attribute of new Set([namingAttribute(referred.resource.attributes), ...uniqueColumns(referred.table)])) {
     const missing = texts.filter((text) => found.get(text)?.length !== 1);
     const condition = `school = $1 and "${columnOf(attribute)}"::text = any($2)`;
     const rows = await selectRows(sql, referred.table, condition, [school, missing], lock);

@@ -41,8 +41,8 @@ export const areaQuery = area.list('/api/dg/base/area/query', {
   summary: 'Answers all areas of the school, as a tree and flat',
 });
 
-/** Areas, as references name them: by the first of these. */
-export const areas: Referred = { attributes, calls: { query: areaQuery }, isTree: true };
+/** Areas, as references name them. */
+export const areas: Referred = { entity: 'area', attributes, calls: { query: areaQuery }, isTree: true };
 
 export const areaAdd = area.add('/api/dg/base/area/add', {
   permission: ['areas:dbtn_add'],

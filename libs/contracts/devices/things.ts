@@ -1,6 +1,7 @@
 import { deviceType } from '../enumerations.js';
 import { listedIn, type Thing, thingOf, translations, valuesOf } from '../kernel/index.js';
 import { areaAdd } from './area.js';
+import { building } from './building.js';
 import { buildingType } from './building-type.js';
 import { commandMessageOf } from './command-terms.js';
 import { controlOpenDoor, controlTiming } from './control.js';
@@ -104,7 +105,15 @@ const presence: Thing = {
 };
 
 /** What auditors are told about devices. */
-export const devicesThings: readonly Thing[] = [device, door, area, command, presence, thingOf(buildingType)];
+export const devicesThings: readonly Thing[] = [
+  device,
+  door,
+  area,
+  command,
+  presence,
+  thingOf(buildingType),
+  thingOf(building),
+];
 
 /** English, Spanish and Japanese of the texts above that nothing else says. */
 export const devicesThingsTexts = translations({

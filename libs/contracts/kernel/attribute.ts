@@ -50,6 +50,8 @@ type Clearable<T> = ReturnType<typeof clearable<T>>;
 
 /** What a reference has to know of the dictionary that it names entries of. */
 export interface Referred {
+  /** Name of the entity: the category of its streams. */
+  entity: string;
   attributes: Readonly<Record<string, unknown>>;
   calls: { query: Call };
   /**
@@ -73,7 +75,7 @@ export interface Attribute<
   max?: number;
   /** What a choice chooses from. */
   enumeration?: Enumeration;
-  /** The dictionary that a reference names entries of: they are chosen from its list, by their first attribute. */
+  /** The dictionary that a reference names entries of: they are chosen from its list, by their name. */
   to?: Referred;
   /** Refusal of an id that the other dictionary does not know. */
   unknown?: string;
@@ -87,6 +89,10 @@ export interface Attribute<
 
 /** Attributes by domain name, in the order of forms, columns and checks. */
 export type Attributes = Readonly<Record<string, Attribute>>;
+
+/** What people call an entry: its name, or its first attribute where none is called so. */
+export const namingAttribute = (attributes: Readonly<Record<string, unknown>>): string =>
+  'name' in attributes ? 'name' : Object.keys(attributes)[0]!;
 
 /** The attributes that people see, which codes for programs are not. */
 export const shownAttributes = (attributes: Attributes): [string, Attribute][] =>

@@ -1,5 +1,5 @@
 import { enabledState } from '../enumerations.js';
-import type { Attribute } from './attribute.js';
+import { type Attribute, namingAttribute } from './attribute.js';
 import type { Fields } from './fields.js';
 import type { MenuEntry } from './menu.js';
 import type { Resource } from './resource.js';
@@ -69,21 +69,20 @@ export const listedIn =
 const toldValue = ({ label, enumeration, to }: Attribute): ToldValue => ({
   label,
   ...(enumeration && { labels: enumeration.labels }),
-  ...(to && 'entity' in to && { means: [to.entity as string] }),
+  ...(to && { means: [to.entity] }),
 });
 
 /** What auditors are told of the entries of a dictionary. */
 export function thingOf(resource: Resource): Thing {
   const { service, entity, label, attributes, events, calls, menu, search } = resource;
-  const names = Object.keys(attributes);
-  const [first = ''] = names;
-  const filter = Object.entries(search).find(([, columns]) => columns.includes(first))?.[0];
+  const name = namingAttribute(attributes);
+  const filter = Object.entries(search).find(([, columns]) => columns.includes(name))?.[0];
   return {
     key: entity,
     source: service,
     category: entity,
     label,
-    name: names.filter((name) => name === first || name === 'code'),
+    name: name !== 'code' && 'code' in attributes ? [name, 'code'] : [name],
     values: {
       ...Object.fromEntries(Object.entries(attributes).map(([name, attribute]) => [name, toldValue(attribute)])),
       ...(events.stateSwitched && { state: { label: '状态', labels: enabledState.labels } }),
@@ -95,6 +94,6 @@ export function thingOf(resource: Resource): Thing {
       ...(events.stateSwitched && { [events.stateSwitched.name]: calls.switchState?.writes ?? '' }),
       ...(events.switched && { [events.switched.name]: calls.toggle?.writes ?? '' }),
     },
-    ...(filter && { address: listedIn(menu, filter, first) }),
+    ...(filter && { address: listedIn(menu, filter, name) }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Referred } from '../../../../libs/contracts/kernel/index.js';
+import { namingAttribute, type Referred } from '../../../../libs/contracts/kernel/index.js';
 import type { ControlProps } from '../form/fields.js';
 import { ChoiceInput } from '../list/filter-fields.js';
 import type { PagedCall } from '../list/use-list.js';
@@ -8,9 +8,9 @@ import { useChoices, useStoredName } from './option-state.js';
 /** Most entries of a dictionary that are offered at once (source: spec, pickers of types). */
 const most = 5_000;
 
-/** Every entry of a dictionary, by its first attribute. */
+/** Every entry of a dictionary, by its name. */
 function useEntries({ calls, attributes }: Referred) {
-  const [name = 'id'] = Object.keys(attributes);
+  const name = namingAttribute(attributes);
   return useChoices(calls.query as PagedCall, { page: 0, pageSize: most, params: {} }, ({ data }) =>
     (data as readonly Record<string, string>[]).map((row) => ({ value: row.id!, label: row[name]! })),
   );

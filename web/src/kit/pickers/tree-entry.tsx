@@ -1,4 +1,4 @@
-import type { Referred } from '../../../../libs/contracts/kernel/index.js';
+import { namingAttribute, type Referred } from '../../../../libs/contracts/kernel/index.js';
 import { useApi } from '../../api/queries.js';
 import { useStoredName } from './option-state.js';
 import { type TreeEntry, TreeInput, type TreeInputProps } from './tree-input.js';
@@ -13,10 +13,10 @@ interface TreeEntryPickerProps extends TreeInputProps {
   of: Referred;
 }
 
-/** One entry of a tree, by its first attribute: the control of a filter. */
+/** One entry of a tree, by its name: the control of a filter. */
 export function TreeEntryPicker({ of, ...props }: TreeEntryPickerProps) {
   const { data, isLoading, isError, refetch } = useApi(of.calls.query);
-  const [name = 'id'] = Object.keys(of.attributes);
+  const name = namingAttribute(of.attributes);
   const entryOf = (node: Node): TreeEntry => ({
     value: node.id,
     title: String(node[name as keyof Node]),

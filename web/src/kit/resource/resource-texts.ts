@@ -1,12 +1,12 @@
-import type { Resource } from '../../../../libs/contracts/kernel/index.js';
+import { namingAttribute, type Resource } from '../../../../libs/contracts/kernel/index.js';
 import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.js';
 import type { PagedCall } from '../list/use-list.js';
 
 /** Rows of a resource, of which only the attributes' names are known here. */
 export type Row = Record<string, unknown>;
 
-/** What an entry is called: its first attribute. */
-export const nameOf = ({ attributes }: Resource, row: Row): string => String(row[Object.keys(attributes)[0]!] ?? '');
+/** What an entry is called. */
+export const nameOf = ({ attributes }: Resource, row: Row): string => String(row[namingAttribute(attributes)] ?? '');
 
 /** Texts of the screen of a resource, out of the labels of its declaration; `{label}` is what an entry is called. */
 export function useResourceTexts({ label, attributes, range, search, calls }: Resource): Texts {
