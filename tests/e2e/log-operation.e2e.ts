@@ -6,7 +6,7 @@ import { sweep } from './sweep.js';
 
 const path = '/Log/logs';
 const query = '/api/system/logmg/query';
-const addTerm = (campus: CampusClient, name: string) => campus.data('/api/school/term/add', { name });
+const addTerm = (campus: CampusClient, name: string) => campus.data<{ id: string }>('/api/school/term/add', { name });
 
 test('log.operation/01: the range is three days ago to today, from midnight to midnight', async ({ office }) => {
   const request = requestOf(office, query);
@@ -89,14 +89,18 @@ test('log.operation/04: two rows are deleted after a question', async ({ office,
   for (const name of names) await expect(rowOf(name)).toHaveCount(0);
 });
 
-test('log.operation: an operation leads to the events behind it, and the chain is verified', async ({
+test('log.operation: an operation says whom it was done to, leads to the events behind it, and the chain is verified', async ({
   office,
   campus,
 }) => {
   const name = unique('回放');
-  await addTerm(campus, name);
+  const { id } = await addTerm(campus, name);
+  await campus.data('/api/school/term/delete', { ids: [id] });
   await openScreen(office, path);
-  await button(office.getByRole('row').filter({ hasText: name }), '展开行').click();
+  const removal = office.getByRole('row').filter({ hasText: name }).filter({ hasText: '删除学期' });
+  await expect(removal.getByRole('cell', { name, exact: true })).toBeVisible();
+  await button(removal, '展开行').click();
+  await expect(office.getByText('已删除', { exact: true })).toBeVisible();
   const request = requestOf(office, '/api/system/logmg/replay');
   await button(office, '回放此操作').click();
   expect((await request).postDataJSON()).toMatchObject({
@@ -105,15 +109,21 @@ test('log.operation: an operation leads to the events behind it, and the chain i
     params: { requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
   });
   const replay = dialog(office, '操作回放');
-  const event = replay.getByRole('row').filter({ hasText: 'TermAdded' });
-  for (const cell of ['organisation', 'term', administrator.loginAccount])
+  const event = replay.getByRole('row').filter({ hasText: 'TermRemoved' });
+  for (const cell of ['organisation', 'term', name])
     await expect(event.getByRole('cell', { name: cell, exact: true })).toBeVisible();
-  await expect(event).toContainText(name);
+  for (const text of [administrator.loginAccount, '删除学期', `名称: ${name}`]) await expect(event).toContainText(text);
   const sequences = await replay.getByRole('row').getByRole('cell', { name: /^\d+$/ }).allTextContents();
   expect(sequences.length).toBeGreaterThan(1);
   expect(sequences.map(Number)).toEqual(sequences.map(Number).toSorted((one, next) => next - one));
+  await button(event, '展开行').click();
+  await button(replay, '查看全部变更').click();
+  const history = dialog(office, `${name}的全部变更`)
+    .getByRole('row')
+    .filter({ hasText: /Term(Added|Removed)/ });
+  await expect(history).toContainText(['删除学期', '新增学期']);
   await office.keyboard.press('Escape');
-  await expect(replay).toBeHidden();
+  await expect(office.getByRole('dialog')).toBeHidden();
 
   await button(office, '校验日志链').click();
   const proof = dialog(office, '日志链校验');

@@ -1,9 +1,9 @@
 import { Alert, Modal } from 'antd';
-import { Link } from 'react-router-dom';
 import { operationLogArchived, operationLogReplay } from '../../../../libs/contracts/identity/operation-log.js';
 import { replayCountedAhead } from '../../../../libs/contracts/identity/replay-counting.js';
 import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { useApi } from '../../api/queries.js';
+import { ChangeList, useChangeText } from '../../kit/history/change-list.js';
 import type { Column } from '../../kit/list/columns.js';
 import { DataTable } from '../../kit/list/data-table.js';
 import { type FilterField, textFilter } from '../../kit/list/filter-fields.js';
@@ -14,28 +14,21 @@ import { useList } from '../../kit/list/use-list.js';
 import { useTexts } from '../../language/use-texts.js';
 import styles from './operation-log.module.css';
 import { Payload } from './payload.js';
+import { namesOf, type Subject, Subjects } from './subjects.js';
 
 type DomainEvent = ListRow<typeof operationLogReplay>;
 
-/** Screens with the histories of persons, by the aggregate: there a person can be looked at who was deleted. */
-const historyScreens = new Map([
-  ['student', '/Base/student'],
-  ['teacher', '/Base/teacher'],
-  ['parent', '/Base/parent'],
-]);
-
-/** Which events are replayed: all, or those of one request. */
+/** Which events are replayed: all, those of one request, or those of one thing. */
 export interface ReplayScope {
+  subject?: Subject;
   requestId?: string;
   /** When the request was recorded, where one is replayed. */
   createdAt?: string;
 }
 
-const filters: readonly FilterField[] = [
-  textFilter('aggregate'),
-  textFilter('aggregateId'),
-  rangeFilter('from', 'to', { withTime: true }),
-];
+const range = rangeFilter('from', 'to', { withTime: true });
+const filters: readonly FilterField[] = [textFilter('aggregate'), textFilter('aggregateId'), range];
+const filtersOfSubject: readonly FilterField[] = [range];
 
 /** What happened last is what an auditor asks for first. */
 const newestFirst = { orderField: 'sequence', order: 'desc' } as const;
@@ -43,30 +36,53 @@ const newestFirst = { orderField: 'sequence', order: 'desc' } as const;
 const columns: readonly Column<DomainEvent>[] = [
   { name: 'sequence', width: 90, align: 'right', isSortable: true },
   { name: 'createdAt', width: 170 },
-  { name: 'service', width: 120 },
-  { name: 'aggregate', width: 130 },
-  { name: 'event', width: 200 },
-  { name: 'loginAccount', width: 120 },
-  {
-    name: 'payload',
-    width: 280,
-    render: ({ payload }) => <span className={styles.line}>{JSON.stringify(payload)}</span>,
-  },
+  { name: 'loginAccount', width: 150, render: (row) => <Coded text={row.actorName} code={row.loginAccount} /> },
+  { name: 'event', width: 210, render: (row) => <Coded text={row.title} code={row.event} /> },
+  { name: 'subjects', width: 180, render: ({ subjects }) => namesOf(subjects, false) },
+  { name: 'payload', width: 240, render: (row) => <Content of={row} /> },
+  { name: 'service', width: 110 },
+  { name: 'aggregate', width: 120 },
 ];
 
+/** A word for people before the one of the program; the latter alone where there is no other. */
+function Coded({ text, code }: { text: string; code: string }) {
+  if (text === '' || text === code) return code;
+  return (
+    <span title={`${text} ${code}`}>
+      {text}
+      <span className={styles.code}>{code}</span>
+    </span>
+  );
+}
+
+/** What an event says, in one line. */
+function Content({ of: { changes, kind, payload } }: { of: DomainEvent }) {
+  const textOf = useChangeText(kind === 'changed');
+  const line = changes.map((change) => `${change.label}: ${textOf(change)}`).join('; ') || JSON.stringify(payload);
+  return <span title={line}>{line}</span>;
+}
+
+interface ReplayDialogProps {
+  /** Without one the dialog is closed. */
+  scope: ReplayScope | undefined;
+  /** Other events are asked for; undefined closes the dialog. */
+  onScope: (scope: ReplayScope | undefined) => void;
+}
+
 /** The events behind the operation log, the newest first. */
-export function ReplayDialog({ scope, onClose }: { scope: ReplayScope | undefined; onClose: () => void }) {
+export function ReplayDialog({ scope, onScope }: ReplayDialogProps) {
   const texts = useTexts('operation-log');
+  const { subject } = scope ?? {};
   return (
     <Modal
       open={scope !== undefined}
-      title={texts('replay.title')}
+      title={subject ? texts('replay.of', { name: subject.name }) : texts('replay.title')}
       width="90%"
       footer={null}
       destroyOnHidden
-      onCancel={onClose}
+      onCancel={() => onScope(undefined)}
     >
-      {scope && <Replay scope={scope} onLeave={onClose} />}
+      {scope && <Replay key={subject?.aggregateId} scope={scope} onScope={onScope} />}
     </Modal>
   );
 }
@@ -93,40 +109,54 @@ function ArchivedMonths({ from, to }: ArchivedMonthsProps) {
   );
 }
 
-function Replay({ scope, onLeave }: { scope: ReplayScope; onLeave: () => void }) {
+function Replay({ scope, onScope }: { scope: ReplayScope; onScope: ReplayDialogProps['onScope'] }) {
   const texts = useTexts('operation-log');
-  const { requestId, createdAt } = scope;
-  const list = useList(operationLogReplay, { filters, fixed: { requestId }, isAddressed: false, sorted: newestFirst });
+  const { requestId, createdAt, subject } = scope;
+  const { aggregate, aggregateId } = subject ?? {};
+  const asked = subject ? filtersOfSubject : filters;
+  const list = useList(operationLogReplay, {
+    filters: asked,
+    fixed: { ...(requestId && { requestId }), ...(subject && { aggregate, aggregateId }) },
+    isAddressed: false,
+    sorted: newestFirst,
+  });
   const { from = createdAt, to = createdAt } = list.state.params as { from?: string; to?: string };
   return (
     <>
       <ArchivedMonths from={from} to={to} />
       <div className={styles.replay}>
-        <ListPage
-          filters={<Filters texts={texts} filters={filters} values={list.state.params} onSearch={list.search} />}
-        >
+        <ListPage filters={<Filters texts={texts} filters={asked} values={list.state.params} onSearch={list.search} />}>
           <DataTable<DomainEvent>
             texts={texts}
             list={list}
             columns={columns}
             rowKey="sequence"
             countedAhead={replayCountedAhead}
-            expand={({ payload, aggregate, aggregateId }) => (
-              <>
-                <div>
-                  {aggregateId}{' '}
-                  {historyScreens.has(aggregate) && (
-                    <Link to={`${historyScreens.get(aggregate)}?history=${aggregateId}`} onClick={onLeave}>
-                      {texts('action.history')}
-                    </Link>
-                  )}
-                </div>
-                <Payload of={payload} />
-              </>
+            expand={(row) => (
+              <Told of={row} onReplay={(other) => onScope({ subject: other })} onLeave={() => onScope(undefined)} />
             )}
           />
         </ListPage>
       </div>
+    </>
+  );
+}
+
+interface ToldProps {
+  of: DomainEvent;
+  onReplay: (subject: Subject) => void;
+  onLeave: () => void;
+}
+
+/** An event in words, and as it is stored. */
+function Told({ of: { subjects, changes, kind, payload, aggregateId }, onReplay, onLeave }: ToldProps) {
+  return (
+    <>
+      <div className={styles.told}>
+        {subjects.length > 0 ? <Subjects of={subjects} onReplay={onReplay} onLeave={onLeave} /> : aggregateId}
+        <ChangeList changes={changes} isChange={kind === 'changed'} />
+      </div>
+      <Payload of={payload} />
     </>
   );
 }

@@ -24,6 +24,7 @@ import { useServerTexts, useTexts } from '../../language/use-texts.js';
 import styles from './operation-log.module.css';
 import { Payload } from './payload.js';
 import { ReplayDialog, type ReplayScope } from './replay-dialog.js';
+import { namesOf, Subjects } from './subjects.js';
 import { VerifyDialog } from './verify-dialog.js';
 
 type Operation = ListRow<typeof operationLogQuery>;
@@ -46,9 +47,10 @@ export default defineList({
     { name: 'loginAccount', width: 100 },
     { name: 'school', width: 140, isAcrossSchools: true, render: ({ school }) => <SchoolName id={school} /> },
     { name: 'function', width: 200, render: (row) => <FunctionName of={row} /> },
+    { name: 'subjects', width: 190, render: (row) => namesOf(row.subjects, row.hasMoreSubjects) },
     { name: 'ip', width: 110 },
     { name: 'createdAt', width: 170 },
-    { name: 'parameters', width: 190 },
+    { name: 'parameters', width: 170 },
     { name: 'isAccepted', width: 130, render: (row) => <Outcome of={row} /> },
   ],
   removeMany: operationLogDelete,
@@ -86,7 +88,7 @@ function Audit() {
       <ActionButton icon={<SafetyCertificateOutlined />} call={operationLogVerify} onClick={() => setVerifying(true)}>
         {texts('action.verify')}
       </ActionButton>
-      <ReplayDialog scope={scope} onClose={() => setScope(undefined)} />
+      <ReplayDialog scope={scope} onScope={setScope} />
       {isVerifying && <VerifyDialog onClose={() => setVerifying(false)} />}
     </>
   );
@@ -109,6 +111,22 @@ function Details({ of }: { of: Operation }) {
             children: <CodeLabel of={accountType} code={of.accountType} />,
           },
           { key: 'requestId', label: texts('field.requestId'), children: of.requestId },
+          ...(of.subjects.length > 0
+            ? [
+                {
+                  key: 'subjects',
+                  label: texts('field.subjects'),
+                  span: 2,
+                  children: (
+                    <Subjects
+                      of={of.subjects}
+                      hasMore={of.hasMoreSubjects}
+                      onReplay={(subject) => setScope({ subject })}
+                    />
+                  ),
+                },
+              ]
+            : []),
           ...(of.message ? [{ key: 'message', label: texts('field.message'), span: 2, children: of.message }] : []),
         ]}
       />
@@ -124,7 +142,7 @@ function Details({ of }: { of: Operation }) {
       {of.isAccepted && saved && (
         <Undo name={`undo ${of.requestId}`} calls={saved} named={{ requestId: of.requestId }} />
       )}
-      <ReplayDialog scope={scope} onClose={() => setScope(undefined)} />
+      <ReplayDialog scope={scope} onScope={setScope} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { direction } from '../../../../../libs/contracts/enumerations.js';
 import { ActionButton } from '../../../kit/actions/action-button.js';
+import { ChangeList } from '../../../kit/history/change-list.js';
 import { useLabels, useServerTexts, useTexts } from '../../../language/use-texts.js';
 import styles from './history.module.css';
 import type { Change, Pass } from './use-timeline.js';
@@ -25,7 +26,6 @@ export function ChangeEntry({ of, onLook }: { of: Change; onLook: () => void }) 
   const translate = useServerTexts();
   const { happenedAt, kind, loginAccount, ip, reason, changes } = of;
   const who = [loginAccount, of.function && translate(of.function), ip].filter(Boolean).join(' · ');
-  const nothing = texts('value.none');
   return (
     <>
       <div className={styles.head}>
@@ -37,18 +37,10 @@ export function ChangeEntry({ of, onLook }: { of: Change; onLook: () => void }) 
       </div>
       <div className={styles.who}>{who}</div>
       {reason && <div className={styles.who}>{texts('reason', { reason })}</div>}
-      {changes.length > 0 && (
-        <ul className={styles.changes}>
-          {changes.map(({ field, from, to }, index) => (
-            // Of several parents each is a change of the same field.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the changes of an event never move
-            <li key={`${field} ${index}`}>
-              <span className={styles.field}>{texts(`field.${field}`)}</span>
-              {kind === 'added' ? to : `${from ?? nothing} → ${to ?? nothing}`}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChangeList
+        isChange={kind !== 'added'}
+        changes={changes.map(({ field, ...change }) => ({ label: texts(`field.${field}`), ...change }))}
+      />
     </>
   );
 }
