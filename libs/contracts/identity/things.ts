@@ -192,7 +192,7 @@ const operation: Thing = {
   source: undefined,
   category: 'operation',
   label: '操作日志',
-  name: [],
+  name: ['function'],
   values: { function: { label: '功能', isText: true }, message: { label: '失败原因', isText: true } },
   events: { OperationRecorded: fact('记录操作') },
 };

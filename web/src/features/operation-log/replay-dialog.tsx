@@ -34,14 +34,14 @@ const filtersOfSubject: readonly FilterField[] = [range];
 const newestFirst = { orderField: 'sequence', order: 'desc' } as const;
 
 const columns: readonly Column<DomainEvent>[] = [
-  { name: 'sequence', width: 90, align: 'right', isSortable: true },
-  { name: 'createdAt', width: 170 },
-  { name: 'loginAccount', width: 150, render: (row) => <Coded text={row.actorName} code={row.loginAccount} /> },
-  { name: 'event', width: 210, render: (row) => <Coded text={row.title} code={row.event} /> },
-  { name: 'subjects', width: 180, render: ({ subjects }) => namesOf(subjects, false) },
-  { name: 'payload', width: 240, render: (row) => <Content of={row} /> },
-  { name: 'service', width: 110 },
-  { name: 'aggregate', width: 120 },
+  { name: 'sequence', width: 80, align: 'right', isSortable: true },
+  { name: 'createdAt', width: 165 },
+  { name: 'loginAccount', width: 130, render: (row) => <Coded text={row.actorName} code={row.loginAccount} /> },
+  { name: 'event', width: 200, render: (row) => <Coded text={row.title} code={row.event} /> },
+  { name: 'subjects', width: 165, render: ({ subjects }) => namesOf(subjects, false) },
+  { name: 'payload', width: 215, render: (row) => <Content of={row} /> },
+  { name: 'service', width: 100 },
+  { name: 'aggregate', width: 105 },
 ];
 
 /** A word for people before the one of the program; the latter alone where there is no other. */

@@ -1,5 +1,5 @@
 import { Button, Drawer, Timeline } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { momentFormat } from '../../../kit/pickers/formats.js';
 import { DatePicker } from '../../../kit/pickers/pickers.js';
 import { Loading } from '../../../kit/states/loading.js';
@@ -29,28 +29,34 @@ interface HistoryPanelProps {
 /** The drawer with the history of a person. */
 export default function HistoryPanel({ subject, onClose }: HistoryPanelProps) {
   const texts = useTexts('history');
+  // Who was deleted is in no list: only the history says the name, under which the person is known as long as it is open.
+  const [told, setTold] = useState<Pick<Subject, 'id' | 'name'>>();
+  const name = subject && (subject.name || (told?.id === subject.id && told.name) || subject.id);
   return (
     <Drawer
       open={subject !== undefined}
-      title={subject && texts('title', { name: subject.name || subject.id })}
+      title={name && texts('title', { name })}
       size={width}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       destroyOnHidden
       onClose={onClose}
     >
-      {subject && <History subject={subject} />}
+      {subject && <History subject={subject} onName={(name) => setTold({ id: subject.id, name })} />}
     </Drawer>
   );
 }
 
 /** Everything that happened to a person, newest first, and the person as of a moment of it. */
-function History({ subject }: { subject: Subject }) {
+function History({ subject, onName }: { subject: Subject; onName: (name: string) => void }) {
   const texts = useTexts('history');
   const [choice, setChoice] = useState<MomentChoice>();
   const { entries, isLoading, error, retry, hasMore, more } = useTimeline(subject);
+  const toldName = nameIn(entries);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each name
+  useEffect(() => onName(toldName ?? ''), [toldName]);
   if (isLoading) return <Loading />;
   if (error) return <Failure error={error} onRetry={() => void retry()} />;
-  const named = { ...subject, name: subject.name || nameIn(entries) || subject.id };
+  const named = { ...subject, name: subject.name || toldName || subject.id };
   return (
     <>
       <div className={styles.erase}>
