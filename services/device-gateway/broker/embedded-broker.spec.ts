@@ -66,13 +66,13 @@ async function connected(options: IClientOptions): Promise<MqttClient> {
 }
 
 /** Everything that the gateway hears from now on. */
-async function listen(): Promise<{ topic: string; payload: string; isRetained: boolean }[]> {
+async function listen(filter = 'ac/1/#'): Promise<{ topic: string; payload: string; isRetained: boolean }[]> {
   const heard: { topic: string; payload: string; isRetained: boolean }[] = [];
   const client = gateway();
   client.on('message', (topic, payload, { retain }) =>
     heard.push({ topic, payload: payload.toString(), isRetained: retain }),
   );
-  await client.subscribeAsync('ac/1/#', { qos: 1 });
+  await client.subscribeAsync(filter, { qos: 1 });
   return heard;
 }
 
@@ -190,6 +190,26 @@ describe('the embedded broker gives a device', () => {
       { topic: topicOf('heartbeat', device), payload: 'last', isRetained: false },
     ]);
   });
+
+  it.each(['by its topic', 'by a filter'])(
+    'the last retained message of a topic, told to who asks %s, until it is cleared',
+    async (how) => {
+      const status = topicOf('status', device);
+      const asked = how === 'by its topic' ? status : `${status.slice(0, -2)}+`;
+      const client = await connected(asDevice(device));
+      const told = async () => {
+        const heard = await listen(asked);
+        const live = `live ${Math.random()}`;
+        await client.publishAsync(status, live, { qos: 1 });
+        while (!heard.some(({ payload }) => payload === live)) await new Promise(setImmediate);
+        return heard.filter(({ isRetained }) => isRetained).map(({ payload }) => payload);
+      };
+      for (const payload of ['first', 'second']) await client.publishAsync(status, payload, { qos: 1, retain: true });
+      expect(await told()).toEqual(['second']);
+      await client.publishAsync(status, '', { qos: 1, retain: true });
+      expect(await told()).toEqual([]);
+    },
+  );
 
   it('its will when the connection breaks', async () => {
     const heard = await listen();

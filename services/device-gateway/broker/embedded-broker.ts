@@ -8,6 +8,7 @@ import { isDeviceSecret, type Logger, StartProblem } from '../../../libs/platfor
 import type { DeviceRegistry, KnownDevice } from '../registry/device-registry.js';
 import { mayPublish, mayRetain, maySubscribe } from './device-access.js';
 import { OversizeGuard } from './oversize-guard.js';
+import { brokerMemory } from './retained-messages.js';
 
 /** Name under which the gateway connects to its own broker; no device has it, theirs are UUIDs. */
 const gatewayName = 'device-gateway';
@@ -58,7 +59,11 @@ export class EmbeddedBroker {
 
   /** Makes a broker that is ready for the gateway and listens to nobody else yet. */
   static async create({ registry, logger, tls }: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
-    const aedes = await Aedes.createBroker({ connectTimeout: patience, drainTimeout: patience });
+    const aedes = await Aedes.createBroker({
+      connectTimeout: patience,
+      drainTimeout: patience,
+      persistence: brokerMemory(),
+    });
     const broker = new EmbeddedBroker(aedes, registry, logger, tls);
     broker.applyRules();
     return broker;

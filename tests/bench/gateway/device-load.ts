@@ -80,18 +80,25 @@ class WaitingDevice {
   }
 }
 
-async function connect(url: string, device: LoadDevice): Promise<MqttClient> {
+/** Connects as devices do: with a will, its subscriptions, and its birth, which the broker keeps. */
+async function connect(url: string, device: LoadDevice, epoch: string): Promise<MqttClient> {
   const { deviceId, secret } = device;
+  const sid = `${epoch}-${deviceId}`;
+  const { qos, retain } = channels.status;
+  const topic = topicOf('status', device);
   const options = {
     clientId: deviceId,
     username: deviceId,
     password: secret,
     protocolVersion: 4,
     reconnectPeriod: 0,
+    will: { topic, payload: Buffer.from(JSON.stringify({ on: 0, sid })), qos, retain },
   } as const;
   const client = await mqtt.connectAsync(url, options);
   const filters = downFilters(device).map(({ filter, qos }) => [filter, { qos }] as const);
   await client.subscribeAsync(Object.fromEntries(filters));
+  const birth = { on: 1, sid, boot: 1, mono: 1_000, epoch, fw: 'bench', caps: [] };
+  await client.publishAsync(topic, JSON.stringify(birth), { qos, retain });
   return client;
 }
 
@@ -100,16 +107,16 @@ const wave = 200;
 
 /** Runs the load. */
 async function run({ url, devices, seconds, rate }: LoadPlan): Promise<LoadResult> {
+  const epoch = `bench-${Date.now()}`;
   const begun = performance.now();
   const clients: MqttClient[] = [];
   for (let index = 0; index < devices.length; index += wave) {
     const next = devices.slice(index, index + wave);
-    clients.push(...(await Promise.all(next.map((device) => connect(url, device)))));
+    clients.push(...(await Promise.all(next.map((device) => connect(url, device, epoch)))));
   }
   const connecting = performance.now() - begun;
   const latencies: number[] = [];
   let isRunning = true;
-  const epoch = `bench-${Date.now()}`;
   const waiting = devices.map((device, index) => {
     const one: WaitingDevice = new WaitingDevice(device, clients[index] as MqttClient, epoch, (latency) => {
       latencies.push(latency);
