@@ -67,13 +67,14 @@ test('a student who was deleted is found in the operation log, and erased with a
   const student = await addStudent(campus, await addClass(campus));
   await campus.data('/api/school/student/delete', { ids: [student.id] });
   await openScreen(office, '/Log/logs');
-  await button(office.getByRole('row').filter({ hasText: student.id }).first(), '展开行').click();
+  const removal = office.getByRole('row').filter({ hasText: student.id }).first();
+  await expect(removal.getByRole('cell', { name: `${student.name} (${student.code})`, exact: true })).toBeVisible();
+  await button(removal, '展开行').click();
   await button(office, '回放此操作').click();
   const replay = dialog(office, '操作回放');
   await button(replay.getByRole('row').filter({ hasText: 'StudentRemoved' }), '展开行').click();
   await replay.getByRole('link', { name: '查看此人的历程' }).click();
-  const history = dialog(office, `${student.id} 的历程`);
-  await button(history, '抹除个人数据').click();
+  await button(dialog(office, `${student.name} 的历程`), '抹除个人数据').click();
   const question = dialog(office, '抹除个人数据');
   await expect(question).toContainText(`将抹除“${student.name}”的全部个人数据`);
   await fill(question, { 原因: `${student.name}毕业` });
@@ -83,6 +84,7 @@ test('a student who was deleted is found in the operation log, and erased with a
   await button(question, '确定').click();
   await expect(office.getByText('该人员的个人数据已抹除')).toBeVisible();
   await expect(question).toBeHidden();
+  const history = dialog(office, `${student.id} 的历程`);
   const entries = history.getByRole('listitem').filter({ has: office.locator('time') });
   await expect(entries.locator('strong')).toHaveText(['抹除个人数据', '删除', '新增']);
   await expect(entries.first()).toContainText('原因：毕业三年');

@@ -1,5 +1,6 @@
 import { Button, Drawer, Timeline } from 'antd';
 import { useEffect, useState } from 'react';
+import { erasedText } from '../../../../../libs/contracts/kernel/event.js';
 import { momentFormat } from '../../../kit/pickers/formats.js';
 import { DatePicker } from '../../../kit/pickers/pickers.js';
 import { Loading } from '../../../kit/states/loading.js';
@@ -17,8 +18,9 @@ const width = 560;
 
 /** The newest name that entries tell of; of an erased person that is none. */
 const nameIn = (entries: readonly Entry[]) =>
-  entries.flatMap((entry) => ('kind' in entry ? entry.changes : [])).find(({ field, to }) => field === 'name' && to)
-    ?.to;
+  entries
+    .flatMap((entry) => ('kind' in entry ? entry.changes : []))
+    .find(({ field, to }) => field === 'name' && to && to !== erasedText)?.to;
 
 interface HistoryPanelProps {
   /** Without one the drawer slides away. */
