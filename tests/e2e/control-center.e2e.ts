@@ -13,7 +13,7 @@ const calls = '/api/dg/controllercenter';
 const card = (page: Page, { identity }: SimulatedDevice, door = identity.doors[0]): Locator =>
   page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('checkbox', { name: identity.name, exact: true }) })
+    .filter({ has: page.getByRole('checkbox', { name: new RegExp(`^${identity.name}( |$)`) }) })
     .filter({ has: page.getByRole('definition').getByText(door!, { exact: true }) });
 
 /** What a card says of its device and door. */

@@ -39,6 +39,8 @@ export const controlQuery = call({
       type: code(controllerType, { always: true }),
       deviceCode: text({ wire: 'devicecode', always: true }),
       doorCode: text({ wire: 'doorcode', always: true }),
+      /** Beyond the specification, whose cards of one device are called the same; empty where it has no doors. */
+      doorName: text({ wire: 'doorname', always: true }),
     },
   },
   summary: 'Lists one card for every door, and for every device without doors; an area includes those below it',
@@ -95,13 +97,13 @@ export const controlTiming = call({
 export const deviceCommandFields = {
   id: id({ always: true }),
   deviceCode: text({ wire: 'devicecode', always: true }),
-  doorCode: text({ wire: 'doorcode', always: true }),
+  doorCode: text({ wire: 'doorcode', always: true, unordered: true }),
   /** `opendoor`, `timing` … */
-  command: text({ always: true }),
+  command: text({ always: true, unordered: true }),
   state: code(commandState, { always: true }),
   createdAt: datetime({ wire: 'createtime', always: true }),
   answeredAt: clearable(datetime({ wire: 'acktime' })),
-  message: text({ always: true }),
+  message: text({ always: true, unordered: true }),
 };
 
 export const controlQueryCommand = call({

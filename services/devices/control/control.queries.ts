@@ -43,8 +43,8 @@ async function cardsAt(sql: Sql, place: Place): Promise<Card[]> {
       deviceCode: device.code,
     };
     const own = doors.filter(({ deviceId }) => deviceId === device.id);
-    if (own.length === 0) return [{ ...card, id: device.id, doorCode: '' }];
-    return own.map(({ id, code }) => ({ ...card, id, doorCode: code }));
+    if (own.length === 0) return [{ ...card, id: device.id, doorCode: '', doorName: '' }];
+    return own.map(({ id, code, name }) => ({ ...card, id, doorCode: code, doorName: name }));
   });
 }
 

@@ -67,7 +67,7 @@ export function DeviceCards({ cards, sought, selected, onChange }: DeviceCardsPr
             aria-current={isSought(card, sought) ? 'location' : undefined}
           >
             <Checkbox checked={selected.has(card.id)} onChange={() => toggle(card.id)} className={styles.name}>
-              {card.name}
+              {[card.name, card.doorName].filter(Boolean).join(' ')}
             </Checkbox>
             <div className={styles.marks}>
               <StateMark of={onlineState} code={card.state} good={online} bad={unknown} />

@@ -63,7 +63,9 @@ export default function ControlScreen() {
         <div className={styles.tools}>
           <TypeFilter value={place.type} onChange={(type) => move({ ...place, type })} />
           <Commands chosen={chosen} />
-          <RefreshButton list={{ reload }} />
+          <span className={styles.refresh}>
+            <RefreshButton reload={reload} />
+          </span>
         </div>
         <div className={styles.cards}>
           {cards.data ? (

@@ -41,18 +41,18 @@ export function Verdict({ of }: { of: Proof }) {
       ))}
       <Descriptions
         bordered
-        column={2}
-        styles={{ label: { whiteSpace: 'nowrap' } }}
+        column={{ xs: 1, sm: 2 }}
+        styles={{ label: { whiteSpace: 'nowrap' }, content: { wordBreak: 'keep-all', overflowWrap: 'normal' } }}
         items={[
           { key: 'entries', label: texts('verify.entries'), children: of.entries },
           { key: 'hidden', label: texts('verify.hiddenCount'), children: hidden },
           { key: 'pending', label: texts('verify.pending'), children: of.pending },
           { key: 'problems', label: texts('verify.problems'), children: of.problemCount },
-          { key: 'checkedAt', label: texts('verify.checkedAt'), span: 2, children: of.checkedAt },
+          { key: 'checkedAt', label: texts('verify.checkedAt'), span: 'filled', children: of.checkedAt },
           {
             key: 'head',
             label: texts('verify.head'),
-            span: 2,
+            span: 'filled',
             children: <code className={styles.head}>{of.head}</code>,
           },
         ]}
