@@ -1,6 +1,6 @@
 import { expect, openScreen, test } from './console.js';
 import { addDevice, deviceCalls, type TypedDevices, testTypedDevices } from './devices.js';
-import { button, dialog, row } from './kit.js';
+import { act, button, dialog, row } from './kit.js';
 import { sweep } from './sweep.js';
 
 const list: TypedDevices = { id: 'accessdevice.list', path: '/Device/accessdevice', noun: '门禁设备', type: 1 };
@@ -39,7 +39,7 @@ sweep({
       await expect(page.getByRole('dialog')).toContainText(words('启用单次刷卡'));
     },
     'a new credential': async (page, words) => {
-      await button(page, words('更换凭据')).click();
+      await act(page.getByRole('main'), words('更换凭据'), words('更多操作'));
       await button(page.getByRole('dialog'), words('确定')).click();
       await expect(page.getByRole('dialog', { name: words('设备凭据') })).toBeVisible();
     },

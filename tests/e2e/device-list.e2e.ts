@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { SimulatedDevice } from '../../services/device-gateway/simulator/simulated-device.js';
 import { expect, openScreen, test } from './console.js';
 import { addDevice, deviceCalls, fillDevice, missing } from './devices.js';
-import { agree, button, choose, dialog, field, fill, row, search, unique } from './kit.js';
+import { act, agree, button, choose, dialog, field, fill, row, search, unique } from './kit.js';
 import { mqttPort } from './product.js';
 import { sweep } from './sweep.js';
 
@@ -108,7 +108,7 @@ test('device.list: a new device connects with the credential that is shown once;
     await expect(row(office, code)).toContainText('在线');
 
     const refused = new Promise((done) => old.once('refused', done));
-    await button(row(office, code), '更换凭据').click();
+    await act(row(office, code), '更换凭据');
     await agree(office, '操作确认', '您是否要更换该设备的凭据?');
     const second = await identityOf(shown, facts);
     expect({ ...second, secret: first.secret }).toEqual(first);
@@ -137,7 +137,7 @@ sweep({
       await expect(page.getByText(words('请选择设备类型'))).toBeVisible();
     },
     'the question before a credential is renewed': async (page, words) => {
-      await button(page, words('更换凭据')).first().click();
+      await act(page.getByRole('main'), words('更换凭据'), words('更多操作'));
       await expect(page.getByRole('dialog', { name: words('操作确认') })).toBeVisible();
     },
   },

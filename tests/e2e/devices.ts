@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { expect, openScreen, test } from './console.js';
-import { agree, button, choose, dialog, field, fill, requestOf, row, search, unique } from './kit.js';
+import { act, agree, button, choose, dialog, field, fill, requestOf, row, search, unique } from './kit.js';
 
 /** Beginning of the calls of devices. */
 export const deviceCalls = '/api/dg/device';
@@ -104,7 +104,7 @@ export function testTypedDevices({ id, path, noun, type }: TypedDevices): void {
   }) => {
     const device = await addDevice(campus, { type });
     await openScreen(office, `${path}?code=${device.code}`);
-    await button(row(office, device.code), '门参数').click();
+    await act(row(office, device.code), '门参数');
     const doors = dialog(office, '门参数');
     await expect(doors).toContainText(device.name);
     await expect(doors).toContainText(device.code);
@@ -126,7 +126,7 @@ export function testTypedDevices({ id, path, noun, type }: TypedDevices): void {
     await expect(edit).toBeHidden();
     await expect(row(doors, '侧门')).toContainText('12');
 
-    await button(row(doors, '侧门'), '删除').click();
+    await act(row(doors, '侧门'), '删除');
     await agree(office, '删除确认', '您是否要删除门?');
     await expect(row(doors, '侧门')).toHaveCount(0);
   });
@@ -147,7 +147,7 @@ export function testTypedDevices({ id, path, noun, type }: TypedDevices): void {
     await openScreen(office, `${path}?code=${off.code}`);
     expect(await colourOf(off.code, '禁用')).toBe('rgb(250, 84, 28)');
 
-    await button(row(office, off.code), '删除').click();
+    await act(row(office, off.code), '删除');
     const removal = requestOf(office, `${deviceCalls}/delete`);
     await agree(office, '删除确认', `您是否要删除${noun}?`);
     expect((await removal).postDataJSON()).toEqual({ ids: [off.id] });

@@ -1,6 +1,6 @@
 import { expect, openScreen } from './console.js';
 import { addDevice, type TypedDevices, testTypedDevices } from './devices.js';
-import { button } from './kit.js';
+import { act, button } from './kit.js';
 import { sweep } from './sweep.js';
 
 const list: TypedDevices = { id: 'facedevice.list', path: '/Device/facedevice', noun: '人脸设备', type: 2 };
@@ -17,7 +17,7 @@ sweep({
   },
   scenes: {
     'the doors and the form of a door': async (page, words) => {
-      await button(page, words('门参数')).click();
+      await act(page.getByRole('main'), words('门参数'), words('更多操作'));
       await button(page.getByRole('dialog'), words('新增')).click();
       await button(page.getByRole('dialog', { name: words('新增门') }), words('确定')).click();
       await expect(page.getByText(words('请输入门号'))).toBeVisible();

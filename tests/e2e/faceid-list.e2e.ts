@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { expect, openScreen, test } from './console.js';
-import { agree, button, choose, dialog, field, requestOf, row, search, upload } from './kit.js';
+import { act, agree, button, choose, dialog, field, requestOf, row, search, upload } from './kit.js';
 import { type AddedPerson, addClass, addParent, addStudent, addTeacher } from './school.js';
 import { sweep } from './sweep.js';
 
@@ -130,7 +130,7 @@ test('faceid.list/05: a photo is deleted after a question', async ({ office, cam
   await addPhoto(campus, student);
   await openScreen(office, `${path}?code=${student.code}`);
   await expect(thumbnail(row(office, student.code))).toBeVisible();
-  await button(row(office, student.code), '删除').click();
+  await act(row(office, student.code), '删除');
   const removal = requestOf(office, `${calls}/delete`);
   await agree(office, '删除确认', '您是否要删除人脸照片?');
   expect((await removal).postDataJSON()).toMatchObject({ list: [{ personcode: student.code }] });
@@ -158,7 +158,7 @@ test('faceid.list/07: the empty form asks for seven things', async ({ office }) 
 test('faceid.list/08: a parent is bound, after one was chosen', async ({ office, campus }) => {
   const parent = await addParent(campus);
   const student = await openStudent(office, campus);
-  await button(row(office, student.code), '绑定家长').click();
+  await act(row(office, student.code), '绑定家长');
   const form = dialog(office, '绑定家长');
   await button(form, '确定').click();
   await expect(form).toContainText('请选择家长');
@@ -180,7 +180,7 @@ sweep({
       await expect(page.getByText(words('请选择学校'))).toBeVisible();
     },
     'the choice of a parent': async (page, words) => {
-      await button(page, words('绑定家长')).first().click();
+      await act(page.getByRole('main'), words('绑定家长'), words('更多操作'));
       await expect(page.getByRole('dialog', { name: words('绑定家长') })).toBeVisible();
     },
     teachers: async (page, words) => {

@@ -37,6 +37,20 @@ export function row(place: Place, cell: string): Locator {
   return place.getByRole('row').filter({ has: page.getByRole('cell', { name: cell, exact: true }) });
 }
 
+/**
+ * Does something with a row: presses its button, or chooses it from the menu of what has no button.
+ * @param place the row, or what holds it as the first one
+ * @param more name of the menu's button, where the console is in another language
+ */
+export async function act(place: Locator, label: string, more = '更多操作'): Promise<void> {
+  const own = button(place, label);
+  const menu = place.getByRole('button', { name: more, exact: true });
+  await expect(own.or(menu).first()).toBeVisible();
+  if (await own.first().isVisible()) return own.first().click();
+  await menu.first().click();
+  await place.page().getByRole('menuitem', { name: label, exact: true }).click();
+}
+
 /** Texts of the fields of a form by label; each is left again, as a person does. */
 export async function fill(form: Locator, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {

@@ -138,6 +138,78 @@ test('the pager comes with its pages, and a size that is on its way stays when a
   await expect(shownPage(office)).toHaveText('2');
 });
 
+test('rows are put in order by what the server knows, selected over pages, and named before they are removed', async ({
+  office,
+  campus,
+}) => {
+  const place = await addClass(campus);
+  const students = [];
+  for (let count = 0; count < 6; count++) students.push(await addStudent(campus, place));
+  const byName = students.toReversed();
+  await openScreen(office, `${path}?classId=${place.id}&size=5&sort=-name`);
+  const main = office.getByRole('main');
+  const codes = main.locator('.ant-table-row');
+  const cellOf = ({ code }: { code: string }) => row(office, code);
+  await expect(codes).toContainText(byName.slice(0, 5).map(({ code }) => code));
+  await cellOf(byName[1]!).getByRole('checkbox').check();
+  await expect(main.getByRole('status')).toHaveText('已选 1 项');
+  await office.getByTitle('下一页').click();
+  await expect(codes).toHaveCount(1);
+  await cellOf(byName[5]!).getByRole('checkbox').check();
+  await expect(main.getByRole('status')).toHaveText('已选 2 项');
+  await main.getByRole('columnheader', { name: '姓名' }).click();
+  await expect(office).toHaveURL(/classId=[^&]+&size=5$/);
+  await main.getByRole('columnheader', { name: '学生编码' }).click();
+  await expect(office).toHaveURL(/sort=code/);
+  await expect(main.getByRole('status')).toHaveText('已选 2 项');
+  await button(main, '批量删除').click();
+  const question = dialog(office, '删除确认');
+  await expect(question).toContainText('共 2 项：');
+  for (const { name, code } of [byName[1]!, byName[5]!]) await expect(question).toContainText(`${name} ${code}`);
+  await button(question, '取消').click();
+  await button(main, '清除选择').click();
+  await expect(main.getByRole('status')).toHaveText('');
+  await expect(button(main, '批量删除')).toBeDisabled();
+});
+
+test('columns are chosen and stay so; on a phone the filters fold, the pager is in reach and what is cut can be read', async ({
+  office,
+  campus,
+}) => {
+  await openStudent(office, campus);
+  const main = office.getByRole('main');
+  const phone = main.getByRole('columnheader', { name: '电话号码' });
+  await expect(phone).toBeVisible();
+  const choice = button(main, '选择列');
+  await choice.focus();
+  await office.keyboard.press('Enter');
+  await main.getByRole('checkbox', { name: '电话号码' }).uncheck();
+  await office.keyboard.press('Escape');
+  await expect(choice).toBeFocused();
+  await expect(phone).toHaveCount(0);
+
+  await office.setViewportSize({ width: 390, height: 844 });
+  await office.reload();
+  const active = button(main, '筛选（1 项）');
+  await expect(active).toBeVisible();
+  await expect(main.getByRole('columnheader', { name: '卡号' })).toBeAttached();
+  await expect(phone).toHaveCount(0);
+  await expect(field(main, '关键字')).toBeHidden();
+  await active.click();
+  await expect(field(main, '关键字')).toBeVisible();
+  await button(main, '重置').click();
+  await expect(button(main, '筛选')).toBeVisible();
+  await expect(field(main, '关键字')).toBeHidden();
+  await main.getByTitle('下一页').click();
+  await expect(shownPage(office)).toHaveText('2');
+  const trail = office.getByRole('navigation', { name: '当前位置' });
+  await trail.focus();
+  await expect(office.getByRole('tooltip', { name: '首页 / 基础数据 / 学生管理' })).toBeVisible();
+  await choice.click();
+  await button(main, '恢复默认').click();
+  await expect(phone).toBeAttached();
+});
+
 test('a field shows that the server is asked about its value', async ({ office }) => {
   const { opened: released, open: release } = gate();
   await office.route(`**${calls}/nocheck`, async (route) => {

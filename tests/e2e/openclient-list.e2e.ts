@@ -1,6 +1,6 @@
 import { openClient } from '../../libs/testing/campus-client.js';
 import { expect, openScreen, test } from './console.js';
-import { agree, button, dialog, field, row, unique } from './kit.js';
+import { act, agree, button, dialog, field, row, unique } from './kit.js';
 import { sweep } from './sweep.js';
 
 const path = '/System/openclient';
@@ -38,14 +38,14 @@ test('clients of the open interface are added with a secret shown once, changed,
   await button(change, '确定').click();
   await expect(client).toContainText('不限');
 
-  await button(client, '重置密钥').click();
+  await act(client, '重置密钥');
   await agree(office, '操作确认', '原密钥和已发放的令牌将立即失效');
   const renewed = (await told.locator('code').allInnerTexts())[1];
   await button(told, '我已保存，关闭').click();
   expect(await tokenWith(appSecret)).toMatchObject({ code: 1 });
   expect(await tokenWith(renewed)).toMatchObject({ code: 0 });
 
-  await button(client, '吊销').click();
+  await act(client, '吊销');
   await agree(office, '删除确认', '吊销后无法恢复');
   await expect(client).toContainText('已吊销');
   await expect(client.getByRole('button')).toHaveCount(0);

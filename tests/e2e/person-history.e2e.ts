@@ -1,7 +1,7 @@
 import { administrator, type CampusClient } from '../../libs/testing/campus-client.js';
 import { until } from '../../libs/testing/product.js';
 import { expect, openScreen, test } from './console.js';
-import { button, dialog, fill, row } from './kit.js';
+import { act, button, dialog, fill, row } from './kit.js';
 import { type AddedPerson, addClass, addParent, addStudent } from './school.js';
 import { pages, tag } from './shell.js';
 import { openStudent } from './students.js';
@@ -30,7 +30,7 @@ test('the history of a student: changes and passes by time, and the student as o
   await addParent(campus, student);
   const happenedAt = await passOf(campus, student);
 
-  await button(row(office, student.code), '历程').click();
+  await act(row(office, student.code), '历程');
   const history = dialog(office, `${student.name}新 的历程`);
   const entries = history.getByRole('listitem').filter({ has: office.locator('time') });
   await expect(entries.locator('strong')).toHaveText(['绑定', '修改', '新增', '通行（进）']);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { handMade, readAll, textRow } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { expect, openScreen, test } from './console.js';
-import { agree, button, dialog, download, fill, row, unique, upload } from './kit.js';
+import { act, agree, button, dialog, download, fill, row, unique, upload } from './kit.js';
 import { type AddedPerson, uniqueNumber } from './school.js';
 import { type SweptScreen, sweep } from './sweep.js';
 
@@ -69,7 +69,7 @@ const scenes = ({ noun, codeTitle }: Roster, messages: readonly string[]): Swept
     await expect(button(imports, words('保存'))).toBeEnabled();
   },
   'the question before a deletion': async (page, words) => {
-    await button(page, words('删除')).first().click();
+    await act(page.getByRole('main'), words('删除'), words('更多操作'));
     await expect(page.getByRole('dialog', { name: words('删除确认') })).toBeVisible();
   },
 });

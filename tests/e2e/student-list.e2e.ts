@@ -3,6 +3,7 @@ import { readAll } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
 import { until } from '../../libs/testing/product.js';
 import { expect, openScreen, test } from './console.js';
 import {
+  act,
   agree,
   button,
   choose,
@@ -166,7 +167,7 @@ test('student.list/13: the permissions of a student are sent again with one call
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith('/resetDgAuth')) asked.push(searchParams.get('studentId'));
   });
-  await button(row(office, student.code), '重发门禁权限').click();
+  await act(row(office, student.code), '重发门禁权限');
   await agree(office, '操作确认', '您是否要重发该学生的门禁权限?');
   await expect(office.getByText('门禁权限重发成功')).toBeVisible();
   expect(asked).toEqual([student.id]);
@@ -232,12 +233,12 @@ sweep({
       await expect(page.getByText(words('请选择班级'))).toBeVisible();
     },
     'the history, as of a change': async (page, words) => {
-      await button(page, words('历程')).first().click();
+      await act(page.getByRole('main'), words('历程'), words('更多操作'));
       await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click();
       await expect(page.getByRole('dialog').getByRole('region')).toBeVisible();
     },
     'the question before permissions are sent again': async (page, words) => {
-      await button(page, words('重发门禁权限')).first().click();
+      await act(page.getByRole('main'), words('重发门禁权限'), words('更多操作'));
       await expect(page.getByRole('dialog', { name: words('操作确认') })).toBeVisible();
     },
     'the parents': async (page) => {

@@ -1,5 +1,5 @@
 import { expect, openScreen, test } from './console.js';
-import { agree, button, choose, dialog, field, fill, requestOf, row, search, unique } from './kit.js';
+import { act, agree, button, choose, dialog, field, fill, requestOf, row, search, unique } from './kit.js';
 import { cellOf, importWorkbook, rosterRow, rosterWorkbook, testRoster } from './roster.js';
 import { addClass, addStudent, addTeacher, uniqueNumber } from './school.js';
 
@@ -60,7 +60,7 @@ test('teacher.list/04: the card of a student is refused when its field is left',
 test('teacher.list/05: a teacher is deleted after a question', async ({ office, campus }) => {
   const { code, mobil } = await addTeacher(campus);
   await openScreen(office, `${path}?phone=${mobil}`);
-  await button(row(office, code), '删除').click();
+  await act(row(office, code), '删除');
   await agree(office, '删除确认', '您是否要删除教师?');
   await expect(row(office, code)).toHaveCount(0);
 });

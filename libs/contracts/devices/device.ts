@@ -61,7 +61,7 @@ export const deviceQuery = device.query('/api/dg/device/query', {
     factory: text({ always: true }),
     model: text({ wire: 'module', always: true }),
     areaId: id({ wire: 'areaid', always: true }),
-    areaName: text({ wire: 'area', always: true }),
+    areaName: text({ wire: 'area', always: true, unordered: true }),
     code: text({ always: true }),
     name: text({ always: true }),
     state: code(enabledState, { always: true }),
@@ -78,9 +78,9 @@ export const deviceQuery = device.query('/api/dg/device/query', {
     direction: clearable(code(direction, { wire: 'directory' })),
     singleSwipe: flag({ wire: 'onsecard', always: true }),
     /** Name of the area around the device's area; null at the top. */
-    parentAreaName: clearable(text({ wire: 'pname' })),
+    parentAreaName: clearable(text({ wire: 'pname', unordered: true })),
     /** Null while it is not known. */
-    isOnline: clearable(flag({ wire: 'online', always: true })),
+    isOnline: clearable(flag({ wire: 'online', always: true, unordered: true })),
   },
   summary: 'Lists devices of both types; an area includes those below it',
 });

@@ -14,7 +14,7 @@ export const accountFields = {
   accountType: code(accountType, { always: true }),
   schoolId: id({ wire: 'schoolid', always: true }),
   mustChangePassword: flag({ wire: 'mustchgpwd', always: true }),
-  avatar: text({ always: true }),
-  introduction: text({ always: true }),
+  avatar: text({ always: true, unordered: true }),
+  introduction: text({ always: true, unordered: true }),
   createdAt: datetime({ wire: 'createtime', always: true }),
 };

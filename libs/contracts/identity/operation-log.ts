@@ -69,7 +69,7 @@ export const operationLogQuery = call({
       requestId: text({ always: true }),
       /** Whom it was done to; the first few. */
       subjects,
-      hasMoreSubjects: flag({ wire: 'moresubjects', always: true }),
+      hasMoreSubjects: flag({ wire: 'moresubjects', always: true, unordered: true }),
     },
   },
 });
@@ -108,19 +108,19 @@ export const operationLogReplay = call({
     fields: {
       sequence: integer({ always: true }),
       createdAt: datetime({ wire: 'createtime', always: true }),
-      service: text({ always: true }),
-      aggregate: text({ always: true }),
-      aggregateId: text({ always: true }),
-      event: text({ always: true }),
-      loginAccount: text({ wire: 'loginaccount', always: true }),
-      ip: text({ always: true }),
+      service: text({ always: true, unordered: true }),
+      aggregate: text({ always: true, unordered: true }),
+      aggregateId: text({ always: true, unordered: true }),
+      event: text({ always: true, unordered: true }),
+      loginAccount: text({ wire: 'loginaccount', always: true, unordered: true }),
+      ip: text({ always: true, unordered: true }),
       /** The event's data, secrets masked. */
-      payload: anything({ always: true }),
+      payload: anything({ always: true, unordered: true }),
       /** What happened, in the caller's language; beyond the contract, as all that follows. */
-      title: text({ always: true }),
-      kind: code({ codes: replayKinds }, { always: true }),
+      title: text({ always: true, unordered: true }),
+      kind: code({ codes: replayKinds }, { always: true, unordered: true }),
       /** Name of the account that acted; empty where none did. */
-      actorName: text({ wire: 'actorname', always: true }),
+      actorName: text({ wire: 'actorname', always: true, unordered: true }),
       /** Whom or what it is about; none where it has no name. */
       subjects,
       /** Which values became which, in the caller's language; null where there was none, or is none any more. */

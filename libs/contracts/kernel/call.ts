@@ -116,6 +116,13 @@ export const wireNamesOf = <F extends Fields>({
 }): Record<string, keyof F & string> =>
   Object.fromEntries(Object.entries(answer.fields).flatMap(([name, { wire }]) => (wire ? [[wire, name]] : [])));
 
+/** Domain names of the fields by which a paged call puts its rows in order: all that are not said to be `unordered`. */
+export function orderFieldsOf({ input, answer }: Call): string[] {
+  if (!('orderField' in input && 'fields' in answer)) return [];
+  const ordered = Object.entries(answer.fields as Fields).filter(([, field]) => !field.unordered && !field.nested);
+  return ordered.map(([name]) => name);
+}
+
 /** Sorting directions as requests may write them (source: calls.yaml, paged_request). */
 const orders = ['asc', 'desc', 'ascending', 'descending'] as const;
 

@@ -38,6 +38,8 @@ export interface Field<T = unknown> {
   entries?: { fields: Fields; max: number };
   /** An empty value is read as null, which tells it from a missing one. */
   clearable?: boolean;
+  /** Rows are not put in order by it: it is no column of theirs. */
+  unordered?: true;
   /** It is an uploaded file. */
   isFile?: true;
   /** What its codes are called. */
@@ -62,7 +64,7 @@ export type Values<F extends Fields> = { [K in PresentKeys<F>]: ValueOf<F[K]> } 
 
 /** Options shared by all kinds of fields. */
 export interface FieldOptions<T>
-  extends Pick<Field<T>, 'wire' | 'aliases' | 'label' | 'required' | 'invalid' | 'fallback'> {
+  extends Pick<Field<T>, 'wire' | 'aliases' | 'label' | 'required' | 'invalid' | 'fallback' | 'unordered'> {
   /** In answers: the value is always there. */
   always?: boolean;
 }

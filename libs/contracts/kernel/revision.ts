@@ -1,7 +1,7 @@
 import type { Answer, Call, Page } from './call.js';
 import { type Fields, integer } from './fields.js';
 
-const revision = integer({ label: '版本', min: 1 });
+const revision = integer({ label: '版本', min: 1, unordered: true });
 
 /** The fields of a request that may say which revision of a row it changes. */
 export const sendingRevision = <F extends Fields>(fields: F): F => ({ ...fields, revision });

@@ -47,10 +47,10 @@ export const faceQuery = call({
       classId: clearable(id({ wire: 'classesid' })),
       phone: clearable(text({ wire: 'mobil', label: '电话号码' })),
       remark: clearable(text({ label: '备注' })),
-      schoolId: id({ wire: 'schoolid', always: true }),
+      schoolId: id({ wire: 'schoolid', always: true, unordered: true }),
       className: text({ wire: 'classname', always: true, label: '班级' }),
       /** Address of the photo, for sessions of the school; null without one. */
-      faceUrl: clearable(text({ wire: 'url' })),
+      faceUrl: clearable(text({ wire: 'url', unordered: true })),
     },
   },
   summary: 'Lists students or teachers with their face photos',

@@ -112,9 +112,9 @@ export const studentQuery = student.query('/api/school/student/query', {
     boardingType: boarding,
     unlimitedMessages: flag({ ...unlimitedMessages, always: true }),
     parents: list(boundParent, { always: true, label: '家长' }),
-    schoolId: id({ wire: 'schoolid', always: true }),
+    schoolId: id({ wire: 'schoolid', always: true, unordered: true }),
     /** Face image. */
-    faceUrl: clearable(text({ wire: 'url' })),
+    faceUrl: clearable(text({ wire: 'url', unordered: true })),
   },
   summary: 'Lists students with their class and bound parents',
 });

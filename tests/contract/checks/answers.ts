@@ -1,4 +1,4 @@
-import { type Call, type Fields, schemaOf } from '../../../libs/contracts/kernel/index.js';
+import { type Call, type Fields, orderFieldsOf, schemaOf } from '../../../libs/contracts/kernel/index.js';
 import { type Campus, type Check, isFilter, request, type Tested } from '../campus.js';
 import { at, type Body, isList } from '../values.js';
 import { type Finding, isFile, type Reply, told, want } from '../wire.js';
@@ -114,7 +114,7 @@ export function answers(campus: Campus, call: Tested, record: Call): Check[] {
     ...(call.answers.length === 0 ? [] : [check('fields', ({ reply }) => missing(call, reply))]),
     ...(fields ? [check('record', ({ reply }) => astray(call, fields, reply))] : []),
     ...emptyFilters(campus, call, check),
-    ...(call.paged ? pages(campus, call, check) : []),
+    ...(call.paged ? pages(campus, call, record, check) : []),
   ];
 }
 
@@ -158,8 +158,11 @@ function emptyFilters(campus: Campus, call: Tested, check: Make): Check[] {
 }
 
 /** Pages hold what they say, and rows come in the order that was asked for. */
-function pages(campus: Campus, call: Tested, check: Make): Check[] {
+function pages(campus: Campus, call: Tested, record: Call, check: Make): Check[] {
+  const ordered = new Set(orderFieldsOf(record));
   const idsOf = (reply: Reply) => rowsOf(reply.envelope?.data).map(({ id }) => id);
+  const rowFields = 'fields' in record.answer ? Object.entries(record.answer.fields as Fields) : [];
+  const domainNameOf = (field: string) => rowFields.find(([name, { wire = name }]) => wire === field)?.[0];
   const orders = call.answers.filter((name) => !name.includes('.'));
   return [
     check('pages/one row', async ({ body, reply }) => {
@@ -181,7 +184,8 @@ function pages(campus: Campus, call: Tested, check: Make): Check[] {
       ['asc', 'descending'].map((order) =>
         check(`order/${field}/${order}`, async ({ body }) => {
           const reply = await campus.send(call, { ...body, orderfield: field, order });
-          const problem = want(reply, '0 or 1001', ({ code }) => code === 0 || code === 1001);
+          const wanted = ordered.has(domainNameOf(field) ?? '') ? 0 : 1001;
+          const problem = want(reply, String(wanted), ({ code }) => code === wanted);
           const values = rowsOf(reply.envelope?.data).map((row) => row[field]);
           return (
             problem ??

@@ -27,7 +27,13 @@ type Account = ListRow<typeof accountQuery>;
 
 const columns: readonly Column<Account>[] = [
   { name: 'loginAccount', width: 150 },
-  { name: 'schoolId', width: 180, isAcrossSchools: true, render: ({ schoolId }) => <SchoolName id={schoolId} /> },
+  {
+    name: 'schoolId',
+    width: 180,
+    isAcrossSchools: true,
+    isSortable: false,
+    render: ({ schoolId }) => <SchoolName id={schoolId} />,
+  },
   { name: 'name', width: 140 },
   { name: 'phone', width: 150 },
   stateColumn,

@@ -9,7 +9,7 @@ import { textField } from '../../kit/form/fields.js';
 import { defineForm, FormDialog, type FormTarget } from '../../kit/form/form-dialog.js';
 import { usableVia } from '../../kit/form/usable.js';
 import type { Column } from '../../kit/list/columns.js';
-import { ListPage } from '../../kit/list/list-page.js';
+import { ListFrame } from '../../kit/list/list-frame.js';
 import { RefreshButton } from '../../kit/list/refresh-button.js';
 import type { RowAction } from '../../kit/list/row-actions.js';
 import { TreeTable } from '../../kit/list/tree-table.js';
@@ -55,14 +55,7 @@ export default function AreaScreen() {
   );
   const parent = data?.list.find(({ id }) => id === target?.parentId);
   return (
-    <ListPage
-      toolbar={
-        <>
-          {add}
-          <RefreshButton list={{ reload }} />
-        </>
-      }
-    >
+    <ListFrame toolbar={add} tools={<RefreshButton reload={reload} />}>
       <TreeTable<Area>
         texts={texts}
         rows={data?.tree}
@@ -80,6 +73,6 @@ export default function AreaScreen() {
         onClose={() => setTarget(undefined)}
         onSaved={reload}
       />
-    </ListPage>
+    </ListFrame>
   );
 }

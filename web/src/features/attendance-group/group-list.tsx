@@ -39,9 +39,9 @@ export function GroupList({ selected, onSelect, keyword, onKeyword, ...list }: G
   const confirm = useConfirm();
   const [target, setTarget] = useState<FormTarget>();
   const blocked = selected ? undefined : texts('group.selectFirst');
-  const remove = ({ id }: Group) =>
-    confirm({ text: texts('group.removeQuestion'), isDeletion: true }, async () => {
-      await callApi(attendanceGroupDelete, { ids: [id] });
+  const remove = (group: Group) =>
+    confirm({ text: texts('group.removeQuestion'), about: [group], isDeletion: true }, async () => {
+      await callApi(attendanceGroupDelete, { ids: [group.id] });
       await reload();
     });
   return (

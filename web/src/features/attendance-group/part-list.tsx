@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../kit/list/columns.js';
-import { DataTable } from '../../kit/list/data-table.js';
 import { ListPage } from '../../kit/list/list-page.js';
-import { RefreshButton } from '../../kit/list/refresh-button.js';
 import type { RowAction } from '../../kit/list/row-actions.js';
 import type { List } from '../../kit/list/use-list.js';
 import { useTexts } from '../../language/use-texts.js';
@@ -26,15 +24,7 @@ interface PartListProps<Row extends { id: string }> {
 export function PartList<Row extends { id: string }>({ list, addition, children, ...table }: PartListProps<Row>) {
   const texts = useTexts('attendance-group');
   return (
-    <ListPage
-      toolbar={
-        <>
-          {addition}
-          <RefreshButton list={list} />
-        </>
-      }
-    >
-      <DataTable<Row> {...table} texts={texts} list={list} rowKey="id" sizes={sizes} />
+    <ListPage<Row> {...table} texts={texts} list={list} rowKey="id" sizes={sizes} toolbar={addition}>
       {children}
     </ListPage>
   );

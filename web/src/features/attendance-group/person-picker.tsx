@@ -92,6 +92,7 @@ function Persons({ groupId, formId, run, onChosen, onDone }: PersonsProps) {
     pageSize: usualSize,
   });
   const { params } = pending.state;
+  if (params.personType !== kind) setKind(params.personType as Kind);
   const choose = (persons: readonly Person[]) => {
     setSelected(persons);
     onChosen(persons.length > 0);
@@ -104,7 +105,7 @@ function Persons({ groupId, formId, run, onChosen, onDone }: PersonsProps) {
     const { data } = await callApi(attendancePersonQuery, { ...everybody, params: { ...params, excludedCodes } });
     add(data);
   };
-  const addMarked = () => add(pending.rows.filter(({ personId }) => pending.selected.includes(personId)));
+  const addMarked = () => add(pending.selectedRows);
   const remove = (isRemoved: (person: Person) => boolean) => {
     choose(selected.filter((person) => !isRemoved(person)));
     mark([]);
@@ -127,15 +128,7 @@ function Persons({ groupId, formId, run, onChosen, onDone }: PersonsProps) {
           void run(save);
         }}
       />
-      <Filters
-        texts={texts}
-        filters={filters}
-        values={params}
-        onSearch={(values) => {
-          setKind(values.personType as Kind);
-          pending.search(values);
-        }}
-      />
+      <Filters texts={texts} list={pending} />
       <div className={styles.pickerLists}>
         <section className={styles.pending} aria-label={texts('person.pending')}>
           <h3>{texts('person.pending')}</h3>

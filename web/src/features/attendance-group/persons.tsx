@@ -14,11 +14,8 @@ import { useConfirm } from '../../kit/actions/confirm.js';
 import { controlField } from '../../kit/form/fields.js';
 import { defineForm, FormDialog, type FormTarget } from '../../kit/form/form-dialog.js';
 import { type Column } from '../../kit/list/columns.js';
-import { DataTable } from '../../kit/list/data-table.js';
 import { textFilter } from '../../kit/list/filter-fields.js';
-import { Filters } from '../../kit/list/filters.js';
 import { ListPage } from '../../kit/list/list-page.js';
-import { RefreshButton } from '../../kit/list/refresh-button.js';
 import type { RowAction } from '../../kit/list/row-actions.js';
 import { useList } from '../../kit/list/use-list.js';
 import { GroupSelect } from '../../kit/pickers/group-select.js';
@@ -66,13 +63,18 @@ export function GroupPersons({ groupId }: { groupId: string }) {
     await reload();
   };
   const remove = () =>
-    confirm({ text: texts('person.removeQuestion'), isDeletion: true }, async () => {
+    confirm({ text: texts('person.removeQuestion'), about: list.selectedRows, isDeletion: true }, async () => {
       await callApi(groupPersonDelete, { ids: [...list.selected] });
       await done();
     });
   return (
-    <ListPage
-      filters={<Filters texts={texts} filters={filters} values={list.state.params} onSearch={list.search} />}
+    <ListPage<Person>
+      texts={texts}
+      list={list}
+      columns={columns}
+      rowKey="id"
+      actions={actions}
+      isSelectable
       toolbar={
         <>
           <ActionButton
@@ -94,11 +96,9 @@ export function GroupPersons({ groupId }: { groupId: string }) {
           <ActionButton danger icon={<DeleteOutlined />} call={groupPersonDelete} blocked={blocked} onClick={remove}>
             {texts('list.removeMany')}
           </ActionButton>
-          <RefreshButton list={list} />
         </>
       }
     >
-      <DataTable<Person> texts={texts} list={list} columns={columns} rowKey="id" actions={actions} isSelectable />
       <PersonPicker groupId={groupId} isOpen={isPicking} onClose={() => setPicking(false)} />
       <FormDialog
         definition={moveForm}

@@ -42,15 +42,15 @@ const definitionWith = (
     choiceFilter('state', enabledState),
   ],
   columns: [
-    { name: 'title', width: 220, isSortable: true },
+    { name: 'title', width: 220 },
     {
       name: 'type',
       width: 170,
       codes: attendanceType,
       render: ({ type }) => <CodeTag of={attendanceType} code={type} />,
     },
-    { name: 'validFrom', width: 130, isSortable: true },
-    { name: 'validTo', width: 130, isSortable: true },
+    { name: 'validFrom', width: 130 },
+    { name: 'validTo', width: 130 },
     { name: 'remark', width: 220 },
   ],
   form,

@@ -22,7 +22,7 @@ export function Presence({ of: { isOnline } }: { of: Device }) {
 
 const typeColumn: Column<Device> = {
   name: 'type',
-  width: 160,
+  width: 110,
   codes: deviceType,
   render: ({ type }) => <CodeTag of={deviceType} code={type} />,
 };
@@ -30,14 +30,14 @@ const typeColumn: Column<Device> = {
 /** What the list shows of a device (source: device.list, columns; whether it is connected and its firmware beyond that). */
 export const columnsOf = ({ type }: DeviceKind): readonly Column<Device>[] => [
   ...(type ? [] : [typeColumn]),
-  { name: 'model', width: 100, isSortable: true },
-  { name: 'areaName', width: 120 },
-  { name: 'code', width: 110, isSortable: true },
-  { name: 'name', width: 170, isSortable: true },
-  { name: 'isOnline', width: 100, codes: onlineState, render: (device) => <Presence of={device} /> },
-  { name: 'parameterName', width: 120 },
-  { name: 'state', width: 100, codes: enabledState, render: (device) => <StateOfUse state={device.state} /> },
-  { name: 'linkType', width: 110, render: ({ linkType }) => <OptionLabel of="linkTypes" value={linkType} /> },
-  { name: 'ip', width: 130 },
-  { name: 'version', width: 110, render: ({ version }) => <OptionLabel of="versions" value={version} /> },
+  { name: 'model', width: 80 },
+  { name: 'areaName', width: 90 },
+  { name: 'code', width: 90 },
+  { name: 'name', width: 120 },
+  { name: 'isOnline', width: 80, codes: onlineState, render: (device) => <Presence of={device} /> },
+  { name: 'parameterName', width: 90 },
+  { name: 'state', width: 70, codes: enabledState, render: (device) => <StateOfUse state={device.state} /> },
+  { name: 'linkType', width: 80, render: ({ linkType }) => <OptionLabel of="linkTypes" value={linkType} /> },
+  { name: 'ip', width: 110 },
+  { name: 'version', width: 80, render: ({ version }) => <OptionLabel of="versions" value={version} /> },
 ];

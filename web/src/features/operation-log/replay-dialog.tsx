@@ -5,9 +5,7 @@ import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { useApi } from '../../api/queries.js';
 import { ChangeList, useChangeText } from '../../kit/history/change-list.js';
 import type { Column } from '../../kit/list/columns.js';
-import { DataTable } from '../../kit/list/data-table.js';
 import { type FilterField, textFilter } from '../../kit/list/filter-fields.js';
-import { Filters } from '../../kit/list/filters.js';
 import { ListPage } from '../../kit/list/list-page.js';
 import { rangeFilter } from '../../kit/list/range-filter.js';
 import { useList } from '../../kit/list/use-list.js';
@@ -125,18 +123,16 @@ function Replay({ scope, onScope }: { scope: ReplayScope; onScope: ReplayDialogP
     <>
       <ArchivedMonths from={from} to={to} />
       <div className={styles.replay}>
-        <ListPage filters={<Filters texts={texts} filters={asked} values={list.state.params} onSearch={list.search} />}>
-          <DataTable<DomainEvent>
-            texts={texts}
-            list={list}
-            columns={columns}
-            rowKey="sequence"
-            countedAhead={replayCountedAhead}
-            expand={(row) => (
-              <Told of={row} onReplay={(other) => onScope({ subject: other })} onLeave={() => onScope(undefined)} />
-            )}
-          />
-        </ListPage>
+        <ListPage<DomainEvent>
+          texts={texts}
+          list={list}
+          columns={columns}
+          rowKey="sequence"
+          countedAhead={replayCountedAhead}
+          expand={(row) => (
+            <Told of={row} onReplay={(other) => onScope({ subject: other })} onLeave={() => onScope(undefined)} />
+          )}
+        />
       </div>
     </>
   );

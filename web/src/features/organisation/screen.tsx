@@ -1,4 +1,4 @@
-import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { Form } from 'antd';
 import { useMemo, useState } from 'react';
 import { classType } from '../../../../libs/contracts/enumerations.js';
@@ -18,7 +18,8 @@ import { choiceField, numberField, textField } from '../../kit/form/fields.js';
 import { defineForm, FormDialog, type FormTarget } from '../../kit/form/form-dialog.js';
 import { usableVia } from '../../kit/form/usable.js';
 import { CodeTag, type Column } from '../../kit/list/columns.js';
-import { ListPage } from '../../kit/list/list-page.js';
+import { ListFrame } from '../../kit/list/list-frame.js';
+import { RefreshButton } from '../../kit/list/refresh-button.js';
 import type { RowAction } from '../../kit/list/row-actions.js';
 import { stateColumn } from '../../kit/list/state-column.js';
 import { TreeTable } from '../../kit/list/tree-table.js';
@@ -84,16 +85,7 @@ export default function OrganisationScreen() {
     </ActionButton>
   );
   return (
-    <ListPage
-      toolbar={
-        <>
-          {add}
-          <ActionButton icon={<ReloadOutlined />} onClick={reload}>
-            {texts('list.refresh')}
-          </ActionButton>
-        </>
-      }
-    >
+    <ListFrame toolbar={add} tools={<RefreshButton reload={reload} />}>
       <TreeTable<ClassNode>
         texts={texts}
         rows={tree.data?.tree}
@@ -111,6 +103,6 @@ export default function OrganisationScreen() {
         onClose={() => setTarget(undefined)}
         onSaved={reload}
       />
-    </ListPage>
+    </ListFrame>
   );
 }

@@ -3,12 +3,9 @@ import { direction } from '../../../../libs/contracts/enumerations.js';
 import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
 import { ExportButton } from '../../kit/actions/export-button.js';
 import { CodeTag, type Column } from '../../kit/list/columns.js';
-import { DataTable } from '../../kit/list/data-table.js';
 import { choiceFilter, type FilterField, pickFilter, textFilter } from '../../kit/list/filter-fields.js';
-import { Filters } from '../../kit/list/filters.js';
 import { ListPage } from '../../kit/list/list-page.js';
 import { rangeFilter } from '../../kit/list/range-filter.js';
-import { RefreshButton } from '../../kit/list/refresh-button.js';
 import { ScreenTabs } from '../../kit/list/screen-tabs.js';
 import { useList } from '../../kit/list/use-list.js';
 import { ClassTree } from '../../kit/pickers/class-tree.js';
@@ -35,21 +32,21 @@ const teacherFilters: readonly FilterField[] = [
 ];
 
 const columns: readonly Column<Pass>[] = [
-  { name: 'className', width: 160 },
-  { name: 'personCode', width: 120 },
-  { name: 'personName', width: 120 },
+  { name: 'className', width: 130 },
+  { name: 'personCode', width: 100 },
+  { name: 'personName', width: 100 },
   {
     name: 'direction',
-    width: 100,
+    width: 80,
     codes: direction,
     render: (row) => (
       <CodeTag of={direction} code={row.direction ?? undefined} color={row.direction === 1 ? 'blue' : undefined} />
     ),
   },
-  { name: 'position', width: 170 },
-  { name: 'happenedAt', width: 170 },
+  { name: 'position', width: 150 },
+  { name: 'happenedAt', width: 160 },
 ];
-const teacherColumns: readonly Column<Pass>[] = [...columns, { name: 'groupName', width: 170 }];
+const teacherColumns: readonly Column<Pass>[] = [...columns, { name: 'groupName', width: 130 }];
 
 /** Entries and exits, of students and of teachers. They appear as they happen. */
 export default function PassScreen() {
@@ -64,19 +61,17 @@ export default function PassScreen() {
 function PassList({ tab }: { tab: Tab }) {
   const texts = useTexts('pass');
   const personType = tabs[tab];
-  const shown = tab === 'teacher' ? teacherFilters : filters;
-  const list = useList(currentQuery, { filters: shown, fixed: { personType } });
+  const list = useList(currentQuery, {
+    filters: tab === 'teacher' ? teacherFilters : filters,
+    fixed: { personType },
+  });
   return (
-    <ListPage
-      filters={<Filters texts={texts} filters={shown} values={list.state.params} onSearch={list.search} />}
-      toolbar={
-        <>
-          {tab === 'teacher' && <ExportButton call={currentExport} params={{ ...list.state.params, personType }} />}
-          <RefreshButton list={list} />
-        </>
-      }
-    >
-      <DataTable<Pass> texts={texts} list={list} columns={tab === 'teacher' ? teacherColumns : columns} rowKey="id" />
-    </ListPage>
+    <ListPage<Pass>
+      texts={texts}
+      list={list}
+      columns={tab === 'teacher' ? teacherColumns : columns}
+      rowKey="id"
+      toolbar={tab === 'teacher' && <ExportButton call={currentExport} params={{ ...list.state.params, personType }} />}
+    />
   );
 }

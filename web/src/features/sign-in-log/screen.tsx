@@ -17,7 +17,13 @@ export default defineList({
   filters: [textFilter('loginAccount'), choiceFilter('result', signInResult), rangeFilter('from', 'to', { days: 3 })],
   columns: [
     { name: 'loginAccount', width: 140 },
-    { name: 'school', width: 140, isAcrossSchools: true, render: ({ school }) => <SchoolName id={school} /> },
+    {
+      name: 'school',
+      width: 140,
+      isAcrossSchools: true,
+      isSortable: false,
+      render: ({ school }) => <SchoolName id={school} />,
+    },
     { name: 'accountType', width: 130, codes: accountType },
     { name: 'ip', width: 160 },
     { name: 'createdAt', width: 180 },

@@ -1,12 +1,16 @@
 import { Modal } from 'antd';
 import { createContext, type ReactNode, use, useMemo } from 'react';
+import { isolated } from '../../../../libs/contracts/kernel/index.js';
 import { settleFailure } from '../../api/failure.js';
 import { useTexts } from '../../language/use-texts.js';
+import { rowName } from '../row-name.js';
 
 /** A question before something is done. */
 export interface Question {
   /** What is asked, in the user's language. */
   text: string;
+  /** The rows that it is about: they are named below it. */
+  about?: readonly object[];
   /** Something is lost: the button warns, and the title is that of deletions. */
   isDeletion?: boolean;
   /** Key of the title, where it is not the usual one. */
@@ -19,6 +23,23 @@ export type Confirm = (question: Question, act: () => Promise<unknown>) => void;
 /** Leaves a form at once, or after a question where something typed would be lost. */
 export type Leave = (isLost: boolean, go: () => unknown) => void;
 
+/** How many rows a question names. */
+const mostNamed = 5;
+
+/** Names of the rows that a question is about, and how many they are where it is about several. */
+function About({ rows }: { rows: readonly object[] }) {
+  const texts = useTexts('kit');
+  const named = rows.slice(0, mostNamed).flatMap((row) => isolated(rowName(row) ?? '') || []);
+  if (rows.length < 2 && named.length === 0) return null;
+  return (
+    <p>
+      {rows.length > 1 && <strong>{texts('confirm.several', { total: rows.length })} </strong>}
+      {named.join(texts('confirm.separator'))}
+      {rows.length > mostNamed && '…'}
+    </p>
+  );
+}
+
 const unasked = () => {
   throw new Error('Questions need a ConfirmProvider around the page');
 };
@@ -29,10 +50,15 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [modal, holder] = Modal.useModal();
   const texts = useTexts('kit');
   const questions = useMemo(() => {
-    const confirm: Confirm = ({ text, isDeletion = false, title }, act) => {
+    const confirm: Confirm = ({ text, about = [], isDeletion = false, title }, act) => {
       modal.confirm({
         title: texts(title ?? (isDeletion ? 'confirm.deletion' : 'confirm.action')),
-        content: text,
+        content: (
+          <>
+            {text}
+            <About rows={about} />
+          </>
+        ),
         okButtonProps: { danger: isDeletion },
         okText: texts('confirm.ok'),
         cancelText: texts('confirm.cancel'),

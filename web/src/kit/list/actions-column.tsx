@@ -5,11 +5,13 @@ import { textWidth } from './text-width.js';
 
 /** Space around the text of a button, between buttons, and of the cell, px. */
 const aroundText = 16;
-const aroundButtons = 22;
+const aroundButtons = 14;
 /** Space beside the title, px. */
-const aroundTitle = 33;
+const aroundTitle = 25;
 /** Button of the menu with the actions that have no button, px. */
 const menuButton = 32;
+/** Least width of a frame, px, in which columns are pinned to its sides: in a narrower one they would lie over the data. */
+export const pinnedFrom = 600;
 /** Room of a frame that belongs to the data, px: the column lies over it when the list is wider than the window. */
 const roomForData = 540;
 
@@ -33,9 +35,13 @@ const widthOf = (lines: readonly string[][], buttons: number): number =>
     ),
   );
 
+/** Most buttons of a row. Where a row has more actions, its menu takes the place of one. */
+const mostButtons = 3;
+
 /** How many buttons of a row there is room for, one at least. */
 function buttonsFor(lines: readonly string[][], room: number): number {
-  let buttons = Math.max(1, ...lines.map((line) => line.length));
+  const most = Math.max(1, ...lines.map((line) => line.length));
+  let buttons = most > mostButtons ? mostButtons - 1 : most;
   while (buttons > 1 && widthOf(lines, buttons) > room) buttons--;
   return buttons;
 }
@@ -52,8 +58,8 @@ interface ActionsColumnOptions<Row> {
 }
 
 /**
- * The column at the end of a list with what can be done with its rows. Where the buttons would leave too little of the
- * data in sight, the last ones are in a menu.
+ * The column at the end of a list with what can be done with its rows. The first two or three are buttons, the
+ * others are in a menu; more of them where the buttons would leave too little of the data in sight.
  */
 export function actionsColumn<Row extends object>({
   texts,
@@ -69,7 +75,7 @@ export function actionsColumn<Row extends object>({
     key: 'actions',
     title,
     width: Math.ceil(Math.max(textWidth(title, 'bold') + aroundTitle, widthOf(lines, buttons))),
-    fixed: 'right',
+    fixed: frameWidth < pinnedFrom ? undefined : 'right',
     render: (_, row) => <RowActions texts={texts} row={row} actions={actions} buttons={buttons} onDone={onDone} />,
   };
 }

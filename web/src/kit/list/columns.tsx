@@ -3,8 +3,9 @@ import type { ColumnsType } from 'antd/es/table';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import type { Enumeration } from '../../../../libs/contracts/kernel/index.js';
+import { isOutsideSchools } from '../../api/working-school.js';
 import { serverTexts } from '../../language/catalogues.js';
-import { useLabels, useTexts } from '../../language/use-texts.js';
+import { type Texts, useLabels, useTexts } from '../../language/use-texts.js';
 import { textWidth } from './text-width.js';
 
 /** One column of a list; its title is `field.<title>` of the screen's locale folder. */
@@ -17,7 +18,7 @@ export interface Column<Row> {
   align?: 'right' | 'center';
   /** Codes that the column shows by their labels, each of which has room. */
   codes?: Enumeration;
-  /** A press on the title sorts the list by the column: up, down, as usual. */
+  /** False where the order that the server has for it says nothing to who reads: of ids that are shown by names. */
   isSortable?: boolean;
   /** Only in lists over all schools, as operations accounts see them. */
   isAcrossSchools?: true;
@@ -25,16 +26,23 @@ export interface Column<Row> {
   render?: (row: Row) => ReactNode;
 }
 
+/** The columns that a list has for this session. */
+export const offeredColumns = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns.filter(({ isAcrossSchools }) => !isAcrossSchools || isOutsideSchools());
+
+/** Title of a column. */
+export const titleOf = <Row,>({ name, title = name }: Column<Row>, texts: Texts): string => texts(`field.${title}`);
+
 /** Width of a column that does not say, px. */
 const usualWidth = 140;
 
 /** Space beside the title of a column, px. */
-const aroundTitle = 33;
+const aroundTitle = 25;
 /** Room for the marks of a title that sorts, px. */
 const sortMarks = 18;
 
 /** Space beside the label of a code, px: that of the cell, and a mark or the edges of a tag. */
-const aroundLabel = 50;
+const aroundLabel = 42;
 
 const widestLabel = ({ labels }: Enumeration): number =>
   Math.max(...Object.values(labels).map((label) => textWidth(i18next.t(label, { ns: serverTexts })))) + aroundLabel;
@@ -43,7 +51,10 @@ const widestLabel = ({ labels }: Enumeration): number =>
 export const totalWidth = <Row,>(columns: ColumnsType<Row>): number =>
   columns.reduce((sum, { width }) => sum + Number(width), 0);
 
-/** Columns as the table takes them, each as wide as its title and its codes at least. Long texts are cut and shown whole by the pointer. */
+/**
+ * Columns as the table takes them, each as wide as its title and its codes at least. Long texts are cut and shown whole by
+ * the pointer. A press on the title of a sortable one sorts the list: up, down, as usual.
+ */
 export function tableColumns<Row extends object>(
   columns: readonly Column<Row>[],
   titleOf: (name: string) => string,

@@ -3,26 +3,28 @@ import type { ColumnsType } from 'antd/es/table';
 import type { SorterResult } from 'antd/es/table/interface';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { ApiFailure } from '../../api/failure.js';
-import { isOutsideSchools } from '../../api/working-school.js';
 import { type Texts, useTexts } from '../../language/use-texts.js';
+import { useNarrow } from '../narrow.js';
 import { Loading } from '../states/loading.js';
 import { Cancelled, Empty, Failure } from '../states/states.js';
-import { actionsColumn } from './actions-column.js';
-import { type Column, tableColumns, totalWidth } from './columns.js';
+import { actionsColumn, pinnedFrom } from './actions-column.js';
+import { type Column, offeredColumns, tableColumns, totalWidth } from './columns.js';
+import { useHiddenColumns } from './hidden-columns.js';
 import styles from './list.module.css';
 import { pageSizes } from './list-address.js';
 import { ListNotice } from './list-notice.js';
 import { makeReachable } from './reachable.js';
 import type { RowAction } from './row-actions.js';
+import { Selection } from './selection.js';
 import { useFrameSize } from './use-frame-size.js';
 import type { List } from './use-list.js';
 import { onlyInSight, virtualFrom } from './virtual-parts.js';
 
 /** Widths of the columns that are not data, px. */
-const selectionWidth = 48;
-const expanderWidth = 48;
+const selectionWidth = 40;
+const expanderWidth = 42;
 
-interface DataTableProps<Row extends object> {
+export interface DataTableProps<Row extends object> {
   /** Texts of the screen: titles are `field.<name>`. */
   texts: Texts;
   list: List<Row>;
@@ -50,6 +52,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const table = useRef<TableRef>(null);
   const [frame, size] = useFrameSize(list.rows);
   const columns = useColumns(props, size.width);
+  const isNarrow = useNarrow();
+  const isPinned = (size.width ?? 0) >= pinnedFrom;
   const width = totalWidth(columns) + (props.isSelectable ? selectionWidth : 0) + (props.expand ? expanderWidth : 0);
 
   const shownQuestions = useRef(list.questions);
@@ -89,9 +93,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               props.isSelectable
                 ? {
                     columnWidth: selectionWidth,
-                    fixed: true,
+                    fixed: isPinned,
                     selectedRowKeys: [...list.selected],
-                    onChange: (keys) => list.select(keys.map(String)),
+                    preserveSelectedRowKeys: true,
+                    onChange: (keys, rows) => list.select(keys.map(String), rows),
                     getCheckboxProps: (row) => ({
                       'aria-label': common('list.selectRow'),
                       disabled: !(props.isOwn?.(row) ?? true),
@@ -105,25 +110,30 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 expandedRowRender: props.expand,
                 columnTitle: <span className="visually-hidden">{common('list.expand')}</span>,
                 columnWidth: expanderWidth,
-                fixed: true,
+                fixed: isPinned,
               }
             }
             locale={{ emptyText: <Empty isFiltered={isFiltered} action={props.emptyAction} /> }}
           />
         )}
       </div>
-      <Pagination
-        // Its buttons move when the number of pages comes: a press would hit another one.
-        className={list.isLoading ? styles.pagerToCome : styles.pager}
-        current={shown.page}
-        pageSize={shown.pageSize}
-        total={list.total}
-        pageSizeOptions={[...(props.sizes ?? pageSizes)]}
-        showSizeChanger={{ 'aria-label': common('list.pageSize') }}
-        showQuickJumper
-        showTotal={(total) => common(isCounted ? 'list.total' : 'list.totalAtLeast', { total })}
-        onChange={list.goTo}
-      />
+      {/* Buttons of the pager move when the number of pages comes: a press would hit another one. */}
+      <div className={list.isLoading ? styles.footToCome : styles.foot}>
+        {props.isSelectable && <Selection selected={list.selected} clear={() => list.select([])} />}
+        <Pagination
+          className={styles.pager}
+          current={shown.page}
+          pageSize={shown.pageSize}
+          total={list.total}
+          pageSizeOptions={[...(props.sizes ?? pageSizes)]}
+          showSizeChanger={{ 'aria-label': common('list.pageSize') }}
+          showQuickJumper={!isNarrow}
+          showLessItems={isNarrow}
+          size={isNarrow ? 'small' : undefined}
+          showTotal={(total) => common(isCounted ? 'list.total' : 'list.totalAtLeast', { total })}
+          onChange={list.goTo}
+        />
+      </div>
     </>
   );
 }
@@ -140,13 +150,16 @@ function useColumns<Row extends object>(
   { texts, columns, actions, list }: DataTableProps<Row>,
   frameWidth: number | undefined,
 ) {
-  const { rows, reload, state } = list;
+  const { rows, reload, state, sortable } = list;
   const { orderField, order } = state;
+  const [hidden] = useHiddenColumns(list.name);
   return useMemo((): ColumnsType<Row> => {
-    const shown = columns.filter(({ isAcrossSchools }) => !isAcrossSchools || isOutsideSchools());
+    const shown = offeredColumns(columns)
+      .filter(({ name }) => !hidden.includes(name))
+      .map((column) => ({ isSortable: sortable.has(column.name), ...column }));
     const data = tableColumns(shown, (name) => texts(`field.${name}`)).map((column) =>
       column.sorter ? { ...column, sortOrder: column.key === orderField && order ? orders[order] : null } : column,
     );
     return actions ? [...data, actionsColumn({ texts, actions, rows, onDone: reload, frameWidth })] : data;
-  }, [columns, texts, actions, rows, reload, orderField, order, frameWidth]);
+  }, [columns, hidden, sortable, texts, actions, rows, reload, orderField, order, frameWidth]);
 }

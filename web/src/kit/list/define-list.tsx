@@ -7,11 +7,8 @@ import { ActionButton } from '../actions/action-button.js';
 import { useConfirm } from '../actions/confirm.js';
 import { type FormDefinition, FormDialog, type FormTarget } from '../form/form-dialog.js';
 import type { Column } from './columns.js';
-import { DataTable } from './data-table.js';
 import type { FilterField } from './filter-fields.js';
-import { Filters } from './filters.js';
 import { ListPage } from './list-page.js';
-import { RefreshButton } from './refresh-button.js';
 import type { RowAction } from './row-actions.js';
 import { RowDialog } from './row-dialog.js';
 import { type List, type PagedCall, type ParamsOf, useList } from './use-list.js';
@@ -65,10 +62,9 @@ interface ListScreenProps<Q extends PagedCall, Add extends Call> {
 /** The screen that a definition describes. */
 export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, texts }: ListScreenProps<Q, Add>) {
   const { query, columns, fixed, form, onAdded, removeMany, toolbar, expand, details } = definition;
-  const filters = (definition.filters ?? []) as readonly FilterField[];
   const common = useTexts('kit');
   const confirm = useConfirm();
-  const list = useList(query, { filters, fixed });
+  const list = useList(query, { filters: definition.filters as readonly FilterField[] | undefined, fixed });
   const [target, setTarget] = useState<FormTarget>();
   const [told, setTold] = useState<ListRow<Q>>();
   const actions = useMemo(() => rowActionsOf(definition, setTarget, setTold), [definition]);
@@ -79,19 +75,23 @@ export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, 
     </ActionButton>
   );
   const removeSelected = (call: Call) =>
-    confirm({ text: texts('remove.question'), isDeletion: true }, async () => {
+    confirm({ text: texts('remove.question'), about: list.selectedRows, isDeletion: true }, async () => {
       await callApi(call, { ids: [...list.selected] });
       list.select([]);
       await list.reload();
     });
 
   return (
-    <ListPage
-      filters={
-        filters.length > 0 && (
-          <Filters texts={texts} filters={filters} values={list.state.params} onSearch={list.search} />
-        )
-      }
+    <ListPage<ListRow<Q> & Identified>
+      texts={texts}
+      list={list}
+      columns={columns}
+      rowKey="id"
+      actions={actions.length > 0 ? actions : undefined}
+      isSelectable={removeMany !== undefined}
+      isOwn={definition.isOwn}
+      expand={expand && ((row) => expand(row, list))}
+      emptyAction={addButton}
       toolbar={
         <>
           {addButton}
@@ -107,21 +107,9 @@ export function ListScreen<Q extends PagedCall, Add extends Call>({ definition, 
             </ActionButton>
           )}
           {toolbar?.(list)}
-          <RefreshButton list={list} />
         </>
       }
     >
-      <DataTable<ListRow<Q> & Identified>
-        texts={texts}
-        list={list}
-        columns={columns}
-        rowKey="id"
-        actions={actions.length > 0 ? actions : undefined}
-        isSelectable={removeMany !== undefined}
-        isOwn={definition.isOwn}
-        expand={expand && ((row) => expand(row, list))}
-        emptyAction={addButton}
-      />
       {form && (
         <FormDialog
           definition={form}

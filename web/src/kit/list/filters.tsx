@@ -1,24 +1,34 @@
-import { SearchOutlined, UndoOutlined } from '@ant-design/icons';
+import { FilterOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
 import { useId, useState } from 'react';
 import { isOutsideSchools } from '../../api/working-school.js';
 import { type Texts, useTexts } from '../../language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
+import { useNarrow } from '../narrow.js';
 import type { FilterField, FilterValues } from './filter-fields.js';
 import styles from './list.module.css';
 import { initialParams } from './list-address.js';
+import type { List } from './use-list.js';
 
 interface FiltersProps {
   /** Texts of the screen: labels are `field.<name>`. */
   texts: Texts;
-  filters: readonly FilterField[];
-  /** What the list shows now. */
-  values: FilterValues;
-  onSearch: (values: FilterValues) => void;
+  list: Pick<List<unknown>, 'filters' | 'state' | 'search'>;
+}
+
+/** How many filters limit the list to other rows than those it is opened with. */
+function activeIn(filters: readonly FilterField[], values: FilterValues): number {
+  const usual = initialParams(filters);
+  return filters.filter(({ names }) => names.some((name) => values[name] !== usual[name])).length;
 }
 
 /** The controls above a list. Nothing is asked while the user is still choosing. */
-export function Filters({ texts, filters, values, onSearch }: FiltersProps) {
+export function Filters({ texts, list }: FiltersProps) {
+  const { filters, search } = list;
+  const values = list.state.params;
   const common = useTexts('kit');
+  const isNarrow = useNarrow();
+  const [isOpen, setOpen] = useState(false);
   const [draft, setDraft] = useState(values);
   // Back, Forward and links ask for other rows too: what is chosen then is what they say.
   const said = JSON.stringify(values);
@@ -29,37 +39,62 @@ export function Filters({ texts, filters, values, onSearch }: FiltersProps) {
   }
   const id = useId();
   const offered = filters.filter(({ isAcrossSchools }) => !isAcrossSchools || isOutsideSchools());
+  const ask = (wanted: FilterValues) => {
+    setOpen(false);
+    search(wanted);
+  };
   const reset = () => {
     const initial = initialParams(filters);
     setDraft(initial);
-    onSearch(initial);
+    ask(initial);
   };
+  const active = activeIn(filters, values);
   return (
-    <search className={styles.filters}>
+    <search className={styles.filters} data-open={!isNarrow || isOpen}>
+      {isNarrow && (
+        <Button
+          icon={<FilterOutlined />}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-fields`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {active > 0 ? common('filter.active', { count: active }) : common('filter.open')}
+        </Button>
+      )}
       <form
+        id={`${id}-fields`}
         className={styles.filterGrid}
+        hidden={isNarrow && !isOpen}
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch(draft);
+          ask(draft);
         }}
       >
         {offered.map(({ names: [name = ''], draw, width }) => (
-          <div key={name} className={styles.filter} style={{ width }}>
+          <div
+            key={name}
+            className={styles.filter}
+            style={width === undefined ? undefined : { width, maxWidth: width }}
+          >
             <label htmlFor={`${id}-${name}`}>{texts(`field.${name}`)}</label>
-            {draw({
-              id: `${id}-${name}`,
-              values: draft,
-              change: (patch) => setDraft((current) => ({ ...current, ...patch })),
-            })}
+            <div className={styles.control}>
+              {draw({
+                id: `${id}-${name}`,
+                values: draft,
+                change: (patch) => setDraft((current) => ({ ...current, ...patch })),
+              })}
+            </div>
           </div>
         ))}
         <div className={styles.filterButtons}>
-          <ActionButton type="primary" icon={<SearchOutlined />} onClick={() => onSearch(draft)}>
+          <ActionButton type="primary" icon={<SearchOutlined />} onClick={() => ask(draft)}>
             {common('list.query')}
           </ActionButton>
-          <ActionButton icon={<UndoOutlined />} onClick={reset}>
-            {common('list.reset')}
-          </ActionButton>
+          <Tooltip title={common('list.reset')}>
+            <span>
+              <ActionButton icon={<UndoOutlined />} aria-label={common('list.reset')} onClick={reset} />
+            </span>
+          </Tooltip>
         </div>
         {/* Enter in a filter asks too: the buttons above rest after a click, this one never does. */}
         <input type="submit" hidden />

@@ -32,19 +32,19 @@ function numberIn(query: URLSearchParams, name: string, isValid: (value: number)
 /** An order as text: the name of its column, after a minus where the last comes first. */
 const sortText = ({ order, orderField }: ListState) => orderField && (order === 'desc' ? `-${orderField}` : orderField);
 
-function orderIn(query: URLSearchParams, columns: readonly string[]): Pick<ListState, 'order' | 'orderField'> {
+function orderIn(query: URLSearchParams, columns: ReadonlySet<string>): Pick<ListState, 'order' | 'orderField'> {
   const [, minus, orderField = ''] = /^(-?)(.*)$/.exec(query.get('sort') ?? '') ?? [];
-  return columns.includes(orderField) ? { order: minus ? 'desc' : 'asc', orderField } : {};
+  return columns.has(orderField) ? { order: minus ? 'desc' : 'asc', orderField } : {};
 }
 
 /**
  * Reads the state of a list from an address; what is missing or makes no sense is as usual.
- * @param columns names of what rows hold
+ * @param columns names of what the rows can be put in order by
  */
 export function readAddress(
   query: URLSearchParams,
   filters: readonly FilterField[],
-  columns: readonly string[],
+  columns: ReadonlySet<string>,
 ): ListState {
   const state = { ...initialState(filters), ...orderIn(query, columns) };
   for (const { names, parse } of filters)

@@ -1,22 +1,33 @@
 import type { ReactNode } from 'react';
-import styles from './list.module.css';
+import { ColumnChoice } from './column-choice.js';
+import { DataTable, type DataTableProps } from './data-table.js';
+import { Filters } from './filters.js';
+import { ListFrame } from './list-frame.js';
+import { RefreshButton } from './refresh-button.js';
 
-interface ListPageProps {
-  filters?: ReactNode;
+interface ListPageProps<Row extends object> extends DataTableProps<Row> {
   /** Buttons above the rows. */
   toolbar?: ReactNode;
-  children: ReactNode;
+  /** Dialogs. */
+  children?: ReactNode;
 }
 
-/** The usual page of a list: filters on top, then the card with buttons, rows and pager. */
-export function ListPage({ filters, toolbar, children }: ListPageProps) {
+/** The page of a list: its filters, what can be done, its rows and the pager. */
+export function ListPage<Row extends object>({ toolbar, children, ...table }: ListPageProps<Row>) {
+  const { texts, list } = table;
   return (
-    <div className={styles.page}>
-      {filters}
-      <section className={styles.table}>
-        {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
-        {children}
-      </section>
-    </div>
+    <ListFrame
+      filters={list.filters.length > 0 && <Filters texts={texts} list={list} />}
+      toolbar={toolbar}
+      tools={
+        <>
+          <RefreshButton reload={list.reload} />
+          <ColumnChoice texts={texts} name={list.name} columns={table.columns} />
+        </>
+      }
+    >
+      <DataTable<Row> {...table} />
+      {children}
+    </ListFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { memo, type SyntheticEvent, useEffect, useRef } from 'react';
+import { memo, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { Call } from '../../../../libs/contracts/kernel/index.js';
 import { notify } from '../../api/notify.js';
 import type { Texts, TextValues } from '../../language/use-texts.js';
@@ -59,6 +59,7 @@ function MoreActions<Row>({ texts, row, actions, act }: MoreActionsProps<Row>) {
   const isAllowed = usePermission();
   const [, run] = useBusy();
   const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const items = actions.map((action) => {
     const label = labelOf(action, row, texts);
     const isMissing = !isAllowed(action.call);
@@ -78,13 +79,15 @@ function MoreActions<Row>({ texts, row, actions, act }: MoreActionsProps<Row>) {
     };
   });
   return (
-    <Dropdown menu={{ items }} trigger={['click']}>
+    <Dropdown menu={{ items }} trigger={['click']} autoFocus onOpenChange={setOpen}>
       <Button
         ref={opener}
         type="link"
         size="small"
         icon={<EllipsisOutlined />}
         aria-label={texts('list.moreActions')}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
       />
     </Dropdown>
   );
@@ -108,6 +111,8 @@ function AllActions<Row>({ texts, row, actions, buttons, onDone }: RowActionsPro
     if (!action.question) return action.run(row);
     const question: Question = {
       text: texts(keyFor(action.question, row), action.questionValues?.(row)),
+      // A question with values of the row names it already.
+      about: action.questionValues ? undefined : [row as object],
       title: action.questionTitle,
       isDeletion: action.isDeletion,
     };

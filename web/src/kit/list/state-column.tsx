@@ -5,7 +5,7 @@ import { type Column, StateMark } from './columns.js';
 /** Whether a row is enabled or disabled. */
 export const stateColumn: Column<{ state: (typeof enabledState)['codes'][number] }> = {
   name: 'state',
-  width: 90,
+  width: 70,
   codes: enabledState,
   render: ({ state }) => <StateMark of={enabledState} code={state} good={enabled} />,
 };

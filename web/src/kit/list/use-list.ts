@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Call, InputOf, ListRow, Page } from '../../../../libs/contracts/kernel/index.js';
+import {
+  type Call,
+  type InputOf,
+  type ListRow,
+  orderFieldsOf,
+  type Page,
+} from '../../../../libs/contracts/kernel/index.js';
 import { keyOf, queryClient, refresh, topicOf, useApi } from '../../api/queries.js';
 import { useScreenAddress, useScreenPlace } from '../screen-context.js';
 import type { FilterField, FilterValues } from './filter-fields.js';
@@ -14,8 +20,12 @@ export type ParamsOf<Q extends PagedCall> = InputOf<Q> extends { params: infer P
 
 /** A list: its rows, what it is asked for, and how to ask for something else. */
 export interface List<Row> {
+  /** Names it among all lists of the console. */
+  name: string;
   rows: readonly Row[];
   total: number;
+  /** What the user may ask for. */
+  filters: readonly FilterField[];
   /** What is asked for. */
   state: ListState;
   /** What the rows are of: while other ones are on their way, or did not come, what was asked for before. */
@@ -41,8 +51,14 @@ export interface List<Row> {
   reload: () => Promise<unknown>;
   /** Counts the questions of the user; the table shows its top after each. */
   questions: number;
+  /** Names of the columns that the server can put the rows in order by. */
+  sortable: ReadonlySet<string>;
+  /** Keys of what is selected, on this page and on others; other filters end it. */
   selected: readonly string[];
-  select: (ids: readonly string[]) => void;
+  /** The rows of those keys, as they were when they were selected. */
+  selectedRows: readonly Row[];
+  /** Selects these and nothing else; what was selected before may have no row. */
+  select: (keys: readonly string[], rows?: readonly (Row | undefined)[]) => void;
 }
 
 interface ListOptions<Q extends PagedCall> {
@@ -59,6 +75,7 @@ interface ListOptions<Q extends PagedCall> {
 
 const noFilters: readonly FilterField[] = [];
 const noRows: readonly never[] = [];
+const nothing: ReadonlyMap<string, never> = new Map<string, never>();
 
 /** The request of a list on the wire, where pages count from 0 and columns have the wire's names. */
 const requestOf = (
@@ -75,7 +92,7 @@ const requestOf = (
 
 /** What a list shows: what the address of its screen says, or for lists without one what was asked last. */
 function useListState(
-  { answer }: PagedCall,
+  sortable: ReadonlySet<string>,
   {
     filters = noFilters,
     isAddressed = true,
@@ -85,10 +102,7 @@ function useListState(
 ) {
   const { keepInAddress } = useScreenPlace();
   const address = useScreenAddress();
-  const addressed = useMemo(
-    () => readAddress(address, filters, Object.keys(answer.fields)),
-    [address, filters, answer.fields],
-  );
+  const addressed = useMemo(() => readAddress(address, filters, sortable), [address, filters, sortable]);
   const [own, setOwn] = useState(() => ({ ...initialState(filters, pageSize), ...sorted }));
   const change = (next: ListState, isStep: boolean) => {
     if (isAddressed) keepInAddress(addressOf(next, filters), isStep);
@@ -99,18 +113,21 @@ function useListState(
 
 /** Asks a paged call for what the user or the address of the screen wants. */
 export function useList<Q extends PagedCall>(query: Q, { fixed, ...options }: ListOptions<Q> = {}): List<ListRow<Q>> {
-  const [state, change] = useListState(query, options);
+  const { component } = useScreenPlace();
+  const sortable = useMemo(() => new Set(orderFieldsOf(query)), [query]);
+  const [state, change] = useListState(sortable, options);
   const [questions, setQuestions] = useState(0);
-  const [selected, select] = useState<readonly string[]>([]);
+  const [picked, setPicked] = useState<ReadonlyMap<string, ListRow<Q>>>(nothing);
   const request = requestOf(query, state, fixed) as never;
   const answer = useApi<Q>(query, request);
   const page = answer.data as Page<ListRow<Q>> | undefined;
   const asked = JSON.stringify(state);
-  // Back, Forward and links ask too: what was selected among other rows is not in sight any more.
-  const [seen, setSeen] = useState(asked);
-  if (seen !== asked) {
-    setSeen(asked);
-    select([]);
+  // Back, Forward and links ask too: what was selected among rows that the filters leave out is not meant any more.
+  const params = JSON.stringify(state.params);
+  const [seen, setSeen] = useState(params);
+  if (seen !== params) {
+    setSeen(params);
+    setPicked(nothing);
   }
   const [last, setLast] = useState<{ page: Page<ListRow<Q>>; state: ListState; asked: string }>();
   if (page && page !== last?.page) setLast({ page, state, asked });
@@ -132,7 +149,6 @@ export function useList<Q extends PagedCall>(query: Q, { fixed, ...options }: Li
   const ask = (next: ListState) => {
     change(next, true);
     setQuestions((count) => count + 1);
-    select([]);
   };
   const lastPage = page ? Math.max(1, Math.ceil(page.recordCount / state.pageSize)) : undefined;
   // The last rows of the last page were removed, here or elsewhere: show the page that is last now.
@@ -142,8 +158,10 @@ export function useList<Q extends PagedCall>(query: Q, { fixed, ...options }: Li
   });
 
   return {
+    name: `${component} ${query.id}`,
     rows: shown?.page.data ?? noRows,
     total: shown?.page.recordCount ?? 0,
+    filters: options.filters ?? noFilters,
     state,
     shown: shown?.state ?? state,
     isLoading: !shown && answer.isFetching,
@@ -164,7 +182,17 @@ export function useList<Q extends PagedCall>(query: Q, { fixed, ...options }: Li
       ask({ ...state, page: 1, order: order && orderField ? order : undefined, orderField: order && orderField }),
     reload,
     questions,
-    selected,
-    select,
+    sortable,
+    selected: useMemo(() => [...picked.keys()], [picked]),
+    selectedRows: useMemo(() => [...picked.values()], [picked]),
+    select: (keys, rows = []) =>
+      setPicked(
+        new Map(
+          keys.flatMap((key, index) => {
+            const row = rows[index] ?? picked.get(key);
+            return row === undefined ? [] : [[key, row] as const];
+          }),
+        ),
+      ),
   };
 }

@@ -15,7 +15,6 @@ import { ToggleSwitch } from './toggle-switch.js';
 const flagColumn = (name: string): Column<Row> => ({
   name,
   width: 100,
-  isSortable: true,
   render: (row) => <YesOrNo value={row[name] === true} />,
 });
 
@@ -27,17 +26,17 @@ function columnFor(name: string, { kind, enumeration, to, named }: Attribute): C
       name,
       width: 100,
       codes: enumeration,
-      isSortable: true,
       render: (row) => <StateOfUse state={row[name]} />,
     };
-  if (kind === 'choice') return { name, width: 110, codes: enumeration, isSortable: true };
-  if (kind === 'reference' && named) return { name, width: 150, render: (row) => row[nameOfReferred(name)] as string };
-  if (kind === 'reference') return { name, width: 150, render: (row) => <EntryName of={to!} id={row[name]} /> };
+  if (kind === 'choice') return { name, width: 110, codes: enumeration };
+  if (kind === 'reference' && named)
+    return { name, width: 150, isSortable: false, render: (row) => row[nameOfReferred(name)] as string };
+  if (kind === 'reference')
+    return { name, width: 150, isSortable: false, render: (row) => <EntryName of={to!} id={row[name]} /> };
   if (kind === 'flag') return flagColumn(name);
-  if (kind === 'money')
-    return { name, width: 110, align: 'right', isSortable: true, render: (row) => inYuan(row[name]) };
-  if (kind === 'integer' || kind === 'decimal') return { name, width: 110, align: 'right', isSortable: true };
-  return { name, width: kind === 'paragraph' ? 360 : 150, isSortable: true };
+  if (kind === 'money') return { name, width: 110, align: 'right', render: (row) => inYuan(row[name]) };
+  if (kind === 'integer' || kind === 'decimal') return { name, width: 110, align: 'right' };
+  return { name, width: kind === 'paragraph' ? 360 : 150 };
 }
 
 /** What a list shows of a resource: its attributes, and what the server tells beside them. */
@@ -57,7 +56,7 @@ export function columnsOf(resource: Resource): Column<Row>[] {
     ...(created
       ? [
           { name: 'createdBy', width: 110 },
-          { name: 'createdAt', width: 170, isSortable: true },
+          { name: 'createdAt', width: 170 },
         ]
       : []),
   ];

@@ -57,7 +57,7 @@ const dark: Ground = {
 };
 
 /** antd knows three sizes; the smallest of the console has less room around its small controls as well. */
-const componentSizes = { default: 'large', medium: 'middle', small: 'small', mini: 'small' } as const;
+const componentSizes = { default: 'large', medium: 'medium', small: 'small', mini: 'small' } as const;
 /** Least side of what is pressed, px (source: WCAG 2.2, 2.5.8). */
 const leastTarget = 24;
 
@@ -97,11 +97,12 @@ export function themeOf({ color, isColorExact, isDark, size, isStill }: Look): T
 
 /** Room in the cells of a table by its size, px. */
 const cellPadding = {
-  cellPaddingBlock: 13,
-  cellPaddingBlockMD: 9,
-  cellPaddingBlockSM: 5,
-  cellPaddingInlineMD: 16,
-  cellPaddingInlineSM: 10,
+  cellPaddingBlock: 9,
+  cellPaddingBlockMD: 4,
+  cellPaddingBlockSM: 3,
+  cellPaddingInline: 12,
+  cellPaddingInlineMD: 12,
+  cellPaddingInlineSM: 8,
 };
 
 const menuTokens = {

@@ -9,11 +9,8 @@ import { refresh } from '../../../api/queries.js';
 import { ActionButton } from '../../../kit/actions/action-button.js';
 import { FormDialog, type FormTarget } from '../../../kit/form/form-dialog.js';
 import type { Column } from '../../../kit/list/columns.js';
-import { DataTable } from '../../../kit/list/data-table.js';
 import { type FilterField, flagFilter, pickFilter, textFilter } from '../../../kit/list/filter-fields.js';
-import { Filters } from '../../../kit/list/filters.js';
 import { ListPage } from '../../../kit/list/list-page.js';
-import { RefreshButton } from '../../../kit/list/refresh-button.js';
 import type { RowAction } from '../../../kit/list/row-actions.js';
 import { ScreenTabs } from '../../../kit/list/screen-tabs.js';
 import { useList } from '../../../kit/list/use-list.js';
@@ -76,8 +73,7 @@ function FaceList({ holder }: { holder: Holder }) {
   const texts = useTexts('face');
   const translate = useServerTexts();
   const type = cardHolder[holder];
-  const filters = filtersOf[holder];
-  const list = useList(faceQuery, { filters, fixed: { type } });
+  const list = useList(faceQuery, { filters: filtersOf[holder], fixed: { type } });
   const [student, setStudent] = useState<FormTarget>();
   const [binding, setBinding] = useState<FormTarget>();
   const columns = useMemo(() => columnsOf(texts, holder), [texts, holder]);
@@ -109,20 +105,20 @@ function FaceList({ holder }: { holder: Holder }) {
     ];
   }, [holder, type, texts, translate]);
   return (
-    <ListPage
-      filters={<Filters texts={texts} filters={filters} values={list.state.params} onSearch={list.search} />}
+    <ListPage<Person>
+      texts={texts}
+      list={list}
+      columns={columns}
+      rowKey="id"
+      actions={actions}
       toolbar={
-        <>
-          {holder === 'student' && (
-            <ActionButton type="primary" icon={<PlusOutlined />} call={studentAdd} onClick={() => setStudent({})}>
-              {texts('action.addStudent')}
-            </ActionButton>
-          )}
-          <RefreshButton list={list} />
-        </>
+        holder === 'student' && (
+          <ActionButton type="primary" icon={<PlusOutlined />} call={studentAdd} onClick={() => setStudent({})}>
+            {texts('action.addStudent')}
+          </ActionButton>
+        )
       }
     >
-      <DataTable<Person> texts={texts} list={list} columns={columns} rowKey="id" actions={actions} />
       <FormDialog
         definition={photographedStudentForm}
         texts={(key, values) => texts(key === 'field.code' ? 'student.code' : key, values)}

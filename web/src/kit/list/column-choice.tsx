@@ -1,0 +1,75 @@
+import { TableOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Popover } from 'antd';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { type Texts, useTexts } from '../../language/use-texts.js';
+import { type Column, offeredColumns, titleOf } from './columns.js';
+import { useHiddenColumns } from './hidden-columns.js';
+import styles from './list.module.css';
+
+interface ColumnChoiceProps<Row> {
+  /** Texts of the screen. */
+  texts: Texts;
+  /** The list, among all of the console. */
+  name: string;
+  columns: readonly Column<Row>[];
+}
+
+/** A button that opens the list's columns, to be shown or not. */
+export function ColumnChoice<Row>({ texts, name, columns }: ColumnChoiceProps<Row>) {
+  const common = useTexts('kit');
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [hidden, hide] = useHiddenColumns(name);
+  const offered = offeredColumns(columns);
+  const shown = offered.filter((column) => !hidden.includes(column.name));
+  const toggle = (column: string) =>
+    hide(hidden.includes(column) ? hidden.filter((one) => one !== column) : [...hidden, column]);
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    setOpen(false);
+    opener.current?.focus();
+  };
+  const choice = (
+    <fieldset className={styles.columns} onKeyDown={closeByKey}>
+      <legend>{common('columns.title')}</legend>
+      {offered.map((column) => {
+        const isShown = shown.includes(column);
+        return (
+          <Checkbox
+            key={column.name}
+            checked={isShown}
+            // A list without columns would say nothing.
+            disabled={isShown && shown.length === 1}
+            onChange={() => toggle(column.name)}
+          >
+            {titleOf(column, texts)}
+          </Checkbox>
+        );
+      })}
+      <Button size="small" disabled={hidden.length === 0} onClick={() => hide([])}>
+        {common('columns.reset')}
+      </Button>
+    </fieldset>
+  );
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={isOpen}
+      onOpenChange={setOpen}
+      content={choice}
+      // The keyboard goes on from the button into it.
+      getPopupContainer={(button) => button.parentElement ?? document.body}
+      destroyOnHidden
+    >
+      <Button
+        ref={opener}
+        type="text"
+        icon={<TableOutlined />}
+        aria-label={common('columns.open')}
+        aria-expanded={isOpen}
+        onKeyDown={closeByKey}
+      />
+    </Popover>
+  );
+}
