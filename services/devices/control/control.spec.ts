@@ -103,11 +103,17 @@ const logged = async () => {
 };
 
 describe('the control centre', () => {
-  it('shows a card for every door, and counts them', async () => {
-    expect((await cards({})).map(({ deviceCode, doorCode, state }) => [deviceCode, doorCode, state])).toEqual([
-      ['D1', '1', 1],
-      ['D1', '2', 1],
-      ['D2', '1', 2],
+  it('shows a card for every door with its name, and counts them', async () => {
+    const shown = (await cards({})).map(({ deviceCode, doorCode, doorName, state }) => [
+      deviceCode,
+      doorCode,
+      doorName,
+      state,
+    ]);
+    expect(shown).toEqual([
+      ['D1', '1', 'door 1', 1],
+      ['D1', '2', 'door 2', 1],
+      ['D2', '1', 'door 1', 2],
     ]);
     expect((await cards({ state: 2 })).map(({ deviceCode }) => deviceCode)).toEqual(['D2']);
     expect(await cards({ type: 2 })).toEqual([]);

@@ -33,7 +33,7 @@ export const columnsOf = ({ type }: DeviceKind): readonly Column<Device>[] => [
   { name: 'model', width: 80 },
   { name: 'areaName', width: 90 },
   { name: 'code', width: 90 },
-  { name: 'name', width: 120 },
+  { name: 'name', width: 95 },
   { name: 'isOnline', width: 80, codes: onlineState, render: (device) => <Presence of={device} /> },
   { name: 'parameterName', width: 90 },
   { name: 'state', width: 70, codes: enabledState, render: (device) => <StateOfUse state={device.state} /> },

@@ -5,9 +5,9 @@ import { textWidth } from './text-width.js';
 
 /** Space around the text of a button, between buttons, and of the cell, px. */
 const aroundText = 16;
-const aroundButtons = 14;
+const aroundButtons = 10;
 /** Space beside the title, px. */
-const aroundTitle = 25;
+const aroundTitle = 21;
 /** Button of the menu with the actions that have no button, px. */
 const menuButton = 32;
 /** Least width of a frame, px, in which columns are pinned to its sides: in a narrower one they would lie over the data. */

@@ -37,12 +37,12 @@ export const titleOf = <Row,>({ name, title = name }: Column<Row>, texts: Texts)
 const usualWidth = 140;
 
 /** Space beside the title of a column, px. */
-const aroundTitle = 25;
+const aroundTitle = 21;
 /** Room for the marks of a title that sorts, px. */
 const sortMarks = 18;
 
 /** Space beside the label of a code, px: that of the cell, and a mark or the edges of a tag. */
-const aroundLabel = 42;
+const aroundLabel = 38;
 
 const widestLabel = ({ labels }: Enumeration): number =>
   Math.max(...Object.values(labels).map((label) => textWidth(i18next.t(label, { ns: serverTexts })))) + aroundLabel;

@@ -22,7 +22,7 @@ import { onlyInSight, virtualFrom } from './virtual-parts.js';
 
 /** Widths of the columns that are not data, px. */
 const selectionWidth = 40;
-const expanderWidth = 42;
+const expanderWidth = 40;
 
 export interface DataTableProps<Row extends object> {
   /** Texts of the screen: titles are `field.<name>`. */
@@ -87,6 +87,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             columns={columns}
             dataSource={list.rows}
             pagination={false}
+            // It would lie over the buttons above; the arrows and what the title tells to who cannot see them say it.
+            showSorterTooltip={false}
             onChange={(_pages, _filters, sorter) => sortBy(list, sorter)}
             scroll={{ x: width, y: size.bodyHeight }}
             rowSelection={

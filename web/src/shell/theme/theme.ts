@@ -100,8 +100,8 @@ const cellPadding = {
   cellPaddingBlock: 9,
   cellPaddingBlockMD: 4,
   cellPaddingBlockSM: 3,
-  cellPaddingInline: 12,
-  cellPaddingInlineMD: 12,
+  cellPaddingInline: 10,
+  cellPaddingInlineMD: 10,
   cellPaddingInlineSM: 8,
 };
 

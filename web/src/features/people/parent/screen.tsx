@@ -40,7 +40,7 @@ export default defineList({
     { name: 'name', width: 80 },
     { name: 'phone', width: 110 },
     sexColumn,
-    { name: 'idNumber', width: 130 },
+    { name: 'idNumber', width: 95 },
     { name: 'activated', width: 80, render: ({ activated }) => <YesOrNo value={activated} /> },
     { name: 'followerId', width: 80, render: ({ followerId }) => <YesOrNo value={followerId !== null} /> },
     creationColumn(parentCreationType),
