@@ -126,7 +126,7 @@ const filterOf = ({ add: { rule, wire, label } }: Attribute): Field => ({ rule, 
 const namesOf = (attributes: Attributes): Fields =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([name, { named, label }]) =>
-      named ? [[nameOfReferred(name), clearable(text({ wire: named, label }))]] : [],
+      named ? [[nameOfReferred(name), clearable(text({ wire: named, label, unordered: true }))]] : [],
     ),
   );
 

@@ -29,7 +29,7 @@ function actionsOf(resource: Resource): RowAction<Row>[] {
     call: calls.delete,
     question: isNamed ? 'resource.removeNamed' : 'remove.question',
     questionTitle: isNamed ? 'confirm.action' : undefined,
-    questionValues,
+    questionValues: isNamed ? questionValues : undefined,
     isDeletion: true,
     isOffered: ({ used }) => used !== true,
     run: ({ id }) => callApi(calls.delete, { ids: [id] }),
