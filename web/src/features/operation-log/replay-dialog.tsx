@@ -32,7 +32,7 @@ const filtersOfSubject: readonly FilterField[] = [range];
 const newestFirst = { orderField: 'sequence', order: 'desc' } as const;
 
 const columns: readonly Column<DomainEvent>[] = [
-  { name: 'sequence', width: 80, align: 'right', isSortable: true },
+  { name: 'sequence', width: 80, align: 'right' },
   { name: 'createdAt', width: 165 },
   { name: 'loginAccount', width: 130, render: (row) => <Coded text={row.actorName} code={row.loginAccount} /> },
   { name: 'event', width: 200, render: (row) => <Coded text={row.title} code={row.event} /> },
