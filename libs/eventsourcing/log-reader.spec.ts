@@ -133,6 +133,36 @@ describe('in a log that is long', () => {
     expect((await reader.page(filter, { offset: 0, limit: 20 })).map(({ data }) => data)).toEqual([{ n: -1 }]);
   });
 
+  it('finds what streams say, and what requests caused, by an index a stream or request, within a school', async () => {
+    const [streams, requests] = [[{ source: 'doors', stream }], [{ source: 'doors', requestId: request }]];
+    const filter = { school: small, types: [opened, closed], most: 5 };
+    const scans: string[] = [];
+    const explained = new LogReader(explaining(test.database, scans), ['doors']);
+    await explained.streams(streams, filter);
+    await explained.requests(requests, filter);
+    expect(scans).toEqual(['events_stream_version', 'events_request']);
+
+    const found = async (school: string | undefined) =>
+      [
+        await reader.streams(streams, { ...filter, school }),
+        await reader.requests(requests, { ...filter, school }),
+      ].map((events) => events.map(({ data }) => data));
+    expect(await found(small)).toEqual([[{ n: -1 }], [{ n: -1 }]]);
+    expect(await found(undefined)).toEqual([[{ n: -1 }], [{ n: -1 }]]);
+    expect(await found(schoolB)).toEqual([[], []]);
+  });
+
+  it('gives of a stream its last events and its first, each once, of the types that are asked for', async () => {
+    const numbersOf = async (most: number, types = [opened, closed]) =>
+      (await reader.streams([{ source: 'doors', stream: door }], { school: undefined, types, most })).map(
+        ({ data }) => (data as { n: number }).n,
+      );
+    expect(await numbersOf(2)).toEqual([1, 17, 19]);
+    expect(await numbersOf(50)).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19]);
+    expect(await numbersOf(50, [closed])).toEqual([5, 15]);
+    expect(await reader.streams([{ source: 'never-ran', stream: door }], { school: undefined, most: 5 })).toEqual([]);
+  });
+
   it.each<[string, LogFilter, string]>([
     ['a school', { school: small }, 'events_school_order'],
     ['an actor of a school', { school: small, actor: 'carol' }, 'events_actor'],

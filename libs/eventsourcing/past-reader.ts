@@ -39,6 +39,9 @@ async function eventsIn(
   return events.sort((one, other) => Number(one.sequence) - Number(other.sequence));
 }
 
+/** Of one school, or of any: beside something narrower `is true` keeps the server from the index of schools. */
+const isOf = (school: string) => `${school}::uuid is null or event.school = ${school}::uuid`;
+
 /** The last events of streams, and the first of each: by one look into an index a stream, however long the log is. */
 export function selectStreams(
   sql: Sql,
@@ -48,7 +51,7 @@ export function selectStreams(
 ): Promise<StoredEvent[]> {
   const names = streams.map(({ stream }) => splitStream(stream));
   const isAsked = `event.era = ${lasting} and event.stream_id = asked.stream_id and event.category = asked.category
-    and ($4::uuid is null or event.school = $4::uuid) and event.type = any($3::text[])`;
+    and (${isOf('$4')}) is true and event.type = any($3::text[])`;
   const statement = `select ${eventColumns} from unnest($1::uuid[], $2::text[]) asked(stream_id, category)
     cross join lateral (
       (select * from ${eventsOf(source)} event where ${isAsked} order by event.stream_version desc limit $5)
@@ -73,7 +76,7 @@ export function selectRequests(
   const statement = `select ${eventColumns} from unnest($1::text[]) asked(request_id)
     cross join lateral (
       select * from ${eventsOf(source)} event where event.era = ${lasting} and event.meta ->> 'requestId' = asked.request_id
-        and ($2::uuid is null or event.school = $2::uuid) order by event.sequence limit $3) event`;
+        and (${isOf('$2')}) is true order by event.sequence limit $3) event`;
   const parameters = [requests.map(({ requestId }) => requestId), school ?? null, most];
   return eventsIn(sql, source, { statement, parameters }, new Map());
 }
