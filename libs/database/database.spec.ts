@@ -7,7 +7,7 @@ import * as columns from './column.js';
 import { entityOf } from './entity.js';
 import { DatabaseUnavailable } from './failure.js';
 import { listPage, streamRows } from './list-query.js';
-import { creates, migrate } from './migrate.js';
+import { adds, creates, migrate } from './migrate.js';
 import { rowStatement, saveRows, selectRows } from './rows.js';
 import { type NewRow, table } from './table.js';
 
@@ -74,6 +74,28 @@ it('every kind of column comes back as it went in', async () => {
     sql.manager.getRepository(entityOf(student)).findOneBy({ id: row.id }),
   );
   expect({ ...entity }).toEqual(row);
+});
+
+it('a column comes to a table of an installation of before, and where the table was made with it nothing is done', async () => {
+  const first = { id: columns.uuid(), school: columns.uuid() };
+  const before = table('shelves', 'note', { columns: first, key: ['id'] });
+  const remark = columns.nullable(columns.varchar(8));
+  const now = table('shelves', 'note', { columns: { ...first, remark }, key: ['id'] });
+  const adding = adds('Remarks1763700000012', now, ['remark']);
+  const remarks = () =>
+    test.database.asOwner((sql) =>
+      sql.query(
+        `select is_nullable from information_schema.columns where table_schema = 'shelves' and column_name = 'remark'`,
+      ),
+    );
+  await migrate(test.database, 'shelves', [creates('Notes1763700000011', [before])]);
+  expect(await remarks()).toEqual([]);
+  await migrate(test.database, 'shelves', [creates('Notes1763700000011', [now]), adding]);
+  expect(await remarks()).toEqual([{ is_nullable: 'YES' }]);
+  await test.database.asOwner((sql) => sql.query('drop schema shelves cascade'));
+  await migrate(test.database, 'shelves', [creates('Notes1763700000011', [now]), adding]);
+  expect(await remarks()).toEqual([{ is_nullable: 'YES' }]);
+  await test.database.asOwner((sql) => sql.query('drop schema shelves cascade'));
 });
 
 it('a migration that met a reader of its tables is run again, and what went before it is not', async () => {

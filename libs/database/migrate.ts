@@ -5,8 +5,9 @@ import { despiteConflicts } from './failure.js';
 import { whileLocked } from './lock.js';
 import { keepRights } from './rights.js';
 import { roleNames } from './role-names.js';
+import { columnOf, tableName } from './rows.js';
 import type { Sql } from './sql.js';
-import type { Table } from './table.js';
+import type { ColumnName, Table } from './table.js';
 
 /** A TypeORM migration; its name ends in a timestamp (epoch ms), which orders the migrations of a service. */
 export type Migration = new () => MigrationInterface;
@@ -55,6 +56,27 @@ export function creates(name: string, tables: readonly Table[]): Migration {
 
     async down(runner: QueryRunner): Promise<void> {
       for (const { schema, name: table } of tables) await runner.query(`drop table "${schema}"."${table}"`);
+    }
+  };
+}
+
+/**
+ * Makes the migration that adds columns to a table of an installation of before; `creates` made them already where it ran with
+ * the present declaration. They may be null, as old rows have none.
+ */
+export function adds<T extends Table>(name: string, table: T, columns: readonly ColumnName<T>[]): Migration {
+  const place = tableName(table);
+  const each = columns.map((column) => ({ column: `"${columnOf(column)}"`, type: table.columns[column]!.sql }));
+  return class implements MigrationInterface {
+    readonly name = name;
+
+    async up(runner: QueryRunner): Promise<void> {
+      for (const { column, type } of each)
+        await runner.query(`alter table ${place} add column if not exists ${column} ${type}`);
+    }
+
+    async down(runner: QueryRunner): Promise<void> {
+      for (const { column } of each) await runner.query(`alter table ${place} drop column ${column}`);
     }
   };
 }

@@ -188,14 +188,22 @@ test('shell.import/09: a second file takes the place of the first', async ({ off
   await expect(imports.getByText('总数 2')).toHaveCount(0);
 });
 
-test('student.list/14: a student is imported with two parents, who are bound', async ({ office, campus }) => {
+test('student.list/14: a student is imported with two parents, who are bound; a phone that meets another name is told', async ({
+  office,
+  campus,
+}) => {
   const place = await knownClass(campus);
   const parents = [uniqueNumber(), uniqueNumber()].map((phone) => ({ name: unique('家长'), phone }));
   const student = goodRow(place, ...parents.flatMap(({ name, phone }) => [name, phone]));
+  const other = goodRow(place, unique('另名'), parents[0]!.phone);
   await openScreen(office, `${path}?keyword=${student[1]}`);
   await button(office, '导入').click();
   const imports = dialog(office, '学生导入');
-  await choose(office, imports, workbook(student));
+  await choose(office, imports, workbook(student, other));
+  await expect(row(imports, other[1]!)).toContainText(`与文件中同一手机号的${parents[0]!.name}不同`);
+  await imports.getByText('需核对 1').click();
+  await expect(row(imports, student[1]!)).toBeHidden();
+  await imports.getByText('总数 2').click();
   for (const { name, phone } of parents) await expect(row(imports, student[1]!)).toContainText(`${name} ${phone}`);
   await button(imports, '保存').click();
   await expect(imports.getByText('保存成功！')).toBeVisible();

@@ -101,13 +101,15 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
               ...row,
               success: flag({ always: true }),
               error: text({ always: true }),
+              /** What of a good row will be stored otherwise than it says; beyond the contract. */
+              note: text({ always: true }),
             },
             { wire: 'datas', always: true },
           ),
         },
       },
       summary:
-        'Answers the rows in the order of the file, each with its failure; of very long files the counts of all and the first rows',
+        'Answers the rows in the order of the file, each with its failure, or with what will be stored otherwise than it says; of very long files the counts of all and the first rows',
     }),
     save: call(paths.save, {
       permission,

@@ -93,6 +93,16 @@ export const importMessages: Catalogue = {
     '{column} contiene el error de fórmula {value}',
     '{column}が数式エラー{value}になっています',
   ],
+  '{column}{value}与该手机号已登记的{stored}不同，将绑定{stored}': [
+    '{column} {value} differs from {stored}, whom this phone is registered for; {stored} will be bound',
+    '{column} {value} difiere de {stored}, a quien está registrado este teléfono; se vinculará a {stored}',
+    '{column}{value}は、この電話番号の登録者{stored}と異なります。{stored}が紐付けられます',
+  ],
+  '{column}{value}与文件中同一手机号的{stored}不同，将保存为{stored}': [
+    '{column} {value} differs from {stored}, who has this phone in the file first; {stored} will be stored',
+    '{column} {value} difiere de {stored}, que tiene antes este teléfono en el archivo; se guardará {stored}',
+    '{column}{value}は、ファイル内で同じ電話番号を持つ{stored}と異なります。{stored}として保存されます',
+  ],
   '{column}不唯一': [
     '{column} names several entries',
     '{column} corresponde a varios registros',

@@ -13,6 +13,13 @@ export interface RowRange {
   onlyGood: boolean;
 }
 
+/** A value of a column that will not be stored as it is, where another column has this key. */
+export interface NotedPair {
+  key: string;
+  value: string;
+  stored: string;
+}
+
 /** Values that are looked at together. */
 const CHUNK = 2000;
 
@@ -77,6 +84,43 @@ export class CheckedRows<Key extends string = string> {
     const numbers = repeats.map(({ rowNumber }) => rowNumber);
     if (numbers.length === 0) return;
     await this.refuse({ template: '文件内重复' }, (bind) => `row.row_number = any(${bind(numbers)})`);
+  }
+
+  /**
+   * Notes in good rows that something else will be stored than a column says: in each row where `keys` have the values of a pair.
+   * The message gets the title of the second column as `column`, its `value`, and what will be `stored`.
+   */
+  async note(keys: readonly [Key, Key], pairs: readonly NotedPair[], template: string): Promise<void> {
+    if (pairs.length === 0) return;
+    const { taskId, first, last } = this.range;
+    const values = [pairs.map(({ key }) => key), pairs.map(({ value }) => value), pairs.map(({ stored }) => stored)];
+    await this.sql.query(
+      `update ${tableName(this.tables.rows)} as row
+       set notes = coalesce(row.notes, '[]') || jsonb_build_array(jsonb_build_object('template', $4::text,
+         'values', jsonb_build_object('column', $5::text, 'value', pair.value, 'stored', pair.stored)))
+       from unnest($6::text[], $7::text[], $8::text[]) as pair (key, value, stored)
+       where row.task_id = $1 and row.row_number between $2 and $3 and row.errors is null
+         and ${this.cell(keys[0])} = pair.key and ${this.cell(keys[1])} = pair.value`,
+      [taskId, first, last, template, this.title(keys[1]), ...values],
+    );
+  }
+
+  /**
+   * Keys that good rows give several values, over several columns that hold the same: phones with several names. Each with the
+   * value that comes first in the file.
+   * @param columns pairs of a key's column and its value's
+   */
+  async ambiguous(columns: readonly (readonly [Key, Key])[]): Promise<Map<string, string>> {
+    const { taskId, first, last } = this.range;
+    const told = columns.map(([key, value]) => `(${this.cell(key)}, ${this.cell(value)})`).join(', ');
+    const found = await this.sql.query<{ key: string; first: string }>(
+      `select told.key, (array_agg(told.value order by row.row_number))[1] as first
+       from ${tableName(this.tables.rows)} as row, lateral (values ${told}) as told (key, value)
+       where row.task_id = $1 and row.row_number between $2 and $3 and row.errors is null and told.key is not null
+       group by told.key having count(distinct told.value) > 1`,
+      [taskId, first, last],
+    );
+    return new Map(found.map(({ key, first: value }) => [key, value]));
   }
 
   /** SQL of a cell's text, null where it is empty. */

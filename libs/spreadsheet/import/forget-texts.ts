@@ -21,6 +21,7 @@ export async function forgetTexts(
      set values = (
          select jsonb_object_agg(key, case when upper(btrim(value)) = any($3) then $4 else value end)
          from jsonb_each_text(row.values)),
+       notes = null,
        errors = case when task.state = 'saved' then row.errors else coalesce(row.errors, $5::jsonb) end
      from ${tableName(tasks)} as task
      where task.id = row.task_id and row.school = $1

@@ -57,6 +57,8 @@ export interface ImportDefinition<Key extends string = string, Shown extends obj
    * over each batch in the transaction that saves it.
    */
   check(rows: CheckedRows<Key>): Promise<void>;
+  /** Notes what a clerk should look at in good rows, after the check of the whole file: what will be stored otherwise than told. */
+  note?(rows: CheckedRows<Key>): Promise<void>;
   /**
    * Saves rows that passed the checks, through the deciders of the single add.
    * @throws Rejection when one of them cannot be saved; the batch is then cut until that row stands alone

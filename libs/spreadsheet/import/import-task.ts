@@ -73,6 +73,8 @@ export const importTables = (schema: string) => ({
       values: json<Partial<Record<string, string>>>(),
       /** Why the row is refused; null while it is good. */
       errors: nullable(json<Message[]>()),
+      /** What a clerk should look at before a good row is saved; null where it is plain. */
+      notes: nullable(json<Message[]>()),
     },
     key: ['taskId', 'rowNumber'],
   }),

@@ -1,5 +1,5 @@
 import type { ServiceName } from '../../contracts/kernel/index.js';
-import { creates } from '../../database/index.js';
+import { adds, creates } from '../../database/index.js';
 import { EventStore } from '../../eventsourcing/index.js';
 import {
   CONFIGURATION,
@@ -47,7 +47,10 @@ export function importsFolder({ service, migration, definitions, files }: Import
     inject: [EventStore, CONFIGURATION, LOGGER],
   };
   const folder = {
-    migrations: [creates(migration, [tables.tasks, tables.rows])],
+    migrations: [
+      creates(migration, [tables.tasks, tables.rows]),
+      adds('ImportNotes1799600000000', tables.rows, ['notes']),
+    ],
     projections: [requests],
     providers: [own, { provide: Imports, useExisting: OwnImports }],
   } satisfies Folder;

@@ -255,12 +255,13 @@ export class Imports {
     );
   }
 
-  private shown(kind: string, { rowNumber, values, errors }: StoredRow, caller: ImportCaller) {
+  private shown(kind: string, { rowNumber, values, errors, notes }: StoredRow, caller: ImportCaller) {
     return {
       ...this.definition(kind).show(values),
       rowNumber,
       success: errors === null,
       error: textOf(errors, caller),
+      note: textOf(notes, caller),
     };
   }
 

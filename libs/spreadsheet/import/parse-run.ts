@@ -68,7 +68,7 @@ export class ParseRun {
       const { id: taskId, school } = this.task;
       const rows = records.map((record) => {
         const { rowNumber, values } = record;
-        return { taskId, rowNumber, school, values, errors: errorsOf(this.definition, record) };
+        return { taskId, rowNumber, school, values, errors: errorsOf(this.definition, record), notes: null };
       });
       await this.change({ percent }, (sql) => saveRows(sql, tasks.tables.rows, rows));
     }
@@ -82,6 +82,7 @@ export class ParseRun {
       const rows = new CheckedRows(sql, tasks.tables, sheet, range);
       for (const keys of unique) await rows.refuseRepeats([keys].flat());
       await this.definition.check(rows);
+      await this.definition.note?.(rows);
       const [counts] = await sql.query<{ rowCount: number; failCount: number }>(
         `select count(*) as "rowCount", count(errors) as "failCount" from ${tableName(tasks.tables.rows)} where task_id = $1`,
         [this.task.id],

@@ -1,4 +1,5 @@
 import { selectRows } from '../../../libs/database/index.js';
+import { forgetTexts, importTables } from '../../../libs/spreadsheet/import/index.js';
 import { parentTable } from '../parent/parent.read-model.js';
 import { ImportUnderTest } from '../testing/import-under-test.js';
 import { PeopleUnderTest, type SchoolUnderTest } from '../testing/school.js';
@@ -95,6 +96,40 @@ it('binds parents that exist, and adds each new one once', async () => {
   expect(data[0]!.parents[0]).toMatchObject({ parentId: known, code: 'P1' });
   expect(data[0]).toMatchObject({ creationType: 1, state: 1, sex: '男' });
   expect(await parentsInSchool()).toHaveLength(4);
+});
+
+it('says before it saves where a phone meets another name, and what will be stored', async () => {
+  const [known, shared] = ['13900000139', '13800000138'];
+  await school.addParent({ code: 'P1', name: '张父', mobil: known });
+  const id = await imports.upload([
+    ['高一2班', 'S1', '张三', '男', '张父', known, '王母', shared],
+    ['高一2班', 'S2', '张四', '女', '李爸', known],
+    ['高一2班', 'S3', '张五', '女', '李父', '13700000137', '王女士', shared],
+    ['没有班', 'S4', '张六', '女', '王太太', shared],
+  ]);
+  expect(await imports.notes(id)).toEqual([
+    '',
+    '家长1姓名李爸与该手机号已登记的张父不同，将绑定张父',
+    '家长2姓名王女士与文件中同一手机号的王母不同，将保存为王母',
+    '',
+  ]);
+  expect(await imports.save(id)).toMatchObject({ successCount: 3, failCount: 0 });
+  const { data } = await school.students({}, { orderfield: 'code', order: 'asc' });
+  expect(data.map(({ parents }) => parents.map(({ name }) => name))).toEqual([
+    ['张父', '王母'],
+    ['张父'],
+    ['李父', '王母'],
+  ]);
+});
+
+it('forgets with an erased person what notes say of the name', async () => {
+  const phone = '13900000139';
+  await school.addParent({ code: 'P1', name: '张父', mobil: phone });
+  const id = await imports.upload([['高一2班', 'S1', '张三', '男', '李爸', phone]]);
+  expect(await imports.notes(id)).toEqual([expect.stringContaining('张父')]);
+  const texts = { texts: [phone], sharedTexts: ['张父'] };
+  await school.store.transact(school.context, (unit) => forgetTexts(unit, importTables('people'), texts));
+  expect(await imports.notes(id)).toEqual(['']);
 });
 
 it('joins no strangers by what people write where they know no phone', async () => {

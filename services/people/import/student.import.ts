@@ -1,6 +1,6 @@
 import { type Message, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { importedParents } from '../../../libs/contracts/people/index.js';
-import { newId } from '../../../libs/database/index.js';
+import { newId, selectRows } from '../../../libs/database/index.js';
 import { type Unit } from '../../../libs/eventsourcing/index.js';
 import {
   type CheckedRows,
@@ -77,6 +77,28 @@ async function checkClasses(rows: CheckedRows<Column>): Promise<void> {
   for (const [problem, names] of refused) await rows.refuseValues('className', names, classProblems[problem]);
 }
 
+const phoneOf = parents.map(({ name, phone }) => [phone, name] as const);
+
+/** Who answers a phone already is bound under the name that is stored, and of several names in the file the first counts. */
+async function noteOtherNames(rows: CheckedRows<Column>): Promise<void> {
+  const firsts = await rows.ambiguous(phoneOf);
+  for (const columns of phoneOf)
+    for await (const told of rows.combinations(columns)) {
+      const phones = told.map(([phone]) => phone!);
+      const condition = 'school = $1 and phone = any($2)';
+      const found = await selectRows(rows.sql, parentTable, condition, [rows.school, phones]);
+      const stored = new Map(found.map(({ phone, name }) => [phone, name]));
+      const otherwise = (names: ReadonlyMap<string, string>) =>
+        told.flatMap(([key, value]) => {
+          const name = names.get(key!);
+          return name === undefined || name === value ? [] : [{ key: key!, value: value!, stored: name }];
+        });
+      await rows.note(columns, otherwise(stored), '{column}{value}与该手机号已登记的{stored}不同，将绑定{stored}');
+      const added = new Map([...firsts].filter(([phone]) => !stored.has(phone)));
+      await rows.note(columns, otherwise(added), '{column}{value}与文件中同一手机号的{stored}不同，将保存为{stored}');
+    }
+}
+
 /** Import of students with their parents: an existing parent is bound, a new one is added first. */
 export const studentImport: ImportDefinition<Column> = {
   kind: 'student',
@@ -88,6 +110,7 @@ export const studentImport: ImportDefinition<Column> = {
     await refuseTaken(rows, studentTable, 'code');
     await checkClasses(rows);
   },
+  note: noteOtherNames,
 
   async save(unit, rows) {
     const classIds = await classIdsOf(unit, rows);

@@ -78,8 +78,16 @@ export class ImportUnderTest {
 
   /** Why which row is refused, in the order of the file; good rows have an empty text. */
   async errors(id: string): Promise<string[]> {
-    const { rows } = await this.imports.parseResult(this.definition.kind, id, this.caller);
-    return rows.map(({ error }) => error);
+    return (await this.rows(id)).map(({ error }) => error);
+  }
+
+  /** What of which row will be stored otherwise than it says, in the order of the file; plain rows have an empty text. */
+  async notes(id: string): Promise<string[]> {
+    return (await this.rows(id)).map(({ note }) => note);
+  }
+
+  private async rows(id: string) {
+    return (await this.imports.parseResult(this.definition.kind, id, this.caller)).rows;
   }
 
   private get caller() {

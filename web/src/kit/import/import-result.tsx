@@ -1,3 +1,4 @@
+import { WarningOutlined } from '@ant-design/icons';
 import { Segmented, Table } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../language/use-texts.js';
@@ -21,15 +22,30 @@ const height = 360;
 const numberWidth = 80;
 const errorWidth = 260;
 
-type View = 'all' | 'good' | 'bad';
+type View = 'all' | 'good' | 'noted' | 'bad';
 
-/** Counts and rows of a parsed workbook, the failed rows first. */
+const isShown: Readonly<Record<View, (row: ImportRow) => boolean>> = {
+  all: () => true,
+  good: ({ success }) => success,
+  noted: ({ note }) => note !== '',
+  bad: ({ success }) => !success,
+};
+
+/** What a person has to look at comes first. */
+const places: readonly ((row: ImportRow) => boolean)[] = [
+  isShown.bad,
+  isShown.noted,
+  ({ success, note }) => success && note === '',
+];
+
+/** Counts and rows of a parsed workbook: first those that failed, then those that will be stored otherwise than they say. */
 export function ImportResult({ result, columns, titleOf }: ImportResultProps) {
   const texts = useTexts('kit');
   const [view, setView] = useState<View>('all');
   const { count, successCount, failCount, rows } = result;
-  const sorted = useMemo(() => [...rows.filter((row) => !row.success), ...rows.filter((row) => row.success)], [rows]);
-  const shown = view === 'all' ? sorted : sorted.filter((row) => row.success === (view === 'good'));
+  const sorted = useMemo(() => places.flatMap((isHere) => rows.filter(isHere)), [rows]);
+  const shown = sorted.filter(isShown[view]);
+  const noted = useMemo(() => rows.filter(isShown.noted).length, [rows]);
   const all = useMemo(
     () => [
       { key: 'rowNumber', dataIndex: 'rowNumber', title: texts('import.rowNumber'), width: numberWidth },
@@ -41,7 +57,14 @@ export function ImportResult({ result, columns, titleOf }: ImportResultProps) {
         title: texts('import.error'),
         width: errorWidth,
         fixed: 'right' as const,
-        render: (error: string) => <span className={styles.error}>{error}</span>,
+        render: (error: string, { note }: ImportRow) =>
+          note ? (
+            <span>
+              <WarningOutlined /> {note}
+            </span>
+          ) : (
+            <span className={styles.error}>{error}</span>
+          ),
       },
     ],
     [columns, texts, titleOf],
@@ -55,6 +78,7 @@ export function ImportResult({ result, columns, titleOf }: ImportResultProps) {
           options={[
             { value: 'all', label: texts('import.count', { total: count }) },
             { value: 'good', label: texts('import.successCount', { total: successCount }) },
+            ...(noted > 0 ? [{ value: 'noted' as const, label: texts('import.noteCount', { total: noted }) }] : []),
             { value: 'bad', label: texts('import.failCount', { total: failCount }) },
           ]}
         />
