@@ -60,8 +60,17 @@ async function refuseByContent(path: string): Promise<void> {
   if (!start.subarray(0, 2).equals(ZIP_START)) throw new SheetProblem('notXlsx');
 }
 
+/** Producers write names of parts as they are, or as addresses (%20), in the archive and where they refer to them. */
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 function partKey(name: string): string {
-  return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
+  return decodePath(name).replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {

@@ -25,14 +25,6 @@ export interface WorkbookParts {
   readonly date1904: boolean;
 }
 
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
 /** Relationships of a part ('' for the package) by id, with targets as archive names. */
 async function readRelationships(archive: Archive, partName: string): Promise<Map<string, Relationship>> {
   const folder = posix.dirname(partName);
@@ -42,7 +34,7 @@ async function readRelationships(archive: Archive, partName: string): Promise<Ma
   await readWholeXml(part.chunks(), {
     open(name, { Id: id, Type: type = '', Target: target = '', TargetMode: mode }) {
       if (name !== 'Relationship' || id === undefined || mode === 'External') return;
-      relationships.set(id, { type, target: posix.resolve('/', folder, decodePath(target)).slice(1) });
+      relationships.set(id, { type, target: posix.resolve('/', folder, target).slice(1) });
     },
   });
   return relationships;

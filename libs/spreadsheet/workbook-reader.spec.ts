@@ -141,9 +141,11 @@ describe('producers', () => {
     expect(await readAll(Buffer.from(await workbook.xlsx.writeBuffer()))).toEqual([[1, '甲']]);
     const reordered = `<workbook xmlns="${MAIN}" xmlns:r="x"><sheets><sheet name="b" r:id="rId7"/><sheet name="a" r:id="rId1"/></sheets></workbook>`;
     const relations = `<Relationships xmlns="p"><Relationship Id="rId1" Type="t/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId7" Type="t/worksheet" Target="/xl/Other%20sheet.xml"/></Relationships>`;
-    const extra = [{ name: 'xl/other sheet.xml', content: sheetPart(textRow(1, ['丙'])) }];
-    const file = handMade({ rows: textRow(1, ['丁']), workbook: reordered, workbookRelations: relations, extra });
-    expect(await readAll(file)).toEqual([[1, '丙']]);
+    for (const name of ['xl/other sheet.xml', 'xl/Other%20sheet.xml']) {
+      const extra = [{ name, content: sheetPart(textRow(1, ['丙'])) }];
+      const file = handMade({ rows: textRow(1, ['丁']), workbook: reordered, workbookRelations: relations, extra });
+      expect(await readAll(file)).toEqual([[1, '丙']]);
+    }
   });
 
   it('reads Strict files and prefixed namespaces', async () => {

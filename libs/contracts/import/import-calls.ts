@@ -50,10 +50,13 @@ const counts = {
   failCount: integer({ always: true }),
 };
 
+/** A part of the way, 0 to 100, under both names of the specification. */
+const howFar = { progress: decimal({ always: true }), percent: decimal({ always: true }) };
+
 /** How far a save or an undo is. */
 const settled = {
   ...completion,
-  percent: decimal({ always: true }),
+  ...howFar,
   ...counts,
   /** Why it stopped. */
   message: text({ wire: 'msg', always: true }),
@@ -81,7 +84,7 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
         kind: 'object',
         fields: {
           ...completion,
-          progress: decimal({ always: true }),
+          ...howFar,
           /** Why the parse failed. */
           message: text({ wire: 'msg', always: true }),
         },
@@ -95,6 +98,8 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
         fields: {
           success: flag({ always: true }),
           ...counts,
+          /** Rows of a very long file are missing; the counts are whole (source: README of the specification). */
+          truncated: flag(),
           rows: list(
             {
               rowNumber: integer({ wire: 'rownumber', always: true }),

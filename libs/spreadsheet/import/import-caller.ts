@@ -24,6 +24,9 @@ const separator: Message = { template: '；' };
 export const textOf = (errors: readonly Message[] | null, { translate }: ImportCaller) =>
   (errors ?? []).map(translate).join(translate(separator));
 
+/** A part of the way, 0 to 100, under both names of the specification. */
+export const howFar = (percent: number) => ({ progress: percent, percent });
+
 /** How far the second step of a task is: counts of the rows that it is about. */
 export function progressOf(task: ImportTask, { translate }: ImportCaller) {
   const { state, percent, rowCount, goodCount, savedCount, failCount, problem } = task;
@@ -32,7 +35,7 @@ export function progressOf(task: ImportTask, { translate }: ImportCaller) {
     complete,
     isComplete: complete,
     success: state === 'saved',
-    percent,
+    ...howFar(percent),
     count: goodCount,
     successCount: savedCount,
     failCount: failCount - (rowCount - goodCount),

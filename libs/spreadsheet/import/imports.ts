@@ -1,10 +1,19 @@
 import type { Writable } from 'node:stream';
 import { type Message, Rejection, type UploadedFile } from '../../contracts/kernel/index.js';
-import { newId, type Sql, saveRows, selectList, selectRows, streamRows, tableName } from '../../database/index.js';
+import {
+  holdLock,
+  newId,
+  type Sql,
+  saveRows,
+  selectList,
+  selectRows,
+  streamRows,
+  tableName,
+} from '../../database/index.js';
 import type { EventStore, Unit, WorkContext } from '../../eventsourcing/index.js';
 import { SHEET_PROBLEMS } from '../sheet-problem.js';
 import { writeWorkbook } from '../workbook-writer.js';
-import { type ImportCaller, ownerOf, progressOf, textOf, unknownTask } from './import-caller.js';
+import { howFar, type ImportCaller, ownerOf, progressOf, textOf, unknownTask } from './import-caller.js';
 import type { ImportDefinition } from './import-definition.js';
 import { ImportFiles } from './import-files.js';
 import type { ImportProgressSink } from './import-progress.js';
@@ -131,7 +140,7 @@ export class Imports {
     const complete = task.state !== 'parsing';
     const success = isParsed(task);
     const message = complete && !success ? parseFailure(task.problem, caller) : '';
-    return { complete, isComplete: complete, success, progress: complete ? 100 : task.percent, message };
+    return { complete, isComplete: complete, success, ...howFar(complete ? 100 : task.percent), message };
   }
 
   /** The rows in the order of the file, of a long file the first refused and the first good ones. @throws Rejection 1004 */
@@ -141,7 +150,8 @@ export class Imports {
     const { rowCount: count, failCount } = success ? task : { rowCount: 0, failCount: 0 };
     const stored = success ? await this.shownRows(task) : [];
     const rows = stored.map((row) => this.shown(kind, row, caller));
-    return { success, count, successCount: count - failCount, failCount, rows };
+    const counts = { count, successCount: count - failCount, failCount };
+    return { success, ...counts, ...(rows.length < count && { truncated: true }), rows };
   }
 
   /**
@@ -211,6 +221,7 @@ export class Imports {
   }
 
   private async refuseTooMany(sql: Sql, owner: string): Promise<void> {
+    holdLock(sql, `imports of ${owner}`);
     const condition = `owner = $1 and state in ('parsing', 'saving')`;
     const underWay = await selectRows(sql, this.tasks.tables.tasks, condition, [owner], `limit ${MAX_UNDER_WAY}`);
     if (underWay.length >= MAX_UNDER_WAY) throw Rejection.state('同时进行的导入过多，请稍后重试');

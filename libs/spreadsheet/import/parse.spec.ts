@@ -37,6 +37,7 @@ describe('the parse of a workbook', () => {
       isComplete: true,
       success: true,
       progress: 100,
+      percent: 100,
       message: '',
     });
     const { rows, ...counts } = await books.imports.parseResult('book', id, books.caller());
@@ -109,6 +110,23 @@ describe('the parse of a workbook', () => {
     await books.imports.stop();
     books.restart();
     await until(filesOfSchool, (names) => names.length === 0);
+  });
+
+  it('is one of ten at most that an account has under way, also where all come at once', async () => {
+    await books.imports.stop();
+    const resting = books.newImports();
+    const files = await Promise.all(Array.from({ length: 14 }, () => books.workbook(numbered(1))));
+    const uploads = await Promise.allSettled(files.map((file) => resting.upload('book', file, books.at)));
+    expect(uploads.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    await resting.stop();
+    books.restart();
+  });
+
+  it('answers some rows of a long file, and says so', async () => {
+    const id = await books.parsed(numbered(2001));
+    const { rows, ...counts } = await books.imports.parseResult('book', id, books.caller());
+    expect(rows).toHaveLength(2000);
+    expect(counts).toMatchObject({ truncated: true, count: 2001, successCount: 2001 });
   });
 
   it('is nobody else’s', async () => {

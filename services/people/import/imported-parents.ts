@@ -10,8 +10,15 @@ export interface NamedParent {
   phone: string;
 }
 
-/** Codes of new parents: their phone, or a code of their own where another parent has that as code. */
-const codeOf = (phone: string, taken: ReadonlySet<string>) => (taken.has(phone) ? newId().replaceAll('-', '') : phone);
+/** Most characters of a code. */
+const longestCode = 32;
+/** The code of a new parent (source: entities.yaml, imports: P and the phone). */
+const codeOf = (phone: string) => `P${phone}`;
+/** It, or one of its own where another parent has that, or it is too long. */
+const freeCodeOf = (phone: string, taken: ReadonlySet<string>) => {
+  const code = codeOf(phone);
+  return taken.has(code) || code.length > longestCode ? newId().replaceAll('-', '') : code;
+};
 
 /**
  * Finds parents by their phones and adds those that the school does not have, each once.
@@ -26,8 +33,8 @@ export async function importParents(unit: Unit, named: readonly NamedParent[]): 
   const found = await selectRows(
     sql,
     parentTable,
-    'school = $1 and (phone = any($2) or code = any($2))',
-    [school, phones],
+    'school = $1 and (phone = any($2) or code = any($3))',
+    [school, phones, phones.map(codeOf)],
     'for share',
   );
   const ids = new Map(found.map(({ phone, id }) => [phone, id]));
@@ -37,7 +44,7 @@ export async function importParents(unit: Unit, named: readonly NamedParent[]): 
     .map((phone) => {
       const id = newId();
       ids.set(phone, id);
-      const profile = { code: codeOf(phone, taken), name: wanted.get(phone)!, phone };
+      const profile = { code: freeCodeOf(phone, taken), name: wanted.get(phone)!, phone };
       return {
         id,
         command: { type: 'Add' as const, person: { ...profile, ...imported } },

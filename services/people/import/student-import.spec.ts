@@ -73,7 +73,7 @@ it('refuses codes that exist or are doubled, sexes that are none, parents withou
 
 it('binds parents that exist, and adds each new one once', async () => {
   const known = await school.addParent({ code: 'P1', name: '张父', mobil: '13900000139' });
-  await school.addParent({ code: '13700000137', name: '另一人', mobil: '13000000130' });
+  await school.addParent({ code: 'P13700000137', name: '另一人', mobil: '13000000130' });
   const id = await imports.upload([
     ['高一2班', 'S1', '张三', '男', '张爸爸', '13900000139', '王母', '13800000138'],
     ['高一2班', 'S2', '张四', '女', '张父', '13900000139', '王女士', '13800000138'],
@@ -95,7 +95,12 @@ it('binds parents that exist, and adds each new one once', async () => {
   ]);
   expect(data[0]!.parents[0]).toMatchObject({ parentId: known, code: 'P1' });
   expect(data[0]).toMatchObject({ creationType: 1, state: 1, sex: '男' });
-  expect(await parentsInSchool()).toHaveLength(4);
+  const codes = (await parentsInSchool()).map(({ code }) => code);
+  // 李父 has a code of his own: the one that follows from his phone is another's.
+  expect(codes).toEqual(
+    expect.arrayContaining(['P1', 'P13700000137', 'P13800000138', expect.stringMatching(/^[0-9a-f]{32}$/)]),
+  );
+  expect(codes).toHaveLength(4);
 });
 
 it('says before it saves where a phone meets another name, and what will be stored', async () => {
