@@ -18,4 +18,5 @@ export * from './selection.js';
 export * from './thing.js';
 export * from './trace.js';
 export * from './translations.js';
+export * from './values-after.js';
 export * from './wire.js';

@@ -1,4 +1,4 @@
-import type { EventOf } from '../../../libs/contracts/kernel/index.js';
+import { type EventOf, valuesAfter } from '../../../libs/contracts/kernel/index.js';
 import {
   type ChangeKind,
   faceRemoved,
@@ -79,9 +79,6 @@ export interface HistoryEntry {
 
 export const nobody: Snapshot = { exists: false, values: {}, bound: {} };
 
-/** Values that a change of the profile leaves as they are. */
-const lasting = ['code', 'state', 'creationType', 'accountId', 'account', 'followerId'];
-
 /** What the person is after an event, and what kind of change that was. */
 function step(before: Snapshot, event: PersonEvent, personId: string): [kind: ChangeKind, after: Snapshot] {
   const { values, bound } = before;
@@ -92,19 +89,15 @@ function step(before: Snapshot, event: PersonEvent, personId: string): [kind: Ch
       return ['added', { ...before, exists: true, values: event.data }];
     case 'StudentChanged':
     case 'ParentChanged':
-    case 'TeacherChanged': {
-      const kept = Object.entries(values).filter(([name]) => lasting.includes(name));
-      return ['changed', { ...before, values: { ...Object.fromEntries(kept), ...event.data } }];
-    }
+    case 'TeacherChanged':
+      return ['changed', { ...before, values: valuesAfter(values, event) }];
     case 'StudentStateSwitched':
     case 'ParentStateSwitched':
     case 'TeacherStateSwitched':
-      return ['stateSwitched', { ...before, values: { ...values, ...event.data } }];
+      return ['stateSwitched', { ...before, values: valuesAfter(values, event) }];
     case 'ParentActivated':
-    case 'TeacherActivated': {
-      const { followerId: _before, ...rest } = values;
-      return ['activated', { ...before, values: { ...rest, ...event.data } }];
-    }
+    case 'TeacherActivated':
+      return ['activated', { ...before, values: valuesAfter(values, event) }];
     case 'ParentBound': {
       const { bindingId, parentId } = event.data;
       const other = event.streamId === personId ? parentId : event.streamId;

@@ -1,6 +1,6 @@
-import type { Thing } from '../../../../libs/contracts/kernel/index.js';
+import { type Thing, valuesAfter } from '../../../../libs/contracts/kernel/index.js';
 import type { LogReader, StoredEvent, StreamOfSource } from '../../../../libs/eventsourcing/index.js';
-import { foldedTypes, toldEventOf, type Values, valuesAfter } from './things.js';
+import { foldedTypes, toldEventOf, type Values } from './things.js';
 
 /** One thing: the stream that it is in, and which of those that share the stream it is. */
 export interface Placed extends StreamOfSource {

@@ -34,23 +34,6 @@ const isFolded = (type: string) =>
 /** The types of events from which the values of things follow, as far as this process knows them. */
 export const foldedTypes = (): AnyEventType[] => declaredEvents().filter(({ name }) => isFolded(name));
 
-/** Names of the data that a type of event may carry: a fold forgets those that an event leaves out. */
-function namesOf(type: string): readonly string[] {
-  const schema = declaredEvents().find(({ name }) => name === type)?.schema as
-    | { _zod: { def: { shape?: object } } }
-    | undefined;
-  return Object.keys(schema?._zod.def.shape ?? {});
-}
-
-/** The values after an event that says what they are from now on. Pure. */
-export function valuesAfter(before: Values, { type, data }: Pick<StoredEvent, 'type' | 'data'>): Values {
-  const said = namesOf(type);
-  return {
-    ...Object.fromEntries(Object.entries(before).filter(([name]) => !said.includes(name))),
-    ...(data as object),
-  };
-}
-
 /** A value by its name, where dots lead into nested data; of a list the values of its entries. */
 export const valueAt = (values: unknown, name: string): unknown =>
   name.split('.').reduce<unknown>((found, part) => {
