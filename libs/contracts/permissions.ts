@@ -7,6 +7,7 @@ import {
   deviceMenu,
   doorControllerMenu,
   faceTerminalMenu,
+  roomType,
 } from './devices/index.js';
 import { paymentType } from './finance/index.js';
 import {
@@ -122,6 +123,6 @@ export const menuGroups: readonly MenuGroup[] = [
     path: '/Building',
     text: '楼栋管理',
     icon: 'home',
-    menus: [buildingType.menu, building.menu],
+    menus: [buildingType.menu, building.menu, roomType.menu],
   },
 ];

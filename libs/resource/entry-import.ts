@@ -1,10 +1,10 @@
 import {
+  askedAttributes,
   type Message,
   nameOfReferred,
   namingAttribute,
   Rejection,
   type Resource,
-  shownAttributes,
 } from '../contracts/kernel/index.js';
 import { columnOf, newId, selectRows } from '../database/index.js';
 import type { Unit } from '../eventsourcing/index.js';
@@ -17,15 +17,15 @@ import {
   takeBack,
 } from '../spreadsheet/import/index.js';
 import { sheet } from '../spreadsheet/index.js';
-import { completed, type EntryValues, settled } from './entry.js';
+import { completed, type EntryValues, inUse, settled } from './entry.js';
 import { fallbacksOf, valuesIn } from './entry-cells.js';
-import { idsByName, inUse, usedAmong } from './references.js';
+import { idsByName, usedAmong } from './references.js';
 import type { ReferredTo, ServedResource } from './served-resource.js';
 
 /** The sheet of a resource: a column for each attribute that people see, with its label. */
 const sheetOf = ({ attributes }: Resource) =>
   sheet({
-    columns: shownAttributes(attributes).map(([key, { label, max, add }]) => ({
+    columns: askedAttributes(attributes).map(([key, { label, max, add }]) => ({
       key,
       title: label,
       required: add.required !== undefined && add.fallback === undefined,
@@ -44,7 +44,7 @@ export class EntryImport implements ImportDefinition {
 
   constructor(private readonly served: ServedResource) {
     const { resource, table } = served;
-    const shown = shownAttributes(resource.attributes);
+    const shown = askedAttributes(resource.attributes);
     this.kind = resource.entity;
     this.sheet = sheetOf(resource);
     this.taken = shown.flatMap(([name, { unique, uniqueWithin: within }]) =>
@@ -163,7 +163,7 @@ export class EntryImport implements ImportDefinition {
     const { decider } = this.served;
     const ids = things.map(({ id }) => id);
     const used = await usedAmong(unit, this.served, ids);
-    const reasons = new Map([...used].map((id) => [id, inUse(this.served).body]));
+    const reasons = new Map([...used].map((id) => [id, inUse(this.served.resource).body]));
     return takeBack(unit, decider, things, reasons);
   }
 }

@@ -27,6 +27,8 @@ const columnOfKind: Record<Exclude<AttributeKind, 'choice'>, () => Column> = {
   date,
   reference: uuid,
   generated: varchar,
+  picture: varchar,
+  preset: boolean,
 };
 
 const columnFor = ({ kind, answer, enumeration }: Attribute): Column => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type NewEvent, Rejection, type Resource, withChanges } from '../contracts/kernel/index.js';
+import { type AttributeKind, type NewEvent, Rejection, type Resource, withChanges } from '../contracts/kernel/index.js';
 import type { Decider } from '../eventsourcing/index.js';
 
 /** Values by attribute. */
@@ -27,10 +27,15 @@ export type EntryCommand =
 /** The rules of a resource's entries, each a stream of its own. */
 export type EntryDecider = Decider<Entry | undefined, EntryCommand, NewEvent>;
 
-/** The values of a new entry: a code that nobody gave it is its id. */
+/** The values of a new entry: a code that nobody gave it is its id, and it did not come with the system. */
 export function completed({ attributes }: Resource, id: string, values: EntryValues): EntryValues {
-  const missing = Object.entries(attributes).filter(([name, { kind }]) => kind === 'generated' && !values[name]);
-  return { ...values, ...Object.fromEntries(missing.map(([name]) => [name, id])) };
+  const missing = (wanted: AttributeKind) =>
+    Object.entries(attributes).filter(([name, { kind }]) => kind === wanted && !values[name]);
+  return {
+    ...values,
+    ...Object.fromEntries(missing('generated').map(([name]) => [name, id])),
+    ...Object.fromEntries(missing('preset').map(([name]) => [name, false])),
+  };
 }
 
 /** What remains of values by the rules of their attributes. @throws Rejection 1001 where a range is not whole or ends before it begins */
@@ -50,6 +55,13 @@ function changedValues(resource: Resource, before: EntryValues, changes: EntryVa
   const free = Object.entries(changes).filter(([name]) => !resource.attributes[name]?.fixed);
   return settled(resource, withChanges(before, Object.fromEntries(free)));
 }
+
+/** The refusal to remove an entry that something needs. */
+export const inUse = ({ label }: Pick<Resource, 'label'>): Rejection =>
+  Rejection.inUse('{label}已被使用，不允许删除', { label });
+
+const isPreset = ({ attributes }: Resource, { values }: Entry): boolean =>
+  Object.entries(attributes).some(([name, { kind }]) => kind === 'preset' && values[name] === true);
 
 /** Makes the decider of a resource. A change that changes nothing gives no event. */
 export function entryDecider(resource: Resource): EntryDecider {
@@ -81,6 +93,7 @@ export function entryDecider(resource: Resource): EntryDecider {
           if (entry.revision !== command.revision) throw Rejection.state('导入后已被修改');
           return [removed({})];
         case 'Remove':
+          if (isPreset(resource, entry)) throw inUse(resource);
           return [removed({})];
         case 'SwitchState':
           return stateSwitched ? [stateSwitched({ state: entry.state === 1 ? 2 : 1 })] : [];

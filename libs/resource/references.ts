@@ -1,7 +1,7 @@
 import { nameOfReferred, namingAttribute, Rejection } from '../contracts/kernel/index.js';
 import { columnOf, type Sql, selectRows, type Table, tableName } from '../database/index.js';
 import type { Unit } from '../eventsourcing/index.js';
-import type { EntryValues } from './entry.js';
+import { type EntryValues, inUse } from './entry.js';
 import type { EntryRow } from './entry-table.js';
 import type { ReferredTo, ServedResource } from './served-resource.js';
 
@@ -33,10 +33,6 @@ const hold = async ({ sql, school }: Unit, { table }: ServedResource, ids: reado
     ])
   ).length;
 
-/** The refusal of an entry that something refers to. */
-export const inUse = ({ resource }: ServedResource): Rejection =>
-  Rejection.inUse('{label}已被使用，不允许删除', { label: resource.label });
-
 /** Holds entries that are to be removed; gives those that something refers to. */
 export async function usedAmong(unit: Unit, served: ServedResource, ids: readonly string[]): Promise<Set<string>> {
   await hold(unit, served, ids);
@@ -50,7 +46,7 @@ export async function usedAmong(unit: Unit, served: ServedResource, ids: readonl
 export async function holdUnused(unit: Unit, served: ServedResource, ids: readonly string[]): Promise<void> {
   if ((await hold(unit, served, ids)) < ids.length) throw Rejection.notFound(served.resource.unknown);
   const used = await usedIds(unit.sql, served, unit.school, ids);
-  if (used.size > 0) throw inUse(served);
+  if (used.size > 0) throw inUse(served.resource);
 }
 
 /**

@@ -12,6 +12,7 @@ import { tellDevices } from './devices.sample.js';
 import * as dictionaries from './dictionaries.js';
 import { doorFolder } from './door/index.js';
 import { deviceOptionsFolder } from './options/index.js';
+import { pictureFolder } from './picture/index.js';
 import { presenceFolder } from './presence/index.js';
 
 /** The imports of the service. */
@@ -32,6 +33,7 @@ export const devicesService = serviceModule({
     doorFolder,
     controlFolder,
     presenceFolder,
+    pictureFolder,
     deviceOptionsFolder,
     ...resourceFolders(dictionaries),
     imports.folder,

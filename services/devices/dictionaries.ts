@@ -1,4 +1,4 @@
-import { areas, building, buildingType } from '../../libs/contracts/devices/index.js';
+import { areas, building, buildingType, roomType } from '../../libs/contracts/devices/index.js';
 import { serveResource } from '../../libs/resource/index.js';
 import { areaTable } from './area/area.read-model.js';
 
@@ -9,3 +9,6 @@ export const buildingTypes = serveResource(buildingType);
 export const buildings = serveResource(building, {
   refersTo: [buildingTypes, { resource: areas, table: areaTable }],
 });
+
+/** Types of rooms. */
+export const roomTypes = serveResource(roomType);

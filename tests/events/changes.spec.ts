@@ -58,7 +58,7 @@ it.each(kept)('$path: a change that a form makes is told in the log', async ({ p
 });
 
 /** Values of each kind, as they stand on the wire. */
-const samples: Record<Exclude<AttributeKind, 'choice' | 'reference'>, (text: string) => unknown> = {
+const samples: Record<Exclude<AttributeKind, 'choice' | 'reference' | 'preset'>, (text: string) => unknown> = {
   text: (text) => text,
   paragraph: (text) => text,
   integer: () => 3,
@@ -67,6 +67,7 @@ const samples: Record<Exclude<AttributeKind, 'choice' | 'reference'>, (text: str
   flag: () => true,
   date: () => '2026-09-01',
   generated: (text) => text,
+  picture: (text) => text,
 };
 
 let made = 0;
@@ -76,7 +77,7 @@ async function valuesOf({ attributes, calls }: Resource): Promise<Record<string,
   made += 1;
   const values: Record<string, unknown> = {};
   for (const [name, { kind, enumeration, to }] of Object.entries(attributes))
-    if (name in calls.add.input)
+    if (name in calls.add.input && kind !== 'preset')
       values[name] =
         kind === 'choice'
           ? enumeration!.codes[0]

@@ -12,3 +12,5 @@ export * from './device-options.js';
 export * from './door.events.js';
 export * from './door.js';
 export * from './presence.events.js';
+export * from './room-type.js';
+export * from './upload.js';

@@ -7,6 +7,7 @@ import { commandMessageOf } from './command-terms.js';
 import { controlOpenDoor, controlTiming } from './control.js';
 import { deviceAdd, deviceCredential, doorControllerMenu, faceTerminalMenu } from './device.js';
 import { doorAdd } from './door.js';
+import { roomType } from './room-type.js';
 
 const [doorController] = deviceType.codes;
 
@@ -113,6 +114,7 @@ export const devicesThings: readonly Thing[] = [
   presence,
   thingOf(buildingType),
   thingOf(building),
+  thingOf(roomType),
 ];
 
 /** English, Spanish and Japanese of the texts above that nothing else says. */

@@ -1,4 +1,5 @@
 import {
+  askedAttributes,
   type Call,
   type Catalogue,
   entityCalls,
@@ -7,7 +8,6 @@ import {
   filters,
   nameOfReferred,
   type Resource,
-  shownAttributes,
   text,
   workbookAnswer,
 } from '../kernel/index.js';
@@ -43,7 +43,7 @@ const buttons = { import: 'dbtn_import', export: 'dbtn_export' } as const;
 /** What a row of the preview shows: the cells of the file, references by the names that they stand for. */
 const rowOf = ({ attributes }: Resource): Fields =>
   Object.fromEntries(
-    shownAttributes(attributes).map(([name, { kind, named, wire, label }]) =>
+    askedAttributes(attributes).map(([name, { kind, named, wire, label }]) =>
       kind === 'reference'
         ? [nameOfReferred(name), text({ label, wire: named ?? `${wire ?? name}name` })]
         : [name, text({ label, ...(wire && { wire }) })],

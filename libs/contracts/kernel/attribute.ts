@@ -15,7 +15,9 @@ export type AttributeKind =
   | 'date'
   | 'choice'
   | 'reference'
-  | 'generated';
+  | 'generated'
+  | 'picture'
+  | 'preset';
 
 /** What every kind of attribute may say of itself. */
 export interface AttributeOptions {
@@ -97,6 +99,10 @@ export const namingAttribute = (attributes: Readonly<Record<string, unknown>>): 
 /** The attributes that people see, which codes for programs are not. */
 export const shownAttributes = (attributes: Attributes): [string, Attribute][] =>
   Object.entries(attributes).filter(([, { kind }]) => kind !== 'generated');
+
+/** The attributes that people say, in forms and workbooks. */
+export const askedAttributes = (attributes: Attributes): [string, Attribute][] =>
+  shownAttributes(attributes).filter(([, { kind }]) => kind !== 'preset');
 
 type AttributeOf<T, O> = Attribute<Made<T, O>, Changed<T, O>, Answered<T, O>, Stored<T, O>>;
 
@@ -181,6 +187,19 @@ const generated = ({ required, ...options }: AttributeOptions & { required: stri
   required,
 });
 
+/** Address of a picture that was uploaded before. */
+const picture = <const O extends AttributeOptions>(options: O) =>
+  attributeOf<string, O>('picture', { rule: textRule({ max: 256 }), stored: z.string() }, options);
+/** Whether an entry came with the system: it is told and never asked, and such entries are not removed. */
+const preset = (options: Pick<AttributeOptions, 'label' | 'wire'>) => {
+  const made = attributeOf<boolean, { label: string; fallback: boolean }>(
+    'preset',
+    { rule: booleanRule(), stored: z.boolean() },
+    { ...options, fallback: false },
+  );
+  return { ...made, add: made.change };
+};
+
 /** Constructors of attributes, by kind. */
 export const attribute = {
   text,
@@ -193,6 +212,8 @@ export const attribute = {
   choice,
   reference,
   generated,
+  picture,
+  preset,
 } as const;
 
 /** The data of an event that carries all attributes. */

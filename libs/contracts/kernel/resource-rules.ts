@@ -32,6 +32,8 @@ export interface ResourceScreen extends Pick<MenuEntry, 'component' | 'path' | '
    * that tells their kind, or their kind and name.
    */
   removal?: 'many' | 'named';
+  /** What the question before a removal calls an entry, where that is not its label. */
+  removalOf?: string;
   /** A dialog shows an entry to read. */
   hasDetails?: true;
 }

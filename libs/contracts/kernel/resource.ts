@@ -111,7 +111,11 @@ export interface DeclaredResource<Name extends string, A extends Attributes, R e
 }
 
 const part = (attributes: Attributes, name: 'add' | 'change' | 'answer'): Fields =>
-  Object.fromEntries(Object.entries(attributes).map(([key, attribute]) => [key, attribute[name]]));
+  Object.fromEntries(
+    Object.entries(attributes)
+      .filter(([, { kind }]) => name === 'answer' || kind !== 'preset')
+      .map(([key, attribute]) => [key, attribute[name]]),
+  );
 
 /** Label of a search parameter: that of the attribute which it is named after, else a general one. */
 function searchLabel(attributes: Attributes, parameter: string, [only, ...others]: readonly string[]): string {

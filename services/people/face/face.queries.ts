@@ -9,10 +9,10 @@ import {
   type Table,
   tableName,
 } from '../../../libs/database/index.js';
+import { readPicture } from '../../../libs/picture/index.js';
 import { answers, FileAnswer } from '../../../libs/platform/index.js';
 import { classes, classNameOrder, filteredClasses } from '../class/classes.js';
-import { faceTable, faceUrls } from '../picture/face.read-model.js';
-import { readImage } from '../picture/face-images.js';
+import { faceImageTable, faceTable, faceUrls } from '../picture/face.read-model.js';
 import { type StudentRow, studentTable } from '../student/student.read-model.js';
 import { type TeacherRow, teacherTable } from '../teacher/teacher.read-model.js';
 
@@ -91,7 +91,7 @@ export const listFaces = answers(faceQuery, async (sql, input, { school }) => {
 
 /** A photo, to be shown. */
 export const showFace = answers(faceImage, async (sql, { hash }, { school }) => {
-  const content = await readImage(sql, school, hash);
+  const content = await readPicture(sql, faceImageTable, school, hash);
   if (!content) throw Rejection.notFound('照片不存在');
   const { fileName, contentType } = faceImage.answer;
   const write = async (stream: Writable) => void stream.end(content);

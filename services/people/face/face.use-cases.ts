@@ -3,9 +3,10 @@ import { type InputOf, Rejection } from '../../../libs/contracts/kernel/index.js
 import { faceDelete, faceUpload, faceUrlOf } from '../../../libs/contracts/people/index.js';
 import { type Sql, selectRows } from '../../../libs/database/index.js';
 import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
+import { keepPicture } from '../../../libs/picture/index.js';
 import { handles, serves } from '../../../libs/platform/index.js';
-import { faceTable } from '../picture/face.read-model.js';
-import { forgetImages, keepImage } from '../picture/face-images.js';
+import { faceImageTable, faceTable } from '../picture/face.read-model.js';
+import { forgetImages } from '../picture/face-images.js';
 import { student } from '../student/student.js';
 import { studentTable } from '../student/student.read-model.js';
 import { teacher } from '../teacher/teacher.js';
@@ -34,7 +35,7 @@ export const uploadFace = serves(
     const { content, ...photo } = await photoOf(await readFile(file.path));
     return store.transact(context, async (unit) => {
       await requirePerson(unit, type, personId);
-      await keepImage(unit, photo.hash, content);
+      await keepPicture(unit, faceImageTable, photo.hash, content);
       await forgetImages(unit, [personId], photo.hash);
       const taken = { ...photo, size: content.length, personType: type, creationType: 3 as const };
       await unit.handle(face, personId, { type: 'Take', face: taken });

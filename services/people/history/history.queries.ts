@@ -3,8 +3,9 @@ import { type InputOf, Rejection } from '../../../libs/contracts/kernel/index.js
 import { faceUrlOf, personMoment, personTimeline } from '../../../libs/contracts/people/index.js';
 import { Database, type Sql } from '../../../libs/database/index.js';
 import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
+import { readPicture } from '../../../libs/picture/index.js';
 import { LocalTime, serves } from '../../../libs/platform/index.js';
-import { readImage } from '../picture/face-images.js';
+import { faceImageTable } from '../picture/face.read-model.js';
 import { historyOf, type Snapshot, snapshotOf } from './history.js';
 import { byOrder, HistoryTexts, isShown, type NamedValue, nameOf } from './history-texts.js';
 import { PersonHistory } from './person-history.js';
@@ -71,7 +72,7 @@ function until(
 
 /** Address of the photo that the person had, while the picture is kept. */
 async function photoOf(sql: Sql, school: string, { face }: Snapshot): Promise<string | null> {
-  return face && (await readImage(sql, school, face.hash)) ? faceUrlOf(face.hash) : null;
+  return face && (await readPicture(sql, faceImageTable, school, face.hash)) ? faceUrlOf(face.hash) : null;
 }
 
 /** Tells what a person was at a moment. */

@@ -1,23 +1,8 @@
-import { type Sql, selectRows, tableName } from '../../../libs/database/index.js';
+import { selectRows, tableName } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { faceImageTable, faceTable } from './face.read-model.js';
 
 const images = tableName(faceImageTable);
-
-/** Keeps a picture under its hash, once in a school; until the transaction ends nobody can forget it. */
-export async function keepImage({ sql, school }: Unit, hash: string, content: Buffer): Promise<void> {
-  await sql.query(
-    `insert into ${images} (school, hash, content) values ($1, $2, $3)
-     on conflict (school, hash) do update set hash = excluded.hash`,
-    [school, hash, content],
-  );
-}
-
-/** The picture with this hash; undefined where the school has none. */
-export async function readImage(sql: Sql, school: string, hash: string): Promise<Buffer | undefined> {
-  const [image] = await selectRows(sql, faceImageTable, 'school = $1 and hash = $2', [school, hash]);
-  return image?.content;
-}
 
 /**
  * Forgets the pictures of persons, which they lose in this transaction, as far as nobody else has the same.

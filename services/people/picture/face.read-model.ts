@@ -6,7 +6,6 @@ import {
   teacherRemoved,
 } from '../../../libs/contracts/people/index.js';
 import {
-  bytes,
   instant,
   integer,
   queryPrepared,
@@ -18,6 +17,7 @@ import {
   varchar,
 } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
+import { pictureTable } from '../../../libs/picture/index.js';
 
 /** Who has which photo. */
 export const faceTable = table('people', 'face', {
@@ -48,11 +48,8 @@ export const faces = projection({
   ],
 });
 
-/** The pictures themselves, each once in a school. They are no read model: the log holds only their hashes. */
-export const faceImageTable = table('people', 'face_image', {
-  columns: { school: uuid(), hash: varchar(64), content: bytes() },
-  key: ['school', 'hash'],
-});
+/** The pictures themselves. */
+export const faceImageTable = pictureTable('people', 'face_image');
 
 /** Addresses of photos by the person's id; who has none is missing. */
 export async function faceUrls(sql: Sql, personIds: readonly string[]): Promise<Map<string, string>> {

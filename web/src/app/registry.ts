@@ -22,6 +22,7 @@ export const registry: Registry = {
     attendancegroup: screen(() => import('../features/attendance-group/screen.js')),
     buildings: dictionary(async () => (await import('../../../libs/contracts/devices/building.js')).building),
     buildtype: dictionary(async () => (await import('../../../libs/contracts/devices/building-type.js')).buildingType),
+    roomtype: dictionary(async () => (await import('../../../libs/contracts/devices/room-type.js')).roomType),
     cardtype: dictionary(async () => (await import('../../../libs/contracts/organisation/card-type.js')).cardType),
     classesjob: dictionary(
       async () => (await import('../../../libs/contracts/organisation/classes-job.js')).classesJob,

@@ -9,6 +9,7 @@ import { type Column, YesOrNo } from '../list/columns.js';
 import { stateColumn } from '../list/state-column.js';
 import { StateOfUse } from '../list/state-of-use.js';
 import { EntryName } from '../pickers/entry-select.js';
+import { UploadedPicture } from '../picture/picture.js';
 import type { Row } from './resource-texts.js';
 import { ToggleSwitch } from './toggle-switch.js';
 
@@ -33,7 +34,9 @@ function columnFor(name: string, { kind, enumeration, to, named }: Attribute): C
     return { name, width: 150, isSortable: false, render: (row) => row[nameOfReferred(name)] as string };
   if (kind === 'reference')
     return { name, width: 150, isSortable: false, render: (row) => <EntryName of={to!} id={row[name]} /> };
-  if (kind === 'flag') return flagColumn(name);
+  if (kind === 'flag' || kind === 'preset') return flagColumn(name);
+  if (kind === 'picture')
+    return { name, width: 100, isSortable: false, render: (row) => <UploadedPicture url={row[name]} /> };
   if (kind === 'money') return { name, width: 110, align: 'right', render: (row) => inYuan(row[name]) };
   if (kind === 'integer' || kind === 'decimal') return { name, width: 110, align: 'right' };
   return { name, width: kind === 'paragraph' ? 360 : 150 };

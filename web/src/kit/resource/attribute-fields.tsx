@@ -1,10 +1,10 @@
 import {
   type Attribute,
+  askedAttributes,
   type Call,
   nameOfReferred,
   type OutputOf,
   type Resource,
-  shownAttributes,
 } from '../../../../libs/contracts/kernel/index.js';
 import { dateField, daysField } from '../form/date-field.js';
 import {
@@ -21,8 +21,9 @@ import {
 import { checkedVia, usableVia } from '../form/usable.js';
 import { EntrySelect } from '../pickers/entry-select.js';
 import { TreeEntrySelect } from '../pickers/tree-entry.js';
+import { pictureField } from '../picture/picture-input.js';
 
-const fieldOf: Record<Exclude<Attribute['kind'], 'choice' | 'reference' | 'generated'>, typeof textField> = {
+const fieldOf: Record<Exclude<Attribute['kind'], 'choice' | 'reference' | 'generated' | 'preset'>, typeof textField> = {
   text: textField,
   paragraph: longTextField,
   integer: numberField,
@@ -30,6 +31,7 @@ const fieldOf: Record<Exclude<Attribute['kind'], 'choice' | 'reference' | 'gener
   money: numberField,
   flag: switchField,
   date: dateField,
+  picture: pictureField,
 };
 
 type BooleanCheck = Call<Call['input'], { kind: 'boolean' }>;
@@ -70,7 +72,7 @@ function optionsOf(resource: Resource, name: string, attribute: Attribute): Fiel
 function fieldFor(resource: Resource, name: string, attribute: Attribute): FormField {
   const { kind, enumeration, to } = attribute;
   const options = optionsOf(resource, name, attribute);
-  if (kind === 'generated') throw new Error(`no form asks for ${name}`);
+  if (kind === 'generated' || kind === 'preset') throw new Error(`no form asks for ${name}`);
   if (kind === 'choice') return choiceField(name, enumeration!, options);
   if (kind === 'reference') {
     const Select = to!.isTree ? TreeEntrySelect : EntrySelect;
@@ -87,7 +89,7 @@ function fieldFor(resource: Resource, name: string, attribute: Attribute): FormF
 export function fieldsOf(resource: Resource): FormField[] {
   const { attributes, range } = resource;
   const days = range?.label && attributes[range.from]?.kind === 'date' ? { ...range, label: range.label } : undefined;
-  return shownAttributes(attributes).flatMap(([name, attribute]) => {
+  return askedAttributes(attributes).flatMap(([name, attribute]) => {
     if (name === days?.to) return [];
     if (name !== days?.from) return [fieldFor(resource, name, attribute)];
     const { from, to, label, required } = days;
@@ -98,7 +100,7 @@ export function fieldsOf(resource: Resource): FormField[] {
 /** What a new entry begins with: what is said of nothing, but for what a person has to choose. */
 export const initialOf = ({ attributes }: Resource): Record<string, unknown> =>
   Object.fromEntries(
-    shownAttributes(attributes).flatMap(
+    askedAttributes(attributes).flatMap(
       ([
         name,
         {

@@ -9,11 +9,11 @@ export type Row = Record<string, unknown>;
 export const nameOf = ({ attributes }: Resource, row: Row): string => String(row[namingAttribute(attributes)] ?? '');
 
 /** Texts of the screen of a resource, out of the labels of its declaration; `{label}` is what an entry is called. */
-export function useResourceTexts({ label, attributes, range, search, calls }: Resource): Texts {
+export function useResourceTexts({ label, attributes, range, search, calls, screen }: Resource): Texts {
   const texts = useTexts('kit');
   const translate = useServerTexts();
   const own: Record<string, string> = {
-    'remove.question': texts('resource.remove', { label: translate(label) }),
+    'remove.question': texts('resource.remove', { label: translate(screen.removalOf ?? label) }),
     'form.add': translate(calls.add.writes!),
     'form.edit': translate(calls.update.writes!),
     'field.createdBy': texts('resource.createdBy'),

@@ -5,20 +5,6 @@ const quality = 0.8;
 /** Kinds of files that are taken. */
 export const photoTypes = ['image/jpeg', 'image/png'];
 
-/** Lets the user choose a file; the promise stays open when none is chosen. */
-export function chooseFile(accept: string): Promise<File> {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = accept;
-  return new Promise((resolve) => {
-    input.addEventListener('change', () => {
-      const [file] = input.files ?? [];
-      if (file) resolve(file);
-    });
-    input.click();
-  });
-}
-
 /**
  * Makes a photo small enough to send: upright, at most 640x640, JPEG.
  * @returns undefined where the browser cannot read the file

@@ -1,0 +1,58 @@
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import {
+  largestPicture,
+  pictureNotPng,
+  pictureTooLarge,
+  pictureUpload,
+} from '../../../../libs/contracts/devices/upload.js';
+import { callApi } from '../../api/client.js';
+import { notify } from '../../api/notify.js';
+import { useServerTexts, useTexts } from '../../language/use-texts.js';
+import { useBusy } from '../actions/use-busy.js';
+import { type ControlProps, controlField, type FieldOptions, type FormField } from '../form/fields.js';
+import { chooseFile } from './choose-file.js';
+import { UploadedPicture } from './picture.js';
+import styles from './picture.module.css';
+
+interface PictureInputProps extends ControlProps {
+  /** Address of the picture. */
+  value?: string | null;
+  onChange?: (value: string | null) => void;
+}
+
+/** Sends a picture, or says why it is none that is taken. @returns its address */
+async function send(file: File, translate: (text: string) => string): Promise<string | undefined> {
+  const refusal = file.type !== 'image/png' ? pictureNotPng : file.size > largestPicture ? pictureTooLarge : undefined;
+  if (refusal) notify.error(translate(refusal));
+  return refusal ? undefined : (await callApi(pictureUpload, { file })).url;
+}
+
+/** A picture of an entry: the control of a form. */
+function PictureInput({ id, value, onChange }: PictureInputProps) {
+  const texts = useTexts('kit');
+  const translate = useServerTexts();
+  const [isBusy, run] = useBusy();
+  const upload = async () => {
+    const file = await chooseFile('.png');
+    await run(async () => {
+      const url = await send(file, translate);
+      if (url) onChange?.(url);
+    });
+  };
+  return (
+    <div className={styles.input}>
+      <UploadedPicture url={value} />
+      <Button id={id} icon={<UploadOutlined />} loading={isBusy} onClick={upload}>
+        {texts('picture.upload')}
+      </Button>
+      {value && (
+        <Button icon={<DeleteOutlined />} aria-label={texts('picture.remove')} onClick={() => onChange?.(null)} />
+      )}
+    </div>
+  );
+}
+
+/** A picture. */
+export const pictureField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> =>
+  controlField(name, (props) => <PictureInput {...props} />, { ...options, wide: false });
