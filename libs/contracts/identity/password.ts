@@ -26,10 +26,10 @@ export const passwordTexts = translations({
     'La contraseña es demasiado común, elija otra',
     'よく使われるパスワードです。別のものにしてください',
   ],
-  '密码不能由账号、姓名或学校名称组成': [
-    'The password must not be made of the name of the account, the person or the school',
-    'La contraseña no puede formarse con el nombre de la cuenta, de la persona o del colegio',
-    'アカウント名、氏名、学校名だけのパスワードは使用できません',
+  '密码不能由账号、姓名、电话或学校名称组成': [
+    'The password must not be made of the name of the account, the person or the school, or of the phone number',
+    'La contraseña no puede formarse con el nombre de la cuenta, de la persona o del colegio, ni con el teléfono',
+    'アカウント名、氏名、電話番号、学校名だけのパスワードは使用できません',
   ],
   '当前登录人数较多，请稍后重试': [
     'Many people are signing in right now, please try again shortly',

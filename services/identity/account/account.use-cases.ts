@@ -20,8 +20,9 @@ export const addAccount = serves(
   accountAdd,
   { store: EventStore },
   async ({ password, ...profile }, context, { store }) => {
-    const { loginAccount, name } = profile;
-    checkPassword(password, { loginAccount, names: [name, ...(await schoolNames(store.database, context.school))] });
+    const { loginAccount, name, phone } = profile;
+    const names = [name, ...(await schoolNames(store.database, context.school))];
+    checkPassword(password, { loginAccount, names, phone });
     const passwordHash = await hashPassword(password);
     const id = newId();
     return store.transact(context, async (unit) => {

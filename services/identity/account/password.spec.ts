@@ -1,11 +1,15 @@
 import { refusalOf } from '../../../libs/testing/refusal.js';
 import { checkPassword, randomPassword } from './password.js';
 
-const owner = { loginAccount: 'headoffice', names: ['Wang Xiaoming', '阳光实验小学东校区', ''] };
+const owner = {
+  loginAccount: 'headoffice',
+  names: ['Wang Xiaoming', '阳光实验小学东校区', ''],
+  phone: '138-0013 9527',
+};
 const outcome = (password: string) => refusalOf((async () => checkPassword(password, owner))());
 
 const tooCommon = '1001 密码过于常见，请更换';
-const isName = '1001 密码不能由账号、姓名或学校名称组成';
+const isName = '1001 密码不能由账号、姓名、电话或学校名称组成';
 
 describe('a password', () => {
   it.each(['12345678', 'password', 'PassWord', 'iloveyou1', ' 12345678 ', '        ', 'aaaaaaaa', 'abababab'])(
@@ -21,6 +25,17 @@ describe('a password', () => {
       expect(await outcome(password)).toBe(isName);
     },
   );
+
+  it.each(['13800139527', '+86 138 0013 9527', '138-0013-95272026'])(
+    'is not the phone, however it is written: "%s"',
+    async (password) => {
+      expect(await outcome(password)).toBe(isName);
+    },
+  );
+
+  it('may hold the digits that a short phone has', () => {
+    expect(() => checkPassword('93847561', { ...owner, phone: '1' })).not.toThrow();
+  });
 
   it('is not the account, and has eight characters', async () => {
     expect(await outcome('HeadOffice')).toBe('1001 密码不能与账号相同');

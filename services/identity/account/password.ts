@@ -67,14 +67,24 @@ export interface PasswordOwner {
   loginAccount: string;
   /** Names that everybody knows: the person's, the school's. */
   names: readonly string[];
+  phone: string | null | undefined;
+}
+
+/** Fewer digits are in any password. */
+const fewestDigits = 6;
+
+/** True when the password is the phone number, in whatever writing, digits before and behind it or not. */
+function isPhone(password: string, phone: string): boolean {
+  const [own, bare] = [password, phone].map((text) => folded(text).replace(/[-+().]/g, '')) as [string, string];
+  return bare.length >= fewestDigits && isNamed(own, bare);
 }
 
 /** @throws Rejection 1001 when an account may not have this password (source: OWASP ASVS 5.0, 6.2.1, 6.2.4, 6.2.11) */
-export function checkPassword(password: string, { loginAccount, names }: PasswordOwner): void {
+export function checkPassword(password: string, { loginAccount, names, phone }: PasswordOwner): void {
   if ([...password].length < shortestPassword)
     throw Rejection.invalid('密码长度不能少于{min}', { min: shortestPassword });
   if (password.toLowerCase() === loginAccount.toLowerCase()) throw Rejection.invalid('密码不能与账号相同');
   if (isCommon(password)) throw Rejection.invalid('密码过于常见，请更换');
-  if ([loginAccount, ...names].some((name) => isNamed(password, name)))
-    throw Rejection.invalid('密码不能由账号、姓名或学校名称组成');
+  if ([loginAccount, ...names].some((name) => isNamed(password, name)) || isPhone(password, phone ?? ''))
+    throw Rejection.invalid('密码不能由账号、姓名、电话或学校名称组成');
 }

@@ -9,7 +9,7 @@ export const addSchool = serves(
   schoolAdd,
   { store: EventStore },
   async ({ name, code, loginAccount, password, phone }, context, { store }) => {
-    checkPassword(password, { loginAccount, names: [name, code] });
+    checkPassword(password, { loginAccount, names: [name, code], phone });
     const mainAccount = { loginAccount, password, name: '管理员', phone };
     const { schoolId: id } = await foundSchool(store, { name, code, mainAccount, by: context });
     return { id };

@@ -13,7 +13,7 @@ import {
   sessionOf,
 } from '../../../libs/platform/index.js';
 import { account } from '../account/account.js';
-import { passwordTable } from '../account/account.read-model.js';
+import { accountTable, passwordTable } from '../account/account.read-model.js';
 import { checkPassword, hashPassword, isPassword } from '../account/password.js';
 import { endSessions } from '../account/session-end.js';
 import { schoolNames } from '../school/school.js';
@@ -44,7 +44,11 @@ export class PasswordChange {
   /** Sets the new password; the other sessions of the account end. @throws Rejection 1001 when it may not be had */
   async replace(context: RequestContext, current: StoredPassword, password: string): Promise<void> {
     const { id: sessionId, accountId, loginAccount, name, homeSchool } = sessionOf(context);
-    checkPassword(password, { loginAccount, names: [name, ...(await schoolNames(this.database, homeSchool))] });
+    const names = [name, ...(await schoolNames(this.database, homeSchool))];
+    const profile = await this.database.inSchool(homeSchool, (sql) =>
+      repositoryOf(sql, accountTable).findOneBy({ id: accountId }),
+    );
+    checkPassword(password, { loginAccount, names, phone: profile?.phone });
     const isKept = await isPassword(password, current.passwordHash);
     if (password === this.configuration.INITIAL_PASSWORD || (isKept && current.isInitial))
       throw Rejection.invalid('新密码不能与初始密码相同');

@@ -173,7 +173,7 @@ describe('a session', () => {
     expect(await change(password, '12345678')).toMatchObject({ code: 1001, msg: '密码过于常见，请更换' });
     expect(await change(password, '学校 main 2031')).toMatchObject({
       code: 1001,
-      msg: '密码不能由账号、姓名或学校名称组成',
+      msg: '密码不能由账号、姓名、电话或学校名称组成',
     });
     expect(await change(password, 'Campus-2031')).toMatchObject({ code: 0 });
     expect((await info(other)).code).toBe(2001);
