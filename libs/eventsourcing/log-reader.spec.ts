@@ -160,6 +160,8 @@ describe('in a log that is long', () => {
     expect(await numbersOf(2)).toEqual([1, 17, 19]);
     expect(await numbersOf(50)).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19]);
     expect(await numbersOf(50, [closed])).toEqual([5, 15]);
+    const older = { ...opened, name: opened.name, version: 0 } as typeof opened;
+    expect(await numbersOf(50, [older, closed])).toEqual([5, 15]);
     expect(await reader.streams([{ source: 'never-ran', stream: door }], { school: undefined, most: 5 })).toEqual([]);
   });
 

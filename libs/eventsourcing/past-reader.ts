@@ -26,7 +26,10 @@ export interface PastFilter {
   most: number;
 }
 
-/** The events of a source that a statement names, opened and in the order of their sequence; each once. */
+/**
+ * The events of a source that a statement names, opened and in the order of their sequence; each once. What a newer program has
+ * stored is left out: who is told of the past beside another answer gets that answer.
+ */
 async function eventsIn(
   sql: Sql,
   source: string,
@@ -34,7 +37,8 @@ async function eventsIn(
   types: TypesByName,
 ): Promise<StoredEvent[]> {
   const rows = await sql.query<EventRow>(statement, parameters);
-  const once = [...new Map(rows.map((row) => [row.id, row])).values()];
+  const known = rows.filter(({ type, schemaVersion }) => schemaVersion <= (types.get(type)?.version ?? schemaVersion));
+  const once = [...new Map(known.map((row) => [row.id, row])).values()];
   const events = await readEvents(sql, source, once, types);
   return events.sort((one, other) => Number(one.sequence) - Number(other.sequence));
 }
