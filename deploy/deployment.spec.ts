@@ -285,3 +285,27 @@ describe('the site of the proxy', () => {
     }
   });
 });
+
+describe('what the image leaves out of the build', () => {
+  const imported = /(?:from|import)\s*\(?\s*["'](\.[^"']+\.js)["']/g;
+  /** Files that a program loads, now or later, itself among them. */
+  async function loadedBy(path: string, loaded = new Set<string>()): Promise<Set<string>> {
+    if (loaded.has(path)) return loaded;
+    loaded.add(path);
+    for (const [, target] of (await read(path)).matchAll(imported)) await loadedBy(join(path, '..', target!), loaded);
+    return loaded;
+  }
+
+  it.each(['bundle/main', 'models', 'events', 'migration', 'archive', 'cursors', 'keys', 'parked'])(
+    'is nothing that %s loads',
+    async (program) => {
+      const [rule] = /find dist .* -prune/.exec(dockerfile) ?? [];
+      const { stdout } = await promisify(execFile)('sh', ['-c', `${rule} -print`], { cwd: folder });
+      const leftOut = stdout.trim().split('\n');
+      expect(leftOut).toContain('dist/libs/testing');
+      const loaded = [...(await loadedBy(`dist/services/${program}.js`))];
+      expect(loaded.length).toBeGreaterThan(10);
+      expect(loaded.filter((path) => leftOut.some((one) => path === one || path.startsWith(`${one}/`)))).toEqual([]);
+    },
+  );
+});

@@ -133,13 +133,10 @@ async function bySource<T extends { source: string }>(
 ): Promise<StoredEvent[]> {
   const named = [...new Set(asked.map(({ source }) => source))];
   const found: StoredEvent[] = [];
-  for (const source of named.length > 0 ? await existingSources(sql, named) : [])
-    found.push(
-      ...(await read(
-        source,
-        asked.filter((one) => one.source === source),
-      )),
-    );
+  for (const source of named.length > 0 ? await existingSources(sql, named) : []) {
+    const own = asked.filter((one) => one.source === source);
+    for (const event of await read(source, own)) found.push(event);
+  }
   return found;
 }
 

@@ -168,6 +168,15 @@ test('rows are put in order by what the server knows, selected over pages, and n
   await button(main, '清除选择').click();
   await expect(main.getByRole('status')).toHaveText('');
   await expect(button(main, '批量删除')).toBeDisabled();
+  const { id, code } = await addStudent(campus, await addClass(campus));
+  await field(main, '关键字').fill(code);
+  await field(main, '关键字').press('Enter');
+  await row(office, code).getByRole('checkbox').check();
+  await expect(main.getByRole('status')).toHaveText('已选 1 项');
+  // Who was removed elsewhere is not selected any more.
+  await campus.data(`${calls}/delete`, { ids: [id] });
+  await expect(row(office, code)).toHaveCount(0);
+  await expect(main.getByRole('status')).toHaveText('');
 });
 
 test('columns are chosen and stay so; on a phone the filters fold, the pager is in reach and what is cut can be read', async ({

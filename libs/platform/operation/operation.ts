@@ -2,7 +2,8 @@ import type { Call, Code, NewEvent } from '../../contracts/kernel/index.js';
 import { operationRecorded } from '../../contracts/platform/operation.events.js';
 import type { Unit } from '../../eventsourcing/index.js';
 
-const secretName = /pass(word)?|pwd|secret|token|credential|verifier/i;
+/** Names of what the log shows to nobody. */
+export const secretName = /pass(word)?|pwd|secret|token|credential|verifier/i;
 /** Longest text that the log keeps of one parameter, characters. */
 const longest = 500;
 /** Most entries that the log keeps of one list. */

@@ -21,6 +21,16 @@ describe('what became of numbers', () => {
     expect(awaited(found, 6)).toEqual([2, 4, 6]);
   });
 
+  it('keeps no more losses than it remembers, and goes on storing', () => {
+    let reception = nothingReceived;
+    for (let number = 2; number <= 2_000; number += 2)
+      reception = withStored(withLost(reception, [number - 1, number - 1]), number);
+    expect(reception.settled).toEqual([[1, 2_000]]);
+    expect(reception.lost).toHaveLength(256);
+    expect(reception.lost.at(-1)).toEqual([1_999, 1_999]);
+    expect([awaits(reception, 1_999), awaits(reception, 1), awaits(reception, 2_001)]).toEqual([true, false, true]);
+  });
+
   it('stays stored whatever is declared lost afterwards', () => {
     const { settled, lost } = withLost(stored(2, 3), [1, 4]);
     expect({ settled, lost }).toEqual({

@@ -9,19 +9,24 @@ export interface Reception {
   lost: Sequences;
 }
 
+/** Losses that are remembered: a record of an older one that comes in spite of it is not heard. */
+const rememberedLosses = 256;
+
 /** Of a memory that nothing came of yet. */
 export const nothingReceived: Reception = { settled: [], lost: [] };
 
 /** What it becomes by a row that is stored. */
 export const withStored = ({ settled, lost }: Reception, sequence: number): Reception => ({
   settled: withRange(settled, sequence, sequence),
-  lost: withoutNumber(lost, sequence),
+  lost: withoutNumber(lost, sequence).slice(-rememberedLosses),
 });
 
 /** What it becomes by numbers that are declared lost; those that were stored stay stored. */
 export const withLost = ({ settled, lost }: Reception, [from, to]: SequenceRange): Reception => ({
   settled: withRange(settled, from, to),
-  lost: missing(settled, from, to).reduce<Sequences>((all, [first, last]) => withRange(all, first, last), lost),
+  lost: missing(settled, from, to)
+    .reduce<Sequences>((all, [first, last]) => withRange(all, first, last), lost)
+    .slice(-rememberedLosses),
 });
 
 /** Whether a row with this number is to be stored. */

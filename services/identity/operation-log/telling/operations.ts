@@ -2,7 +2,7 @@ import { things } from '../../../../libs/contracts/things.js';
 import type { LogReader, StoredEvent } from '../../../../libs/eventsourcing/index.js';
 import type { LogRow } from '../operation-log.read-model.js';
 import type { Placed } from './past.js';
-import type { Teller, ToldSubject } from './teller.js';
+import { mostTold, type Teller, type ToldSubject } from './teller.js';
 
 /** Subjects of an operation that are named. */
 const named = 3;
@@ -37,11 +37,12 @@ function placesIn({ source, function: name, parameters }: Entry): Placed[] {
  * @param school whose events are read; undefined for those of all schools
  */
 export async function subjectsOf(
-  entries: readonly Entry[],
+  all: readonly Entry[],
   reader: Pick<LogReader, 'requests'>,
   teller: Teller,
   school: string | undefined,
 ): Promise<OperationSubjects[]> {
+  const entries = all.slice(0, mostTold);
   const events = await reader.requests(
     entries.map(({ source, requestId }) => ({ source, requestId })),
     { school, most },
@@ -56,7 +57,8 @@ export async function subjectsOf(
     events,
     entries.filter((entry) => causedBy(entry).length === 0).flatMap((entry) => placesIn(entry)),
   );
-  return entries.map((entry) => {
+  return all.map((entry, index) => {
+    if (index >= mostTold) return { subjects: [], hasMoreSubjects: false };
     const own = causedBy(entry);
     const subjects = own.length > 0 ? teller.subjects(own) : teller.subjectsAt(placesIn(entry), entry.sequence);
     return { subjects: subjects.slice(0, named), hasMoreSubjects: subjects.length > named || own.length === most };

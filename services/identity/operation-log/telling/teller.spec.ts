@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deviceRecordReceived } from '../../../../libs/contracts/device-gateway/index.js';
 import {
   areaAdded,
   deviceCommandRequested,
@@ -268,4 +269,28 @@ it('an event that this program does not know is told as it is called', async () 
   expect(await tell([strange!])).toMatchObject([
     { title: 'SomethingNew', kind: 'fact', changes: [], subject: undefined },
   ]);
+});
+
+it('what the payload does not show is not told beside it', async () => {
+  const [received] = happened(
+    `device-gateway records-${randomUUID()}`,
+    deviceRecordReceived({
+      ...{ deviceId: randomUUID(), epoch: 'e', sequence: 1, happenedAt: 5, clockTrust: 'device', lane: 'live' },
+      ...{ credential: { kind: 'qr', value: 'TICKET-4711' }, granted: true },
+    }),
+  );
+  const [told] = await tell([received!]);
+  expect(told).toMatchObject({
+    kind: 'fact',
+    changes: expect.arrayContaining([expect.objectContaining({ to: 'at 5' })]),
+  });
+  expect(JSON.stringify(told)).not.toContain('4711');
+});
+
+it('as many are told as the console shows on a page', async () => {
+  const events = happened(at.student, added, ...Array.from({ length: 200 }, () => studentChanged({ ...profile })));
+  const told = await tell(events);
+  expect(told).toHaveLength(201);
+  expect(told.map(({ subject }) => subject === undefined).lastIndexOf(false)).toBe(199);
+  expect(told[200]).toEqual({ title: 'StudentChanged', kind: 'fact', actorName: '', subject: undefined, changes: [] });
 });

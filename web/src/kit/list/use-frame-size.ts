@@ -3,7 +3,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 /** Least height of a table's body, px: on low windows the page scrolls instead. */
 const least = 200;
 
-const heightOf = (frame: Element, selector: string) => frame.querySelector(selector)?.getBoundingClientRect().height;
+/** As it is laid out: dialogs are drawn smaller while they open. */
+const heightOf = (frame: Element, selector: string) => frame.querySelector<HTMLElement>(selector)?.offsetHeight;
 
 /** Height that the frame leaves to the rows, as whole rows: buttons of a row that is cut are no good targets. */
 function bodyHeightOf(frame: Element): number {

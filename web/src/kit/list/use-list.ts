@@ -76,6 +76,9 @@ interface ListOptions<Q extends PagedCall> {
 const noFilters: readonly FilterField[] = [];
 const noRows: readonly never[] = [];
 const nothing: ReadonlyMap<string, never> = new Map<string, never>();
+const noPages: ReadonlyMap<string, never> = new Map<string, never>();
+/** Rows that can be selected go by their ids. */
+const keyOfRow = (row: object) => String((row as { id?: string }).id);
 
 /** The request of a list on the wire, where pages count from 0 and columns have the wire's names. */
 const requestOf = (
@@ -125,12 +128,21 @@ export function useList<Q extends PagedCall>(query: Q, { fixed, ...options }: Li
   // Back, Forward and links ask too: what was selected among rows that the filters leave out is not meant any more.
   const params = JSON.stringify(state.params);
   const [seen, setSeen] = useState(params);
+  const [pages, setPages] = useState<ReadonlyMap<string, ReadonlySet<string>>>(noPages);
   if (seen !== params) {
     setSeen(params);
     setPicked(nothing);
+    setPages(noPages);
   }
   const [last, setLast] = useState<{ page: Page<ListRow<Q>>; state: ListState; asked: string }>();
-  if (page && page !== last?.page) setLast({ page, state, asked });
+  if (page && page !== last?.page) {
+    setLast({ page, state, asked });
+    const keys = new Set(page.data.map(keyOfRow));
+    // Who was on this page and is there no more was removed, or the filters leave it out: nobody sees that it is selected.
+    const gone = [...(pages.get(asked) ?? [])].filter((key) => !keys.has(key) && picked.has(key));
+    if (gone.length > 0) setPicked(new Map([...picked].filter(([key]) => !gone.includes(key))));
+    setPages(new Map([...pages, [asked, keys]]));
+  }
   const shown = page ? { page, state, asked } : last;
   const isBehind = shown !== undefined && shown.asked !== asked;
   const isSlow = useLongWait(answer.isFetching, asked);

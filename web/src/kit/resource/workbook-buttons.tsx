@@ -6,7 +6,7 @@ import type { List } from '../list/use-list.js';
 import { type Row, useResourceTexts } from './resource-texts.js';
 
 /** What the preview of an import shows beside the columns of its sheet. */
-const ofEveryImport = ['rowNumber', 'success', 'error'];
+const ofEveryImport = ['rowNumber', 'success', 'error', 'note'];
 
 /** Width of a column of the preview, px. */
 const width = 130;
