@@ -141,6 +141,12 @@ describe('in a log that is long', () => {
     await explained.streams(streams, filter);
     await explained.requests(requests, filter);
     expect(scans).toEqual(['events_stream_version', 'events_request']);
+    scans.length = 0;
+    await explained.requests(
+      requests.map((one) => ({ ...one, wanted: [opened.name] })),
+      filter,
+    );
+    expect(new Set(scans)).toEqual(new Set(['events_request']));
 
     const found = async (school: string | undefined) =>
       [

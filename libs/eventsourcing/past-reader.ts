@@ -15,6 +15,8 @@ export interface StreamOfSource {
 export interface RequestOfSource {
   source: string;
   requestId: string;
+  /** Names of the types of which its first events are read too, however many others came before. */
+  wanted?: readonly string[];
 }
 
 /** Which events of streams and requests are read: of those that last, and of one school, where one is named. */
@@ -70,17 +72,24 @@ export function selectStreams(
   return eventsIn(sql, source, { statement, parameters }, new Map(types.map((type) => [type.name, type])));
 }
 
-/** The first events that requests caused, as they were stored. */
+/** The first events that requests caused, and the first of the types wanted of each, as they were stored. */
 export function selectRequests(
   sql: Sql,
   source: string,
   requests: readonly RequestOfSource[],
   { school, most }: PastFilter,
 ): Promise<StoredEvent[]> {
-  const statement = `select ${eventColumns} from unnest($1::text[]) asked(request_id)
+  const isAsked = `event.era = ${lasting} and event.meta ->> 'requestId' = asked.request_id and (${isOf('$2')}) is true`;
+  const statement = `select ${eventColumns} from unnest($1::text[], $4::text[]) asked(request_id, wanted)
     cross join lateral (
-      select * from ${eventsOf(source)} event where event.era = ${lasting} and event.meta ->> 'requestId' = asked.request_id
-        and (${isOf('$2')}) is true order by event.sequence limit $3) event`;
-  const parameters = [requests.map(({ requestId }) => requestId), school ?? null, most];
+      (select * from ${eventsOf(source)} event where ${isAsked} order by event.sequence limit $3)
+      union all (select * from ${eventsOf(source)} event where asked.wanted <> '' and ${isAsked}
+        and event.type = any(string_to_array(asked.wanted, ',')) order by event.sequence limit $3)) event`;
+  const parameters = [
+    requests.map(({ requestId }) => requestId),
+    school ?? null,
+    most,
+    requests.map(({ wanted = [] }) => wanted.join(',')),
+  ];
   return eventsIn(sql, source, { statement, parameters }, new Map());
 }

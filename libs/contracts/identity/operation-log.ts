@@ -67,8 +67,9 @@ export const operationLogQuery = call({
       message: text({ always: true }),
       /** Names the request: its events are replayed by it; beyond the contract. */
       requestId: text({ always: true }),
-      /** Whom it was done to; the first few. */
+      /** Whom it was done to; the first 20, those that the function is about before others. */
       subjects,
+      /** There may be more than those named. */
       hasMoreSubjects: flag({ wire: 'moresubjects', always: true, unordered: true }),
     },
   },

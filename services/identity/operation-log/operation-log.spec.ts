@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
-import { studentAdded, studentRemoved } from '../../../libs/contracts/people/index.js';
+import {
+  parentAdded,
+  parentRemoved,
+  parentUnbound,
+  studentAdded,
+  studentRemoved,
+} from '../../../libs/contracts/people/index.js';
 import { eraseKeys } from '../../../libs/eventsourcing/index.js';
 import { type Entry, RecordedLog } from './testing/recorded-log.js';
 
@@ -180,6 +186,38 @@ describe('whom something was done to', () => {
     expect(JSON.stringify([await entries(), await replayOf(first), await replayOf(third)])).not.toMatch(
       '王小明|S00012',
     );
+  });
+
+  it.each([5, 21])('names those that the function is about before others: %d parents', async (count) => {
+    const [request, student] = [randomUUID(), `student-${randomUUID()}`];
+    const parents = Array.from({ length: count }, (_, index) => ({ id: randomUUID(), code: `P${count}${index}` }));
+    await people(randomUUID(), student, added('王小明', `S${count}`));
+    for (const { id, code } of parents)
+      await people(
+        randomUUID(),
+        `parent-${id}`,
+        parentAdded({ code, name: '王父', phone: code, state: 1, creationType: 3 }),
+      );
+    const unbound = () => parentUnbound({ bindingId: randomUUID(), parentId: randomUUID() });
+    await people(request, student, ...Array.from({ length: 30 }, unbound));
+    for (const { id } of parents) await people(request, `parent-${id}`, parentRemoved({}));
+    await log.record('删除家长', { ids: parents.map(({ id }) => id) }, request);
+    await log.settled();
+    const [entry] = await log.query({ module: '删除家长' });
+    const names = parents.map(({ code }) => `王父 (${code})`);
+    expect(entry!.subjects.map(({ name }) => name)).toEqual([...names, `王小明 (S${count})`].slice(0, 20));
+    expect(entry).toMatchObject({ moresubjects: true });
+  });
+
+  it('is told of all whose number is known', async () => {
+    const request = randomUUID();
+    for (let number = 0; number < 20; number++)
+      await people(request, `student-${randomUUID()}`, added('李', `L${number}`));
+    await log.record('导入学生', {}, request);
+    await log.settled();
+    const [entry] = await log.query({ module: '导入学生' });
+    expect(entry!.subjects).toHaveLength(20);
+    expect(entry).toMatchObject({ moresubjects: false });
   });
 
   it('is told within the school alone', async () => {

@@ -3,11 +3,18 @@ import type { LogReader, StoredEvent } from '../../../../libs/eventsourcing/inde
 import type { LogRow } from '../operation-log.read-model.js';
 import type { Placed } from './past.js';
 import { mostTold, type Teller, type ToldSubject } from './teller.js';
+import { toldEventOf } from './things.js';
 
 /** Subjects of an operation that are named. */
-const named = 3;
+const named = 20;
 /** Events of an operation in which subjects are looked for: one that did more has more subjects than are named. */
-const most = 12;
+const most = 24;
+
+/** Types of the events that say what a function is called for, apart from what it does beside that. */
+const meantTypes = ({ source, function: name }: Entry): string[] =>
+  things
+    .filter((thing) => thing.source === source)
+    .flatMap((thing) => Object.keys(thing.events).filter((type) => toldEventOf(thing, type).words === name));
 
 /** What of an entry says whom it was done to. */
 type Entry = Pick<LogRow, 'source' | 'requestId' | 'sequence' | 'function'> & { parameters: unknown };
@@ -44,7 +51,7 @@ export async function subjectsOf(
 ): Promise<OperationSubjects[]> {
   const entries = all.slice(0, mostTold);
   const events = await reader.requests(
-    entries.map(({ source, requestId }) => ({ source, requestId })),
+    entries.map((entry) => ({ source: entry.source, requestId: entry.requestId, wanted: meantTypes(entry) })),
     { school, most },
   );
   const caused = new Map<string, StoredEvent[]>();
@@ -52,14 +59,18 @@ export async function subjectsOf(
     const key = `${event.source} ${event.meta.requestId}`;
     caused.set(key, [...(caused.get(key) ?? []), event]);
   }
-  const causedBy = ({ source, requestId }: Entry) => caused.get(`${source} ${requestId}`) ?? [];
+  const causes = entries.map((entry) => {
+    const own = caused.get(`${entry.source} ${entry.requestId}`) ?? [];
+    const meant = new Set(meantTypes(entry));
+    return own.toSorted((one, next) => Number(meant.has(next.type)) - Number(meant.has(one.type))).slice(0, most);
+  });
   await teller.read(
-    events,
-    entries.filter((entry) => causedBy(entry).length === 0).flatMap((entry) => placesIn(entry)),
+    causes.flat(),
+    entries.filter((_entry, index) => causes[index]?.length === 0).flatMap((entry) => placesIn(entry)),
   );
   return all.map((entry, index) => {
     if (index >= mostTold) return { subjects: [], hasMoreSubjects: false };
-    const own = causedBy(entry);
+    const own = causes[index] ?? [];
     const subjects = own.length > 0 ? teller.subjects(own) : teller.subjectsAt(placesIn(entry), entry.sequence);
     return { subjects: subjects.slice(0, named), hasMoreSubjects: subjects.length > named || own.length === most };
   });

@@ -12,7 +12,7 @@ import { useList } from '../../kit/list/use-list.js';
 import { useTexts } from '../../language/use-texts.js';
 import styles from './operation-log.module.css';
 import { Payload } from './payload.js';
-import { namesOf, type Subject, Subjects } from './subjects.js';
+import { Names, type Subject, Subjects } from './subjects.js';
 
 type DomainEvent = ListRow<typeof operationLogReplay>;
 
@@ -36,7 +36,7 @@ const columns: readonly Column<DomainEvent>[] = [
   { name: 'createdAt', width: 165 },
   { name: 'loginAccount', width: 130, render: (row) => <Coded text={row.actorName} code={row.loginAccount} /> },
   { name: 'event', width: 200, render: (row) => <Coded text={row.title} code={row.event} /> },
-  { name: 'subjects', width: 165, render: ({ subjects }) => namesOf(subjects, false) },
+  { name: 'subjects', width: 165, render: ({ subjects }) => <Names of={subjects} /> },
   { name: 'payload', width: 215, render: (row) => <Content of={row} /> },
   { name: 'service', width: 100 },
   { name: 'aggregate', width: 105 },

@@ -20,11 +20,12 @@ import { defineList } from '../../kit/list/define-list.js';
 import { choiceFilter, textFilter } from '../../kit/list/filter-fields.js';
 import { rangeFilter } from '../../kit/list/range-filter.js';
 import { SchoolName, schoolFilter } from '../../kit/list/school-name.js';
+import { useNarrow } from '../../kit/narrow.js';
 import { useServerTexts, useTexts } from '../../language/use-texts.js';
 import styles from './operation-log.module.css';
 import { Payload } from './payload.js';
 import { ReplayDialog, type ReplayScope } from './replay-dialog.js';
-import { namesOf, Subjects } from './subjects.js';
+import { Names, Subjects } from './subjects.js';
 import { VerifyDialog } from './verify-dialog.js';
 
 type Operation = ListRow<typeof operationLogQuery>;
@@ -53,7 +54,7 @@ export default defineList({
       render: ({ school }) => <SchoolName id={school} />,
     },
     { name: 'function', width: 200, render: (row) => <FunctionName of={row} /> },
-    { name: 'subjects', width: 190, render: (row) => namesOf(row.subjects, row.hasMoreSubjects) },
+    { name: 'subjects', width: 190, render: (row) => <Names of={row.subjects} hasMore={row.hasMoreSubjects} /> },
     { name: 'ip', width: 110 },
     { name: 'createdAt', width: 170 },
     { name: 'parameters', width: 170, isSortable: false },
@@ -104,12 +105,14 @@ function Audit() {
 function Details({ of }: { of: Operation }) {
   const texts = useTexts('operation-log');
   const [scope, setScope] = useState<ReplayScope>();
+  const isNarrow = useNarrow();
+  const replayThis = () => setScope({ requestId: of.requestId, createdAt: of.createdAt });
   const saved = imports.find(({ save }) => save.writes === of.function);
   return (
     <div className={styles.details}>
       <Descriptions
         size="small"
-        column={2}
+        column={isNarrow ? 1 : 2}
         items={[
           {
             key: 'accountType',
@@ -122,27 +125,24 @@ function Details({ of }: { of: Operation }) {
                 {
                   key: 'subjects',
                   label: texts('field.subjects'),
-                  span: 2,
+                  span: 'filled' as const,
                   children: (
                     <Subjects
                       of={of.subjects}
-                      hasMore={of.hasMoreSubjects}
+                      onMore={of.hasMoreSubjects ? replayThis : undefined}
                       onReplay={(subject) => setScope({ subject })}
                     />
                   ),
                 },
               ]
             : []),
-          ...(of.message ? [{ key: 'message', label: texts('field.message'), span: 2, children: of.message }] : []),
+          ...(of.message
+            ? [{ key: 'message', label: texts('field.message'), span: 'filled' as const, children: of.message }]
+            : []),
         ]}
       />
       <Payload of={of.parameters} />
-      <ActionButton
-        size="small"
-        icon={<HistoryOutlined />}
-        call={operationLogReplay}
-        onClick={() => setScope({ requestId: of.requestId, createdAt: of.createdAt })}
-      >
+      <ActionButton size="small" icon={<HistoryOutlined />} call={operationLogReplay} onClick={replayThis}>
         {texts('action.replayThis')}
       </ActionButton>
       {of.isAccepted && saved && (

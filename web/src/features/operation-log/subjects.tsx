@@ -2,20 +2,33 @@ import { Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { type operationLogQuery, operationLogReplay } from '../../../../libs/contracts/identity/operation-log.js';
 import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
+import { personTimeline } from '../../../../libs/contracts/people/history.js';
 import { ActionButton } from '../../kit/actions/action-button.js';
+import { useMayOpen, usePermission } from '../../kit/actions/permission.js';
 import { useTexts } from '../../language/use-texts.js';
 import styles from './operation-log.module.css';
 
 /** Who or what something was done to. */
 export type Subject = ListRow<typeof operationLogQuery>['subjects'][number];
 
-/** Names in a row; more are meant where the server says so. */
-export const namesOf = (subjects: readonly Subject[], hasMore: boolean) =>
-  `${subjects.map(({ name }) => name).join(', ')}${hasMore ? ' …' : ''}`;
+/** Names that a cell has room for. */
+const inCell = 3;
+
+/** The first names in a row, and how many there are. */
+export function Names({ of, hasMore = false }: { of: readonly Subject[]; hasMore?: boolean }) {
+  const texts = useTexts('operation-log');
+  const names = of
+    .slice(0, inCell)
+    .map(({ name }) => name)
+    .join(', ');
+  if (of.length <= inCell && !hasMore) return names;
+  return texts(hasMore ? 'subjects.atLeast' : 'subjects.count', { names, count: of.length });
+}
 
 interface SubjectsProps {
   of: readonly Subject[];
-  hasMore?: boolean;
+  /** Shows all that the operation did, where more are meant than are given. */
+  onMore?: (() => void) | undefined;
   /** Shows what happened to one of them. */
   onReplay: (subject: Subject) => void;
   /** The user goes to another page. */
@@ -23,8 +36,10 @@ interface SubjectsProps {
 }
 
 /** The things that something was done to, each with the way to it and to its history, also where it is gone. */
-export function Subjects({ of, hasMore = false, onReplay, onLeave }: SubjectsProps) {
+export function Subjects({ of, onMore, onReplay, onLeave }: SubjectsProps) {
   const texts = useTexts('operation-log');
+  const mayOpen = useMayOpen();
+  const hasHistory = usePermission()(personTimeline);
   return (
     <ul className={styles.subjects}>
       {of.map((subject) => {
@@ -33,12 +48,12 @@ export function Subjects({ of, hasMore = false, onReplay, onLeave }: SubjectsPro
           <li key={`${aggregate} ${aggregateId} ${name}`}>
             <strong>{name}</strong>
             {isRemoved && <Tag>{texts('subject.removed')}</Tag>}
-            {link && (
+            {link && mayOpen(link) && (
               <Link to={link} onClick={onLeave}>
                 {texts('action.show')}
               </Link>
             )}
-            {historyLink && (
+            {historyLink && hasHistory && mayOpen(historyLink) && (
               <Link to={historyLink} onClick={onLeave}>
                 {texts('action.history')}
               </Link>
@@ -49,7 +64,14 @@ export function Subjects({ of, hasMore = false, onReplay, onLeave }: SubjectsPro
           </li>
         );
       })}
-      {hasMore && <li>…</li>}
+      {onMore && (
+        <li>
+          {texts('subjects.more', { count: of.length })}
+          <ActionButton type="link" size="small" call={operationLogReplay} onClick={onMore}>
+            {texts('action.replayThis')}
+          </ActionButton>
+        </li>
+      )}
     </ul>
   );
 }

@@ -8,6 +8,12 @@ function ownKeys(keys: readonly string[], component: string): readonly string[] 
   return own.length > 0 ? own : keys;
 }
 
+/** Tells of an address whether it is that of a page in the menu of the session. */
+export function useMayOpen(): (address: string) => boolean {
+  const menu = useAccount((state) => state.menu);
+  return (address) => menu.some(({ path }) => path === address.split('?')[0]);
+}
+
 /** Tells of a call whether the session may make it from this screen. Calls without permission are free to all. */
 export function usePermission(): (call: Call | undefined) => boolean {
   const { component } = useScreenPlace();
