@@ -57,6 +57,8 @@ describe('fields of a request', () => {
 
   it.each([
     [{ code: '12345' }, '1001 学生编码长度不能超过4'],
+    [{ classesid: ' \t ' }, '1001 请选择班级'],
+    [{ classesid: 'x' }, 'accepted'],
     [{ code: '𠮷𠮷𠮷𠮷' }, 'accepted'],
     [{ code: 'a\0' }, '1001 学生编码格式不正确'],
     [{ code: 'a\ud800' }, '1001 学生编码格式不正确'],

@@ -11,6 +11,7 @@ import {
   idsRule,
   integerRule,
   ipv4Rule,
+  noId,
   type Rule,
   textRule,
   textsRule,
@@ -203,6 +204,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 const isMissing = (raw: unknown) => raw === undefined || raw === null || raw === '';
+const isBlank = (raw: unknown) => typeof raw === 'string' && raw.trim() === '';
 
 /** The raw value of a field: its own name first, then the other spellings. */
 function pick(raw: Record<string, unknown>, name: string, { wire, aliases = [] }: Field): unknown {
@@ -250,9 +252,10 @@ function readField(name: string, field: Field, raw: unknown): unknown {
   if (field.nested) return readNested(name, field, raw);
   const outcome = field.rule.safeParse(raw);
   if (!outcome.success) throw refusalOf(name, field, outcome.error.issues[0]);
-  if (field.required && (isMissing(outcome.data) || (Array.isArray(outcome.data) && outcome.data.length === 0)))
-    throw Rejection.invalid(field.required);
-  return outcome.data;
+  const { data } = outcome;
+  const isNothing = isMissing(data) || (Array.isArray(data) && data.length === 0) || (data === noId && isBlank(raw));
+  if (field.required && isNothing) throw Rejection.invalid(field.required);
+  return data;
 }
 
 /**

@@ -112,7 +112,7 @@ export function answers(campus: Campus, call: Tested, record: Call): Check[] {
   return [
     check('kind', ({ reply }) => wantKind(call, reply)),
     ...(call.answers.length === 0 ? [] : [check('fields', ({ reply }) => missing(call, reply))]),
-    ...(fields ? [check('record', ({ reply }) => astray(call, fields, reply))] : []),
+    ...(fields ? [check('record', ({ reply }) => astray(rowsIn(call, record, reply), fields))] : []),
     ...emptyFilters(campus, call, check),
     ...(call.paged ? pages(campus, call, record, check) : []),
   ];
@@ -127,8 +127,14 @@ function missing(call: Tested, reply: Reply): Finding {
   return absent.length ? `lacks ${absent.join(', ')}` : undefined;
 }
 
-function astray(call: Tested, fields: Fields, reply: Reply): Finding {
-  const found = entriesOf(call, reply.envelope?.data).flatMap((row) => strays(schemaOf(fields), row, 'row'));
+/** What the record describes: the object, the rows, or the rows under each name of a map. */
+const rowsIn = (call: Tested, record: Call, { envelope }: Reply): Row[] =>
+  record.answer.kind === 'map'
+    ? Object.values(envelope?.data as Record<string, Row[]>).flat()
+    : entriesOf(call, envelope?.data);
+
+function astray(rows: Row[], fields: Fields): Finding {
+  const found = rows.flatMap((row) => strays(schemaOf(fields), row, 'row'));
   return found.length ? found.slice(0, 3).join(', ') : undefined;
 }
 
