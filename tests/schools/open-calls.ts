@@ -10,6 +10,7 @@ export const openToEverybody: Record<string, string> = {
   'template.student': 'is an empty workbook',
   'template.teacher': 'is an empty workbook',
   'template.parent': 'is an empty workbook',
+  'template.building': 'is an empty workbook',
 };
 
 /** Writes that every session may make, each with its reason: every other write asks for a key. */
@@ -21,4 +22,7 @@ export const writesOfEverybody: Record<string, string> = {
   'student.import.cleancache': 'forgets a task, which its id alone names',
   'teacher.import.cleancache': 'forgets a task, which its id alone names',
   'parent.import.cleancache': 'forgets a task, which its id alone names',
+  'building.import.cleancache': 'forgets a task, which its id alone names',
+  'upload.upload':
+    'keeps a picture that no entry shows yet, of a hundred kilobytes at most (the specification names no key)',
 };

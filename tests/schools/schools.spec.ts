@@ -214,6 +214,7 @@ describe('every call', () => {
   it('answers 2003 to an account with one of the two keys that it asks for', async () => {
     const undoing = ofSession.filter(({ alsoPermission }) => alsoPermission);
     expect(undoing.map(({ id }) => id).sort()).toEqual([
+      'building.import.undo',
       'parent.import.undo',
       'student.import.undo',
       'teacher.import.undo',

@@ -30,11 +30,11 @@ interface Told {
   data: { deviceId: string; epoch: string };
 }
 
-/** Version 2 tells what was only declared lost from what is stored. */
+/** Version 2 tells what was only declared lost from what is stored; version 3 remembers the newest losses alone. */
 export const receptions = projection({
   source: 'device-gateway',
   table: receptionTable,
-  version: 2,
+  version: 3,
   on: (on) => {
     const rowOf = (numbered: Numbered, { school, data: { deviceId, epoch } }: Told, reception: Reception) => {
       return { deviceId, numbered, epoch, school, ...reception };
