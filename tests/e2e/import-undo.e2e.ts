@@ -18,7 +18,7 @@ test('an import is undone in its dialog, and found undone from the operation log
   await agree(office, '删除确认', '您是否要撤销此次导入?');
   await expect(imports.getByText('已撤销 1 条，保留 2 条')).toBeVisible();
   await expect(row(imports, changed[1]!)).toContainText('导入后已被修改');
-  await expect(row(imports, changed[5]!)).toContainText('仍有学生绑定该家长');
+  await expect(row(imports, `P${changed[5]}`)).toContainText('仍有学生绑定该家长');
   await button(imports, '关闭').last().click();
   await expect(row(office, changed[1]!)).toBeVisible();
   await expect(row(office, other[1]!)).toHaveCount(0);
