@@ -104,11 +104,13 @@ export class TwoSchools {
   async eventsOfSample({ withRefusals = true } = {}): Promise<number> {
     await this.campus.bus.settled();
     const count = (filter: LogFilter) => this.campus.find(LogReader).count({ school: firstSchoolId, ...filter });
-    const refusals = withRefusals ? 0 : await count({ types: [operationRecorded.name] });
-    // What the machine and its devices tell by themselves may come at any moment.
-    return (
-      (await count({})) - (await count({ actor: 'system' })) - (await count({ actor: 'device-gateway' })) - refusals
-    );
+    // What the machine and its devices tell by themselves may come at any moment, also between two counts.
+    for (;;) {
+      const all = await count({});
+      const refusals = withRefusals ? 0 : await count({ types: [operationRecorded.name] });
+      const told = (await count({ actor: 'system' })) + (await count({ actor: 'device-gateway' }));
+      if ((await count({})) === all) return all - told - refusals;
+    }
   }
 
   /** Makes each of the calls with these headers and a row of the sample school in every field, at each of its paths. */
