@@ -1,5 +1,5 @@
 import { attendanceType, direction } from '../enumerations.js';
-import { listedIn, type Thing, translations, valuesOf } from '../kernel/index.js';
+import { ended, fact, listedIn, removed, type Thing, translations, valuesOf } from '../kernel/index.js';
 import { attendanceGroupAdd } from './group.js';
 import { groupDeviceAdd, groupDeviceDelete } from './group-device.js';
 import { groupManagerAdd, groupManagerDelete } from './group-manager.js';
@@ -8,9 +8,6 @@ import { attendanceRuleAdd, attendanceRuleExcludeClasses, ruleMenu } from './rul
 import { attendanceShiftAdd } from './shift.js';
 
 const source = 'attendance';
-const fact = (words: string) => ({ words, does: 'fact' }) as const;
-const ended = (words: string) => ({ words, does: 'ended' }) as const;
-const removed = (words: string) => ({ words, does: 'removed' }) as const;
 
 const person = { label: '人员', means: ['student', 'teacher'] };
 const group = { label: '考勤组', means: ['attendanceGroup'] };

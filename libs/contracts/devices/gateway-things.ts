@@ -1,9 +1,8 @@
 import { direction } from '../enumerations.js';
-import { type Thing, translations } from '../kernel/index.js';
+import { fact, type Thing, translations } from '../kernel/index.js';
 import { atDevice, commandStages } from './things.js';
 
 const source = 'device-gateway';
-const fact = (words: string) => ({ words, does: 'fact' }) as const;
 const { deviceId, doorCode } = atDevice;
 const happenedAt = { label: '时间', isMoment: true } as const;
 

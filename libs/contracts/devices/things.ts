@@ -1,5 +1,5 @@
 import { deviceType } from '../enumerations.js';
-import { listedIn, type Thing, thingOf, translations, valuesOf } from '../kernel/index.js';
+import { fact, listedIn, removed, type Thing, thingOf, translations, valuesOf } from '../kernel/index.js';
 import { areaAdd } from './area.js';
 import { building } from './building.js';
 import { buildingType } from './building-type.js';
@@ -21,8 +21,8 @@ const device: Thing = {
   events: {
     DeviceRegistered: deviceAdd.writes!,
     DeviceChanged: '修改设备',
-    DeviceRemoved: { words: '删除设备', does: 'removed' },
-    DeviceCredentialIssued: { words: deviceCredential.writes!, does: 'fact' },
+    DeviceRemoved: removed('删除设备'),
+    DeviceCredentialIssued: fact(deviceCredential.writes!),
   },
   address: (values) =>
     listedIn(values.type === doorController ? doorControllerMenu : faceTerminalMenu, 'code')?.(values),
@@ -39,7 +39,7 @@ const door: Thing = {
   events: {
     DoorAdded: doorAdd.writes!,
     DoorChanged: '修改门',
-    DoorRemoved: { words: '删除门', does: 'removed' },
+    DoorRemoved: removed('删除门'),
   },
 };
 
@@ -87,8 +87,8 @@ const command: Thing = {
     requestedAt: { label: '时间', isMoment: true },
   },
   events: {
-    DeviceCommandRequested: { words: '下发设备指令', does: 'fact' },
-    DeviceCommandConcluded: { words: '设备指令结束', does: 'fact' },
+    DeviceCommandRequested: fact('下发设备指令'),
+    DeviceCommandConcluded: fact('设备指令结束'),
   },
 };
 
@@ -100,8 +100,8 @@ const presence: Thing = {
   name: ['deviceId'],
   values: { deviceId: atDevice.deviceId, isOnline: { label: '在线' }, isCertain: { label: '在线状态可知' } },
   events: {
-    DevicePresenceChanged: { words: '设备在线状态变化', does: 'fact' },
-    PresenceCertaintyChanged: { words: '设备在线状态变化', does: 'fact' },
+    DevicePresenceChanged: fact('设备在线状态变化'),
+    PresenceCertaintyChanged: fact('设备在线状态变化'),
   },
 };
 

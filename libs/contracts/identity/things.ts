@@ -1,5 +1,5 @@
 import { accountType, alarmLevel, alarmType, enabledState } from '../enumerations.js';
-import { listedIn, type Thing, translations, valuesOf } from '../kernel/index.js';
+import { fact, listedIn, removed, type Thing, translations, valuesOf } from '../kernel/index.js';
 import { modules } from '../modules.js';
 import { accountAdd, accountAuthorise, accountMenu, accountSwitchState } from './account.js';
 import { alarmClear, alarmTake } from './alarm.js';
@@ -9,8 +9,6 @@ import { operationLogDelete } from './operation-log.js';
 import { schoolAdd, schoolMenu } from './school.js';
 
 const source = 'identity';
-const fact = (words: string) => ({ words, does: 'fact' }) as const;
-const removed = (words: string) => ({ words, does: 'removed' }) as const;
 
 const menus = new Map(modules.map((one) => [one.id, one.text]));
 /** What the product's own modules are called: a button after its menu. */

@@ -28,6 +28,13 @@ export interface ToldEvent {
   does?: 'removed' | 'fact' | 'ended';
 }
 
+/** An event whose values hold for itself. */
+export const fact = (words: string) => ({ words, does: 'fact' }) as const satisfies ToldEvent;
+/** An event whose values hold no longer. */
+export const ended = (words: string) => ({ words, does: 'ended' }) as const satisfies ToldEvent;
+/** An event after which there is no such thing any more. */
+export const removed = (words: string) => ({ words, does: 'removed' }) as const satisfies ToldEvent;
+
 /** What auditors are told about: what a kind of stream is of, or one of several kinds that share a stream. */
 export interface Thing {
   /** Names the kind: the category of its streams, where no other thing is in these. */
@@ -90,7 +97,7 @@ export function thingOf(resource: Resource): Thing {
     events: {
       [events.added.name]: `新增${label}`,
       [events.changed.name]: `修改${label}`,
-      [events.removed.name]: { words: `删除${label}`, does: 'removed' },
+      [events.removed.name]: removed(`删除${label}`),
       ...(events.stateSwitched && { [events.stateSwitched.name]: calls.switchState?.writes ?? '' }),
       ...(events.switched && { [events.switched.name]: calls.toggle?.writes ?? '' }),
     },

@@ -1,5 +1,5 @@
 import { creationType, enabledState } from '../enumerations.js';
-import { type Fields, listedIn, type Thing, translations, valuesOf } from '../kernel/index.js';
+import { ended, type Fields, fact, listedIn, removed, type Thing, translations, valuesOf } from '../kernel/index.js';
 import { openParentActivate, openTeacherActivate } from './activation.js';
 import { personErase } from './erasure.js';
 import { faceDelete, faceUpload } from './face.js';
@@ -26,7 +26,7 @@ const formOf = (fields: Fields) => {
   return values;
 };
 const appAccount = { account: { label: '账号' }, followerId: { label: '关注公众号' } };
-const erased = { words: personErase.writes!, does: 'fact' } as const;
+const erased = fact(personErase.writes!);
 
 const student: Thing = {
   key: 'student',
@@ -39,10 +39,10 @@ const student: Thing = {
     StudentAdded: studentAdd.writes!,
     StudentChanged: '修改学生',
     StudentStateSwitched: studentSwitchState.writes!,
-    StudentRemoved: { words: '删除学生', does: 'removed' },
-    ParentBound: { words: studentBindParent.writes!, does: 'fact' },
-    ParentUnbound: { words: parentUnbind.writes!, does: 'ended' },
-    PermissionsReissueRequested: { words: studentReissuePermissions.writes!, does: 'fact' },
+    StudentRemoved: removed('删除学生'),
+    ParentBound: fact(studentBindParent.writes!),
+    ParentUnbound: ended(parentUnbind.writes!),
+    PermissionsReissueRequested: fact(studentReissuePermissions.writes!),
     PersonErased: erased,
   },
   address: listedIn(studentMenu, 'keyword', 'code'),
@@ -66,7 +66,7 @@ const teacher: Thing = {
     TeacherChanged: '修改教师',
     TeacherStateSwitched: teacherSwitchState.writes!,
     TeacherActivated: openTeacherActivate.writes!,
-    TeacherRemoved: { words: '删除教师', does: 'removed' },
+    TeacherRemoved: removed('删除教师'),
     PersonErased: erased,
   },
   address: listedIn(teacherMenu, 'code'),
@@ -85,7 +85,7 @@ const parent: Thing = {
     ParentChanged: '修改家长',
     ParentStateSwitched: parentSwitchState.writes!,
     ParentActivated: openParentActivate.writes!,
-    ParentRemoved: { words: '删除家长', does: 'removed' },
+    ParentRemoved: removed('删除家长'),
     PersonErased: erased,
   },
   address: listedIn(parentMenu, 'phone'),
@@ -101,8 +101,8 @@ const face: Thing = {
   name: [],
   values: { creationType: personValues.creationType },
   events: {
-    FaceTaken: { words: faceUpload.writes!, does: 'fact' },
-    FaceRemoved: { words: faceDelete.writes!, does: 'fact' },
+    FaceTaken: fact(faceUpload.writes!),
+    FaceRemoved: fact(faceDelete.writes!),
   },
 };
 
@@ -119,9 +119,9 @@ const rosterImport: Thing = {
     left: { label: '未撤销' },
   },
   events: {
-    ImportRowsSaved: { words: '保存导入数据', does: 'fact' },
-    ImportUndoBegun: { words: '开始撤销导入', does: 'fact' },
-    ImportUndone: { words: '撤销导入完成', does: 'fact' },
+    ImportRowsSaved: fact('保存导入数据'),
+    ImportUndoBegun: fact('开始撤销导入'),
+    ImportUndone: fact('撤销导入完成'),
   },
 };
 
