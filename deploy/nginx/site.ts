@@ -72,7 +72,10 @@ const guarding = [
     `https 'max-age=${strictTransport}; includeSubDomains';`,
   ]),
   choice(answeredBy, '$own_nosniff', ["default '';", "'' nosniff;"]),
-  choice(answeredBy, '$own_policy', ["default '';", `'' "default-src 'self'; frame-ancestors 'none'";`]),
+  choice(answeredBy, '$own_policy', [
+    "default '';",
+    `'' "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";`,
+  ]),
 ].join('\n');
 const guardsOfLocation = guards.map((line) => `        ${line}`).join('\n');
 

@@ -11,6 +11,17 @@ import { until } from '../../libs/testing/product.js';
 import { trustingFetch } from '../../libs/testing/trusting-fetch.js';
 import { Nginx } from './parts/nginx.js';
 
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+/** The first line that is answered to a message on a connection of its own, which the other side ends. */
+async function firstLineOf(port: number, message: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  socket.write(message);
+  let answer = '';
+  for await (const text of socket) answer += text;
+  return answer.split('\r\n')[0] ?? '';
+}
+
 /** The proxy before two processes of every service that refuse each request for the moment. */
 describe('the proxy before processes that cannot work', () => {
   const asked: string[] = [];
@@ -27,7 +38,7 @@ describe('the proxy before processes that cannot work', () => {
       await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
       processes.push(server);
     }
-    const addresses = processes.map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const addresses = processes.map((server) => `127.0.0.1:${portOf(server)}`);
     folder = await mkdtemp(join(tmpdir(), 'campus-proxy-'));
     const servers = Object.fromEntries(routedServices(calls).map((name) => [name, addresses]));
     nginx = await Nginx.create({ folder, servers });
@@ -44,6 +55,26 @@ describe('the proxy before processes that cannot work', () => {
     const answer = await fetch(`${nginx.url}/api/school/term/add`, { method: 'POST', body: '{}' });
     expect([answer.status, await answer.text()]).toEqual([503, 'full']);
     expect(asked).toEqual(['POST /api/school/term/add']);
+  });
+
+  it('passes on no message whose length can be read in two ways', async () => {
+    const hidden = 'GET /api/school/term/query HTTP/1.1\r\nHost: a\r\n\r\n';
+    const post = 'POST /api/school/term/add HTTP/1.1\r\nHost: a\r\n';
+    const chunked = 'Transfer-Encoding: chunked\r\n';
+    const messages = [
+      `${post}Content-Length: 5\r\n${chunked}\r\n0\r\n\r\n${hidden}`,
+      `${post}Content-Length: 5\r\nContent-Length: ${5 + hidden.length}\r\n\r\n12345${hidden}`,
+      `${post}Transfer-Encoding : chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${hidden}`,
+      `${post}Content-Length: +5\r\n\r\n12345${hidden}`,
+    ];
+    const [process] = processes as [Server];
+    for (const message of messages) {
+      expect(await firstLineOf(nginx.port, message)).toMatch(/^HTTP\/1\.1 400 /);
+      expect(asked).toEqual([]);
+      // The same to a process that no proxy is before.
+      expect(await firstLineOf(portOf(process), message)).toMatch(/^HTTP\/1\.1 400 /);
+      expect(asked).toEqual([]);
+    }
   });
 
   it('writes no query into its logs', async () => {
@@ -89,7 +120,7 @@ describe('the proxy that ends TLS', () => {
       response.writeHead(200, said).end(JSON.stringify(headers));
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const address = `127.0.0.1:${portOf(server)}`;
     const servers = Object.fromEntries(routedServices(calls).map((name) => [name, [address]]));
     folder = await mkdtemp(join(tmpdir(), 'campus-proxy-'));
     const authority = await Authority.found(folder, 'authority');
@@ -143,7 +174,7 @@ describe('the proxy that ends TLS', () => {
     }
     const [process, ...own] = answers.map(({ headers }) => headers.get('content-security-policy'));
     expect(process).toBe('of the process');
-    for (const policy of own) expect(policy).toContain("frame-ancestors 'none'");
+    for (const policy of own) expect(policy).toContain("base-uri 'none'; object-src 'none'; frame-ancestors 'none'");
   });
 
   it('sends unencrypted pages to TLS, and refuses unencrypted calls', async () => {

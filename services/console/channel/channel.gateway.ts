@@ -16,7 +16,9 @@ import { languageFor, roomsFor, roomsOf } from './rooms.js';
 /** Who is behind a connection. */
 interface Guest {
   sessionId: string;
-  /** Issue time of the token that it came with, epoch ms. */
+  /** What it came with. */
+  token: string;
+  /** Issue time of the token, epoch ms. */
   issuedAt: number;
   language: Language;
 }
@@ -90,17 +92,18 @@ export class ChannelGateway implements OnGatewayInit<Server> {
   }
 
   /**
-   * Cuts off browsers that took nothing since the last sweep, those whose token is so old that its session may be idle,
-   * and those whose session has lasted as long as it may: a browser that is there comes back, and asks for what it shows.
+   * Cuts off browsers that took nothing since the last sweep, those whose token is so old that its session may be idle or
+   * was signed with a key that is no more, and those whose session has lasted as long as it may: a browser that is there comes
+   * back with its newest token, and asks for what it shows.
    */
   sweep(): void {
     for (const connection of this.connections()) {
       const { conn, data } = connection;
       const isWaiting = !conn.transport.writable;
-      const isIdle = Date.now() - data.issuedAt > idleLimit;
+      const isStale = Date.now() - data.issuedAt > idleLimit || !this.signer.readSession(data.token);
       // No event says that a session has come of age.
       if (this.access.isOver(data.sessionId)) connection.disconnect(true);
-      else if (isIdle || (isWaiting && this.stuck.has(connection))) conn.close(true);
+      else if (isStale || (isWaiting && this.stuck.has(connection))) conn.close(true);
       else if (isWaiting) this.stuck.add(connection);
     }
   }
@@ -111,9 +114,10 @@ export class ChannelGateway implements OnGatewayInit<Server> {
 
   private async admit({ data, handshake }: Connection): Promise<boolean> {
     const { token, language: wanted } = handshake.auth as Partial<Record<keyof ChannelAuth, unknown>>;
-    const content = typeof token === 'string' ? this.signer.readSession(token) : undefined;
+    if (typeof token !== 'string') return false;
+    const content = this.signer.readSession(token);
     if (!content || !(await this.access.admit(content))) return false;
-    Object.assign(data, { ...content, language: languageFor(wanted) } satisfies Guest);
+    Object.assign(data, { ...content, token, language: languageFor(wanted) } satisfies Guest);
     return true;
   }
 

@@ -32,7 +32,8 @@ let bus: LogBus;
 let application: INestApplication;
 let url = '';
 let others: OtherServices;
-const signer = new TokenSigner([randomBytes(32)]);
+const secret = randomBytes(32);
+const signer = new TokenSigner([secret]);
 const access = new AccessRegistry();
 const sockets: Socket[] = [];
 
@@ -291,6 +292,24 @@ describe('the live channel', () => {
     gateway.sweep();
     clock.mockRestore();
     expect(await until(() => socket.disconnected)).toBeLessThan(1000);
+  });
+
+  it('cuts off whose token was signed with a key that is no more; who has a newer one comes back', async () => {
+    const [added, gateway] = [randomBytes(32), application.get(ChannelGateway)];
+    const [early, late] = [await signIn(randomUUID()), await signIn(randomUUID())];
+    const ofRemoved = await browser(early);
+    signer.take([added, secret]);
+    const token = signer.session({ sessionId: late.sessionId, issuedAt: Date.now() });
+    const ofAdded = await browser({ token });
+    gateway.sweep();
+    await delay(50);
+    expect(ofRemoved.socket.connected).toBe(true);
+    signer.take([added]);
+    gateway.sweep();
+    await until(() => ofRemoved.socket.disconnected);
+    expect(ofAdded.socket.connected).toBe(true);
+    expect((await browser(early)).refusedWith).toBe(2001);
+    signer.take([secret]);
   });
 
   it('cuts off a browser that takes nothing, and waits for nobody', async () => {

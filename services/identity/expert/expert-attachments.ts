@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { Rejection, type UploadedFile } from '../../../libs/contracts/kernel/index.js';
@@ -6,7 +6,28 @@ import { CONFIGURATION, type Configuration } from '../../../libs/platform/index.
 
 /** Largest attachment, MB. */
 const mostMegabytes = 5;
-const kinds = ['.pdf', '.doc', '.docx', '.jpg', '.jpeg', '.png'];
+
+const jpeg = Buffer.from('ffd8ff', 'hex');
+/** What files of the kinds that are taken begin with: PDF, OLE containers, ZIP, JPEG, PNG. */
+const beginnings: Readonly<Record<string, Buffer>> = {
+  '.pdf': Buffer.from('%PDF-'),
+  '.doc': Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+  '.docx': Buffer.from('PK\x03\x04'),
+  '.jpg': jpeg,
+  '.jpeg': jpeg,
+  '.png': Buffer.from('89504e470d0a1a0a', 'hex'),
+};
+
+/** The first bytes of a file, at most so many. */
+async function beginningOf(path: string, bytes: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
 
 const nameOf = ({ name }: UploadedFile, submission: string) => submission + extname(name).toLowerCase();
 
@@ -19,10 +40,12 @@ export class ExpertAttachments {
     this.folder = join(DATA_DIR, 'expert-attachments');
   }
 
-  /** @throws Rejection 1001 for a file of another kind, or too large */
-  check({ name, size }: UploadedFile): void {
-    if (!kinds.includes(extname(name).toLowerCase())) throw Rejection.invalid('附件仅支持PDF、Word、JPG和PNG文件');
+  /** @throws Rejection 1001 for a file of another kind, by its name or by what it begins with, or too large */
+  async check({ name, size, path }: UploadedFile): Promise<void> {
+    const beginning = beginnings[extname(name).toLowerCase()];
     if (size > mostMegabytes * 1024 * 1024) throw Rejection.invalid('附件大小不能超过{max}MB', { max: mostMegabytes });
+    if (!beginning?.equals(await beginningOf(path, beginning.length)))
+      throw Rejection.invalid('附件仅支持PDF、Word、JPG和PNG文件');
   }
 
   /** Keeps an upload; only this process's user can read it. @returns its name in the folder */

@@ -57,10 +57,17 @@ describe('information of experts', () => {
   it('asks for name and phone, and takes small documents alone', async () => {
     expect(await submit({ phone: '1' })).toMatchObject({ code: 1001, msg: '请输入姓名' });
     expect(await submit({ name: '王' })).toMatchObject({ code: 1001, msg: '请输入电话号码' });
-    expect(await submit(expert, new File(['x'], 'a.exe'))).toMatchObject({ code: 1001 });
+    const kinds = { code: 1001, msg: '附件仅支持PDF、Word、JPG和PNG文件' };
+    const others = [
+      new File(['MZ'], 'a.exe'),
+      new File(['MZ'], 'a.pdf'),
+      new File(['%PDF-'], 'a.png'),
+      new File([], 'a.doc'),
+    ];
+    for (const file of others) expect(await submit(expert, file)).toMatchObject(kinds);
     const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.pdf');
     expect(await submit(expert, large)).toMatchObject({ code: 1001, msg: '附件大小不能超过5MB' });
-    const { data } = await submit(expert, new File(['%PDF'], '../../简历.PDF'));
+    const { data } = await submit(expert, new File(['%PDF-1.7'], '../../简历.PDF'));
     const folder = identity.campus.find<Configuration>(CONFIGURATION).DATA_DIR;
     expect(await readdir(join(folder, 'expert-attachments'))).toEqual([`${data.id}.pdf`]);
   });

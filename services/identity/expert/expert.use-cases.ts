@@ -43,7 +43,7 @@ export const submitExpertInformation = serves(
   loginSubmitExpertInformation,
   { store: EventStore, attachments: ExpertAttachments },
   async ({ name, phone, introduction = '', file }, context, { store, attachments }) => {
-    if (file) attachments.check(file);
+    if (file) await attachments.check(file);
     const id = newSecretId();
     const { ip, meta } = context;
     const submission = { id, school: firstSchoolId, name, phone, introduction, ip, submittedAt: Date.now() };
