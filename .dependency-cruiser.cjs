@@ -48,8 +48,29 @@ module.exports = {
     {
       name: 'kit-points-down',
       severity: 'error',
-      from: { path: '^web/src/(kit|api)/' },
+      from: { path: '^web/src/(kit|api|language)/' },
       to: { path: '^web/src/(app|shell|features)/' },
+    },
+    {
+      name: 'features-know-no-shell',
+      severity: 'error',
+      comment: 'A feature is a page anywhere: what it needs of the console stands in the kit.',
+      from: { path: '^web/src/features/' },
+      to: { path: '^web/src/(app|shell)/' },
+    },
+    {
+      name: 'shell-knows-no-feature',
+      severity: 'error',
+      comment: 'The shell is given its pages; app alone knows which there are.',
+      from: { path: '^web/src/shell/' },
+      to: { path: '^web/src/(app|features)/' },
+    },
+    {
+      name: 'everything-is-found',
+      severity: 'error',
+      comment: 'What is not found is not walled in.',
+      from: { path: '^web/src/' },
+      to: { couldNotResolve: true, path: '^(@|@contracts|\\.+)/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

@@ -18,6 +18,7 @@ const smallestShare = 8_000;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), serverTexts()],
+  resolve: { tsconfigPaths: true },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,6 +1,6 @@
+import { authInfo, authMenu } from '@contracts/identity/sign-in.js';
+import type { ListRow } from '@contracts/kernel/index.js';
 import { create } from 'zustand';
-import { authInfo, authMenu } from '../../../libs/contracts/identity/sign-in.js';
-import type { ListRow } from '../../../libs/contracts/kernel/index.js';
 import { callApi } from './client.js';
 import { readToken } from './token.js';
 

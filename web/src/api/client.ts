@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import {
   type Call,
   codes,
@@ -9,7 +8,8 @@ import {
   readAnswer,
   type UploadedFile,
   writeInput,
-} from '../../../libs/contracts/kernel/index.js';
+} from '@contracts/kernel/index.js';
+import i18next from 'i18next';
 import { chosenLanguage } from '../language/choice.js';
 import { ApiFailure } from './failure.js';
 import { notify } from './notify.js';

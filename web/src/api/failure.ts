@@ -1,4 +1,4 @@
-import { codes } from '../../../libs/contracts/kernel/index.js';
+import { codes } from '@contracts/kernel/index.js';
 
 /** A call that did not give what was asked for. Its text has been shown unless the call was quiet. */
 export class ApiFailure extends Error {

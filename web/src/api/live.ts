@@ -1,14 +1,14 @@
-import type { Socket } from 'socket.io-client';
-import { create } from 'zustand';
 import {
   type ChannelEvent,
   type ChannelPayload,
   type ChannelRefusal,
   channelPath,
   readPayload,
-} from '../../../libs/contracts/console/channel.js';
-import { authInfo } from '../../../libs/contracts/identity/sign-in.js';
-import { callsOfEntity, codes } from '../../../libs/contracts/kernel/index.js';
+} from '@contracts/console/channel.js';
+import { authInfo } from '@contracts/identity/sign-in.js';
+import { callsOfEntity, codes } from '@contracts/kernel/index.js';
+import type { Socket } from 'socket.io-client';
+import { create } from 'zustand';
 import { chosenLanguage } from '../language/choice.js';
 import { useLanguage } from '../language/start.js';
 import { callApi } from './client.js';

@@ -1,5 +1,5 @@
+import type { Call, OutputOf } from '@contracts/kernel/index.js';
 import { QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import type { Call, OutputOf } from '../../../libs/contracts/kernel/index.js';
 import { type CallOptions, type ClientInput, callApi } from './client.js';
 
 /** The server's state in this page. Nothing is asked twice within half a minute, unless it is known to have changed. */

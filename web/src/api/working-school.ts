@@ -1,4 +1,4 @@
-import { schoolEnter, schoolLeave } from '../../../libs/contracts/identity/school.js';
+import { schoolEnter, schoolLeave } from '@contracts/identity/school.js';
 import { useAccount } from './account.js';
 import { callApi } from './client.js';
 import { storeToken } from './token.js';

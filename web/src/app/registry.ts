@@ -1,5 +1,5 @@
+import type { Resource } from '@contracts/kernel/index.js';
 import { type ComponentType, lazy } from 'react';
-import type { Resource } from '../../../libs/contracts/kernel/index.js';
 import { ForbiddenPage, MissingPage } from '../shell/error-pages.js';
 import type { Registry, Screen } from '../shell/pages.js';
 
@@ -20,34 +20,32 @@ export const registry: Registry = {
     areas: screen(() => import('../features/area/screen.js')),
     attendanceconfig: screen(() => import('../features/attendance-rule/screen.js')),
     attendancegroup: screen(() => import('../features/attendance-group/screen.js')),
-    buildings: dictionary(async () => (await import('../../../libs/contracts/devices/building.js')).building),
-    buildtype: dictionary(async () => (await import('../../../libs/contracts/devices/building-type.js')).buildingType),
-    roomtype: dictionary(async () => (await import('../../../libs/contracts/devices/room-type.js')).roomType),
-    cardtype: dictionary(async () => (await import('../../../libs/contracts/organisation/card-type.js')).cardType),
-    classesjob: dictionary(
-      async () => (await import('../../../libs/contracts/organisation/classes-job.js')).classesJob,
-    ),
+    buildings: dictionary(async () => (await import('@contracts/devices/building.js')).building),
+    buildtype: dictionary(async () => (await import('@contracts/devices/building-type.js')).buildingType),
+    roomtype: dictionary(async () => (await import('@contracts/devices/room-type.js')).roomType),
+    cardtype: dictionary(async () => (await import('@contracts/organisation/card-type.js')).cardType),
+    classesjob: dictionary(async () => (await import('@contracts/organisation/classes-job.js')).classesJob),
     control: screen(() => import('../features/control/screen.js')),
     current: screen(() => import('../features/pass/screen.js')),
     devices: screen(() => import('../features/device/all-devices.js')),
     facedevice: screen(() => import('../features/device/face-terminals.js')),
     faceid: screen(() => import('../features/people/face/screen.js')),
-    holiday: dictionary(async () => (await import('../../../libs/contracts/organisation/holiday.js')).holiday),
-    job: dictionary(async () => (await import('../../../libs/contracts/organisation/job.js')).job),
-    leavetype: dictionary(async () => (await import('../../../libs/contracts/organisation/leave-type.js')).leaveType),
+    holiday: dictionary(async () => (await import('@contracts/organisation/holiday.js')).holiday),
+    job: dictionary(async () => (await import('@contracts/organisation/job.js')).job),
+    leavetype: dictionary(async () => (await import('@contracts/organisation/leave-type.js')).leaveType),
     loginlog: screen(() => import('../features/sign-in-log/screen.js')),
     logs: screen(() => import('../features/operation-log/screen.js')),
     monitor: screen(() => import('../features/monitor/screen.js')),
     openclient: screen(() => import('../features/open-client/screen.js')),
     organization: screen(() => import('../features/organisation/screen.js')),
     parent: screen(() => import('../features/people/parent/screen.js')),
-    paymentType: dictionary(async () => (await import('../../../libs/contracts/finance/payment-type.js')).paymentType),
+    paymentType: dictionary(async () => (await import('@contracts/finance/payment-type.js')).paymentType),
     schools: screen(() => import('../features/school/screen.js')),
     student: screen(() => import('../features/people/student/screen.js')),
-    subject: dictionary(async () => (await import('../../../libs/contracts/organisation/subject.js')).subject),
+    subject: dictionary(async () => (await import('@contracts/organisation/subject.js')).subject),
     teacher: screen(() => import('../features/people/teacher/screen.js')),
-    terms: dictionary(async () => (await import('../../../libs/contracts/organisation/term.js')).term),
-    exams: dictionary(async () => (await import('../../../libs/contracts/organisation/exam-type.js')).examType),
+    terms: dictionary(async () => (await import('@contracts/organisation/term.js')).term),
+    exams: dictionary(async () => (await import('@contracts/organisation/exam-type.js')).examType),
   },
   fixed: {
     '/dashboard': {

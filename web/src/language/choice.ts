@@ -1,4 +1,4 @@
-import { type Language, language } from '../../../libs/contracts/enumerations.js';
+import { type Language, language } from '@contracts/enumerations.js';
 import { readCookie, writeCookie } from './cookie.js';
 
 export type { Language };

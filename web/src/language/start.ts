@@ -1,8 +1,8 @@
+import { isolated } from '@contracts/kernel/index.js';
 import type { Locale } from 'antd/es/locale';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { create } from 'zustand';
-import { isolated } from '../../../libs/contracts/kernel/index.js';
 import { catalogues, serverTexts } from './catalogues.js';
 import { chosenLanguage, type Language, rememberLanguage } from './choice.js';
 

@@ -1,6 +1,6 @@
+import type { Enumeration } from '@contracts/kernel/index.js';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Enumeration } from '../../../libs/contracts/kernel/index.js';
 import { serverTexts } from './catalogues.js';
 
 /** Values of the placeholders of a text. */

@@ -1,7 +1,7 @@
 import { GlobalOutlined } from '@ant-design/icons';
+import type { Language } from '@contracts/enumerations.js';
 import { Button, Dropdown } from 'antd';
 import { useLocation } from 'react-router-dom';
-import type { Language } from '../../../libs/contracts/enumerations.js';
 import { notify } from '../api/notify.js';
 import { queryClient } from '../api/queries.js';
 import { languages } from '../language/choice.js';

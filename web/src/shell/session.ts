@@ -1,4 +1,4 @@
-import { authLogout } from '../../../libs/contracts/identity/sign-in.js';
+import { authLogout } from '@contracts/identity/sign-in.js';
 import { forgetAccount, useAccount } from '../api/account.js';
 import { callApi } from '../api/client.js';
 import { settleFailure } from '../api/failure.js';

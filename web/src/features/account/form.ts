@@ -1,9 +1,9 @@
-import { enabledState } from '../../../../libs/contracts/enumerations.js';
-import { accountAdd, accountNameFree, accountUpdate } from '../../../../libs/contracts/identity/account.js';
-import { passwordField, radioField, textField } from '../../kit/form/fields.js';
-import { defineForm } from '../../kit/form/form-dialog.js';
-import { usableVia } from '../../kit/form/usable.js';
-import { enabled } from '../../kit/row-state.js';
+import { enabledState } from '@contracts/enumerations.js';
+import { accountAdd, accountNameFree, accountUpdate } from '@contracts/identity/account.js';
+import { passwordField, radioField, textField } from '@/kit/form/fields.js';
+import { defineForm } from '@/kit/form/form-dialog.js';
+import { usableVia } from '@/kit/form/usable.js';
+import { enabled } from '@/kit/row-state.js';
 
 const nameIsFree = usableVia(accountNameFree, (loginAccount) => ({ loginAccount }), 'loginAccount.taken');
 

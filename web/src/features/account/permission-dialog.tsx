@@ -1,16 +1,16 @@
+import { accountAuthorise, accountModules, type accountQuery } from '@contracts/identity/account.js';
+import { moduleQueryByApplication } from '@contracts/identity/module.js';
+import type { ListRow } from '@contracts/kernel/index.js';
 import { Modal, Tree } from 'antd';
 import { useState } from 'react';
-import { accountAuthorise, accountModules, type accountQuery } from '../../../../libs/contracts/identity/account.js';
-import { moduleQueryByApplication } from '../../../../libs/contracts/identity/module.js';
-import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
-import { callApi } from '../../api/client.js';
-import { notify } from '../../api/notify.js';
-import { useApi } from '../../api/queries.js';
-import { useBusy } from '../../kit/actions/use-busy.js';
-import { useGuardedClose } from '../../kit/form/guarded-close.js';
-import { Loading } from '../../kit/states/loading.js';
-import { Failure } from '../../kit/states/states.js';
-import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.js';
+import { callApi } from '@/api/client.js';
+import { notify } from '@/api/notify.js';
+import { useApi } from '@/api/queries.js';
+import { useBusy } from '@/kit/actions/use-busy.js';
+import { useGuardedClose } from '@/kit/form/guarded-close.js';
+import { Loading } from '@/kit/states/loading.js';
+import { Failure } from '@/kit/states/states.js';
+import { type Texts, useServerTexts, useTexts } from '@/language/use-texts.js';
 import styles from './account.module.css';
 import { withTick } from './ticks.js';
 

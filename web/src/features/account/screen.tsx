@@ -1,25 +1,25 @@
-import { useMemo, useState } from 'react';
-import { enabledState } from '../../../../libs/contracts/enumerations.js';
+import { enabledState } from '@contracts/enumerations.js';
 import {
   accountAuthorise,
   accountDelete,
   accountQuery,
   accountResetPassword,
   accountSwitchState,
-} from '../../../../libs/contracts/identity/account.js';
-import { schoolEnter } from '../../../../libs/contracts/identity/school.js';
-import type { ListRow, OutputOf } from '../../../../libs/contracts/kernel/index.js';
-import { callApi } from '../../api/client.js';
-import { isOutsideSchools, workIn } from '../../api/working-school.js';
-import { CredentialDialog } from '../../kit/credential/credential-dialog.js';
-import { type Column, YesOrNo } from '../../kit/list/columns.js';
-import { type ListDefinition, ListScreen } from '../../kit/list/define-list.js';
-import { choiceFilter, textFilter } from '../../kit/list/filter-fields.js';
-import type { RowAction } from '../../kit/list/row-actions.js';
-import { SchoolName } from '../../kit/list/school-name.js';
-import { stateColumn } from '../../kit/list/state-column.js';
-import { enabled } from '../../kit/row-state.js';
-import { useTexts } from '../../language/use-texts.js';
+} from '@contracts/identity/account.js';
+import { schoolEnter } from '@contracts/identity/school.js';
+import type { ListRow, OutputOf } from '@contracts/kernel/index.js';
+import { useMemo, useState } from 'react';
+import { callApi } from '@/api/client.js';
+import { isOutsideSchools, workIn } from '@/api/working-school.js';
+import { CredentialDialog } from '@/kit/credential/credential-dialog.js';
+import { type Column, YesOrNo } from '@/kit/list/columns.js';
+import { type ListDefinition, ListScreen } from '@/kit/list/define-list.js';
+import { choiceFilter, textFilter } from '@/kit/list/filter-fields.js';
+import type { RowAction } from '@/kit/list/row-actions.js';
+import { SchoolName } from '@/kit/list/school-name.js';
+import { stateColumn } from '@/kit/list/state-column.js';
+import { enabled } from '@/kit/row-state.js';
+import { useTexts } from '@/language/use-texts.js';
 import { accountForm } from './form.js';
 import { PermissionDialog } from './permission-dialog.js';
 

@@ -1,19 +1,19 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { areaAdd, areaCodeValidate, areaQuery, areaUpdate } from '@contracts/devices/area.js';
+import type { OutputOf } from '@contracts/kernel/index.js';
 import { Form } from 'antd';
 import { useMemo, useState } from 'react';
-import { areaAdd, areaCodeValidate, areaQuery, areaUpdate } from '../../../../libs/contracts/devices/area.js';
-import type { OutputOf } from '../../../../libs/contracts/kernel/index.js';
-import { refresh, topicOf, useApi } from '../../api/queries.js';
-import { ActionButton } from '../../kit/actions/action-button.js';
-import { textField } from '../../kit/form/fields.js';
-import { defineForm, FormDialog, type FormTarget } from '../../kit/form/form-dialog.js';
-import { usableVia } from '../../kit/form/usable.js';
-import type { Column } from '../../kit/list/columns.js';
-import { ListFrame } from '../../kit/list/list-frame.js';
-import { RefreshButton } from '../../kit/list/refresh-button.js';
-import type { RowAction } from '../../kit/list/row-actions.js';
-import { TreeTable } from '../../kit/list/tree-table.js';
-import { useTexts } from '../../language/use-texts.js';
+import { refresh, topicOf, useApi } from '@/api/queries.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import { textField } from '@/kit/form/fields.js';
+import { defineForm, FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
+import { usableVia } from '@/kit/form/usable.js';
+import type { Column } from '@/kit/list/columns.js';
+import { ListFrame } from '@/kit/list/list-frame.js';
+import { RefreshButton } from '@/kit/list/refresh-button.js';
+import type { RowAction } from '@/kit/list/row-actions.js';
+import { TreeTable } from '@/kit/list/tree-table.js';
+import { useTexts } from '@/language/use-texts.js';
 
 type Area = OutputOf<typeof areaQuery>['tree'][number];
 

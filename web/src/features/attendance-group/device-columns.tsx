@@ -1,7 +1,7 @@
-import type { attendanceDeviceQuery } from '../../../../libs/contracts/attendance/group-device.js';
-import { controllerType } from '../../../../libs/contracts/enumerations.js';
-import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
-import { type Column } from '../../kit/list/columns.js';
+import type { attendanceDeviceQuery } from '@contracts/attendance/group-device.js';
+import { controllerType } from '@contracts/enumerations.js';
+import type { ListRow } from '@contracts/kernel/index.js';
+import { type Column } from '@/kit/list/columns.js';
 
 /** A door with its device, or a device without doors. */
 export type Device = ListRow<typeof attendanceDeviceQuery>;

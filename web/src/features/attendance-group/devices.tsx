@@ -1,16 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { groupDeviceAdd, groupDeviceDelete, groupDeviceQuery } from '@contracts/attendance/group-device.js';
+import type { ListRow } from '@contracts/kernel/index.js';
 import { useState } from 'react';
-import {
-  groupDeviceAdd,
-  groupDeviceDelete,
-  groupDeviceQuery,
-} from '../../../../libs/contracts/attendance/group-device.js';
-import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
-import { callApi } from '../../api/client.js';
-import { ActionButton } from '../../kit/actions/action-button.js';
-import type { RowAction } from '../../kit/list/row-actions.js';
-import { useList } from '../../kit/list/use-list.js';
-import { useTexts } from '../../language/use-texts.js';
+import { callApi } from '@/api/client.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import type { RowAction } from '@/kit/list/row-actions.js';
+import { useList } from '@/kit/list/use-list.js';
+import { useTexts } from '@/language/use-texts.js';
 import { deviceColumns } from './device-columns.js';
 import { DevicePicker } from './device-picker.js';
 import { PartList, wholeList } from './part-list.js';

@@ -1,18 +1,14 @@
+import { attendanceGroupAdd, attendanceGroupNameValidate, attendanceGroupUpdate } from '@contracts/attendance/group.js';
+import { attendanceRuleQuery } from '@contracts/attendance/rule.js';
+import { attendanceType } from '@contracts/enumerations.js';
 import { Switch } from 'antd';
-import {
-  attendanceGroupAdd,
-  attendanceGroupNameValidate,
-  attendanceGroupUpdate,
-} from '../../../../libs/contracts/attendance/group.js';
-import { attendanceRuleQuery } from '../../../../libs/contracts/attendance/rule.js';
-import { attendanceType } from '../../../../libs/contracts/enumerations.js';
-import { type ControlProps, controlField, longTextField, textField } from '../../kit/form/fields.js';
-import { defineForm } from '../../kit/form/form-dialog.js';
-import { usableVia } from '../../kit/form/usable.js';
-import { OptionSelect } from '../../kit/pickers/option-select.js';
-import { useChoices, useStoredName } from '../../kit/pickers/option-state.js';
-import { enabled } from '../../kit/row-state.js';
-import { useLabels, useTexts } from '../../language/use-texts.js';
+import { type ControlProps, controlField, longTextField, textField } from '@/kit/form/fields.js';
+import { defineForm } from '@/kit/form/form-dialog.js';
+import { usableVia } from '@/kit/form/usable.js';
+import { OptionSelect } from '@/kit/pickers/option-select.js';
+import { useChoices, useStoredName } from '@/kit/pickers/option-state.js';
+import { enabled } from '@/kit/row-state.js';
+import { useLabels, useTexts } from '@/language/use-texts.js';
 
 const disabled = 2;
 /** Rules that are offered (source: attgroup.list, behaviours). */

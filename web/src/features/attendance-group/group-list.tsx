@@ -1,21 +1,21 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
-import { useState } from 'react';
 import {
   attendanceGroupAdd,
   attendanceGroupDelete,
   type attendanceGroupQuery,
   attendanceGroupUpdate,
-} from '../../../../libs/contracts/attendance/group.js';
-import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
-import { callApi } from '../../api/client.js';
-import { ActionButton } from '../../kit/actions/action-button.js';
-import { useConfirm } from '../../kit/actions/confirm.js';
-import { FormDialog, type FormTarget } from '../../kit/form/form-dialog.js';
-import { enabled } from '../../kit/row-state.js';
-import { Loading } from '../../kit/states/loading.js';
-import { Empty, Failure } from '../../kit/states/states.js';
-import { useTexts } from '../../language/use-texts.js';
+} from '@contracts/attendance/group.js';
+import type { ListRow } from '@contracts/kernel/index.js';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { callApi } from '@/api/client.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import { useConfirm } from '@/kit/actions/confirm.js';
+import { FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
+import { enabled } from '@/kit/row-state.js';
+import { Loading } from '@/kit/states/loading.js';
+import { Empty, Failure } from '@/kit/states/states.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from './attendance-group.module.css';
 import { groupForm } from './group-form.js';
 import { reload } from './reload.js';

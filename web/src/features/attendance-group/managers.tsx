@@ -1,24 +1,20 @@
 import { UserAddOutlined } from '@ant-design/icons';
+import { groupManagerAdd, groupManagerDelete, groupManagerQuery } from '@contracts/attendance/group-manager.js';
+import type { ListRow } from '@contracts/kernel/index.js';
+import { teacherSuggest } from '@contracts/people/teacher.js';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import {
-  groupManagerAdd,
-  groupManagerDelete,
-  groupManagerQuery,
-} from '../../../../libs/contracts/attendance/group-manager.js';
-import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
-import { teacherSuggest } from '../../../../libs/contracts/people/teacher.js';
-import { callApi } from '../../api/client.js';
-import { useApi } from '../../api/queries.js';
-import { ActionButton } from '../../kit/actions/action-button.js';
-import { type ControlProps, controlField } from '../../kit/form/fields.js';
-import { defineForm, FormDialog, type FormTarget } from '../../kit/form/form-dialog.js';
-import type { Column } from '../../kit/list/columns.js';
-import type { RowAction } from '../../kit/list/row-actions.js';
-import { useList } from '../../kit/list/use-list.js';
-import { Empty } from '../../kit/states/states.js';
-import { useTexts } from '../../language/use-texts.js';
+import { callApi } from '@/api/client.js';
+import { useApi } from '@/api/queries.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import { type ControlProps, controlField } from '@/kit/form/fields.js';
+import { defineForm, FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
+import type { Column } from '@/kit/list/columns.js';
+import type { RowAction } from '@/kit/list/row-actions.js';
+import { useList } from '@/kit/list/use-list.js';
+import { Empty } from '@/kit/states/states.js';
+import { useTexts } from '@/language/use-texts.js';
 import { PartList, wholeList } from './part-list.js';
 import { reload } from './reload.js';
 

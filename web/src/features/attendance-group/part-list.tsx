@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Column } from '../../kit/list/columns.js';
-import { ListPage } from '../../kit/list/list-page.js';
-import type { RowAction } from '../../kit/list/row-actions.js';
-import type { List } from '../../kit/list/use-list.js';
-import { useTexts } from '../../language/use-texts.js';
+import type { Column } from '@/kit/list/columns.js';
+import { ListPage } from '@/kit/list/list-page.js';
+import type { RowAction } from '@/kit/list/row-actions.js';
+import type { List } from '@/kit/list/use-list.js';
+import { useTexts } from '@/language/use-texts.js';
 
 /** Page sizes of lists that are shown whole as a rule (source: attgroup.list, paging). */
 const sizes = [1, 5, 10, 20, 50, 100, 200, 1000];

@@ -1,25 +1,25 @@
 import { DeleteOutlined, SwapOutlined, UserAddOutlined } from '@ant-design/icons';
-import { useState } from 'react';
 import {
   groupPersonAdd,
   groupPersonDelete,
   groupPersonMove,
   groupPersonQuery,
-} from '../../../../libs/contracts/attendance/group-person.js';
-import { personType } from '../../../../libs/contracts/enumerations.js';
-import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
-import { callApi } from '../../api/client.js';
-import { ActionButton } from '../../kit/actions/action-button.js';
-import { useConfirm } from '../../kit/actions/confirm.js';
-import { controlField } from '../../kit/form/fields.js';
-import { defineForm, FormDialog, type FormTarget } from '../../kit/form/form-dialog.js';
-import { type Column } from '../../kit/list/columns.js';
-import { textFilter } from '../../kit/list/filter-fields.js';
-import { ListPage } from '../../kit/list/list-page.js';
-import type { RowAction } from '../../kit/list/row-actions.js';
-import { useList } from '../../kit/list/use-list.js';
-import { GroupSelect } from '../../kit/pickers/group-select.js';
-import { useTexts } from '../../language/use-texts.js';
+} from '@contracts/attendance/group-person.js';
+import { personType } from '@contracts/enumerations.js';
+import type { ListRow } from '@contracts/kernel/index.js';
+import { useState } from 'react';
+import { callApi } from '@/api/client.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import { useConfirm } from '@/kit/actions/confirm.js';
+import { controlField } from '@/kit/form/fields.js';
+import { defineForm, FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
+import { type Column } from '@/kit/list/columns.js';
+import { textFilter } from '@/kit/list/filter-fields.js';
+import { ListPage } from '@/kit/list/list-page.js';
+import type { RowAction } from '@/kit/list/row-actions.js';
+import { useList } from '@/kit/list/use-list.js';
+import { GroupSelect } from '@/kit/pickers/group-select.js';
+import { useTexts } from '@/language/use-texts.js';
 import { PersonPicker } from './person-picker.js';
 import { reload } from './reload.js';
 

@@ -1,8 +1,8 @@
 import { Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { useBusy } from '../../kit/actions/use-busy.js';
-import { useGuardedClose } from '../../kit/form/guarded-close.js';
-import { useTexts } from '../../language/use-texts.js';
+import { useBusy } from '@/kit/actions/use-busy.js';
+import { useGuardedClose } from '@/kit/form/guarded-close.js';
+import { useTexts } from '@/language/use-texts.js';
 
 interface PickerDialogProps {
   title: string;

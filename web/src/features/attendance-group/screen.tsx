@@ -1,10 +1,10 @@
+import { attendanceGroupQuery } from '@contracts/attendance/group.js';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { attendanceGroupQuery } from '../../../../libs/contracts/attendance/group.js';
-import { useApi } from '../../api/queries.js';
-import { ScreenTabs } from '../../kit/list/screen-tabs.js';
-import { Empty } from '../../kit/states/states.js';
-import { useTexts } from '../../language/use-texts.js';
+import { useApi } from '@/api/queries.js';
+import { ScreenTabs } from '@/kit/list/screen-tabs.js';
+import { Empty } from '@/kit/states/states.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from './attendance-group.module.css';
 import { GroupDevices } from './devices.js';
 import { GroupList } from './group-list.js';

@@ -1,19 +1,19 @@
-import { useMemo, useState } from 'react';
 import {
   attendanceRuleAdd,
   attendanceRuleDelete,
   attendanceRuleQuery,
   attendanceRuleUpdate,
-} from '../../../../libs/contracts/attendance/rule.js';
-import { attendanceShiftUpdate } from '../../../../libs/contracts/attendance/shift.js';
-import { attendanceType, enabledState } from '../../../../libs/contracts/enumerations.js';
-import { dateField } from '../../kit/form/date-field.js';
-import { choiceField, longTextField, textField } from '../../kit/form/fields.js';
-import { defineForm } from '../../kit/form/form-dialog.js';
-import { CodeTag } from '../../kit/list/columns.js';
-import { type ListDefinition, ListScreen } from '../../kit/list/define-list.js';
-import { choiceFilter, flagFilter, textFilter } from '../../kit/list/filter-fields.js';
-import { useTexts } from '../../language/use-texts.js';
+} from '@contracts/attendance/rule.js';
+import { attendanceShiftUpdate } from '@contracts/attendance/shift.js';
+import { attendanceType, enabledState } from '@contracts/enumerations.js';
+import { useMemo, useState } from 'react';
+import { dateField } from '@/kit/form/date-field.js';
+import { choiceField, longTextField, textField } from '@/kit/form/fields.js';
+import { defineForm } from '@/kit/form/form-dialog.js';
+import { CodeTag } from '@/kit/list/columns.js';
+import { type ListDefinition, ListScreen } from '@/kit/list/define-list.js';
+import { choiceFilter, flagFilter, textFilter } from '@/kit/list/filter-fields.js';
+import { useTexts } from '@/language/use-texts.js';
 import { type Rule, ShiftsDialog } from './shift/shifts-dialog.js';
 
 const form = defineForm({

@@ -1,10 +1,10 @@
+import { areaQuery } from '@contracts/devices/area.js';
+import type { OutputOf } from '@contracts/kernel/index.js';
 import { Tree } from 'antd';
-import { areaQuery } from '../../../../libs/contracts/devices/area.js';
-import type { OutputOf } from '../../../../libs/contracts/kernel/index.js';
-import { useApi } from '../../api/queries.js';
-import { Loading } from '../../kit/states/loading.js';
-import { Empty, Failure } from '../../kit/states/states.js';
-import { useTexts } from '../../language/use-texts.js';
+import { useApi } from '@/api/queries.js';
+import { Loading } from '@/kit/states/loading.js';
+import { Empty, Failure } from '@/kit/states/states.js';
+import { useTexts } from '@/language/use-texts.js';
 
 type Area = OutputOf<typeof areaQuery>['tree'][number];
 

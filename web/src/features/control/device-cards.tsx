@@ -1,11 +1,11 @@
+import type { controlQuery } from '@contracts/devices/control.js';
+import { controllerType, onlineState } from '@contracts/enumerations.js';
+import type { ListRow } from '@contracts/kernel/index.js';
 import { Checkbox } from 'antd';
 import { useEffect, useRef } from 'react';
-import type { controlQuery } from '../../../../libs/contracts/devices/control.js';
-import { controllerType, onlineState } from '../../../../libs/contracts/enumerations.js';
-import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
-import { CodeTag, StateMark } from '../../kit/list/columns.js';
-import { Empty } from '../../kit/states/states.js';
-import { useTexts } from '../../language/use-texts.js';
+import { CodeTag, StateMark } from '@/kit/list/columns.js';
+import { Empty } from '@/kit/states/states.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from './control.module.css';
 
 /** A door, or a device without doors. */

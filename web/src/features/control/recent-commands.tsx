@@ -1,10 +1,10 @@
-import { controlQueryCommand } from '../../../../libs/contracts/devices/control.js';
-import { commandState } from '../../../../libs/contracts/enumerations.js';
-import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
-import { useApi } from '../../api/queries.js';
-import { CodeTag, type Column, tableColumns } from '../../kit/list/columns.js';
-import { PlainTable } from '../../kit/list/plain-table.js';
-import { useTexts } from '../../language/use-texts.js';
+import { controlQueryCommand } from '@contracts/devices/control.js';
+import { commandState } from '@contracts/enumerations.js';
+import type { ListRow } from '@contracts/kernel/index.js';
+import { useApi } from '@/api/queries.js';
+import { CodeTag, type Column, tableColumns } from '@/kit/list/columns.js';
+import { PlainTable } from '@/kit/list/plain-table.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from './control.module.css';
 
 type Command = ListRow<typeof controlQueryCommand>;

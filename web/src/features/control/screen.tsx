@@ -1,22 +1,17 @@
 import { ClockCircleOutlined, UnlockOutlined } from '@ant-design/icons';
+import { controlOpenDoor, controlQuery, controlSummary, controlTiming } from '@contracts/devices/control.js';
+import type { InputOf } from '@contracts/kernel/index.js';
 import { useEffect, useState } from 'react';
-import {
-  controlOpenDoor,
-  controlQuery,
-  controlSummary,
-  controlTiming,
-} from '../../../../libs/contracts/devices/control.js';
-import type { InputOf } from '../../../../libs/contracts/kernel/index.js';
-import { callApi } from '../../api/client.js';
-import { ApiFailure } from '../../api/failure.js';
-import { notify } from '../../api/notify.js';
-import { refresh, topicOf, useApi } from '../../api/queries.js';
-import { ActionButton } from '../../kit/actions/action-button.js';
-import { RefreshButton } from '../../kit/list/refresh-button.js';
-import { useScreenAddress } from '../../kit/screen-context.js';
-import { Loading } from '../../kit/states/loading.js';
-import { Failure } from '../../kit/states/states.js';
-import { useTexts } from '../../language/use-texts.js';
+import { callApi } from '@/api/client.js';
+import { ApiFailure } from '@/api/failure.js';
+import { notify } from '@/api/notify.js';
+import { refresh, topicOf, useApi } from '@/api/queries.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import { RefreshButton } from '@/kit/list/refresh-button.js';
+import { useScreenAddress } from '@/kit/screen-context.js';
+import { Loading } from '@/kit/states/loading.js';
+import { Failure } from '@/kit/states/states.js';
+import { useTexts } from '@/language/use-texts.js';
 import { AreaTree } from './area-tree.js';
 import styles from './control.module.css';
 import { type DeviceCard, DeviceCards } from './device-cards.js';

@@ -1,7 +1,7 @@
-import type { controlSummary } from '../../../../libs/contracts/devices/control.js';
-import { onlineState } from '../../../../libs/contracts/enumerations.js';
-import type { OutputOf } from '../../../../libs/contracts/kernel/index.js';
-import { useLabels, useTexts } from '../../language/use-texts.js';
+import type { controlSummary } from '@contracts/devices/control.js';
+import { onlineState } from '@contracts/enumerations.js';
+import type { OutputOf } from '@contracts/kernel/index.js';
+import { useLabels, useTexts } from '@/language/use-texts.js';
 import styles from './control.module.css';
 
 interface SummaryProps {

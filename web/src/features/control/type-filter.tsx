@@ -1,6 +1,6 @@
-import { controllerType } from '../../../../libs/contracts/enumerations.js';
-import { ChoiceInput } from '../../kit/list/filter-fields.js';
-import { useLabels, useTexts } from '../../language/use-texts.js';
+import { controllerType } from '@contracts/enumerations.js';
+import { ChoiceInput } from '@/kit/list/filter-fields.js';
+import { useLabels, useTexts } from '@/language/use-texts.js';
 import styles from './control.module.css';
 
 type ControllerType = (typeof controllerType)['codes'][number];

@@ -1,15 +1,15 @@
+import { currentHours } from '@contracts/attendance/pass.js';
+import { controlSummary } from '@contracts/devices/control.js';
+import { parentQuery } from '@contracts/people/parent.js';
+import { importRunning } from '@contracts/people/running-imports.js';
+import { studentQuery } from '@contracts/people/student.js';
+import { teacherQuery } from '@contracts/people/teacher.js';
 import { Card, Statistic } from 'antd';
 import { Link } from 'react-router-dom';
-import { currentHours } from '../../../../libs/contracts/attendance/pass.js';
-import { controlSummary } from '../../../../libs/contracts/devices/control.js';
-import { parentQuery } from '../../../../libs/contracts/people/parent.js';
-import { importRunning } from '../../../../libs/contracts/people/running-imports.js';
-import { studentQuery } from '../../../../libs/contracts/people/student.js';
-import { teacherQuery } from '../../../../libs/contracts/people/teacher.js';
-import { useApi } from '../../api/queries.js';
-import { enabled } from '../../kit/row-state.js';
-import { chosenLanguage } from '../../language/choice.js';
-import { useTexts } from '../../language/use-texts.js';
+import { useApi } from '@/api/queries.js';
+import { enabled } from '@/kit/row-state.js';
+import { chosenLanguage } from '@/language/choice.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from './dashboard.module.css';
 
 /** A number as the user's language writes it. */

@@ -1,11 +1,11 @@
+import { currentQuery } from '@contracts/attendance/pass.js';
+import { direction } from '@contracts/enumerations.js';
 import { Card, Tag } from 'antd';
 import { Link } from 'react-router-dom';
-import { currentQuery } from '../../../../libs/contracts/attendance/pass.js';
-import { direction } from '../../../../libs/contracts/enumerations.js';
-import { useApi } from '../../api/queries.js';
-import { Loading } from '../../kit/states/loading.js';
-import { Empty, Failure } from '../../kit/states/states.js';
-import { useLabels, useTexts } from '../../language/use-texts.js';
+import { useApi } from '@/api/queries.js';
+import { Loading } from '@/kit/states/loading.js';
+import { Empty, Failure } from '@/kit/states/states.js';
+import { useLabels, useTexts } from '@/language/use-texts.js';
 import styles from './dashboard.module.css';
 
 /** How many passes are shown. */

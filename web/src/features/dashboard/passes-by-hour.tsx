@@ -1,10 +1,10 @@
+import { currentHours } from '@contracts/attendance/pass.js';
 import { Card } from 'antd';
-import { currentHours } from '../../../../libs/contracts/attendance/pass.js';
-import { useApi } from '../../api/queries.js';
-import { Chart } from '../../kit/chart/chart.js';
-import { Loading } from '../../kit/states/loading.js';
-import { Failure } from '../../kit/states/states.js';
-import { useTexts } from '../../language/use-texts.js';
+import { useApi } from '@/api/queries.js';
+import { Chart } from '@/kit/chart/chart.js';
+import { Loading } from '@/kit/states/loading.js';
+import { Failure } from '@/kit/states/states.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from './dashboard.module.css';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);

@@ -1,5 +1,5 @@
-import { useAccount } from '../../api/account.js';
-import { useTexts } from '../../language/use-texts.js';
+import { useAccount } from '@/api/account.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from './dashboard.module.css';
 import { DeviceCount, ImportCount, PassCount, PeopleCount } from './figures.js';
 import { LatestPasses } from './latest-passes.js';

@@ -1,7 +1,7 @@
 import { Card } from 'antd';
 import { Link } from 'react-router-dom';
-import { useAccount } from '../../api/account.js';
-import { useServerTexts, useTexts } from '../../language/use-texts.js';
+import { useAccount } from '@/api/account.js';
+import { useServerTexts, useTexts } from '@/language/use-texts.js';
 import styles from './dashboard.module.css';
 
 /** The pages of the user's menu, one click away. */

@@ -1,6 +1,6 @@
-import { areas } from '../../../../libs/contracts/devices/area.js';
-import { TreeEntryPicker, TreeEntrySelect } from '../../kit/pickers/tree-entry.js';
-import type { TreeInputProps } from '../../kit/pickers/tree-input.js';
+import { areas } from '@contracts/devices/area.js';
+import { TreeEntryPicker, TreeEntrySelect } from '@/kit/pickers/tree-entry.js';
+import type { TreeInputProps } from '@/kit/pickers/tree-input.js';
 
 /** Picks an area. */
 export const AreaPicker = (props: TreeInputProps) => <TreeEntryPicker {...props} of={areas} />;

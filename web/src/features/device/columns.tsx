@@ -1,8 +1,8 @@
-import type { deviceQuery } from '../../../../libs/contracts/devices/device.js';
-import { deviceType, enabledState, onlineState } from '../../../../libs/contracts/enumerations.js';
-import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
-import { CodeTag, type Column, StateMark } from '../../kit/list/columns.js';
-import { StateOfUse } from '../../kit/list/state-of-use.js';
+import type { deviceQuery } from '@contracts/devices/device.js';
+import { deviceType, enabledState, onlineState } from '@contracts/enumerations.js';
+import type { ListRow } from '@contracts/kernel/index.js';
+import { CodeTag, type Column, StateMark } from '@/kit/list/columns.js';
+import { StateOfUse } from '@/kit/list/state-of-use.js';
 import { OptionLabel } from './device-options.js';
 import type { DeviceKind } from './kind.js';
 

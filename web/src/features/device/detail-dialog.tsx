@@ -1,10 +1,10 @@
+import { deviceType, direction } from '@contracts/enumerations.js';
 import { Descriptions, Tabs } from 'antd';
 import type { ReactNode } from 'react';
-import { deviceType, direction } from '../../../../libs/contracts/enumerations.js';
-import { CodeLabel, YesOrNo } from '../../kit/list/columns.js';
-import { RowDialog } from '../../kit/list/row-dialog.js';
-import { StateOfUse } from '../../kit/list/state-of-use.js';
-import type { Texts } from '../../language/use-texts.js';
+import { CodeLabel, YesOrNo } from '@/kit/list/columns.js';
+import { RowDialog } from '@/kit/list/row-dialog.js';
+import { StateOfUse } from '@/kit/list/state-of-use.js';
+import type { Texts } from '@/language/use-texts.js';
 import { type Device, Presence } from './columns.js';
 import styles from './device.module.css';
 import { OptionLabel } from './device-options.js';

@@ -1,7 +1,7 @@
-import type { deviceCredential } from '../../../../libs/contracts/devices/device.js';
-import type { OutputOf } from '../../../../libs/contracts/kernel/index.js';
-import { CredentialDialog } from '../../kit/credential/credential-dialog.js';
-import { useTexts } from '../../language/use-texts.js';
+import type { deviceCredential } from '@contracts/devices/device.js';
+import type { OutputOf } from '@contracts/kernel/index.js';
+import { CredentialDialog } from '@/kit/credential/credential-dialog.js';
+import { useTexts } from '@/language/use-texts.js';
 
 /** What a device needs to connect. */
 export type Credential = OutputOf<typeof deviceCredential>;

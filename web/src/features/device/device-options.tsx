@@ -1,8 +1,8 @@
-import { deviceOptionsQuery } from '../../../../libs/contracts/devices/device-options.js';
-import type { ControlProps } from '../../kit/form/fields.js';
-import { ChoiceInput } from '../../kit/list/filter-fields.js';
-import { OptionSelect } from '../../kit/pickers/option-select.js';
-import { useChoices } from '../../kit/pickers/option-state.js';
+import { deviceOptionsQuery } from '@contracts/devices/device-options.js';
+import type { ControlProps } from '@/kit/form/fields.js';
+import { ChoiceInput } from '@/kit/list/filter-fields.js';
+import { OptionSelect } from '@/kit/pickers/option-select.js';
+import { useChoices } from '@/kit/pickers/option-state.js';
 
 /** Lists of the installation's options that device forms choose from. */
 export type OptionList = 'factories' | 'models' | 'gateways' | 'workstations' | 'linkTypes' | 'versions';

@@ -1,20 +1,15 @@
 import { ExportOutlined } from '@ant-design/icons';
+import { type deviceAdd, deviceCredential, deviceDelete, deviceQuery } from '@contracts/devices/device.js';
+import { doorAdd } from '@contracts/devices/door.js';
+import { enabledState } from '@contracts/enumerations.js';
 import { useMemo, useState } from 'react';
-import {
-  type deviceAdd,
-  deviceCredential,
-  deviceDelete,
-  deviceQuery,
-} from '../../../../libs/contracts/devices/device.js';
-import { doorAdd } from '../../../../libs/contracts/devices/door.js';
-import { enabledState } from '../../../../libs/contracts/enumerations.js';
-import { callApi } from '../../api/client.js';
-import { notify } from '../../api/notify.js';
-import { ActionButton } from '../../kit/actions/action-button.js';
-import { type ListDefinition, ListScreen } from '../../kit/list/define-list.js';
-import { choiceFilter, pickFilter, textFilter } from '../../kit/list/filter-fields.js';
-import type { RowAction } from '../../kit/list/row-actions.js';
-import type { Texts } from '../../language/use-texts.js';
+import { callApi } from '@/api/client.js';
+import { notify } from '@/api/notify.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import { type ListDefinition, ListScreen } from '@/kit/list/define-list.js';
+import { choiceFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
+import type { RowAction } from '@/kit/list/row-actions.js';
+import type { Texts } from '@/language/use-texts.js';
 import { AreaPicker } from './area-picker.js';
 import { columnsOf, type Device } from './columns.js';
 import { DetailDialog } from './detail-dialog.js';

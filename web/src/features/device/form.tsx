@@ -1,5 +1,5 @@
-import { deviceAdd, deviceCodeValidate, deviceUpdate } from '../../../../libs/contracts/devices/device.js';
-import { deviceType, direction, enabledState } from '../../../../libs/contracts/enumerations.js';
+import { deviceAdd, deviceCodeValidate, deviceUpdate } from '@contracts/devices/device.js';
+import { deviceType, direction, enabledState } from '@contracts/enumerations.js';
 import {
   choiceField,
   controlField,
@@ -9,9 +9,9 @@ import {
   numberField,
   switchField,
   textField,
-} from '../../kit/form/fields.js';
-import { defineForm, type FormDefinition } from '../../kit/form/form-dialog.js';
-import { usableVia } from '../../kit/form/usable.js';
+} from '@/kit/form/fields.js';
+import { defineForm, type FormDefinition } from '@/kit/form/form-dialog.js';
+import { usableVia } from '@/kit/form/usable.js';
 import { OwnArea } from './area-picker.js';
 import { type OptionList, OptionPicker } from './device-options.js';
 import type { DeviceKind } from './kind.js';

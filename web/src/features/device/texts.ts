@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type Texts, useTexts } from '../../language/use-texts.js';
+import { type Texts, useTexts } from '@/language/use-texts.js';
 import type { DeviceKind } from './kind.js';
 
 /** Texts of a screen of devices, where `{noun}` is what these devices are called. */

@@ -1,10 +1,10 @@
-import type { Line } from '../../../../libs/contracts/identity/machine-history.js';
-import type { monitorHistory } from '../../../../libs/contracts/identity/monitor.js';
-import type { OutputOf } from '../../../../libs/contracts/kernel/index.js';
-import { Chart } from '../../kit/chart/chart.js';
-import type { Series } from '../../kit/chart/option.js';
-import { Empty } from '../../kit/states/states.js';
-import { useTexts } from '../../language/use-texts.js';
+import type { Line } from '@contracts/identity/machine-history.js';
+import type { monitorHistory } from '@contracts/identity/monitor.js';
+import type { OutputOf } from '@contracts/kernel/index.js';
+import { Chart } from '@/kit/chart/chart.js';
+import type { Series } from '@/kit/chart/option.js';
+import { Empty } from '@/kit/states/states.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from './monitor.module.css';
 
 type History = OutputOf<typeof monitorHistory>;

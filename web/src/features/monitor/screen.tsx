@@ -1,16 +1,16 @@
 import { ReloadOutlined } from '@ant-design/icons';
+import { historyHours } from '@contracts/identity/machine-history.js';
+import { monitorHistory, monitorQuery } from '@contracts/identity/monitor.js';
+import type { ListRow } from '@contracts/kernel/index.js';
 import { Badge, Radio, Table } from 'antd';
 import { useState } from 'react';
-import { historyHours } from '../../../../libs/contracts/identity/machine-history.js';
-import { monitorHistory, monitorQuery } from '../../../../libs/contracts/identity/monitor.js';
-import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
-import { refresh, topicOf, useApi } from '../../api/queries.js';
-import { ActionButton } from '../../kit/actions/action-button.js';
-import { type Column, tableColumns } from '../../kit/list/columns.js';
-import { makeReachable } from '../../kit/list/reachable.js';
-import { Loading } from '../../kit/states/loading.js';
-import { Empty, Failure } from '../../kit/states/states.js';
-import { useTexts } from '../../language/use-texts.js';
+import { refresh, topicOf, useApi } from '@/api/queries.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import { type Column, tableColumns } from '@/kit/list/columns.js';
+import { makeReachable } from '@/kit/list/reachable.js';
+import { Loading } from '@/kit/states/loading.js';
+import { Empty, Failure } from '@/kit/states/states.js';
+import { useTexts } from '@/language/use-texts.js';
 import { HistoryCharts } from './history-charts.js';
 import styles from './monitor.module.css';
 

@@ -1,22 +1,22 @@
-import { Tag } from 'antd';
-import { useMemo, useState } from 'react';
-import { openClientState } from '../../../../libs/contracts/enumerations.js';
+import { openClientState } from '@contracts/enumerations.js';
 import {
   openClientAdd,
   openClientQuery,
   openClientRevoke,
   openClientRotate,
   openClientUpdate,
-} from '../../../../libs/contracts/identity/open-client.js';
-import type { ListRow, OutputOf } from '../../../../libs/contracts/kernel/index.js';
-import { callApi } from '../../api/client.js';
-import { CredentialDialog } from '../../kit/credential/credential-dialog.js';
-import { numberField, textField } from '../../kit/form/fields.js';
-import { defineForm } from '../../kit/form/form-dialog.js';
-import { type Column, StateMark } from '../../kit/list/columns.js';
-import { type ListDefinition, ListScreen } from '../../kit/list/define-list.js';
-import { choiceFilter, textFilter } from '../../kit/list/filter-fields.js';
-import { useTexts } from '../../language/use-texts.js';
+} from '@contracts/identity/open-client.js';
+import type { ListRow, OutputOf } from '@contracts/kernel/index.js';
+import { Tag } from 'antd';
+import { useMemo, useState } from 'react';
+import { callApi } from '@/api/client.js';
+import { CredentialDialog } from '@/kit/credential/credential-dialog.js';
+import { numberField, textField } from '@/kit/form/fields.js';
+import { defineForm } from '@/kit/form/form-dialog.js';
+import { type Column, StateMark } from '@/kit/list/columns.js';
+import { type ListDefinition, ListScreen } from '@/kit/list/define-list.js';
+import { choiceFilter, textFilter } from '@/kit/list/filter-fields.js';
+import { useTexts } from '@/language/use-texts.js';
 
 type OpenClient = ListRow<typeof openClientQuery>;
 

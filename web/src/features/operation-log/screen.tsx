@@ -1,27 +1,27 @@
 import { HistoryOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
-import { Badge, Descriptions } from 'antd';
-import { useState } from 'react';
-import { accountType } from '../../../../libs/contracts/enumerations.js';
+import { accountType } from '@contracts/enumerations.js';
 import {
   operationLogDelete,
   operationLogQuery,
   operationLogReplay,
   operationLogVerify,
-} from '../../../../libs/contracts/identity/operation-log.js';
-import type { ImportCalls } from '../../../../libs/contracts/import/import-calls.js';
-import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
-import { parentImport, teacherImport } from '../../../../libs/contracts/people/roster-import.js';
-import { studentImport } from '../../../../libs/contracts/people/student-import.js';
-import { isOutsideSchools } from '../../api/working-school.js';
-import { ActionButton } from '../../kit/actions/action-button.js';
-import { Undo } from '../../kit/import/undo.js';
-import { CodeLabel } from '../../kit/list/columns.js';
-import { defineList } from '../../kit/list/define-list.js';
-import { choiceFilter, textFilter } from '../../kit/list/filter-fields.js';
-import { rangeFilter } from '../../kit/list/range-filter.js';
-import { SchoolName, schoolFilter } from '../../kit/list/school-name.js';
-import { useNarrow } from '../../kit/narrow.js';
-import { useServerTexts, useTexts } from '../../language/use-texts.js';
+} from '@contracts/identity/operation-log.js';
+import type { ImportCalls } from '@contracts/import/import-calls.js';
+import type { ListRow } from '@contracts/kernel/index.js';
+import { parentImport, teacherImport } from '@contracts/people/roster-import.js';
+import { studentImport } from '@contracts/people/student-import.js';
+import { Badge, Descriptions } from 'antd';
+import { useState } from 'react';
+import { isOutsideSchools } from '@/api/working-school.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import { Undo } from '@/kit/import/undo.js';
+import { CodeLabel } from '@/kit/list/columns.js';
+import { defineList } from '@/kit/list/define-list.js';
+import { choiceFilter, textFilter } from '@/kit/list/filter-fields.js';
+import { rangeFilter } from '@/kit/list/range-filter.js';
+import { SchoolName, schoolFilter } from '@/kit/list/school-name.js';
+import { useNarrow } from '@/kit/narrow.js';
+import { useServerTexts, useTexts } from '@/language/use-texts.js';
 import styles from './operation-log.module.css';
 import { Payload } from './payload.js';
 import { ReplayDialog, type ReplayScope } from './replay-dialog.js';

@@ -1,11 +1,11 @@
+import { type operationLogQuery, operationLogReplay } from '@contracts/identity/operation-log.js';
+import type { ListRow } from '@contracts/kernel/index.js';
+import { personTimeline } from '@contracts/people/history.js';
 import { Tag } from 'antd';
 import { Link } from 'react-router-dom';
-import { type operationLogQuery, operationLogReplay } from '../../../../libs/contracts/identity/operation-log.js';
-import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
-import { personTimeline } from '../../../../libs/contracts/people/history.js';
-import { ActionButton } from '../../kit/actions/action-button.js';
-import { useMayOpen, usePermission } from '../../kit/actions/permission.js';
-import { useTexts } from '../../language/use-texts.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import { useMayOpen, usePermission } from '@/kit/actions/permission.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from './operation-log.module.css';
 
 /** Who or what something was done to. */

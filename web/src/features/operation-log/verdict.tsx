@@ -1,8 +1,8 @@
+import type { operationLogVerify } from '@contracts/identity/operation-log.js';
+import type { OutputOf } from '@contracts/kernel/index.js';
 import { Alert, Descriptions } from 'antd';
-import type { operationLogVerify } from '../../../../libs/contracts/identity/operation-log.js';
-import type { OutputOf } from '../../../../libs/contracts/kernel/index.js';
-import { PlainTable } from '../../kit/list/plain-table.js';
-import { useServerTexts, useTexts } from '../../language/use-texts.js';
+import { PlainTable } from '@/kit/list/plain-table.js';
+import { useServerTexts, useTexts } from '@/language/use-texts.js';
 import styles from './operation-log.module.css';
 
 type Answer = OutputOf<typeof operationLogVerify>;

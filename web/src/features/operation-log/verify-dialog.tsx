@@ -1,10 +1,10 @@
+import { operationLogVerify } from '@contracts/identity/operation-log.js';
 import { Alert, Button, Modal, Progress } from 'antd';
 import { useEffect, useState } from 'react';
-import { operationLogVerify } from '../../../../libs/contracts/identity/operation-log.js';
-import { onLive } from '../../api/live.js';
-import { useApi } from '../../api/queries.js';
-import { Failure } from '../../kit/states/states.js';
-import { useTexts } from '../../language/use-texts.js';
+import { onLive } from '@/api/live.js';
+import { useApi } from '@/api/queries.js';
+import { Failure } from '@/kit/states/states.js';
+import { useTexts } from '@/language/use-texts.js';
 import { isVerdict, Verdict } from './verdict.js';
 
 /** How often a verification that goes on is asked about, ms: the live channel tells its end before, unless it is down. */

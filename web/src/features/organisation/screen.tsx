@@ -1,30 +1,30 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Form } from 'antd';
-import { useMemo, useState } from 'react';
-import { classType } from '../../../../libs/contracts/enumerations.js';
-import type { OutputOf } from '../../../../libs/contracts/kernel/index.js';
+import { classType } from '@contracts/enumerations.js';
+import type { OutputOf } from '@contracts/kernel/index.js';
 import {
   classAdd,
   classCodeValidate,
   classQueryTree,
   classSwitch,
   classUpdate,
-} from '../../../../libs/contracts/organisation/class.js';
-import { callApi } from '../../api/client.js';
-import { refresh, topicOf, useApi } from '../../api/queries.js';
-import { ActionButton } from '../../kit/actions/action-button.js';
-import { dateField } from '../../kit/form/date-field.js';
-import { choiceField, numberField, textField } from '../../kit/form/fields.js';
-import { defineForm, FormDialog, type FormTarget } from '../../kit/form/form-dialog.js';
-import { usableVia } from '../../kit/form/usable.js';
-import { CodeTag, type Column } from '../../kit/list/columns.js';
-import { ListFrame } from '../../kit/list/list-frame.js';
-import { RefreshButton } from '../../kit/list/refresh-button.js';
-import type { RowAction } from '../../kit/list/row-actions.js';
-import { stateColumn } from '../../kit/list/state-column.js';
-import { TreeTable } from '../../kit/list/tree-table.js';
-import { enabled } from '../../kit/row-state.js';
-import { useTexts } from '../../language/use-texts.js';
+} from '@contracts/organisation/class.js';
+import { Form } from 'antd';
+import { useMemo, useState } from 'react';
+import { callApi } from '@/api/client.js';
+import { refresh, topicOf, useApi } from '@/api/queries.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import { dateField } from '@/kit/form/date-field.js';
+import { choiceField, numberField, textField } from '@/kit/form/fields.js';
+import { defineForm, FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
+import { usableVia } from '@/kit/form/usable.js';
+import { CodeTag, type Column } from '@/kit/list/columns.js';
+import { ListFrame } from '@/kit/list/list-frame.js';
+import { RefreshButton } from '@/kit/list/refresh-button.js';
+import type { RowAction } from '@/kit/list/row-actions.js';
+import { stateColumn } from '@/kit/list/state-column.js';
+import { TreeTable } from '@/kit/list/tree-table.js';
+import { enabled } from '@/kit/row-state.js';
+import { useTexts } from '@/language/use-texts.js';
 
 type ClassNode = NonNullable<OutputOf<typeof classQueryTree>['tree']>[number];
 

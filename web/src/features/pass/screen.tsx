@@ -1,16 +1,16 @@
-import { currentExport, currentQuery } from '../../../../libs/contracts/attendance/pass.js';
-import { direction } from '../../../../libs/contracts/enumerations.js';
-import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
-import { ExportButton } from '../../kit/actions/export-button.js';
-import { CodeTag, type Column } from '../../kit/list/columns.js';
-import { choiceFilter, type FilterField, pickFilter, textFilter } from '../../kit/list/filter-fields.js';
-import { ListPage } from '../../kit/list/list-page.js';
-import { rangeFilter } from '../../kit/list/range-filter.js';
-import { ScreenTabs } from '../../kit/list/screen-tabs.js';
-import { useList } from '../../kit/list/use-list.js';
-import { ClassTree } from '../../kit/pickers/class-tree.js';
-import { GroupFilter } from '../../kit/pickers/group-select.js';
-import { useTexts } from '../../language/use-texts.js';
+import { currentExport, currentQuery } from '@contracts/attendance/pass.js';
+import { direction } from '@contracts/enumerations.js';
+import type { ListRow } from '@contracts/kernel/index.js';
+import { ExportButton } from '@/kit/actions/export-button.js';
+import { CodeTag, type Column } from '@/kit/list/columns.js';
+import { choiceFilter, type FilterField, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
+import { ListPage } from '@/kit/list/list-page.js';
+import { rangeFilter } from '@/kit/list/range-filter.js';
+import { ScreenTabs } from '@/kit/list/screen-tabs.js';
+import { useList } from '@/kit/list/use-list.js';
+import { ClassTree } from '@/kit/pickers/class-tree.js';
+import { GroupFilter } from '@/kit/pickers/group-select.js';
+import { useTexts } from '@/language/use-texts.js';
 
 type Pass = ListRow<typeof currentQuery>;
 /** Tabs by kind of person (enumeration PersonType): students, teachers. */

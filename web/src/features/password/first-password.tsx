@@ -1,10 +1,10 @@
+import { loginMustChangePassword } from '@contracts/identity/sign-in.js';
 import { Button, Form } from 'antd';
-import { loginMustChangePassword } from '../../../../libs/contracts/identity/sign-in.js';
-import { type SessionUser, useAccount } from '../../api/account.js';
-import { callApi } from '../../api/client.js';
-import { notify } from '../../api/notify.js';
-import { useBusy } from '../../kit/actions/use-busy.js';
-import { useTexts } from '../../language/use-texts.js';
+import { type SessionUser, useAccount } from '@/api/account.js';
+import { callApi } from '@/api/client.js';
+import { notify } from '@/api/notify.js';
+import { useBusy } from '@/kit/actions/use-busy.js';
+import { useTexts } from '@/language/use-texts.js';
 import { NewPasswordFields } from './new-password-fields.js';
 
 interface FirstPasswordProps {

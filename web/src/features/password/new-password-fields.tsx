@@ -1,8 +1,8 @@
 import { LockOutlined } from '@ant-design/icons';
+import type { Fields } from '@contracts/kernel/index.js';
 import { Form, type FormRule, Input } from 'antd';
-import type { Fields } from '../../../../libs/contracts/kernel/index.js';
-import { contractRule } from '../../kit/form/rules.js';
-import { useServerTexts, useTexts } from '../../language/use-texts.js';
+import { contractRule } from '@/kit/form/rules.js';
+import { useServerTexts, useTexts } from '@/language/use-texts.js';
 
 /** The new password, twice; the call that takes it says what it must be like. */
 export function NewPasswordFields({

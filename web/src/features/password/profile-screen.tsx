@@ -1,16 +1,16 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
+import { authUpdatePassword } from '@contracts/identity/sign-in.js';
+import type { InputOf } from '@contracts/kernel/index.js';
 import { Avatar, Button, Card, Form, Input } from 'antd';
 import { useState } from 'react';
-import { authUpdatePassword } from '../../../../libs/contracts/identity/sign-in.js';
-import type { InputOf } from '../../../../libs/contracts/kernel/index.js';
-import { useAccount } from '../../api/account.js';
-import { callApi } from '../../api/client.js';
-import { notify } from '../../api/notify.js';
-import { useBusy } from '../../kit/actions/use-busy.js';
-import { isChanged } from '../../kit/form/changed.js';
-import { contractRule } from '../../kit/form/rules.js';
-import { useUnsavedNote } from '../../kit/form/unsaved.js';
-import { useServerTexts, useTexts } from '../../language/use-texts.js';
+import { useAccount } from '@/api/account.js';
+import { callApi } from '@/api/client.js';
+import { notify } from '@/api/notify.js';
+import { useBusy } from '@/kit/actions/use-busy.js';
+import { isChanged } from '@/kit/form/changed.js';
+import { contractRule } from '@/kit/form/rules.js';
+import { useUnsavedNote } from '@/kit/form/unsaved.js';
+import { useServerTexts, useTexts } from '@/language/use-texts.js';
 import { NewPasswordFields } from './new-password-fields.js';
 import styles from './profile.module.css';
 

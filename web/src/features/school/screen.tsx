@@ -1,9 +1,9 @@
-import { schoolAdd, schoolEnter, schoolList } from '../../../../libs/contracts/identity/school.js';
-import { workIn } from '../../api/working-school.js';
-import { passwordField, textField } from '../../kit/form/fields.js';
-import { defineForm } from '../../kit/form/form-dialog.js';
-import { defineList } from '../../kit/list/define-list.js';
-import { textFilter } from '../../kit/list/filter-fields.js';
+import { schoolAdd, schoolEnter, schoolList } from '@contracts/identity/school.js';
+import { workIn } from '@/api/working-school.js';
+import { passwordField, textField } from '@/kit/form/fields.js';
+import { defineForm } from '@/kit/form/form-dialog.js';
+import { defineList } from '@/kit/list/define-list.js';
+import { textFilter } from '@/kit/list/filter-fields.js';
 
 /** The schools of the installation, for operations accounts: founds one, and enters one. */
 export default defineList({

@@ -1,10 +1,10 @@
-import { accountType, signInResult } from '../../../../libs/contracts/enumerations.js';
-import { signInLogQuery } from '../../../../libs/contracts/identity/sign-in-log.js';
-import { StateMark } from '../../kit/list/columns.js';
-import { defineList } from '../../kit/list/define-list.js';
-import { choiceFilter, textFilter } from '../../kit/list/filter-fields.js';
-import { rangeFilter } from '../../kit/list/range-filter.js';
-import { SchoolName } from '../../kit/list/school-name.js';
+import { accountType, signInResult } from '@contracts/enumerations.js';
+import { signInLogQuery } from '@contracts/identity/sign-in-log.js';
+import { StateMark } from '@/kit/list/columns.js';
+import { defineList } from '@/kit/list/define-list.js';
+import { choiceFilter, textFilter } from '@/kit/list/filter-fields.js';
+import { rangeFilter } from '@/kit/list/range-filter.js';
+import { SchoolName } from '@/kit/list/school-name.js';
 
 /** Codes of how a sign-in ended (enumeration LoginResult). */
 const success = 1;

@@ -1,8 +1,8 @@
 import { ReloadOutlined } from '@ant-design/icons';
+import { authVerificationImage } from '@contracts/identity/sign-in.js';
 import { useState } from 'react';
-import { authVerificationImage } from '../../../../libs/contracts/identity/sign-in.js';
-import { linkTo } from '../../api/client.js';
-import { useTexts } from '../../language/use-texts.js';
+import { linkTo } from '@/api/client.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from './sign-in.module.css';
 
 /** The image whose characters have to be typed; a click asks for another one. */

@@ -1,5 +1,5 @@
-import type { authVerificationWork } from '../../../../libs/contracts/identity/sign-in.js';
-import type { OutputOf } from '../../../../libs/contracts/kernel/index.js';
+import type { authVerificationWork } from '@contracts/identity/sign-in.js';
+import type { OutputOf } from '@contracts/kernel/index.js';
 
 /** Tries that are made at once. */
 const batch = 512;

@@ -1,10 +1,10 @@
+import { loginExpertInformation } from '@contracts/identity/expert.js';
+import type { ListRow } from '@contracts/kernel/index.js';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { loginExpertInformation } from '../../../../libs/contracts/identity/expert.js';
-import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
-import { callApi } from '../../api/client.js';
-import { settleFailure } from '../../api/failure.js';
-import { useTexts } from '../../language/use-texts.js';
+import { callApi } from '@/api/client.js';
+import { settleFailure } from '@/api/failure.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from './visitor.module.css';
 
 type Submission = ListRow<typeof loginExpertInformation>;

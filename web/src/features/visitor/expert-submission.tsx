@@ -1,16 +1,16 @@
 import { UploadOutlined } from '@ant-design/icons';
+import { loginSubmitExpertInformation } from '@contracts/identity/expert.js';
 import { Button, Form, Input, Upload, type UploadFile } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { loginSubmitExpertInformation } from '../../../../libs/contracts/identity/expert.js';
-import { callApi } from '../../api/client.js';
-import { notify } from '../../api/notify.js';
-import { useBusy } from '../../kit/actions/use-busy.js';
-import { isChanged } from '../../kit/form/changed.js';
-import { cutAt } from '../../kit/form/cut.js';
-import { contractRule, maximumOf } from '../../kit/form/rules.js';
-import { useUnsavedNote } from '../../kit/form/unsaved.js';
-import { useServerTexts, useTexts } from '../../language/use-texts.js';
+import { callApi } from '@/api/client.js';
+import { notify } from '@/api/notify.js';
+import { useBusy } from '@/kit/actions/use-busy.js';
+import { isChanged } from '@/kit/form/changed.js';
+import { cutAt } from '@/kit/form/cut.js';
+import { contractRule, maximumOf } from '@/kit/form/rules.js';
+import { useUnsavedNote } from '@/kit/form/unsaved.js';
+import { useServerTexts, useTexts } from '@/language/use-texts.js';
 import styles from './visitor.module.css';
 
 const { name, phone, introduction } = loginSubmitExpertInformation.input;

@@ -1,12 +1,12 @@
+import { accountNameFree } from '@contracts/identity/account.js';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { accountNameFree } from '../../../../libs/contracts/identity/account.js';
-import { callApi } from '../../api/client.js';
-import { readToken } from '../../api/token.js';
-import { useBusy } from '../../kit/actions/use-busy.js';
-import { contractRule, maximumOf } from '../../kit/form/rules.js';
-import { useServerTexts, useTexts } from '../../language/use-texts.js';
+import { callApi } from '@/api/client.js';
+import { readToken } from '@/api/token.js';
+import { useBusy } from '@/kit/actions/use-busy.js';
+import { contractRule, maximumOf } from '@/kit/form/rules.js';
+import { useServerTexts, useTexts } from '@/language/use-texts.js';
 import styles from './visitor.module.css';
 
 /** How to get an account: nobody registers themselves. Who is signed in may ask whether a name is free. */

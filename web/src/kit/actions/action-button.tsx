@@ -1,7 +1,7 @@
+import type { Call } from '@contracts/kernel/index.js';
 import { Button, type ButtonProps } from 'antd';
 import { useEffect, useState } from 'react';
-import type { Call } from '../../../../libs/contracts/kernel/index.js';
-import { useTexts } from '../../language/use-texts.js';
+import { useTexts } from '@/language/use-texts.js';
 import { usePermission } from './permission.js';
 import { useBusy } from './use-busy.js';
 import { WithReason } from './with-reason.js';

@@ -1,8 +1,8 @@
+import { isolated } from '@contracts/kernel/index.js';
 import { Modal } from 'antd';
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import { isolated } from '../../../../libs/contracts/kernel/index.js';
-import { settleFailure } from '../../api/failure.js';
-import { useTexts } from '../../language/use-texts.js';
+import { settleFailure } from '@/api/failure.js';
+import { useTexts } from '@/language/use-texts.js';
 import { rowName } from '../row-name.js';
 
 /** A question before something is done. */

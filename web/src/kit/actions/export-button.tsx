@@ -1,7 +1,7 @@
 import { ExportOutlined } from '@ant-design/icons';
-import type { Call } from '../../../../libs/contracts/kernel/index.js';
-import { download } from '../../api/client.js';
-import { useTexts } from '../../language/use-texts.js';
+import type { Call } from '@contracts/kernel/index.js';
+import { download } from '@/api/client.js';
+import { useTexts } from '@/language/use-texts.js';
 import { ActionButton } from './action-button.js';
 
 interface ExportButtonProps {

@@ -1,5 +1,5 @@
-import type { Call } from '../../../../libs/contracts/kernel/index.js';
-import { useAccount } from '../../api/account.js';
+import type { Call } from '@contracts/kernel/index.js';
+import { useAccount } from '@/api/account.js';
 import { useScreenPlace } from '../screen-context.js';
 
 /** Keys of a call that belong to the screen; a call that several screens share has keys of each. */

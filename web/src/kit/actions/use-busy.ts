@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { settleFailure } from '../../api/failure.js';
+import { settleFailure } from '@/api/failure.js';
 
 /** Runs work that asks the server and tells whether it still runs. Failures that were shown to the user end here. */
 export function useBusy(): [isBusy: boolean, run: (work: () => unknown) => Promise<void>] {

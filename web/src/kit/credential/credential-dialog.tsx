@@ -1,5 +1,5 @@
 import { Alert, Descriptions, Modal, Typography } from 'antd';
-import { useTexts } from '../../language/use-texts.js';
+import { useTexts } from '@/language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
 import styles from './credential.module.css';
 

@@ -1,6 +1,6 @@
 import { ConfigProvider, Form, Modal, Radio, theme } from 'antd';
 import { useId, useState } from 'react';
-import { type Texts, useTexts } from '../../language/use-texts.js';
+import { type Texts, useTexts } from '@/language/use-texts.js';
 import type { FormField } from './fields.js';
 import styles from './form.module.css';
 import type { Conflict, Values } from './stale.js';

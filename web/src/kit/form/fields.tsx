@@ -1,7 +1,7 @@
+import type { Enumeration } from '@contracts/kernel/index.js';
 import { Checkbox, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
-import type { Enumeration } from '../../../../libs/contracts/kernel/index.js';
-import { type Texts, useLabels, useTexts } from '../../language/use-texts.js';
+import { type Texts, useLabels, useTexts } from '@/language/use-texts.js';
 import { cutAt } from './cut.js';
 
 /** What a form gives to the control of a field; value and change handler come from the form too. */

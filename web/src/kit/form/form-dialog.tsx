@@ -1,9 +1,9 @@
+import type { Call, Fields, InputOf, OutputOf } from '@contracts/kernel/index.js';
 import { Form, type FormRule, Modal } from 'antd';
 import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
-import type { Call, Fields, InputOf, OutputOf } from '../../../../libs/contracts/kernel/index.js';
-import { callApi } from '../../api/client.js';
-import { notify } from '../../api/notify.js';
-import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.js';
+import { callApi } from '@/api/client.js';
+import { notify } from '@/api/notify.js';
+import { type Texts, useServerTexts, useTexts } from '@/language/use-texts.js';
 import { useBusy } from '../actions/use-busy.js';
 import { isChanged, isEmpty, isSame } from './changed.js';
 import { checking } from './checking.js';

@@ -1,6 +1,6 @@
+import { type Field, longestOf, type Message, Rejection, read } from '@contracts/kernel/index.js';
 import type { FormRule } from 'antd';
-import { type Field, longestOf, type Message, Rejection, read } from '../../../../libs/contracts/kernel/index.js';
-import type { Texts } from '../../language/use-texts.js';
+import type { Texts } from '@/language/use-texts.js';
 
 /** The longest text that a field takes, in characters. */
 export const maximumOf = (field: Field | undefined): number | undefined => field && longestOf(field.rule);

@@ -1,5 +1,5 @@
-import { type Call, fromWire, rowFieldsOf } from '../../../../libs/contracts/kernel/index.js';
-import { ApiFailure } from '../../api/failure.js';
+import { type Call, fromWire, rowFieldsOf } from '@contracts/kernel/index.js';
+import { ApiFailure } from '@/api/failure.js';
 import { isSame } from './changed.js';
 import type { FormField } from './fields.js';
 

@@ -1,6 +1,6 @@
-import type { Call, InputOf, OutputOf } from '../../../../libs/contracts/kernel/index.js';
-import { queryClient, queryOf } from '../../api/queries.js';
-import type { Texts } from '../../language/use-texts.js';
+import type { Call, InputOf, OutputOf } from '@contracts/kernel/index.js';
+import { queryClient, queryOf } from '@/api/queries.js';
+import type { Texts } from '@/language/use-texts.js';
 import type { FieldCheck } from './fields.js';
 
 /** How long the answer about a value holds, ms: leaving a field and submitting right after ask once. */

@@ -1,4 +1,4 @@
-import { useTexts } from '../../language/use-texts.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from './history.module.css';
 
 /** A value that became another one, in words. */

@@ -1,6 +1,6 @@
 import { ImportOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTexts } from '../../language/use-texts.js';
+import { useTexts } from '@/language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
 import type { ImportDialogProps } from './import-dialog.js';
 import { importOf, traceOf } from './import-store.js';

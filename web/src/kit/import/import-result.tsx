@@ -1,7 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { Segmented, Table } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTexts } from '../../language/use-texts.js';
+import { useTexts } from '@/language/use-texts.js';
 import { type Column, tableColumns, totalWidth } from '../list/columns.js';
 import { makeReachable } from '../list/reachable.js';
 import { onlyInSight, virtualFrom } from '../list/virtual-parts.js';

@@ -1,7 +1,7 @@
-import type { ImportCalls } from '../../../../libs/contracts/import/import-calls.js';
-import { callApi } from '../../api/client.js';
-import { ApiFailure, settleFailure } from '../../api/failure.js';
-import { onLive } from '../../api/live.js';
+import type { ImportCalls } from '@contracts/import/import-calls.js';
+import { callApi } from '@/api/client.js';
+import { ApiFailure, settleFailure } from '@/api/failure.js';
+import { onLive } from '@/api/live.js';
 import { forgetImport, type ImportTask, importOf, traceOf, updateImport } from './import-store.js';
 
 /** How often progress is asked for, ms (source: screens.yaml, shell.import). */

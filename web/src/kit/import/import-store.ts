@@ -1,6 +1,6 @@
+import type { ImportCalls } from '@contracts/import/import-calls.js';
+import type { OutputOf } from '@contracts/kernel/index.js';
 import { create } from 'zustand';
-import type { ImportCalls } from '../../../../libs/contracts/import/import-calls.js';
-import type { OutputOf } from '../../../../libs/contracts/kernel/index.js';
 
 /** How far an import is. */
 export type ImportPhase =

@@ -1,5 +1,5 @@
 import { Progress } from 'antd';
-import { useTexts } from '../../language/use-texts.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from './import.module.css';
 import type { ImportTask } from './import-store.js';
 

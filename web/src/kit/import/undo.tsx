@@ -1,7 +1,7 @@
 import { UndoOutlined } from '@ant-design/icons';
+import type { ImportCalls } from '@contracts/import/import-calls.js';
 import { Alert, Table } from 'antd';
-import type { ImportCalls } from '../../../../libs/contracts/import/import-calls.js';
-import { useTexts } from '../../language/use-texts.js';
+import { useTexts } from '@/language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
 import { useConfirm } from '../actions/confirm.js';
 import { type Column, tableColumns, totalWidth } from '../list/columns.js';

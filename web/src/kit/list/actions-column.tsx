@@ -1,5 +1,5 @@
 import type { ColumnType } from 'antd/es/table';
-import type { Texts } from '../../language/use-texts.js';
+import type { Texts } from '@/language/use-texts.js';
 import { labelOf, offeredTo, type RowAction, RowActions } from './row-actions.js';
 import { textWidth } from './text-width.js';
 

@@ -1,7 +1,7 @@
 import { TableOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type Texts, useTexts } from '../../language/use-texts.js';
+import { type Texts, useTexts } from '@/language/use-texts.js';
 import { type Column, offeredColumns, titleOf } from './columns.js';
 import { useHiddenColumns } from './hidden-columns.js';
 import styles from './list.module.css';

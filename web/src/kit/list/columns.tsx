@@ -1,11 +1,11 @@
+import type { Enumeration } from '@contracts/kernel/index.js';
 import { Badge, Tag } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
-import type { Enumeration } from '../../../../libs/contracts/kernel/index.js';
-import { isOutsideSchools } from '../../api/working-school.js';
-import { serverTexts } from '../../language/catalogues.js';
-import { type Texts, useLabels, useTexts } from '../../language/use-texts.js';
+import { isOutsideSchools } from '@/api/working-school.js';
+import { serverTexts } from '@/language/catalogues.js';
+import { type Texts, useLabels, useTexts } from '@/language/use-texts.js';
 import { textWidth } from './text-width.js';
 
 /** One column of a list; its title is `field.<title>` of the screen's locale folder. */

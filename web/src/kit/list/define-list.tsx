@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import type { Call, ListRow, OutputOf } from '@contracts/kernel/index.js';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Call, ListRow, OutputOf } from '../../../../libs/contracts/kernel/index.js';
-import { callApi } from '../../api/client.js';
-import { type Texts, useTexts } from '../../language/use-texts.js';
+import { callApi } from '@/api/client.js';
+import { type Texts, useTexts } from '@/language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
 import { useConfirm } from '../actions/confirm.js';
 import { type FormDefinition, FormDialog, type FormTarget } from '../form/form-dialog.js';

@@ -1,7 +1,7 @@
+import type { Enumeration } from '@contracts/kernel/index.js';
 import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
-import type { Enumeration } from '../../../../libs/contracts/kernel/index.js';
-import { useLabels, useTexts } from '../../language/use-texts.js';
+import { useLabels, useTexts } from '@/language/use-texts.js';
 
 /** Values of the filters by name; a missing one does not filter. */
 export type FilterValues = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { FilterOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useId, useState } from 'react';
-import { isOutsideSchools } from '../../api/working-school.js';
-import { type Texts, useTexts } from '../../language/use-texts.js';
+import { isOutsideSchools } from '@/api/working-school.js';
+import { type Texts, useTexts } from '@/language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
 import { useNarrow } from '../narrow.js';
 import type { FilterField, FilterValues } from './filter-fields.js';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { useAccount } from '../../api/account.js';
+import { useAccount } from '@/api/account.js';
 
 /** Names of the columns that an account has hidden, by account and list. */
 type Hidden = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { type FocusEvent, useRef } from 'react';
-import { useTexts } from '../../language/use-texts.js';
+import { useTexts } from '@/language/use-texts.js';
 import { titleOfFailure } from '../states/states.js';
 import styles from './list.module.css';
 import type { List } from './use-list.js';

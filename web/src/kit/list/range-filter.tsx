@@ -1,5 +1,5 @@
-import { schoolToday } from '../../api/school-day.js';
-import { useTexts } from '../../language/use-texts.js';
+import { schoolToday } from '@/api/school-day.js';
+import { useTexts } from '@/language/use-texts.js';
 import { RangeInput } from '../pickers/date-input.js';
 import { momentFormat } from '../pickers/formats.js';
 import { asText, type FilterControlProps, type FilterField } from './filter-fields.js';

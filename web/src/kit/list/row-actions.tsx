@@ -1,9 +1,9 @@
 import { EllipsisOutlined } from '@ant-design/icons';
+import type { Call } from '@contracts/kernel/index.js';
 import { Button, Dropdown } from 'antd';
 import { memo, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { Call } from '../../../../libs/contracts/kernel/index.js';
-import { notify } from '../../api/notify.js';
-import type { Texts, TextValues } from '../../language/use-texts.js';
+import { notify } from '@/api/notify.js';
+import type { Texts, TextValues } from '@/language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
 import { type Question, useConfirm } from '../actions/confirm.js';
 import { usePermission } from '../actions/permission.js';

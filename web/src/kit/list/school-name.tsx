@@ -1,6 +1,6 @@
-import { schoolQuery } from '../../../../libs/contracts/identity/school.js';
-import { useApi } from '../../api/queries.js';
-import { useTexts } from '../../language/use-texts.js';
+import { schoolQuery } from '@contracts/identity/school.js';
+import { useApi } from '@/api/queries.js';
+import { useTexts } from '@/language/use-texts.js';
 import { ChoiceInput, type FilterField, pickFilter } from './filter-fields.js';
 
 /** Name of the school of a row, in lists over all schools; rows of operations accounts belong to none. */

@@ -1,6 +1,6 @@
 import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
-import type { Texts } from '../../language/use-texts.js';
+import type { Texts } from '@/language/use-texts.js';
 import { useScreenAddress, useScreenPlace } from '../screen-context.js';
 import styles from './screen-tabs.module.css';
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useTexts } from '../../language/use-texts.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from './list.module.css';
 import type { List } from './use-list.js';
 

@@ -1,4 +1,4 @@
-import { enabledState } from '../../../../libs/contracts/enumerations.js';
+import { enabledState } from '@contracts/enumerations.js';
 import { enabled } from '../row-state.js';
 import { type Column, StateMark } from './columns.js';
 

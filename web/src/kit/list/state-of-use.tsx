@@ -1,6 +1,6 @@
+import { enabledState } from '@contracts/enumerations.js';
 import { Badge } from 'antd';
-import { enabledState } from '../../../../libs/contracts/enumerations.js';
-import { useLabels } from '../../language/use-texts.js';
+import { useLabels } from '@/language/use-texts.js';
 import { enabled } from '../row-state.js';
 
 /** Enabled in green, disabled in orange-red (source: device.list and roomtype.list, columns). */

@@ -1,6 +1,6 @@
 import { Table } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { Texts } from '../../language/use-texts.js';
+import type { Texts } from '@/language/use-texts.js';
 import { Loading } from '../states/loading.js';
 import { Empty, Failure } from '../states/states.js';
 import { actionsColumn } from './actions-column.js';

@@ -1,12 +1,6 @@
+import { type Call, type InputOf, type ListRow, orderFieldsOf, type Page } from '@contracts/kernel/index.js';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  type Call,
-  type InputOf,
-  type ListRow,
-  orderFieldsOf,
-  type Page,
-} from '../../../../libs/contracts/kernel/index.js';
-import { keyOf, queryClient, refresh, topicOf, useApi } from '../../api/queries.js';
+import { keyOf, queryClient, refresh, topicOf, useApi } from '@/api/queries.js';
 import { useScreenAddress, useScreenPlace } from '../screen-context.js';
 import type { FilterField, FilterValues } from './filter-fields.js';
 import { addressOf, initialState, type ListState, readAddress } from './list-address.js';

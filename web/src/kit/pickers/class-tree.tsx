@@ -1,6 +1,6 @@
-import type { OutputOf } from '../../../../libs/contracts/kernel/index.js';
-import { classQueryTree } from '../../../../libs/contracts/organisation/class.js';
-import { useApi } from '../../api/queries.js';
+import type { OutputOf } from '@contracts/kernel/index.js';
+import { classQueryTree } from '@contracts/organisation/class.js';
+import { useApi } from '@/api/queries.js';
 import type { ControlProps } from '../form/fields.js';
 import { enabled } from '../row-state.js';
 import { useStoredName } from './option-state.js';

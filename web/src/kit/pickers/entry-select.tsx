@@ -1,4 +1,4 @@
-import { namingAttribute, type Referred } from '../../../../libs/contracts/kernel/index.js';
+import { namingAttribute, type Referred } from '@contracts/kernel/index.js';
 import type { ControlProps } from '../form/fields.js';
 import { ChoiceInput } from '../list/filter-fields.js';
 import type { PagedCall } from '../list/use-list.js';

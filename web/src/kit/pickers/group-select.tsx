@@ -1,4 +1,4 @@
-import { attendanceGroupQuery } from '../../../../libs/contracts/attendance/group.js';
+import { attendanceGroupQuery } from '@contracts/attendance/group.js';
 import type { ControlProps } from '../form/fields.js';
 import { ChoiceInput } from '../list/filter-fields.js';
 import { OptionSelect } from './option-select.js';

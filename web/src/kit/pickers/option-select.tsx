@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useTexts } from '../../language/use-texts.js';
+import { useTexts } from '@/language/use-texts.js';
 import type { ControlProps } from '../form/fields.js';
 import { type Asked, type Choice, useOptionState } from './option-state.js';
 

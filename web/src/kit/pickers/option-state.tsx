@@ -1,10 +1,10 @@
+import type { Call, OutputOf } from '@contracts/kernel/index.js';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Flex, Form } from 'antd';
 import type { ReactElement } from 'react';
-import type { Call, OutputOf } from '../../../../libs/contracts/kernel/index.js';
-import type { ClientInput } from '../../api/client.js';
-import { useApi } from '../../api/queries.js';
-import { useTexts } from '../../language/use-texts.js';
+import type { ClientInput } from '@/api/client.js';
+import { useApi } from '@/api/queries.js';
+import { useTexts } from '@/language/use-texts.js';
 
 /** One of what may be chosen. */
 export interface Choice {

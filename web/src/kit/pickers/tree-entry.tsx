@@ -1,5 +1,5 @@
-import { namingAttribute, type Referred } from '../../../../libs/contracts/kernel/index.js';
-import { useApi } from '../../api/queries.js';
+import { namingAttribute, type Referred } from '@contracts/kernel/index.js';
+import { useApi } from '@/api/queries.js';
 import { useStoredName } from './option-state.js';
 import { type TreeEntry, TreeInput, type TreeInputProps } from './tree-input.js';
 

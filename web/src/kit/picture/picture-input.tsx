@@ -1,14 +1,9 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
+import { largestPicture, pictureNotPng, pictureTooLarge, pictureUpload } from '@contracts/devices/upload.js';
 import { Button } from 'antd';
-import {
-  largestPicture,
-  pictureNotPng,
-  pictureTooLarge,
-  pictureUpload,
-} from '../../../../libs/contracts/devices/upload.js';
-import { callApi } from '../../api/client.js';
-import { notify } from '../../api/notify.js';
-import { useServerTexts, useTexts } from '../../language/use-texts.js';
+import { callApi } from '@/api/client.js';
+import { notify } from '@/api/notify.js';
+import { useServerTexts, useTexts } from '@/language/use-texts.js';
 import { useBusy } from '../actions/use-busy.js';
 import { type ControlProps, controlField, type FieldOptions, type FormField } from '../form/fields.js';
 import { chooseFile } from './choose-file.js';

@@ -1,5 +1,5 @@
-import { pictureHashIn, pictureImage } from '../../../../libs/contracts/devices/upload.js';
-import { useTexts } from '../../language/use-texts.js';
+import { pictureHashIn, pictureImage } from '@contracts/devices/upload.js';
+import { useTexts } from '@/language/use-texts.js';
 import { Thumbnail } from './thumbnail.js';
 
 /** A picture that was uploaded, by its address; nothing where it is the address of something else. */

@@ -1,7 +1,7 @@
+import type { Call, Field } from '@contracts/kernel/index.js';
 import { Modal, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
-import type { Call, Field } from '../../../../libs/contracts/kernel/index.js';
-import { useApi } from '../../api/queries.js';
+import { useApi } from '@/api/queries.js';
 import styles from './picture.module.css';
 
 /** A call that answers a picture by its hash. */

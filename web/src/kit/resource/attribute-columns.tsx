@@ -1,10 +1,5 @@
-import { enabledState } from '../../../../libs/contracts/enumerations.js';
-import {
-  type Attribute,
-  nameOfReferred,
-  type Resource,
-  shownAttributes,
-} from '../../../../libs/contracts/kernel/index.js';
+import { enabledState } from '@contracts/enumerations.js';
+import { type Attribute, nameOfReferred, type Resource, shownAttributes } from '@contracts/kernel/index.js';
 import { type Column, YesOrNo } from '../list/columns.js';
 import { stateColumn } from '../list/state-column.js';
 import { StateOfUse } from '../list/state-of-use.js';

@@ -5,7 +5,7 @@ import {
   nameOfReferred,
   type OutputOf,
   type Resource,
-} from '../../../../libs/contracts/kernel/index.js';
+} from '@contracts/kernel/index.js';
 import { dateField, daysField } from '../form/date-field.js';
 import {
   choiceField,

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../../libs/contracts/kernel/index.js';
+import type { Resource } from '@contracts/kernel/index.js';
 import { choiceFilter, type FilterField, flagFilter, pickFilter, textFilter } from '../list/filter-fields.js';
 import { EntryFilter } from '../pickers/entry-select.js';
 import { TreeEntryPicker } from '../pickers/tree-entry.js';

@@ -1,6 +1,6 @@
+import type { Resource } from '@contracts/kernel/index.js';
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
-import type { Resource } from '../../../../libs/contracts/kernel/index.js';
 import { CodeLabel, type Column } from '../list/columns.js';
 import { columnsOf } from './attribute-columns.js';
 import { type Row, useResourceTexts } from './resource-texts.js';

@@ -1,6 +1,6 @@
-import { hasWorkbook } from '../../../../libs/contracts/import/resource-workbook.js';
-import type { Call, Resource } from '../../../../libs/contracts/kernel/index.js';
-import { callApi } from '../../api/client.js';
+import { hasWorkbook } from '@contracts/import/resource-workbook.js';
+import type { Call, Resource } from '@contracts/kernel/index.js';
+import { callApi } from '@/api/client.js';
 import { type ListDefinition, ListScreen } from '../list/define-list.js';
 import type { RowAction } from '../list/row-actions.js';
 import type { PagedCall } from '../list/use-list.js';

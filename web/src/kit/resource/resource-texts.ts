@@ -1,5 +1,5 @@
-import { namingAttribute, type Resource } from '../../../../libs/contracts/kernel/index.js';
-import { type Texts, useServerTexts, useTexts } from '../../language/use-texts.js';
+import { namingAttribute, type Resource } from '@contracts/kernel/index.js';
+import { type Texts, useServerTexts, useTexts } from '@/language/use-texts.js';
 import type { PagedCall } from '../list/use-list.js';
 
 /** Rows of a resource, of which only the attributes' names are known here. */

@@ -1,7 +1,7 @@
+import type { Resource } from '@contracts/kernel/index.js';
 import { Switch } from 'antd';
-import type { Resource } from '../../../../libs/contracts/kernel/index.js';
-import { callApi } from '../../api/client.js';
-import { refresh, topicOf } from '../../api/queries.js';
+import { callApi } from '@/api/client.js';
+import { refresh, topicOf } from '@/api/queries.js';
 import { useConfirm } from '../actions/confirm.js';
 import { usePermission } from '../actions/permission.js';
 import { WithReason } from '../actions/with-reason.js';

@@ -1,4 +1,4 @@
-import type { ResourceWithWorkbook } from '../../../../libs/contracts/import/resource-workbook.js';
+import type { ResourceWithWorkbook } from '@contracts/import/resource-workbook.js';
 import { ExportButton } from '../actions/export-button.js';
 import { ImportButton } from '../import/import-button.js';
 import type { Column } from '../list/columns.js';

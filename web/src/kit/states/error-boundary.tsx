@@ -1,7 +1,7 @@
 import { ReloadOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
-import { useTexts } from '../../language/use-texts.js';
+import { useTexts } from '@/language/use-texts.js';
 import { Notice } from './states.js';
 
 /** Browsers word it differently when a file of the console is gone because a new version was installed. */

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { useTexts } from '../../language/use-texts.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from './states.module.css';
 
 /** Content is on its way for the first time. */

@@ -1,8 +1,8 @@
 import { CloudServerOutlined, InboxOutlined, LockOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { ApiFailure } from '../../api/failure.js';
-import { useTexts } from '../../language/use-texts.js';
+import { ApiFailure } from '@/api/failure.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from './states.module.css';
 
 /** A calm notice in place of content: what is the matter, and what can be done. */

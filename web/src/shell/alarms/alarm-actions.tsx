@@ -1,10 +1,10 @@
+import { alarmTake } from '@contracts/identity/alarm.js';
 import type { ButtonProps } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { alarmTake } from '../../../../libs/contracts/identity/alarm.js';
-import { callApi } from '../../api/client.js';
-import { refresh, topicOf } from '../../api/queries.js';
-import { ActionButton } from '../../kit/actions/action-button.js';
-import { useTexts } from '../../language/use-texts.js';
+import { callApi } from '@/api/client.js';
+import { refresh, topicOf } from '@/api/queries.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import { useTexts } from '@/language/use-texts.js';
 import { usePages } from '../pages.js';
 import { placeOf } from './alarm-place.js';
 import type { StandingAlarm } from './standing.js';

@@ -1,8 +1,8 @@
 import { AlertOutlined, MutedOutlined, SoundOutlined } from '@ant-design/icons';
+import { alarmLevel } from '@contracts/enumerations.js';
 import { Button } from 'antd';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { alarmLevel } from '../../../../libs/contracts/enumerations.js';
-import { useLabels, useTexts } from '../../language/use-texts.js';
+import { useLabels, useTexts } from '@/language/use-texts.js';
 import { changeSettings, useSettings } from '../settings/settings-store.js';
 import { AlarmActions } from './alarm-actions.js';
 import { sound, useAlarmSound } from './alarm-sound.js';

@@ -1,9 +1,9 @@
 import { BellOutlined } from '@ant-design/icons';
+import { alarmQuery } from '@contracts/identity/alarm.js';
 import { Badge, Button } from 'antd';
 import { lazy, useState } from 'react';
-import { alarmQuery } from '../../../../libs/contracts/identity/alarm.js';
-import { useApi } from '../../api/queries.js';
-import { useTexts } from '../../language/use-texts.js';
+import { useApi } from '@/api/queries.js';
+import { useTexts } from '@/language/use-texts.js';
 import { Extra } from '../extra.js';
 
 const AlarmDialog = lazy(() => import('./alarm-dialog.js'));

@@ -1,13 +1,13 @@
+import { alarmLevel, alarmState } from '@contracts/enumerations.js';
+import { alarmClear, type alarmQuery } from '@contracts/identity/alarm.js';
+import type { ListRow } from '@contracts/kernel/index.js';
 import { Button, Flex, Modal } from 'antd';
-import { alarmLevel, alarmState } from '../../../../libs/contracts/enumerations.js';
-import { alarmClear, type alarmQuery } from '../../../../libs/contracts/identity/alarm.js';
-import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
-import { callApi } from '../../api/client.js';
-import { refresh, topicOf } from '../../api/queries.js';
-import { ActionButton } from '../../kit/actions/action-button.js';
-import { CodeTag } from '../../kit/list/columns.js';
-import { PlainTable } from '../../kit/list/plain-table.js';
-import { useServerTexts, useTexts } from '../../language/use-texts.js';
+import { callApi } from '@/api/client.js';
+import { refresh, topicOf } from '@/api/queries.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import { CodeTag } from '@/kit/list/columns.js';
+import { PlainTable } from '@/kit/list/plain-table.js';
+import { useServerTexts, useTexts } from '@/language/use-texts.js';
 import { AlarmActions } from './alarm-actions.js';
 
 type Alarm = ListRow<typeof alarmQuery>;

@@ -1,9 +1,9 @@
+import { alarmQuery, alarmStanding } from '@contracts/identity/alarm.js';
+import type { ListRow } from '@contracts/kernel/index.js';
 import { useEffect, useRef } from 'react';
-import { alarmQuery, alarmStanding } from '../../../../libs/contracts/identity/alarm.js';
-import type { ListRow } from '../../../../libs/contracts/kernel/index.js';
-import { notify } from '../../api/notify.js';
-import { queryClient, queryOf, useApi } from '../../api/queries.js';
-import { useTexts } from '../../language/use-texts.js';
+import { notify } from '@/api/notify.js';
+import { queryClient, queryOf, useApi } from '@/api/queries.js';
+import { useTexts } from '@/language/use-texts.js';
 
 /** An alarm of the building that nobody has taken. */
 export type StandingAlarm = ListRow<typeof alarmStanding>;

@@ -1,10 +1,10 @@
+import { schoolQuery } from '@contracts/identity/school.js';
 import { Select } from 'antd';
-import { schoolQuery } from '../../../../libs/contracts/identity/school.js';
-import { useAccount } from '../../api/account.js';
-import { useApi } from '../../api/queries.js';
-import { workIn } from '../../api/working-school.js';
-import { useBusy } from '../../kit/actions/use-busy.js';
-import { useTexts } from '../../language/use-texts.js';
+import { useAccount } from '@/api/account.js';
+import { useApi } from '@/api/queries.js';
+import { workIn } from '@/api/working-school.js';
+import { useBusy } from '@/kit/actions/use-busy.js';
+import { useTexts } from '@/language/use-texts.js';
 import { useLeavePages } from '../tags/use-leave-pages.js';
 import styles from './school-picker.module.css';
 

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../language/use-texts.js';
+import { useTexts } from '@/language/use-texts.js';
 import { Extra } from '../extra.js';
 
 const SearchBox = lazy(() => import('./search-box.js'));

@@ -1,10 +1,10 @@
 import { Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAccount } from '../../api/account.js';
-import { Empty } from '../../kit/states/states.js';
-import { useLanguage } from '../../language/start.js';
-import { useServerTexts, useTexts } from '../../language/use-texts.js';
+import { useAccount } from '@/api/account.js';
+import { Empty } from '@/kit/states/states.js';
+import { useLanguage } from '@/language/start.js';
+import { useServerTexts, useTexts } from '@/language/use-texts.js';
 import { menuTree } from '../menu-tree.js';
 import { useSettings } from '../settings/settings-store.js';
 import styles from './search.module.css';

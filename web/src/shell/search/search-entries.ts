@@ -1,4 +1,4 @@
-import type { Texts } from '../../language/use-texts.js';
+import type { Texts } from '@/language/use-texts.js';
 import type { MenuNode } from '../menu-tree.js';
 
 /** A page that the search may find. */

@@ -1,5 +1,5 @@
-import { authLogout } from '../../../../libs/contracts/identity/sign-in.js';
-import { clearToken, readToken } from '../../api/token.js';
+import { authLogout } from '@contracts/identity/sign-in.js';
+import { clearToken, readToken } from '@/api/token.js';
 import { useSettings } from './settings-store.js';
 
 /** A page that goes this soon after it was asked to is closed, ms; a reload waits for the server first (source: screens.yaml, shell.layout). */

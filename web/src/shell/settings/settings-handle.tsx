@@ -1,6 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { lazy, useState } from 'react';
-import { useTexts } from '../../language/use-texts.js';
+import { useTexts } from '@/language/use-texts.js';
 import { Extra } from '../extra.js';
 import styles from './settings.module.css';
 

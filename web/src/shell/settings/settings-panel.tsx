@@ -1,8 +1,8 @@
 import { BgColorsOutlined } from '@ant-design/icons';
 import { Button, ColorPicker, Drawer, Flex, Radio, Switch } from 'antd';
-import { notify } from '../../api/notify.js';
-import { useLanguage } from '../../language/start.js';
-import { useTexts } from '../../language/use-texts.js';
+import { notify } from '@/api/notify.js';
+import { useLanguage } from '@/language/start.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from './settings.module.css';
 import { appearances, changeSettings, presetColors, type Settings, useSettings } from './settings-store.js';
 

@@ -1,8 +1,8 @@
 import { FontSizeOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { notify } from '../../api/notify.js';
-import { useTexts } from '../../language/use-texts.js';
+import { notify } from '@/api/notify.js';
+import { useTexts } from '@/language/use-texts.js';
 import { dropAllPages } from '../tags/tag-store.js';
 import { useLeavePages } from '../tags/use-leave-pages.js';
 import { changeSize, type Size, sizes, useSize } from './size-store.js';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { readCookie, writeCookie } from '../../language/cookie.js';
+import { readCookie, writeCookie } from '@/language/cookie.js';
 
 /** Sizes of the console's controls, the largest first (source: screens.yaml, shell.layout). */
 export const sizes = ['default', 'medium', 'small', 'mini'] as const;

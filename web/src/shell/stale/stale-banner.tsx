@@ -1,8 +1,8 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect } from 'react';
-import { useConnection } from '../../api/live.js';
-import { useTexts } from '../../language/use-texts.js';
+import { useConnection } from '@/api/live.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from '../layout.module.css';
 import { checkVersion, useVersion } from './version.js';
 

@@ -10,9 +10,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useUnsaved } from '../../kit/form/unsaved.js';
-import { AddressContext, ScreenContext, type ScreenPlace } from '../../kit/screen-context.js';
-import { ErrorBoundary } from '../../kit/states/error-boundary.js';
+import { useUnsaved } from '@/kit/form/unsaved.js';
+import { AddressContext, ScreenContext, type ScreenPlace } from '@/kit/screen-context.js';
+import { ErrorBoundary } from '@/kit/states/error-boundary.js';
 import type { ConsolePage, Screen } from '../pages.js';
 import { PageProgress } from '../progress.js';
 import styles from './kept-pages.module.css';

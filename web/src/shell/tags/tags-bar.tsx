@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useTexts } from '../../language/use-texts.js';
+import { useTexts } from '@/language/use-texts.js';
 import type { ConsolePage } from '../pages.js';
 import { type Tag, useTags } from './tag-store.js';
 import styles from './tags.module.css';

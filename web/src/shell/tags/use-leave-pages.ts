@@ -1,5 +1,5 @@
-import { useLeave } from '../../kit/actions/confirm.js';
-import { forgetUnsaved, hasUnsaved } from '../../kit/form/unsaved.js';
+import { useLeave } from '@/kit/actions/confirm.js';
+import { forgetUnsaved, hasUnsaved } from '@/kit/form/unsaved.js';
 
 /** Gives pages up, all or those with these addresses, after a question where something typed in them would be lost. */
 export function useLeavePages() {

@@ -1,28 +1,28 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Modal } from 'antd';
-import { useState } from 'react';
-import type { attendanceRuleQuery } from '../../../../../libs/contracts/attendance/rule.js';
+import type { attendanceRuleQuery } from '@contracts/attendance/rule.js';
 import {
   attendanceShiftAdd,
   attendanceShiftDelete,
   attendanceShiftQuery,
   attendanceShiftUpdate,
-} from '../../../../../libs/contracts/attendance/shift.js';
-import { weekDay } from '../../../../../libs/contracts/enumerations.js';
-import type { ListRow } from '../../../../../libs/contracts/kernel/index.js';
-import { callApi } from '../../../api/client.js';
-import { refresh, topicOf, useApi } from '../../../api/queries.js';
-import { ActionButton } from '../../../kit/actions/action-button.js';
-import { codesField, textField } from '../../../kit/form/fields.js';
-import { defineForm, FormDialog, type FormTarget } from '../../../kit/form/form-dialog.js';
-import { timeField } from '../../../kit/form/time-field.js';
-import { actionsColumn } from '../../../kit/list/actions-column.js';
-import { type Column, tableColumns } from '../../../kit/list/columns.js';
-import { PlainTable } from '../../../kit/list/plain-table.js';
-import type { RowAction } from '../../../kit/list/row-actions.js';
-import { Loading } from '../../../kit/states/loading.js';
-import { Failure } from '../../../kit/states/states.js';
-import { useLabels, useTexts } from '../../../language/use-texts.js';
+} from '@contracts/attendance/shift.js';
+import { weekDay } from '@contracts/enumerations.js';
+import type { ListRow } from '@contracts/kernel/index.js';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { callApi } from '@/api/client.js';
+import { refresh, topicOf, useApi } from '@/api/queries.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import { codesField, textField } from '@/kit/form/fields.js';
+import { defineForm, FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
+import { timeField } from '@/kit/form/time-field.js';
+import { actionsColumn } from '@/kit/list/actions-column.js';
+import { type Column, tableColumns } from '@/kit/list/columns.js';
+import { PlainTable } from '@/kit/list/plain-table.js';
+import type { RowAction } from '@/kit/list/row-actions.js';
+import { Loading } from '@/kit/states/loading.js';
+import { Failure } from '@/kit/states/states.js';
+import { useLabels, useTexts } from '@/language/use-texts.js';
 import styles from './shift.module.css';
 
 /** An attendance rule of the list. */

@@ -1,14 +1,14 @@
-import { doorQuery } from '../../../../../libs/contracts/devices/door.js';
-import { doorControlType } from '../../../../../libs/contracts/enumerations.js';
-import type { ListRow } from '../../../../../libs/contracts/kernel/index.js';
-import { refresh, topicOf, useApi } from '../../../api/queries.js';
-import { actionsColumn } from '../../../kit/list/actions-column.js';
-import { type Column, tableColumns } from '../../../kit/list/columns.js';
-import { PlainTable } from '../../../kit/list/plain-table.js';
-import type { RowAction } from '../../../kit/list/row-actions.js';
-import { Loading } from '../../../kit/states/loading.js';
-import { Failure } from '../../../kit/states/states.js';
-import { useTexts } from '../../../language/use-texts.js';
+import { doorQuery } from '@contracts/devices/door.js';
+import { doorControlType } from '@contracts/enumerations.js';
+import type { ListRow } from '@contracts/kernel/index.js';
+import { refresh, topicOf, useApi } from '@/api/queries.js';
+import { actionsColumn } from '@/kit/list/actions-column.js';
+import { type Column, tableColumns } from '@/kit/list/columns.js';
+import { PlainTable } from '@/kit/list/plain-table.js';
+import type { RowAction } from '@/kit/list/row-actions.js';
+import { Loading } from '@/kit/states/loading.js';
+import { Failure } from '@/kit/states/states.js';
+import { useTexts } from '@/language/use-texts.js';
 
 /** A door of a device. */
 export type Door = ListRow<typeof doorQuery>;

@@ -1,6 +1,6 @@
-import { faceHashIn, faceImage } from '../../../../../libs/contracts/people/face.js';
-import { Thumbnail } from '../../../kit/picture/thumbnail.js';
-import { useTexts } from '../../../language/use-texts.js';
+import { faceHashIn, faceImage } from '@contracts/people/face.js';
+import { Thumbnail } from '@/kit/picture/thumbnail.js';
+import { useTexts } from '@/language/use-texts.js';
 
 interface PhotoProps {
   url: string;

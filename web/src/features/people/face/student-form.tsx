@@ -1,12 +1,12 @@
-import { sex } from '../../../../../libs/contracts/enumerations.js';
-import { schoolQuery } from '../../../../../libs/contracts/identity/school.js';
-import { studentAdd, studentCodeCheck, studentUpdate } from '../../../../../libs/contracts/people/student.js';
-import { type ControlProps, controlField, longTextField, radioField, textField } from '../../../kit/form/fields.js';
-import { defineForm } from '../../../kit/form/form-dialog.js';
-import { usableVia } from '../../../kit/form/usable.js';
-import { drawClassTree } from '../../../kit/pickers/class-tree.js';
-import { OptionSelect } from '../../../kit/pickers/option-select.js';
-import { useChoices } from '../../../kit/pickers/option-state.js';
+import { sex } from '@contracts/enumerations.js';
+import { schoolQuery } from '@contracts/identity/school.js';
+import { studentAdd, studentCodeCheck, studentUpdate } from '@contracts/people/student.js';
+import { type ControlProps, controlField, longTextField, radioField, textField } from '@/kit/form/fields.js';
+import { defineForm } from '@/kit/form/form-dialog.js';
+import { usableVia } from '@/kit/form/usable.js';
+import { drawClassTree } from '@/kit/pickers/class-tree.js';
+import { OptionSelect } from '@/kit/pickers/option-select.js';
+import { useChoices } from '@/kit/pickers/option-state.js';
 import { cardFieldsOf } from '../person/card-fields.js';
 
 function School(props: Omit<ControlProps, 'max'>) {

@@ -1,11 +1,11 @@
+import { personErase } from '@contracts/people/erasure.js';
 import { Alert } from 'antd';
 import { useState } from 'react';
-import { personErase } from '../../../../../libs/contracts/people/erasure.js';
-import { refresh } from '../../../api/queries.js';
-import { ActionButton } from '../../../kit/actions/action-button.js';
-import { longTextField } from '../../../kit/form/fields.js';
-import { defineForm, FormDialog, type FormTarget } from '../../../kit/form/form-dialog.js';
-import { useTexts } from '../../../language/use-texts.js';
+import { refresh } from '@/api/queries.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import { longTextField } from '@/kit/form/fields.js';
+import { defineForm, FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
+import { useTexts } from '@/language/use-texts.js';
 import { forgetName, type Subject } from './history-store.js';
 
 const form = defineForm({

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useScreenAddress, useScreenPlace } from '../../../kit/screen-context.js';
+import { useScreenAddress, useScreenPlace } from '@/kit/screen-context.js';
 import { closeHistory, type PersonType, useHistory } from './history-store.js';
 
 const HistoryPanel = lazy(() => import('./history-panel.js'));

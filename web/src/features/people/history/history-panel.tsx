@@ -1,11 +1,11 @@
+import { erasedText } from '@contracts/kernel/event.js';
 import { Button, Drawer, Timeline } from 'antd';
 import { useEffect, useState } from 'react';
-import { erasedText } from '../../../../../libs/contracts/kernel/event.js';
-import { momentFormat } from '../../../kit/pickers/formats.js';
-import { DatePicker } from '../../../kit/pickers/pickers.js';
-import { Loading } from '../../../kit/states/loading.js';
-import { Failure } from '../../../kit/states/states.js';
-import { useTexts } from '../../../language/use-texts.js';
+import { momentFormat } from '@/kit/pickers/formats.js';
+import { DatePicker } from '@/kit/pickers/pickers.js';
+import { Loading } from '@/kit/states/loading.js';
+import { Failure } from '@/kit/states/states.js';
+import { useTexts } from '@/language/use-texts.js';
 import { Erase } from './erase.js';
 import styles from './history.module.css';
 import type { Subject } from './history-store.js';

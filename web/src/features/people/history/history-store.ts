@@ -1,6 +1,6 @@
+import { personTimeline } from '@contracts/people/history.js';
 import { create } from 'zustand';
-import { personTimeline } from '../../../../../libs/contracts/people/history.js';
-import type { RowAction } from '../../../kit/list/row-actions.js';
+import type { RowAction } from '@/kit/list/row-actions.js';
 
 /** 1 student, 2 parent, 3 teacher (enumeration PersonType). */
 export type PersonType = 1 | 2 | 3;

@@ -1,8 +1,8 @@
+import { personMoment } from '@contracts/people/history.js';
 import { Alert, Card, Descriptions } from 'antd';
-import { personMoment } from '../../../../../libs/contracts/people/history.js';
-import { useApi } from '../../../api/queries.js';
-import { Loading } from '../../../kit/states/loading.js';
-import { useTexts } from '../../../language/use-texts.js';
+import { useApi } from '@/api/queries.js';
+import { Loading } from '@/kit/states/loading.js';
+import { useTexts } from '@/language/use-texts.js';
 import { Photo } from '../face/photo.js';
 import styles from './history.module.css';
 import type { Subject } from './history-store.js';

@@ -1,7 +1,7 @@
-import { direction } from '../../../../../libs/contracts/enumerations.js';
-import { ActionButton } from '../../../kit/actions/action-button.js';
-import { ChangeList } from '../../../kit/history/change-list.js';
-import { useLabels, useServerTexts, useTexts } from '../../../language/use-texts.js';
+import { direction } from '@contracts/enumerations.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import { ChangeList } from '@/kit/history/change-list.js';
+import { useLabels, useServerTexts, useTexts } from '@/language/use-texts.js';
 import styles from './history.module.css';
 import type { Change, Pass } from './use-timeline.js';
 

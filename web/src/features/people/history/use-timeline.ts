@@ -1,9 +1,9 @@
+import { currentQuery } from '@contracts/attendance/pass.js';
+import type { ListRow, Page } from '@contracts/kernel/index.js';
+import { personTimeline } from '@contracts/people/history.js';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { currentQuery } from '../../../../../libs/contracts/attendance/pass.js';
-import type { ListRow, Page } from '../../../../../libs/contracts/kernel/index.js';
-import { personTimeline } from '../../../../../libs/contracts/people/history.js';
-import { callApi } from '../../../api/client.js';
-import { keyOf } from '../../../api/queries.js';
+import { callApi } from '@/api/client.js';
+import { keyOf } from '@/api/queries.js';
 import type { PersonType, Subject } from './history-store.js';
 import { type Happening, holdsUp, merged, type Source } from './merge.js';
 

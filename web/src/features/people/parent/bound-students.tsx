@@ -1,12 +1,12 @@
-import type { ListRow } from '../../../../../libs/contracts/kernel/index.js';
-import { type parentQuery, parentUnbind } from '../../../../../libs/contracts/people/parent.js';
-import { callApi } from '../../../api/client.js';
-import { refresh } from '../../../api/queries.js';
-import { actionsColumn } from '../../../kit/list/actions-column.js';
-import { type Column, tableColumns } from '../../../kit/list/columns.js';
-import { PlainTable } from '../../../kit/list/plain-table.js';
-import type { RowAction } from '../../../kit/list/row-actions.js';
-import { useTexts } from '../../../language/use-texts.js';
+import type { ListRow } from '@contracts/kernel/index.js';
+import { type parentQuery, parentUnbind } from '@contracts/people/parent.js';
+import { callApi } from '@/api/client.js';
+import { refresh } from '@/api/queries.js';
+import { actionsColumn } from '@/kit/list/actions-column.js';
+import { type Column, tableColumns } from '@/kit/list/columns.js';
+import { PlainTable } from '@/kit/list/plain-table.js';
+import type { RowAction } from '@/kit/list/row-actions.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from './parent.module.css';
 
 type Parent = ListRow<typeof parentQuery>;

@@ -1,15 +1,9 @@
-import { sex } from '../../../../../libs/contracts/enumerations.js';
-import {
-  parentAdd,
-  parentAddAndBind,
-  parentCheck,
-  parentCodeCheck,
-  parentUpdate,
-} from '../../../../../libs/contracts/people/parent.js';
-import { studentBindParent } from '../../../../../libs/contracts/people/student.js';
-import { controlField, longTextField, radioField, textField } from '../../../kit/form/fields.js';
-import { defineForm } from '../../../kit/form/form-dialog.js';
-import { usableVia } from '../../../kit/form/usable.js';
+import { sex } from '@contracts/enumerations.js';
+import { parentAdd, parentAddAndBind, parentCheck, parentCodeCheck, parentUpdate } from '@contracts/people/parent.js';
+import { studentBindParent } from '@contracts/people/student.js';
+import { controlField, longTextField, radioField, textField } from '@/kit/form/fields.js';
+import { defineForm } from '@/kit/form/form-dialog.js';
+import { usableVia } from '@/kit/form/usable.js';
 import { ParentPicker } from './parent-picker.js';
 
 /** Binds a parent that is known already to a student. */

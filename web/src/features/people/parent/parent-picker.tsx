@@ -1,11 +1,11 @@
+import { parentSuggest } from '@contracts/people/parent.js';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { parentSuggest } from '../../../../../libs/contracts/people/parent.js';
-import { useApi } from '../../../api/queries.js';
-import type { ControlProps } from '../../../kit/form/fields.js';
-import { Empty } from '../../../kit/states/states.js';
-import { useTexts } from '../../../language/use-texts.js';
+import { useApi } from '@/api/queries.js';
+import type { ControlProps } from '@/kit/form/fields.js';
+import { Empty } from '@/kit/states/states.js';
+import { useTexts } from '@/language/use-texts.js';
 
 /** How many parents are offered (source: screens.yaml, student.bindparent). */
 const offered = 20;

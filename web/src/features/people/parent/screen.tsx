@@ -1,17 +1,12 @@
-import { enabledState, parentCreationType } from '../../../../../libs/contracts/enumerations.js';
-import {
-  parentDelete,
-  parentExport,
-  parentQuery,
-  parentSwitchState,
-} from '../../../../../libs/contracts/people/parent.js';
-import { parentImport, teacherImport } from '../../../../../libs/contracts/people/roster-import.js';
-import { parentTemplate } from '../../../../../libs/contracts/people/template.js';
-import { ExportButton } from '../../../kit/actions/export-button.js';
-import { YesOrNo } from '../../../kit/list/columns.js';
-import { defineList } from '../../../kit/list/define-list.js';
-import { choiceFilter, flagFilter, textFilter } from '../../../kit/list/filter-fields.js';
-import { stateColumn } from '../../../kit/list/state-column.js';
+import { enabledState, parentCreationType } from '@contracts/enumerations.js';
+import { parentDelete, parentExport, parentQuery, parentSwitchState } from '@contracts/people/parent.js';
+import { parentImport, teacherImport } from '@contracts/people/roster-import.js';
+import { parentTemplate } from '@contracts/people/template.js';
+import { ExportButton } from '@/kit/actions/export-button.js';
+import { YesOrNo } from '@/kit/list/columns.js';
+import { defineList } from '@/kit/list/define-list.js';
+import { choiceFilter, flagFilter, textFilter } from '@/kit/list/filter-fields.js';
+import { stateColumn } from '@/kit/list/state-column.js';
 import { HistoryDrawer } from '../history/history-drawer.js';
 import { historyAction } from '../history/history-store.js';
 import { creationColumn, sexColumn } from '../person/columns.js';

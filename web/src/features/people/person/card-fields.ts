@@ -1,7 +1,7 @@
-import { cardState } from '../../../../../libs/contracts/enumerations.js';
-import { cardCheck } from '../../../../../libs/contracts/people/card.js';
-import { choiceField, controlField, textField } from '../../../kit/form/fields.js';
-import { usableVia } from '../../../kit/form/usable.js';
+import { cardState } from '@contracts/enumerations.js';
+import { cardCheck } from '@contracts/people/card.js';
+import { choiceField, controlField, textField } from '@/kit/form/fields.js';
+import { usableVia } from '@/kit/form/usable.js';
 import { drawCardType } from './card-type.js';
 
 /** Kinds of persons that hold cards (enumeration PersonType). */

@@ -1,7 +1,7 @@
-import { cardType } from '../../../../../libs/contracts/organisation/card-type.js';
-import type { ControlProps } from '../../../kit/form/fields.js';
-import { OptionSelect } from '../../../kit/pickers/option-select.js';
-import { useChoices, useStoredName } from '../../../kit/pickers/option-state.js';
+import { cardType } from '@contracts/organisation/card-type.js';
+import type { ControlProps } from '@/kit/form/fields.js';
+import { OptionSelect } from '@/kit/pickers/option-select.js';
+import { useChoices, useStoredName } from '@/kit/pickers/option-state.js';
 
 /** Picks a type of card. */
 function CardType(props: Omit<ControlProps, 'max'>) {

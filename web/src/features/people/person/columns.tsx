@@ -1,5 +1,5 @@
-import { cardState, creationType, sex } from '../../../../../libs/contracts/enumerations.js';
-import { CodeTag, type Column } from '../../../kit/list/columns.js';
+import { cardState, creationType, sex } from '@contracts/enumerations.js';
+import { CodeTag, type Column } from '@/kit/list/columns.js';
 
 type Code<E extends { codes: readonly unknown[] }> = E['codes'][number];
 

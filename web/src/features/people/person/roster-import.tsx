@@ -1,9 +1,9 @@
-import type { ImportCalls } from '../../../../../libs/contracts/import/import-calls.js';
-import type { Call, Values } from '../../../../../libs/contracts/kernel/index.js';
-import type { parentImport, teacherImport } from '../../../../../libs/contracts/people/roster-import.js';
-import { ImportButton } from '../../../kit/import/import-button.js';
-import type { Column } from '../../../kit/list/columns.js';
-import { useTexts } from '../../../language/use-texts.js';
+import type { ImportCalls } from '@contracts/import/import-calls.js';
+import type { Call, Values } from '@contracts/kernel/index.js';
+import type { parentImport, teacherImport } from '@contracts/people/roster-import.js';
+import { ImportButton } from '@/kit/import/import-button.js';
+import type { Column } from '@/kit/list/columns.js';
+import { useTexts } from '@/language/use-texts.js';
 
 type RosterCalls = typeof teacherImport | typeof parentImport;
 type ImportedPerson = Values<RosterCalls['parseResult']['answer']['fields']>['rows'][number];

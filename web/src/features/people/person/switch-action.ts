@@ -1,7 +1,7 @@
-import type { Call } from '../../../../../libs/contracts/kernel/index.js';
-import { callApi } from '../../../api/client.js';
-import type { RowAction } from '../../../kit/list/row-actions.js';
-import { enabled } from '../../../kit/row-state.js';
+import type { Call } from '@contracts/kernel/index.js';
+import { callApi } from '@/api/client.js';
+import type { RowAction } from '@/kit/list/row-actions.js';
+import { enabled } from '@/kit/row-state.js';
 
 /** Disables an enabled person and enables a disabled one; the screen's texts hold the questions. */
 export const switchAction = (call: Call): RowAction<{ id: string; state: number }> => ({

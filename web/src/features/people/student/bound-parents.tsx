@@ -1,21 +1,17 @@
 import { LinkOutlined, UserAddOutlined } from '@ant-design/icons';
+import type { ListRow } from '@contracts/kernel/index.js';
+import { parentAddAndBind } from '@contracts/people/parent.js';
+import { studentBindParent, type studentQuery, studentUnbindParents } from '@contracts/people/student.js';
 import { useState } from 'react';
-import type { ListRow } from '../../../../../libs/contracts/kernel/index.js';
-import { parentAddAndBind } from '../../../../../libs/contracts/people/parent.js';
-import {
-  studentBindParent,
-  type studentQuery,
-  studentUnbindParents,
-} from '../../../../../libs/contracts/people/student.js';
-import { callApi } from '../../../api/client.js';
-import { refresh } from '../../../api/queries.js';
-import { ActionButton } from '../../../kit/actions/action-button.js';
-import { FormDialog, type FormTarget } from '../../../kit/form/form-dialog.js';
-import { actionsColumn } from '../../../kit/list/actions-column.js';
-import { type Column, tableColumns, YesOrNo } from '../../../kit/list/columns.js';
-import { PlainTable } from '../../../kit/list/plain-table.js';
-import type { RowAction } from '../../../kit/list/row-actions.js';
-import { type Texts, useTexts } from '../../../language/use-texts.js';
+import { callApi } from '@/api/client.js';
+import { refresh } from '@/api/queries.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import { FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
+import { actionsColumn } from '@/kit/list/actions-column.js';
+import { type Column, tableColumns, YesOrNo } from '@/kit/list/columns.js';
+import { PlainTable } from '@/kit/list/plain-table.js';
+import type { RowAction } from '@/kit/list/row-actions.js';
+import { type Texts, useTexts } from '@/language/use-texts.js';
 import { bindingForm, boundParentForm } from '../parent/parent-forms.js';
 import { sexColumn } from '../person/columns.js';
 import styles from './student.module.css';

@@ -1,9 +1,9 @@
-import type { Values } from '../../../../../libs/contracts/kernel/index.js';
-import { studentImport } from '../../../../../libs/contracts/people/student-import.js';
-import { studentTemplate } from '../../../../../libs/contracts/people/template.js';
-import { ImportButton } from '../../../kit/import/import-button.js';
-import type { Column } from '../../../kit/list/columns.js';
-import { useTexts } from '../../../language/use-texts.js';
+import type { Values } from '@contracts/kernel/index.js';
+import { studentImport } from '@contracts/people/student-import.js';
+import { studentTemplate } from '@contracts/people/template.js';
+import { ImportButton } from '@/kit/import/import-button.js';
+import type { Column } from '@/kit/list/columns.js';
+import { useTexts } from '@/language/use-texts.js';
 
 const { answer } = studentImport.parseResult;
 type ImportedStudent = Values<typeof answer.fields>['rows'][number];

@@ -1,17 +1,17 @@
-import { creationType, enabledState } from '../../../../../libs/contracts/enumerations.js';
+import { creationType, enabledState } from '@contracts/enumerations.js';
 import {
   studentDelete,
   studentExport,
   studentQuery,
   studentReissuePermissions,
   studentSwitchState,
-} from '../../../../../libs/contracts/people/student.js';
-import { callApi } from '../../../api/client.js';
-import { ExportButton } from '../../../kit/actions/export-button.js';
-import { defineList } from '../../../kit/list/define-list.js';
-import { choiceFilter, pickFilter, textFilter } from '../../../kit/list/filter-fields.js';
-import { stateColumn } from '../../../kit/list/state-column.js';
-import { ClassTree } from '../../../kit/pickers/class-tree.js';
+} from '@contracts/people/student.js';
+import { callApi } from '@/api/client.js';
+import { ExportButton } from '@/kit/actions/export-button.js';
+import { defineList } from '@/kit/list/define-list.js';
+import { choiceFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
+import { stateColumn } from '@/kit/list/state-column.js';
+import { ClassTree } from '@/kit/pickers/class-tree.js';
 import { HistoryDrawer } from '../history/history-drawer.js';
 import { historyAction } from '../history/history-store.js';
 import { cardStateColumn, creationColumn, sexColumn } from '../person/columns.js';

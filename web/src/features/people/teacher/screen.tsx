@@ -1,17 +1,12 @@
-import { creationType, enabledState } from '../../../../../libs/contracts/enumerations.js';
-import { teacherImport } from '../../../../../libs/contracts/people/roster-import.js';
-import {
-  teacherDelete,
-  teacherExport,
-  teacherQuery,
-  teacherSwitchState,
-} from '../../../../../libs/contracts/people/teacher.js';
-import { teacherTemplate } from '../../../../../libs/contracts/people/template.js';
-import { ExportButton } from '../../../kit/actions/export-button.js';
-import { defineList } from '../../../kit/list/define-list.js';
-import { choiceFilter, pickFilter, textFilter } from '../../../kit/list/filter-fields.js';
-import { stateColumn } from '../../../kit/list/state-column.js';
-import { ClassTree } from '../../../kit/pickers/class-tree.js';
+import { creationType, enabledState } from '@contracts/enumerations.js';
+import { teacherImport } from '@contracts/people/roster-import.js';
+import { teacherDelete, teacherExport, teacherQuery, teacherSwitchState } from '@contracts/people/teacher.js';
+import { teacherTemplate } from '@contracts/people/template.js';
+import { ExportButton } from '@/kit/actions/export-button.js';
+import { defineList } from '@/kit/list/define-list.js';
+import { choiceFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
+import { stateColumn } from '@/kit/list/state-column.js';
+import { ClassTree } from '@/kit/pickers/class-tree.js';
 import { HistoryDrawer } from '../history/history-drawer.js';
 import { historyAction } from '../history/history-store.js';
 import { cardStateColumn, creationColumn, sexColumn } from '../person/columns.js';
