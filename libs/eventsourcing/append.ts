@@ -1,7 +1,31 @@
 import type { Sql } from '../database/index.js';
-import { eraOf } from './eras.js';
+import { eraOf, lasting, monthOf } from './eras.js';
 import type { StoredEvent } from './event.js';
 import { type StreamName, splitStream } from './stream.js';
+
+/** A month in which most streams that go on have events, ms: the one before this one. */
+const recently = 31 * 86_400_000;
+
+/** By how much the clocks of two processes may differ: who says since when something is there reads one, who appended it another, ms. */
+const clockTolerance = 86_400_000;
+
+/** The era from which on a log has what was not there before this moment, epoch ms; the first one where nobody knows (0). */
+const eraSince = (moment: number) => (moment <= clockTolerance ? lasting : monthOf(moment - clockTolerance));
+
+/** Parts of the log that can have events of passing types since an era, and the part of what lasts. */
+const isSince = (era: string) => `(event.era = ${lasting} or event.era >= ${era})`;
+
+/**
+ * The newest version of `stream` (its id, category and the era in which it begins): one look into an index a part of the log. A
+ * stream that began long ago, or nobody knows when, is looked for in the last parts first, and in all where it has nothing there.
+ */
+function newestOf(schema: string, stream: string, recentEra: string): string {
+  const newest = (condition: string) => `(select max(stream_version) from ${schema}.events event
+    where event.stream_id = ${stream}."streamId" and event.category = ${stream}.category and ${condition})`;
+  return `case when ${stream}.since >= ${recentEra} then ${newest(isSince(`${stream}.since`))}
+    when ${newest(`event.era >= ${recentEra}`)} is not null then ${newest(isSince(recentEra))}
+    else ${newest(isSince(`${stream}.since`))} end`;
+}
 
 /** The log, and the projections that this program folds inline. */
 interface Target {
@@ -9,17 +33,15 @@ interface Target {
   inlineSummary: string;
 }
 
-/** The newest version of a stream is looked for once, in every part of the log, however many events go behind it. */
+/** The newest version of a stream is looked for once, however many events go behind it. */
 const statementOf = (schema: string) => `
   with given as materialized (
-    select * from rows from (json_to_recordset($1::json) as (era integer, category varchar, "streamId" uuid, "streamVersion" integer,
-        step integer, type varchar, "schemaVersion" smallint, id uuid, data json, meta json))
-      with ordinality as given (era, category, "streamId", "streamVersion", step, type, "schemaVersion", id, data, meta, place)),
+    select * from rows from (json_to_recordset($1::json) as (era integer, since integer, category varchar, "streamId" uuid,
+        "streamVersion" integer, step integer, type varchar, "schemaVersion" smallint, id uuid, data json, meta json))
+      with ordinality as given (era, since, category, "streamId", "streamVersion", step, type, "schemaVersion", id, data, meta, place)),
   newest as materialized (
-    select category, "streamId", (
-      select max(stream_version) from ${schema}.events event
-      where event.stream_id = stream."streamId" and event.category = stream.category) as version
-    from (select distinct category, "streamId" from given where "streamVersion" is null) stream),
+    select category, "streamId", ${newestOf(schema, 'stream', '$7::integer')} as version
+    from (select distinct category, "streamId", since from given where "streamVersion" is null) stream),
   appended as (
     insert into ${schema}.events (era, shard, school, recorded_at, category, stream_id, stream_version, type, schema_version, id, data, meta)
     select era, case when (select summary from ${schema}.inline_projections) = $6 then $2::smallint
@@ -38,19 +60,21 @@ const statementOf = (schema: string) => `
  * stay pending until the sequencer gives them positions. A program whose inline projections are not those of the
  * database, because another version was started meanwhile, is refused.
  * @param read streams whose versions were read; the events of the others go behind what their stream has
+ * @param begun when streams have begun, of those of which it is known, epoch ms
  */
 export function sendAppend(
   sql: Sql,
   { schema, inlineSummary }: Target,
   events: readonly StoredEvent[],
   read: ReadonlyMap<string, number>,
+  begun: ReadonlyMap<string, number>,
 ): void {
   const [first] = events;
   if (!first) return;
   const rows = events.map(({ stream, streamVersion, type, schemaVersion, id, data, meta }) => ({
     era: eraOf(type, first.recordedAt),
     ...splitStream(stream),
-    ...(read.has(stream) ? { streamVersion } : { step: streamVersion }),
+    ...(read.has(stream) ? { streamVersion } : { step: streamVersion, since: eraSince(begun.get(stream) ?? 0) }),
     type,
     schemaVersion,
     id,
@@ -60,37 +84,55 @@ export function sendAppend(
   const { shard, school, recordedAt, meta } = first;
   sql.send(
     statementOf(schema),
-    [JSON.stringify(rows), shard, school, recordedAt, JSON.stringify(meta), inlineSummary],
+    [
+      JSON.stringify(rows),
+      shard,
+      school,
+      recordedAt,
+      JSON.stringify(meta),
+      inlineSummary,
+      monthOf(recordedAt - recently),
+    ],
     `${schema}.append`,
   );
 }
 
-/** Those of the ids that the log has. */
-export async function knownIds(sql: Sql, schema: string, ids: readonly string[]): Promise<Set<string>> {
+/**
+ * Those of the ids that the log has.
+ * @param since no event of a passing type with one of them was appended before, epoch ms; 0: nobody knows, all parts are searched
+ */
+export async function knownIds(sql: Sql, schema: string, ids: readonly string[], since: number): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await sql.query<{ id: string }>(
-    `select id from ${schema}.events where id = any($1::uuid[])`,
-    [ids],
+    `select id from ${schema}.events event where id = any($1::uuid[]) and ${isSince('$2::integer')}`,
+    [ids, eraSince(since)],
     `${schema}.known`,
   );
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Newest versions of streams; a stream without events is missing. */
+/**
+ * Newest versions of streams; a stream without events is missing.
+ * @param begun when streams have begun, of those of which it is known, epoch ms
+ */
 export async function versionsOf(
   sql: Sql,
   schema: string,
   streams: readonly string[],
+  begun: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, number>> {
   if (streams.length === 0) return new Map();
   const names = streams.map(splitStream);
   // One look at the end of an index for each stream; the server must not think of reading the log instead.
   const rows = await sql.query<StreamName & { version: number | null }>(
-    `select category, "streamId",
-       (select max(stream_version) from ${schema}.events event
-        where event.stream_id = given."streamId" and event.category = given.category) as version
-     from unnest($1::uuid[], $2::varchar[]) as given("streamId", category)`,
-    [names.map(({ streamId }) => streamId), names.map(({ category }) => category)],
+    `select category, "streamId", ${newestOf(schema, 'given', '$4::integer')} as version
+     from unnest($1::uuid[], $2::varchar[], $3::integer[]) as given("streamId", category, since)`,
+    [
+      names.map(({ streamId }) => streamId),
+      names.map(({ category }) => category),
+      streams.map((stream) => eraSince(begun.get(stream) ?? 0)),
+      monthOf(Date.now() - recently),
+    ],
     `${schema}.versions`,
   );
   return new Map(rows.map(({ category, streamId, version }) => [`${category}-${streamId}`, version ?? 0]));

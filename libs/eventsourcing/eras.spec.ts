@@ -48,8 +48,21 @@ async function open(name: string): Promise<void> {
   await store.prepare();
   await store.close();
 }
-const append = (stream: string, event: typeof told | typeof built, n: number, ids?: string[]) =>
-  store.transact({ school, meta: { actor: 'test' } }, async (unit) => unit.append(stream, [event({ n })], { ids }));
+const append = (stream: string, event: typeof told | typeof built, n: number, ids?: string[], since?: number) =>
+  store.transact({ school, meta: { actor: 'test' } }, async (unit) =>
+    unit.append(stream, [event({ n })], { ids, since, streamSince: since }),
+  );
+/** Versions that a stream has, by their parts. */
+const versions = async (stream: string) =>
+  (
+    await test.database.asOwner((sql) =>
+      sql.query<{ place: string }>(
+        `select split_part(tableoid::regclass::text, '_', 2) || ' ' || stream_version as place from ${store.schema}.events
+         where stream_id = $1 order by sequence`,
+        [stream.slice(stream.indexOf('-') + 1)],
+      ),
+    )
+  ).map(({ place }) => place);
 
 /** What the log has, by its parts. */
 const parts = async () =>
@@ -98,6 +111,48 @@ it('events that pass are kept by the month, the others together; readers see one
     [swipes, 2],
     [gate, 2],
   ]);
+});
+
+it('versions of a stream go on over months, however long nothing came and whatever lasts of it', async () => {
+  await open('lifts');
+  const [early, june] = [Date.UTC(2026, 0, 5), Date.UTC(2026, 5, 5)];
+  const [rare, lasts] = [`swipes-${randomUUID()}`, `swipes-${randomUUID()}`];
+  for (const month of [early, june, december]) await makeEras(test.database, store.schema, month);
+  at(early);
+  await append(rare, told, 1);
+  await append(lasts, built, 1);
+  await append(lasts, told, 2);
+  at(june);
+  await append(lasts, told, 3);
+  at(december);
+  await append(rare, told, 2);
+  await append(lasts, told, 4);
+  // With more events than an append numbers by itself.
+  await store.transact({ school, meta: { actor: 'test' } }, async (unit) => {
+    for (const stream of [rare, lasts])
+      unit.append(
+        stream,
+        Array.from({ length: 5 }, (_, n) => told({ n })),
+      );
+  });
+  const five = (first: number) => Array.from({ length: 5 }, (_, step) => `202612 ${first + step}`);
+  expect(await versions(rare)).toEqual(['202601 1', '202612 2', ...five(3)]);
+  expect(await versions(lasts)).toEqual(['lasting 1', '202601 2', '202606 3', '202612 4', ...five(5)]);
+});
+
+it('what cannot be in older parts is not looked for there; clocks of a day apart lose nothing', async () => {
+  await open('hatches');
+  const [id, other] = [randomUUID(), randomUUID()];
+  const stream = `swipes-${id}`;
+  await append(stream, told, 1, [id], november);
+  const midnight = december + 60_000;
+  at(midnight);
+  await append(stream, told, 1, [id], midnight);
+  expect(await versions(stream)).toEqual(['202611 1']);
+  // Whoever says so wrongly is believed: that shows where it was looked.
+  at(december + 3 * 86_400_000);
+  await append(`swipes-${other}`, told, 1, [id], december + 2 * 86_400_000);
+  expect(await parts()).toEqual({ events_202611: [1], events_202612: [1] });
 });
 
 it('an event that comes again is dropped, also in another month', async () => {

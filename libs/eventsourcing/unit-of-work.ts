@@ -53,6 +53,10 @@ export class UnitOfWork implements Unit {
   private readonly events: StoredEvent[] = [];
   /** Ids that callers chose, which may be in the log already. */
   private readonly chosenIds = new Set<string>();
+  /** Before which none of them was appended, epoch ms. */
+  private idsSince = Number.POSITIVE_INFINITY;
+  /** When streams have begun, of those of which a caller has said it, epoch ms. */
+  private readonly begun = new Map<string, number>();
   /** The unit's own events by stream. */
   private readonly own = new Map<string, StoredEvent[]>();
   /** Versions that the log has, of the streams that were read. */
@@ -134,8 +138,11 @@ export class UnitOfWork implements Unit {
     });
   }
 
-  append(stream: string, events: readonly NewEvent[], { ids, happenedAt, meta }: AppendOptions = {}): void {
+  append(stream: string, events: readonly NewEvent[], options: AppendOptions = {}): void {
+    const { ids, happenedAt, meta, since = 0, streamSince = 0 } = options;
     const { streamId } = splitStream(stream);
+    if (ids) this.idsSince = Math.min(this.idsSince, since);
+    this.begun.set(stream, Math.min(this.begun.get(stream) ?? Number.POSITIVE_INFINITY, streamSince));
     const { source } = this.log;
     const common = meta ? { ...this.meta, ...meta } : this.meta;
     const own = this.own.get(stream) ?? [];
@@ -179,8 +186,8 @@ export class UnitOfWork implements Unit {
     const wanted = isNumbered ? unread : unread.filter((stream) => stream === this.seen?.stream);
     const { schema } = this.log;
     const [known, versions, keys] = await Promise.all([
-      knownIds(this.sql, schema, [...this.chosenIds]),
-      versionsOf(this.sql, schema, wanted),
+      knownIds(this.sql, schema, [...this.chosenIds], this.idsSince),
+      versionsOf(this.sql, schema, wanted, this.begun),
       keysFor(this.sql, schema, this.school, this.events),
     ]);
     for (const [stream, version] of versions) this.versions.set(stream, version);
@@ -189,7 +196,7 @@ export class UnitOfWork implements Unit {
     this.number(fresh);
     const { told, kept } = sealEvents(fresh, keys);
     if (isProjected) await applyProjections(this.sql, this.log.inline, told);
-    sendAppend(this.sql, this.log, kept, this.versions);
+    sendAppend(this.sql, this.log, kept, this.versions, this.begun);
     return told;
   }
 

@@ -26,6 +26,10 @@ export interface WorkContext {
 export interface AppendOptions {
   /** Ids of the events: an event whose id is in the log is dropped, which makes a repeat harmless. */
   ids?: readonly string[];
+  /** No event with one of these ids was appended before this moment, epoch ms: older parts of the log are not searched for them. */
+  since?: number;
+  /** Nor was any of this stream before this one. */
+  streamSince?: number;
   /** When they happened, epoch ms, one by one. */
   happenedAt?: readonly number[];
   /** Replaces parts of the unit's meta, such as `causation`. */

@@ -41,7 +41,7 @@ async function appendRate(store: EventStore, milliseconds: number): Promise<numb
           unit.append(
             stream,
             ids.map(() => swiped(swipe)),
-            { ids },
+            { ids, since: Date.now() },
           );
         });
         events += ids.length;

@@ -57,7 +57,7 @@ const stored = (store: EventStore, event: Golden['event'], streamId: string, sch
 /** Writes events as the programs of their versions did: past the read models, which were other ones. */
 async function write(store: EventStore, events: readonly StoredEvent[]): Promise<void> {
   for (const event of events)
-    await test.database.inSchool(event.school, async (sql) => sendAppend(sql, store, [event], new Map()));
+    await test.database.inSchool(event.school, async (sql) => sendAppend(sql, store, [event], new Map(), new Map()));
 }
 
 beforeAll(async () => {

@@ -55,6 +55,8 @@ export const passRecorder = consumer({
       const id = namedId('pass', record.id);
       unit.append(`pass-${id}`, [passRecorded(passOf(record.data, personOf(record), place))], {
         ids: [id],
+        since: record.recordedAt,
+        streamSince: record.recordedAt,
         happenedAt: [happenedAt],
         meta: { actor: place?.device.code ?? record.meta.actor, causation: record.id },
       });
