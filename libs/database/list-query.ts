@@ -28,6 +28,8 @@ export interface ListOptions<T extends Table> {
   defaultOrder: readonly (readonly [ColumnName<T>, 'asc' | 'desc'])[];
   /** A further condition in SQL; `bind` adds a parameter and gives its placeholder: `bind => 'class_id = any(' + bind(ids) + ')'`. */
   where?: (bind: (value: unknown) => string) => string | undefined;
+  /** How many rows there are where nothing is filtered, in SQL: a table that grows without end is not counted row by row. */
+  count?: string;
 }
 
 /** Parameter that asks for the row with this id alone; it cannot come over the wire. */
@@ -49,14 +51,15 @@ export async function listPage<T extends Table>(
   request: PagedRequest<object>,
   options: ListOptions<T>,
 ): Promise<Page<RowOf<T>>> {
-  const { from, order, parameters } = statementOf(table, request, options);
+  const { from, order, parameters, isFiltered } = statementOf(table, request, options);
   const { page, pageSize } = request;
+  const count = isFiltered || !options.count ? `count(*) ${from}` : options.count;
   // The specification counts pages from 0; a page beyond what PostgreSQL can skip is empty like any beyond the last.
   const offset = Math.min(page * pageSize, Number.MAX_SAFE_INTEGER);
   const window = `limit $${parameters.length + 1} offset $${parameters.length + 2}`;
   const [data, [counted]] = await Promise.all([
     sql.query<RowOf<T>>(`select ${selectList(table)} ${from} ${order} ${window}`, [...parameters, pageSize, offset]),
-    sql.query<{ count: number }>(`select count(*) as count ${from}`, parameters),
+    sql.query<{ count: number }>(`select (select ${count}) as count`, count === options.count ? [] : parameters),
   ]);
   return { data, recordCount: counted?.count ?? 0 };
 }
@@ -101,8 +104,11 @@ function statementOf<T extends Table>(table: T, request: ListRequest, options: L
   const conditions = [
     ...conditionsOf(table, request.params as Record<string | typeof onlyRow, unknown>, options, bind),
   ];
+  const further = options.where?.(bind);
+  const isFiltered = conditions.length > 0;
+  if (further) conditions.push(`(${further})`);
   const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
-  return { from: `from ${tableName(table)}${where}`, order: orderOf(table, request, options), parameters };
+  return { from: `from ${tableName(table)}${where}`, order: orderOf(table, request, options), parameters, isFiltered };
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
@@ -110,7 +116,7 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 function* conditionsOf<T extends Table>(
   table: T,
   given: Record<string | typeof onlyRow, unknown>,
-  { filters = {}, search, where }: ListOptions<T>,
+  { filters = {}, search }: ListOptions<T>,
   bind: (value: unknown) => string,
 ): Generator<string> {
   for (const [parameter, filter] of Object.entries<Filter>(filters)) {
@@ -120,8 +126,6 @@ function* conditionsOf<T extends Table>(
   if (given[onlyRow] !== undefined) yield `"id" = ${bind(given[onlyRow])}`;
   const keyword = search && given[search.parameter];
   if (search && !isEmpty(keyword)) yield contains(search.columns, keyword, bind);
-  const further = where?.(bind);
-  if (further) yield `(${further})`;
 }
 
 function condition(table: Table, filter: Filter, value: unknown, bind: (value: unknown) => string): string {

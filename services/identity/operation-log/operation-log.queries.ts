@@ -18,6 +18,10 @@ type ListedOperation = ListRow<typeof operationLogQuery>;
 /** A row whose parameters can be read. */
 type OpenRow = Omit<LogRow, 'parameters'> & { parameters: unknown };
 
+/** How many entries of the school the list has; the rules of the rows leave no other school's. */
+const countOfSchool = `(select coalesce(max(number), 0) from ${tableName(operationLogTable)})
+  - (select count(*) from ${tableName(hiddenTable)})`;
+
 /** How a request lists the log. */
 function optionsFor(context: RequestContext, time: LocalTime): Options {
   const renamed = { createdAt: 'recordedAt', createtime: 'recordedAt', isAccepted: 'code', result: 'code' };
@@ -32,8 +36,10 @@ function optionsFor(context: RequestContext, time: LocalTime): Options {
     },
     where: () => `not exists (select from ${tableName(hiddenTable)} hidden where hidden.id = operation_log.id)`,
     orderable: { ...wireNamesOf(operationLogQuery), ...renamed } as Options['orderable'],
-    // Numbers count within a school.
-    defaultOrder: [[isOutsideSchools(context) ? 'recordedAt' : 'number', 'desc']],
+    // Numbers count within a school, from 1, and no entry is ever removed.
+    ...(isOutsideSchools(context)
+      ? { defaultOrder: [['recordedAt', 'desc']] }
+      : { defaultOrder: [['number', 'desc']], count: countOfSchool }),
   };
 }
 
