@@ -168,10 +168,12 @@ async function askAll(product: Product): Promise<Map<string, number>> {
  */
 async function weigh(database: Database): Promise<void> {
   const [found] = await database.asOwner((sql) =>
-    sql.query<{ records: number; places: number; entries: number; bytes: number }>(
+    sql.query<{ records: number; places: number; entries: number; behind: number; bytes: number }>(
       `select (select count(*) from device_gateway.events where category = 'records') as records,
          (select count(*) from device_gateway.events_position) as places,
          (select count(*) from identity.operation_log) as entries,
+         (select sum(head.position - reached.position)::bigint from device_gateway.log_head head
+          join attendance.consumer_cursor reached using (shard) where reached.source = 'device-gateway') as behind,
          (select sum(pg_total_relation_size(oid))::bigint from pg_class
           where relkind = 'r' and relnamespace = 'device_gateway'::regnamespace and relname ~ '^events_([0-9]{6}|position)$') as bytes`,
     ),
@@ -180,6 +182,8 @@ async function weigh(database: Database): Promise<void> {
     throw new Error(
       `the data has ${JSON.stringify(found)}, measured are ${records} records and ${operations} operations`,
     );
+  if (found.behind > 0)
+    throw new Error(`passes were recorded of old records while others asked: ${found.behind} are left`);
   report({
     name: 'disk of a record in the log, with its indexes and position',
     value: found.bytes / found.records,

@@ -2,6 +2,7 @@ import type { Database } from '../../../libs/database/index.js';
 import { makeEras } from '../../../libs/eventsourcing/eras.js';
 import { schemaOf } from '../../../libs/eventsourcing/log-schema.js';
 import { serviceNames } from '../../../libs/platform/index.js';
+import { loadServices } from '../../../services/services.js';
 import { addDeviceRecords } from './device-records.js';
 import { addOperations, moveHeads } from './operations.js';
 
@@ -29,17 +30,20 @@ export async function grow(database: Database, { school, records, operations, ev
 /** Consumers stand at the end of a log, and the server knows what is in it. */
 export async function settle(database: Database, source: string): Promise<void> {
   const schema = schemaOf(source);
+  const services = await loadServices();
   await database.asOwner(async (sql) => {
     await moveHeads(sql, schema);
-    const cursors = await sql.query<{ table: string }>(
-      `select oid::regclass::text as "table" from pg_class where relname = 'consumer_cursor' and relkind = 'r'`,
-    );
-    for (const { table } of cursors)
+    for (const { name, projections, consumers } of services) {
+      const copies = name === source ? [] : projections;
+      const names = [...copies, ...consumers].filter((one) => one.source === source).map((one) => one.name);
+      // One that has handled nothing so far has no cursor yet, and would begin with the first record.
       await sql.query(
-        `update ${table} own set position = head.position from ${schema}.log_head head
-         where own.source = $1 and own.shard = head.shard`,
-        [source],
+        `insert into ${schemaOf(name)}.consumer_cursor (consumer, source, shard, position)
+         select consumer, $1, head.shard, head.position from unnest($2::text[]) consumer, ${schema}.log_head head
+         on conflict (consumer, source, shard) do update set position = excluded.position`,
+        [source, names],
       );
+    }
     await sql.query(`vacuum analyze ${schema}.events_position`);
     await sql.query(source === 'device-gateway' ? `analyze ${schema}.events` : `vacuum analyze ${schema}.events`);
   });
