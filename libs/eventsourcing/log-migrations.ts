@@ -3,7 +3,7 @@ import { archiveMigration } from './archived.js';
 import { auditorIndexesMigration, schoolOrderMigration } from './auditor-indexes.js';
 import { erasMigration } from './era-migration.js';
 import { logRightsMigration } from './log-rights.js';
-import { logMigration, pendingAppendsMigration } from './log-schema.js';
+import { logMigration, pendingAppendsMigration, wholePendingMigration } from './log-schema.js';
 import { personKeysMigration } from './person-keys.js';
 import { rebuildMigration } from './shadow.js';
 
@@ -19,4 +19,5 @@ export const logMigrations = (schema: string): Migration[] =>
     archiveMigration,
     schoolOrderMigration,
     logRightsMigration,
+    wholePendingMigration,
   ].map((make) => make(schema));

@@ -101,3 +101,24 @@ export function pendingAppendsMigration(schema: string): Migration {
     }
   };
 }
+
+/**
+ * A pending row to which no positions could be given would keep all behind it waiting. The application role, which appends to
+ * the table of all schools, can leave none.
+ */
+export function wholePendingMigration(schema: string): Migration {
+  return class implements MigrationInterface {
+    readonly name = 'WholePending1700000000014';
+
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query(`
+        alter table ${schema}.events_pending add constraint events_pending_whole check (
+          cardinality(sequences) > 0 and array_position(sequences, null) is null
+          and (eras is null or cardinality(eras) = cardinality(sequences)))`);
+    }
+
+    async down(): Promise<void> {
+      throw new Error('an event log is not taken back');
+    }
+  };
+}
