@@ -5,6 +5,7 @@ import {
   answers,
   CONFIGURATION,
   clientTokenSeconds,
+  LOGGER,
   LocalTime,
   serves,
   TokenSigner,
@@ -37,11 +38,11 @@ export const listOpenClients = answers(openClientQuery, { time: LocalTime }, asy
 /** Stands in for the secret of a client that does not exist. */
 const ofNobody = secretHashOf('');
 
-/** Gives a client its token. */
+/** Gives a client its token; the log of the process tells of it. */
 export const giveToken = serves(
   openToken,
-  { database: Database, signer: TokenSigner, configuration: CONFIGURATION, limits: SignInLimits },
-  async ({ appKey, appSecret }, { ip, response }, { database, signer, configuration, limits }) => {
+  { database: Database, signer: TokenSigner, configuration: CONFIGURATION, limits: SignInLimits, logger: LOGGER },
+  async ({ appKey, appSecret }, { ip, requestId, response }, { database, signer, configuration, limits, logger }) => {
     const senders = tokenSubjects(ip, appKey);
     if (await limits.areReached(senders)) {
       response.setHeader('Retry-After', lockTime / 1000);
@@ -55,7 +56,9 @@ export const giveToken = serves(
       throw new Rejection(codes.failure, '应用标识或密钥错误');
     }
     const expiresAt = Date.now() + clientTokenSeconds * 1000;
-    const token = signer.client({ appKey, school: client.school, expiresAt });
+    const { school } = client;
+    const token = signer.client({ appKey, school, expiresAt });
+    logger.info({ requestId, call: openToken.id, school, ip, appKey }, 'token given');
     return { token, expiresIn: clientTokenSeconds, appName: client.name };
   },
 );

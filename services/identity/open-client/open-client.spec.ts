@@ -1,6 +1,6 @@
 import { openClientAdded, openClientChanged, openClientRevoked } from '../../../libs/contracts/identity/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
-import { AccessRegistry, TokenSigner } from '../../../libs/platform/index.js';
+import { AccessRegistry, LOGGER, TokenSigner } from '../../../libs/platform/index.js';
 import { given } from '../../../libs/testing/given.js';
 import { password, RunningIdentity } from '../identity.fixture.js';
 import { openClient } from './open-client.js';
@@ -25,6 +25,15 @@ describe('a client of the open interface', () => {
     const content = identity.campus.find(TokenSigner).readClient(data.token);
     expect(content).toMatchObject({ appKey: 'card-system', school: school!.id });
     expect(content!.expiresAt - Date.now()).toBeGreaterThan(7_190_000);
+  });
+
+  it('is told of in the log of the process when it gets a token, without its secret', async () => {
+    const told = jest.spyOn(identity.campus.find(LOGGER), 'info');
+    await token({ appKey: 'card-system', appSecret: 'very secret' });
+    const lines = told.mock.calls.filter(([, text]) => text === 'token given');
+    told.mockRestore();
+    expect(lines).toEqual([[expect.objectContaining({ appKey: 'card-system', call: 'open.token' }), 'token given']]);
+    expect(JSON.stringify(lines)).not.toContain('very secret');
   });
 
   it.each([
