@@ -24,6 +24,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   campus: async ({}, use) => {
     await use(new CampusClient(consoleUrl));
   },
+  page: async ({ page }, use) => {
+    const missing: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().startsWith('There is no text')) missing.push(message.text());
+    });
+    await use(page);
+    expect(missing).toEqual([]);
+  },
   office: async ({ page, campus }, use) => {
     await page.context().addCookies([{ name: 'School-Token', value: await campus.signIn(), url: consoleUrl }]);
     await use(page);

@@ -1,6 +1,7 @@
 import { authInfo, authMenu } from '@contracts/identity/sign-in.js';
 import type { ListRow } from '@contracts/kernel/index.js';
 import { create } from 'zustand';
+import type { TextKey } from '../language/text-keys.js';
 import { callApi } from './client.js';
 import { readToken } from './token.js';
 
@@ -21,17 +22,26 @@ const nobody: AccountState = { menu: [], holds: () => false };
 /** Who is signed in, with menu and permissions. */
 export const useAccount = create<AccountState>(() => nobody);
 
+/** The answer names no usable user. */
+export class UnusableSession extends Error {
+  /** @param text key of the text that tells why */
+  constructor(readonly text: TextKey<'shell'>) {
+    super(text);
+    this.name = 'UnusableSession';
+  }
+}
+
 /**
  * Loads user and menu of the session.
- * @throws ApiFailure; or Error with the key of a text of the shell where the answer names no usable user.
+ * @throws ApiFailure or UnusableSession
  */
 export async function loadAccount(): Promise<void> {
   const [user, menu] = await Promise.all([
     callApi(authInfo, { token: readToken() ?? '' }, { quiet: true }),
     callApi(authMenu, {}, { quiet: true }),
   ]);
-  if (!user?.id) throw new Error('session.missing');
-  if (!Array.isArray(user.roles) || user.roles.length === 0) throw new Error('session.noRole');
+  if (!user?.id) throw new UnusableSession('session.missing');
+  if (!Array.isArray(user.roles) || user.roles.length === 0) throw new UnusableSession('session.noRole');
   useAccount.setState({ user, menu, holds: keyHolder(user.permissions) });
 }
 

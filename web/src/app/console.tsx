@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Spin } from 'antd';
 import { lazy, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { loadAccount, useAccount } from '../api/account.js';
+import { loadAccount, UnusableSession, useAccount } from '../api/account.js';
 import { ApiFailure } from '../api/failure.js';
 import { notify } from '../api/notify.js';
 import { queryClient } from '../api/queries.js';
@@ -56,8 +56,9 @@ function Entering({ target }: { target: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one session is entered once, whatever changes meanwhile
   useEffect(() => {
     loadAccount().catch((error: unknown) => {
-      if (!(error instanceof Error)) throw error;
-      notify.error(error instanceof ApiFailure ? error.message : texts(error.message));
+      if (error instanceof UnusableSession) notify.error(texts(error.text));
+      else if (error instanceof ApiFailure) notify.error(error.message);
+      else throw error;
       forgetSession();
       void navigate(signInAddress(target), { replace: true });
     });

@@ -14,6 +14,9 @@ const antdTexts: Record<Language, () => Promise<{ default: Locale }>> = {
   ja: () => import('antd/es/locale/ja_JP'),
 };
 
+/** What the page's log says of a key without a text. */
+const missingText = 'There is no text';
+
 interface LanguageState {
   code: Language;
   /** Texts of antd's own components. */
@@ -43,6 +46,11 @@ export async function startLanguage(): Promise<void> {
       // Keys are dotted names or whole Chinese texts, and placeholders are written as the server writes them.
       keySeparator: false,
       nsSeparator: false,
+      // Keys that are made of what the contract declares: no type knows them, and the tests of the console listen.
+      saveMissing: true,
+      missingKeyHandler: (_languages, namespace, key) => {
+        if (namespace !== serverTexts) console.error(missingText, key);
+      },
       // React escapes; what a value turns must not turn the sentence that it stands in.
       interpolation: { escapeValue: true, escape: isolated, prefix: '{', suffix: '}' },
       react: { nsMode: 'fallback' },

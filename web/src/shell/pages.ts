@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type LazyExoticComponent, use, useMemo } from 'react';
 import { useAccount } from '../api/account.js';
+import type { TextKey } from '../language/text-keys.js';
 import { useServerTexts, useTexts } from '../language/use-texts.js';
 import { flatten, menuTree } from './menu-tree.js';
 
@@ -16,7 +17,7 @@ export interface Registry {
 export interface FixedPage {
   screen: Screen;
   /** Key of the title in the locale folder of the shell. */
-  title: string;
+  title: TextKey<'shell'>;
   /** Its tag is there from the start and cannot be closed. */
   isAffixed?: boolean;
   /** It is drawn anew each time it is shown. */

@@ -2,7 +2,7 @@ import { Menu, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccount } from '../api/account.js';
-import { type Texts, useServerTexts, useTexts } from '../language/use-texts.js';
+import { type Translate, useServerTexts, useTexts } from '../language/use-texts.js';
 import styles from './layout.module.css';
 import { Logo } from './logo.js';
 import { MenuIcon } from './menu-icons.js';
@@ -14,7 +14,7 @@ import { useTags } from './tags/tag-store.js';
 type Entry = NonNullable<MenuProps['items']>[number];
 
 /** An entry leads back to its page as it was left, where that is open. */
-function entryOf({ item, path, children }: MenuNode, translate: Texts, addressOf: (path: string) => string): Entry {
+function entryOf({ item, path, children }: MenuNode, translate: Translate, addressOf: (path: string) => string): Entry {
   const title = translate(item.text);
   const icon = <MenuIcon name={item.icon} />;
   const shown = children.filter((child) => !child.item.isHidden);

@@ -9,6 +9,7 @@ const nameIsFree = usableVia(accountNameFree, (loginAccount) => ({ loginAccount 
 
 /** The form of an account; the password is the first one, which its owner has to change. */
 export const accountForm = defineForm({
+  namespace: 'account',
   add: accountAdd,
   update: accountUpdate,
   initial: { state: enabled },

@@ -10,7 +10,7 @@ import { useBusy } from '@/kit/actions/use-busy.js';
 import { useGuardedClose } from '@/kit/form/guarded-close.js';
 import { Loading } from '@/kit/states/loading.js';
 import { Failure } from '@/kit/states/states.js';
-import { type Texts, useServerTexts, useTexts } from '@/language/use-texts.js';
+import { type Translate, useServerTexts, useTexts } from '@/language/use-texts.js';
 import styles from './account.module.css';
 import { withTick } from './ticks.js';
 
@@ -25,7 +25,7 @@ interface Branch {
 }
 
 /** The modules below one as a tree; at the top stand those whose parent is not among them. */
-function branches(modules: readonly Module[], translate: Texts, parentId?: string): Branch[] {
+function branches(modules: readonly Module[], translate: Translate, parentId?: string): Branch[] {
   const known = new Set(modules.map(({ id }) => id));
   return modules
     .filter((module) => (known.has(module.parentId) ? module.parentId : undefined) === parentId)

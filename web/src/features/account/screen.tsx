@@ -19,13 +19,14 @@ import type { RowAction } from '@/kit/list/row-actions.js';
 import { SchoolName } from '@/kit/list/school-name.js';
 import { stateColumn } from '@/kit/list/state-column.js';
 import { enabled } from '@/kit/row-state.js';
+import type { Named, TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 import { accountForm } from './form.js';
 import { PermissionDialog } from './permission-dialog.js';
 
 type Account = ListRow<typeof accountQuery>;
 
-const columns: readonly Column<Account>[] = [
+const columns: readonly Column<Account, Named<'account'>>[] = [
   { name: 'loginAccount', width: 150 },
   {
     name: 'schoolId',
@@ -57,7 +58,7 @@ interface Dialogs {
 }
 
 /** What can be done with an account. */
-const actionsWith = ({ authorise, tell }: Dialogs): readonly RowAction<Account>[] => [
+const actionsWith = ({ authorise, tell }: Dialogs): readonly RowAction<Account, TextKey<'account'>>[] => [
   {
     label: ({ state }) => (state === enabled ? 'action.disable' : 'action.enable'),
     call: accountSwitchState,
@@ -93,7 +94,7 @@ export default function AccountScreen() {
   const [authorised, setAuthorised] = useState<Account>();
   const [told, setTold] = useState<Reset>();
   const definition = useMemo(
-    (): ListDefinition<typeof accountQuery, typeof accountForm.add> => ({
+    (): ListDefinition<typeof accountQuery, typeof accountForm.add, TextKey<'account'>> => ({
       query: accountQuery,
       filters: [choiceFilter('state', enabledState), textFilter('loginAccount'), textFilter('name')],
       columns,

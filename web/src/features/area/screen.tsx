@@ -13,6 +13,7 @@ import { ListFrame } from '@/kit/list/list-frame.js';
 import { RefreshButton } from '@/kit/list/refresh-button.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import { TreeTable } from '@/kit/list/tree-table.js';
+import type { Named, TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 
 type Area = OutputOf<typeof areaQuery>['tree'][number];
@@ -20,12 +21,13 @@ type Area = OutputOf<typeof areaQuery>['tree'][number];
 const codeIsFree = usableVia(areaCodeValidate, (code, id) => ({ id, code }), 'code.taken');
 
 const form = defineForm({
+  namespace: 'area',
   add: areaAdd,
   update: areaUpdate,
   fields: [textField('name'), textField('code', { check: codeIsFree })],
 });
 
-const columns: readonly Column<Area>[] = [
+const columns: readonly Column<Area, Named<'area'>>[] = [
   { name: 'name', width: 320 },
   { name: 'code', width: 220 },
 ];
@@ -38,7 +40,7 @@ export default function AreaScreen() {
   const { data, error } = useApi(areaQuery);
   const [target, setTarget] = useState<FormTarget & { parentId?: string | null }>();
   const actions = useMemo(
-    (): readonly RowAction<Area>[] => [
+    (): readonly RowAction<Area, TextKey<'area'>>[] => [
       { label: 'action.edit', call: areaUpdate, run: (row) => setTarget({ row, parentId: row.parentId }) },
       {
         label: 'action.addBelow',
@@ -56,7 +58,7 @@ export default function AreaScreen() {
   const parent = data?.list.find(({ id }) => id === target?.parentId);
   return (
     <ListFrame toolbar={add} tools={<RefreshButton reload={reload} />}>
-      <TreeTable<Area>
+      <TreeTable
         texts={texts}
         rows={data?.tree}
         error={error}
@@ -67,7 +69,6 @@ export default function AreaScreen() {
       />
       <FormDialog
         definition={form}
-        texts={texts}
         intro={<Form.Item label={texts('field.parent')}>{parent?.name ?? texts('parent.none')}</Form.Item>}
         target={target}
         onClose={() => setTarget(undefined)}

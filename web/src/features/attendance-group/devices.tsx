@@ -6,6 +6,7 @@ import { callApi } from '@/api/client.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import { useList } from '@/kit/list/use-list.js';
+import type { TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 import { deviceColumns } from './device-columns.js';
 import { DevicePicker } from './device-picker.js';
@@ -13,7 +14,7 @@ import { PartList, wholeList } from './part-list.js';
 
 type Device = ListRow<typeof groupDeviceQuery>;
 
-const actions: readonly RowAction<Pick<Device, 'id'>>[] = [
+const actions: readonly RowAction<Pick<Device, 'id'>, TextKey<'attendance-group'>>[] = [
   {
     label: 'action.remove',
     call: groupDeviceDelete,

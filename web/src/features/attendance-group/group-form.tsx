@@ -41,6 +41,7 @@ const nameIsFree = usableVia(attendanceGroupNameValidate, (name, id) => ({ id, n
 
 /** Adds and changes a group. */
 export const groupForm = defineForm({
+  namespace: 'attendance-group',
   add: attendanceGroupAdd,
   update: attendanceGroupUpdate,
   fields: [

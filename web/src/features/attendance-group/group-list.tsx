@@ -85,13 +85,7 @@ export function GroupList({ selected, onSelect, keyword, onKeyword, ...list }: G
         </ActionButton>
       </div>
       <Groups {...list} isFiltered={keyword !== ''} selectedId={selected?.id} onSelect={onSelect} />
-      <FormDialog
-        definition={groupForm}
-        texts={texts}
-        target={target}
-        onClose={() => setTarget(undefined)}
-        onSaved={reload}
-      />
+      <FormDialog definition={groupForm} target={target} onClose={() => setTarget(undefined)} onSaved={reload} />
     </aside>
   );
 }

@@ -14,6 +14,7 @@ import type { Column } from '@/kit/list/columns.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import { useList } from '@/kit/list/use-list.js';
 import { Empty } from '@/kit/states/states.js';
+import type { Named, TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 import { PartList, wholeList } from './part-list.js';
 import { reload } from './reload.js';
@@ -54,16 +55,22 @@ function TeacherSelect({ onChange, ...props }: TeacherSelectProps) {
 }
 
 const form = defineForm({
+  namespace: 'attendance-group',
   add: groupManagerAdd,
-  fields: [controlField('personIds', ({ max: _max, ...props }) => <TeacherSelect {...props} />, { wide: true })],
+  fields: [
+    controlField('personIds', ({ max: _max, ...props }) => <TeacherSelect {...props} />, {
+      wide: true,
+      label: 'manager.title',
+    }),
+  ],
   width: 520,
 });
-const columns: readonly Column<Manager>[] = [
+const columns: readonly Column<Manager, Named<'attendance-group'>>[] = [
   { name: 'personCode', width: 140 },
   { name: 'personName', width: 160 },
   { name: 'phone', width: 160 },
 ];
-const actions: readonly RowAction<Pick<Manager, 'id'>>[] = [
+const actions: readonly RowAction<Pick<Manager, 'id'>, TextKey<'attendance-group'>>[] = [
   {
     label: 'action.remove',
     call: groupManagerDelete,
@@ -96,7 +103,7 @@ export function GroupManagers({ groupId }: { groupId: string }) {
     >
       <FormDialog
         definition={form}
-        texts={(key) => texts(key === 'form.add' ? 'manager.add' : key === 'field.personIds' ? 'manager.title' : key)}
+        title={texts('manager.add')}
         target={target}
         onClose={() => setTarget(undefined)}
         onSaved={reload}

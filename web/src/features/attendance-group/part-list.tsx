@@ -3,6 +3,7 @@ import type { Column } from '@/kit/list/columns.js';
 import { ListPage } from '@/kit/list/list-page.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import type { List } from '@/kit/list/use-list.js';
+import type { Named, TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 
 /** Page sizes of lists that are shown whole as a rule (source: attgroup.list, paging). */
@@ -11,9 +12,9 @@ const sizes = [1, 5, 10, 20, 50, 100, 200, 1000];
 export const wholeList = { isAddressed: false, pageSize: 200 } as const;
 
 interface PartListProps<Row extends { id: string }> {
-  list: List<Row>;
-  columns: readonly Column<Row>[];
-  actions: readonly RowAction<Row>[];
+  list: List<Row, never>;
+  columns: readonly Column<Row, Named<'attendance-group'>>[];
+  actions: readonly RowAction<Row, TextKey<'attendance-group'>>[];
   /** The button that adds a part. */
   addition: ReactNode;
   /** Dialogs. */
@@ -24,7 +25,7 @@ interface PartListProps<Row extends { id: string }> {
 export function PartList<Row extends { id: string }>({ list, addition, children, ...table }: PartListProps<Row>) {
   const texts = useTexts('attendance-group');
   return (
-    <ListPage<Row> {...table} texts={texts} list={list} rowKey="id" sizes={sizes} toolbar={addition}>
+    <ListPage {...table} texts={texts} list={list} rowKey="id" sizes={sizes} toolbar={addition}>
       {children}
     </ListPage>
   );

@@ -13,6 +13,7 @@ import { type FilterField, pickFilter, textFilter } from '@/kit/list/filter-fiel
 import { Filters } from '@/kit/list/filters.js';
 import { useList } from '@/kit/list/use-list.js';
 import { ClassTree } from '@/kit/pickers/class-tree.js';
+import type { Named } from '@/language/text-keys.js';
 import { useLabels, useTexts } from '@/language/use-texts.js';
 import styles from './attendance-group.module.css';
 import { PickerDialog, type PickerForm } from './picker-dialog.js';
@@ -36,7 +37,7 @@ function KindSelect({ id, value, onChange }: { id: string; value: Kind; onChange
 }
 
 /** Students or teachers; there is no choice of both. */
-const kindFilter: FilterField = {
+const kindFilter: FilterField<'personType'> = {
   names: ['personType'],
   parse: Number,
   initial: () => ({ personType: kinds[0] }),
@@ -45,12 +46,12 @@ const kindFilter: FilterField = {
   ),
   width: 120,
 };
-const filters: readonly FilterField[] = [
+const filters = [
   kindFilter,
   pickFilter('classId', (props) => <ClassTree {...props} isFilter />),
   textFilter('keyword'),
 ];
-const columns: readonly Column<Person>[] = [
+const columns: readonly Column<Person, Named<'attendance-group'>>[] = [
   { name: 'personCode', width: 100 },
   { name: 'personName', width: 100 },
   { name: 'className', width: 110 },
@@ -132,7 +133,7 @@ function Persons({ groupId, formId, run, onChosen, onDone }: PersonsProps) {
       <div className={styles.pickerLists}>
         <section className={styles.pending} aria-label={texts('person.pending')}>
           <h3>{texts('person.pending')}</h3>
-          <DataTable<Person>
+          <DataTable
             texts={texts}
             list={pending}
             columns={columns}

@@ -19,6 +19,7 @@ import { ListPage } from '@/kit/list/list-page.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import { useList } from '@/kit/list/use-list.js';
 import { GroupSelect } from '@/kit/pickers/group-select.js';
+import type { Named, TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 import { PersonPicker } from './person-picker.js';
 import { reload } from './reload.js';
@@ -28,14 +29,14 @@ type Person = ListRow<typeof groupPersonQuery>;
 /** Rows of a page (source: attgroup.list, paging). */
 const pageSize = 10;
 const filters = [textFilter('keyword')];
-const columns: readonly Column<Person>[] = [
+const columns: readonly Column<Person, Named<'attendance-group'>>[] = [
   { name: 'personCode', width: 110 },
   { name: 'personName', width: 110 },
   { name: 'personType', width: 90, codes: personType },
   { name: 'className', width: 120 },
   { name: 'phone', width: 130 },
 ];
-const actions: readonly RowAction<Person>[] = [
+const actions: readonly RowAction<Person, TextKey<'attendance-group'>>[] = [
   {
     label: 'action.remove',
     call: groupPersonDelete,
@@ -45,8 +46,14 @@ const actions: readonly RowAction<Person>[] = [
   },
 ];
 const moveForm = defineForm({
+  namespace: 'attendance-group',
   add: groupPersonMove,
-  fields: [controlField('groupId', ({ max: _max, ...props }) => <GroupSelect {...props} />, { wide: true })],
+  fields: [
+    controlField('groupId', ({ max: _max, ...props }) => <GroupSelect {...props} />, {
+      wide: true,
+      label: 'person.newGroup',
+    }),
+  ],
   width: 460,
 });
 
@@ -68,7 +75,7 @@ export function GroupPersons({ groupId }: { groupId: string }) {
       await done();
     });
   return (
-    <ListPage<Person>
+    <ListPage
       texts={texts}
       list={list}
       columns={columns}
@@ -102,7 +109,7 @@ export function GroupPersons({ groupId }: { groupId: string }) {
       <PersonPicker groupId={groupId} isOpen={isPicking} onClose={() => setPicking(false)} />
       <FormDialog
         definition={moveForm}
-        texts={(key) => texts(key === 'form.add' ? 'person.move' : key === 'field.groupId' ? 'person.newGroup' : key)}
+        title={texts('person.move')}
         target={moving}
         onClose={() => setMoving(undefined)}
         onSaved={done}

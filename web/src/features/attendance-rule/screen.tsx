@@ -13,10 +13,12 @@ import { defineForm } from '@/kit/form/form-dialog.js';
 import { CodeTag } from '@/kit/list/columns.js';
 import { type ListDefinition, ListScreen } from '@/kit/list/define-list.js';
 import { choiceFilter, flagFilter, textFilter } from '@/kit/list/filter-fields.js';
+import type { TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 import { type Rule, ShiftsDialog } from './shift/shifts-dialog.js';
 
 const form = defineForm({
+  namespace: 'attendance-rule',
   add: attendanceRuleAdd,
   update: attendanceRuleUpdate,
   fields: [
@@ -31,7 +33,7 @@ const form = defineForm({
 /** The list, whose rows open their shifts. */
 const definitionWith = (
   openShifts: (rule: Rule) => void,
-): ListDefinition<typeof attendanceRuleQuery, typeof attendanceRuleAdd> => ({
+): ListDefinition<typeof attendanceRuleQuery, typeof attendanceRuleAdd, TextKey<'attendance-rule'>> => ({
   query: attendanceRuleQuery,
   filters: [
     textFilter('title'),

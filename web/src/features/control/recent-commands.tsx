@@ -4,7 +4,8 @@ import type { ListRow } from '@contracts/kernel/index.js';
 import { useApi } from '@/api/queries.js';
 import { CodeTag, type Column, tableColumns } from '@/kit/list/columns.js';
 import { PlainTable } from '@/kit/list/plain-table.js';
-import { useTexts } from '@/language/use-texts.js';
+import type { Named } from '@/language/text-keys.js';
+import { useTexts, useWords } from '@/language/use-texts.js';
 import styles from './control.module.css';
 
 type Command = ListRow<typeof controlQueryCommand>;
@@ -15,7 +16,7 @@ const shown = 3;
 /** Colours of the states: pending, confirmed, failed, timed out (enumeration CommandState). */
 const colours: Readonly<Record<number, string>> = { 0: 'processing', 1: 'success', 2: 'error', 3: 'warning' };
 
-const columns: readonly Column<Command>[] = [
+const columns: readonly Column<Command, Named<'control', 'commands'>>[] = [
   { name: 'createdAt', width: 160 },
   { name: 'deviceCode', width: 130 },
   { name: 'doorCode', width: 90 },
@@ -30,8 +31,7 @@ const columns: readonly Column<Command>[] = [
 ];
 
 function CommandName({ of }: { of: string }) {
-  const texts = useTexts('control');
-  return texts(`command.${of}`);
+  return useWords('control', 'command')(of);
 }
 
 /** The newest commands and what became of them. */

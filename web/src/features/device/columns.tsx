@@ -3,6 +3,7 @@ import { deviceType, enabledState, onlineState } from '@contracts/enumerations.j
 import type { ListRow } from '@contracts/kernel/index.js';
 import { CodeTag, type Column, StateMark } from '@/kit/list/columns.js';
 import { StateOfUse } from '@/kit/list/state-of-use.js';
+import type { Named } from '@/language/text-keys.js';
 import { OptionLabel } from './device-options.js';
 import type { DeviceKind } from './kind.js';
 
@@ -20,7 +21,7 @@ export function Presence({ of: { isOnline } }: { of: Device }) {
   return <StateMark of={onlineState} code={code} good={online} bad={unknown} />;
 }
 
-const typeColumn: Column<Device> = {
+const typeColumn: Column<Device, 'type'> = {
   name: 'type',
   width: 110,
   codes: deviceType,
@@ -28,7 +29,7 @@ const typeColumn: Column<Device> = {
 };
 
 /** What the list shows of a device (source: device.list, columns; whether it is connected and its firmware beyond that). */
-export const columnsOf = ({ type }: DeviceKind): readonly Column<Device>[] => [
+export const columnsOf = ({ type }: DeviceKind): readonly Column<Device, Named<'device'>>[] => [
   ...(type ? [] : [typeColumn]),
   { name: 'model', width: 80 },
   { name: 'areaName', width: 90 },

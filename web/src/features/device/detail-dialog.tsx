@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { CodeLabel, YesOrNo } from '@/kit/list/columns.js';
 import { RowDialog } from '@/kit/list/row-dialog.js';
 import { StateOfUse } from '@/kit/list/state-of-use.js';
+import type { Named, TextKey } from '@/language/text-keys.js';
 import type { Texts } from '@/language/use-texts.js';
 import { type Device, Presence } from './columns.js';
 import styles from './device.module.css';
@@ -31,9 +32,9 @@ const shownAs: Partial<Record<string, (device: Device) => ReactNode>> = {
 const plain = (device: Device, name: string): ReactNode => (device as Record<string, ReactNode>)[name];
 
 interface FactsProps {
-  texts: Texts;
+  texts: Texts<TextKey<'device'>>;
   device: Device;
-  names: readonly string[];
+  names: readonly Named<'device'>[];
 }
 
 function Facts({ texts, device, names }: FactsProps) {
@@ -71,7 +72,7 @@ export function DetailDialog({ kind, device, onClose }: DetailDialogProps) {
 }
 
 /** Door controllers have what concerns their doors on a page of its own (source: accessdevice.detail). */
-function Detail({ kind, device, texts }: { kind: DeviceKind; device: Device; texts: Texts }) {
+function Detail({ kind, device, texts }: { kind: DeviceKind; device: Device; texts: Texts<TextKey<'device'>> }) {
   const names = deviceFormOf(kind).fields.map(({ name }) => name);
   if (kind.type !== 1) return <Facts texts={texts} device={device} names={names} />;
   return (

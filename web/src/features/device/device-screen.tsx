@@ -9,6 +9,7 @@ import { ActionButton } from '@/kit/actions/action-button.js';
 import { type ListDefinition, ListScreen } from '@/kit/list/define-list.js';
 import { choiceFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
+import type { TextKey } from '@/language/text-keys.js';
 import type { Texts } from '@/language/use-texts.js';
 import { AreaPicker } from './area-picker.js';
 import { columnsOf, type Device } from './columns.js';
@@ -32,7 +33,7 @@ const filters = [
 ];
 
 /** Says that the list cannot be exported (source: device.list, messages). */
-function ExportNotice({ texts }: { texts: Texts }) {
+function ExportNotice({ texts }: { texts: Texts<TextKey<'device'>> }) {
   return (
     <ActionButton icon={<ExportOutlined />} onClick={() => notify.info(texts('export.missing'))}>
       {texts('action.exportMissing')}
@@ -46,8 +47,8 @@ export function DeviceScreen({ kind }: { kind: DeviceKind }) {
   const [shown, setShown] = useState<Device>();
   const [doorsOf, setDoorsOf] = useState<Device>();
   const [credential, setCredential] = useState<Credential>();
-  const definition = useMemo((): ListDefinition<typeof deviceQuery, typeof deviceAdd> => {
-    const actions: RowAction<Device>[] = [
+  const definition = useMemo((): ListDefinition<typeof deviceQuery, typeof deviceAdd, TextKey<'device'>> => {
+    const actions: RowAction<Device, TextKey<'device'>>[] = [
       { label: 'action.details', run: setShown },
       { label: 'action.doors', call: doorAdd, isOffered: () => kind.hasDoors, run: setDoorsOf },
       {

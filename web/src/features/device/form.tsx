@@ -12,20 +12,24 @@ import {
 } from '@/kit/form/fields.js';
 import { defineForm, type FormDefinition } from '@/kit/form/form-dialog.js';
 import { usableVia } from '@/kit/form/usable.js';
+import type { TextKey } from '@/language/text-keys.js';
 import { OwnArea } from './area-picker.js';
 import { type OptionList, OptionPicker } from './device-options.js';
 import type { DeviceKind } from './kind.js';
 
-type DeviceField = FormField<keyof typeof deviceAdd.input & string>;
+type DeviceField = FormField<keyof typeof deviceAdd.input & string, TextKey<'device'>>;
 
 const codeIsFree = usableVia(deviceCodeValidate, (code, id) => ({ id, code }), 'code.taken');
 
-const optionField = <const N extends string>(name: N, of: OptionList, options: FieldOptions = {}) =>
-  controlField(name, ({ max: _max, ...props }) => <OptionPicker of={of} {...props} />, options);
+const optionField = <const N extends string, const K extends string = never>(
+  name: N,
+  of: OptionList,
+  options: FieldOptions<K, `field.${N}`> = {},
+) => controlField(name, ({ max: _max, ...props }) => <OptionPicker of={of} {...props} />, options);
 
 /** What a device of this kind is asked for, in two parts (source: device.edit, facedevice.edit, accessdevice.edit). */
 function fieldsOf({ type, needsAddress }: DeviceKind): readonly DeviceField[] {
-  const basic = { heading: 'form.basic' };
+  const basic = { heading: 'form.basic' } as const;
   const mayBeTerminal = type !== 1;
   const mayBeController = type !== 2;
   const ofTerminal = (...fields: DeviceField[]) => (mayBeTerminal ? fields : []);
@@ -54,8 +58,9 @@ function fieldsOf({ type, needsAddress }: DeviceKind): readonly DeviceField[] {
 }
 
 /** The form of a device of this kind. */
-export const deviceFormOf = (kind: DeviceKind): FormDefinition<typeof deviceAdd> =>
+export const deviceFormOf = (kind: DeviceKind): FormDefinition<typeof deviceAdd, TextKey<'device'>> =>
   defineForm({
+    namespace: 'device',
     add: deviceAdd,
     update: deviceUpdate,
     fields: fieldsOf(kind),

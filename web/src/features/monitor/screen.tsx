@@ -10,6 +10,7 @@ import { type Column, tableColumns } from '@/kit/list/columns.js';
 import { makeReachable } from '@/kit/list/reachable.js';
 import { Loading } from '@/kit/states/loading.js';
 import { Empty, Failure } from '@/kit/states/states.js';
+import type { Named } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 import { HistoryCharts } from './history-charts.js';
 import styles from './monitor.module.css';
@@ -19,7 +20,7 @@ type Service = ListRow<typeof monitorQuery>;
 /** How often the figures are asked again while they are in sight, ms: as often as the server has newer ones. */
 const interval = 10_000;
 
-const columns: readonly Column<Service>[] = [
+const columns: readonly Column<Service, Named<'monitor'>>[] = [
   { name: 'service', width: 160 },
   { name: 'isOnline', width: 110, render: ({ isOnline }) => <Online is={isOnline} /> },
   { name: 'cpu', width: 100, align: 'right' },

@@ -16,6 +16,7 @@ import { defineForm } from '@/kit/form/form-dialog.js';
 import { type Column, StateMark } from '@/kit/list/columns.js';
 import { type ListDefinition, ListScreen } from '@/kit/list/define-list.js';
 import { choiceFilter, textFilter } from '@/kit/list/filter-fields.js';
+import type { Named, TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 
 type OpenClient = ListRow<typeof openClientQuery>;
@@ -23,7 +24,7 @@ type OpenClient = ListRow<typeof openClientQuery>;
 /** Code of a client that may sign in (enumeration OpenClientState). */
 const active = 1;
 
-const columns: readonly Column<OpenClient>[] = [
+const columns: readonly Column<OpenClient, Named<'open-client'>>[] = [
   { name: 'name', width: 250, render: (row) => <Name of={row} /> },
   { name: 'appKey', width: 220 },
   { name: 'rateLimit', width: 140, render: ({ rateLimit }) => <RateLimit of={rateLimit} /> },
@@ -51,6 +52,7 @@ function RateLimit({ of }: { of: number }) {
 }
 
 const form = defineForm({
+  namespace: 'open-client',
   add: openClientAdd,
   update: openClientUpdate,
   initial: { rateLimit: 600 },
@@ -65,7 +67,7 @@ export default function OpenClientScreen() {
   const texts = useTexts('open-client');
   const [told, setTold] = useState<Omit<OutputOf<typeof openClientAdd>, 'id'>>();
   const definition = useMemo(
-    (): ListDefinition<typeof openClientQuery, typeof openClientAdd> => ({
+    (): ListDefinition<typeof openClientQuery, typeof openClientAdd, TextKey<'open-client'>> => ({
       query: openClientQuery,
       filters: [textFilter('name'), choiceFilter('state', openClientState)],
       columns,

@@ -5,10 +5,11 @@ import { Alert, Modal } from 'antd';
 import { useApi } from '@/api/queries.js';
 import { ChangeList, useChangeText } from '@/kit/history/change-list.js';
 import type { Column } from '@/kit/list/columns.js';
-import { type FilterField, textFilter } from '@/kit/list/filter-fields.js';
+import { textFilter } from '@/kit/list/filter-fields.js';
 import { ListPage } from '@/kit/list/list-page.js';
 import { rangeFilter } from '@/kit/list/range-filter.js';
 import { useList } from '@/kit/list/use-list.js';
+import type { Named } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 import styles from './operation-log.module.css';
 import { Payload } from './payload.js';
@@ -25,13 +26,13 @@ export interface ReplayScope {
 }
 
 const range = rangeFilter('from', 'to', { withTime: true });
-const filters: readonly FilterField[] = [textFilter('aggregate'), textFilter('aggregateId'), range];
-const filtersOfSubject: readonly FilterField[] = [range];
+const filters = [textFilter('aggregate'), textFilter('aggregateId'), range];
+const filtersOfSubject = [range];
 
 /** What happened last is what an auditor asks for first. */
 const newestFirst = { orderField: 'sequence', order: 'desc' } as const;
 
-const columns: readonly Column<DomainEvent>[] = [
+const columns: readonly Column<DomainEvent, Named<'operation-log'>>[] = [
   { name: 'sequence', width: 80, align: 'right' },
   { name: 'createdAt', width: 165 },
   { name: 'loginAccount', width: 130, render: (row) => <Coded text={row.actorName} code={row.loginAccount} /> },
@@ -123,7 +124,7 @@ function Replay({ scope, onScope }: { scope: ReplayScope; onScope: ReplayDialogP
     <>
       <ArchivedMonths from={from} to={to} />
       <div className={styles.replay}>
-        <ListPage<DomainEvent>
+        <ListPage
           texts={texts}
           list={list}
           columns={columns}

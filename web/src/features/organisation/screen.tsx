@@ -24,6 +24,7 @@ import type { RowAction } from '@/kit/list/row-actions.js';
 import { stateColumn } from '@/kit/list/state-column.js';
 import { TreeTable } from '@/kit/list/tree-table.js';
 import { enabled } from '@/kit/row-state.js';
+import type { Named, TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 
 type ClassNode = NonNullable<OutputOf<typeof classQueryTree>['tree']>[number];
@@ -31,10 +32,11 @@ type ClassNode = NonNullable<OutputOf<typeof classQueryTree>['tree']>[number];
 const codeIsFree = usableVia(classCodeValidate, (code, id) => ({ id, code }), 'code.taken');
 
 const form = defineForm({
+  namespace: 'organisation',
   add: classAdd,
   update: classUpdate,
   fields: [
-    textField('name'),
+    textField('name', { label: 'form.name' }),
     textField('code', { lockedOnEdit: true, check: codeIsFree }),
     choiceField('type', classType),
     dateField('enrolledOn'),
@@ -42,7 +44,7 @@ const form = defineForm({
   ],
 });
 
-const columns: readonly Column<ClassNode>[] = [
+const columns: readonly Column<ClassNode, Named<'organisation'>>[] = [
   { name: 'name', width: 220 },
   { name: 'code', width: 130 },
   { name: 'enrolledOn', width: 120 },
@@ -59,7 +61,7 @@ export default function OrganisationScreen() {
   const tree = useApi(classQueryTree);
   const [target, setTarget] = useState<FormTarget & { parentName?: string }>();
   const actions = useMemo(
-    (): readonly RowAction<ClassNode>[] => [
+    (): readonly RowAction<ClassNode, TextKey<'organisation'>>[] => [
       {
         label: 'action.edit',
         call: classUpdate,
@@ -86,7 +88,7 @@ export default function OrganisationScreen() {
   );
   return (
     <ListFrame toolbar={add} tools={<RefreshButton reload={reload} />}>
-      <TreeTable<ClassNode>
+      <TreeTable
         texts={texts}
         rows={tree.data?.tree}
         error={tree.error}
@@ -97,7 +99,6 @@ export default function OrganisationScreen() {
       />
       <FormDialog
         definition={form}
-        texts={(key, values) => texts(key === 'field.name' ? 'form.name' : key, values)}
         intro={<Form.Item label={texts('field.parentName')}>{target?.parentName ?? texts('parent.none')}</Form.Item>}
         target={target}
         onClose={() => setTarget(undefined)}

@@ -3,13 +3,14 @@ import { direction } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
 import { ExportButton } from '@/kit/actions/export-button.js';
 import { CodeTag, type Column } from '@/kit/list/columns.js';
-import { choiceFilter, type FilterField, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
+import { choiceFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
 import { ListPage } from '@/kit/list/list-page.js';
 import { rangeFilter } from '@/kit/list/range-filter.js';
 import { ScreenTabs } from '@/kit/list/screen-tabs.js';
 import { useList } from '@/kit/list/use-list.js';
 import { ClassTree } from '@/kit/pickers/class-tree.js';
 import { GroupFilter } from '@/kit/pickers/group-select.js';
+import type { Named } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 
 type Pass = ListRow<typeof currentQuery>;
@@ -17,7 +18,7 @@ type Pass = ListRow<typeof currentQuery>;
 const tabs = { student: 1, teacher: 3 } as const;
 type Tab = keyof typeof tabs;
 
-const filters: readonly FilterField[] = [
+const filters = [
   pickFilter('classId', (props) => <ClassTree {...props} isFilter />),
   rangeFilter('from', 'to', { days: 7, withTime: true }),
   choiceFilter('direction', direction),
@@ -26,12 +27,9 @@ const filters: readonly FilterField[] = [
   textFilter('position'),
 ];
 /** Attendance groups are of teachers here (source: current.list). */
-const teacherFilters: readonly FilterField[] = [
-  ...filters,
-  pickFilter('groupId', (props) => <GroupFilter {...props} />),
-];
+const teacherFilters = [...filters, pickFilter('groupId', (props) => <GroupFilter {...props} />)];
 
-const columns: readonly Column<Pass>[] = [
+const columns: readonly Column<Pass, Named<'pass'>>[] = [
   { name: 'className', width: 130 },
   { name: 'personCode', width: 100 },
   { name: 'personName', width: 100 },
@@ -46,7 +44,7 @@ const columns: readonly Column<Pass>[] = [
   { name: 'position', width: 150 },
   { name: 'happenedAt', width: 160 },
 ];
-const teacherColumns: readonly Column<Pass>[] = [...columns, { name: 'groupName', width: 130 }];
+const teacherColumns: readonly Column<Pass, Named<'pass'>>[] = [...columns, { name: 'groupName', width: 130 }];
 
 /** Entries and exits, of students and of teachers. They appear as they happen. */
 export default function PassScreen() {
@@ -66,7 +64,7 @@ function PassList({ tab }: { tab: Tab }) {
     fixed: { personType },
   });
   return (
-    <ListPage<Pass>
+    <ListPage
       texts={texts}
       list={list}
       columns={tab === 'teacher' ? teacherColumns : columns}

@@ -16,6 +16,7 @@ export default defineList({
     { name: 'foundedAt', width: 180 },
   ],
   form: defineForm({
+    namespace: 'school',
     add: schoolAdd,
     fields: [
       textField('name'),

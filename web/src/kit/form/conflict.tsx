@@ -1,14 +1,13 @@
 import { ConfigProvider, Form, Modal, Radio, theme } from 'antd';
 import { useId, useState } from 'react';
-import { type Texts, useTexts } from '@/language/use-texts.js';
+import { useTexts } from '@/language/use-texts.js';
 import type { FormField } from './fields.js';
 import styles from './form.module.css';
 import type { Conflict, Values } from './stale.js';
 
 interface ConflictDialogProps {
   conflict: Conflict;
-  /** Texts of the screen, which name the fields. */
-  texts: Texts;
+  labelOf: (field: FormField) => string;
   /** Back to the form, with nothing saved. */
   onCancel: () => void;
   /** The fields that are to be what the other one has saved. */
@@ -16,7 +15,7 @@ interface ConflictDialogProps {
 }
 
 /** What somebody else has saved meanwhile, field by field beside what the user wants, to choose from. */
-export function ConflictDialog({ conflict, texts, onCancel, onChosen }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, labelOf, onCancel, onChosen }: ConflictDialogProps) {
   const { fields, mine, newest } = conflict;
   const common = useTexts('kit');
   const [kept, setKept] = useState(conflict.kept);
@@ -35,7 +34,7 @@ export function ConflictDialog({ conflict, texts, onCancel, onChosen }: Conflict
     >
       <p>{common('conflict.intro')}</p>
       {fields.map((field) => {
-        const label = texts(field.label ?? `field.${field.name}`);
+        const label = labelOf(field);
         const keep = (isKept: boolean) =>
           setKept(new Set([...kept, field.name].filter((name) => isKept || name !== field.name)));
         return (

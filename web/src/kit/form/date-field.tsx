@@ -1,9 +1,9 @@
 import { Form } from 'antd';
 import { DateInput, DaysInput } from '../pickers/date-input.js';
-import { type ControlProps, controlField, type FieldOptions, type FormField } from './fields.js';
+import { type ControlProps, controlField, type FieldOptions, type FormField, type MakeField } from './fields.js';
 
 /** A day. Apart from the other fields: its picker is large, and few forms need it. */
-export const dateField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> =>
+export const dateField: MakeField = (name, options) =>
   controlField(name, ({ max: _max, ...props }) => <DateInput {...props} />, options);
 
 interface DaysControlProps extends ControlProps {
@@ -22,7 +22,15 @@ function DaysControl({ until, max: _max, value, onChange, ...props }: DaysContro
 }
 
 /** A first and a last day that belong together: both are picked, or none. The field has the name of the first one. */
-export const daysField = <const N extends string>(name: N, until: N, options: FieldOptions = {}): FormField<N> => ({
+export const daysField = <
+  const N extends string,
+  const K extends string = never,
+  const L extends string = `field.${N}`,
+>(
+  name: N,
+  until: N,
+  options: FieldOptions<K, L> = {},
+): FormField<N, NoInfer<K | L>> => ({
   ...controlField(name, (props) => <DaysControl {...props} until={until} />, options),
   until,
 });

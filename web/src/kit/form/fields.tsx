@@ -18,35 +18,40 @@ export interface ControlProps {
  * A question to the server about a value, asked when the field is left. `id` is the row's, missing for a new one.
  * @returns what is wrong with the value, in the user's language; undefined for one that can be used
  */
-export type FieldCheck = (value: string, id: string | undefined, texts: Texts) => Promise<string | undefined>;
+export type FieldCheck<Key extends string = string> = (
+  value: string,
+  id: string | undefined,
+  texts: Texts<Key>,
+) => Promise<string | undefined>;
 
 /** Options of every kind of field. */
-export interface FieldOptions {
+export interface FieldOptions<Key extends string = string, Label extends string = string> {
   /** Key of the label, where that is not `field.<name>`. */
-  label?: string;
+  label?: Label;
   /** The field keeps its value once the row exists. */
   lockedOnEdit?: boolean;
   /** The field is asked for a new row only. */
   onlyOnAdd?: boolean;
-  check?: FieldCheck;
+  check?: FieldCheck<Key>;
   /**
    * Key of the message for an empty value, where this form asks for what the contract leaves free. A field that is kept
    * with a flag is asked for while the flag is set.
    */
-  required?: string;
+  required?: Key;
   /** Field with the flag without which there is no value: unticking it clears and disables this one. */
   keptWith?: string;
   /** Takes the whole row of the form. */
   wide?: boolean;
   /** Key of the heading of the fields that begin with this one. */
-  heading?: string;
+  heading?: Key;
   /** Key of what stands in the field while it is empty. */
-  hint?: string;
+  hint?: Key;
 }
 
 /** A field of a form; its name is the one in the contract's input. */
-export interface FormField<Name extends string = string> extends FieldOptions {
+export interface FormField<Name extends string = string, Key extends string = string> extends FieldOptions<Key, Key> {
   name: Name;
+  label: Key;
   /** Draws the control; the form adds value and change handler to the element. */
   draw: (props: ControlProps) => ReactElement;
   /** Another value that the control fills in: the end of the range that begins with this one. */
@@ -123,51 +128,71 @@ function CodesControl<V extends string | number>({
 }
 
 /** A field with a control of the feature's own. */
-export const controlField = <const N extends string>(
+export const controlField = <
+  const N extends string,
+  const K extends string = never,
+  const L extends string = `field.${N}`,
+>(
   name: N,
   draw: (props: ControlProps) => ReactElement,
-  options: FieldOptions = {},
-): FormField<N> => ({ name, draw, checkedOn: 'onChange', ...options });
+  options: FieldOptions<K, L> = {},
+): FormField<N, NoInfer<K | L>> => ({
+  name,
+  draw,
+  checkedOn: 'onChange',
+  label: `field.${name}` as L,
+  ...options,
+});
+
+/** Makes a field of one kind; it knows which texts it asks for. */
+export type MakeField = <const N extends string, const K extends string = never, const L extends string = `field.${N}`>(
+  name: N,
+  options?: FieldOptions<K, L>,
+) => FormField<N, NoInfer<K | L>>;
+
+/** The same for one that offers the codes of an enumeration. */
+type MakeCodesField = <
+  const N extends string,
+  V extends string | number,
+  const K extends string = never,
+  const L extends string = `field.${N}`,
+>(
+  name: N,
+  of: Enumeration<V>,
+  options?: FieldOptions<K, L>,
+) => FormField<N, NoInfer<K | L>>;
+
 /** One line of text. */
-export const textField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
+export const textField: MakeField = (name, options) => ({
   ...controlField(name, (props) => <TextControl {...props} />, options),
   checkedOn: 'onBlur',
 });
 /** A new password of somebody else. */
-export const passwordField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
+export const passwordField: MakeField = (name, options) => ({
   ...controlField(name, (props) => <PasswordControl {...props} />, options),
   checkedOn: 'onBlur',
 });
 /** Several lines of text. */
-export const longTextField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
+export const longTextField: MakeField = (name, options) => ({
   ...controlField(name, (props) => <LongTextControl {...props} />, { wide: true, ...options }),
   checkedOn: 'onBlur',
 });
 /** A number. */
-export const numberField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
+export const numberField: MakeField = (name, options) => ({
   ...controlField(name, (props) => <NumberControl {...props} />, options),
   checkedOn: 'onBlur',
 });
 /** Yes or no. */
-export const switchField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> => ({
+export const switchField: MakeField = (name, options) => ({
   ...controlField(name, (props) => <SwitchControl {...props} />, options),
   valueProperty: 'checked',
 });
 /** One code of an enumeration, chosen from a list. */
-export const choiceField = <const N extends string, V extends string | number>(
-  name: N,
-  of: Enumeration<V>,
-  options: FieldOptions = {},
-): FormField<N> => controlField(name, (props) => <ChoiceControl of={of} {...props} />, options);
+export const choiceField: MakeCodesField = (name, of, options) =>
+  controlField(name, (props) => <ChoiceControl of={of} {...props} />, options);
 /** One code of a short enumeration, all of them in sight. */
-export const radioField = <const N extends string, V extends string | number>(
-  name: N,
-  of: Enumeration<V>,
-  options: FieldOptions = {},
-): FormField<N> => controlField(name, (props) => <RadioControl of={of} {...props} />, options);
+export const radioField: MakeCodesField = (name, of, options) =>
+  controlField(name, (props) => <RadioControl of={of} {...props} />, options);
 /** Several codes of a short enumeration, all of them in sight. */
-export const codesField = <const N extends string, V extends string | number>(
-  name: N,
-  of: Enumeration<V>,
-  options: FieldOptions = {},
-): FormField<N> => controlField(name, (props) => <CodesControl of={of} {...props} />, { wide: true, ...options });
+export const codesField: MakeCodesField = (name, of, options) =>
+  controlField(name, (props) => <CodesControl of={of} {...props} />, { wide: true, ...options });

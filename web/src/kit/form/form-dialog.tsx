@@ -3,6 +3,7 @@ import { Form, type FormRule, Modal } from 'antd';
 import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
 import { callApi } from '@/api/client.js';
 import { notify } from '@/api/notify.js';
+import type { IfKnown, Namespace, TextKey } from '@/language/text-keys.js';
 import { type Texts, useServerTexts, useTexts } from '@/language/use-texts.js';
 import { useBusy } from '../actions/use-busy.js';
 import { isChanged, isEmpty, isSame } from './changed.js';
@@ -15,10 +16,12 @@ import { contractRule, maximumOf } from './rules.js';
 import { type Conflict, conflictOf, newestOf, settled, type Values } from './stale.js';
 
 /** The form of a call that adds a row and of one that changes it. */
-export interface FormDefinition<Add extends Call = Call> {
+export interface FormDefinition<Add extends Call = Call, Key extends string = string> {
+  /** Locale folder of its texts; missing where they are always given. */
+  namespace?: Namespace;
   add: Add;
-  update?: Call;
-  fields: readonly FormField<keyof Add['input'] & string>[];
+  update?: IfKnown<'form.edit', Key, Call>;
+  fields: readonly FormField<keyof Add['input'] & string, Key>[];
   /** Values of a new row. */
   initial?: Partial<InputOf<Add>>;
   /** Fills in what follows from the user's values. */
@@ -26,14 +29,16 @@ export interface FormDefinition<Add extends Call = Call> {
   /** Px. */
   width?: number;
   /** Key of the screen's text that tells of the success, where "saved" is not what happened. */
-  success?: string;
+  success?: Key;
 }
 
 /** Width of a form that does not say, px (source: screens.yaml, conventions). */
 const usualWidth = 800;
 
-/** Declares a form; its fields are checked against the input of its call. */
-export const defineForm = <Add extends Call>(definition: FormDefinition<Add>): FormDefinition<Add> => definition;
+/** Declares a form; its fields are checked against the input of its call, and their texts against the locale folder. */
+export const defineForm = <Add extends Call, const N extends Namespace>(
+  definition: FormDefinition<Add, TextKey<N>> & IfKnown<'form.add', TextKey<N>, { namespace: N }>,
+): FormDefinition<Add, TextKey<N>> => definition;
 
 /** What a form is opened for: a new row, with values that it must have, or a row that exists. */
 export interface FormTarget {
@@ -42,10 +47,12 @@ export interface FormTarget {
   given?: Record<string, unknown>;
 }
 
-interface FormDialogProps<Add extends Call> {
-  definition: FormDefinition<Add>;
-  /** Texts of the screen: labels are `field.<name>`, titles `form.add` and `form.edit`. */
-  texts: Texts;
+interface FormDialogProps<Add extends Call, Key extends string> {
+  definition: FormDefinition<Add, Key>;
+  /** Texts, where they are not those of the form's locale folder as they stand there: labels are `field.<name>`. */
+  texts?: Texts<Key>;
+  /** Title of the dialog, where it is neither the text `form.add` nor `form.edit`. */
+  title?: string;
   /** What the user should know above the fields. */
   intro?: ReactNode;
   /** The dialog is open while there is a target. */
@@ -71,9 +78,16 @@ function changedIn(fields: Fields, values: Values, before: Values): Values {
 }
 
 /** Adds a row or changes one. A refusal keeps the dialog open with all that was typed. */
-export function FormDialog<Add extends Call>({ target, ...props }: FormDialogProps<Add>) {
-  const { definition, texts, onClose } = props;
+export function FormDialog<Add extends Call, Key extends string>({
+  target,
+  title,
+  ...props
+}: FormDialogProps<Add, Key>) {
+  const { definition, onClose } = props;
   const common = useTexts('kit');
+  // The definition has checked that its folder has them.
+  const own = useTexts(definition.namespace ?? 'kit') as Texts<string> as Texts<Key>;
+  const { texts = own } = props;
   const [isSaving, run] = useBusy();
   const formId = useId();
   const [isTyped, noteTyped] = useState(false);
@@ -84,7 +98,7 @@ export function FormDialog<Add extends Call>({ target, ...props }: FormDialogPro
   return (
     <Modal
       open={target !== undefined}
-      title={texts(shown?.row?.id === undefined ? 'form.add' : 'form.edit')}
+      title={title ?? texts((shown?.row?.id === undefined ? 'form.add' : 'form.edit') as Key)}
       width={definition.width ?? usualWidth}
       style={{ maxWidth: 'calc(100vw - 32px)' }}
       destroyOnHidden
@@ -96,12 +110,13 @@ export function FormDialog<Add extends Call>({ target, ...props }: FormDialogPro
       onCancel={close}
       afterClose={() => noteTyped(false)}
     >
-      {shown && <FormBody {...props} target={shown} formId={formId} run={run} onTyped={noteTyped} />}
+      {shown && <FormBody {...props} texts={texts} target={shown} formId={formId} run={run} onTyped={noteTyped} />}
     </Modal>
   );
 }
 
-interface FormBodyProps<Add extends Call> extends FormDialogProps<Add> {
+interface FormBodyProps<Add extends Call, Key extends string> extends FormDialogProps<Add, Key> {
+  texts: Texts<Key>;
   target: FormTarget;
   formId: string;
   run: (work: () => unknown) => Promise<void>;
@@ -110,7 +125,7 @@ interface FormBodyProps<Add extends Call> extends FormDialogProps<Add> {
 }
 
 /** The fields; they are made anew each time the dialog is opened. */
-function FormBody<Add extends Call>({
+function FormBody<Add extends Call, Key extends string>({
   definition,
   texts,
   intro,
@@ -119,12 +134,12 @@ function FormBody<Add extends Call>({
   run,
   onTyped,
   ...props
-}: FormBodyProps<Add>) {
+}: FormBodyProps<Add, Key>) {
   const common = useTexts('kit');
   const { row, given } = target;
   const isEdit = row?.id !== undefined;
   const fields = definition.fields.filter(({ onlyOnAdd }) => !(isEdit && onlyOnAdd));
-  const call: Call = (isEdit && definition.update) || definition.add;
+  const call: Call = (isEdit && (definition.update as Call | undefined)) || definition.add;
   const initialValues: Values = { ...definition.initial, ...row };
   const [form] = Form.useForm<Values>();
   const clearUnkept = (changes: Values) => {
@@ -195,17 +210,22 @@ function FormBody<Add extends Call>({
         })}
       </Form>
       {conflict && (
-        <ConflictDialog conflict={conflict} texts={texts} onCancel={() => setConflict(undefined)} onChosen={choose} />
+        <ConflictDialog
+          conflict={conflict}
+          labelOf={({ label }) => texts(label as Key)}
+          onCancel={() => setConflict(undefined)}
+          onChosen={choose}
+        />
       )}
     </>
   );
 }
 
-interface FieldItemProps {
-  field: FormField;
+interface FieldItemProps<Key extends string> {
+  field: FormField<string, Key>;
   /** Fields of the call that the form sends. */
   fields: Fields;
-  texts: Texts;
+  texts: Texts<Key>;
   row: FormTarget['row'];
   isFirst: boolean;
   /** The flag without which there is no value is off. */
@@ -213,17 +233,17 @@ interface FieldItemProps {
 }
 
 /** A field whose value is kept with a flag of the same form. */
-function KeptFieldItem(props: FieldItemProps) {
+function KeptFieldItem<Key extends string>(props: FieldItemProps<Key>) {
   const flag: unknown = Form.useWatch(props.field.keptWith);
   return <FieldItem {...props} isUnkept={flag !== true} />;
 }
 
-function FieldItem({ field, fields, texts, row, isFirst, isUnkept = false }: FieldItemProps) {
+function FieldItem<Key extends string>({ field, fields, texts, row, isFirst, isUnkept = false }: FieldItemProps<Key>) {
   const translate = useServerTexts();
   const common = useTexts('kit');
   const { name, draw, check, required, checkedOn, valueProperty, wide, hint } = field;
   const declared = fields[name];
-  const label = texts(field.label ?? `field.${name}`);
+  const label = texts(field.label);
   const isLocked = row?.id !== undefined && field.lockedOnEdit === true;
   const rules: FormRule[] = declared ? [contractRule(name, declared, label, translate)] : [];
   if (required && !isUnkept) rules.unshift({ required: true, message: texts(required) });

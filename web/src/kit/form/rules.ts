@@ -1,6 +1,6 @@
 import { type Field, longestOf, type Message, Rejection, read } from '@contracts/kernel/index.js';
 import type { FormRule } from 'antd';
-import type { Texts } from '@/language/use-texts.js';
+import type { Translate } from '@/language/use-texts.js';
 
 /** The longest text that a field takes, in characters. */
 export const maximumOf = (field: Field | undefined): number | undefined => field && longestOf(field.rule);
@@ -21,7 +21,7 @@ export function refusalOf(name: string, field: Field, value: unknown): Message |
  * @param label name of the field in the user's language
  * @param translate texts of the contract
  */
-export function contractRule(name: string, field: Field, label: string, translate: Texts): FormRule {
+export function contractRule(name: string, field: Field, label: string, translate: Translate): FormRule {
   return {
     required: field.required !== undefined && field.fallback === undefined,
     validator: async (_rule, value: unknown) => {

@@ -15,11 +15,11 @@ type BooleanCall = Call<Call['input'], { kind: 'boolean' }>;
  * @param refusalIn what an answer says against the value; undefined where it says nothing
  */
 export const checkedVia =
-  <C extends Call>(
+  <C extends Call, Key extends string = never>(
     call: C,
     inputOf: (value: string, id: string | undefined) => Partial<InputOf<C>>,
-    refusalIn: (answer: OutputOf<C>, texts: Texts) => string | undefined,
-  ): FieldCheck =>
+    refusalIn: (answer: OutputOf<C>, texts: Texts<Key>) => string | undefined,
+  ): FieldCheck<Key> =>
   (value, id, texts) =>
     queryClient.fetchQuery({ ...queryOf<Call>(call, inputOf(value, id), { quiet: true }), staleTime: validity }).then(
       (answer) => refusalIn(answer as OutputOf<C>, texts),
@@ -31,9 +31,10 @@ export const checkedVia =
  * @param message key of the refusal in the texts of the screen
  * @param good the answer for a value that can be used
  */
-export const usableVia = <C extends BooleanCall>(
+export const usableVia = <C extends BooleanCall, const Key extends string>(
   call: C,
   inputOf: (value: string, id: string | undefined) => Partial<InputOf<C>>,
-  message: string,
+  message: Key,
   good = true,
-): FieldCheck => checkedVia(call, inputOf, (answer, texts) => (answer === good ? undefined : texts(message)));
+): FieldCheck<Key> =>
+  checkedVia(call, inputOf, (answer, texts: Texts<Key>) => (answer === good ? undefined : texts(message)));

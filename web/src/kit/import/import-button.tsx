@@ -8,7 +8,7 @@ import { importOf, traceOf } from './import-store.js';
 const ImportDialog = lazy(() => import('./import-dialog.js'));
 
 /** Opens the import of a list. An import that was under way is open again when the page is. */
-export function ImportButton({ onClose, ...dialog }: Omit<ImportDialogProps, 'isOpen'>) {
+export function ImportButton<Title extends string>({ onClose, ...dialog }: Omit<ImportDialogProps<Title>, 'isOpen'>) {
   const texts = useTexts('kit');
   const { name, calls } = dialog;
   const [isOpen, setOpen] = useState<boolean>();
@@ -23,7 +23,7 @@ export function ImportButton({ onClose, ...dialog }: Omit<ImportDialogProps, 'is
       {isOpen !== undefined && (
         <Suspense>
           <ImportDialog
-            {...dialog}
+            {...(dialog as unknown as Omit<ImportDialogProps, 'isOpen'>)}
             isOpen={isOpen}
             onClose={() => {
               setOpen(false);

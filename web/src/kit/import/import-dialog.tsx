@@ -15,10 +15,10 @@ import styles from './import.module.css';
 import { ImportResult } from './import-result.js';
 import { abandonImport, resumeImport, saveImport, startImport } from './import-run.js';
 import { type ImportTask, useImport } from './import-store.js';
-import { StepProgress } from './step-progress.js';
+import { isRunning, StepProgress } from './step-progress.js';
 import { UndoButton, UndoResult } from './undo.js';
 
-export interface ImportDialogProps {
+export interface ImportDialogProps<Title extends string = string> {
   isOpen: boolean;
   title: string;
   /** Name of the import, for its state. */
@@ -27,9 +27,9 @@ export interface ImportDialogProps {
   /** The empty workbook. */
   template: Call;
   /** Columns of the rows of this import. */
-  columns: readonly Column<never>[];
+  columns: readonly Column<never, Title>[];
   /** Title of a column. */
-  titleOf: (column: string) => string;
+  titleOf: (column: Title) => string;
   onClose: () => void;
 }
 
@@ -111,7 +111,7 @@ interface WorkbookPickerProps {
 function WorkbookPicker({ task, calls, onPick }: WorkbookPickerProps) {
   const texts = useTexts('kit');
   const translate = useServerTexts();
-  const isBusy = ['uploading', 'parsing', 'saving', 'undoing'].includes(task.phase);
+  const isBusy = isRunning(task.phase);
   const take = (file: File) => {
     if (/\.xlsx$/i.test(file.name)) onPick(file);
     else notify.error(translate(calls.parse.input.file.invalid ?? ''));
@@ -150,6 +150,5 @@ function ImportState({ task, name, calls }: { task: ImportTask; name: string; ca
     );
   }
   if (phase === 'undone') return <UndoResult task={task} />;
-  if (phase === 'idle' || phase === 'parsed') return null;
   return <StepProgress task={task} />;
 }

@@ -1,7 +1,8 @@
 import { UndoOutlined } from '@ant-design/icons';
 import type { ImportCalls } from '@contracts/import/import-calls.js';
 import { Alert, Table } from 'antd';
-import { useTexts } from '@/language/use-texts.js';
+import type { Named } from '@/language/text-keys.js';
+import { useTexts, useWords } from '@/language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
 import { useConfirm } from '../actions/confirm.js';
 import { type Column, tableColumns, totalWidth } from '../list/columns.js';
@@ -47,8 +48,9 @@ export function UndoButton({ name, calls, named }: UndoProps) {
 export function UndoResult({ task }: { task: ImportTask }) {
   const texts = useTexts('kit');
   const { successCount: undone, failCount: kept, left } = task.undo ?? { successCount: 0, failCount: 0, left: [] };
-  const columns: readonly Column<Left>[] = [
-    { name: 'category', width: 100, render: ({ category }) => texts(`import.category.${category}`) },
+  const category = useWords('kit', 'import.category');
+  const columns: readonly Column<Left, Named<'kit', 'import.left'>>[] = [
+    { name: 'category', width: 100, render: (row) => category(row.category) },
     { name: 'code', width: 150 },
     { name: 'name', width: 130 },
     { name: 'reason', width: 260 },

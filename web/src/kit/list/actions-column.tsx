@@ -1,4 +1,5 @@
 import type { ColumnType } from 'antd/es/table';
+import type { TextKey } from '@/language/text-keys.js';
 import type { Texts } from '@/language/use-texts.js';
 import { labelOf, offeredTo, type RowAction, RowActions } from './row-actions.js';
 import { textWidth } from './text-width.js';
@@ -16,7 +17,11 @@ export const pinnedFrom = 600;
 const roomForData = 540;
 
 /** Texts of the buttons that a row may have; rows with the same ones count once. */
-function labelsOf<Row>(actions: readonly RowAction<Row>[], rows: readonly Row[], texts: Texts): string[][] {
+function labelsOf<Row, Key extends string>(
+  actions: readonly RowAction<Row, Key>[],
+  rows: readonly Row[],
+  texts: Texts<Key>,
+): string[][] {
   const lines = rows.map((row) => offeredTo(actions, row).map((action) => labelOf(action, row, texts)));
   return [...new Map(lines.map((line) => [line.join('\n'), line])).values()];
 }
@@ -46,10 +51,10 @@ function buttonsFor(lines: readonly string[][], room: number): number {
   return buttons;
 }
 
-interface ActionsColumnOptions<Row> {
-  /** Texts of the screen. */
-  texts: Texts;
-  actions: readonly RowAction<Row>[];
+interface ActionsColumnOptions<Row, Key extends string> {
+  /** Texts of the screen, which know those of the kit too. */
+  texts: Texts<Key>;
+  actions: readonly RowAction<Row, Key>[];
   /** The rows that are shown: their buttons decide how wide the column is. */
   rows: readonly Row[];
   onDone: () => unknown;
@@ -61,14 +66,14 @@ interface ActionsColumnOptions<Row> {
  * The column at the end of a list with what can be done with its rows. The first two or three are buttons, the
  * others are in a menu; more of them where the buttons would leave too little of the data in sight.
  */
-export function actionsColumn<Row extends object>({
+export function actionsColumn<Row extends object, Key extends string>({
   texts,
   actions,
   rows,
   onDone,
   frameWidth = Infinity,
-}: ActionsColumnOptions<Row>): ColumnType<Row> {
-  const title = texts('list.actions');
+}: ActionsColumnOptions<Row, Key>): ColumnType<Row> {
+  const title = texts('list.actions' satisfies TextKey as Key);
   const lines = labelsOf(actions, rows, texts);
   const buttons = buttonsFor(lines, frameWidth - roomForData);
   return {

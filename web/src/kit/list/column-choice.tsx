@@ -1,21 +1,22 @@
 import { TableOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type Texts, useTexts } from '@/language/use-texts.js';
-import { type Column, offeredColumns, titleOf } from './columns.js';
+import type { NameIn } from '@/language/text-keys.js';
+import { type Texts, titlesIn, useTexts } from '@/language/use-texts.js';
+import { type Column, offeredColumns, titledBy } from './columns.js';
 import { useHiddenColumns } from './hidden-columns.js';
 import styles from './list.module.css';
 
-interface ColumnChoiceProps<Row> {
+interface ColumnChoiceProps<Row, Key extends string> {
   /** Texts of the screen. */
-  texts: Texts;
+  texts: Texts<Key>;
   /** The list, among all of the console. */
   name: string;
-  columns: readonly Column<Row>[];
+  columns: readonly Column<Row, NameIn<Key>>[];
 }
 
 /** A button that opens the list's columns, to be shown or not. */
-export function ColumnChoice<Row>({ texts, name, columns }: ColumnChoiceProps<Row>) {
+export function ColumnChoice<Row, Key extends string>({ texts, name, columns }: ColumnChoiceProps<Row, Key>) {
   const common = useTexts('kit');
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -42,7 +43,7 @@ export function ColumnChoice<Row>({ texts, name, columns }: ColumnChoiceProps<Ro
             disabled={isShown && shown.length === 1}
             onChange={() => toggle(column.name)}
           >
-            {titleOf(column, texts)}
+            {titlesIn(texts)(titledBy(column))}
           </Checkbox>
         );
       })}

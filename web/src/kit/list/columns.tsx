@@ -5,14 +5,11 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { isOutsideSchools } from '@/api/working-school.js';
 import { serverTexts } from '@/language/catalogues.js';
-import { type Texts, useLabels, useTexts } from '@/language/use-texts.js';
+import { useLabels, useTexts } from '@/language/use-texts.js';
 import { textWidth } from './text-width.js';
 
-/** One column of a list; its title is `field.<title>` of the screen's locale folder. */
-export interface Column<Row> {
-  name: keyof Row & string;
-  /** Where that is not the name. */
-  title?: string;
+/** What a column of a list may say beside its name. */
+interface ColumnRules<Row> {
   /** Px; columns share what is left over. */
   width?: number;
   align?: 'right' | 'center';
@@ -26,12 +23,18 @@ export interface Column<Row> {
   render?: (row: Row) => ReactNode;
 }
 
-/** The columns that a list has for this session. */
-export const offeredColumns = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
-  columns.filter(({ isAcrossSchools }) => !isAcrossSchools || isOutsideSchools());
+/** One column of a list; its title is `field.<name>` of the screen's locale folder, or `field.<title>`. */
+export type Column<Row, Title extends string = string> = ColumnRules<Row> &
+  ({ name: keyof Row & Title; title?: undefined } | { name: keyof Row & string; title: Title });
 
-/** Title of a column. */
-export const titleOf = <Row,>({ name, title = name }: Column<Row>, texts: Texts): string => texts(`field.${title}`);
+/** The columns that a list has for this session. */
+export const offeredColumns = <Row, Title extends string>(
+  columns: readonly Column<Row, Title>[],
+): readonly Column<Row, Title>[] => columns.filter(({ isAcrossSchools }) => !isAcrossSchools || isOutsideSchools());
+
+/** What the title of a column is called. */
+export const titledBy = <Row, Title extends string>({ name, title = name as Title }: Column<Row, Title>): Title =>
+  title;
 
 /** Width of a column that does not say, px. */
 const usualWidth = 140;
@@ -55,12 +58,13 @@ export const totalWidth = <Row,>(columns: ColumnsType<Row>): number =>
  * Columns as the table takes them, each as wide as its title and its codes at least. Long texts are cut and shown whole by
  * the pointer. A press on the title of a sortable one sorts the list: up, down, as usual.
  */
-export function tableColumns<Row extends object>(
-  columns: readonly Column<Row>[],
-  titleOf: (name: string) => string,
+export function tableColumns<Row extends object, Title extends string>(
+  columns: readonly Column<Row, Title>[],
+  titleOf: (name: Title) => string,
 ): ColumnsType<Row> {
-  return columns.map(({ name, title: titled = name, width = usualWidth, align, isSortable = false, codes, render }) => {
-    const title = titleOf(titled);
+  return columns.map((column) => {
+    const { name, width = usualWidth, align, isSortable = false, codes, render } = column;
+    const title = titleOf(titledBy(column));
     const around = aroundTitle + (isSortable ? sortMarks : 0);
     return {
       key: name,

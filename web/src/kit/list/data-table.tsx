@@ -3,7 +3,8 @@ import type { ColumnsType } from 'antd/es/table';
 import type { SorterResult } from 'antd/es/table/interface';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { ApiFailure } from '@/api/failure.js';
-import { type Texts, useTexts } from '@/language/use-texts.js';
+import type { NameIn } from '@/language/text-keys.js';
+import { type Texts, titlesIn, useTexts } from '@/language/use-texts.js';
 import { useNarrow } from '../narrow.js';
 import { Loading } from '../states/loading.js';
 import { Cancelled, Empty, Failure } from '../states/states.js';
@@ -24,13 +25,13 @@ import { onlyInSight, virtualFrom } from './virtual-parts.js';
 const selectionWidth = 40;
 const expanderWidth = 40;
 
-export interface DataTableProps<Row extends object> {
+export interface DataTableProps<Row extends object, Key extends string> {
   /** Texts of the screen: titles are `field.<name>`. */
-  texts: Texts;
-  list: List<Row>;
-  columns: readonly Column<Row>[];
+  texts: Texts<Key>;
+  list: List<Row, NameIn<Key>>;
+  columns: readonly Column<Row, NameIn<Key>>[];
   rowKey: keyof Row & string;
-  actions?: readonly RowAction<Row>[];
+  actions?: readonly RowAction<Row, Key>[];
   isSelectable?: boolean;
   /** False for rows that are shown but belong elsewhere: they cannot be selected. */
   isOwn?: (row: Row) => boolean;
@@ -45,7 +46,7 @@ export interface DataTableProps<Row extends object> {
 }
 
 /** The rows of a list with its pager. Old rows stay in sight while newer ones are on their way. */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+export function DataTable<Row extends object, Key extends string>(props: DataTableProps<Row, Key>) {
   const { list, rowKey } = props;
   const { state, shown } = list;
   const common = useTexts('kit');
@@ -143,13 +144,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 const orders = { asc: 'ascend', desc: 'descend' } as const;
 
 /** Asks for the rows in the order that a press on a title means. */
-function sortBy<Row>(list: List<Row>, sorter: SorterResult<Row> | SorterResult<Row>[]): void {
+function sortBy<Row>(list: Pick<List<Row>, 'sort'>, sorter: SorterResult<Row> | SorterResult<Row>[]): void {
   const { columnKey, order } = [sorter].flat()[0] ?? {};
   list.sort(order ? String(columnKey) : undefined, order ? (order === 'ascend' ? 'asc' : 'desc') : undefined);
 }
 
-function useColumns<Row extends object>(
-  { texts, columns, actions, list }: DataTableProps<Row>,
+function useColumns<Row extends object, Key extends string>(
+  { texts, columns, actions, list }: DataTableProps<Row, Key>,
   frameWidth: number | undefined,
 ) {
   const { rows, reload, state, sortable } = list;
@@ -159,7 +160,7 @@ function useColumns<Row extends object>(
     const shown = offeredColumns(columns)
       .filter(({ name }) => !hidden.includes(name))
       .map((column) => ({ isSortable: sortable.has(column.name), ...column }));
-    const data = tableColumns(shown, (name) => texts(`field.${name}`)).map((column) =>
+    const data = tableColumns(shown, titlesIn(texts)).map((column) =>
       column.sorter ? { ...column, sortOrder: column.key === orderField && order ? orders[order] : null } : column,
     );
     return actions ? [...data, actionsColumn({ texts, actions, rows, onDone: reload, frameWidth })] : data;

@@ -15,8 +15,9 @@ export interface FilterControlProps {
 }
 
 /** One control above a list, for one parameter of the query or several. */
-export interface FilterField<Name extends string = string> {
-  names: readonly Name[];
+export interface FilterField<Name extends string = string, Title extends string = Name> {
+  /** Its parameters; the label is `field.<name>` of the first one. */
+  names: readonly [Title, ...Name[]];
   draw: (props: FilterControlProps) => ReactNode;
   /** Reads a value from the address, where everything is text. */
   parse: (text: string) => unknown;

@@ -2,7 +2,8 @@ import { FilterOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd';
 import { useId, useState } from 'react';
 import { isOutsideSchools } from '@/api/working-school.js';
-import { type Texts, useTexts } from '@/language/use-texts.js';
+import type { NameIn } from '@/language/text-keys.js';
+import { type Texts, titlesIn, useTexts } from '@/language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
 import { useNarrow } from '../narrow.js';
 import type { FilterField, FilterValues } from './filter-fields.js';
@@ -10,10 +11,10 @@ import styles from './list.module.css';
 import { initialParams } from './list-address.js';
 import type { List } from './use-list.js';
 
-interface FiltersProps {
+interface FiltersProps<Key extends string> {
   /** Texts of the screen: labels are `field.<name>`. */
-  texts: Texts;
-  list: Pick<List<unknown>, 'filters' | 'state' | 'search'>;
+  texts: Texts<Key>;
+  list: Pick<List<unknown, NameIn<Key>>, 'filters' | 'state' | 'search'>;
 }
 
 /** How many filters limit the list to other rows than those it is opened with. */
@@ -23,7 +24,7 @@ function activeIn(filters: readonly FilterField[], values: FilterValues): number
 }
 
 /** The controls above a list. Nothing is asked while the user is still choosing. */
-export function Filters({ texts, list }: FiltersProps) {
+export function Filters<Key extends string>({ texts, list }: FiltersProps<Key>) {
   const { filters, search } = list;
   const values = list.state.params;
   const common = useTexts('kit');
@@ -70,13 +71,13 @@ export function Filters({ texts, list }: FiltersProps) {
           ask(draft);
         }}
       >
-        {offered.map(({ names: [name = ''], draw, width }) => (
+        {offered.map(({ names: [name], draw, width }) => (
           <div
             key={name}
             className={styles.filter}
             style={width === undefined ? undefined : { width, maxWidth: width }}
           >
-            <label htmlFor={`${id}-${name}`}>{texts(`field.${name}`)}</label>
+            <label htmlFor={`${id}-${name}`}>{titlesIn(texts)(name)}</label>
             <div className={styles.control}>
               {draw({
                 id: `${id}-${name}`,

@@ -33,7 +33,7 @@ export const rangeFilter = <const F extends string, const T extends string>(
   from: F,
   to: T,
   { days, withTime = false }: RangeOptions = {},
-): FilterField<F | T> => ({
+): FilterField<F | T, F> => ({
   names: [from, to],
   parse: asText,
   width: withTime ? 356 : 250,

@@ -3,7 +3,7 @@ import type { Call } from '@contracts/kernel/index.js';
 import { Button, Dropdown } from 'antd';
 import { memo, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { notify } from '@/api/notify.js';
-import type { Texts, TextValues } from '@/language/use-texts.js';
+import { type Texts, type TextValues, useTexts } from '@/language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
 import { type Question, useConfirm } from '../actions/confirm.js';
 import { usePermission } from '../actions/permission.js';
@@ -11,13 +11,13 @@ import { useBusy } from '../actions/use-busy.js';
 import styles from './list.module.css';
 
 /** Something that can be done with a row. */
-export interface RowAction<Row> {
+export interface RowAction<Row, Key extends string = string> {
   /** Locale key of the button. */
-  label: string | ((row: Row) => string);
+  label: Key | ((row: Row) => Key);
   /** The call behind it, for the permission. */
   call?: Call;
   /** Locale key of a question that is asked first. */
-  question?: string | ((row: Row) => string);
+  question?: Key | ((row: Row) => Key);
   /** Values of the question's placeholders. */
   questionValues?: (row: Row) => TextValues;
   /** Key of the question's title, where it is not the usual one. */
@@ -27,35 +27,41 @@ export interface RowAction<Row> {
   isOffered?: (row: Row) => boolean;
   run: (row: Row) => unknown;
   /** Locale key of what is said when it is done. */
-  done?: string;
+  done?: Key;
 }
 
-const keyFor = <Row,>(key: string | ((row: Row) => string), row: Row) => (typeof key === 'string' ? key : key(row));
+const keyFor = <Row, Key extends string>(key: Key | ((row: Row) => Key), row: Row): Key =>
+  typeof key === 'string' ? key : key(row);
 
 /** The actions that a row has. */
-export const offeredTo = <Row,>(actions: readonly RowAction<Row>[], row: Row): readonly RowAction<Row>[] =>
-  actions.filter(({ isOffered }) => isOffered?.(row) ?? true);
+export const offeredTo = <Row, Key extends string>(
+  actions: readonly RowAction<Row, Key>[],
+  row: Row,
+): readonly RowAction<Row, Key>[] => actions.filter(({ isOffered }) => isOffered?.(row) ?? true);
 
 /** Text of the button of an action. */
-export const labelOf = <Row,>({ label }: RowAction<Row>, row: Row, texts: Texts): string => texts(keyFor(label, row));
+export const labelOf = <Row, Key extends string>({ label }: RowAction<Row, Key>, row: Row, texts: Texts<Key>): string =>
+  texts(keyFor(label, row));
 
-interface RowActionsProps<Row> {
+interface RowActionsProps<Row, Key extends string> {
   /** Texts of the screen. */
-  texts: Texts;
+  texts: Texts<Key>;
   row: Row;
-  actions: readonly RowAction<Row>[];
+  actions: readonly RowAction<Row, Key>[];
   /** How many of them are buttons; the others are in a menu. */
   buttons: number;
   /** The row may have changed. */
   onDone: () => unknown;
 }
 
-interface MoreActionsProps<Row> extends Pick<RowActionsProps<Row>, 'texts' | 'row' | 'actions'> {
-  act: (action: RowAction<Row>) => unknown;
+interface MoreActionsProps<Row, Key extends string>
+  extends Pick<RowActionsProps<Row, Key>, 'texts' | 'row' | 'actions'> {
+  act: (action: RowAction<Row, Key>) => unknown;
 }
 
 /** A menu with the actions of a row for which there is no room. */
-function MoreActions<Row>({ texts, row, actions, act }: MoreActionsProps<Row>) {
+function MoreActions<Row, Key extends string>({ texts, row, actions, act }: MoreActionsProps<Row, Key>) {
+  const common = useTexts('kit');
   const isAllowed = usePermission();
   const [, run] = useBusy();
   const opener = useRef<HTMLButtonElement>(null);
@@ -68,7 +74,7 @@ function MoreActions<Row>({ texts, row, actions, act }: MoreActionsProps<Row>) {
       label,
       danger: action.isDeletion,
       disabled: isMissing,
-      title: isMissing ? texts('permission.missing') : '',
+      title: isMissing ? common('permission.missing') : '',
       onClick: ({ domEvent }: { domEvent: SyntheticEvent }) => {
         // The key that chose must not press what has the focus next.
         domEvent.preventDefault();
@@ -85,7 +91,7 @@ function MoreActions<Row>({ texts, row, actions, act }: MoreActionsProps<Row>) {
         type="link"
         size="small"
         icon={<EllipsisOutlined />}
-        aria-label={texts('list.moreActions')}
+        aria-label={common('list.moreActions')}
         aria-haspopup="menu"
         aria-expanded={isOpen}
       />
@@ -93,17 +99,18 @@ function MoreActions<Row>({ texts, row, actions, act }: MoreActionsProps<Row>) {
   );
 }
 
-function AllActions<Row>({ texts, row, actions, buttons, onDone }: RowActionsProps<Row>) {
+function AllActions<Row, Key extends string>({ texts, row, actions, buttons, onDone }: RowActionsProps<Row, Key>) {
+  const common = useTexts('kit');
   const confirm = useConfirm();
   const latest = useRef(row);
   useEffect(() => {
     latest.current = row;
   }, [row]);
-  const act = (action: RowAction<Row>) => {
+  const act = (action: RowAction<Row, Key>) => {
     const run = async () => {
       // What is turned over would be turned back where somebody else was faster.
       if (labelOf(action, latest.current, texts) !== labelOf(action, row, texts))
-        return notify.warning(texts('list.changedMeanwhile'));
+        return notify.warning(common('list.changedMeanwhile'));
       await action.run(row);
       if (action.done) notify.success(texts(action.done));
       await onDone();

@@ -8,7 +8,7 @@ interface ScreenTabsProps<Tab extends string> {
   /** The first one is shown at first. */
   tabs: readonly Tab[];
   /** Texts of the screen: titles are `tab.<name>`. */
-  texts: Texts;
+  texts: Texts<`tab.${NoInfer<Tab>}`>;
   /** What a tab shows; it is drawn anew when the tab is chosen. */
   children: (tab: Tab) => ReactNode;
 }

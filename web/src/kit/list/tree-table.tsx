@@ -1,6 +1,7 @@
 import { Table } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { Texts } from '@/language/use-texts.js';
+import type { NameIn } from '@/language/text-keys.js';
+import { type Texts, titlesIn } from '@/language/use-texts.js';
 import { Loading } from '../states/loading.js';
 import { Empty, Failure } from '../states/states.js';
 import { actionsColumn } from './actions-column.js';
@@ -13,13 +14,13 @@ import { onlyInSight } from './virtual-parts.js';
 /** A row with rows below it. */
 export type TreeRow<Row> = Row & { id: string; children?: TreeRow<Row>[] };
 
-interface TreeTableProps<Row extends object> {
+interface TreeTableProps<Row extends object, Key extends string> {
   /** Texts of the screen: titles are `field.<name>`. */
-  texts: Texts;
+  texts: Texts<Key>;
   rows: readonly TreeRow<Row>[] | undefined;
   error: unknown;
-  columns: readonly Column<TreeRow<Row>>[];
-  actions: readonly RowAction<TreeRow<Row>>[];
+  columns: readonly Column<TreeRow<Row>, NameIn<Key>>[];
+  actions: readonly RowAction<TreeRow<Row>, Key>[];
   reload: () => Promise<unknown>;
   emptyAction?: ReactNode;
 }
@@ -33,7 +34,7 @@ const flatten = <Row,>(rows: readonly TreeRow<Row>[]): TreeRow<Row>[] =>
   rows.flatMap((row) => [row, ...flatten(row.children ?? [])]);
 
 /** A whole tree as a table, unfolded; rows that come later are too. */
-export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
+export function TreeTable<Row extends object, Key extends string>(props: TreeTableProps<Row, Key>) {
   const { texts, rows, error, columns, actions, reload } = props;
   const [frame, size] = useFrameSize(rows);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -46,7 +47,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
     setFolded(next);
   };
   const all = [
-    ...tableColumns(columns, (name) => texts(`field.${name}`)),
+    ...tableColumns(columns, titlesIn(texts)),
     actionsColumn({ texts, actions, rows: every, onDone: reload, frameWidth: size.width }),
   ];
   return (

@@ -13,13 +13,13 @@ export type PagedCall = Call<Call['input'], { kind: 'paged'; fields: Call['input
 export type ParamsOf<Q extends PagedCall> = InputOf<Q> extends { params: infer P } ? P : never;
 
 /** A list: its rows, what it is asked for, and how to ask for something else. */
-export interface List<Row> {
+export interface List<Row, Title extends string = string> {
   /** Names it among all lists of the console. */
   name: string;
   rows: readonly Row[];
   total: number;
   /** What the user may ask for. */
-  filters: readonly FilterField[];
+  filters: readonly FilterField<string, Title>[];
   /** What is asked for. */
   state: ListState;
   /** What the rows are of: while other ones are on their way, or did not come, what was asked for before. */
@@ -55,8 +55,8 @@ export interface List<Row> {
   select: (keys: readonly string[], rows?: readonly (Row | undefined)[]) => void;
 }
 
-interface ListOptions<Q extends PagedCall> {
-  filters?: readonly FilterField[];
+interface ListOptions<Q extends PagedCall, Title extends string> {
+  filters?: readonly FilterField<string, Title>[];
   /** Filters that the screen sets, not the user. */
   fixed?: Partial<ParamsOf<Q>>;
   /** The address of the screen says what the list shows; off for lists in dialogs. */
@@ -67,7 +67,7 @@ interface ListOptions<Q extends PagedCall> {
   sorted?: Pick<ListState, 'order' | 'orderField'>;
 }
 
-const noFilters: readonly FilterField[] = [];
+const noFilters: readonly never[] = [];
 const noRows: readonly never[] = [];
 const nothing: ReadonlyMap<string, never> = new Map<string, never>();
 const noPages: ReadonlyMap<string, never> = new Map<string, never>();
@@ -95,7 +95,7 @@ function useListState(
     isAddressed = true,
     pageSize,
     sorted,
-  }: Pick<ListOptions<PagedCall>, 'filters' | 'isAddressed' | 'pageSize' | 'sorted'>,
+  }: Pick<ListOptions<PagedCall, string>, 'filters' | 'isAddressed' | 'pageSize' | 'sorted'>,
 ) {
   const { keepInAddress } = useScreenPlace();
   const address = useScreenAddress();
@@ -109,7 +109,10 @@ function useListState(
 }
 
 /** Asks a paged call for what the user or the address of the screen wants. */
-export function useList<Q extends PagedCall>(query: Q, { fixed, ...options }: ListOptions<Q> = {}): List<ListRow<Q>> {
+export function useList<Q extends PagedCall, Title extends string = never>(
+  query: Q,
+  { fixed, ...options }: ListOptions<Q, Title> = {},
+): List<ListRow<Q>, Title> {
   const { component } = useScreenPlace();
   const sortable = useMemo(() => new Set(orderFieldsOf(query)), [query]);
   const [state, change] = useListState(sortable, options);

@@ -5,7 +5,7 @@ import { callApi } from '@/api/client.js';
 import { notify } from '@/api/notify.js';
 import { useServerTexts, useTexts } from '@/language/use-texts.js';
 import { useBusy } from '../actions/use-busy.js';
-import { type ControlProps, controlField, type FieldOptions, type FormField } from '../form/fields.js';
+import { type ControlProps, controlField, type MakeField } from '../form/fields.js';
 import { chooseFile } from './choose-file.js';
 import { UploadedPicture } from './picture.js';
 import styles from './picture.module.css';
@@ -49,5 +49,5 @@ function PictureInput({ id, value, onChange }: PictureInputProps) {
 }
 
 /** A picture. */
-export const pictureField = <const N extends string>(name: N, options: FieldOptions = {}): FormField<N> =>
+export const pictureField: MakeField = (name, options) =>
   controlField(name, (props) => <PictureInput {...props} />, { ...options, wide: false });

@@ -1,4 +1,5 @@
 import { namingAttribute, type Resource } from '@contracts/kernel/index.js';
+import type { TextKey } from '@/language/text-keys.js';
 import { type Texts, useServerTexts, useTexts } from '@/language/use-texts.js';
 import type { PagedCall } from '../list/use-list.js';
 
@@ -9,7 +10,7 @@ export type Row = Record<string, unknown>;
 export const nameOf = ({ attributes }: Resource, row: Row): string => String(row[namingAttribute(attributes)] ?? '');
 
 /** Texts of the screen of a resource, out of the labels of its declaration; `{label}` is what an entry is called. */
-export function useResourceTexts({ label, attributes, range, search, calls, screen }: Resource): Texts {
+export function useResourceTexts({ label, attributes, range, search, calls, screen }: Resource): Texts<string> {
   const texts = useTexts('kit');
   const translate = useServerTexts();
   const own: Record<string, string> = {
@@ -28,5 +29,5 @@ export function useResourceTexts({ label, attributes, range, search, calls, scre
     ...Object.values(attributes).flatMap(({ unique, required }) => [unique, required]),
   ];
   for (const message of messages) if (message) own[message] = translate(message);
-  return (key, values) => own[key] ?? texts(key, { label: translate(label), ...values });
+  return (key, values) => own[key] ?? texts(key as TextKey, { label: translate(label), ...values });
 }

@@ -1,19 +1,20 @@
 import type { ResourceWithWorkbook } from '@contracts/import/resource-workbook.js';
+import { useServerTexts } from '@/language/use-texts.js';
 import { ExportButton } from '../actions/export-button.js';
 import { ImportButton } from '../import/import-button.js';
-import type { Column } from '../list/columns.js';
 import type { List } from '../list/use-list.js';
 import { type Row, useResourceTexts } from './resource-texts.js';
-
-/** What the preview of an import shows beside the columns of its sheet. */
-const ofEveryImport = ['rowNumber', 'success', 'error', 'note'];
 
 /** Width of a column of the preview, px. */
 const width = 130;
 
-/** Fields of a row of the preview, by their names. */
-const fieldsOf = ({ calls }: ResourceWithWorkbook) =>
-  Object.entries(calls.parseResult.answer.fields.rows.nested!.fields).filter(([name]) => !ofEveryImport.includes(name));
+/** Labels of the columns of the sheet by their names: what every import shows beside them has none. */
+const labelsOf = ({ calls }: ResourceWithWorkbook): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(calls.parseResult.answer.fields.rows.nested!.fields).flatMap(([name, { label }]) =>
+      label ? [[name, label]] : [],
+    ),
+  );
 
 interface WorkbookButtonsProps {
   of: ResourceWithWorkbook;
@@ -23,7 +24,9 @@ interface WorkbookButtonsProps {
 /** Imports entries of a dictionary, and exports what its list shows. */
 export function WorkbookButtons({ of, list }: WorkbookButtonsProps) {
   const texts = useResourceTexts(of);
+  const translate = useServerTexts();
   const { calls, entity } = of;
+  const labels = labelsOf(of);
   return (
     <>
       <ImportButton
@@ -31,8 +34,8 @@ export function WorkbookButtons({ of, list }: WorkbookButtonsProps) {
         title={texts('resource.import')}
         calls={calls}
         template={calls.template}
-        columns={fieldsOf(of).map(([name]): Column<never> => ({ name, width }))}
-        titleOf={(column) => texts(`field.${column}`)}
+        columns={Object.keys(labels).map((name) => ({ name, width }))}
+        titleOf={(column) => translate(labels[column]!)}
         onClose={() => void list.reload()}
       />
       <ExportButton call={calls.export} params={list.state.params} />

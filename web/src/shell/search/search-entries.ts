@@ -1,4 +1,4 @@
-import type { Texts } from '@/language/use-texts.js';
+import type { Translate } from '@/language/use-texts.js';
 import type { MenuNode } from '../menu-tree.js';
 
 /** A page that the search may find. */
@@ -20,7 +20,7 @@ const isListed = ({ item, path }: MenuNode) =>
  */
 export function searchEntries(
   nodes: readonly MenuNode[],
-  translate: Texts,
+  translate: Translate,
   above: readonly string[] = [],
 ): SearchEntry[] {
   return nodes

@@ -22,6 +22,7 @@ import { PlainTable } from '@/kit/list/plain-table.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import { Loading } from '@/kit/states/loading.js';
 import { Failure } from '@/kit/states/states.js';
+import type { Named, TextKey } from '@/language/text-keys.js';
 import { useLabels, useTexts } from '@/language/use-texts.js';
 import styles from './shift.module.css';
 
@@ -30,6 +31,7 @@ export type Rule = ListRow<typeof attendanceRuleQuery>;
 type Shift = ListRow<typeof attendanceShiftQuery>;
 
 const form = defineForm({
+  namespace: 'shift',
   add: attendanceShiftAdd,
   update: attendanceShiftUpdate,
   fields: [
@@ -43,7 +45,7 @@ const form = defineForm({
   width: 640,
 });
 
-const columns: readonly Column<Shift>[] = [
+const columns: readonly Column<Shift, Named<'shift', 'column'>>[] = [
   { name: 'title', width: 110 },
   { name: 'signInFrom', width: 110 },
   { name: 'signInTo', width: 110 },
@@ -93,7 +95,7 @@ function Shifts({ rule: { id: ruleId, title } }: { rule: Rule }) {
   const texts = useTexts('shift');
   const [target, setTarget] = useState<FormTarget>();
   const given = { ruleId };
-  const actions: readonly RowAction<Shift>[] = [
+  const actions: readonly RowAction<Shift, TextKey<'shift'>>[] = [
     { label: 'action.edit', call: attendanceShiftUpdate, run: (row) => setTarget({ row, given }) },
     {
       label: 'action.remove',
@@ -117,18 +119,12 @@ function Shifts({ rule: { id: ruleId, title } }: { rule: Rule }) {
         </ActionButton>
       </div>
       <ShiftTable ruleId={ruleId} actions={actions} />
-      <FormDialog
-        definition={form}
-        texts={texts}
-        target={target}
-        onClose={() => setTarget(undefined)}
-        onSaved={reload}
-      />
+      <FormDialog definition={form} target={target} onClose={() => setTarget(undefined)} onSaved={reload} />
     </div>
   );
 }
 
-function ShiftTable({ ruleId, actions }: { ruleId: string; actions: readonly RowAction<Shift>[] }) {
+function ShiftTable({ ruleId, actions }: { ruleId: string; actions: readonly RowAction<Shift, TextKey<'shift'>>[] }) {
   const texts = useTexts('shift');
   const { data, error, refetch } = useApi(attendanceShiftQuery, { ruleId });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;

@@ -8,12 +8,13 @@ import { PlainTable } from '@/kit/list/plain-table.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import { Loading } from '@/kit/states/loading.js';
 import { Failure } from '@/kit/states/states.js';
+import type { Named, TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 
 /** A door of a device. */
 export type Door = ListRow<typeof doorQuery>;
 
-const columns: readonly Column<Door>[] = [
+const columns: readonly Column<Door, Named<'door'>>[] = [
   { name: 'code', width: 100 },
   { name: 'name', width: 150 },
   { name: 'controlMode', width: 130, codes: doorControlType },
@@ -27,7 +28,7 @@ export const reloadDoors = () => refresh(topicOf(doorQuery));
 interface DoorTableProps {
   deviceId: string;
   /** What can be done with a door; without it they are shown to read. */
-  actions?: readonly RowAction<Door>[];
+  actions?: readonly RowAction<Door, TextKey<'door'>>[];
 }
 
 /** The doors of a device in their order. */

@@ -9,12 +9,14 @@ import { choiceField, numberField, textField } from '@/kit/form/fields.js';
 import { defineForm, FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import { RowDialog } from '@/kit/list/row-dialog.js';
+import type { TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 import type { Device } from '../columns.js';
 import styles from '../device.module.css';
 import { type Door, DoorTable, reloadDoors } from './door-table.js';
 
 const form = defineForm({
+  namespace: 'door',
   add: doorAdd,
   update: doorUpdate,
   fields: [
@@ -47,7 +49,7 @@ function Doors({ device: { id: deviceId, name, code } }: { device: Device }) {
   const texts = useTexts('door');
   const [target, setTarget] = useState<FormTarget>();
   const given = { deviceId };
-  const actions: readonly RowAction<Door>[] = [
+  const actions: readonly RowAction<Door, TextKey<'door'>>[] = [
     { label: 'action.edit', call: doorUpdate, run: (row) => setTarget({ row, given }) },
     {
       label: 'action.remove',
@@ -74,13 +76,7 @@ function Doors({ device: { id: deviceId, name, code } }: { device: Device }) {
         </ActionButton>
       </div>
       <DoorTable deviceId={deviceId} actions={actions} />
-      <FormDialog
-        definition={form}
-        texts={texts}
-        target={target}
-        onClose={() => setTarget(undefined)}
-        onSaved={reloadDoors}
-      />
+      <FormDialog definition={form} target={target} onClose={() => setTarget(undefined)} onSaved={reloadDoors} />
     </div>
   );
 }

@@ -9,13 +9,14 @@ import { refresh } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
 import type { Column } from '@/kit/list/columns.js';
-import { type FilterField, flagFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
+import { flagFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
 import { ListPage } from '@/kit/list/list-page.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import { ScreenTabs } from '@/kit/list/screen-tabs.js';
 import { useList } from '@/kit/list/use-list.js';
 import { ClassTree } from '@/kit/pickers/class-tree.js';
 import { chooseFile } from '@/kit/picture/choose-file.js';
+import type { Named, TextKey } from '@/language/text-keys.js';
 import { type Texts, useServerTexts, useTexts } from '@/language/use-texts.js';
 import { bindingForm } from '../parent/parent-forms.js';
 import { cardHolder } from '../person/card-fields.js';
@@ -28,13 +29,13 @@ import { photographedStudentForm } from './student-form.js';
 type Person = ListRow<typeof faceQuery>;
 type Holder = keyof typeof cardHolder;
 
-const common: readonly FilterField[] = [textFilter('name'), textFilter('code'), flagFilter('hasPhoto')];
-const filtersOf: Record<Holder, readonly FilterField[]> = {
+const common = [textFilter('name'), textFilter('code'), flagFilter('hasPhoto')];
+const filtersOf = {
   student: [pickFilter('classId', (props) => <ClassTree {...props} isFilter />), ...common],
   teacher: common,
 };
 
-const columnsOf = (texts: Texts, holder: Holder): readonly Column<Person>[] => [
+const columnsOf = (texts: Texts<TextKey<'face'>>, holder: Holder): readonly Column<Person, Named<'face'>>[] => [
   {
     name: 'faceUrl',
     width: 110,
@@ -44,7 +45,7 @@ const columnsOf = (texts: Texts, holder: Holder): readonly Column<Person>[] => [
   { name: 'code', width: 150 },
   { name: 'name', width: 140 },
   sexColumn,
-  { name: 'className', title: holder === 'teacher' ? 'unit' : undefined, width: 180 },
+  { name: 'className', ...(holder === 'teacher' && { title: 'unit' as const }), width: 180 },
   { name: 'phone', width: 150 },
 ];
 
@@ -78,7 +79,7 @@ function FaceList({ holder }: { holder: Holder }) {
   const [student, setStudent] = useState<FormTarget>();
   const [binding, setBinding] = useState<FormTarget>();
   const columns = useMemo(() => columnsOf(texts, holder), [texts, holder]);
-  const actions = useMemo((): readonly RowAction<Person>[] => {
+  const actions = useMemo((): readonly RowAction<Person, TextKey<'face'>>[] => {
     const isStudent = () => holder === 'student';
     const said = { refusal: translate(faceUpload.input.file.invalid ?? ''), done: texts('upload.done') };
     return [
@@ -106,7 +107,7 @@ function FaceList({ holder }: { holder: Holder }) {
     ];
   }, [holder, type, texts, translate]);
   return (
-    <ListPage<Person>
+    <ListPage
       texts={texts}
       list={list}
       columns={columns}
@@ -122,14 +123,13 @@ function FaceList({ holder }: { holder: Holder }) {
     >
       <FormDialog
         definition={photographedStudentForm}
-        texts={(key, values) => texts(key === 'field.code' ? 'student.code' : key, values)}
         target={student}
         onClose={() => setStudent(undefined)}
         onSaved={reload}
       />
       <FormDialog
         definition={bindingForm}
-        texts={(key, values) => texts(key === 'form.add' ? 'action.bind' : key, values)}
+        title={texts('action.bind')}
         target={binding}
         onClose={() => setBinding(undefined)}
         onSaved={reload}

@@ -18,10 +18,11 @@ const codeIsFree = usableVia(studentCodeCheck, (code, id) => ({ id, code }), 'co
 
 /** The form of a student whose photo is taken: it asks for more than that of the students' list (source: faceid.student). */
 export const photographedStudentForm = defineForm({
+  namespace: 'face',
   add: studentAdd,
   update: studentUpdate,
   fields: [
-    textField('code', { lockedOnEdit: true, check: codeIsFree }),
+    textField('code', { label: 'student.code', lockedOnEdit: true, check: codeIsFree }),
     textField('name'),
     textField('phone', { required: 'phone.required' }),
     radioField('sex', sex),

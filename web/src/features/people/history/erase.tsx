@@ -9,6 +9,7 @@ import { useTexts } from '@/language/use-texts.js';
 import { forgetName, type Subject } from './history-store.js';
 
 const form = defineForm({
+  namespace: 'history',
   add: personErase,
   fields: [longTextField('reason', { wide: true })],
   width: 520,
@@ -42,7 +43,6 @@ export function Erase({ subject: { personType, id: personId, name }, isErased }:
       </ActionButton>
       <FormDialog
         definition={form}
-        texts={texts}
         intro={<Alert type="error" showIcon title={texts('erase.warning', { name })} />}
         target={target}
         onClose={() => setTarget(undefined)}

@@ -23,7 +23,7 @@ export const forgetName = () =>
   useHistory.setState(({ subject }) => (subject ? { subject: { ...subject, name: '' } } : {}));
 
 /** Opens the history of the row's person. */
-export const historyAction = (personType: PersonType): RowAction<{ id: string; name: string }> => ({
+export const historyAction = (personType: PersonType): RowAction<{ id: string; name: string }, 'action.history'> => ({
   label: 'action.history',
   call: personTimeline,
   run: ({ id, name }) => useHistory.setState({ subject: { personType, id, name } }),

@@ -2,7 +2,7 @@ import { personMoment } from '@contracts/people/history.js';
 import { Alert, Card, Descriptions } from 'antd';
 import { useApi } from '@/api/queries.js';
 import { Loading } from '@/kit/states/loading.js';
-import { useTexts } from '@/language/use-texts.js';
+import { useTexts, useWords } from '@/language/use-texts.js';
 import { Photo } from '../face/photo.js';
 import styles from './history.module.css';
 import type { Subject } from './history-store.js';
@@ -19,11 +19,12 @@ interface MomentProps {
 /** A person as it was at a moment. */
 export function Moment({ subject: { personType, id: personId, name }, choice, onClose }: MomentProps) {
   const texts = useTexts('history');
+  const nameOf = useWords('history', 'field');
   const { data } = useApi(personMoment, { personType, personId, ...choice });
   if (!data) return <Loading />;
   const items = data.values.map(({ field, value }, index) => ({
     key: `${field} ${index}`,
-    label: texts(`field.${field}`),
+    label: nameOf(field),
     children: value,
   }));
   const photo = { key: 'photo', label: texts('field.photo'), children: <Photo url={data.faceUrl ?? ''} name={name} /> };

@@ -1,7 +1,7 @@
 import { direction } from '@contracts/enumerations.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { ChangeList } from '@/kit/history/change-list.js';
-import { useLabels, useServerTexts, useTexts } from '@/language/use-texts.js';
+import { useLabels, useServerTexts, useTexts, useWords } from '@/language/use-texts.js';
 import styles from './history.module.css';
 import type { Change, Pass } from './use-timeline.js';
 
@@ -23,6 +23,7 @@ export function PassEntry({ of: { happenedAt, direction: way, position } }: { of
 /** A change: who did what, when, from where and why, and what became what. */
 export function ChangeEntry({ of, onLook }: { of: Change; onLook: () => void }) {
   const texts = useTexts('history');
+  const nameOf = useWords('history', 'field');
   const translate = useServerTexts();
   const { happenedAt, kind, loginAccount, ip, reason, changes } = of;
   const who = [loginAccount, of.function && translate(of.function), ip].filter(Boolean).join(' · ');
@@ -39,7 +40,7 @@ export function ChangeEntry({ of, onLook }: { of: Change; onLook: () => void }) 
       {reason && <div className={styles.who}>{texts('reason', { reason })}</div>}
       <ChangeList
         isChange={kind !== 'added'}
-        changes={changes.map(({ field, ...change }) => ({ label: texts(`field.${field}`), ...change }))}
+        changes={changes.map(({ field, ...change }) => ({ label: nameOf(field), ...change }))}
       />
     </>
   );

@@ -6,13 +6,14 @@ import { actionsColumn } from '@/kit/list/actions-column.js';
 import { type Column, tableColumns } from '@/kit/list/columns.js';
 import { PlainTable } from '@/kit/list/plain-table.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
+import type { Named, TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 import styles from './parent.module.css';
 
 type Parent = ListRow<typeof parentQuery>;
 type Student = Parent['students'][number];
 
-const unbind: readonly RowAction<Student>[] = [
+const unbind: readonly RowAction<Student, TextKey<'parent'>>[] = [
   {
     label: 'students.unbind',
     call: parentUnbind,
@@ -21,7 +22,7 @@ const unbind: readonly RowAction<Student>[] = [
   },
 ];
 
-const columns: readonly Column<Student>[] = [
+const columns: readonly Column<Student, Named<'parent', 'student'>>[] = [
   { name: 'code', width: 160 },
   { name: 'name', width: 160 },
   { name: 'className', width: 200 },

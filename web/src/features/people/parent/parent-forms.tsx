@@ -8,6 +8,7 @@ import { ParentPicker } from './parent-picker.js';
 
 /** Binds a parent that is known already to a student. */
 export const bindingForm = defineForm({
+  namespace: 'parent',
   add: studentBindParent,
   fields: [controlField('parentId', ({ max: _max, ...props }) => <ParentPicker {...props} />, { wide: true })],
   width: 500,
@@ -27,7 +28,7 @@ const fields = [
 ] as const;
 
 /** The form of a parent; what it asks for stands in the contract. */
-export const parentForm = defineForm({ add: parentAdd, update: parentUpdate, fields });
+export const parentForm = defineForm({ namespace: 'parent', add: parentAdd, update: parentUpdate, fields });
 
 /** Adds a parent and binds it to a student, both or neither. */
-export const boundParentForm = defineForm({ add: parentAddAndBind, fields });
+export const boundParentForm = defineForm({ namespace: 'parent', add: parentAddAndBind, fields });

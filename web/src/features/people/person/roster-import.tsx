@@ -3,12 +3,13 @@ import type { Call, Values } from '@contracts/kernel/index.js';
 import type { parentImport, teacherImport } from '@contracts/people/roster-import.js';
 import { ImportButton } from '@/kit/import/import-button.js';
 import type { Column } from '@/kit/list/columns.js';
+import type { Named } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 
 type RosterCalls = typeof teacherImport | typeof parentImport;
 type ImportedPerson = Values<RosterCalls['parseResult']['answer']['fields']>['rows'][number];
 
-const columns: readonly Column<ImportedPerson>[] = [
+const columns: readonly Column<ImportedPerson, Named<'teacher', 'import'> & Named<'parent', 'import'>>[] = [
   { name: 'code', width: 150 },
   { name: 'name', width: 120 },
   { name: 'sex', width: 80 },

@@ -11,7 +11,8 @@ import { actionsColumn } from '@/kit/list/actions-column.js';
 import { type Column, tableColumns, YesOrNo } from '@/kit/list/columns.js';
 import { PlainTable } from '@/kit/list/plain-table.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
-import { type Texts, useTexts } from '@/language/use-texts.js';
+import type { Named, TextKey } from '@/language/text-keys.js';
+import { titlesIn, useTexts } from '@/language/use-texts.js';
 import { bindingForm, boundParentForm } from '../parent/parent-forms.js';
 import { sexColumn } from '../person/columns.js';
 import styles from './student.module.css';
@@ -19,7 +20,7 @@ import styles from './student.module.css';
 type Student = ListRow<typeof studentQuery>;
 type Parent = Student['parents'][number];
 
-const unbind: readonly RowAction<Parent>[] = [
+const unbind: readonly RowAction<Parent, TextKey<'student'>>[] = [
   {
     label: 'parents.unbind',
     call: studentUnbindParents,
@@ -29,7 +30,7 @@ const unbind: readonly RowAction<Parent>[] = [
   },
 ];
 
-const columns: readonly Column<Parent>[] = [
+const columns: readonly Column<Parent, Named<'parent'>>[] = [
   { name: 'code', width: 140 },
   { name: 'name', width: 140 },
   sexColumn,
@@ -43,10 +44,6 @@ const reload = () => refresh('student', 'parent');
 export function BoundParents({ student }: { student: Student }) {
   const texts = useTexts('student');
   const parentTexts = useTexts('parent');
-  const titled =
-    (title: string): Texts =>
-    (key, values) =>
-      key === 'form.add' ? title : parentTexts(key, values);
   const [binding, setBinding] = useState<FormTarget>();
   const [addition, setAddition] = useState<FormTarget>();
   const target: FormTarget = { given: { studentId: student.id } };
@@ -68,7 +65,7 @@ export function BoundParents({ student }: { student: Student }) {
       </div>
       <PlainTable<Parent>
         columns={[
-          ...tableColumns(columns, (name) => parentTexts(`field.${name}`)),
+          ...tableColumns(columns, titlesIn(parentTexts)),
           actionsColumn({ texts, actions: unbind, rows: student.parents, onDone: reload }),
         ]}
         dataSource={student.parents}
@@ -76,14 +73,14 @@ export function BoundParents({ student }: { student: Student }) {
       />
       <FormDialog
         definition={bindingForm}
-        texts={titled(texts('parents.bind'))}
+        title={texts('parents.bind')}
         target={binding}
         onClose={() => setBinding(undefined)}
         onSaved={reload}
       />
       <FormDialog
         definition={boundParentForm}
-        texts={titled(texts('parents.add'))}
+        title={texts('parents.add')}
         target={addition}
         onClose={() => setAddition(undefined)}
         onSaved={reload}

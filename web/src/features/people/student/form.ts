@@ -10,6 +10,7 @@ const codeIsFree = usableVia(studentCodeCheck, (code, id) => ({ id, code }), 'co
 
 /** The form of a student; what it asks for stands in the contract. */
 export const studentForm = defineForm({
+  namespace: 'student',
   add: studentAdd,
   update: studentUpdate,
   fields: [

@@ -3,6 +3,7 @@ import { studentImport } from '@contracts/people/student-import.js';
 import { studentTemplate } from '@contracts/people/template.js';
 import { ImportButton } from '@/kit/import/import-button.js';
 import type { Column } from '@/kit/list/columns.js';
+import type { Named } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 
 const { answer } = studentImport.parseResult;
@@ -12,7 +13,7 @@ type ImportedStudent = Values<typeof answer.fields>['rows'][number];
 const parentsOf = ({ parents }: ImportedStudent) =>
   parents.map(({ name = '', phone = '' }) => `${name} ${phone}`.trim()).join(', ');
 
-const columns: readonly Column<ImportedStudent>[] = [
+const columns: readonly Column<ImportedStudent, Named<'student', 'import'>>[] = [
   { name: 'className', width: 130 },
   { name: 'code', width: 130 },
   { name: 'name', width: 110 },

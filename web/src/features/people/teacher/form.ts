@@ -10,6 +10,7 @@ const codeIsFree = usableVia(teacherCodeCheck, (code, id) => ({ id, code }), 'co
 
 /** The form of a teacher; what it asks for stands in the contract. */
 export const teacherForm = defineForm({
+  namespace: 'teacher',
   add: teacherAdd,
   update: teacherUpdate,
   fields: [

@@ -1,0 +1,89 @@
+import type api from '../api/zh.json';
+import type account from '../features/account/zh.json';
+import type area from '../features/area/zh.json';
+import type attendanceGroup from '../features/attendance-group/zh.json';
+import type shift from '../features/attendance-rule/shift/zh.json';
+import type attendanceRule from '../features/attendance-rule/zh.json';
+import type control from '../features/control/zh.json';
+import type dashboard from '../features/dashboard/zh.json';
+import type door from '../features/device/door/zh.json';
+import type device from '../features/device/zh.json';
+import type monitor from '../features/monitor/zh.json';
+import type openClient from '../features/open-client/zh.json';
+import type operationLog from '../features/operation-log/zh.json';
+import type organisation from '../features/organisation/zh.json';
+import type pass from '../features/pass/zh.json';
+import type password from '../features/password/zh.json';
+import type face from '../features/people/face/zh.json';
+import type history from '../features/people/history/zh.json';
+import type parent from '../features/people/parent/zh.json';
+import type student from '../features/people/student/zh.json';
+import type teacher from '../features/people/teacher/zh.json';
+import type school from '../features/school/zh.json';
+import type signIn from '../features/sign-in/zh.json';
+import type signInLog from '../features/sign-in-log/zh.json';
+import type visitor from '../features/visitor/zh.json';
+import type kit from '../kit/zh.json';
+import type shell from '../shell/zh.json';
+
+/** Locale folders with their texts; `tests/architecture/console-locales.spec.ts` compares the other languages with these. */
+interface Catalogues {
+  account: typeof account;
+  api: typeof api;
+  area: typeof area;
+  'attendance-group': typeof attendanceGroup;
+  'attendance-rule': typeof attendanceRule;
+  control: typeof control;
+  dashboard: typeof dashboard;
+  device: typeof device;
+  door: typeof door;
+  face: typeof face;
+  history: typeof history;
+  kit: typeof kit;
+  monitor: typeof monitor;
+  'open-client': typeof openClient;
+  'operation-log': typeof operationLog;
+  organisation: typeof organisation;
+  parent: typeof parent;
+  pass: typeof pass;
+  password: typeof password;
+  school: typeof school;
+  shell: typeof shell;
+  shift: typeof shift;
+  'sign-in': typeof signIn;
+  'sign-in-log': typeof signInLog;
+  student: typeof student;
+  teacher: typeof teacher;
+  visitor: typeof visitor;
+}
+
+/** Name of a locale folder. */
+export type Namespace = keyof Catalogues;
+
+/** Locale folder of what all screens have in common. */
+export const common = 'kit';
+
+/** Keys of the texts of a locale folder, with those that all screens have in common. */
+export type TextKey<N extends Namespace = typeof common> = {
+  [One in N | typeof common]: keyof Catalogues[One] & string;
+}[N | typeof common];
+
+/** What follows a prefix in the keys of texts: of `field.name`, `name`. */
+export type NameIn<Key extends string, Prefix extends string = 'field'> = string extends Key
+  ? string
+  : Key extends `${Prefix}.${infer Name}`
+    ? Name
+    : never;
+
+/** The first parts of keys: of `field.name`, `field`, of `import.left.code` also `import.left`. */
+export type PrefixIn<Key extends string> = Key extends `${infer Prefix}.${infer Rest}`
+  ? Prefix | (Rest extends `${infer Next}.${string}` ? `${Prefix}.${Next}` : never)
+  : never;
+
+/** Names of the columns and fields for which a locale folder has a title: `field.<name>`. */
+export type Named<N extends Namespace, Prefix extends string = 'field'> = NameIn<TextKey<N>, Prefix>;
+
+/** A type, where a locale folder has the text that comes with it, and another one where it has not. */
+export type IfKnown<Wanted extends string, Key extends string, Type, Otherwise = never> = Wanted extends Key
+  ? Type
+  : Otherwise;
