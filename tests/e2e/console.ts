@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { CampusClient } from '../../libs/testing/campus-client.js';
 import { Fleet, readDeviceList } from '../../services/device-gateway/simulator/fleet.js';
 import type { SimulatedDevice } from '../../services/device-gateway/simulator/simulated-device.js';
+import { BrowserProfile } from './browser-profile.js';
 import { consoleUrl, dataFolder, mqttPort } from './product.js';
 
 /** What tests of the console are given. */
@@ -17,10 +18,17 @@ interface Fixtures {
 interface WorkerFixtures {
   /** The same devices with what they remember from one test to the next. */
   fleet: Fleet;
+  /** What all tests of the worker open their tabs in. */
+  profile: BrowserProfile;
 }
 
 /** A test of the console against the running product. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  context: async ({ browser, profile, timezoneId }, use) => {
+    await use(await profile.of(browser, timezoneId));
+    await profile.forget();
+  },
+  profile: [({}, use) => use(new BrowserProfile()), { scope: 'worker' }],
   campus: async ({}, use) => {
     await use(new CampusClient(consoleUrl));
   },
