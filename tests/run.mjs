@@ -1,7 +1,7 @@
 /**
  * The whole test run, as the README's test command: fetches what it needs from Debian's packages, builds, starts the product
- * once for data that all tests begin with, and runs the static checks beside the contract check, then Jest, then the browser
- * tests. Then it prints which acceptance checks that run has proven. The last line is `N passed, N failed`.
+ * once for data that all tests begin with, and runs the static checks beside the contract check, Jest as soon as one of the two is
+ * over, then the browser tests. Then it prints which acceptance checks that run has proven. The last line is `N passed, N failed`.
  * Stages may be named: `npm test -- static contract`.
  */
 import { spawn } from 'node:child_process';
@@ -77,7 +77,7 @@ async function fetchPrograms() {
   if (absent.length) count(`missing programs, please install: ${absent.join(', ')}`, { passed: 0, failed: 1 });
 }
 
-/** Checks of the code, one after the other: the browsers have the other processor. */
+/** Checks of the code, one after the other: the contract check has the other processor. */
 async function runStatic() {
   for (const name of ['typecheck', 'lint', 'walls', 'deadcode']) await check(name, ['npm', 'run', '-s', name]);
 }
@@ -116,7 +116,7 @@ function countsOf({ status, assertionResults }) {
 }
 
 /**
- * Files that fail while two others share the machine are tried once more, alone, as browser tests are: faults that tests
+ * Files that fail while others share the machine are tried once more, alone, as browser tests are: faults that tests
  * inflict take as long as the machine pleases. A file that needed it is named, with what it said at first.
  */
 async function runJest() {
@@ -202,12 +202,11 @@ async function main() {
   await fetchPrograms();
   if (!(await check('build', ['npm', 'run', '-s', 'build']))) return;
   if (['contract', 'jest', 'browser'].some(isWanted)) await prepareData();
-  // Each of these two leaves a processor free; Jest and the browser use both, and beside each other only wait.
-  await Promise.all([inTurn([['static', runStatic]]), inTurn([['contract', runContractCheck]])]);
-  await inTurn([
-    ['jest', runJest],
-    ['browser', runPlaywright],
-  ]);
+  // Who is over first makes room for Jest; what tests wait for (servers that start, faults that pass) leaves room for both.
+  const beside = [inTurn([['static', runStatic]]), inTurn([['contract', runContractCheck]])];
+  await Promise.race(beside);
+  await Promise.all([...beside, inTurn([['jest', runJest]])]);
+  await inTurn([['browser', runPlaywright]]);
   if (isWanted('browser')) console.log((await outputOf([process.execPath, 'dist/tests/acceptance/report.js'])).output);
 }
 

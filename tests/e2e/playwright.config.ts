@@ -4,8 +4,8 @@ import { checkedProgram, productEnvironment } from '../../libs/testing/product.j
 import { consoleUrl, placeOf } from './product.js';
 import { runningFile } from './running-campus.js';
 
-/** Two in CI: a page waits for its server and its animations more than it computes. */
-const workers = process.env.CI ? 2 : 1;
+/** In CI one more than the machine has processors: a test also waits, for what it sees to come to rest. */
+const workers = process.env.CI ? 3 : 1;
 
 const { TEST_PREPARED_DATA } = process.env;
 /** Lays what a first start makes into the data folder, where the test run has prepared it. */
