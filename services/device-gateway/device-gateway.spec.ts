@@ -1,7 +1,6 @@
 import { type TestDatabase, testDatabase } from '../../libs/testing/index.js';
-import { freePort } from '../../libs/testing/product.js';
+import { freePort, until } from '../../libs/testing/product.js';
 import { SimulatedDevice } from './simulator/simulated-device.js';
-import { until } from './testing/gateway-under-test.js';
 import { InstalledGateway } from './testing/installed-gateway.js';
 import type { TestDevice } from './testing/test-devices.js';
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { until } from '../../libs/testing/product.js';
 import { nativeDriver } from './drivers/native/native-driver.js';
 import type { SimulatedDevice } from './simulator/simulated-device.js';
 import { embedded, mosquitto } from './testing/brokers-under-test.js';
-import { GatewayUnderTest, until } from './testing/gateway-under-test.js';
+import { GatewayUnderTest } from './testing/gateway-under-test.js';
 
 /** A door command as the gateway would send it in a session. */
 const doorOrder = ({ identity }: SimulatedDevice, sessionId: string) =>

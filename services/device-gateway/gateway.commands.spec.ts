@@ -1,4 +1,5 @@
-import { GatewayUnderTest, until } from './testing/gateway-under-test.js';
+import { until } from '../../libs/testing/product.js';
+import { GatewayUnderTest } from './testing/gateway-under-test.js';
 
 const day = 86_400_000;
 

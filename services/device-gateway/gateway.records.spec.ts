@@ -1,5 +1,6 @@
+import { until } from '../../libs/testing/product.js';
 import type { SimulatedDevice } from './simulator/simulated-device.js';
-import { GatewayUnderTest, until } from './testing/gateway-under-test.js';
+import { GatewayUnderTest } from './testing/gateway-under-test.js';
 
 const day = 86_400_000;
 
@@ -9,8 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const recordsOf = async ({ identity }: SimulatedDevice) =>
-  (await test.events('DeviceRecordReceived')).filter(({ data }) => data.deviceId === identity.deviceId);
+const recordsOf = (device: SimulatedDevice) => test.events('DeviceRecordReceived', device);
 
 /** Numbers in titles are those of the failure cases in the design of devices, section 3. */
 describe('records', () => {
@@ -65,10 +65,8 @@ describe('records', () => {
   });
 
   describe('of a device that counts wrong', () => {
-    const lostOf = async ({ identity }: SimulatedDevice) =>
-      (await test.events('DeviceRecordsLost'))
-        .filter(({ data }) => data.deviceId === identity.deviceId)
-        .map(({ data }) => [data.from, data.to]);
+    const lostOf = async (device: SimulatedDevice) =>
+      (await test.events('DeviceRecordsLost', device)).map(({ data }) => [data.from, data.to]);
     /** A device with one stored record, and a claim that it makes of its records. */
     const claiming = async (claim: (device: SimulatedDevice) => void) => {
       const device = await test.device({ heartbeat: 60_000 });

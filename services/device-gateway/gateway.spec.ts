@@ -1,7 +1,8 @@
 import mqtt from 'mqtt';
 import { maximumPayload, topicOf } from '../../libs/contracts/device-gateway/index.js';
+import { until } from '../../libs/testing/product.js';
 import type { SimulatedDevice } from './simulator/simulated-device.js';
-import { GatewayUnderTest, until } from './testing/gateway-under-test.js';
+import { GatewayUnderTest } from './testing/gateway-under-test.js';
 
 const day = 86_400_000;
 

@@ -11,6 +11,7 @@ import {
   type StoredEvent,
 } from '../../../libs/eventsourcing/index.js';
 import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
+import { until } from '../../../libs/testing/product.js';
 import { nativeDriver } from '../drivers/native/native-driver.js';
 import { Gateway } from '../gateway.js';
 import { gatewayMigrations, gatewayProjections } from '../schema.js';
@@ -22,17 +23,6 @@ import { TestDevices } from './test-devices.js';
 
 /** An event of the gateway's log, as tests look at it. */
 export type LoggedEvent = Pick<StoredEvent, 'id' | 'type' | 'meta'> & { data: Record<string, unknown> };
-
-/** Waits for a condition; names what was waited for when it never holds. */
-export async function until<T>(what: string, condition: () => T | Promise<T>, limit = 20_000): Promise<NonNullable<T>> {
-  const deadline = Date.now() + limit;
-  for (;;) {
-    const value = await condition();
-    if (value) return value;
-    if (Date.now() > deadline) throw new Error(`waited ${limit} ms in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 
 /** A gateway with its broker and a database, and simulated devices around it. All parts are real. */
 export class GatewayUnderTest {
@@ -141,12 +131,13 @@ export class GatewayUnderTest {
     return this.answers(commandId);
   }
 
-  /** Events of the gateway's log, in order. */
-  events(type: string): Promise<LoggedEvent[]> {
+  /** Events of the gateway's log, in order; those of one device, as thousands of another one take long to read. */
+  events(type: string, { identity }: Partial<SimulatedDevice> = {}): Promise<LoggedEvent[]> {
     return this.server.database.asSystem(async (sql) => {
       const rows = await sql.query<EventRow>(
-        `select ${eventColumns} from device_gateway.events event where school = $1 and type = $2 order by event.sequence`,
-        [this.school, type],
+        `select ${eventColumns} from device_gateway.events event where school = $1 and type = $2
+         and ($3::text is null or event.data->>'deviceId' = $3) order by event.sequence`,
+        [this.school, type, identity?.deviceId],
       );
       return (await readEvents(sql, 'device-gateway', rows, new Map())) as LoggedEvent[];
     });
@@ -158,9 +149,9 @@ export class GatewayUnderTest {
   }
 
   /** Sequence numbers of a device's stored records, in the order of the log. */
-  async sequences({ identity }: SimulatedDevice): Promise<number[]> {
-    const events = await this.events('DeviceRecordReceived');
-    return events.filter(({ data }) => data.deviceId === identity.deviceId).map(({ data }) => Number(data.sequence));
+  async sequences(device: SimulatedDevice): Promise<number[]> {
+    const events = await this.events('DeviceRecordReceived', device);
+    return events.map(({ data }) => Number(data.sequence));
   }
 
   /** The database goes away. */
