@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as enumerations from '../../libs/contracts/enumerations.js';
 import { calls } from '../../libs/contracts/index.js';
-import type { Fields } from '../../libs/contracts/kernel/index.js';
+import { aggregatesOf, type Call, type Fields } from '../../libs/contracts/kernel/index.js';
 import { catalogue, catalogues } from '../../libs/contracts/messages/index.js';
+import { things } from '../../libs/contracts/things.js';
 import { dictionaries } from '../dictionaries.js';
 
 const root = new URL('../../../', import.meta.url).pathname;
@@ -30,6 +31,9 @@ function rejectionsOf(source: string): string[] {
   return [...source.matchAll(thrown)].map(([, template]) => template!);
 }
 
+/** Things that no list shows: what the gateway is told is shown by others, and the operation log tells of the rest. */
+const neverShown: readonly string[] = ['session', 'expert', 'parked', 'clock', 'record', 'records', 'alarms'];
+
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 const untranslated = (texts: Iterable<string>) =>
   [...new Set(texts)].filter((text) => !(text in catalogue) && /\p{Script=Han}/u.test(text));
@@ -43,6 +47,24 @@ describe('the contract', () => {
     expect(ids.length).toBeGreaterThan(0);
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it('says of each write what it changes: the things that its function is told of', () => {
+    const toldOf = things.flatMap(({ category, events }) =>
+      Object.values(events).map((event) => [typeof event === 'string' ? event : event.words, category] as const),
+    );
+    const unsaid = (write: Call) =>
+      toldOf
+        .filter(([words, category]) => words === write.writes && !aggregatesOf(write).includes(category.toLowerCase()))
+        .map(([, category]) => `${write.id} changes ${category}`);
+    expect(toldOf.length).toBeGreaterThan(50);
+    expect(calls.filter(({ writes }) => writes).flatMap(unsaid)).toEqual([]);
+  });
+
+  it('has a call that shows each thing of which browsers are told, and changes nothing that nobody shows', () => {
+    const shown = new Set(calls.filter(({ writes }) => writes === undefined).flatMap(aggregatesOf));
+    const told = things.map(({ category }) => category.toLowerCase());
+    expect([...new Set(told)].filter((category) => !shown.has(category) && !neverShown.includes(category))).toEqual([]);
   });
 
   it('writes each path out in full, in one place: who searches for it finds its call', () => {

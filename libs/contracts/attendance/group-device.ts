@@ -2,7 +2,13 @@ import { controllerType } from '../enumerations.js';
 import { call, clearable, code, entityCalls, id, list, nested, text, translations } from '../kernel/index.js';
 import { groupField, pagedInGroup, pageOfParts } from './group-part.js';
 
-const assigned = entityCalls({ service: 'attendance', id: 'attgroup.device', label: '考勤设备' });
+const assigned = entityCalls({
+  service: 'attendance',
+  id: 'attgroup.device',
+  label: '考勤设备',
+  shows: ['attendanceDevice', 'attendanceGroup'],
+  changes: ['attendanceDevice', 'attendanceGroup'],
+});
 
 const device = {
   deviceId: id({ wire: 'deviceid', always: true }),

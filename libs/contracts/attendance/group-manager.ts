@@ -1,7 +1,13 @@
 import { clearable, entityCalls, id, ids, text, translations } from '../kernel/index.js';
 import { groupField, pagedInGroup, pageOfParts } from './group-part.js';
 
-const manager = entityCalls({ service: 'attendance', id: 'attgroup.manager', label: '考勤组管理员' });
+const manager = entityCalls({
+  service: 'attendance',
+  id: 'attgroup.manager',
+  label: '考勤组管理员',
+  shows: ['attendanceManager', 'attendanceGroup'],
+  changes: ['attendanceManager', 'attendanceGroup'],
+});
 
 export const groupManagerQuery = manager.call('/api/attendance/manage/group/manager/query', {
   input: pagedInGroup({}),

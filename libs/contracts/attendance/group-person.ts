@@ -13,7 +13,13 @@ import {
 } from '../kernel/index.js';
 import { groupField, pagedInGroup, pageOfParts } from './group-part.js';
 
-const member = entityCalls({ service: 'attendance', id: 'attgroup.person', label: '考勤人员' });
+const member = entityCalls({
+  service: 'attendance',
+  id: 'attgroup.person',
+  label: '考勤人员',
+  shows: ['attendanceMember', 'attendanceGroup'],
+  changes: ['attendanceMember', 'attendanceGroup'],
+});
 
 /** Whose attendance is kept: students and teachers (enumeration PersonType). */
 const attendant = { codes: [1, 3] as const };

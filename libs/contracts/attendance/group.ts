@@ -18,6 +18,7 @@ const group = entityCalls({
   id: 'attgroup',
   label: '考勤组',
   streams: { category: 'attendanceGroup' },
+  shows: ['attendanceGroup', 'attendanceRule', 'attendanceMember', 'attendanceDevice', 'attendanceManager'],
 });
 
 const nameField = { label: '名称', required: '请输入名称', max: 64 } as const;

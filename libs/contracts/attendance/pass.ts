@@ -37,6 +37,7 @@ const passFilters = {
 
 export const currentQuery = call({
   id: 'current.query',
+  shows: ['pass', 'class', 'attendanceGroup', 'attendanceMember'],
   service: 'attendance',
   method: 'POST',
   path: '/api/current/query',
@@ -61,6 +62,7 @@ export const currentQuery = call({
 /** Beyond the contract: the chart of the dashboard. */
 export const currentHours = call({
   id: 'current.hours',
+  shows: ['pass', 'class', 'attendanceGroup', 'attendanceMember'],
   service: 'attendance',
   method: 'GET',
   path: '/api/current/hours',
@@ -79,6 +81,7 @@ export const currentHours = call({
 
 export const currentExport = call({
   id: 'current.export',
+  shows: ['pass', 'class', 'attendanceGroup', 'attendanceMember'],
   service: 'attendance',
   method: 'POST',
   path: '/api/current/export',
@@ -100,6 +103,7 @@ export const submittedPass = {
 
 export const openCurrentSubmit = call({
   id: 'open.current.submit',
+  changes: ['pass'],
   service: 'attendance',
   method: 'POST',
   path: '/api/open/current/submit',

@@ -21,6 +21,7 @@ const rule = entityCalls({
   id: 'attconfig',
   label: '考勤配置',
   streams: { category: 'attendanceRule' },
+  shows: ['attendanceRule', 'attendanceExclusion'],
 });
 
 const form = {
@@ -74,6 +75,7 @@ export const attendanceRuleQuery = rule.query('/api/attendance/config/query', {
 });
 
 export const attendanceRuleExcludeClasses = rule.call('/api/attendance/config/updateexcludeclass', {
+  changes: ['attendanceExclusion', 'attendanceRule'],
   permission: ['attendanceconfig:dbtn_update'],
   writes: '设置不考勤班级',
   input: {

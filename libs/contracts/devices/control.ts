@@ -25,6 +25,7 @@ const place = {
 
 export const controlQuery = call({
   id: 'control.query',
+  shows: ['device', 'door', 'area', 'presence'],
   service: 'devices',
   method: 'POST',
   path: '/api/dg/controllercenter/query',
@@ -48,6 +49,7 @@ export const controlQuery = call({
 
 export const controlSummary = call({
   id: 'control.summary',
+  shows: ['device', 'door', 'area', 'presence'],
   service: 'devices',
   method: 'POST',
   path: '/api/dg/controllercenter/summary',
@@ -71,6 +73,7 @@ const targets = (required: string) =>
 
 export const controlOpenDoor = call({
   id: 'control.opendoor',
+  changes: ['command'],
   service: 'devices',
   method: 'POST',
   path: '/api/dg/controllercenter/opendoor',
@@ -83,6 +86,7 @@ export const controlOpenDoor = call({
 
 export const controlTiming = call({
   id: 'control.timing',
+  changes: ['command'],
   service: 'devices',
   method: 'POST',
   path: '/api/dg/controllercenter/timing',
@@ -108,6 +112,7 @@ export const deviceCommandFields = {
 
 export const controlQueryCommand = call({
   id: 'control.querycommand',
+  shows: ['command'],
   service: 'devices',
   method: 'POST',
   path: '/api/dg/controllercenter/querycommand',

@@ -14,7 +14,13 @@ import {
   translations,
 } from '../kernel/index.js';
 
-const device = entityCalls({ service: 'devices', id: 'device', label: '设备', streams: { category: 'device' } });
+const device = entityCalls({
+  service: 'devices',
+  id: 'device',
+  label: '设备',
+  streams: { category: 'device' },
+  shows: ['device', 'area', 'presence'],
+});
 
 const deviceCode = text({ label: '机号', required: '请输入机号', max: 64 });
 

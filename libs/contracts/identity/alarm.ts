@@ -65,6 +65,8 @@ export const alarmTake = call({
 
 export const alarmClear = call({
   id: 'alarm.clear',
+  // What an account has cleared is noted with it.
+  changes: ['alarm', 'account'],
   service: 'identity',
   method: 'POST',
   path: '/api/system/alarm/clear',

@@ -13,7 +13,13 @@ import {
   translations,
 } from '../kernel/index.js';
 
-const module = entityCalls({ service: 'identity', id: 'modular', label: '模块' });
+const module = entityCalls({
+  service: 'identity',
+  id: 'modular',
+  label: '模块',
+  shows: ['module', 'account'],
+  changes: ['module'],
+});
 
 /** A module, as every call answers it. */
 const moduleFields = {

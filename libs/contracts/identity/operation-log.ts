@@ -37,6 +37,7 @@ export const replayKinds = ['added', 'changed', 'removed', 'fact'] as const;
 
 export const operationLogQuery = call({
   id: 'log.query',
+  shows: ['operation', 'logEntry'],
   service: 'identity',
   method: 'POST',
   path: '/api/system/logmg/query',
@@ -77,6 +78,7 @@ export const operationLogQuery = call({
 
 export const operationLogDelete = call({
   id: 'log.delete',
+  changes: ['logEntry'],
   service: 'identity',
   method: 'POST',
   path: '/api/system/logmg/delete',
@@ -89,6 +91,7 @@ export const operationLogDelete = call({
 
 export const operationLogReplay = call({
   id: 'log.replay',
+  shows: ['operation'],
   service: 'identity',
   method: 'POST',
   path: '/api/system/logmg/replay',
@@ -142,6 +145,7 @@ export const operationLogReplay = call({
 /** Beyond the contract: what a replay does not show. */
 export const operationLogArchived = call({
   id: 'log.archived',
+  shows: ['operation'],
   service: 'identity',
   method: 'GET',
   path: '/api/system/logmg/archived',
@@ -180,6 +184,7 @@ export interface VerificationProgress {
  */
 export const operationLogVerify = call({
   id: 'log.verify',
+  shows: ['operation'],
   service: 'identity',
   method: 'GET',
   path: '/api/system/logmg/verify',

@@ -1,7 +1,13 @@
 import { call, datetime, entityCalls, id, type MenuEntry, text, translations } from '../kernel/index.js';
 import { firstPassword } from './password.js';
 
-const school = entityCalls({ service: 'identity', id: 'project', label: '学校' });
+const school = entityCalls({
+  service: 'identity',
+  id: 'project',
+  label: '学校',
+  shows: ['school'],
+  changes: ['school'],
+});
 
 const schoolFields = {
   id: id({ always: true }),

@@ -3,6 +3,7 @@ import { call, code, datetime, id, type MenuEntry, paged, text, translations } f
 
 export const signInLogQuery = call({
   id: 'loginlog.query',
+  shows: ['signIn'],
   service: 'identity',
   method: 'POST',
   path: '/api/system/loginlog/query',

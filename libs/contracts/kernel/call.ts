@@ -65,12 +65,25 @@ export interface Call<I extends Fields = Fields, A extends Answer = Answer> {
   isPersonal?: true;
   /** Every write is in the operation log, under this Chinese name of the function; reads have none. */
   writes?: string;
+  /** Aggregates that its answer shows, as streams call them; a change of one makes the answer old. See `aggregatesOf`. */
+  shows?: readonly string[];
+  /** Aggregates that it changes. See `aggregatesOf`. */
+  changes?: readonly string[];
   /** Its rows tell revisions, or it may say which revision it changes. */
   revisions?: Revisions;
   input: I;
   answer: A;
   /** Says for the OpenAPI page what the call does. */
   summary: string;
+}
+
+/**
+ * The aggregates that a write changes, and those that a read shows, in lower case: what is told of changes, and what
+ * browsers ask anew, follows from them. A call that does not say it is about what its id begins with.
+ */
+export function aggregatesOf({ id, writes, shows, changes }: Call): readonly string[] {
+  const said = writes === undefined ? shows : changes;
+  return (said ?? [id.slice(0, id.indexOf('.'))]).map((aggregate) => aggregate.toLowerCase());
 }
 
 /** Declares a call of the contract. */

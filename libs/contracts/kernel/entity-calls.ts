@@ -14,6 +14,10 @@ export interface Entity {
   isPersonal?: true;
   /** Each has a stream: its rows tell their revision, and a change may send it. `idIn` where another field than `id` names the stream. */
   streams?: { category: string; idIn?: string };
+  /** Aggregates that its lists show, where they are not its streams alone. */
+  shows?: readonly string[];
+  /** Aggregates that its changes change, where they are not its streams alone. */
+  changes?: readonly string[];
 }
 
 /** What a call says beside its path, its input and its answer; what it leaves out is as always. */
@@ -30,10 +34,20 @@ const answersYesOrNo = { kind: 'boolean' } as const;
  * it is found. The call's id is the entity's and the last part of the path; its method is POST where nothing else is
  * said. Whatever else is usual may be said otherwise too.
  */
-export function entityCalls({ service, id, label, isPersonal, streams }: Entity) {
+export function entityCalls({ service, id, label, isPersonal, streams, ...about }: Entity) {
+  const own = streams && [streams.category];
+  const { shows = own, changes = own } = about;
   const revisions: Revisions | undefined = streams && { idIn: 'id', ...streams };
   const declare = <I extends Fields, const A extends Answer>(path: string, record: Said & { input: I; answer: A }) =>
-    call<I, A>({ id: `${id}.${path.slice(path.lastIndexOf('/') + 1)}`, service, method: 'POST', path, ...record });
+    call<I, A>({
+      id: `${id}.${path.slice(path.lastIndexOf('/') + 1)}`,
+      service,
+      method: 'POST',
+      path,
+      shows,
+      changes,
+      ...record,
+    });
 
   /** The same, whose rows tell their revisions. */
   const tell = <I extends Fields, const A extends Answer>(path: string, record: Said & { input: I; answer: A }) => {

@@ -150,7 +150,9 @@ function callsOf(service: ServiceName, id: string, category: string, rules: Reso
     toggles,
     created,
   } = rules;
-  const entity = entityCalls({ service, id, label, streams: { category } });
+  // Its lists name what it refers to.
+  const named = Object.values(attributes as Attributes).flatMap(({ to }) => (to ? [to.entity] : []));
+  const entity = entityCalls({ service, id, label, streams: { category }, shows: [category, ...named] });
   const asks = (button: string) => [`${screen.component}:${button}`];
   const { buttons } = screen;
   const filters: Fields = {

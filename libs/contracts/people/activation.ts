@@ -10,6 +10,7 @@ const account = text({ required: '请输入账号', max: 128, label: '账号' })
 
 export const openParentActivate = call({
   id: 'open.parent.activate',
+  changes: ['parent'],
   service,
   method: 'POST',
   path: '/api/open/parent/activate',
@@ -34,6 +35,7 @@ export const openParentActivate = call({
 
 export const openTeacherActivate = call({
   id: 'open.teacher.activate',
+  changes: ['teacher'],
   service,
   method: 'POST',
   path: '/api/open/teacher/activate',

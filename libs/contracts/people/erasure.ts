@@ -4,6 +4,7 @@ import { personId, personType } from './history.js';
 /** Beyond the contract: what is known of a person becomes unreadable for good. */
 export const personErase = call({
   id: 'person.erase',
+  changes: ['student', 'teacher', 'parent', 'face', 'pass'],
   service: 'people',
   method: 'POST',
   path: '/api/person/erase',

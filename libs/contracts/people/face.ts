@@ -23,6 +23,7 @@ const holderOptions = { aliases: ['persontype'], label: '人员类型' } as cons
 
 export const faceQuery = call({
   id: 'faceid.query',
+  shows: ['face', 'student', 'teacher', 'class', 'parent'],
   service,
   method: 'POST',
   path: '/api/school/faceid/query',
@@ -58,6 +59,7 @@ export const faceQuery = call({
 
 export const faceUpload = call({
   id: 'faceid.upload',
+  changes: ['face'],
   service,
   method: 'POST',
   path: '/api/school/faceid/upload',
@@ -76,6 +78,7 @@ export const faceUpload = call({
 
 export const faceDelete = call({
   id: 'faceid.delete',
+  changes: ['face'],
   service,
   method: 'POST',
   path: '/api/school/faceid/delete',

@@ -32,6 +32,7 @@ const field = text({ always: true });
 
 export const personTimeline = call({
   id: 'person.timeline',
+  shows: ['student', 'parent', 'teacher', 'face'],
   service,
   method: 'POST',
   path: '/api/person/timeline',
@@ -61,6 +62,7 @@ export const personTimeline = call({
 
 export const personMoment = call({
   id: 'person.moment',
+  shows: ['student', 'parent', 'teacher', 'face'],
   service,
   method: 'POST',
   path: '/api/person/moment',

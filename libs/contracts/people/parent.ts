@@ -49,6 +49,7 @@ export const parentAdd = parent.add('/api/school/parent/add', {
 });
 
 export const parentAddAndBind = parent.add('/api/school/parent/addandbindstudent', {
+  changes: ['parent', 'student'],
   permission: ['student:dbtn_bind'],
   writes: '新增并绑定家长',
   input: {
@@ -105,6 +106,7 @@ export const parentSuggest = parent.call('/api/school/parent/querywithkeyword', 
 });
 
 export const parentUnbind = parent.call('/api/school/parent/unbind', {
+  changes: ['parent', 'student'],
   permission: ['parent:dbtn_unbind'],
   writes: '解除家长绑定',
   input: selectedId,

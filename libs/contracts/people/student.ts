@@ -138,6 +138,7 @@ export const studentReissuePermissions = student.call('/api/school/student/reset
 
 export const studentBindParent = student.call('/api/school/student/bind/add', {
   id: 'student.bind.add',
+  changes: ['student', 'parent'],
   permission: ['student:dbtn_bind', 'faceid:dbtn_bind'],
   writes: '绑定家长',
   input: {
@@ -150,6 +151,7 @@ export const studentBindParent = student.call('/api/school/student/bind/add', {
 
 export const studentUnbindParents = student.call('/api/school/student/bind/delete', {
   id: 'student.bind.delete',
+  changes: ['student', 'parent'],
   permission: ['student:dbtn_bind'],
   writes: '解除家长绑定',
   input: selection,

@@ -6,7 +6,7 @@ import {
   readPayload,
 } from '@contracts/console/channel.js';
 import { authInfo } from '@contracts/identity/sign-in.js';
-import { callsOfEntity, codes } from '@contracts/kernel/index.js';
+import { codes } from '@contracts/kernel/index.js';
 import type { Socket } from 'socket.io-client';
 import { create } from 'zustand';
 import { chosenLanguage } from '../language/choice.js';
@@ -27,36 +27,18 @@ const listeners = new Map<string, Set<Listener>>();
 
 let socket: Socket | undefined;
 
-/** What calls are about that show rows of an aggregate, where they are not named after it as those of dictionaries are. */
-const topicsOfAggregate: Readonly<Record<string, readonly string[]>> = {
-  area: ['area', 'building', 'device', 'control'],
-  attendanceDevice: ['attgroup'],
-  attendanceGroup: ['attgroup', 'current'],
-  attendanceManager: ['attgroup'],
-  attendanceMember: ['attgroup', 'current'],
-  attendanceRule: ['attconfig', 'attgroup'],
-  buildingType: ['buildtype', 'building'],
-  class: ['class', 'student', 'current'],
-  device: ['device', 'control'],
-  door: ['door', 'control'],
-  operation: ['log'],
-  parent: ['parent', 'student'],
-  pass: ['current'],
-  presence: ['control', 'device'],
-};
-
 /** Events come in flocks; what they change is asked again at most once in this time, ms. */
 const pause = 300;
 const changed = new Set<string>();
 
-function markChanged(...topics: readonly string[]): void {
+function markChanged(aggregate: string): void {
   if (changed.size === 0)
     setTimeout(() => {
       const due = [...changed];
       changed.clear();
-      void refresh(...due);
+      void refresh(due);
     }, pause);
-  for (const topic of topics) changed.add(topic);
+  changed.add(aggregate.toLowerCase());
 }
 
 /** Keeps what is shown true to the events of the channel. @returns ends it */
@@ -64,9 +46,9 @@ function followEvents(): () => void {
   const ends = [
     onLive('alarm', () => markChanged('alarm')),
     onLive('import.progress', () => markChanged('import')),
-    onLive('device.status', () => markChanged('device', 'control')),
-    onLive('device.command', () => markChanged('control')),
-    onLive('list.changed', ({ topic }) => markChanged(...(topicsOfAggregate[topic] ?? [callsOfEntity(topic)]))),
+    onLive('device.status', () => markChanged('presence')),
+    onLive('device.command', () => markChanged('command')),
+    onLive('list.changed', ({ topic }) => markChanged(topic)),
   ];
   return () => {
     for (const end of ends) end();
@@ -78,7 +60,7 @@ function onConnected(): void {
   useConnection.setState({ state: 'up' });
   // Events that passed while the channel was down are gone: what is on the screen is asked again.
   // An alarm may have come between the first question and the channel.
-  void (isReturn ? queryClient.invalidateQueries() : refresh('alarm'));
+  void (isReturn ? queryClient.invalidateQueries() : refresh(['alarm']));
 }
 
 /** Asks whether there is a session yet: where there is none, the client tells it. */

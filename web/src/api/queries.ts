@@ -1,4 +1,4 @@
-import type { Call, OutputOf } from '@contracts/kernel/index.js';
+import { aggregatesOf, type Call, type OutputOf } from '@contracts/kernel/index.js';
 import { QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type CallOptions, type ClientInput, callApi } from './client.js';
 
@@ -7,12 +7,9 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: false, networkMode: 'always', refetchOnWindowFocus: false } },
 });
 
-/** What a call is about, the first part of its id: `student` of `student.query`. Hints of the server name it too. */
-export const topicOf = (call: Call): string => call.id.slice(0, call.id.indexOf('.'));
-
-/** Key under which the answer of a call is kept. */
+/** Key under which the answer of a call is kept; it begins with the aggregates that the answer shows. */
 export const keyOf = <C extends Call>(call: C, input: Partial<ClientInput<C>> = {}) =>
-  [topicOf(call), call.id, input] as const;
+  [aggregatesOf(call), call.id, input] as const;
 
 /** Options of a call as a query, for `useQuery` and `fetchQuery`. */
 export function queryOf<C extends Call>(call: C, input: Partial<ClientInput<C>> = {}, options: CallOptions = {}) {
@@ -32,7 +29,11 @@ export function useApi<C extends Call>(
   return useQuery<OutputOf<C>>({ ...queryOf(call, input, { quiet }), ...query });
 }
 
-/** Everything known about the topics is out of date; what is on the screen is asked again. */
-export function refresh(...topics: string[]): Promise<unknown> {
-  return Promise.all(topics.map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })));
+/** What shows one of the aggregates is out of date; what is on the screen is asked again. */
+export function refresh(aggregates: readonly string[]): Promise<unknown> {
+  const isAbout = ([shown]: readonly unknown[]) => (shown as readonly string[]).some((one) => aggregates.includes(one));
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey) });
 }
+
+/** What the call shows, or has changed, is out of date. */
+export const refreshAfter = (...calls: readonly Call[]): Promise<unknown> => refresh(calls.flatMap(aggregatesOf));

@@ -3,7 +3,7 @@ import { areaAdd, areaCodeValidate, areaQuery, areaUpdate } from '@contracts/dev
 import type { OutputOf } from '@contracts/kernel/index.js';
 import { Form } from 'antd';
 import { useMemo, useState } from 'react';
-import { refresh, topicOf, useApi } from '@/api/queries.js';
+import { refreshAfter, useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { textField } from '@/kit/form/fields.js';
 import { defineForm, FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
@@ -32,7 +32,7 @@ const columns: readonly Column<Area, Named<'area'>>[] = [
   { name: 'code', width: 220 },
 ];
 
-const reload = () => refresh(topicOf(areaQuery));
+const reload = () => refreshAfter(areaQuery);
 
 /** The areas of the school as a tree: where its devices are. */
 export default function AreaScreen() {

@@ -1,5 +1,5 @@
 import { attendanceGroupQuery } from '@contracts/attendance/group.js';
-import { refresh, topicOf } from '@/api/queries.js';
+import { refreshAfter } from '@/api/queries.js';
 
-/** Asks again for the groups and all that belongs to them; the entries and exits name them too. */
-export const reload = () => refresh(topicOf(attendanceGroupQuery), 'current');
+/** Asks again for the groups, and for all that shows what belongs to them. */
+export const reload = () => refreshAfter(attendanceGroupQuery);

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { callApi } from '@/api/client.js';
 import { ApiFailure } from '@/api/failure.js';
 import { notify } from '@/api/notify.js';
-import { refresh, topicOf, useApi } from '@/api/queries.js';
+import { refreshAfter, useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { RefreshButton } from '@/kit/list/refresh-button.js';
 import { useScreenAddress } from '@/kit/screen-context.js';
@@ -21,7 +21,7 @@ import { TypeFilter } from './type-filter.js';
 
 type Place = InputOf<typeof controlQuery>['params'];
 
-const reload = () => refresh(topicOf(controlQuery));
+const reload = () => refreshAfter(controlQuery);
 
 /** Device and door that the address leads to, `?device=D1&door=2`. */
 function useSought() {

@@ -4,7 +4,7 @@ import { monitorHistory, monitorQuery } from '@contracts/identity/monitor.js';
 import type { ListRow } from '@contracts/kernel/index.js';
 import { Badge, Radio, Table } from 'antd';
 import { useState } from 'react';
-import { refresh, topicOf, useApi } from '@/api/queries.js';
+import { refreshAfter, useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { type Column, tableColumns } from '@/kit/list/columns.js';
 import { makeReachable } from '@/kit/list/reachable.js';
@@ -41,7 +41,7 @@ export default function MonitorScreen() {
   const [hours, setHours] = useState<(typeof historyHours)[number]>(historyHours[0]);
   const now = useApi(monitorQuery, {}, { refetchInterval: interval, quiet: true });
   const history = useApi(monitorHistory, { hours }, { refetchInterval: interval, quiet: true });
-  const reload = () => refresh(topicOf(monitorQuery));
+  const reload = () => refreshAfter(monitorQuery);
   const error = now.error ?? history.error;
   if (error && !now.data) return <Failure error={error} onRetry={() => void reload()} />;
   return (

@@ -11,7 +11,7 @@ import {
 import { Form } from 'antd';
 import { useMemo, useState } from 'react';
 import { callApi } from '@/api/client.js';
-import { refresh, topicOf, useApi } from '@/api/queries.js';
+import { refreshAfter, useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { dateField } from '@/kit/form/date-field.js';
 import { choiceField, numberField, textField } from '@/kit/form/fields.js';
@@ -53,7 +53,7 @@ const columns: readonly Column<ClassNode, Named<'organisation'>>[] = [
   { name: 'type', width: 150, codes: classType, render: ({ type }) => <CodeTag of={classType} code={type} /> },
 ];
 
-const reload = () => refresh(topicOf(classQueryTree));
+const reload = () => refreshAfter(classQueryTree);
 
 /** Grades, classes and administrations as a tree. */
 export default function OrganisationScreen() {

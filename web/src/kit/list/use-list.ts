@@ -1,6 +1,6 @@
 import { type Call, type InputOf, type ListRow, orderFieldsOf, type Page } from '@contracts/kernel/index.js';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { keyOf, queryClient, refresh, topicOf, useApi } from '@/api/queries.js';
+import { keyOf, queryClient, refreshAfter, useApi } from '@/api/queries.js';
 import { useScreenAddress, useScreenPlace } from '../screen-context.js';
 import type { FilterField, FilterValues } from './filter-fields.js';
 import { addressOf, initialState, type ListState, readAddress } from './list-address.js';
@@ -41,7 +41,7 @@ export interface List<Row, Title extends string = string> {
   search: (params: FilterValues) => void;
   goTo: (page: number, pageSize: number) => void;
   sort: (orderField: string | undefined, order: 'asc' | 'desc' | undefined) => void;
-  /** The rows have changed: asks again for them, and for all that shows the same topic. */
+  /** The rows have changed: asks again for them, and for all that shows what they show. */
   reload: () => Promise<unknown>;
   /** Counts the questions of the user; the table shows its top after each. */
   questions: number;
@@ -152,8 +152,7 @@ export function useList<Q extends PagedCall, Title extends string = never>(
     sentQuestions.current = questions;
     void refetch({ cancelRefetch: false });
   }, [questions, refetch]);
-  const topic = topicOf(query);
-  const reload = useCallback(() => refresh(topic), [topic]);
+  const reload = useCallback(() => refreshAfter(query), [query]);
 
   const ask = (next: ListState) => {
     change(next, true);

@@ -1,7 +1,7 @@
 import type { Resource } from '@contracts/kernel/index.js';
 import { Switch } from 'antd';
 import { callApi } from '@/api/client.js';
-import { refresh, topicOf } from '@/api/queries.js';
+import { refreshAfter } from '@/api/queries.js';
 import { useConfirm } from '../actions/confirm.js';
 import { usePermission } from '../actions/permission.js';
 import { WithReason } from '../actions/with-reason.js';
@@ -23,7 +23,7 @@ export function ToggleSwitch({ of, row }: ToggleSwitchProps) {
   const ask = () =>
     confirm({ text: texts(isOn ? 'resource.toggleOff' : 'resource.enable', { name: nameOf(of, row) }) }, async () => {
       await callApi(toggle, { id: row.id });
-      await refresh(topicOf(toggle));
+      await refreshAfter(toggle);
     });
   return (
     <WithReason reason={isAllowed ? undefined : texts('permission.missing')}>

@@ -2,7 +2,7 @@ import { alarmTake } from '@contracts/identity/alarm.js';
 import type { ButtonProps } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { callApi } from '@/api/client.js';
-import { refresh, topicOf } from '@/api/queries.js';
+import { refreshAfter } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { useTexts } from '@/language/use-texts.js';
 import { usePages } from '../pages.js';
@@ -14,7 +14,7 @@ async function take(id: string): Promise<void> {
   try {
     await callApi(alarmTake, { id });
   } finally {
-    await refresh(topicOf(alarmTake));
+    await refreshAfter(alarmTake);
   }
 }
 

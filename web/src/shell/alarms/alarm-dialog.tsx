@@ -3,7 +3,7 @@ import { alarmClear, type alarmQuery } from '@contracts/identity/alarm.js';
 import type { ListRow } from '@contracts/kernel/index.js';
 import { Button, Flex, Modal } from 'antd';
 import { callApi } from '@/api/client.js';
-import { refresh, topicOf } from '@/api/queries.js';
+import { refreshAfter } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { CodeTag } from '@/kit/list/columns.js';
 import { PlainTable } from '@/kit/list/plain-table.js';
@@ -29,7 +29,7 @@ export default function AlarmDialog({ isOpen, alarms, onClose }: AlarmDialogProp
   const translate = useServerTexts();
   const clear = async () => {
     await callApi(alarmClear);
-    await refresh(topicOf(alarmClear));
+    await refreshAfter(alarmClear);
   };
   const columns = [
     {

@@ -11,7 +11,7 @@ import type { ListRow } from '@contracts/kernel/index.js';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { callApi } from '@/api/client.js';
-import { refresh, topicOf, useApi } from '@/api/queries.js';
+import { refreshAfter, useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { codesField, textField } from '@/kit/form/fields.js';
 import { defineForm, FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
@@ -61,7 +61,7 @@ function WeekDays({ of }: { of: Shift['weekDays'] }) {
 }
 
 /** The shifts are rows of the rules too. */
-const reload = () => refresh(topicOf(attendanceShiftQuery));
+const reload = () => refreshAfter(attendanceShiftQuery);
 
 interface ShiftsDialogProps {
   /** The dialog is open while there is one. */

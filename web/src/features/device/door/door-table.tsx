@@ -1,7 +1,7 @@
 import { doorQuery } from '@contracts/devices/door.js';
 import { doorControlType } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
-import { refresh, topicOf, useApi } from '@/api/queries.js';
+import { refreshAfter, useApi } from '@/api/queries.js';
 import { actionsColumn } from '@/kit/list/actions-column.js';
 import { type Column, tableColumns } from '@/kit/list/columns.js';
 import { PlainTable } from '@/kit/list/plain-table.js';
@@ -23,7 +23,7 @@ const columns: readonly Column<Door, Named<'door'>>[] = [
 ];
 
 /** Asks for the doors again. */
-export const reloadDoors = () => refresh(topicOf(doorQuery));
+export const reloadDoors = () => refreshAfter(doorQuery);
 
 interface DoorTableProps {
   deviceId: string;

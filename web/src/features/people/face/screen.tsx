@@ -5,7 +5,7 @@ import { studentAdd, studentBindParent, studentUpdate } from '@contracts/people/
 import { useMemo, useState } from 'react';
 import { callApi } from '@/api/client.js';
 import { notify } from '@/api/notify.js';
-import { refresh } from '@/api/queries.js';
+import { refreshAfter } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
 import type { Column } from '@/kit/list/columns.js';
@@ -49,7 +49,7 @@ const columnsOf = (texts: Texts<TextKey<'face'>>, holder: Holder): readonly Colu
   { name: 'phone', width: 150 },
 ];
 
-const reload = () => refresh('faceid', 'student');
+const reload = () => refreshAfter(faceUpload, studentUpdate);
 
 /** Face photos of students and of teachers. */
 export default function FaceScreen() {

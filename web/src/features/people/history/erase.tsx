@@ -1,7 +1,7 @@
 import { personErase } from '@contracts/people/erasure.js';
 import { Alert } from 'antd';
 import { useState } from 'react';
-import { refresh } from '@/api/queries.js';
+import { refreshAfter } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { longTextField } from '@/kit/form/fields.js';
 import { defineForm, FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
@@ -28,7 +28,7 @@ export function Erase({ subject: { personType, id: personId, name }, isErased }:
   const [target, setTarget] = useState<FormTarget>();
   const onErased = () => {
     forgetName();
-    void refresh('student', 'parent', 'teacher', 'person', 'current');
+    void refreshAfter(personErase);
   };
   return (
     <>

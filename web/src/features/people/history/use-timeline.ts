@@ -4,7 +4,7 @@ import { personTimeline } from '@contracts/people/history.js';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '@/api/client.js';
 import { keyOf } from '@/api/queries.js';
-import type { PersonType, Subject } from './history-store.js';
+import type { Subject } from './history-store.js';
 import { type Happening, holdsUp, merged, type Source } from './merge.js';
 
 /** A change of a person. */
@@ -15,9 +15,6 @@ export type Pass = ListRow<typeof currentQuery>;
 export type Entry = Change | Pass;
 
 const pageSize = 20;
-
-/** What hints of the server call the lists of persons. */
-const topics: Record<PersonType, string> = { 1: 'student', 2: 'parent', 3: 'teacher' };
 
 const nextOf = <T>(last: Page<T>, all: readonly Page<T>[]) =>
   all.length * pageSize < last.recordCount ? all.length : undefined;
@@ -30,7 +27,7 @@ const sourceOf = <T extends Happening>(pages: readonly Page<T>[] | undefined, ha
 /** Changes and passes of a person, newest first, page by page; parents have no passes. */
 export function useTimeline({ personType, id: personId }: Subject) {
   const changes = useInfiniteQuery({
-    queryKey: [topics[personType], ...keyOf(personTimeline, { personType, personId })],
+    queryKey: keyOf(personTimeline, { personType, personId }),
     queryFn: ({ pageParam: page, signal }) =>
       callApi(personTimeline, { page, pageSize, personType, personId }, { signal }),
     initialPageParam: 0,

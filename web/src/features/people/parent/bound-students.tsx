@@ -1,7 +1,7 @@
 import type { ListRow } from '@contracts/kernel/index.js';
 import { type parentQuery, parentUnbind } from '@contracts/people/parent.js';
 import { callApi } from '@/api/client.js';
-import { refresh } from '@/api/queries.js';
+import { refreshAfter } from '@/api/queries.js';
 import { actionsColumn } from '@/kit/list/actions-column.js';
 import { type Column, tableColumns } from '@/kit/list/columns.js';
 import { PlainTable } from '@/kit/list/plain-table.js';
@@ -36,7 +36,7 @@ export function BoundStudents({ parent }: { parent: Parent }) {
       className={styles.students}
       columns={[
         ...tableColumns(columns, (name) => texts(`student.${name}`)),
-        actionsColumn({ texts, actions: unbind, rows: parent.students, onDone: () => refresh('parent', 'student') }),
+        actionsColumn({ texts, actions: unbind, rows: parent.students, onDone: () => refreshAfter(parentUnbind) }),
       ]}
       dataSource={parent.students}
       locale={{ emptyText: <span className={styles.none}>{texts('students.none')}</span> }}

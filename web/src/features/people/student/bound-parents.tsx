@@ -4,7 +4,7 @@ import { parentAddAndBind } from '@contracts/people/parent.js';
 import { studentBindParent, type studentQuery, studentUnbindParents } from '@contracts/people/student.js';
 import { useState } from 'react';
 import { callApi } from '@/api/client.js';
-import { refresh } from '@/api/queries.js';
+import { refreshAfter } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
 import { actionsColumn } from '@/kit/list/actions-column.js';
@@ -38,7 +38,7 @@ const columns: readonly Column<Parent, Named<'parent'>>[] = [
   { name: 'activated', width: 100, render: ({ activated }) => <YesOrNo value={activated} /> },
 ];
 
-const reload = () => refresh('student', 'parent');
+const reload = () => refreshAfter(studentBindParent);
 
 /** The parents of a student, in the opened row: bind one that exists, add one, remove a binding. */
 export function BoundParents({ student }: { student: Student }) {
