@@ -13,6 +13,10 @@ function valueIn({ kind, enumeration, add }: Attribute, cell: string): unknown {
   return add.rule.safeParse(cell).data;
 }
 
+/** What a cell may say of an attribute that has few values. */
+export const choicesOf = ({ kind, enumeration }: Attribute): readonly string[] | undefined =>
+  enumeration ? Object.values(enumeration.labels) : kind === 'flag' ? Object.values(yesAndNo) : undefined;
+
 /** The cell that shows a value. @param text gives a text of the contract in the language of the workbook */
 export function cellOf({ kind, enumeration }: Attribute, value: unknown, text: (chinese: string) => string): CellValue {
   if (value === null || value === undefined) return undefined;

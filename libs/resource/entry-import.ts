@@ -18,18 +18,19 @@ import {
 } from '../spreadsheet/import/index.js';
 import { sheet } from '../spreadsheet/index.js';
 import { completed, type EntryValues, inUse, settled } from './entry.js';
-import { fallbacksOf, valuesIn } from './entry-cells.js';
+import { choicesOf, fallbacksOf, valuesIn } from './entry-cells.js';
 import { idsByName, usedAmong } from './references.js';
 import type { ReferredTo, ServedResource } from './served-resource.js';
 
 /** The sheet of a resource: a column for each attribute that people see, with its label. */
 const sheetOf = ({ attributes }: Resource) =>
   sheet({
-    columns: askedAttributes(attributes).map(([key, { label, max, add }]) => ({
+    columns: askedAttributes(attributes).map(([key, attribute]) => ({
       key,
-      title: label,
-      required: add.required !== undefined && add.fallback === undefined,
-      max,
+      title: attribute.label,
+      required: attribute.add.required !== undefined && attribute.add.fallback === undefined,
+      max: attribute.max,
+      choices: choicesOf(attribute),
     })),
   });
 

@@ -5,7 +5,7 @@ import { fillTemplate, type MessageValues, ROW_ERRORS, SheetProblem } from './sh
 import type { RowRun, SheetRow } from './workbook-reader.js';
 
 /** Most data rows of an import, from the 'Imports' row of the specification. */
-const MAX_DATA_ROWS = 200_000;
+export const MAX_DATA_ROWS = 200_000;
 
 /** One column an import knows. */
 export interface SheetColumn<Key extends string = string> {
@@ -18,6 +18,10 @@ export interface SheetColumn<Key extends string = string> {
   readonly max?: number;
   /** The cells hold numbers that can be called: what people write where they know none would join strangers. */
   readonly isPhone?: boolean;
+  /** What the cells may say, where that is little; other words for the same are read too. */
+  readonly choices?: readonly string[];
+  /** What a cell of the template's sample says. */
+  readonly example?: string;
   /** Columns of one repeated thing, such as 家长1 with its name and phone. */
   readonly group?: string;
 }

@@ -77,6 +77,17 @@ export const importMessages: Catalogue = {
     'El archivo supera los {max} MB',
     'ファイルが{max}MBを超えています',
   ],
+  // Notes of a template's columns.
+  必填: ['Required', 'Obligatorio', '必須'],
+  选填: ['Optional', 'Opcional', '任意'],
+  同组的列有内容时必填: [
+    'Required where the columns that belong together are filled',
+    'Obligatorio si se rellenan las columnas relacionadas',
+    '関連する列に入力がある場合は必須',
+  ],
+  '最多{max}个字': ['{max} characters at most', 'Máximo {max} caracteres', '{max}文字まで'],
+  '可填写：{choices}': ['One of: {choices}', 'Uno de: {choices}', '入力できる値：{choices}'],
+  '示例：{example}': ['For example: {example}', 'Por ejemplo: {example}', '例：{example}'],
   '{column}不能为空': ['{column} must not be empty', '{column} no puede estar vacío', '{column}は必須です'],
   '{column}含有不可见的格式字符，请删除后重试': [
     '{column} contains invisible formatting characters; please remove them and try again',

@@ -5,6 +5,9 @@ import type { CheckedRows } from '../../../libs/spreadsheet/import/index.js';
 
 const sexRule = code(sexes).rule;
 
+/** What the template says of a person's sex. */
+export const sexColumn = { key: 'sex', title: '性别', choices: sexes.codes, example: sexes.codes[0] } as const;
+
 /** What every imported person is: enabled, and created by a file (enumerations State12 and CreateType). */
 export const imported = { state: 1, creationType: 1 } as const;
 
@@ -14,7 +17,7 @@ export const sexOf = (cell: string) => sexRule.parse(cell);
 /** Refuses a cell that means no sex; an empty one is none of its business. */
 export function checkSex(cell: string | undefined): Message[] {
   if (cell === undefined || sexRule.safeParse(cell).success) return [];
-  return [{ template: '{column}格式不正确', values: { column: '性别' } }];
+  return [{ template: '{column}格式不正确', values: { column: sexColumn.title } }];
 }
 
 /** Refuses rows whose cell is what another row of the table has, in the column of the same name. */

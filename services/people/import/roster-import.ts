@@ -3,7 +3,7 @@ import { newId, type Table } from '../../../libs/database/index.js';
 import type { Decider } from '../../../libs/eventsourcing/index.js';
 import type { ImportDefinition, ImportUndo, RowValues } from '../../../libs/spreadsheet/import/index.js';
 import { type Sheet, sheet } from '../../../libs/spreadsheet/index.js';
-import { checkSex, imported, refuseTaken, sexOf } from './imported-person.js';
+import { checkSex, imported, refuseTaken, sexColumn, sexOf } from './imported-person.js';
 
 type Column = 'code' | 'name' | 'sex' | 'idNumber' | 'phone';
 /** Values that a kind of person may not share. */
@@ -38,11 +38,11 @@ interface Roster<State, Person> {
 const sheetOf = (codeTitle: string): Sheet<Column> =>
   sheet<Column>({
     columns: [
-      { key: 'code', title: codeTitle, required: true, max: 32 },
-      { key: 'name', title: '姓名', required: true, max: 64 },
-      { key: 'sex', title: '性别' },
-      { key: 'idNumber', title: '证件号码', max: 32 },
-      { key: 'phone', title: '手机号码', required: true, max: 32, isPhone: true },
+      { key: 'code', title: codeTitle, required: true, max: 32, example: '2026001' },
+      { key: 'name', title: '姓名', required: true, max: 64, example: '张三' },
+      sexColumn,
+      { key: 'idNumber', title: '证件号码', max: 32, example: '110101198001010011' },
+      { key: 'phone', title: '手机号码', required: true, max: 32, isPhone: true, example: '13800000000' },
     ],
   });
 

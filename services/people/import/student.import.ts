@@ -16,7 +16,7 @@ import { parentTable } from '../parent/parent.read-model.js';
 import { student, studentDefaults } from '../student/student.js';
 import { studentTable } from '../student/student.read-model.js';
 import { importParents } from './imported-parents.js';
-import { checkSex, imported, refuseTaken, sexOf } from './imported-person.js';
+import { checkSex, imported, refuseTaken, sexColumn, sexOf } from './imported-person.js';
 import { photographed } from './photographed.js';
 import { takeBackParents } from './take-back-parents.js';
 
@@ -33,18 +33,26 @@ const parents = Array.from({ length: importedParents }, (_, index) => {
 const parentColumns = parents.flatMap(
   ({ group, place, name, phone }) =>
     [
-      { key: name, title: `家长${place}姓名`, required: true, max: 64, group },
-      { key: phone, title: `家长${place}手机号`, required: true, max: 32, isPhone: true, group },
+      { key: name, title: `家长${place}姓名`, required: true, max: 64, group, example: '张父' },
+      {
+        key: phone,
+        title: `家长${place}手机号`,
+        required: true,
+        max: 32,
+        isPhone: true,
+        group,
+        example: '13800000000',
+      },
     ] as const,
 );
 
 /** Columns of the template (spec README, Files); a class name may be a path text. */
 export const studentSheet = sheet<Column>({
   columns: [
-    { key: 'className', title: '班级名称', required: true, max: 256 },
-    { key: 'code', title: '学生编码', required: true, max: 32 },
-    { key: 'name', title: '姓名', required: true, max: 64 },
-    { key: 'sex', title: '性别', required: true },
+    { key: 'className', title: '班级名称', required: true, max: 256, example: '高一(1)班' },
+    { key: 'code', title: '学生编码', required: true, max: 32, example: '2026001' },
+    { key: 'name', title: '姓名', required: true, max: 64, example: '张三' },
+    { ...sexColumn, required: true },
     ...parentColumns,
   ],
 });
