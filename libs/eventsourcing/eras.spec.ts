@@ -15,6 +15,7 @@ import { personKeysMigration } from './person-keys.js';
 import { projection } from './projection.js';
 import { sequencePending } from './sequencer.js';
 import { byName } from './stored-row.js';
+import type { Unit } from './unit.js';
 
 const told = defineEvent('SwipeTold', 1, z.object({ n: z.number() }), { isPassing: true });
 const built = defineEvent('GateBuilt', 1, z.object({ n: z.number() }));
@@ -153,6 +154,20 @@ it('what cannot be in older parts is not looked for there; clocks of a day apart
   at(december + 3 * 86_400_000);
   await append(`swipes-${other}`, told, 1, [id], december + 2 * 86_400_000);
   expect(await parts()).toEqual({ events_202611: [1], events_202612: [1] });
+});
+
+it('the statements of an append are planned once, and not for each of them over all parts', async () => {
+  await open('wickets');
+  const told10 = Array.from({ length: 10 }, (_, n) => told({ n }));
+  const add = async (unit: Unit) =>
+    unit.append(`swipes-${randomUUID()}`, told10, { ids: told10.map(() => randomUUID()) });
+  for (let time = 0; time < 8; time++) await store.transact({ school, meta: { actor: 'test' } }, add);
+  const plans = await store.transact({ school, meta: { actor: 'test' } }, ({ sql }) =>
+    sql.query(
+      `select name, custom_plans as each from pg_prepared_statements where name like 'wickets.%' order by name`,
+    ),
+  );
+  expect(plans).toEqual(['append', 'known', 'versions'].map((name) => ({ name: `wickets.${name}`, each: 0 })));
 });
 
 it('an event that comes again is dropped, also in another month', async () => {

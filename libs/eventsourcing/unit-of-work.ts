@@ -1,6 +1,6 @@
 import { type EventMeta, isPassing, type NewEvent, Rejection } from '../contracts/kernel/index.js';
 import { holdLock, newId, type Sql, type Table } from '../database/index.js';
-import { knownIds, sendAppend, versionsOf } from './append.js';
+import { keepPlans, knownIds, sendAppend, versionsOf } from './append.js';
 import { checkAppend } from './append-check.js';
 import { applyProjections } from './apply.js';
 import type { Decider } from './decider.js';
@@ -185,6 +185,7 @@ export class UnitOfWork implements Unit {
     const isNumbered = isProjected || this.events.length > fewEvents;
     const wanted = isNumbered ? unread : unread.filter((stream) => stream === this.seen?.stream);
     const { schema } = this.log;
+    keepPlans(this.sql);
     const [known, versions, keys] = await Promise.all([
       knownIds(this.sql, schema, [...this.chosenIds], this.idsSince),
       versionsOf(this.sql, schema, wanted, this.begun),
