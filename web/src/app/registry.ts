@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react';
 import { ForbiddenPage, MissingPage } from '../shell/error-pages.js';
 import type { Registry, Screen } from '../shell/pages.js';
 
-const screen = (load: () => Promise<{ default: ComponentType }>): Screen => lazy(load);
+const screen = (load: () => Promise<{ default: ComponentType }>): Screen => Object.assign(lazy(load), { load });
 
 /** The screen of a dictionary, out of its declaration alone. */
 const dictionary = (load: () => Promise<Resource>): Screen =>

@@ -4,8 +4,8 @@ import type { TextKey } from '../language/text-keys.js';
 import { useServerTexts, useTexts } from '../language/use-texts.js';
 import { flatten, menuTree } from './menu-tree.js';
 
-/** A screen, loaded when it is first shown. */
-export type Screen = ComponentType | LazyExoticComponent<ComponentType>;
+/** A screen; what is loaded when it is first shown may be loaded before. */
+export type Screen = ComponentType | (LazyExoticComponent<ComponentType> & { load: () => Promise<unknown> });
 
 /** The screens that the console has: by component name of the menu, and the fixed ones by address. */
 export interface Registry {
@@ -39,6 +39,11 @@ export interface ConsolePage {
 }
 
 export const RegistryContext = createContext<Registry>({ screens: {}, fixed: {} });
+
+/** Loads the screen of a page that is likely to be opened next; one that does not come is asked for again when it is opened. */
+export function prefetch(page: ConsolePage | undefined): void {
+  if (page && 'load' in page.screen) page.screen.load().catch(() => {});
+}
 
 /** The pages that the user may open, by address, titled in the user's language. */
 export function usePages(): ReadonlyMap<string, ConsolePage> {

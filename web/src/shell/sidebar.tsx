@@ -7,19 +7,29 @@ import styles from './layout.module.css';
 import { Logo } from './logo.js';
 import { MenuIcon } from './menu-icons.js';
 import { type MenuNode, menuTree, trailTo } from './menu-tree.js';
+import { prefetch, usePages } from './pages.js';
 import { useSettings } from './settings/settings-store.js';
 import { closeMobileSidebar, useSidebar } from './sidebar-store.js';
 import { useTags } from './tags/tag-store.js';
 
 type Entry = NonNullable<MenuProps['items']>[number];
 
+interface EntryRules {
+  translate: Translate;
+  /** Address of a page as it was left, where it is open. */
+  addressOf: (path: string) => string;
+  /** The user is about to open the page. */
+  onNear: (path: string) => void;
+}
+
 /** An entry leads back to its page as it was left, where that is open. */
-function entryOf({ item, path, children }: MenuNode, translate: Translate, addressOf: (path: string) => string): Entry {
+function entryOf({ item, path, children }: MenuNode, rules: EntryRules): Entry {
+  const { translate, addressOf, onNear } = rules;
   const title = translate(item.text);
   const icon = <MenuIcon name={item.icon} />;
   const shown = children.filter((child) => !child.item.isHidden);
   if (shown.length > 0)
-    return { key: item.id, icon, label: title, children: shown.map((child) => entryOf(child, translate, addressOf)) };
+    return { key: item.id, icon, label: title, children: shown.map((child) => entryOf(child, rules)) };
   const isOutside = /^https?:/.test(path);
   return {
     key: path,
@@ -30,7 +40,9 @@ function entryOf({ item, path, children }: MenuNode, translate: Translate, addre
         {title}
       </a>
     ) : (
-      <Link to={addressOf(path)}>{title}</Link>
+      <Link to={addressOf(path)} onPointerEnter={() => onNear(path)} onFocus={() => onNear(path)}>
+        {title}
+      </Link>
     ),
   };
 }
@@ -44,6 +56,8 @@ export function Sidebar({ active }: { active: string }) {
   const hasLogo = useSettings((settings) => settings.hasLogo);
   const tags = useTags((state) => state.tags);
   const addressOf = (path: string) => tags.find((tag) => tag.path === path)?.fullPath ?? path;
+  const pages = usePages();
+  const rules: EntryRules = { translate, addressOf, onNear: (path) => prefetch(pages.get(path)) };
   const tree = menuTree(menu);
   const above = trailTo(tree, active)
     .slice(0, -1)
@@ -79,7 +93,7 @@ export function Sidebar({ active }: { active: string }) {
           mode="inline"
           inlineCollapsed={isFolded}
           inlineIndent={20}
-          items={tree.filter(({ item }) => !item.isHidden).map((node) => entryOf(node, translate, addressOf))}
+          items={tree.filter(({ item }) => !item.isHidden).map((node) => entryOf(node, rules))}
           selectedKeys={[active]}
           {...(!isFolded && { openKeys: unfolded, onOpenChange: setUnfolded })}
           onClick={closeMobileSidebar}
