@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
 import { consoleUrl } from './product.js';
+import { runningFile } from './running-campus.js';
 
 /**
  * The browser profile of a worker. A new one for each test has a process of its own, which reads and compiles the console
@@ -17,9 +18,9 @@ export class BrowserProfile {
     await this.context?.close();
     this.timeZone = timeZone;
     this.context = await browser.newContext();
-    // The process of a site ends with its last page, so this one stays.
+    // The process of a site ends with its last page, so this one stays. A running scaled form is elsewhere.
     const page = await this.context.newPage();
-    await page.goto(`${consoleUrl}/favicon.svg`);
+    if (!runningFile) await page.goto(`${consoleUrl}/favicon.svg`);
     this.keeper = await this.context.newCDPSession(page);
     return this.context;
   }
