@@ -3,29 +3,24 @@ import { eraOf, lasting, monthOf } from './eras.js';
 import type { StoredEvent } from './event.js';
 import { type StreamName, splitStream } from './stream.js';
 
-/** A month in which most streams that go on have events, ms: the one before this one. */
-const recently = 31 * 86_400_000;
+/**
+ * How much further back than somebody has said is searched, ms: who says since when something is there reads another clock than
+ * who appended it, and parts are of months.
+ */
+const clockTolerance = 31 * 86_400_000;
 
-/** By how much the clocks of two processes may differ: who says since when something is there reads one, who appended it another, ms. */
-const clockTolerance = 86_400_000;
-
-/** The era from which on a log has what was not there before this moment, epoch ms; the first one where nobody knows (0). */
-const eraSince = (moment: number) => (moment <= clockTolerance ? lasting : monthOf(moment - clockTolerance));
+/** The era from which on a log is searched for what was not there before this moment, epoch ms; 0: nobody knows, all of it. */
+const eraSince = (moment: number) => {
+  const earliest = Math.min(moment, Date.now()) - clockTolerance;
+  return earliest <= 0 ? lasting : monthOf(earliest);
+};
 
 /** Parts of the log that can have events of passing types since an era, and the part of what lasts. */
 const isSince = (era: string) => `(event.era = ${lasting} or event.era >= ${era})`;
 
-/**
- * The newest version of `stream` (its id, category and the era in which it begins): one look into an index a part of the log. A
- * stream that began long ago, or nobody knows when, is looked for in the last parts first, and in all where it has nothing there.
- */
-function newestOf(schema: string, stream: string, recentEra: string): string {
-  const newest = (condition: string) => `(select max(stream_version) from ${schema}.events event
-    where event.stream_id = ${stream}."streamId" and event.category = ${stream}.category and ${condition})`;
-  return `case when ${stream}.since >= ${recentEra} then ${newest(isSince(`${stream}.since`))}
-    when ${newest(`event.era >= ${recentEra}`)} is not null then ${newest(isSince(recentEra))}
-    else ${newest(isSince(`${stream}.since`))} end`;
-}
+/** The newest version of `stream` (its id, category and the era from which on it is searched): one look into an index a part. */
+const newestOf = (schema: string, stream: string) => `(select max(stream_version) from ${schema}.events event
+    where event.stream_id = ${stream}."streamId" and event.category = ${stream}.category and ${isSince(`${stream}.since`)})`;
 
 /** The log, and the projections that this program folds inline. */
 interface Target {
@@ -40,7 +35,7 @@ const statementOf = (schema: string) => `
         "streamVersion" integer, step integer, type varchar, "schemaVersion" smallint, id uuid, data json, meta json))
       with ordinality as given (era, since, category, "streamId", "streamVersion", step, type, "schemaVersion", id, data, meta, place)),
   newest as materialized (
-    select category, "streamId", ${newestOf(schema, 'stream', '$7::integer')} as version
+    select category, "streamId", ${newestOf(schema, 'stream')} as version
     from (select distinct category, "streamId", since from given where "streamVersion" is null) stream),
   appended as (
     insert into ${schema}.events (era, shard, school, recorded_at, category, stream_id, stream_version, type, schema_version, id, data, meta)
@@ -90,15 +85,7 @@ export function sendAppend(
   const { shard, school, recordedAt, meta } = first;
   sql.send(
     statementOf(schema),
-    [
-      JSON.stringify(rows),
-      shard,
-      school,
-      recordedAt,
-      JSON.stringify(meta),
-      inlineSummary,
-      monthOf(recordedAt - recently),
-    ],
+    [JSON.stringify(rows), shard, school, recordedAt, JSON.stringify(meta), inlineSummary],
     `${schema}.append`,
   );
 }
@@ -131,13 +118,12 @@ export async function versionsOf(
   const names = streams.map(splitStream);
   // One look at the end of an index for each stream; the server must not think of reading the log instead.
   const rows = await sql.query<StreamName & { version: number | null }>(
-    `select category, "streamId", ${newestOf(schema, 'given', '$4::integer')} as version
+    `select category, "streamId", ${newestOf(schema, 'given')} as version
      from unnest($1::uuid[], $2::varchar[], $3::integer[]) as given("streamId", category, since)`,
     [
       names.map(({ streamId }) => streamId),
       names.map(({ category }) => category),
       streams.map((stream) => eraSince(begun.get(stream) ?? 0)),
-      monthOf(Date.now() - recently),
     ],
     `${schema}.versions`,
   );

@@ -141,19 +141,67 @@ it('versions of a stream go on over months, however long nothing came and whatev
   expect(await versions(lasts)).toEqual(['lasting 1', '202601 2', '202606 3', '202612 4', ...five(5)]);
 });
 
-it('what cannot be in older parts is not looked for there; clocks of a day apart lose nothing', async () => {
-  await open('hatches');
-  const [id, other] = [randomUUID(), randomUUID()];
-  const stream = `swipes-${id}`;
-  await append(stream, told, 1, [id], november);
-  const midnight = december + 60_000;
-  at(midnight);
-  await append(stream, told, 1, [id], midnight);
-  expect(await versions(stream)).toEqual(['202611 1']);
-  // Whoever says so wrongly is believed: that shows where it was looked.
-  at(december + 3 * 86_400_000);
-  await append(`swipes-${other}`, told, 1, [id], december + 2 * 86_400_000);
-  expect(await parts()).toEqual({ events_202611: [1], events_202612: [1] });
+describe('a log of which somebody says since when something is there', () => {
+  const [may, july] = [Date.UTC(2026, 4, 20), Date.UTC(2026, 6, 20)];
+  const swipes = () => `swipes-${randomUUID()}` as const;
+  /** One unit with several appends. */
+  const appendAll = (...appends: { stream: string; id: string; since?: number }[]) =>
+    store.transact({ school, meta: { actor: 'test' } }, async (unit) => {
+      for (const { stream, id, since } of appends)
+        unit.append(stream, [told({ n: 1 })], { ids: [id], since, streamSince: since });
+    });
+
+  it.each([
+    ['later by a day', december + 60_000, december + 60_000],
+    ['by a clock that was twelve days ahead', december + 12 * 86_400_000, december + 14 * 86_400_000],
+    ['in a time that has not come', december + 12 * 86_400_000, november],
+  ])('finds what comes again, %s', async (what, since, moment) => {
+    await open(`hatches${moment % 1000}${since % 1000}${what.length}`);
+    const [id, stream] = [randomUUID(), swipes()];
+    await append(stream, told, 1, [id], november);
+    at(moment);
+    await append(stream, told, 1, [id], since);
+    expect(await versions(stream)).toEqual(['202611 1']);
+  });
+
+  it('does not look further back', async () => {
+    await open('flaps');
+    const [id, stream] = [randomUUID(), swipes()];
+    for (const month of [may, july]) await makeEras(test.database, store.schema, month);
+    at(may);
+    await append(stream, told, 1, [id], may);
+    at(july);
+    // Whoever says so wrongly is believed: that shows where it was looked.
+    await append(stream, told, 1, [id], july);
+    expect(await versions(stream)).toEqual(['202605 1', '202607 1']);
+  });
+
+  it('looks as far back as the earliest that one unit says, and everywhere where one says nothing', async () => {
+    await open('sluices');
+    const [one, other, long] = [swipes(), swipes(), swipes()];
+    const [id, otherId] = [randomUUID(), randomUUID()];
+    for (const month of [may, july]) await makeEras(test.database, store.schema, month);
+    at(may);
+    await appendAll({ stream: one, id }, { stream: other, id: otherId }, { stream: long, id: randomUUID() });
+    at(july);
+    await appendAll({ stream: one, id, since: july }, { stream: other, id: otherId, since: may });
+    await appendAll({ stream: one, id, since: july }, { stream: other, id: otherId });
+    await appendAll({ stream: long, id: randomUUID(), since: july }, { stream: long, id: randomUUID() });
+    expect(await parts()).toEqual({ events_202605: [1, 1, 1], events_202607: [1, 1] });
+    expect(await versions(long)).toEqual(['202605 1', '202607 2', '202607 3']);
+  });
+
+  it('always looks among what lasts', async () => {
+    await open('shutters');
+    const [id, stream] = [randomUUID(), `gate-${randomUUID()}`];
+    at(may);
+    await append(stream, built, 1, [id]);
+    at(july);
+    await makeEras(test.database, store.schema, july);
+    await append(stream, told, 1, [id], july);
+    await append(stream, told, 2, [randomUUID()], july);
+    expect(await versions(stream)).toEqual(['lasting 1', '202607 2']);
+  });
 });
 
 it('the statements of an append are planned once, and not for each of them over all parts', async () => {

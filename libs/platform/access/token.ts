@@ -32,12 +32,16 @@ const signatureOf = (content: string, secret: TokenSecret) =>
 
 /** Signs and reads tokens with the installation's secrets, so that every process can check them alone. */
 export class TokenSigner {
+  /** How often the secrets were replaced. */
+  generation = 0;
+
   /** @param secrets the first signs, tokens of all of them are read */
   constructor(private secrets: readonly TokenSecret[]) {}
 
   /** Takes other secrets in place of those that it has; tokens of one that is not among them are forged from now on. */
   take(secrets: readonly TokenSecret[]): void {
     this.secrets = secrets;
+    this.generation += 1;
   }
 
   /** The token of a session, issued at this moment. */

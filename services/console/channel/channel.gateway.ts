@@ -54,6 +54,8 @@ function isOwnPage({ headers: { origin, host } }: IncomingMessage): boolean {
 })
 export class ChannelGateway implements OnGatewayInit<Server> {
   private server?: Server;
+  /** The signer's secrets of the last sweep. */
+  private generation = 0;
   /** Connections that took nothing since the last sweep, though something waits for them. */
   private readonly stuck = new WeakSet<Connection>();
 
@@ -97,10 +99,13 @@ export class ChannelGateway implements OnGatewayInit<Server> {
    * back with its newest token, and asks for what it shows.
    */
   sweep(): void {
+    // To check all signatures takes long where many are connected.
+    const areKeysOther = this.generation !== this.signer.generation;
+    this.generation = this.signer.generation;
     for (const connection of this.connections()) {
       const { conn, data } = connection;
       const isWaiting = !conn.transport.writable;
-      const isStale = Date.now() - data.issuedAt > idleLimit || !this.signer.readSession(data.token);
+      const isStale = Date.now() - data.issuedAt > idleLimit || (areKeysOther && !this.signer.readSession(data.token));
       // No event says that a session has come of age.
       if (this.access.isOver(data.sessionId)) connection.disconnect(true);
       else if (isStale || (isWaiting && this.stuck.has(connection))) conn.close(true);

@@ -32,3 +32,7 @@ export function dateOf(time: DeviceTime, startedAt: number | undefined, received
   if (byRunning !== undefined) return { happenedAt: byRunning, clockTrust: 'running', originalTime: clock };
   return { happenedAt: receivedAt, clockTrust: 'received', originalTime: clock };
 }
+
+/** Before when it cannot have been stored, however often it was sent, epoch ms: what is dated by its coming may have come before. */
+export const earliestOf = ({ happenedAt, clockTrust }: Dating): number =>
+  clockTrust === 'received' ? happenedAt - oldest : happenedAt;

@@ -9,7 +9,7 @@ import type { DeviceTime, MessageOfKind, SequenceRange, StoredRanges } from '../
 import type { Entry } from '../journal/entry.js';
 import type { Journal } from '../journal/journal.js';
 import type { KnownDevice } from '../registry/device-registry.js';
-import { type Dating, dateOf } from './dating.js';
+import { type Dating, dateOf, earliestOf } from './dating.js';
 import { awaits } from './reception.js';
 import type { Numbered } from './reception.read-model.js';
 import type { Receptions } from './receptions.js';
@@ -127,7 +127,8 @@ export class Intake {
       const entries = fresh.map((row): Entry => {
         const dating = dateOf(row, startedAt, how.receivedAt);
         const id = namedId(deviceId, epoch, numbered, row.sequence);
-        return { stream, event: how.entryOf(row, dating), id, happenedAt: dating.happenedAt, actor: code };
+        const { happenedAt } = dating;
+        return { stream, event: how.entryOf(row, dating), id, since: earliestOf(dating), happenedAt, actor: code };
       });
       const lane = how.isUrgent ? 'urgent' : 'backlog';
       await this.journal.write(school, [...how.lostEntries, ...entries], { lane, isKept: false });

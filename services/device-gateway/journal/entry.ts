@@ -6,6 +6,8 @@ export interface Entry {
   event: NewEvent;
   /** Makes a repeat harmless. */
   id: string;
+  /** Before when it cannot have been stored, epoch ms; missing where nobody knows. */
+  since?: number;
   /** Epoch ms. */
   happenedAt: number;
   /** Number of the device that acted. */

@@ -117,12 +117,6 @@ export class Journal {
   }
 }
 
-/**
- * How long after it was first stored an entry may come again and be found by its id, ms. Later repeats, and nearly all of the
- * others, are found before by what is known of the numbers that a device has sent.
- */
-const repeatedFor = 31 * 86_400_000;
-
 /** Appends entries stream by stream. */
 function append(unit: Unit, writings: readonly Writing[]): void {
   const streams = new Map<string, Entry[]>();
@@ -139,7 +133,7 @@ function append(unit: Unit, writings: readonly Writing[]): void {
       entries.map(({ event }) => event),
       {
         ids: entries.map(({ id }) => id),
-        since: Math.min(Date.now(), ...entries.map(({ happenedAt }) => happenedAt)) - repeatedFor,
+        since: Math.min(...entries.map(({ since = 0 }) => since)),
         happenedAt: entries.map(({ happenedAt }) => happenedAt),
         meta: { actor: entries[0]?.actor },
       },

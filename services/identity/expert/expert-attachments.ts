@@ -7,16 +7,21 @@ import { CONFIGURATION, type Configuration } from '../../../libs/platform/index.
 /** Largest attachment, MB. */
 const mostMegabytes = 5;
 
-const jpeg = Buffer.from('ffd8ff', 'hex');
-/** What files of the kinds that are taken begin with: PDF, OLE containers, ZIP, JPEG, PNG. */
-const beginnings: Readonly<Record<string, Buffer>> = {
-  '.pdf': Buffer.from('%PDF-'),
-  '.doc': Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-  '.docx': Buffer.from('PK\x03\x04'),
-  '.jpg': jpeg,
-  '.jpeg': jpeg,
-  '.png': Buffer.from('89504e470d0a1a0a', 'hex'),
+const [ole, zip, jpeg] = ['d0cf11e0a1b11ae1', '504b0304', 'ffd8ff'].map((hex) => Buffer.from(hex, 'hex')) as [
+  Buffer,
+  Buffer,
+  Buffer,
+];
+/** What files of the kinds that are taken begin with; Word keeps a document with a password in an OLE container, and RTF as .doc. */
+const beginnings: Readonly<Record<string, readonly Buffer[]>> = {
+  '.pdf': [Buffer.from('%PDF-')],
+  '.doc': [ole, Buffer.from('{\\rtf')],
+  '.docx': [zip, ole],
+  '.jpg': [jpeg],
+  '.jpeg': [jpeg],
+  '.png': [Buffer.from('89504e470d0a1a0a', 'hex')],
 };
+const longest = 8;
 
 /** The first bytes of a file, at most so many. */
 async function beginningOf(path: string, bytes: number): Promise<Buffer> {
@@ -42,9 +47,10 @@ export class ExpertAttachments {
 
   /** @throws Rejection 1001 for a file of another kind, by its name or by what it begins with, or too large */
   async check({ name, size, path }: UploadedFile): Promise<void> {
-    const beginning = beginnings[extname(name).toLowerCase()];
+    const wanted = beginnings[extname(name).toLowerCase()] ?? [];
     if (size > mostMegabytes * 1024 * 1024) throw Rejection.invalid('附件大小不能超过{max}MB', { max: mostMegabytes });
-    if (!beginning?.equals(await beginningOf(path, beginning.length)))
+    const beginning = await beginningOf(path, longest);
+    if (!wanted.some((bytes) => beginning.subarray(0, bytes.length).equals(bytes)))
       throw Rejection.invalid('附件仅支持PDF、Word、JPG和PNG文件');
   }
 
