@@ -9,7 +9,7 @@ export default {
   globalTeardown: '<rootDir>/libs/testing/jest-teardown.js',
   setupFilesAfterEnv: ['<rootDir>/libs/testing/checked-appends.js'],
   testTimeout: 60_000,
-  // One more than the machine has processors: a third of the time files wait, for servers that start and faults that pass.
+  // One more than the machine has processors: files also wait, for servers that start and faults that pass.
   maxWorkers: 3,
   // Modules of suites that are over stay in memory, and collecting garbage among them takes longer and longer.
   workerIdleMemoryLimit: '800MB',
