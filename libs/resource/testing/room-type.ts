@@ -1,8 +1,11 @@
 import { enabledState } from '../../contracts/enumerations.js';
 import { attribute, namedButtons, resource } from '../../contracts/kernel/index.js';
 
-/** A resource whose form asks for the state but for no code, as that of room types does. */
-export const roomType = resource('organisation.roomType', {
+/**
+ * A resource whose form asks for the state but for no code, as that of room types does. Its events are called otherwise: all that
+ * a worker of Jest has declared are in one list.
+ */
+export const roomType = resource('organisation.trialRoomType', {
   label: '房间类型',
   paths: {
     add: '/api/dg/build/roomtype/add',

@@ -3,7 +3,7 @@ import { attribute, namedButtons, resource } from '../../contracts/kernel/index.
 import { roomType } from './room-type.js';
 
 /** A resource whose entries are filtered by what they refer to, tell its name and have a number of their own within it. */
-export const room = resource('organisation.room', {
+export const room = resource('organisation.trialRoom', {
   label: '房间',
   paths: {
     add: '/api/dg/build/room/add',
