@@ -34,6 +34,9 @@ function rejectionsOf(source: string): string[] {
 /** Things that no list shows: what the gateway is told is shown by others, and the operation log tells of the rest. */
 const neverShown: readonly string[] = ['session', 'expert', 'parked', 'clock', 'record', 'records', 'alarms'];
 
+/** Names that rows keep as they were when it happened, or that nobody sees in a list that stays open. */
+const keptAsTheyWere: readonly string[] = ['student.import.queryparseresult: className'];
+
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 const untranslated = (texts: Iterable<string>) =>
   [...new Set(texts)].filter((text) => !(text in catalogue) && /\p{Script=Han}/u.test(text));
@@ -65,6 +68,22 @@ describe('the contract', () => {
     const shown = new Set(calls.filter(({ writes }) => writes === undefined).flatMap(aggregatesOf));
     const told = things.map(({ category }) => category.toLowerCase());
     expect([...new Set(told)].filter((category) => !shown.has(category) && !neverShown.includes(category))).toEqual([]);
+  });
+
+  it('asks a list anew when something is renamed that its rows name', () => {
+    const named = { className: 'class', classPath: 'class', deviceName: 'device', doorName: 'door', areaName: 'area' };
+    const namesIn = (fields: Fields): string[] =>
+      Object.entries(fields).flatMap(([name, { nested }]) => [name, ...(nested ? namesIn(nested.fields) : [])]);
+    const lacking = calls
+      .filter(({ writes, answer }) => writes === undefined && 'fields' in answer)
+      .flatMap((call) => {
+        const shown = aggregatesOf(call);
+        const names = new Set(namesIn((call.answer as { fields: Fields }).fields));
+        return Object.entries(named).flatMap(([name, thing]) =>
+          names.has(name) && !shown.includes(thing) ? [`${call.id}: ${name}`] : [],
+        );
+      });
+    expect(lacking).toEqual(keptAsTheyWere);
   });
 
   it('writes each path out in full, in one place: who searches for it finds its call', () => {

@@ -6,7 +6,7 @@ const assigned = entityCalls({
   service: 'attendance',
   id: 'attgroup.device',
   label: '考勤设备',
-  shows: ['attendanceDevice', 'attendanceGroup'],
+  shows: ['attendanceDevice', 'attendanceGroup', 'device', 'door'],
   changes: ['attendanceDevice', 'attendanceGroup'],
 });
 
@@ -62,6 +62,7 @@ export const attendanceDeviceQuery = call({
   service: 'attendance',
   method: 'POST',
   path: '/api/attendance/manage/basequery/device',
+  shows: ['device', 'door'],
   input: { params: nested(keyword, { fallback: {} }), ...keyword },
   answer: { kind: 'list', fields: device },
   summary: 'Lists the doors of the school with their devices, and the devices without doors',

@@ -17,7 +17,7 @@ const member = entityCalls({
   service: 'attendance',
   id: 'attgroup.person',
   label: '考勤人员',
-  shows: ['attendanceMember', 'attendanceGroup'],
+  shows: ['attendanceMember', 'attendanceGroup', 'student', 'teacher', 'class'],
   changes: ['attendanceMember', 'attendanceGroup'],
 });
 
@@ -87,6 +87,7 @@ export const attendancePersonQuery = call({
   service: 'attendance',
   method: 'POST',
   path: '/api/attendance/manage/basequery/person',
+  shows: ['student', 'teacher', 'class'],
   input: paged({
     personType: code(attendant, { wire: 'persontype', label: '人员类型' }),
     ...personFilters,

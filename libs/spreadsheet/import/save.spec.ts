@@ -144,6 +144,30 @@ describe('saving', () => {
     expect(order.at(-1)).toBe('T2');
   });
 
+  it('goes batch by batch with what another process saves of the same school', async () => {
+    const other = books.newImports();
+    const [one, two] = [await books.parsed([['A', 'title']]), await books.parsed([['B', 'title']])];
+    const [reached, going] = [gate(), gate()];
+    const order: string[] = [];
+    books.duringSave = async ([row]) => {
+      order.push(row!.values.code!);
+      if (order.length > 1) return;
+      reached.open();
+      await going.passed;
+    };
+    const first = await books.imports.save('book', one, books.at);
+    await reached.passed;
+    const second = await other.save('book', two, books.at);
+    const saved = books.saved(second, other, books.at);
+    expect(await outcomeOf(books.test.database, saved)).toBe('held up');
+    expect(order).toEqual(['A']);
+    going.open();
+    await books.saved(first, books.imports, books.at);
+    await saved;
+    await other.stop();
+    expect(order).toEqual(['A', 'B']);
+  });
+
   it('needs a parse that is over', async () => {
     expect(await refusalOf(books.imports.save('book', randomUUID(), books.at))).toBe('1004 任务不存在');
     expect(await refusalOf(books.imports.save('book', await books.parsed([['', 'bad']]), books.at))).toBe(
