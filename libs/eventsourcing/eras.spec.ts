@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
-import { defineEvent } from '../contracts/kernel/index.js';
 import { integer, migrate, selectRows, table, uuid } from '../database/index.js';
 import { type TestDatabase, testDatabase } from '../testing/index.js';
 import { auditorIndexesMigration } from './auditor-indexes.js';
@@ -15,16 +13,12 @@ import { personKeysMigration } from './person-keys.js';
 import { projection } from './projection.js';
 import { sequencePending } from './sequencer.js';
 import { byName } from './stored-row.js';
-import type { Unit } from './unit.js';
+import { appendOne, built, clockAt, openParted, partsOf, told } from './testing/parted-log.js';
 
-const told = defineEvent('SwipeTold', 1, z.object({ n: z.number() }), { isPassing: true });
-const built = defineEvent('GateBuilt', 1, z.object({ n: z.number() }));
 const types = byName([told, built]);
 const school = randomUUID();
 const november = Date.UTC(2026, 10, 30, 23, 59);
 const december = Date.UTC(2026, 11, 1);
-
-const { now } = Date;
 
 let test: TestDatabase;
 let store: EventStore;
@@ -33,50 +27,18 @@ beforeAll(async () => {
   test = await testDatabase();
 });
 afterAll(() => test.close());
-beforeEach(() => at(november));
+beforeEach(() => clockAt(november));
 afterEach(async () => {
-  Date.now = now;
+  clockAt();
   await store.close();
 });
 
-const at = (moment: number) => {
-  Date.now = () => moment;
+const open = async (name: string) => {
+  store = await openParted(test, name);
 };
-
-/** A log of its own, whose sequencer rests. */
-async function open(name: string): Promise<void> {
-  store = new EventStore({ source: name, database: test.database, projections: [] });
-  await store.prepare();
-  await store.close();
-}
-const append = (stream: string, event: typeof told | typeof built, n: number, ids?: string[], since?: number) =>
-  store.transact({ school, meta: { actor: 'test' } }, async (unit) =>
-    unit.append(stream, [event({ n })], { ids, since, streamSince: since }),
-  );
-/** Versions that a stream has, by their parts. */
-const versions = async (stream: string) =>
-  (
-    await test.database.asOwner((sql) =>
-      sql.query<{ place: string }>(
-        `select split_part(tableoid::regclass::text, '_', 2) || ' ' || stream_version as place from ${store.schema}.events
-         where stream_id = $1 order by sequence`,
-        [stream.slice(stream.indexOf('-') + 1)],
-      ),
-    )
-  ).map(({ place }) => place);
-
-/** What the log has, by its parts. */
-const parts = async () =>
-  Object.fromEntries(
-    (
-      await test.database.asOwner((sql) =>
-        sql.query<{ part: string; numbers: number[] }>(
-          `select split_part(tableoid::regclass::text, '.', 2) as part, array_agg((data ->> 'n')::int order by sequence) as numbers
-           from ${store.schema}.events group by 1`,
-        ),
-      )
-    ).map(({ part, numbers }) => [part, numbers]),
-  );
+const append = (stream: string, event: typeof told | typeof built, n: number, ids?: string[]) =>
+  appendOne(store, school, stream, event({ n }), { ids });
+const parts = () => partsOf(test, store);
 /** What a reader by positions gets, as if each batch were the last. */
 async function read(): Promise<number[]> {
   await sequencePending(test.database, store.source);
@@ -99,7 +61,7 @@ it('events that pass are kept by the month, the others together; readers see one
   const swipes = `swipes-${randomUUID()}`;
   await append(gate, built, 1);
   await append(swipes, told, 2);
-  at(december);
+  clockAt(december);
   await append(swipes, told, 3);
   await append(gate, built, 4);
   expect(await parts()).toEqual({ events_lasting: [1, 4], events_202611: [2], events_202612: [3] });
@@ -114,124 +76,10 @@ it('events that pass are kept by the month, the others together; readers see one
   ]);
 });
 
-it('versions of a stream go on over months, however long nothing came and whatever lasts of it', async () => {
-  await open('lifts');
-  const [early, june] = [Date.UTC(2026, 0, 5), Date.UTC(2026, 5, 5)];
-  const [rare, lasts] = [`swipes-${randomUUID()}`, `swipes-${randomUUID()}`];
-  for (const month of [early, june, december]) await makeEras(test.database, store.schema, month);
-  at(early);
-  await append(rare, told, 1);
-  await append(lasts, built, 1);
-  await append(lasts, told, 2);
-  at(june);
-  await append(lasts, told, 3);
-  at(december);
-  await append(rare, told, 2);
-  await append(lasts, told, 4);
-  // With more events than an append numbers by itself.
-  await store.transact({ school, meta: { actor: 'test' } }, async (unit) => {
-    for (const stream of [rare, lasts])
-      unit.append(
-        stream,
-        Array.from({ length: 5 }, (_, n) => told({ n })),
-      );
-  });
-  const five = (first: number) => Array.from({ length: 5 }, (_, step) => `202612 ${first + step}`);
-  expect(await versions(rare)).toEqual(['202601 1', '202612 2', ...five(3)]);
-  expect(await versions(lasts)).toEqual(['lasting 1', '202601 2', '202606 3', '202612 4', ...five(5)]);
-});
-
-describe('a log of which somebody says since when something is there', () => {
-  const [may, july] = [Date.UTC(2026, 4, 20), Date.UTC(2026, 6, 20)];
-  const swipes = () => `swipes-${randomUUID()}` as const;
-  /** One unit with several appends. */
-  const appendAll = (...appends: { stream: string; id: string; since?: number }[]) =>
-    store.transact({ school, meta: { actor: 'test' } }, async (unit) => {
-      for (const { stream, id, since } of appends)
-        unit.append(stream, [told({ n: 1 })], { ids: [id], since, streamSince: since });
-    });
-
-  it.each([
-    ['later by a day', december + 60_000, december + 60_000],
-    ['by a clock that was twelve days ahead', december + 12 * 86_400_000, december + 14 * 86_400_000],
-    ['in a time that has not come', december + 12 * 86_400_000, november],
-  ])('finds what comes again, %s', async (what, since, moment) => {
-    await open(`hatches${moment % 1000}${since % 1000}${what.length}`);
-    const [id, stream] = [randomUUID(), swipes()];
-    await append(stream, told, 1, [id], november);
-    at(moment);
-    await append(stream, told, 1, [id], since);
-    expect(await versions(stream)).toEqual(['202611 1']);
-  });
-
-  it('does not look further back', async () => {
-    await open('flaps');
-    const [id, stream] = [randomUUID(), swipes()];
-    for (const month of [may, july]) await makeEras(test.database, store.schema, month);
-    at(may);
-    await append(stream, told, 1, [id], may);
-    at(july);
-    // Whoever says so wrongly is believed: that shows where it was looked.
-    await append(stream, told, 1, [id], july);
-    expect(await versions(stream)).toEqual(['202605 1', '202607 1']);
-  });
-
-  it('looks as far back as the earliest that one unit says, and everywhere where one says nothing', async () => {
-    await open('sluices');
-    const [one, other, long] = [swipes(), swipes(), swipes()];
-    const [id, otherId] = [randomUUID(), randomUUID()];
-    for (const month of [may, july]) await makeEras(test.database, store.schema, month);
-    at(may);
-    await appendAll({ stream: one, id }, { stream: other, id: otherId }, { stream: long, id: randomUUID() });
-    at(july);
-    await appendAll({ stream: one, id, since: july }, { stream: other, id: otherId, since: may });
-    await appendAll({ stream: one, id, since: july }, { stream: other, id: otherId });
-    await appendAll({ stream: long, id: randomUUID(), since: july }, { stream: long, id: randomUUID() });
-    expect(await parts()).toEqual({ events_202605: [1, 1, 1], events_202607: [1, 1] });
-    expect(await versions(long)).toEqual(['202605 1', '202607 2', '202607 3']);
-  });
-
-  it('always looks among what lasts', async () => {
-    await open('shutters');
-    const [id, stream] = [randomUUID(), `gate-${randomUUID()}`];
-    at(may);
-    await append(stream, built, 1, [id]);
-    at(july);
-    await makeEras(test.database, store.schema, july);
-    await append(stream, told, 1, [id], july);
-    await append(stream, told, 2, [randomUUID()], july);
-    expect(await versions(stream)).toEqual(['lasting 1', '202607 2']);
-  });
-});
-
-it('the statements of an append are planned once, and not for each of them over all parts', async () => {
-  await open('wickets');
-  const told10 = Array.from({ length: 10 }, (_, n) => told({ n }));
-  const add = async (unit: Unit) =>
-    unit.append(`swipes-${randomUUID()}`, told10, { ids: told10.map(() => randomUUID()) });
-  for (let time = 0; time < 8; time++) await store.transact({ school, meta: { actor: 'test' } }, add);
-  const plans = await store.transact({ school, meta: { actor: 'test' } }, ({ sql }) =>
-    sql.query(
-      `select name, custom_plans as each from pg_prepared_statements where name like 'wickets.%' order by name`,
-    ),
-  );
-  expect(plans).toEqual(['append', 'known', 'versions'].map((name) => ({ name: `wickets.${name}`, each: 0 })));
-});
-
-it('an event that comes again is dropped, also in another month', async () => {
-  await open('turnstiles');
-  const [id, stream] = [randomUUID(), `swipes-${randomUUID()}`];
-  await append(stream, told, 1, [id]);
-  at(december);
-  await append(stream, told, 1, [id]);
-  await append(stream, told, 2);
-  expect(await parts()).toEqual({ events_202611: [1], events_202612: [2] });
-});
-
 it('a month without its part is kept aside until the part is made', async () => {
   await open('doors');
   const [id, stream] = [randomUUID(), `swipes-${randomUUID()}`];
-  at(Date.UTC(2031, 0, 15));
+  clockAt(Date.UTC(2031, 0, 15));
   await append(stream, told, 1, [id]);
   expect(await parts()).toEqual({ events_other: [1] });
   await makeEras(test.database, 'doors', Date.UTC(2030, 11, 15));

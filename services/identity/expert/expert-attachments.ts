@@ -7,21 +7,19 @@ import { CONFIGURATION, type Configuration } from '../../../libs/platform/index.
 /** Largest attachment, MB. */
 const mostMegabytes = 5;
 
-const [ole, zip, jpeg] = ['d0cf11e0a1b11ae1', '504b0304', 'ffd8ff'].map((hex) => Buffer.from(hex, 'hex')) as [
-  Buffer,
-  Buffer,
-  Buffer,
-];
+const bytesOf = (hex: string) => Buffer.from(hex, 'hex');
+const ole = bytesOf('d0cf11e0a1b11ae1');
+const jpeg = bytesOf('ffd8ff');
 /** What files of the kinds that are taken begin with; Word keeps a document with a password in an OLE container, and RTF as .doc. */
 const beginnings: Readonly<Record<string, readonly Buffer[]>> = {
   '.pdf': [Buffer.from('%PDF-')],
   '.doc': [ole, Buffer.from('{\\rtf')],
-  '.docx': [zip, ole],
+  '.docx': [bytesOf('504b0304'), ole],
   '.jpg': [jpeg],
   '.jpeg': [jpeg],
-  '.png': [Buffer.from('89504e470d0a1a0a', 'hex')],
+  '.png': [bytesOf('89504e470d0a1a0a')],
 };
-const longest = 8;
+const longest = Math.max(...Object.values(beginnings).flatMap((some) => some.map(({ length }) => length)));
 
 /** The first bytes of a file, at most so many. */
 async function beginningOf(path: string, bytes: number): Promise<Buffer> {
