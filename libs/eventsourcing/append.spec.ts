@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type TestDatabase, testDatabase } from '../testing/index.js';
 import { makeEras } from './eras.js';
 import type { EventStore } from './event-store.js';
@@ -66,6 +67,56 @@ it('versions of a stream go on over months, however long nothing came and whatev
   const five = (first: number) => Array.from({ length: 5 }, (_, step) => `202612 ${first + step}`);
   expect(await versions(rare)).toEqual(['202601 1', '202612 2', ...five(3)]);
   expect(await versions(lasts)).toEqual(['lasting 1', '202601 2', '202606 3', '202612 4', ...five(5)]);
+});
+
+describe('two appends to a stream at once', () => {
+  const meta = { actor: 'test' };
+  /** Locks that are held or waited for. */
+  const locks = (condition: string) =>
+    test.database.asSystem((sql) =>
+      sql.query(`select from pg_locks where locktype = 'advisory' and ${condition}
+         and database = (select oid from pg_database where datname = current_database())`),
+    );
+  const isMet = async () => (await locks('not granted')).length > 0;
+
+  it.each([
+    ['few', 1],
+    ['more than an append numbers by itself', 9],
+  ])('on both sides of the turn of a month give it versions in a row: %s', async (_what, count) => {
+    await open(`barriers${count}`);
+    await makeEras(test.database, store.schema, december);
+    const stream = `swipes-${randomUUID()}`;
+    const add = async (unit: Unit) =>
+      unit.append(
+        stream,
+        Array.from({ length: count }, (_, n) => told({ n })),
+      );
+    let isOver = false;
+    const { later } = await test.database.inSchool(school, async (sql) => {
+      await store.join(sql, { school, meta }, add);
+      await sql.query('select');
+      clockAt(december);
+      const later = store.transact({ school, meta }, add).finally(() => {
+        isOver = true;
+      });
+      while (!isOver && !(await isMet())) await delay(10);
+      return { later };
+    });
+    await later;
+    const found = (await versions(stream)).map((place) => Number(place.split(' ')[1]));
+    expect(found).toEqual(Array.from({ length: 2 * count }, (_, index) => index + 1));
+    expect(await parts()).toMatchObject({ events_202611: expect.anything(), events_202612: expect.anything() });
+  });
+
+  it('hold nothing in the middle of a month', async () => {
+    await open('portals');
+    clockAt(Date.UTC(2026, 10, 15));
+    await test.database.inSchool(school, async (sql) => {
+      await store.join(sql, { school, meta }, async (unit) => unit.append(`swipes-${randomUUID()}`, [told({ n: 1 })]));
+      await sql.query('select');
+      expect(await locks('true')).toEqual([]);
+    });
+  });
 });
 
 describe('a log of which somebody says since when something is there', () => {

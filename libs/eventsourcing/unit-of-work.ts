@@ -13,6 +13,7 @@ import { requireUnmoved, type SeenStream } from './revision.js';
 import type { RowDecider } from './row-decider.js';
 import { byName, type EventRow, upcast } from './stored-row.js';
 import { splitStream } from './stream.js';
+import { holdTurn } from './turn-of-month.js';
 import type { AppendOptions, Unit, WorkContext } from './unit.js';
 
 /** What a unit needs to know of its log. */
@@ -181,6 +182,7 @@ export class UnitOfWork implements Unit {
     const isProjected = this.events.some(({ type }) => this.log.inlineTypes.has(type));
     const unread = [...this.own.keys()].filter((stream) => !this.versions.has(stream));
     this.lock(unread);
+    holdTurn(this.sql, this.log.schema, this.events);
     // A few events that nothing is folded from get their versions in the append itself.
     const isNumbered = isProjected || this.events.length > fewEvents;
     const wanted = isNumbered ? unread : unread.filter((stream) => stream === this.seen?.stream);

@@ -1,9 +1,8 @@
 import type { Slots } from '../../concurrency/index.js';
-import { type Database, isConflict, isDisconnect, isOutdated, KeyNotGiven, type Sql } from '../../database/index.js';
+import { type Database, isDisconnect, isOutdated, KeyNotGiven, type Sql } from '../../database/index.js';
 import {
   byName,
   type EventStore,
-  isRace,
   logState,
   readShard,
   type StoredEvent,
@@ -15,6 +14,7 @@ import { AwaitedCopies } from './awaited-copies.js';
 import { Cursors, lowest, type Places } from './cursor.js';
 import { handleEvents, inSchoolOf } from './handling.js';
 import { Parking } from './parking.js';
+import { Races } from './races.js';
 import { Reader } from './reader.js';
 import type { Failure, Progress, Step } from './step.js';
 
@@ -43,6 +43,7 @@ export class ConsumerWorker extends Reader {
   readonly awaited: AwaitedCopies;
   /** Shards in which events are handled one by one up to a position, because a batch with it failed. */
   private readonly singly = new Map<number, number>();
+  private readonly races = new Races();
   private readonly cursors: Cursors;
   private readonly database: Database;
   private pausing?: NodeJS.Timeout;
@@ -152,9 +153,9 @@ export class ConsumerWorker extends Reader {
         return { position: end, isWaiting: waiting !== undefined };
       });
     } catch (error) {
+      const position = this.positions.get(shard) ?? 0;
       // Others had or wrote the same rows: their transaction is over, this one runs again.
-      if (isConflict(error) || (batch.length > 0 && isRace(error)))
-        return { position: this.positions.get(shard) ?? 0, isWaiting: true };
+      if (this.races.mayBe(error, shard, position)) return { position, isWaiting: true };
       // A newer program handles what this one may not any more.
       if (batch.length === 0 || isNotOfEvent(error) || isOutdated(error)) throw error;
       return this.fail(shard, batch, progress, error);

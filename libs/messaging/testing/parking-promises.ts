@@ -103,6 +103,30 @@ export function parkingPromises(of: Tested): void {
     expect(await bus.parked()).toMatchObject([{ consumer: name, error: expect.stringContaining('division by zero') }]);
   });
 
+  it('an event is parked too whose handler appends what another school has: that is no race', async () => {
+    const bus = await of.start();
+    const [name, gate, taken] = [named('taken'), randomUUID(), randomUUID()];
+    const appended = `pass-${randomUUID()}`;
+    await of.services.passes.transact({ school: randomUUID(), meta: { actor: 'other' } }, async (unit) =>
+      unit.append(appended, [noise({})], { ids: [taken] }),
+    );
+    bus.consume(
+      of.services.passes,
+      recorder(name, (events, unit) => {
+        if (events.some(({ streamId, streamVersion }) => streamId === gate && streamVersion === 2))
+          unit.append(`pass-${gate}`, [noise({})], { ids: [taken] });
+      }),
+    );
+    await bus.settled();
+    await swipe(of.services.gates, school, gate, 3);
+    await bus.settled();
+    expect((await seen(name)).get(`gate-${gate}`)).toEqual([1]);
+    expect(await bus.parked()).toMatchObject([
+      { consumer: name, error: expect.stringContaining('events_id') },
+      { consumer: name, error: 'an earlier event of its stream is parked' },
+    ]);
+  });
+
   it('an event is not parked while the database has no room: it is tried again', async () => {
     const bus = await of.start();
     const [name, gate] = [named('full'), randomUUID()];

@@ -18,7 +18,10 @@ type ListedOperation = ListRow<typeof operationLogQuery>;
 /** A row whose parameters can be read. */
 type OpenRow = Omit<LogRow, 'parameters'> & { parameters: unknown };
 
-/** How many entries of the school the list has; the rules of the rows leave no other school's. */
+/**
+ * How many entries of the school the list has; the rules of the rows leave no other school's. The chain has no gaps, so its last
+ * number is their number; one that the owner of the database gave an entry of its own is told by the verification, not here.
+ */
 const countOfSchool = `(select coalesce(max(number), 0) from ${tableName(operationLogTable)})
   - (select count(*) from ${tableName(hiddenTable)})`;
 

@@ -124,12 +124,13 @@ export const hiddenTable = table('identity', 'hidden_operation', {
     hiddenBy: varchar(),
   },
   key: ['id'],
+  indexes: { hidden_operation_time: { columns: ['school', 'hiddenAt'] } },
 });
 
 export const hiddenOperations = projection({
   source: 'identity',
   table: hiddenTable,
-  version: 2,
+  version: 3,
   on: (on) => [
     on(operationHidden, (_row, { streamId: id, school, recordedAt: hiddenAt, meta }) => ({
       id,
