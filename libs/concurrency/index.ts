@@ -1,1 +1,2 @@
 export { Slots } from './slots.js';
+export { GivingWay, UnderWay } from './under-way.js';

@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { UnderWay } from '../../concurrency/index.js';
 import { Database } from '../../database/index.js';
 import { EventStore, LogReader } from '../../eventsourcing/index.js';
 import { Bus } from '../../messaging/index.js';
@@ -58,6 +59,7 @@ export class PlatformModule {
       { provide: EventStores, useValue: stores },
       { provide: Uploads, useValue: uploads },
       { provide: Metrics, useFactory: () => new Metrics(bus, stores, configuration.SERVICES.join('+')) },
+      { provide: UnderWay, useValue: new UnderWay() },
       MachineSamples,
       RequestAllowance,
       SessionRefresher,

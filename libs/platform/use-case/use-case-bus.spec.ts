@@ -1,6 +1,7 @@
 import { trace } from '@opentelemetry/api';
 import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { UnderWay } from '../../concurrency/index.js';
 import { paymentType } from '../../contracts/finance/payment-type.js';
 import { Rejection } from '../../contracts/kernel/index.js';
 import { operationRecorded } from '../../contracts/platform/operation.events.js';
@@ -17,7 +18,10 @@ const useCases = {
     unit.append(`type-${unit.school}`, [paymentType.events.removed({})]);
     if (ids.includes(refused)) throw Rejection.inUse('缴费类型已被使用');
   }),
-  checkName: answers(check, async () => ({ isUsable: true, problem: '' })),
+  checkName: answers(check, { underWay: UnderWay }, async (_sql, _input, _context, { underWay }) => ({
+    isUsable: underWay.count[0] === 1,
+    problem: '',
+  })),
 };
 
 describe('around a use case', () => {
@@ -43,7 +47,8 @@ describe('around a use case', () => {
     };
     await ask(kept);
     await expect(ask(refused)).rejects.toThrow('缴费类型已被使用');
-    await finance.ask(check, { name: 'a' }, requestOf());
+    expect(await finance.ask(check, { name: 'a' }, requestOf())).toMatchObject({ isUsable: true });
+    expect(finance.find(UnderWay).count[0]).toBe(0);
 
     const events = await finance.database.asSystem((sql) =>
       sql.query<{ type: string; span: string }>(`select type, meta ->> 'spanId' as span from finance.events`),

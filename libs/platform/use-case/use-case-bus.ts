@@ -1,6 +1,7 @@
 import { Injectable, type Provider } from '@nestjs/common';
 import { CommandBus, CommandHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { SpanKind } from '@opentelemetry/api';
+import { UnderWay } from '../../concurrency/index.js';
 import { type Call, placeIn, Stale } from '../../contracts/kernel/index.js';
 import { inPart } from '../../eventsourcing/index.js';
 import { Metrics } from '../health/metrics.js';
@@ -26,6 +27,7 @@ export class UseCaseBus {
     private readonly copies: CopyWait,
     private readonly recorder: OperationRecorder,
     private readonly metrics: Metrics,
+    private readonly underWay: UnderWay,
   ) {}
 
   /** Makes a use case known that is handled in this process. */
@@ -39,6 +41,7 @@ export class UseCaseBus {
     const bus: Pick<CommandBus, 'execute'> = call.writes ? this.commands : this.queries;
     const store = this.stores.of(call.service);
     const end = this.metrics.useCases.startTimer({ call: call.id, kind });
+    this.underWay.begin();
     const trace = { kind: SpanKind.INTERNAL, parent: placeIn(asked.meta) };
     return inPart(`${kind} ${call.id}`, trace, async (place) => {
       const [given, context] = withSeen(call, input, { ...asked, call, meta: { ...asked.meta, ...place } });
@@ -51,7 +54,10 @@ export class UseCaseBus {
       // A transaction of the use case has done so already; what changed nothing is an operation too.
       await this.recorder.accepted(context);
       return answer;
-    }).finally(end);
+    }).finally(() => {
+      end();
+      this.underWay.end();
+    });
   }
 
   /** The refusal of a stale change, with the row that is stored now. */

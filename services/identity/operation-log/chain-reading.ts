@@ -70,6 +70,8 @@ export const readChain = (
   options: ChainOptions,
 ): Promise<ChainReading> =>
   database.asSystem(async (sql) => {
+    // A verification takes one processor of the database's machine, and not all.
+    sql.send('set local max_parallel_workers_per_gather = 0');
     const reading = new Reading(sql, await existingSources(sql, sources), options);
     await reading.compareWithVerified();
     await reading.follow();
@@ -139,6 +141,8 @@ class Reading {
     onProgress(0, total);
     await this.findStrays(upTo);
     this.repeated = await repeatedEntries(this.sql, this.options.school, this.begin.number, upTo);
+    // By itself the server plans anew over all months of a log for each batch, which takes longer than a small one.
+    this.sql.send('set local plan_cache_mode = force_generic_plan');
     let done = 0;
     for await (const page of this.pages(upTo)) {
       await this.take(page);

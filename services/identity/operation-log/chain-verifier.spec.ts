@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { UnderWay } from '../../../libs/concurrency/index.js';
 import { tryLock } from '../../../libs/database/index.js';
 import { LogReader } from '../../../libs/eventsourcing/index.js';
 import { readChain } from './chain-reading.js';
@@ -156,13 +157,18 @@ describe('a verification', () => {
       settled: jest.fn(() => new Promise<void>((resolve) => (arrive = resolve))),
       lag: async () => [{ consumer: chainWriterName('people'), lag: 1, beyond: 0 }],
     };
-    const other = new ChainVerifier(database, new LogReader(database, ['identity', 'people']), bus as never);
+    const underWay = new UnderWay();
+    underWay.begin();
+    const other = new ChainVerifier(database, new LogReader(database, ['identity', 'people']), bus as never, underWay);
     const asked = other.ask(log.school, false);
     while (bus.settled.mock.calls.length === 0) await delay(10);
+    // Nobody gives way to who waits for the verdict.
+    expect(underWay.count[0]).toBe(0);
     const told = await ask('');
     arrive();
     expect(told).toMatchObject({ run: (await asked).run, running: true });
     expect(await asked).toMatchObject({ verdict: { problemCount: 0, pending: 1 } });
+    expect(underWay.count[0]).toBe(1);
     await log.asOwner('insert into identity.operation_log select * from way');
     expect(await log.verify()).toMatchObject({ intact: true });
   });

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { UnderWay } from '../../../libs/concurrency/index.js';
 import { logVerificationTopic, type VerificationProgress } from '../../../libs/contracts/identity/index.js';
 import { Database, newId, type RowOf, type Sql, saveRows, selectRows, tryLock } from '../../../libs/database/index.js';
 import { LogReader } from '../../../libs/eventsourcing/index.js';
@@ -46,9 +47,10 @@ export class ChainVerifier implements OnModuleDestroy {
     private readonly database: Database,
     reader: LogReader,
     private readonly bus: Bus,
+    private readonly underWay: UnderWay,
   ) {
     this.sources = reader.sources;
-    this.thread = new VerificationThread(database.roles.systemUrl, this.sources);
+    this.thread = new VerificationThread(database.roles.systemUrl, this.sources, underWay.count);
   }
 
   /** Ends the thread; its verification is lost. */
@@ -61,6 +63,12 @@ export class ChainVerifier implements OnModuleDestroy {
    * @param run the one that is asked about; where it has ended its verdict is given and nothing is read
    */
   async ask(school: string, isWhole: boolean, run?: string): Promise<VerificationState> {
+    // Who waits for a verdict asks for nothing else meanwhile: the verification need not give way.
+    this.underWay.end();
+    return this.answer(school, isWhole, run).finally(() => this.underWay.begin());
+  }
+
+  private async answer(school: string, isWhole: boolean, run?: string): Promise<VerificationState> {
     if (run !== undefined && this.running.get(school)?.run !== run) {
       const known = await this.known(school);
       if (known?.run === run && known.verdict && (known.isWhole || !isWhole)) return known;

@@ -93,6 +93,7 @@ async function toldIn(sql: Sql, { school, source, from, to, low, high }: ChainPa
      from ${entries} join ${eventsOf(source)} event on ${isOfEntry} and event.sequence between $5 and $6 and ${isOperation}
      where entry.school = $1 and entry.number between $3 and $4 and entry.source = $2`,
     [school, source, from, to, placed(low), placed(high)],
+    `identity.told.${source}`,
   );
   return rows.map(({ line }) => ({
     id: line.slice(0, idLength),

@@ -8,6 +8,8 @@ export interface VerificationOrder extends VerifiedPart {
   systemUrl: string;
   /** Services whose logs are read. */
   sources: readonly string[];
+  /** How many requests the process serves (`UnderWay.count`). */
+  underWay: Int32Array;
 }
 
 /** What the thread says. */
@@ -29,6 +31,7 @@ export class VerificationThread {
   constructor(
     private readonly systemUrl: string,
     private readonly sources: readonly string[],
+    private readonly underWay: Int32Array,
   ) {}
 
   /**
@@ -36,8 +39,8 @@ export class VerificationThread {
    * @throws when the thread fails or is stopped
    */
   async read(order: VerifiedPart, onProgress: ChainOptions['onProgress']): Promise<ChainReading> {
-    const { systemUrl, sources } = this;
-    const workerData: VerificationOrder = { ...order, systemUrl, sources };
+    const { systemUrl, sources, underWay } = this;
+    const workerData: VerificationOrder = { ...order, systemUrl, sources, underWay };
     const worker = new Worker(program, { workerData, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });
     this.worker = worker;
     return new Promise((resolve, reject) => {
