@@ -1,6 +1,5 @@
 import { deviceAdd, deviceCodeValidate, deviceUpdate } from '@contracts/devices/device.js';
 import { deviceType, direction, enabledState } from '@contracts/enumerations.js';
-import { defineForm, type FormDefinition } from '@/kit/form/definition.js';
 import {
   choiceField,
   controlField,
@@ -11,6 +10,7 @@ import {
   switchField,
   textField,
 } from '@/kit/form/fields.js';
+import { defineForm, type FormDefinition } from '@/kit/form/form-dialog.js';
 import { usableVia } from '@/kit/form/usable.js';
 import type { TextKey } from '@/language/text-keys.js';
 import { OwnArea } from './area-picker.js';

@@ -6,8 +6,7 @@ import type { IfKnown, NameIn, Namespace, TextKey } from '@/language/text-keys.j
 import { type Texts, useTexts } from '@/language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
 import { useConfirm } from '../actions/confirm.js';
-import { type FormDefinition, type FormTarget } from '../form/definition.js';
-import { FormDialog } from '../form/form-dialog.js';
+import { type FormDefinition, FormDialog, type FormTarget } from '../form/form-dialog.js';
 import type { Column } from './columns.js';
 import type { FilterField } from './filter-fields.js';
 import { ListPage } from './list-page.js';

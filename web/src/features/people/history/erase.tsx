@@ -3,9 +3,8 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import { refreshAfter } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
-import { defineForm, type FormTarget } from '@/kit/form/definition.js';
 import { longTextField } from '@/kit/form/fields.js';
-import { FormDialog } from '@/kit/form/form-dialog.js';
+import { defineForm, FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
 import { useTexts } from '@/language/use-texts.js';
 import { forgetName, type Subject } from './history-store.js';
 
