@@ -3,7 +3,7 @@ import { moduleQueryByApplication } from '@contracts/identity/module.js';
 import type { ListRow } from '@contracts/kernel/index.js';
 import { Modal, Tree } from 'antd';
 import { useState } from 'react';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { notify } from '@/api/notify.js';
 import { useApi } from '@/api/queries.js';
 import { useBusy } from '@/kit/actions/use-busy.js';
@@ -45,7 +45,7 @@ export function PermissionDialog({ account, onClose }: PermissionDialogProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>();
   const close = useGuardedClose(account !== undefined && ticked !== undefined, onClose);
   const save = async () => {
-    await callApi(accountAuthorise, { accountId: account?.id, moduleIds: [...(ticked ?? [])] });
+    await change(accountAuthorise, { accountId: account?.id, moduleIds: [...(ticked ?? [])] });
     notify.success(texts('form.saved'));
     onClose();
   };

@@ -9,7 +9,7 @@ import {
 import { schoolEnter } from '@contracts/identity/school.js';
 import type { ListRow, OutputOf } from '@contracts/kernel/index.js';
 import { useMemo, useState } from 'react';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { isOutsideSchools, workIn } from '@/api/working-school.js';
 import { CredentialDialog } from '@/kit/credential/credential-dialog.js';
 import { type Column, YesOrNo } from '@/kit/list/columns.js';
@@ -64,7 +64,7 @@ const actionsWith = ({ authorise, tell }: Dialogs): readonly RowAction<Account, 
     call: accountSwitchState,
     isOffered: isOwn,
     question: ({ state }) => (state === enabled ? 'disable.question' : 'enable.question'),
-    run: ({ id }) => callApi(accountSwitchState, { id }),
+    run: ({ id }) => change(accountSwitchState, { id }),
   },
   {
     label: 'action.resetPassword',
@@ -72,7 +72,7 @@ const actionsWith = ({ authorise, tell }: Dialogs): readonly RowAction<Account, 
     isOffered: isOwn,
     question: 'resetPassword.question',
     done: 'resetPassword.done',
-    run: async ({ id, loginAccount }) => tell({ loginAccount, ...(await callApi(accountResetPassword, { id })) }),
+    run: async ({ id, loginAccount }) => tell({ loginAccount, ...(await change(accountResetPassword, { id })) }),
   },
   {
     label: 'action.authorise',

@@ -72,7 +72,6 @@ export default function AreaScreen() {
         intro={<Form.Item label={texts('field.parent')}>{parent?.name ?? texts('parent.none')}</Form.Item>}
         target={target}
         onClose={() => setTarget(undefined)}
-        onSaved={reload}
       />
     </ListFrame>
   );

@@ -1,7 +1,7 @@
 import { attendanceDeviceQuery, groupDeviceAdd } from '@contracts/attendance/group-device.js';
 import { Table } from 'antd';
 import { useState } from 'react';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { notify } from '@/api/notify.js';
 import { useApi } from '@/api/queries.js';
 import { tableColumns, totalWidth } from '@/kit/list/columns.js';
@@ -9,7 +9,6 @@ import { Empty, Failure } from '@/kit/states/states.js';
 import { useTexts } from '@/language/use-texts.js';
 import { type Device, deviceColumns } from './device-columns.js';
 import { PickerDialog, type PickerForm } from './picker-dialog.js';
-import { reload } from './reload.js';
 
 const keyOf = ({ deviceId, doorId }: Device) => `${deviceId} ${doorId ?? ''}`;
 
@@ -40,10 +39,9 @@ function Devices({ groupId, formId, run, onChosen, onDone }: DevicesProps) {
   const [selected, select] = useState<readonly Device[]>([]);
   const save = async () => {
     if (selected.length === 0) return notify.warning(texts('device.nothing'));
-    await callApi(groupDeviceAdd, { groupId, devices: selected.map(toInput) });
+    await change(groupDeviceAdd, { groupId, devices: selected.map(toInput) });
     notify.success(texts('form.saved'));
     onDone();
-    await reload();
   };
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   const columns = tableColumns(deviceColumns, (name) => texts(`field.${name}`));

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { groupDeviceAdd, groupDeviceDelete, groupDeviceQuery } from '@contracts/attendance/group-device.js';
 import type { ListRow } from '@contracts/kernel/index.js';
 import { useState } from 'react';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import { useList } from '@/kit/list/use-list.js';
@@ -20,7 +20,7 @@ const actions: readonly RowAction<Pick<Device, 'id'>, TextKey<'attendance-group'
     call: groupDeviceDelete,
     question: 'device.removeQuestion',
     isDeletion: true,
-    run: ({ id }) => callApi(groupDeviceDelete, { ids: [id] }),
+    run: ({ id }) => change(groupDeviceDelete, { ids: [id] }),
   },
 ];
 

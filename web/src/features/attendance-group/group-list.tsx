@@ -8,7 +8,7 @@ import {
 import type { ListRow } from '@contracts/kernel/index.js';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { useConfirm } from '@/kit/actions/confirm.js';
 import { FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
@@ -18,7 +18,6 @@ import { Empty, Failure } from '@/kit/states/states.js';
 import { useTexts } from '@/language/use-texts.js';
 import styles from './attendance-group.module.css';
 import { groupForm } from './group-form.js';
-import { reload } from './reload.js';
 
 /** An attendance group as the list shows it. */
 export type Group = ListRow<typeof attendanceGroupQuery>;
@@ -27,6 +26,7 @@ interface GroupListProps {
   /** Missing until they have come. */
   groups: readonly Group[] | undefined;
   error: unknown;
+  onRetry: () => void;
   selected: Group | undefined;
   onSelect: (id: string) => void;
   keyword: string;
@@ -40,10 +40,9 @@ export function GroupList({ selected, onSelect, keyword, onKeyword, ...list }: G
   const [target, setTarget] = useState<FormTarget>();
   const blocked = selected ? undefined : texts('group.selectFirst');
   const remove = (group: Group) =>
-    confirm({ text: texts('group.removeQuestion'), about: [group], isDeletion: true }, async () => {
-      await callApi(attendanceGroupDelete, { ids: [group.id] });
-      await reload();
-    });
+    confirm({ text: texts('group.removeQuestion'), about: [group], isDeletion: true }, () =>
+      change(attendanceGroupDelete, { ids: [group.id] }),
+    );
   return (
     <aside className={styles.groups}>
       <Input
@@ -85,19 +84,19 @@ export function GroupList({ selected, onSelect, keyword, onKeyword, ...list }: G
         </ActionButton>
       </div>
       <Groups {...list} isFiltered={keyword !== ''} selectedId={selected?.id} onSelect={onSelect} />
-      <FormDialog definition={groupForm} target={target} onClose={() => setTarget(undefined)} onSaved={reload} />
+      <FormDialog definition={groupForm} target={target} onClose={() => setTarget(undefined)} />
     </aside>
   );
 }
 
-interface GroupsProps extends Pick<GroupListProps, 'groups' | 'error' | 'onSelect'> {
+interface GroupsProps extends Pick<GroupListProps, 'groups' | 'error' | 'onRetry' | 'onSelect'> {
   isFiltered: boolean;
   selectedId: string | undefined;
 }
 
-function Groups({ groups, error, isFiltered, selectedId, onSelect }: GroupsProps) {
+function Groups({ groups, error, onRetry, isFiltered, selectedId, onSelect }: GroupsProps) {
   const texts = useTexts('attendance-group');
-  if (!groups) return error ? <Failure error={error} onRetry={() => void reload()} /> : <Loading rows={5} />;
+  if (!groups) return error ? <Failure error={error} onRetry={onRetry} /> : <Loading rows={5} />;
   if (groups.length === 0) return <Empty isFiltered={isFiltered} />;
   return (
     <ul className={styles.groupEntries} aria-label={texts('groups')}>

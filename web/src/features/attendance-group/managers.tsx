@@ -5,7 +5,7 @@ import { teacherSuggest } from '@contracts/people/teacher.js';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { type ControlProps, controlField } from '@/kit/form/fields.js';
@@ -17,7 +17,6 @@ import { Empty } from '@/kit/states/states.js';
 import type { Named, TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 import { PartList, wholeList } from './part-list.js';
-import { reload } from './reload.js';
 
 type Manager = ListRow<typeof groupManagerQuery>;
 
@@ -76,7 +75,7 @@ const actions: readonly RowAction<Pick<Manager, 'id'>, TextKey<'attendance-group
     call: groupManagerDelete,
     question: 'manager.removeQuestion',
     isDeletion: true,
-    run: ({ id }) => callApi(groupManagerDelete, { ids: [id] }),
+    run: ({ id }) => change(groupManagerDelete, { ids: [id] }),
   },
 ];
 
@@ -101,13 +100,7 @@ export function GroupManagers({ groupId }: { groupId: string }) {
         </ActionButton>
       }
     >
-      <FormDialog
-        definition={form}
-        title={texts('manager.add')}
-        target={target}
-        onClose={() => setTarget(undefined)}
-        onSaved={reload}
-      />
+      <FormDialog definition={form} title={texts('manager.add')} target={target} onClose={() => setTarget(undefined)} />
     </PartList>
   );
 }

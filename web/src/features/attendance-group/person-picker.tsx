@@ -4,6 +4,7 @@ import { personType } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
 import { Select, Table } from 'antd';
 import { useState } from 'react';
+import { change } from '@/api/change.js';
 import { callApi } from '@/api/client.js';
 import { notify } from '@/api/notify.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
@@ -17,7 +18,6 @@ import type { Named } from '@/language/text-keys.js';
 import { useLabels, useTexts } from '@/language/use-texts.js';
 import styles from './attendance-group.module.css';
 import { PickerDialog, type PickerForm } from './picker-dialog.js';
-import { reload } from './reload.js';
 
 type Person = ListRow<typeof attendancePersonQuery>;
 type Kind = Person['personType'];
@@ -114,10 +114,9 @@ function Persons({ groupId, formId, run, onChosen, onDone }: PersonsProps) {
   const save = async () => {
     if (selected.length === 0) return notify.warning(texts('person.nobody'));
     const persons = selected.map(({ personId }) => ({ personId }));
-    await callApi(groupPersonAdd, { groupId, persons });
+    await change(groupPersonAdd, { groupId, persons });
     notify.success(texts('form.saved'));
     onDone();
-    await reload();
   };
   const none = texts('list.selectFirst');
   return (

@@ -8,7 +8,7 @@ import {
 import { personType } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
 import { useState } from 'react';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { useConfirm } from '@/kit/actions/confirm.js';
 import { controlField } from '@/kit/form/fields.js';
@@ -22,7 +22,6 @@ import { GroupSelect } from '@/kit/pickers/group-select.js';
 import type { Named, TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 import { PersonPicker } from './person-picker.js';
-import { reload } from './reload.js';
 
 type Person = ListRow<typeof groupPersonQuery>;
 
@@ -42,7 +41,7 @@ const actions: readonly RowAction<Person, TextKey<'attendance-group'>>[] = [
     call: groupPersonDelete,
     question: 'person.removeQuestion',
     isDeletion: true,
-    run: ({ id }) => callApi(groupPersonDelete, { ids: [id] }),
+    run: ({ id }) => change(groupPersonDelete, { ids: [id] }),
   },
 ];
 const moveForm = defineForm({
@@ -65,14 +64,10 @@ export function GroupPersons({ groupId }: { groupId: string }) {
   const [isPicking, setPicking] = useState(false);
   const [moving, setMoving] = useState<FormTarget>();
   const blocked = list.selected.length === 0 ? texts('list.selectFirst') : undefined;
-  const done = async () => {
-    list.select([]);
-    await reload();
-  };
   const remove = () =>
     confirm({ text: texts('person.removeQuestion'), about: list.selectedRows, isDeletion: true }, async () => {
-      await callApi(groupPersonDelete, { ids: [...list.selected] });
-      await done();
+      await change(groupPersonDelete, { ids: [...list.selected] });
+      list.select([]);
     });
   return (
     <ListPage
@@ -112,7 +107,7 @@ export function GroupPersons({ groupId }: { groupId: string }) {
         title={texts('person.move')}
         target={moving}
         onClose={() => setMoving(undefined)}
-        onSaved={done}
+        onSaved={() => list.select([])}
       />
     </ListPage>
   );

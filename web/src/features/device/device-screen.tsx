@@ -3,7 +3,7 @@ import { type deviceAdd, deviceCredential, deviceDelete, deviceQuery } from '@co
 import { doorAdd } from '@contracts/devices/door.js';
 import { enabledState } from '@contracts/enumerations.js';
 import { useMemo, useState } from 'react';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { notify } from '@/api/notify.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { type ListDefinition, ListScreen } from '@/kit/list/define-list.js';
@@ -55,7 +55,7 @@ export function DeviceScreen({ kind }: { kind: DeviceKind }) {
         label: 'action.credential',
         call: deviceCredential,
         question: 'credential.question',
-        run: async ({ id }) => setCredential(await callApi(deviceCredential, { id })),
+        run: async ({ id }) => setCredential(await change(deviceCredential, { id })),
       },
     ];
     return {

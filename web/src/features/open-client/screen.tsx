@@ -9,7 +9,7 @@ import {
 import type { ListRow, OutputOf } from '@contracts/kernel/index.js';
 import { Tag } from 'antd';
 import { useMemo, useState } from 'react';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { CredentialDialog } from '@/kit/credential/credential-dialog.js';
 import { numberField, textField } from '@/kit/form/fields.js';
 import { defineForm } from '@/kit/form/form-dialog.js';
@@ -80,7 +80,7 @@ export default function OpenClientScreen() {
           call: openClientRotate,
           question: 'rotate.question',
           isOffered: isOwn,
-          run: async ({ id, appKey }) => setTold({ appKey, ...(await callApi(openClientRotate, { id })) }),
+          run: async ({ id, appKey }) => setTold({ appKey, ...(await change(openClientRotate, { id })) }),
         },
         {
           label: 'action.revoke',
@@ -88,7 +88,7 @@ export default function OpenClientScreen() {
           question: 'revoke.question',
           isDeletion: true,
           isOffered: isOwn,
-          run: ({ id }) => callApi(openClientRevoke, { id }),
+          run: ({ id }) => change(openClientRevoke, { id }),
         },
       ],
     }),

@@ -10,7 +10,7 @@ import {
 } from '@contracts/organisation/class.js';
 import { Form } from 'antd';
 import { useMemo, useState } from 'react';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { refreshAfter, useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { dateField } from '@/kit/form/date-field.js';
@@ -76,7 +76,7 @@ export default function OrganisationScreen() {
         label: ({ state }) => (state === enabled ? 'action.disable' : 'action.enable'),
         call: classSwitch,
         question: ({ state }) => (state === enabled ? 'disable.question' : 'enable.question'),
-        run: ({ id }) => callApi(classSwitch, { id }),
+        run: ({ id }) => change(classSwitch, { id }),
       },
     ],
     [],
@@ -102,7 +102,6 @@ export default function OrganisationScreen() {
         intro={<Form.Item label={texts('field.parentName')}>{target?.parentName ?? texts('parent.none')}</Form.Item>}
         target={target}
         onClose={() => setTarget(undefined)}
-        onSaved={reload}
       />
     </ListFrame>
   );

@@ -8,7 +8,7 @@ import { importOf, traceOf } from './import-store.js';
 const ImportDialog = lazy(() => import('./import-dialog.js'));
 
 /** Opens the import of a list. An import that was under way is open again when the page is. */
-export function ImportButton<Title extends string>({ onClose, ...dialog }: Omit<ImportDialogProps<Title>, 'isOpen'>) {
+export function ImportButton<Title extends string>(dialog: Omit<ImportDialogProps<Title>, 'isOpen' | 'onClose'>) {
   const texts = useTexts('kit');
   const { name, calls } = dialog;
   const [isOpen, setOpen] = useState<boolean>();
@@ -23,12 +23,9 @@ export function ImportButton<Title extends string>({ onClose, ...dialog }: Omit<
       {isOpen !== undefined && (
         <Suspense>
           <ImportDialog
-            {...(dialog as unknown as Omit<ImportDialogProps, 'isOpen'>)}
+            {...(dialog as unknown as Omit<ImportDialogProps, 'isOpen' | 'onClose'>)}
             isOpen={isOpen}
-            onClose={() => {
-              setOpen(false);
-              onClose();
-            }}
+            onClose={() => setOpen(false)}
           />
         </Suspense>
       )}

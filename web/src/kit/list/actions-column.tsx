@@ -57,7 +57,6 @@ interface ActionsColumnOptions<Row, Key extends string> {
   actions: readonly RowAction<Row, Key>[];
   /** The rows that are shown: their buttons decide how wide the column is. */
   rows: readonly Row[];
-  onDone: () => unknown;
   /** Width of the table's frame, px; without it every action has a button. */
   frameWidth?: number;
 }
@@ -70,7 +69,6 @@ export function actionsColumn<Row extends object, Key extends string>({
   texts,
   actions,
   rows,
-  onDone,
   frameWidth = Infinity,
 }: ActionsColumnOptions<Row, Key>): ColumnType<Row> {
   const title = texts('list.actions' satisfies TextKey as Key);
@@ -81,6 +79,6 @@ export function actionsColumn<Row extends object, Key extends string>({
     title,
     width: Math.ceil(Math.max(textWidth(title, 'bold') + aroundTitle, widthOf(lines, buttons))),
     fixed: frameWidth < pinnedFrom ? undefined : 'right',
-    render: (_, row) => <RowActions texts={texts} row={row} actions={actions} buttons={buttons} onDone={onDone} />,
+    render: (_, row) => <RowActions texts={texts} row={row} actions={actions} buttons={buttons} />,
   };
 }

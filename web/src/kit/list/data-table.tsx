@@ -153,7 +153,7 @@ function useColumns<Row extends object, Key extends string>(
   { texts, columns, actions, list }: DataTableProps<Row, Key>,
   frameWidth: number | undefined,
 ) {
-  const { rows, reload, state, sortable } = list;
+  const { rows, state, sortable } = list;
   const { orderField, order } = state;
   const [hidden] = useHiddenColumns(list.name);
   return useMemo((): ColumnsType<Row> => {
@@ -163,6 +163,6 @@ function useColumns<Row extends object, Key extends string>(
     const data = tableColumns(shown, titlesIn(texts)).map((column) =>
       column.sorter ? { ...column, sortOrder: column.key === orderField && order ? orders[order] : null } : column,
     );
-    return actions ? [...data, actionsColumn({ texts, actions, rows, onDone: reload, frameWidth })] : data;
-  }, [columns, hidden, sortable, texts, actions, rows, reload, orderField, order, frameWidth]);
+    return actions ? [...data, actionsColumn({ texts, actions, rows, frameWidth })] : data;
+  }, [columns, hidden, sortable, texts, actions, rows, orderField, order, frameWidth]);
 }

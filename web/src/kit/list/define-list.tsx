@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Call, ListRow, OutputOf } from '@contracts/kernel/index.js';
 import { type ReactNode, useMemo, useState } from 'react';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import type { IfKnown, NameIn, Namespace, TextKey } from '@/language/text-keys.js';
 import { type Texts, useTexts } from '@/language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
@@ -80,9 +80,8 @@ export function ListScreen<Q extends PagedCall, Add extends Call, Key extends st
   );
   const removeSelected = (call: Call) =>
     confirm({ text: texts('remove.question' as Key), about: list.selectedRows, isDeletion: true }, async () => {
-      await callApi(call, { ids: [...list.selected] });
+      await change(call, { ids: [...list.selected] });
       list.select([]);
-      await list.reload();
     });
 
   return (
@@ -120,10 +119,7 @@ export function ListScreen<Q extends PagedCall, Add extends Call, Key extends st
           texts={texts}
           target={target}
           onClose={() => setTarget(undefined)}
-          onSaved={(added) => {
-            void list.reload();
-            if (added !== undefined) onAdded?.(added);
-          }}
+          onSaved={(added) => added !== undefined && onAdded?.(added)}
         />
       )}
       {details && (
@@ -152,7 +148,7 @@ function rowActionsOf<Q extends PagedCall, Add extends Call, Key extends string>
           question: 'remove.question' as Key,
           isDeletion: true,
           isOffered: isOwn,
-          run: ({ id }) => callApi<Call>(remove, { ids: [id] }),
+          run: ({ id }) => change<Call>(remove, { ids: [id] }),
         },
       ]
     : [];

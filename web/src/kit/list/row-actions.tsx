@@ -50,8 +50,6 @@ interface RowActionsProps<Row, Key extends string> {
   actions: readonly RowAction<Row, Key>[];
   /** How many of them are buttons; the others are in a menu. */
   buttons: number;
-  /** The row may have changed. */
-  onDone: () => unknown;
 }
 
 interface MoreActionsProps<Row, Key extends string>
@@ -99,7 +97,7 @@ function MoreActions<Row, Key extends string>({ texts, row, actions, act }: More
   );
 }
 
-function AllActions<Row, Key extends string>({ texts, row, actions, buttons, onDone }: RowActionsProps<Row, Key>) {
+function AllActions<Row, Key extends string>({ texts, row, actions, buttons }: RowActionsProps<Row, Key>) {
   const common = useTexts('kit');
   const confirm = useConfirm();
   const latest = useRef(row);
@@ -113,7 +111,6 @@ function AllActions<Row, Key extends string>({ texts, row, actions, buttons, onD
         return notify.warning(common('list.changedMeanwhile'));
       await action.run(row);
       if (action.done) notify.success(texts(action.done));
-      await onDone();
     };
     if (!action.question) return action.run(row);
     const question: Question = {

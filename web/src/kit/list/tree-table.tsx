@@ -48,7 +48,7 @@ export function TreeTable<Row extends object, Key extends string>(props: TreeTab
   };
   const all = [
     ...tableColumns(columns, titlesIn(texts)),
-    actionsColumn({ texts, actions, rows: every, onDone: reload, frameWidth: size.width }),
+    actionsColumn({ texts, actions, rows: every, frameWidth: size.width }),
   ];
   return (
     <div ref={frame} className={styles.frame}>

@@ -10,8 +10,8 @@ import { weekDay } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { callApi } from '@/api/client.js';
-import { refreshAfter, useApi } from '@/api/queries.js';
+import { change } from '@/api/change.js';
+import { useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { codesField, textField } from '@/kit/form/fields.js';
 import { defineForm, FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
@@ -60,9 +60,6 @@ function WeekDays({ of }: { of: Shift['weekDays'] }) {
   return <span title={days}>{days}</span>;
 }
 
-/** The shifts are rows of the rules too. */
-const reload = () => refreshAfter(attendanceShiftQuery);
-
 interface ShiftsDialogProps {
   /** The dialog is open while there is one. */
   rule: Rule | undefined;
@@ -102,7 +99,7 @@ function Shifts({ rule: { id: ruleId, title } }: { rule: Rule }) {
       call: attendanceShiftDelete,
       question: 'remove.question',
       isDeletion: true,
-      run: ({ id }) => callApi(attendanceShiftDelete, { ids: [id] }),
+      run: ({ id }) => change(attendanceShiftDelete, { ids: [id] }),
     },
   ];
   return (
@@ -119,7 +116,7 @@ function Shifts({ rule: { id: ruleId, title } }: { rule: Rule }) {
         </ActionButton>
       </div>
       <ShiftTable ruleId={ruleId} actions={actions} />
-      <FormDialog definition={form} target={target} onClose={() => setTarget(undefined)} onSaved={reload} />
+      <FormDialog definition={form} target={target} onClose={() => setTarget(undefined)} />
     </div>
   );
 }
@@ -131,7 +128,7 @@ function ShiftTable({ ruleId, actions }: { ruleId: string; actions: readonly Row
   if (!data) return <Loading rows={3} />;
   const shown = [
     ...tableColumns(columns, (name) => texts(`column.${name}`)),
-    actionsColumn({ texts, actions, rows: data, onDone: reload }),
+    actionsColumn({ texts, actions, rows: data }),
   ];
   return <PlainTable columns={shown} dataSource={data} />;
 }

@@ -1,7 +1,7 @@
 import { doorQuery } from '@contracts/devices/door.js';
 import { doorControlType } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
-import { refreshAfter, useApi } from '@/api/queries.js';
+import { useApi } from '@/api/queries.js';
 import { actionsColumn } from '@/kit/list/actions-column.js';
 import { type Column, tableColumns } from '@/kit/list/columns.js';
 import { PlainTable } from '@/kit/list/plain-table.js';
@@ -22,9 +22,6 @@ const columns: readonly Column<Door, Named<'door'>>[] = [
   { name: 'index', width: 80, align: 'right' },
 ];
 
-/** Asks for the doors again. */
-export const reloadDoors = () => refreshAfter(doorQuery);
-
 interface DoorTableProps {
   deviceId: string;
   /** What can be done with a door; without it they are shown to read. */
@@ -38,6 +35,6 @@ export function DoorTable({ deviceId, actions }: DoorTableProps) {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading rows={3} />;
   const shown = tableColumns(columns, (name) => texts(`field.${name}`));
-  if (actions) shown.push(actionsColumn({ texts, actions, rows: data, onDone: reloadDoors }));
+  if (actions) shown.push(actionsColumn({ texts, actions, rows: data }));
   return <PlainTable columns={shown} dataSource={data} />;
 }

@@ -3,7 +3,7 @@ import { doorAdd, doorDelete, doorUpdate } from '@contracts/devices/door.js';
 import { doorControlType } from '@contracts/enumerations.js';
 import { Descriptions } from 'antd';
 import { useState } from 'react';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { choiceField, numberField, textField } from '@/kit/form/fields.js';
 import { defineForm, FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
@@ -13,7 +13,7 @@ import type { TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 import type { Device } from '../columns.js';
 import styles from '../device.module.css';
-import { type Door, DoorTable, reloadDoors } from './door-table.js';
+import { type Door, DoorTable } from './door-table.js';
 
 const form = defineForm({
   namespace: 'door',
@@ -56,7 +56,7 @@ function Doors({ device: { id: deviceId, name, code } }: { device: Device }) {
       call: doorDelete,
       question: 'remove.question',
       isDeletion: true,
-      run: ({ id }) => callApi(doorDelete, { ids: [id] }),
+      run: ({ id }) => change(doorDelete, { ids: [id] }),
     },
   ];
   return (
@@ -76,7 +76,7 @@ function Doors({ device: { id: deviceId, name, code } }: { device: Device }) {
         </ActionButton>
       </div>
       <DoorTable deviceId={deviceId} actions={actions} />
-      <FormDialog definition={form} target={target} onClose={() => setTarget(undefined)} onSaved={reloadDoors} />
+      <FormDialog definition={form} target={target} onClose={() => setTarget(undefined)} />
     </div>
   );
 }

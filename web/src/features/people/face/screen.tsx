@@ -3,9 +3,8 @@ import type { ListRow } from '@contracts/kernel/index.js';
 import { faceDelete, faceQuery, faceUpload } from '@contracts/people/face.js';
 import { studentAdd, studentBindParent, studentUpdate } from '@contracts/people/student.js';
 import { useMemo, useState } from 'react';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { notify } from '@/api/notify.js';
-import { refreshAfter } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
 import type { Column } from '@/kit/list/columns.js';
@@ -49,8 +48,6 @@ const columnsOf = (texts: Texts<TextKey<'face'>>, holder: Holder): readonly Colu
   { name: 'phone', width: 150 },
 ];
 
-const reload = () => refreshAfter(faceUpload, studentUpdate);
-
 /** Face photos of students and of teachers. */
 export default function FaceScreen() {
   const texts = useTexts('face');
@@ -66,9 +63,8 @@ async function upload(personId: string, type: 1 | 3, { refusal, done }: { refusa
   const file = await chooseFile('.jpg,.jpeg,.png');
   const photo = photoTypes.includes(file.type) ? await compressPhoto(file) : undefined;
   if (!photo) return notify.error(refusal);
-  await callApi(faceUpload, { file: photo, type, personId });
+  await change(faceUpload, { file: photo, type, personId });
   notify.success(done);
-  await reload();
 }
 
 function FaceList({ holder }: { holder: Holder }) {
@@ -102,7 +98,7 @@ function FaceList({ holder }: { holder: Holder }) {
         question: 'remove.question',
         isDeletion: true,
         isOffered: ({ faceUrl }) => faceUrl !== null,
-        run: ({ code }) => callApi(faceDelete, { list: [{ personCode: code }], type }),
+        run: ({ code }) => change(faceDelete, { list: [{ personCode: code }], type }),
       },
     ];
   }, [holder, type, texts, translate]);
@@ -121,18 +117,12 @@ function FaceList({ holder }: { holder: Holder }) {
         )
       }
     >
-      <FormDialog
-        definition={photographedStudentForm}
-        target={student}
-        onClose={() => setStudent(undefined)}
-        onSaved={reload}
-      />
+      <FormDialog definition={photographedStudentForm} target={student} onClose={() => setStudent(undefined)} />
       <FormDialog
         definition={bindingForm}
         title={texts('action.bind')}
         target={binding}
         onClose={() => setBinding(undefined)}
-        onSaved={reload}
       />
     </ListPage>
   );

@@ -1,7 +1,6 @@
 import { personErase } from '@contracts/people/erasure.js';
 import { Alert } from 'antd';
 import { useState } from 'react';
-import { refreshAfter } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { longTextField } from '@/kit/form/fields.js';
 import { defineForm, FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
@@ -26,10 +25,6 @@ interface EraseProps {
 export function Erase({ subject: { personType, id: personId, name }, isErased }: EraseProps) {
   const texts = useTexts('history');
   const [target, setTarget] = useState<FormTarget>();
-  const onErased = () => {
-    forgetName();
-    void refreshAfter(personErase);
-  };
   return (
     <>
       <ActionButton
@@ -46,7 +41,7 @@ export function Erase({ subject: { personType, id: personId, name }, isErased }:
         intro={<Alert type="error" showIcon title={texts('erase.warning', { name })} />}
         target={target}
         onClose={() => setTarget(undefined)}
-        onSaved={onErased}
+        onSaved={forgetName}
       />
     </>
   );

@@ -1,7 +1,6 @@
 import type { ListRow } from '@contracts/kernel/index.js';
 import { type parentQuery, parentUnbind } from '@contracts/people/parent.js';
-import { callApi } from '@/api/client.js';
-import { refreshAfter } from '@/api/queries.js';
+import { change } from '@/api/change.js';
 import { actionsColumn } from '@/kit/list/actions-column.js';
 import { type Column, tableColumns } from '@/kit/list/columns.js';
 import { PlainTable } from '@/kit/list/plain-table.js';
@@ -18,7 +17,7 @@ const unbind: readonly RowAction<Student, TextKey<'parent'>>[] = [
     label: 'students.unbind',
     call: parentUnbind,
     question: 'students.unbindQuestion',
-    run: ({ id }) => callApi(parentUnbind, { id }),
+    run: ({ id }) => change(parentUnbind, { id }),
   },
 ];
 
@@ -36,7 +35,7 @@ export function BoundStudents({ parent }: { parent: Parent }) {
       className={styles.students}
       columns={[
         ...tableColumns(columns, (name) => texts(`student.${name}`)),
-        actionsColumn({ texts, actions: unbind, rows: parent.students, onDone: () => refreshAfter(parentUnbind) }),
+        actionsColumn({ texts, actions: unbind, rows: parent.students }),
       ]}
       dataSource={parent.students}
       locale={{ emptyText: <span className={styles.none}>{texts('students.none')}</span> }}

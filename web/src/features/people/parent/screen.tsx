@@ -48,7 +48,7 @@ export default defineList({
   removeMany: parentDelete,
   toolbar: (list) => (
     <>
-      <RosterImport name="parent" calls={importCalls} template={parentTemplate} onClose={() => void list.reload()} />
+      <RosterImport name="parent" calls={importCalls} template={parentTemplate} />
       <ExportButton call={parentExport} params={list.state.params} />
       <HistoryDrawer personType={2} />
     </>

@@ -22,7 +22,6 @@ interface RosterImportProps {
   name: 'teacher' | 'parent';
   calls: ImportCalls;
   template: Call;
-  onClose: () => void;
 }
 
 /** Imports teachers or parents. */

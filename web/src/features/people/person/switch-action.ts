@@ -1,5 +1,5 @@
 import type { Call } from '@contracts/kernel/index.js';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import { enabled } from '@/kit/row-state.js';
 import type { TextKey } from '@/language/text-keys.js';
@@ -11,5 +11,5 @@ export const switchAction = (call: Call): RowAction<{ id: string; state: number 
   label: ({ state }) => (state === enabled ? 'action.disable' : 'action.enable'),
   call,
   question: ({ state }) => (state === enabled ? 'disable.question' : 'enable.question'),
-  run: ({ id }) => callApi(call, { id }),
+  run: ({ id }) => change(call, { id }),
 });

@@ -3,8 +3,7 @@ import type { ListRow } from '@contracts/kernel/index.js';
 import { parentAddAndBind } from '@contracts/people/parent.js';
 import { studentBindParent, type studentQuery, studentUnbindParents } from '@contracts/people/student.js';
 import { useState } from 'react';
-import { callApi } from '@/api/client.js';
-import { refreshAfter } from '@/api/queries.js';
+import { change } from '@/api/change.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
 import { actionsColumn } from '@/kit/list/actions-column.js';
@@ -26,7 +25,7 @@ const unbind: readonly RowAction<Parent, TextKey<'student'>>[] = [
     call: studentUnbindParents,
     question: 'parents.unbindQuestion',
     isDeletion: true,
-    run: ({ id }) => callApi(studentUnbindParents, { ids: [id] }),
+    run: ({ id }) => change(studentUnbindParents, { ids: [id] }),
   },
 ];
 
@@ -37,8 +36,6 @@ const columns: readonly Column<Parent, Named<'parent'>>[] = [
   { name: 'phone', width: 150 },
   { name: 'activated', width: 100, render: ({ activated }) => <YesOrNo value={activated} /> },
 ];
-
-const reload = () => refreshAfter(studentBindParent);
 
 /** The parents of a student, in the opened row: bind one that exists, add one, remove a binding. */
 export function BoundParents({ student }: { student: Student }) {
@@ -66,7 +63,7 @@ export function BoundParents({ student }: { student: Student }) {
       <PlainTable<Parent>
         columns={[
           ...tableColumns(columns, titlesIn(parentTexts)),
-          actionsColumn({ texts, actions: unbind, rows: student.parents, onDone: reload }),
+          actionsColumn({ texts, actions: unbind, rows: student.parents }),
         ]}
         dataSource={student.parents}
         locale={{ emptyText: <span className={styles.none}>{texts('parents.none')}</span> }}
@@ -76,14 +73,12 @@ export function BoundParents({ student }: { student: Student }) {
         title={texts('parents.bind')}
         target={binding}
         onClose={() => setBinding(undefined)}
-        onSaved={reload}
       />
       <FormDialog
         definition={boundParentForm}
         title={texts('parents.add')}
         target={addition}
         onClose={() => setAddition(undefined)}
-        onSaved={reload}
       />
     </div>
   );

@@ -22,7 +22,7 @@ const columns: readonly Column<ImportedStudent, Named<'student', 'import'>>[] = 
 ];
 
 /** Imports students with their parents. */
-export function StudentImport({ onClose }: { onClose: () => void }) {
+export function StudentImport() {
   const texts = useTexts('student');
   return (
     <ImportButton
@@ -32,7 +32,6 @@ export function StudentImport({ onClose }: { onClose: () => void }) {
       template={studentTemplate}
       columns={columns}
       titleOf={(column) => texts(`import.${column}`)}
-      onClose={onClose}
     />
   );
 }

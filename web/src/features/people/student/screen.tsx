@@ -6,7 +6,7 @@ import {
   studentReissuePermissions,
   studentSwitchState,
 } from '@contracts/people/student.js';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { ExportButton } from '@/kit/actions/export-button.js';
 import { defineList } from '@/kit/list/define-list.js';
 import { choiceFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
@@ -49,14 +49,14 @@ export default defineList({
       call: studentReissuePermissions,
       question: 'reissue.question',
       done: 'reissue.done',
-      run: ({ id }) => callApi(studentReissuePermissions, { studentId: id }),
+      run: ({ id }) => change(studentReissuePermissions, { studentId: id }),
     },
     historyAction(1),
   ],
   removeMany: studentDelete,
   toolbar: (list) => (
     <>
-      <StudentImport onClose={() => void list.reload()} />
+      <StudentImport />
       <ExportButton call={studentExport} params={list.state.params} />
       <HistoryDrawer personType={1} />
     </>

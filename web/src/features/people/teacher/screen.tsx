@@ -44,12 +44,7 @@ export default defineList({
   removeMany: teacherDelete,
   toolbar: (list) => (
     <>
-      <RosterImport
-        name="teacher"
-        calls={teacherImport}
-        template={teacherTemplate}
-        onClose={() => void list.reload()}
-      />
+      <RosterImport name="teacher" calls={teacherImport} template={teacherTemplate} />
       <ExportButton call={teacherExport} params={list.state.params} />
       <HistoryDrawer personType={3} />
     </>
