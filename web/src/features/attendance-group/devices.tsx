@@ -1,9 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { groupDeviceAdd, groupDeviceDelete, groupDeviceQuery } from '@contracts/attendance/group-device.js';
 import type { ListRow } from '@contracts/kernel/index.js';
-import { useState } from 'react';
 import { change } from '@/api/change.js';
-import { ActionButton } from '@/kit/actions/action-button.js';
+import { OpenButton } from '@/kit/dialog/open-button.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import { useList } from '@/kit/list/use-list.js';
 import type { TextKey } from '@/language/text-keys.js';
@@ -28,19 +27,28 @@ const actions: readonly RowAction<Pick<Device, 'id'>, TextKey<'attendance-group'
 export function GroupDevices({ groupId }: { groupId: string }) {
   const texts = useTexts('attendance-group');
   const list = useList(groupDeviceQuery, { ...wholeList, fixed: { groupId } });
-  const [isPicking, setPicking] = useState(false);
   return (
     <PartList
       list={list}
       columns={deviceColumns}
       actions={actions}
       addition={
-        <ActionButton type="primary" icon={<PlusOutlined />} call={groupDeviceAdd} onClick={() => setPicking(true)}>
+        <OpenButton
+          type="primary"
+          icon={<PlusOutlined />}
+          call={groupDeviceAdd}
+          texts={texts}
+          of={groupId}
+          dialog={{
+            title: 'device.pick',
+            submits: 'always',
+            isTall: true,
+            of: (id, form) => <DevicePicker groupId={id} {...form} />,
+          }}
+        >
           {texts('device.add')}
-        </ActionButton>
+        </OpenButton>
       }
-    >
-      <DevicePicker groupId={groupId} isOpen={isPicking} onClose={() => setPicking(false)} />
-    </PartList>
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { DeleteOutlined, SwapOutlined, UserAddOutlined } from '@ant-design/icons';
+import { SwapOutlined, UserAddOutlined } from '@ant-design/icons';
 import {
   groupPersonAdd,
   groupPersonDelete,
@@ -7,15 +7,15 @@ import {
 } from '@contracts/attendance/group-person.js';
 import { personType } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
-import { useState } from 'react';
 import { change } from '@/api/change.js';
-import { ActionButton } from '@/kit/actions/action-button.js';
-import { useConfirm } from '@/kit/actions/confirm.js';
+import { OpenButton } from '@/kit/dialog/open-button.js';
+import type { DialogOpening } from '@/kit/dialog/openings.js';
 import { controlField } from '@/kit/form/fields.js';
-import { defineForm, FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
+import { defineForm } from '@/kit/form/form-dialog.js';
 import { type Column } from '@/kit/list/columns.js';
 import { textFilter } from '@/kit/list/filter-fields.js';
 import { ListPage } from '@/kit/list/list-page.js';
+import { RemoveSelected } from '@/kit/list/remove-selected.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import { useList } from '@/kit/list/use-list.js';
 import { GroupSelect } from '@/kit/pickers/group-select.js';
@@ -56,19 +56,18 @@ const moveForm = defineForm({
   width: 460,
 });
 
+const picking: DialogOpening<string, TextKey<'attendance-group'>> = {
+  title: 'person.pick',
+  width: 1180,
+  submits: 'always',
+  isTall: true,
+  of: (groupId, form) => <PersonPicker groupId={groupId} {...form} />,
+};
+
 /** Whose attendance the group keeps: add, move to another group, remove. */
 export function GroupPersons({ groupId }: { groupId: string }) {
   const texts = useTexts('attendance-group');
-  const confirm = useConfirm();
   const list = useList(groupPersonQuery, { filters, fixed: { groupId }, isAddressed: false, pageSize });
-  const [isPicking, setPicking] = useState(false);
-  const [moving, setMoving] = useState<FormTarget>();
-  const blocked = list.selected.length === 0 ? texts('list.selectFirst') : undefined;
-  const remove = () =>
-    confirm({ text: texts('person.removeQuestion'), about: list.selectedRows, isDeletion: true }, async () => {
-      await change(groupPersonDelete, { ids: [...list.selected] });
-      list.select([]);
-    });
   return (
     <ListPage
       texts={texts}
@@ -79,36 +78,33 @@ export function GroupPersons({ groupId }: { groupId: string }) {
       isSelectable
       toolbar={
         <>
-          <ActionButton
+          <OpenButton
             type="primary"
             icon={<UserAddOutlined />}
             call={groupPersonAdd}
-            onClick={() => setPicking(true)}
+            texts={texts}
+            of={groupId}
+            dialog={picking}
           >
             {texts('person.add')}
-          </ActionButton>
-          <ActionButton
+          </OpenButton>
+          <OpenButton
             icon={<SwapOutlined />}
             call={groupPersonMove}
-            blocked={blocked}
-            onClick={() => setMoving({ given: { ids: [...list.selected] } })}
+            blocked={list.selected.length === 0 ? texts('list.selectFirst') : undefined}
+            texts={texts}
+            form={{
+              definition: moveForm,
+              title: 'person.move',
+              target: () => ({ given: { ids: [...list.selected] } }),
+              onSaved: () => list.select([]),
+            }}
           >
             {texts('person.move')}
-          </ActionButton>
-          <ActionButton danger icon={<DeleteOutlined />} call={groupPersonDelete} blocked={blocked} onClick={remove}>
-            {texts('list.removeMany')}
-          </ActionButton>
+          </OpenButton>
+          <RemoveSelected list={list} call={groupPersonDelete} question={texts('person.removeQuestion')} />
         </>
       }
-    >
-      <PersonPicker groupId={groupId} isOpen={isPicking} onClose={() => setPicking(false)} />
-      <FormDialog
-        definition={moveForm}
-        title={texts('person.move')}
-        target={moving}
-        onClose={() => setMoving(undefined)}
-        onSaved={() => list.select([])}
-      />
-    </ListPage>
+    />
   );
 }

@@ -2,7 +2,6 @@ import type { ImportCalls } from '@contracts/import/import-calls.js';
 import { callApi } from '@/api/client.js';
 import { ApiFailure, settleFailure } from '@/api/failure.js';
 import { onLive } from '@/api/live.js';
-import { refreshAfter } from '@/api/queries.js';
 import { forgetImport, type ImportTask, importOf, traceOf, updateImport } from './import-store.js';
 
 /** How often progress is asked for, ms (source: screens.yaml, shell.import). */
@@ -89,7 +88,6 @@ async function followSave(name: string, calls: ImportCalls, taskId: string): Pro
     updateImport(name, { phase: 'failed', failure: end.message });
     return false;
   }
-  void refreshAfter(calls.save);
   await forgetTasks(calls, importOf(name));
   updateImport(name, { phase: 'saved', savedTaskId: taskId, parseTaskId: undefined, saveTaskId: undefined });
   return true;
@@ -156,9 +154,7 @@ async function followUndo(name: string, calls: ImportCalls, taskId: string): Pro
     );
     return { ...rest, shown: { progress: percent, undo: { successCount, failCount, left } } };
   });
-  if (!end) return;
-  if (end.success) void refreshAfter(calls.undo);
-  updateImport(name, end.success ? { phase: 'undone' } : { phase: 'failed', failure: end.message });
+  if (end) updateImport(name, end.success ? { phase: 'undone' } : { phase: 'failed', failure: end.message });
 }
 
 /** Takes up an import that was under way when the page was loaded anew. @returns whether it was saved meanwhile */

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { ApiFailure } from '@/api/failure.js';
 import type { NameIn } from '@/language/text-keys.js';
 import { type Texts, titlesIn, useTexts } from '@/language/use-texts.js';
+import { type Open, useOpenings } from '../dialog/openings.js';
 import { useNarrow } from '../narrow.js';
 import { Loading } from '../states/loading.js';
 import { Cancelled, Empty, Failure } from '../states/states.js';
@@ -45,8 +46,22 @@ export interface DataTableProps<Row extends object, Key extends string> {
   emptyAction?: ReactNode;
 }
 
-/** The rows of a list with its pager. Old rows stay in sight while newer ones are on their way. */
+/** The rows of a list with its pager, and what their actions open. Old rows stay in sight while newer ones are on their way. */
 export function DataTable<Row extends object, Key extends string>(props: DataTableProps<Row, Key>) {
+  const [dialogs, open] = useOpenings(props.texts);
+  return (
+    <>
+      <Rows {...props} open={open} />
+      {dialogs}
+    </>
+  );
+}
+
+interface RowsProps<Row extends object, Key extends string> extends DataTableProps<Row, Key> {
+  open: Open<Key>;
+}
+
+function Rows<Row extends object, Key extends string>(props: RowsProps<Row, Key>) {
   const { list, rowKey } = props;
   const { state, shown } = list;
   const common = useTexts('kit');
@@ -150,7 +165,7 @@ function sortBy<Row>(list: Pick<List<Row>, 'sort'>, sorter: SorterResult<Row> | 
 }
 
 function useColumns<Row extends object, Key extends string>(
-  { texts, columns, actions, list }: DataTableProps<Row, Key>,
+  { texts, columns, actions, list, open }: RowsProps<Row, Key>,
   frameWidth: number | undefined,
 ) {
   const { rows, state, sortable } = list;
@@ -163,6 +178,6 @@ function useColumns<Row extends object, Key extends string>(
     const data = tableColumns(shown, titlesIn(texts)).map((column) =>
       column.sorter ? { ...column, sortOrder: column.key === orderField && order ? orders[order] : null } : column,
     );
-    return actions ? [...data, actionsColumn({ texts, actions, rows, frameWidth })] : data;
-  }, [columns, hidden, sortable, texts, actions, rows, orderField, order, frameWidth]);
+    return actions ? [...data, actionsColumn({ texts, actions, rows, open, frameWidth })] : data;
+  }, [columns, hidden, sortable, texts, actions, rows, open, orderField, order, frameWidth]);
 }

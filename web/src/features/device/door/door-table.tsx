@@ -2,14 +2,13 @@ import { doorQuery } from '@contracts/devices/door.js';
 import { doorControlType } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
 import { useApi } from '@/api/queries.js';
-import { actionsColumn } from '@/kit/list/actions-column.js';
-import { type Column, tableColumns } from '@/kit/list/columns.js';
-import { PlainTable } from '@/kit/list/plain-table.js';
+import type { Column } from '@/kit/list/columns.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
+import { ShortTable } from '@/kit/list/short-table.js';
 import { Loading } from '@/kit/states/loading.js';
 import { Failure } from '@/kit/states/states.js';
 import type { Named, TextKey } from '@/language/text-keys.js';
-import { useTexts } from '@/language/use-texts.js';
+import { titlesIn, useTexts } from '@/language/use-texts.js';
 
 /** A door of a device. */
 export type Door = ListRow<typeof doorQuery>;
@@ -34,7 +33,5 @@ export function DoorTable({ deviceId, actions }: DoorTableProps) {
   const { data, error, refetch } = useApi(doorQuery, { deviceId });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading rows={3} />;
-  const shown = tableColumns(columns, (name) => texts(`field.${name}`));
-  if (actions) shown.push(actionsColumn({ texts, actions, rows: data }));
-  return <PlainTable columns={shown} dataSource={data} />;
+  return <ShortTable texts={texts} titleOf={titlesIn(texts)} columns={columns} rows={data} actions={actions} />;
 }

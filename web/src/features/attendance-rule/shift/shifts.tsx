@@ -8,26 +8,22 @@ import {
 } from '@contracts/attendance/shift.js';
 import { weekDay } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
-import { Modal } from 'antd';
-import { useState } from 'react';
 import { change } from '@/api/change.js';
 import { useApi } from '@/api/queries.js';
-import { ActionButton } from '@/kit/actions/action-button.js';
+import { OpenButton } from '@/kit/dialog/open-button.js';
 import { codesField, textField } from '@/kit/form/fields.js';
-import { defineForm, FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
+import { defineForm } from '@/kit/form/form-dialog.js';
 import { timeField } from '@/kit/form/time-field.js';
-import { actionsColumn } from '@/kit/list/actions-column.js';
-import { type Column, tableColumns } from '@/kit/list/columns.js';
-import { PlainTable } from '@/kit/list/plain-table.js';
+import type { Column } from '@/kit/list/columns.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
+import { ShortTable } from '@/kit/list/short-table.js';
 import { Loading } from '@/kit/states/loading.js';
 import { Failure } from '@/kit/states/states.js';
 import type { Named, TextKey } from '@/language/text-keys.js';
 import { useLabels, useTexts } from '@/language/use-texts.js';
 import styles from './shift.module.css';
 
-/** An attendance rule of the list. */
-export type Rule = ListRow<typeof attendanceRuleQuery>;
+type Rule = ListRow<typeof attendanceRuleQuery>;
 type Shift = ListRow<typeof attendanceShiftQuery>;
 
 const form = defineForm({
@@ -60,63 +56,38 @@ function WeekDays({ of }: { of: Shift['weekDays'] }) {
   return <span title={days}>{days}</span>;
 }
 
-interface ShiftsDialogProps {
-  /** The dialog is open while there is one. */
-  rule: Rule | undefined;
-  onClose: () => void;
-}
+const remove: RowAction<Shift, TextKey<'shift'>> = {
+  label: 'action.remove',
+  call: attendanceShiftDelete,
+  question: 'remove.question',
+  isDeletion: true,
+  run: ({ id }) => change(attendanceShiftDelete, { ids: [id] }),
+};
 
 /** The shifts of an attendance rule: add, change, remove. */
-export function ShiftsDialog({ rule, onClose }: ShiftsDialogProps) {
+export function Shifts({ rule: { id: ruleId, title } }: { rule: Rule }) {
   const texts = useTexts('shift');
-  // The dialog fades away with what it was opened for.
-  const [shown, setShown] = useState(rule);
-  if (rule && rule !== shown) setShown(rule);
-  return (
-    <Modal
-      open={rule !== undefined}
-      title={texts('title')}
-      width={1000}
-      style={{ maxWidth: 'calc(100vw - 32px)' }}
-      footer={null}
-      destroyOnHidden
-      mask={{ closable: false }}
-      onCancel={onClose}
-    >
-      {shown && <Shifts rule={shown} />}
-    </Modal>
-  );
-}
-
-function Shifts({ rule: { id: ruleId, title } }: { rule: Rule }) {
-  const texts = useTexts('shift');
-  const [target, setTarget] = useState<FormTarget>();
   const given = { ruleId };
-  const actions: readonly RowAction<Shift, TextKey<'shift'>>[] = [
-    { label: 'action.edit', call: attendanceShiftUpdate, run: (row) => setTarget({ row, given }) },
-    {
-      label: 'action.remove',
-      call: attendanceShiftDelete,
-      question: 'remove.question',
-      isDeletion: true,
-      run: ({ id }) => change(attendanceShiftDelete, { ids: [id] }),
-    },
-  ];
+  const edit: RowAction<Shift, TextKey<'shift'>> = {
+    label: 'action.edit',
+    call: attendanceShiftUpdate,
+    form: { definition: form, target: (row) => ({ row, given }) },
+  };
   return (
     <div className={styles.shifts}>
       <div className={styles.tools}>
         <strong>{title}</strong>
-        <ActionButton
+        <OpenButton
           type="primary"
           icon={<PlusOutlined />}
           call={attendanceShiftAdd}
-          onClick={() => setTarget({ given })}
+          texts={texts}
+          form={{ definition: form, target: () => ({ given }) }}
         >
           {texts('action.add')}
-        </ActionButton>
+        </OpenButton>
       </div>
-      <ShiftTable ruleId={ruleId} actions={actions} />
-      <FormDialog definition={form} target={target} onClose={() => setTarget(undefined)} />
+      <ShiftTable ruleId={ruleId} actions={[edit, remove]} />
     </div>
   );
 }
@@ -126,9 +97,6 @@ function ShiftTable({ ruleId, actions }: { ruleId: string; actions: readonly Row
   const { data, error, refetch } = useApi(attendanceShiftQuery, { ruleId });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading rows={3} />;
-  const shown = [
-    ...tableColumns(columns, (name) => texts(`column.${name}`)),
-    actionsColumn({ texts, actions, rows: data }),
-  ];
-  return <PlainTable columns={shown} dataSource={data} />;
+  const titleOf = (name: Named<'shift', 'column'>) => texts(`column.${name}`);
+  return <ShortTable texts={texts} titleOf={titleOf} columns={columns} rows={data} actions={actions} />;
 }

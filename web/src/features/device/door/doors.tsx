@@ -2,13 +2,11 @@ import { PlusOutlined } from '@ant-design/icons';
 import { doorAdd, doorDelete, doorUpdate } from '@contracts/devices/door.js';
 import { doorControlType } from '@contracts/enumerations.js';
 import { Descriptions } from 'antd';
-import { useState } from 'react';
 import { change } from '@/api/change.js';
-import { ActionButton } from '@/kit/actions/action-button.js';
+import { OpenButton } from '@/kit/dialog/open-button.js';
 import { choiceField, numberField, textField } from '@/kit/form/fields.js';
-import { defineForm, FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
+import { defineForm } from '@/kit/form/form-dialog.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
-import { RowDialog } from '@/kit/list/row-dialog.js';
 import type { TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 import type { Device } from '../columns.js';
@@ -29,36 +27,23 @@ const form = defineForm({
   width: 640,
 });
 
-interface DoorsDialogProps {
-  /** The dialog is open while there is one. */
-  device: Device | undefined;
-  onClose: () => void;
-}
+const remove: RowAction<Door, TextKey<'door'>> = {
+  label: 'action.remove',
+  call: doorDelete,
+  question: 'remove.question',
+  isDeletion: true,
+  run: ({ id }) => change(doorDelete, { ids: [id] }),
+};
 
 /** The doors of a device: add, change, remove. */
-export function DoorsDialog({ device, onClose }: DoorsDialogProps) {
+export function Doors({ device: { id: deviceId, name, code } }: { device: Device }) {
   const texts = useTexts('door');
-  return (
-    <RowDialog row={device} title={texts('title')} isWorkedIn onClose={onClose}>
-      {(shown) => <Doors device={shown} />}
-    </RowDialog>
-  );
-}
-
-function Doors({ device: { id: deviceId, name, code } }: { device: Device }) {
-  const texts = useTexts('door');
-  const [target, setTarget] = useState<FormTarget>();
   const given = { deviceId };
-  const actions: readonly RowAction<Door, TextKey<'door'>>[] = [
-    { label: 'action.edit', call: doorUpdate, run: (row) => setTarget({ row, given }) },
-    {
-      label: 'action.remove',
-      call: doorDelete,
-      question: 'remove.question',
-      isDeletion: true,
-      run: ({ id }) => change(doorDelete, { ids: [id] }),
-    },
-  ];
+  const edit: RowAction<Door, TextKey<'door'>> = {
+    label: 'action.edit',
+    call: doorUpdate,
+    form: { definition: form, target: (row) => ({ row, given }) },
+  };
   return (
     <div className={styles.doors}>
       <Descriptions
@@ -71,12 +56,17 @@ function Doors({ device: { id: deviceId, name, code } }: { device: Device }) {
         ]}
       />
       <div>
-        <ActionButton type="primary" icon={<PlusOutlined />} call={doorAdd} onClick={() => setTarget({ given })}>
+        <OpenButton
+          type="primary"
+          icon={<PlusOutlined />}
+          call={doorAdd}
+          texts={texts}
+          form={{ definition: form, target: () => ({ given }) }}
+        >
           {texts('action.add')}
-        </ActionButton>
+        </OpenButton>
       </div>
-      <DoorTable deviceId={deviceId} actions={actions} />
-      <FormDialog definition={form} target={target} onClose={() => setTarget(undefined)} />
+      <DoorTable deviceId={deviceId} actions={[edit, remove]} />
     </div>
   );
 }
