@@ -8,7 +8,7 @@ import { schoolEnter } from '@contracts/identity/school.js';
 import type { ListRow, OutputOf } from '@contracts/kernel/index.js';
 import { change } from '@/api/change.js';
 import { isOutsideSchools, workIn } from '@/api/working-school.js';
-import type { Credential } from '@/kit/dialog/openings.js';
+import { defineCredential } from '@/kit/dialog/define-credential.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import { switchAction } from '@/kit/list/switch-action.js';
 import type { TextKey } from '@/language/text-keys.js';
@@ -23,14 +23,14 @@ const operator = 1;
 export const isOwn = ({ accountType }: Account) => accountType === operator || !isOutsideSchools();
 
 /** The password that an account was given. */
-const newPassword: Credential<
+const newPassword = defineCredential<
   Pick<Account, 'loginAccount'> & OutputOf<typeof accountResetPassword>,
   TextKey<'account'>
-> = {
+>({
   title: 'resetPassword.title',
   advice: 'resetPassword.advice',
   parts: ({ loginAccount, password }) => ({ 'field.loginAccount': loginAccount, 'field.password': password }),
-};
+});
 
 /** What can be done with an account. */
 export const accountActions: readonly RowAction<Account, TextKey<'account'>>[] = [

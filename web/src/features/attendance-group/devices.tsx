@@ -1,27 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { groupDeviceAdd, groupDeviceDelete, groupDeviceQuery } from '@contracts/attendance/group-device.js';
-import type { ListRow } from '@contracts/kernel/index.js';
-import { change } from '@/api/change.js';
 import { OpenButton } from '@/kit/dialog/open-button.js';
-import type { RowAction } from '@/kit/list/row-actions.js';
+import { removeAction } from '@/kit/list/remove-action.js';
 import { useList } from '@/kit/list/use-list.js';
-import type { TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 import { deviceColumns } from './device-columns.js';
 import { DevicePicker } from './device-picker.js';
 import { PartList, wholeList } from './part-list.js';
 
-type Device = ListRow<typeof groupDeviceQuery>;
-
-const actions: readonly RowAction<Pick<Device, 'id'>, TextKey<'attendance-group'>>[] = [
-  {
-    label: 'action.remove',
-    call: groupDeviceDelete,
-    question: 'device.removeQuestion',
-    isDeletion: true,
-    run: ({ id }) => change(groupDeviceDelete, { ids: [id] }),
-  },
-];
+const actions = [removeAction(groupDeviceDelete, 'device.removeQuestion')];
 
 /** Devices that count for the group: add, remove. */
 export function GroupDevices({ groupId }: { groupId: string }) {

@@ -1,12 +1,11 @@
 import { UserAddOutlined } from '@ant-design/icons';
 import { groupManagerAdd, groupManagerDelete, groupManagerQuery } from '@contracts/attendance/group-manager.js';
 import type { ListRow } from '@contracts/kernel/index.js';
-import { change } from '@/api/change.js';
 import { OpenButton } from '@/kit/dialog/open-button.js';
 import type { Column } from '@/kit/list/columns.js';
-import type { RowAction } from '@/kit/list/row-actions.js';
+import { removeAction } from '@/kit/list/remove-action.js';
 import { useList } from '@/kit/list/use-list.js';
-import type { Named, TextKey } from '@/language/text-keys.js';
+import type { Named } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 import { managerForm } from './manager-form.js';
 import { PartList, wholeList } from './part-list.js';
@@ -18,15 +17,7 @@ const columns: readonly Column<Manager, Named<'attendance-group'>>[] = [
   { name: 'personName', width: 160 },
   { name: 'phone', width: 160 },
 ];
-const actions: readonly RowAction<Pick<Manager, 'id'>, TextKey<'attendance-group'>>[] = [
-  {
-    label: 'action.remove',
-    call: groupManagerDelete,
-    question: 'manager.removeQuestion',
-    isDeletion: true,
-    run: ({ id }) => change(groupManagerDelete, { ids: [id] }),
-  },
-];
+const actions = [removeAction(groupManagerDelete, 'manager.removeQuestion')];
 
 /** Teachers who manage the group: add, remove. */
 export function GroupManagers({ groupId }: { groupId: string }) {

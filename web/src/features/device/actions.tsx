@@ -2,7 +2,7 @@ import { deviceCredential } from '@contracts/devices/device.js';
 import { doorAdd } from '@contracts/devices/door.js';
 import type { OutputOf } from '@contracts/kernel/index.js';
 import { change } from '@/api/change.js';
-import type { Credential } from '@/kit/dialog/openings.js';
+import { defineCredential } from '@/kit/dialog/define-credential.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import type { TextKey } from '@/language/text-keys.js';
 import type { Device } from './columns.js';
@@ -14,7 +14,7 @@ import type { DeviceKind } from './kind.js';
 const brokerOf = (port: number) => `mqtt://${location.hostname}:${port}`;
 
 /** What a device is to be set up with to connect. */
-export const deviceSecret: Credential<OutputOf<typeof deviceCredential>, TextKey<'device'>> = {
+export const deviceSecret = defineCredential<OutputOf<typeof deviceCredential>, TextKey<'device'>>({
   title: 'credential.title',
   advice: 'credential.advice',
   parts: ({ brokerPort, id, secret, topic }) => ({
@@ -23,7 +23,7 @@ export const deviceSecret: Credential<OutputOf<typeof deviceCredential>, TextKey
     'credential.secret': secret,
     'credential.topic': `${topic}/`,
   }),
-};
+});
 
 /** What can be done with a device of this kind. */
 export const deviceActions = (kind: DeviceKind): readonly RowAction<Device, TextKey<'device'>>[] => [

@@ -1,7 +1,7 @@
 import { type openClientAdd, openClientRevoke, openClientRotate } from '@contracts/identity/open-client.js';
 import type { OutputOf } from '@contracts/kernel/index.js';
 import { change } from '@/api/change.js';
-import type { Credential } from '@/kit/dialog/openings.js';
+import { defineCredential } from '@/kit/dialog/define-credential.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import type { TextKey } from '@/language/text-keys.js';
 import { active, type OpenClient } from './columns.js';
@@ -10,11 +10,11 @@ import { active, type OpenClient } from './columns.js';
 export const isOwn = ({ isConfigured, state }: OpenClient) => !isConfigured && state === active;
 
 /** What a client signs in with. */
-export const clientSecret: Credential<Omit<OutputOf<typeof openClientAdd>, 'id'>, TextKey<'open-client'>> = {
+export const clientSecret = defineCredential<Omit<OutputOf<typeof openClientAdd>, 'id'>, TextKey<'open-client'>>({
   title: 'secret.title',
   advice: 'secret.advice',
   parts: ({ appKey, appSecret }) => ({ 'field.appKey': appKey, 'field.appSecret': appSecret }),
-};
+});
 
 /** What can be done with a client. */
 export const clientActions: readonly RowAction<OpenClient, TextKey<'open-client'>>[] = [

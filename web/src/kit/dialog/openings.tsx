@@ -2,7 +2,7 @@ import type { Call } from '@contracts/kernel/index.js';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { Texts } from '@/language/use-texts.js';
 import { type FormDefinition, FormDialog, type FormTarget } from '../form/form-dialog.js';
-import { CredentialDialog } from './credential-dialog.js';
+import type { CredentialDialog } from './credential-dialog.js';
 import { type DialogForm, type DialogRules, RowDialog } from './row-dialog.js';
 
 /** A form of any call, as `defineForm` makes it. */
@@ -35,13 +35,15 @@ export interface DialogOpening<Subject, Key extends string = string> extends Dia
   of: (subject: Subject, form: DialogForm) => ReactNode;
 }
 
-/** A secret that the server has just made and cannot show again. */
+/** A secret that the server has just made and cannot show again; `defineCredential` makes it. */
 export interface Credential<Told, Key extends string = string> {
   title: Key;
   /** What to do with it now. */
   advice: Key;
   /** Its parts by the keys of their labels. */
   parts: (told: Told) => Readonly<Partial<Record<Key, string>>>;
+  /** What shows it: lists without secrets need not load it. */
+  Dialog: typeof CredentialDialog;
 }
 
 /** What a button or an action of a row opens for its subject. */
@@ -123,7 +125,7 @@ export function useOpenings<Key extends string>(texts: Texts<Key>): [dialogs: Re
         </RowDialog>
       )}
       {credential && (
-        <CredentialDialog
+        <credential.what.Dialog
           title={texts(credential.what.title)}
           advice={texts(credential.what.advice)}
           parts={credential.isOpen ? Object.fromEntries(partsOf(credential)) : undefined}

@@ -8,13 +8,13 @@ import {
 } from '@contracts/attendance/shift.js';
 import { weekDay } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
-import { change } from '@/api/change.js';
 import { useApi } from '@/api/queries.js';
 import { OpenButton } from '@/kit/dialog/open-button.js';
 import { codesField, textField } from '@/kit/form/fields.js';
 import { defineForm } from '@/kit/form/form-dialog.js';
 import { timeField } from '@/kit/form/time-field.js';
 import type { Column } from '@/kit/list/columns.js';
+import { removeAction } from '@/kit/list/remove-action.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import { ShortTable } from '@/kit/list/short-table.js';
 import { Loading } from '@/kit/states/loading.js';
@@ -56,13 +56,7 @@ function WeekDays({ of }: { of: Shift['weekDays'] }) {
   return <span title={days}>{days}</span>;
 }
 
-const remove: RowAction<Shift, TextKey<'shift'>> = {
-  label: 'action.remove',
-  call: attendanceShiftDelete,
-  question: 'remove.question',
-  isDeletion: true,
-  run: ({ id }) => change(attendanceShiftDelete, { ids: [id] }),
-};
+const remove = removeAction(attendanceShiftDelete, 'remove.question');
 
 /** The shifts of an attendance rule: add, change, remove. */
 export function Shifts({ rule: { id: ruleId, title } }: { rule: Rule }) {

@@ -2,10 +2,10 @@ import { PlusOutlined } from '@ant-design/icons';
 import { doorAdd, doorDelete, doorUpdate } from '@contracts/devices/door.js';
 import { doorControlType } from '@contracts/enumerations.js';
 import { Descriptions } from 'antd';
-import { change } from '@/api/change.js';
 import { OpenButton } from '@/kit/dialog/open-button.js';
 import { choiceField, numberField, textField } from '@/kit/form/fields.js';
 import { defineForm } from '@/kit/form/form-dialog.js';
+import { removeAction } from '@/kit/list/remove-action.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import type { TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
@@ -27,13 +27,7 @@ const form = defineForm({
   width: 640,
 });
 
-const remove: RowAction<Door, TextKey<'door'>> = {
-  label: 'action.remove',
-  call: doorDelete,
-  question: 'remove.question',
-  isDeletion: true,
-  run: ({ id }) => change(doorDelete, { ids: [id] }),
-};
+const remove = removeAction(doorDelete, 'remove.question');
 
 /** The doors of a device: add, change, remove. */
 export function Doors({ device: { id: deviceId, name, code } }: { device: Device }) {
