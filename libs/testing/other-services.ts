@@ -1,11 +1,15 @@
-import type { EventMeta, NewEvent } from '../contracts/kernel/index.js';
+import type { NewEvent } from '../contracts/kernel/index.js';
 import type { Database } from '../database/index.js';
 import { EventStore } from '../eventsourcing/index.js';
 
-/** Where and by whom something happens, `test` where nobody is named, and what caused it; `at` is when, epoch ms. */
-interface Occasion extends Partial<Pick<EventMeta, 'actor' | 'requestId' | 'traceId' | 'spanId' | 'causation'>> {
+/** Where and by whom something happens; `at` is when, epoch ms. */
+interface Occasion {
   school: string;
+  /** `test` without it. */
+  actor?: string;
   at?: number;
+  /** The request that caused it. */
+  requestId?: string;
 }
 
 /** Services beside the one under test that are nothing but their logs: a test speaks for them. */
@@ -33,10 +37,15 @@ export class OtherServices {
   }
 
   /** One of them tells something, and nobody waits until that is known. */
-  tell(source: string, { school, at, ...meta }: Occasion, stream: string, ...events: NewEvent[]): Promise<void> {
+  tell(
+    source: string,
+    { school, actor = 'test', at, requestId }: Occasion,
+    stream: string,
+    ...events: NewEvent[]
+  ): Promise<void> {
     const store = this.stores.get(source);
     if (!store) throw new Error(`the test speaks for no service ${source}`);
-    return store.transact({ school, meta: { actor: 'test', ...meta } }, async (unit) =>
+    return store.transact({ school, meta: { actor, ...(requestId && { requestId }) } }, async (unit) =>
       unit.append(stream, events, at === undefined ? {} : { happenedAt: events.map(() => at) }),
     );
   }

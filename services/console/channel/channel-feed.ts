@@ -42,8 +42,7 @@ export class ChannelFeed {
   ) {
     this.hints = new Hints({
       interval: hintInterval,
-      send: (school, topic, trace) =>
-        gateway.tell({ event: 'list.changed', audience: { school }, payload: { topic, trace } }),
+      send: (school, topic) => gateway.tell({ event: 'list.changed', audience: { school }, payload: { topic } }),
     });
   }
 
@@ -88,10 +87,8 @@ export class ChannelFeed {
   private tell(event: StoredEvent): void {
     const news = newsOf(event, this.time);
     if (news) this.tellNews(news, event);
-    // The operation log is written by a consumer, a moment after the event, and what an event causes follows its request.
-    const lags = event.type === operationRecorded.name;
-    const trace = lags || event.meta.causation ? undefined : event.meta.traceId;
-    this.hints.tell(event.school, topicOf(event), { lags, trace });
+    // The operation log is written by a consumer, a moment after the event.
+    this.hints.tell(event.school, topicOf(event), event.type === operationRecorded.name);
   }
 
   private tellNews(news: News, { meta }: StoredEvent): void {

@@ -242,19 +242,6 @@ describe('the live channel', () => {
     expect(hints(stranger)).toBe(0);
   });
 
-  it('says whose request changed a list, and of what an event causes that nobody did', async () => {
-    const school = randomUUID();
-    const { news } = await browser(await signIn(school));
-    const hints = (topic: string) => news.filter(([event, told]) => event === 'list.changed' && told.topic === topic);
-    const place = { traceId: randomBytes(16).toString('hex'), spanId: randomBytes(8).toString('hex') };
-    await others.tell('devices', { school, ...place }, `area-${randomUUID()}`, cameOnline('D1'));
-    const caused = { school, ...place, causation: randomUUID() };
-    await others.tell('devices', caused, `room-${randomUUID()}`, cameOnline('D1'));
-    await until(() => hints('area').length > 0 && hints('room').length > 0);
-    expect(hints('area')[0]?.[1]).toEqual({ topic: 'area', trace: place.traceId });
-    expect(hints('room')[0]?.[1]).toEqual({ topic: 'room' });
-  });
-
   it('tells of an import the account that imports', async () => {
     const school = randomUUID();
     const [importer, colleague] = [await signIn(school), await signIn(school)];

@@ -32,15 +32,13 @@ export interface CallOptions {
   quiet?: boolean;
   /** Ends the call. */
   signal?: AbortSignal;
-  /** Begins the trace of what the call causes; without it the call has one that nobody knows. */
-  traceparent?: string;
 }
 
-function headersOf(init: RequestInit, traceparent = newTraceparent()): Headers {
+function headersOf(init: RequestInit): Headers {
   const headers = new Headers(init.headers);
   headers.set('Accept-Language', chosenLanguage());
   const token = readToken();
-  headers.set('traceparent', traceparent);
+  headers.set('traceparent', newTraceparent());
   if (token) for (const name of ['token', 'X-Token']) headers.set(name, token);
   return headers;
 }
@@ -73,16 +71,11 @@ function transportFailure(key: 'network' | 'notFound' | 'server' | 'request'): A
   return new ApiFailure(i18next.t(key, { ns: 'api' }));
 }
 
-async function send(path: string, init: RequestInit, { signal, traceparent }: CallOptions): Promise<Response> {
+async function send(path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
   const limit = AbortSignal.timeout(timeout);
   const ends = signal ? AbortSignal.any([signal, limit]) : limit;
   try {
-    return await fetch(path, {
-      ...init,
-      headers: headersOf(init, traceparent),
-      credentials: 'same-origin',
-      signal: ends,
-    });
+    return await fetch(path, { ...init, headers: headersOf(init), credentials: 'same-origin', signal: ends });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw transportFailure(limit.aborted ? 'request' : 'network');
@@ -111,24 +104,24 @@ async function answerOf<C extends Call>(
   throw new ApiFailure(msg || i18next.t('failure', { ns: 'api' }), code, requestId, data ?? null);
 }
 
-async function exchange<C extends Call>(call: C, values: Record<string, unknown>, options: CallOptions) {
+async function exchange<C extends Call>(call: C, values: Record<string, unknown>, signal?: AbortSignal) {
   const token = readToken();
   const [path, init] = requestOf(call, values);
-  const response = await send(path, init, options);
+  const response = await send(path, init, signal);
   const renewed = response.headers.get('token');
   if (renewed) storeToken(renewed);
-  return { response, answer: await answerOf(call, response, token, options.signal) };
+  return { response, answer: await answerOf(call, response, token, signal) };
 }
 
-async function attempt<C extends Call>(call: C, input: Partial<ClientInput<C>>, options: CallOptions) {
+async function attempt<C extends Call>(call: C, input: Partial<ClientInput<C>>, { quiet, signal }: CallOptions) {
   try {
-    return await exchange(call, writeInput(call, input as Partial<InputOf<C>>), options);
+    return await exchange(call, writeInput(call, input as Partial<InputOf<C>>), signal);
   } catch (error) {
     // The end of a session is told once, by who forgets it.
     const isOurs = error instanceof ApiFailure;
     // Who changes a row that somebody else has changed is shown what is stored now.
     const isStale = isOurs && call.revisions !== undefined && error.data !== null;
-    const isTold = options.quiet || !isOurs || error.code === codes.session || isStale;
+    const isTold = quiet || !isOurs || error.code === codes.session || isStale;
     if (!isTold) notify.error(error.message);
     throw error;
   }

@@ -1,31 +1,49 @@
 import { attendanceDeviceQuery, groupDeviceAdd } from '@contracts/attendance/group-device.js';
 import { Table } from 'antd';
 import { useState } from 'react';
-import { change } from '@/api/change.js';
+import { callApi } from '@/api/client.js';
 import { notify } from '@/api/notify.js';
 import { useApi } from '@/api/queries.js';
-import type { DialogForm } from '@/kit/dialog/row-dialog.js';
 import { tableColumns, totalWidth } from '@/kit/list/columns.js';
 import { Empty, Failure } from '@/kit/states/states.js';
 import { useTexts } from '@/language/use-texts.js';
 import { type Device, deviceColumns } from './device-columns.js';
+import { PickerDialog, type PickerForm } from './picker-dialog.js';
+import { reload } from './reload.js';
 
 const keyOf = ({ deviceId, doorId }: Device) => `${deviceId} ${doorId ?? ''}`;
 
-interface DevicePickerProps extends DialogForm {
+interface PickerProps {
   groupId: string;
+  isOpen: boolean;
+  onClose: () => void;
 }
 
 /** Chooses devices and doors for a group. */
-export function DevicePicker({ groupId, formId, run, onChosen, close }: DevicePickerProps) {
+export function DevicePicker({ groupId, isOpen, onClose }: PickerProps) {
+  const texts = useTexts('attendance-group');
+  return (
+    <PickerDialog title={texts('device.pick')} isOpen={isOpen} onClose={onClose} width={800}>
+      {(form) => <Devices groupId={groupId} {...form} onDone={onClose} />}
+    </PickerDialog>
+  );
+}
+
+interface DevicesProps extends PickerForm {
+  groupId: string;
+  onDone: () => void;
+}
+
+function Devices({ groupId, formId, run, onChosen, onDone }: DevicesProps) {
   const texts = useTexts('attendance-group');
   const { data, error, isPending, refetch } = useApi(attendanceDeviceQuery);
   const [selected, select] = useState<readonly Device[]>([]);
   const save = async () => {
     if (selected.length === 0) return notify.warning(texts('device.nothing'));
-    await change(groupDeviceAdd, { groupId, devices: selected.map(toInput) });
+    await callApi(groupDeviceAdd, { groupId, devices: selected.map(toInput) });
     notify.success(texts('form.saved'));
-    close();
+    onDone();
+    await reload();
   };
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   const columns = tableColumns(deviceColumns, (name) => texts(`field.${name}`));

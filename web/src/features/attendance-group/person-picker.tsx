@@ -4,11 +4,9 @@ import { personType } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
 import { Select, Table } from 'antd';
 import { useState } from 'react';
-import { change } from '@/api/change.js';
 import { callApi } from '@/api/client.js';
 import { notify } from '@/api/notify.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
-import type { DialogForm } from '@/kit/dialog/row-dialog.js';
 import { type Column, tableColumns, totalWidth } from '@/kit/list/columns.js';
 import { DataTable } from '@/kit/list/data-table.js';
 import { type FilterField, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
@@ -18,6 +16,8 @@ import { ClassTree } from '@/kit/pickers/class-tree.js';
 import type { Named } from '@/language/text-keys.js';
 import { useLabels, useTexts } from '@/language/use-texts.js';
 import styles from './attendance-group.module.css';
+import { PickerDialog, type PickerForm } from './picker-dialog.js';
+import { reload } from './reload.js';
 
 type Person = ListRow<typeof attendancePersonQuery>;
 type Kind = Person['personType'];
@@ -58,12 +58,28 @@ const columns: readonly Column<Person, Named<'attendance-group'>>[] = [
   { name: 'phone', width: 130 },
 ];
 
-interface PersonPickerProps extends DialogForm {
+interface PickerProps {
   groupId: string;
+  isOpen: boolean;
+  onClose: () => void;
 }
 
 /** Chooses persons for a group: they move between those who may be chosen and those who are. */
-export function PersonPicker({ groupId, formId, run, onChosen, close }: PersonPickerProps) {
+export function PersonPicker({ groupId, isOpen, onClose }: PickerProps) {
+  const texts = useTexts('attendance-group');
+  return (
+    <PickerDialog title={texts('person.pick')} isOpen={isOpen} onClose={onClose} width={1180}>
+      {(form) => <Persons groupId={groupId} {...form} onDone={onClose} />}
+    </PickerDialog>
+  );
+}
+
+interface PersonsProps extends PickerForm {
+  groupId: string;
+  onDone: () => void;
+}
+
+function Persons({ groupId, formId, run, onChosen, onDone }: PersonsProps) {
   const texts = useTexts('attendance-group');
   const [selected, setSelected] = useState<readonly Person[]>([]);
   const [marked, mark] = useState<readonly string[]>([]);
@@ -98,9 +114,10 @@ export function PersonPicker({ groupId, formId, run, onChosen, close }: PersonPi
   const save = async () => {
     if (selected.length === 0) return notify.warning(texts('person.nobody'));
     const persons = selected.map(({ personId }) => ({ personId }));
-    await change(groupPersonAdd, { groupId, persons });
+    await callApi(groupPersonAdd, { groupId, persons });
     notify.success(texts('form.saved'));
-    close();
+    onDone();
+    await reload();
   };
   const none = texts('list.selectFirst');
   return (

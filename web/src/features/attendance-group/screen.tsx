@@ -20,7 +20,7 @@ export default function AttendanceGroupScreen() {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
   const keyword = useDeferredValue(typed.trim());
-  const { data, error, refetch } = useApi(
+  const { data, error } = useApi(
     attendanceGroupQuery,
     { keyword: keyword || undefined },
     { placeholderData: keepPreviousData },
@@ -32,7 +32,6 @@ export default function AttendanceGroupScreen() {
       <GroupList
         groups={groups}
         error={error}
-        onRetry={() => void refetch()}
         selected={group}
         onSelect={setChosen}
         keyword={typed}

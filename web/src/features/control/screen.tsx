@@ -2,7 +2,7 @@ import { ClockCircleOutlined, UnlockOutlined } from '@ant-design/icons';
 import { controlOpenDoor, controlQuery, controlSummary, controlTiming } from '@contracts/devices/control.js';
 import type { InputOf } from '@contracts/kernel/index.js';
 import { useEffect, useState } from 'react';
-import { change } from '@/api/change.js';
+import { callApi } from '@/api/client.js';
 import { ApiFailure } from '@/api/failure.js';
 import { notify } from '@/api/notify.js';
 import { refreshAfter, useApi } from '@/api/queries.js';
@@ -85,13 +85,14 @@ function Commands({ chosen }: { chosen: readonly DeviceCard[] }) {
   const command = async (call: typeof controlOpenDoor | typeof controlTiming, name: 'openDoor' | 'timing') => {
     if (devices.length === 0) return notify.warning(texts(`${name}.nothing`));
     try {
-      const isConfirmed = await change(call, { devices }, { quiet: true });
+      const isConfirmed = await callApi(call, { devices }, { quiet: true });
       if (isConfirmed) notify.success(texts(`${name}.done`));
       else notify.error(texts(`${name}.failed`));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       notify.error(error.isForbidden || error.isUnreachable ? error.message : texts(`${name}.failed`));
     }
+    await reload();
   };
   return (
     <>

@@ -1,5 +1,7 @@
-import { deviceScreen } from './device-screen.js';
+import { DeviceScreen } from './device-screen.js';
 import { anyDevice } from './kind.js';
 
 /** Devices of both types. */
-export default deviceScreen(anyDevice);
+export default function AllDevicesScreen() {
+  return <DeviceScreen kind={anyDevice} />;
+}

@@ -1,5 +1,7 @@
-import { deviceScreen } from './device-screen.js';
+import { DeviceScreen } from './device-screen.js';
 import { doorController } from './kind.js';
 
 /** Door controllers. */
-export default deviceScreen(doorController);
+export default function DoorControllerScreen() {
+  return <DeviceScreen kind={doorController} />;
+}

@@ -1,5 +1,7 @@
-import { deviceScreen } from './device-screen.js';
+import { DeviceScreen } from './device-screen.js';
 import { faceTerminal } from './kind.js';
 
 /** Face terminals. */
-export default deviceScreen(faceTerminal);
+export default function FaceTerminalScreen() {
+  return <DeviceScreen kind={faceTerminal} />;
+}

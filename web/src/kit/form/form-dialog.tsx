@@ -1,7 +1,7 @@
 import type { Call, Fields, InputOf, OutputOf } from '@contracts/kernel/index.js';
 import { Form, type FormRule, Modal } from 'antd';
 import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
-import { change } from '@/api/change.js';
+import { callApi } from '@/api/client.js';
 import { notify } from '@/api/notify.js';
 import type { IfKnown, Namespace, TextKey } from '@/language/text-keys.js';
 import { type Texts, useServerTexts, useTexts } from '@/language/use-texts.js';
@@ -59,7 +59,7 @@ interface FormDialogProps<Add extends Call, Key extends string> {
   target: FormTarget | undefined;
   onClose: () => void;
   /** The server has taken the values. `added` is its answer about a new row, missing where one was changed. */
-  onSaved?: (added?: OutputOf<Add>) => unknown;
+  onSaved: (added?: OutputOf<Add>) => void;
 }
 
 /** What the call that adds is given: empty fields are left out. */
@@ -153,7 +153,7 @@ function FormBody<Add extends Call, Key extends string>({
     const filled = isEdit ? changedIn(call.input, values, seen.current) : filledIn(values);
     const input = { ...given, ...filled } as Partial<InputOf<Add>>;
     const completed = definition.complete?.(input) ?? input;
-    return change(call, { ...(isEdit && { id: row.id, revision: seen.current.revision }), ...completed });
+    return callApi(call, { ...(isEdit && { id: row.id, revision: seen.current.revision }), ...completed });
   };
   /** Somebody else was faster: what touches no field of the form is nothing to choose from. */
   const meet = (values: Values, newest: Values) => {
@@ -172,7 +172,7 @@ function FormBody<Add extends Call, Key extends string>({
       return meet(values, newest);
     }
     notify.success(definition.success ? texts(definition.success) : common('form.saved'));
-    props.onSaved?.(isEdit ? undefined : (answer as OutputOf<Add>));
+    props.onSaved(isEdit ? undefined : (answer as OutputOf<Add>));
     props.onClose();
   };
   const choose = (theirs: readonly FormField[]) => {

@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { ApiFailure } from '@/api/failure.js';
 import type { NameIn } from '@/language/text-keys.js';
 import { type Texts, titlesIn, useTexts } from '@/language/use-texts.js';
-import { type Open, useOpenings } from '../dialog/openings.js';
 import { useNarrow } from '../narrow.js';
 import { Loading } from '../states/loading.js';
 import { Cancelled, Empty, Failure } from '../states/states.js';
@@ -46,22 +45,8 @@ export interface DataTableProps<Row extends object, Key extends string> {
   emptyAction?: ReactNode;
 }
 
-/** The rows of a list with its pager, and what their actions open. Old rows stay in sight while newer ones are on their way. */
+/** The rows of a list with its pager. Old rows stay in sight while newer ones are on their way. */
 export function DataTable<Row extends object, Key extends string>(props: DataTableProps<Row, Key>) {
-  const [dialogs, open] = useOpenings(props.texts);
-  return (
-    <>
-      <Rows {...props} open={open} />
-      {dialogs}
-    </>
-  );
-}
-
-interface RowsProps<Row extends object, Key extends string> extends DataTableProps<Row, Key> {
-  open: Open<Key>;
-}
-
-function Rows<Row extends object, Key extends string>(props: RowsProps<Row, Key>) {
   const { list, rowKey } = props;
   const { state, shown } = list;
   const common = useTexts('kit');
@@ -165,10 +150,10 @@ function sortBy<Row>(list: Pick<List<Row>, 'sort'>, sorter: SorterResult<Row> | 
 }
 
 function useColumns<Row extends object, Key extends string>(
-  { texts, columns, actions, list, open }: RowsProps<Row, Key>,
+  { texts, columns, actions, list }: DataTableProps<Row, Key>,
   frameWidth: number | undefined,
 ) {
-  const { rows, state, sortable } = list;
+  const { rows, reload, state, sortable } = list;
   const { orderField, order } = state;
   const [hidden] = useHiddenColumns(list.name);
   return useMemo((): ColumnsType<Row> => {
@@ -178,6 +163,6 @@ function useColumns<Row extends object, Key extends string>(
     const data = tableColumns(shown, titlesIn(texts)).map((column) =>
       column.sorter ? { ...column, sortOrder: column.key === orderField && order ? orders[order] : null } : column,
     );
-    return actions ? [...data, actionsColumn({ texts, actions, rows, open, frameWidth })] : data;
-  }, [columns, hidden, sortable, texts, actions, rows, open, orderField, order, frameWidth]);
+    return actions ? [...data, actionsColumn({ texts, actions, rows, onDone: reload, frameWidth })] : data;
+  }, [columns, hidden, sortable, texts, actions, rows, reload, orderField, order, frameWidth]);
 }

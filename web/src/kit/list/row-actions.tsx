@@ -8,11 +8,10 @@ import { ActionButton } from '../actions/action-button.js';
 import { type Question, useConfirm } from '../actions/confirm.js';
 import { usePermission } from '../actions/permission.js';
 import { useBusy } from '../actions/use-busy.js';
-import type { Credential, Open, Opening } from '../dialog/openings.js';
 import styles from './list.module.css';
 
-/** Something that can be done with a row: a call is made, or a form or a dialog about it is opened. */
-export interface RowAction<Row, Key extends string = string> extends Opening<Row, Key> {
+/** Something that can be done with a row. */
+export interface RowAction<Row, Key extends string = string> {
   /** Locale key of the button. */
   label: Key | ((row: Row) => Key);
   /** The call behind it, for the permission. */
@@ -26,12 +25,9 @@ export interface RowAction<Row, Key extends string = string> extends Opening<Row
   isDeletion?: boolean;
   /** False: the row has no such button. */
   isOffered?: (row: Row) => boolean;
-  /** Gives false where it has done nothing. */
-  run?: (row: Row) => unknown;
+  run: (row: Row) => unknown;
   /** Locale key of what is said when it is done. */
   done?: Key;
-  /** Shows what `run` has given. */
-  credential?: Credential<never, Key>;
 }
 
 const keyFor = <Row, Key extends string>(key: Key | ((row: Row) => Key), row: Row): Key =>
@@ -54,8 +50,8 @@ interface RowActionsProps<Row, Key extends string> {
   actions: readonly RowAction<Row, Key>[];
   /** How many of them are buttons; the others are in a menu. */
   buttons: number;
-  /** Opens dialogs outside of the row, which may go. */
-  open: Open<Key>;
+  /** The row may have changed. */
+  onDone: () => unknown;
 }
 
 interface MoreActionsProps<Row, Key extends string>
@@ -103,7 +99,7 @@ function MoreActions<Row, Key extends string>({ texts, row, actions, act }: More
   );
 }
 
-function AllActions<Row, Key extends string>({ texts, row, actions, buttons, open }: RowActionsProps<Row, Key>) {
+function AllActions<Row, Key extends string>({ texts, row, actions, buttons, onDone }: RowActionsProps<Row, Key>) {
   const common = useTexts('kit');
   const confirm = useConfirm();
   const latest = useRef(row);
@@ -111,18 +107,15 @@ function AllActions<Row, Key extends string>({ texts, row, actions, buttons, ope
     latest.current = row;
   }, [row]);
   const act = (action: RowAction<Row, Key>) => {
-    if (action.form) return open('form', action.form, row);
-    if (action.dialog) return open('dialog', action.dialog, row);
     const run = async () => {
       // What is turned over would be turned back where somebody else was faster.
       if (labelOf(action, latest.current, texts) !== labelOf(action, row, texts))
         return notify.warning(common('list.changedMeanwhile'));
-      const given = await action.run?.(row);
-      if (given === false) return;
+      await action.run(row);
       if (action.done) notify.success(texts(action.done));
-      if (action.credential) open('credential', action.credential, given);
+      await onDone();
     };
-    if (!action.question) return run();
+    if (!action.question) return action.run(row);
     const question: Question = {
       text: texts(keyFor(action.question, row), action.questionValues?.(row)),
       // A question with values of the row names it already.

@@ -2,7 +2,6 @@ import { Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { NameIn } from '@/language/text-keys.js';
 import { type Texts, titlesIn } from '@/language/use-texts.js';
-import { type Open, useOpenings } from '../dialog/openings.js';
 import { Loading } from '../states/loading.js';
 import { Empty, Failure } from '../states/states.js';
 import { actionsColumn } from './actions-column.js';
@@ -34,19 +33,9 @@ function withoutEmpty<Row>(rows: readonly TreeRow<Row>[]): TreeRow<Row>[] {
 const flatten = <Row,>(rows: readonly TreeRow<Row>[]): TreeRow<Row>[] =>
   rows.flatMap((row) => [row, ...flatten(row.children ?? [])]);
 
-/** A whole tree as a table, unfolded, and what the actions of its rows open; rows that come later are unfolded too. */
+/** A whole tree as a table, unfolded; rows that come later are too. */
 export function TreeTable<Row extends object, Key extends string>(props: TreeTableProps<Row, Key>) {
-  const [dialogs, open] = useOpenings(props.texts);
-  return (
-    <>
-      <Rows {...props} open={open} />
-      {dialogs}
-    </>
-  );
-}
-
-function Rows<Row extends object, Key extends string>(props: TreeTableProps<Row, Key> & { open: Open<Key> }) {
-  const { texts, rows, error, columns, actions, reload, open } = props;
+  const { texts, rows, error, columns, actions, reload } = props;
   const [frame, size] = useFrameSize(rows);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   if (error && !rows) return <Failure error={error} onRetry={() => void reload()} />;
@@ -59,7 +48,7 @@ function Rows<Row extends object, Key extends string>(props: TreeTableProps<Row,
   };
   const all = [
     ...tableColumns(columns, titlesIn(texts)),
-    actionsColumn({ texts, actions, rows: every, open, frameWidth: size.width }),
+    actionsColumn({ texts, actions, rows: every, onDone: reload, frameWidth: size.width }),
   ];
   return (
     <div ref={frame} className={styles.frame}>

@@ -36,6 +36,7 @@ export function WorkbookButtons({ of, list }: WorkbookButtonsProps) {
         template={calls.template}
         columns={Object.keys(labels).map((name) => ({ name, width }))}
         titleOf={(column) => translate(labels[column]!)}
+        onClose={() => void list.reload()}
       />
       <ExportButton call={calls.export} params={list.state.params} />
     </>

@@ -1,14 +1,15 @@
 import { doorQuery } from '@contracts/devices/door.js';
 import { doorControlType } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
-import { useApi } from '@/api/queries.js';
-import type { Column } from '@/kit/list/columns.js';
+import { refreshAfter, useApi } from '@/api/queries.js';
+import { actionsColumn } from '@/kit/list/actions-column.js';
+import { type Column, tableColumns } from '@/kit/list/columns.js';
+import { PlainTable } from '@/kit/list/plain-table.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
-import { ShortTable } from '@/kit/list/short-table.js';
 import { Loading } from '@/kit/states/loading.js';
 import { Failure } from '@/kit/states/states.js';
 import type { Named, TextKey } from '@/language/text-keys.js';
-import { titlesIn, useTexts } from '@/language/use-texts.js';
+import { useTexts } from '@/language/use-texts.js';
 
 /** A door of a device. */
 export type Door = ListRow<typeof doorQuery>;
@@ -20,6 +21,9 @@ const columns: readonly Column<Door, Named<'door'>>[] = [
   { name: 'openSeconds', width: 120, align: 'right' },
   { name: 'index', width: 80, align: 'right' },
 ];
+
+/** Asks for the doors again. */
+export const reloadDoors = () => refreshAfter(doorQuery);
 
 interface DoorTableProps {
   deviceId: string;
@@ -33,5 +37,7 @@ export function DoorTable({ deviceId, actions }: DoorTableProps) {
   const { data, error, refetch } = useApi(doorQuery, { deviceId });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading rows={3} />;
-  return <ShortTable texts={texts} titleOf={titlesIn(texts)} columns={columns} rows={data} actions={actions} />;
+  const shown = tableColumns(columns, (name) => texts(`field.${name}`));
+  if (actions) shown.push(actionsColumn({ texts, actions, rows: data, onDone: reloadDoors }));
+  return <PlainTable columns={shown} dataSource={data} />;
 }

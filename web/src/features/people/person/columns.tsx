@@ -1,6 +1,5 @@
 import { cardState, creationType, sex } from '@contracts/enumerations.js';
-import { tagColumn } from '@/kit/list/column-kinds.js';
-import type { Column } from '@/kit/list/columns.js';
+import { CodeTag, type Column } from '@/kit/list/columns.js';
 
 type Code<E extends { codes: readonly unknown[] }> = E['codes'][number];
 
@@ -13,4 +12,11 @@ export const cardStateColumn: Column<{ cardState?: Code<typeof cardState> }, 'ca
   codes: cardState,
 };
 /** How the row came to be; a list may have labels of its own for that. */
-export const creationColumn = (of = creationType) => tagColumn('creationType', of, 90);
+export const creationColumn = (
+  of = creationType,
+): Column<{ creationType: Code<typeof creationType> }, 'creationType'> => ({
+  name: 'creationType',
+  width: 90,
+  codes: of,
+  render: (row) => <CodeTag of={of} code={row.creationType} />,
+});

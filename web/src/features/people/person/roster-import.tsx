@@ -22,6 +22,7 @@ interface RosterImportProps {
   name: 'teacher' | 'parent';
   calls: ImportCalls;
   template: Call;
+  onClose: () => void;
 }
 
 /** Imports teachers or parents. */

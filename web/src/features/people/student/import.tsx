@@ -22,7 +22,7 @@ const columns: readonly Column<ImportedStudent, Named<'student', 'import'>>[] = 
 ];
 
 /** Imports students with their parents. */
-export function StudentImport() {
+export function StudentImport({ onClose }: { onClose: () => void }) {
   const texts = useTexts('student');
   return (
     <ImportButton
@@ -32,6 +32,7 @@ export function StudentImport() {
       template={studentTemplate}
       columns={columns}
       titleOf={(column) => texts(`import.${column}`)}
+      onClose={onClose}
     />
   );
 }

@@ -2,6 +2,7 @@ import { deviceType, direction } from '@contracts/enumerations.js';
 import { Descriptions, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { CodeLabel, YesOrNo } from '@/kit/list/columns.js';
+import { RowDialog } from '@/kit/list/row-dialog.js';
 import { StateOfUse } from '@/kit/list/state-of-use.js';
 import type { Named, TextKey } from '@/language/text-keys.js';
 import type { Texts } from '@/language/use-texts.js';
@@ -53,17 +54,25 @@ function Facts({ texts, device, names }: FactsProps) {
   );
 }
 
-interface DetailProps {
+interface DetailDialogProps {
   kind: DeviceKind;
-  device: Device;
+  /** The dialog is open while there is one. */
+  device: Device | undefined;
+  onClose: () => void;
 }
 
-/**
- * All that is known of a device, to read. Door controllers have what concerns their doors on a page of its own (source:
- * accessdevice.detail).
- */
-export function Detail({ kind, device }: DetailProps) {
+/** All that is known of a device, to read. */
+export function DetailDialog({ kind, device, onClose }: DetailDialogProps) {
   const texts = useDeviceTexts(kind);
+  return (
+    <RowDialog row={device} title={texts('detail.title')} onClose={onClose}>
+      {(shown) => <Detail kind={kind} device={shown} texts={texts} />}
+    </RowDialog>
+  );
+}
+
+/** Door controllers have what concerns their doors on a page of its own (source: accessdevice.detail). */
+function Detail({ kind, device, texts }: { kind: DeviceKind; device: Device; texts: Texts<TextKey<'device'>> }) {
   const names = deviceFormOf(kind).fields.map(({ name }) => name);
   if (kind.type !== 1) return <Facts texts={texts} device={device} names={names} />;
   return (

@@ -8,22 +8,26 @@ import {
 } from '@contracts/attendance/shift.js';
 import { weekDay } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
-import { useApi } from '@/api/queries.js';
-import { OpenButton } from '@/kit/dialog/open-button.js';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { callApi } from '@/api/client.js';
+import { refreshAfter, useApi } from '@/api/queries.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
 import { codesField, textField } from '@/kit/form/fields.js';
-import { defineForm } from '@/kit/form/form-dialog.js';
+import { defineForm, FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
 import { timeField } from '@/kit/form/time-field.js';
-import type { Column } from '@/kit/list/columns.js';
-import { removeAction } from '@/kit/list/remove-action.js';
+import { actionsColumn } from '@/kit/list/actions-column.js';
+import { type Column, tableColumns } from '@/kit/list/columns.js';
+import { PlainTable } from '@/kit/list/plain-table.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
-import { ShortTable } from '@/kit/list/short-table.js';
 import { Loading } from '@/kit/states/loading.js';
 import { Failure } from '@/kit/states/states.js';
 import type { Named, TextKey } from '@/language/text-keys.js';
 import { useLabels, useTexts } from '@/language/use-texts.js';
 import styles from './shift.module.css';
 
-type Rule = ListRow<typeof attendanceRuleQuery>;
+/** An attendance rule of the list. */
+export type Rule = ListRow<typeof attendanceRuleQuery>;
 type Shift = ListRow<typeof attendanceShiftQuery>;
 
 const form = defineForm({
@@ -56,32 +60,66 @@ function WeekDays({ of }: { of: Shift['weekDays'] }) {
   return <span title={days}>{days}</span>;
 }
 
-const remove = removeAction(attendanceShiftDelete, 'remove.question');
+/** The shifts are rows of the rules too. */
+const reload = () => refreshAfter(attendanceShiftQuery);
+
+interface ShiftsDialogProps {
+  /** The dialog is open while there is one. */
+  rule: Rule | undefined;
+  onClose: () => void;
+}
 
 /** The shifts of an attendance rule: add, change, remove. */
-export function Shifts({ rule: { id: ruleId, title } }: { rule: Rule }) {
+export function ShiftsDialog({ rule, onClose }: ShiftsDialogProps) {
   const texts = useTexts('shift');
+  // The dialog fades away with what it was opened for.
+  const [shown, setShown] = useState(rule);
+  if (rule && rule !== shown) setShown(rule);
+  return (
+    <Modal
+      open={rule !== undefined}
+      title={texts('title')}
+      width={1000}
+      style={{ maxWidth: 'calc(100vw - 32px)' }}
+      footer={null}
+      destroyOnHidden
+      mask={{ closable: false }}
+      onCancel={onClose}
+    >
+      {shown && <Shifts rule={shown} />}
+    </Modal>
+  );
+}
+
+function Shifts({ rule: { id: ruleId, title } }: { rule: Rule }) {
+  const texts = useTexts('shift');
+  const [target, setTarget] = useState<FormTarget>();
   const given = { ruleId };
-  const edit: RowAction<Shift, TextKey<'shift'>> = {
-    label: 'action.edit',
-    call: attendanceShiftUpdate,
-    form: { definition: form, target: (row) => ({ row, given }) },
-  };
+  const actions: readonly RowAction<Shift, TextKey<'shift'>>[] = [
+    { label: 'action.edit', call: attendanceShiftUpdate, run: (row) => setTarget({ row, given }) },
+    {
+      label: 'action.remove',
+      call: attendanceShiftDelete,
+      question: 'remove.question',
+      isDeletion: true,
+      run: ({ id }) => callApi(attendanceShiftDelete, { ids: [id] }),
+    },
+  ];
   return (
     <div className={styles.shifts}>
       <div className={styles.tools}>
         <strong>{title}</strong>
-        <OpenButton
+        <ActionButton
           type="primary"
           icon={<PlusOutlined />}
           call={attendanceShiftAdd}
-          texts={texts}
-          form={{ definition: form, target: () => ({ given }) }}
+          onClick={() => setTarget({ given })}
         >
           {texts('action.add')}
-        </OpenButton>
+        </ActionButton>
       </div>
-      <ShiftTable ruleId={ruleId} actions={[edit, remove]} />
+      <ShiftTable ruleId={ruleId} actions={actions} />
+      <FormDialog definition={form} target={target} onClose={() => setTarget(undefined)} onSaved={reload} />
     </div>
   );
 }
@@ -91,6 +129,9 @@ function ShiftTable({ ruleId, actions }: { ruleId: string; actions: readonly Row
   const { data, error, refetch } = useApi(attendanceShiftQuery, { ruleId });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading rows={3} />;
-  const titleOf = (name: Named<'shift', 'column'>) => texts(`column.${name}`);
-  return <ShortTable texts={texts} titleOf={titleOf} columns={columns} rows={data} actions={actions} />;
+  const shown = [
+    ...tableColumns(columns, (name) => texts(`column.${name}`)),
+    actionsColumn({ texts, actions, rows: data, onDone: reload }),
+  ];
+  return <PlainTable columns={shown} dataSource={data} />;
 }
