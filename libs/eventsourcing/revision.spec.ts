@@ -80,3 +80,43 @@ describe('given a row that was changed twice', () => {
     expect(await refusalOf(rename(other, 'east', 1, id))).toBe('accepted');
   });
 });
+
+describe('given several rows that were changed twice', () => {
+  const handleEach = (...commands: { id: string; command: string; seen?: number }[]) =>
+    store.transact({ school, meta: { actor: 'test' } }, (unit) => unit.handleEach(gate, commands));
+
+  it('when somebody changes them who has seen one of them as it was, then that one alone is refused', async () => {
+    const [old, current, unseen] = [await givenRenamedTwice(), await givenRenamedTwice(), await givenRenamedTwice()];
+    const refused = await handleEach(
+      { id: old, command: 'east', seen: 1 },
+      { id: current, command: 'east', seen: 2 },
+      { id: unseen, command: 'east' },
+    );
+    expect([...refused].map(([id, { code, message }]) => [id, `${code} ${message}`])).toEqual([[old, moved]]);
+    expect([await versionOf(old), await versionOf(current), await versionOf(unseen)]).toEqual([2, 3, 3]);
+  });
+
+  it('when somebody who has seen the first change wants what one is already, then nothing is refused', async () => {
+    const id = await givenRenamedTwice();
+    expect((await handleEach({ id, command: 'south', seen: 1 })).size).toBe(0);
+    expect(await versionOf(id)).toBe(2);
+  });
+
+  it('when it is asked what they were, then each is told as of its version', async () => {
+    const [first, second, unknown] = [await givenRenamedTwice(), await givenRenamedTwice(), randomUUID()];
+    const states = await store.transact({ school, meta: { actor: 'test' } }, (unit) =>
+      unit.statesAt(gate, [
+        { id: first, version: 1 },
+        { id: second, version: 2 },
+        { id: unknown, version: 1 },
+      ]),
+    );
+    expect(states).toEqual(
+      new Map([
+        [first, 'north'],
+        [second, 'south'],
+        [unknown, ''],
+      ]),
+    );
+  });
+});

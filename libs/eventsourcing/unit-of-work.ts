@@ -4,17 +4,16 @@ import { keepPlans, knownIds, sendAppend, versionsOf } from './append.js';
 import { checkAppend } from './append-check.js';
 import { applyProjections } from './apply.js';
 import type { Decider } from './decider.js';
-import { lasting } from './eras.js';
 import type { StoredEvent } from './event.js';
+import { foldStreams, foldStreamsAt, type InstanceAt } from './folding.js';
 import { HeldRows } from './held-rows.js';
-import { keysFor, openEvents, type SealedValue, sealEvents, sealValue } from './person-keys.js';
+import { keysFor, type SealedValue, sealEvents, sealValue } from './person-keys.js';
 import type { Key, Projection } from './projection.js';
 import { requireUnmoved, type SeenStream } from './revision.js';
 import type { RowDecider } from './row-decider.js';
-import { byName, type EventRow, upcast } from './stored-row.js';
 import { splitStream } from './stream.js';
 import { holdTurn } from './turn-of-month.js';
-import type { AppendOptions, Unit, WorkContext } from './unit.js';
+import type { AppendOptions, SeenCommand, Unit, WorkContext } from './unit.js';
 
 /** What a unit needs to know of its log. */
 export interface LogPlace {
@@ -33,9 +32,6 @@ export interface LogPlace {
 const fewEvents = 8;
 /** Streams that a unit locks at most. */
 const mostLocks = 100;
-
-/** What a state is folded from. */
-type StateRow = Pick<EventRow, 'id' | 'school' | 'streamId' | 'streamVersion' | 'type' | 'schemaVersion' | 'data'>;
 
 /** The state of an instance as far as the unit has folded it. */
 interface Loaded {
@@ -100,13 +96,13 @@ export class UnitOfWork implements Unit {
 
   async handleEach<S, C, E extends NewEvent>(
     decider: Decider<S, C, E>,
-    commands: readonly { id: string; command: C }[],
+    commands: readonly SeenCommand<C>[],
   ): Promise<Map<string, Rejection>> {
     await this.read(decider, [...new Set(commands.map(({ id }) => id))]);
     const refused = new Map<string, Rejection>();
-    for (const { id, command } of commands) {
+    for (const { id, command, seen } of commands) {
       try {
-        this.decide(decider, id, command);
+        this.decide(decider, id, command, seen);
       } catch (error) {
         // A decider is pure, so a refused command has left nothing behind.
         if (!(error instanceof Rejection)) throw error;
@@ -114,6 +110,14 @@ export class UnitOfWork implements Unit {
       }
     }
     return refused;
+  }
+
+  async statesAt<S, C, E extends NewEvent>(
+    decider: Decider<S, C, E>,
+    wanted: readonly InstanceAt[],
+  ): Promise<Map<string, S>> {
+    const found = await foldStreamsAt({ sql: this.sql, schema: this.log.schema }, decider, wanted);
+    return new Map([...found].map(([id, { state }]) => [id, state]));
   }
 
   async handleRow<T extends Table, C, E extends NewEvent>(
@@ -241,26 +245,10 @@ export class UnitOfWork implements Unit {
     if (missing.length === 0) return;
     this.lock(missing.map((id) => `${decider.category}-${id}`));
     const { schema } = this.log;
-    const rows = await this.sql.query<StateRow>(
-      `select id, school, stream_id as "streamId", stream_version as "streamVersion", type,
-         schema_version as "schemaVersion", data
-       from ${schema}.events where era = ${lasting} and stream_id = any($1::uuid[]) and category = $2 order by stream_id, stream_version`,
-      [missing, decider.category],
-      `${schema}.load`,
-    );
-    for (const id of missing) {
-      states.set(id, { state: decider.initial, version: 0, folded: 0 });
-      this.versions.set(`${decider.category}-${id}`, 0);
-    }
-    const types = byName(decider.types);
-    for (const row of await openEvents(this.sql, schema, rows)) {
-      const type = types.get(row.type);
-      const data = upcast(type, row.schemaVersion, row.data);
-      const event = { type: row.type, version: type?.version ?? row.schemaVersion, data };
-      const loaded = states.get(row.streamId) as Loaded;
-      loaded.state = decider.evolve(loaded.state as S, event as E);
-      loaded.version = row.streamVersion;
-      this.versions.set(`${decider.category}-${row.streamId}`, row.streamVersion);
+    const found = await foldStreams({ sql: this.sql, schema }, decider, missing);
+    for (const [id, { state, version }] of found) {
+      states.set(id, { state, version, folded: 0 });
+      this.versions.set(`${decider.category}-${id}`, version);
     }
   }
 
@@ -273,9 +261,12 @@ export class UnitOfWork implements Unit {
     return { state: loaded.state as S, version: loaded.version + own.length };
   }
 
-  private decide<S, C, E extends NewEvent>(decider: Decider<S, C, E>, id: string, command: C): S {
-    const events = decider.decide(command, this.current(decider, id).state);
-    this.append(`${decider.category}-${id}`, events);
+  private decide<S, C, E extends NewEvent>(decider: Decider<S, C, E>, id: string, command: C, seen?: number): S {
+    const stream = `${decider.category}-${id}`;
+    const { state, version } = this.current(decider, id);
+    const events = decider.decide(command, state);
+    if (seen !== undefined && events.length > 0) requireUnmoved({ stream, version: seen }, version);
+    this.append(stream, events);
     return this.current(decider, id).state;
   }
 }

@@ -2,6 +2,7 @@ import type { EventMeta, NewEvent, Rejection } from '../contracts/kernel/index.j
 import type { Sql, Table } from '../database/index.js';
 import type { Decider } from './decider.js';
 import type { StoredEvent } from './event.js';
+import type { InstanceAt } from './folding.js';
 import type { SealedValue } from './person-keys.js';
 import type { Key } from './projection.js';
 import type { SeenStream } from './revision.js';
@@ -36,6 +37,14 @@ export interface AppendOptions {
   meta?: Partial<EventMeta>;
 }
 
+/** A command for an instance. */
+export interface SeenCommand<C> {
+  id: string;
+  command: C;
+  /** Version at which somebody has seen the instance: a change of one that has moved on is refused (`Stale`). */
+  seen?: number;
+}
+
 /** One transaction's work in a school: what it reads is what it may rely on, what it appends is there at the end or not at all. */
 export interface Unit {
   readonly school: string;
@@ -55,8 +64,10 @@ export interface Unit {
   /** The same, leaving out the commands that are refused: gives why, by the id of the instance. */
   handleEach<S, C, E extends NewEvent>(
     decider: Decider<S, C, E>,
-    commands: readonly { id: string; command: C }[],
+    commands: readonly SeenCommand<C>[],
   ): Promise<Map<string, Rejection>>;
+  /** States of instances as they were when their streams had a version, by id. */
+  statesAt<S, C, E extends NewEvent>(decider: Decider<S, C, E>, wanted: readonly InstanceAt[]): Promise<Map<string, S>>;
   /**
    * Locks the row of a key, decides about it with the unit's own events folded in, appends; gives the events.
    * @throws Rejection of the decider

@@ -1,5 +1,5 @@
 import type { Attribute, Attributes, Resource } from '../contracts/kernel/index.js';
-import type { CellValue } from '../spreadsheet/index.js';
+import type { CellValue, SheetColumn } from '../spreadsheet/index.js';
 import type { EntryValues } from './entry.js';
 
 /** What the cells of a workbook say of yes and no. */
@@ -23,6 +23,10 @@ export function cellOf({ kind, enumeration }: Attribute, value: unknown, text: (
   if (enumeration) return text(enumeration.labels[value as string]!);
   return kind === 'flag' ? text(yesAndNo[String(value) as 'true' | 'false']) : (value as CellValue);
 }
+
+/** What the cells of an attribute hold where that is no text. */
+export const formatOf = ({ kind }: Attribute): SheetColumn['format'] =>
+  kind === 'money' ? 'decimal' : kind === 'integer' || kind === 'decimal' || kind === 'date' ? kind : undefined;
 
 /** Numbers of a workbook are written as numbers. */
 export const isNumeric = ({ kind }: Attribute): boolean => ['integer', 'decimal', 'money'].includes(kind);

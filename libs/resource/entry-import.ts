@@ -1,3 +1,4 @@
+import type { ImportMode } from '../contracts/import/import-calls.js';
 import {
   askedAttributes,
   type Message,
@@ -6,7 +7,7 @@ import {
   Rejection,
   type Resource,
 } from '../contracts/kernel/index.js';
-import { columnOf, newId, selectRows } from '../database/index.js';
+import { columnOf, newId, type Sql, selectRows } from '../database/index.js';
 import type { Unit } from '../eventsourcing/index.js';
 import {
   type AddedThing,
@@ -16,10 +17,11 @@ import {
   type RowValues,
   takeBack,
 } from '../spreadsheet/import/index.js';
-import { sheet } from '../spreadsheet/index.js';
+import { type Offered, sheet } from '../spreadsheet/index.js';
 import { completed, type EntryValues, inUse, settled } from './entry.js';
-import { choicesOf, fallbacksOf, valuesIn } from './entry-cells.js';
-import { idsByName, usedAmong } from './references.js';
+import { choicesOf, fallbacksOf, formatOf, valuesIn } from './entry-cells.js';
+import { entryUpdate } from './entry-update.js';
+import { idsByName, offeredNames, usedAmong } from './references.js';
 import type { ReferredTo, ServedResource } from './served-resource.js';
 
 /** The sheet of a resource: a column for each attribute that people see, with its label. */
@@ -30,7 +32,10 @@ const sheetOf = ({ attributes }: Resource) =>
       title: attribute.label,
       required: attribute.add.required !== undefined && attribute.add.fallback === undefined,
       max: attribute.max,
+      min: attribute.min,
       choices: choicesOf(attribute),
+      format: formatOf(attribute),
+      example: attribute.example,
     })),
   });
 
@@ -40,6 +45,7 @@ export class EntryImport implements ImportDefinition {
   readonly sheet: ReturnType<typeof sheetOf>;
   readonly unique: ImportDefinition['unique'];
   readonly undo: ImportDefinition['undo'];
+  readonly update: ImportDefinition['update'];
   /** Attributes whose values are unique, and the reference within which they are where it is not the school. */
   private readonly taken: readonly { name: string; within?: string }[];
 
@@ -48,18 +54,26 @@ export class EntryImport implements ImportDefinition {
     const shown = askedAttributes(resource.attributes);
     this.kind = resource.entity;
     this.sheet = sheetOf(resource);
+    this.update = entryUpdate(served, this.sheet);
     this.taken = shown.flatMap(([name, { unique, uniqueWithin: within }]) =>
       unique ? [{ name, ...(within && { within }) }] : [],
     );
     this.unique = this.taken.map(({ name, within }) => (within ? [name, within] : name));
     const name = namingAttribute(resource.attributes);
     this.undo = {
-      added: [{ category: resource.entity, table, code: this.taken[0]?.name ?? name, name }],
+      touched: [{ category: resource.entity, table, code: this.taken[0]?.name ?? name, name }],
       takeBack: (unit, things) => this.takeBack(unit, things),
     };
   }
 
-  checkRow(cells: RowValues<string>): Message[] {
+  async offered(sql: Sql, school: string): Promise<Offered> {
+    const offered: Record<string, string[]> = {};
+    for (const [name, referred] of Object.entries(this.served.refersTo))
+      offered[name] = await offeredNames(sql, school, referred);
+    return offered;
+  }
+
+  checkRow(cells: RowValues<string>, mode: ImportMode): Message[] {
     const { resource } = this.served;
     const values = valuesIn(resource.attributes, cells);
     const broken = Object.keys(values).filter((name) => values[name] === undefined);
@@ -68,6 +82,8 @@ export class EntryImport implements ImportDefinition {
         template: '{column}格式不正确',
         values: { column: resource.attributes[name]!.label },
       }));
+    // What an update makes of an entry shows beside what is stored.
+    if (mode === 'update') return [];
     try {
       settled(resource, values);
       return [];

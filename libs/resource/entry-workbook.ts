@@ -1,4 +1,4 @@
-import { hasWorkbook, type ResourceWithWorkbook } from '../contracts/import/resource-workbook.js';
+import { hasWorkbook, type ResourceWithWorkbook, updatedBy } from '../contracts/import/resource-workbook.js';
 import { nameOfReferred, shownAttributes } from '../contracts/kernel/index.js';
 import { exportsList } from '../spreadsheet/export/index.js';
 import { answersTemplate, importUseCases } from '../spreadsheet/import/index.js';
@@ -30,8 +30,9 @@ export function workbookUseCases(served: WithWorkbook): readonly Readonly<Record
           attribute.to ? (row[nameOfReferred(name)] as string) : cellOf(attribute, row[name], text),
       })),
   });
-  const template = answersTemplate(calls.template, new EntryImport(served).sheet);
-  return [importUseCases(calls, entity), { exported, template }];
+  const template = answersTemplate(calls.template, new EntryImport(served));
+  const update = updatedBy(resource) === undefined ? undefined : calls.update;
+  return [importUseCases(calls, entity, { update }), { exported, template }];
 }
 
 /** The imports of the resources that a module exports, for the service's `importsFolder`. */

@@ -52,6 +52,18 @@ describe('an entry of a resource', () => {
       .then([stateSwitched({ state: 1 })]);
   });
 
+  it('is given back the values that it had before an import, unless it was changed since', () => {
+    const former = { values, state: 1 as const, revision: 1 };
+    const imported = [added(values), changed({ ...values, fee: 3 })];
+    const restore = { type: 'Restore' as const, former, changes: 1 };
+    given(decider, imported)
+      .when(restore)
+      .then([changed(values)]);
+    given(decider, [...imported, stateSwitched({ state: 2 })])
+      .when(restore)
+      .then(Rejection.state('导入后已被修改'));
+  });
+
   it('is unknown before it was added and after it was removed', () => {
     given(decider, [added(values)])
       .when({ type: 'Remove' })

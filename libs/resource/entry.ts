@@ -21,11 +21,16 @@ export type EntryCommand =
   | { type: 'Remove' }
   /** Removes what an import added and nobody changed since: it still has this revision. */
   | { type: 'TakeBack'; revision: number }
+  /** Gives an entry back the values that it had before so many events, unless there were more. */
+  | { type: 'Restore'; former: Entry; changes: number }
   | { type: 'SwitchState' }
   | { type: 'Toggle' };
 
 /** The rules of a resource's entries, each a stream of its own. */
 export type EntryDecider = Decider<Entry | undefined, EntryCommand, NewEvent>;
+
+/** Why what an import did to an entry stays. */
+const changedSince = '导入后已被修改';
 
 /** The values of a new entry: a code that nobody gave it is its id, and it did not come with the system. */
 export function completed({ attributes }: Resource, id: string, values: EntryValues): EntryValues {
@@ -51,7 +56,8 @@ export function settled({ attributes, range }: Resource, values: EntryValues): E
   return kept;
 }
 
-function changedValues(resource: Resource, before: EntryValues, changes: EntryValues): EntryValues {
+/** The values of an entry after a change; those that are fixed stay. @throws Rejection as `settled` does */
+export function changedValues(resource: Resource, before: EntryValues, changes: EntryValues): EntryValues {
   const free = Object.entries(changes).filter(([name]) => !resource.attributes[name]?.fixed);
   return settled(resource, withChanges(before, Object.fromEntries(free)));
 }
@@ -89,8 +95,13 @@ export function entryDecider(resource: Resource): EntryDecider {
           const values = changedValues(resource, entry.values, command.changes);
           return isDeepStrictEqual(values, entry.values) ? [] : [changed(values)];
         }
+        case 'Restore': {
+          const { former, changes } = command;
+          if (entry.revision !== former.revision + changes) throw Rejection.state(changedSince);
+          return isDeepStrictEqual(former.values, entry.values) ? [] : [changed(former.values)];
+        }
         case 'TakeBack':
-          if (entry.revision !== command.revision) throw Rejection.state('导入后已被修改');
+          if (entry.revision !== command.revision) throw Rejection.state(changedSince);
           return [removed({})];
         case 'Remove':
           if (isPreset(resource, entry)) throw inUse(resource);

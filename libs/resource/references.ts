@@ -98,6 +98,9 @@ export function liesBelow(
     union select child.id from ${name} as child join branch on child.parent_id = branch.id) select id from branch)`;
 }
 
+/** Room 2 comes before room 10. */
+const inReadingOrder = new Intl.Collator('zh', { numeric: true });
+
 /** Columns that no two entries of a school share. */
 const uniqueColumns = ({ unique }: Table): string[] =>
   Object.values(unique).flatMap(({ columns: [first, second, ...more] }) =>
@@ -127,4 +130,17 @@ export async function idsByName(
     for (const [text, ids] of named) found.set(text, ids);
   }
   return found;
+}
+
+/** What a file may say of the entries of a dictionary: each by its name, or by a value that is unique among them and no mere id. */
+export async function offeredNames(sql: Sql, school: string, referred: ReferredTo): Promise<string[]> {
+  const named = namingAttribute(referred.resource.attributes);
+  const entries = await selectRows(sql, referred.table, 'school = $1', [school]);
+  const told = entries.map((entry) => ({
+    id: entry.id,
+    texts: [named, ...uniqueColumns(referred.table)].map((attribute) => String(entry[attribute])),
+  }));
+  const ids = await idsByName(sql, school, referred, [...new Set(told.flatMap(({ texts }) => texts))]);
+  const means = (text: string, id: unknown) => text !== id && ids.get(text)?.length === 1 && ids.get(text)![0] === id;
+  return told.flatMap(({ id, texts }) => texts.find((text) => means(text, id)) ?? []).sort(inReadingOrder.compare);
 }

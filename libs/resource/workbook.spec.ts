@@ -1,107 +1,47 @@
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { FileAnswer, RequestContext } from '../platform/index.js';
-import { serviceModule } from '../platform/index.js';
-import { importsFolder } from '../spreadsheet/import/index.js';
-import { handMade, readAll, saved, textRow } from '../spreadsheet/testing/hand-made-workbook.js';
-import { requestOf, ServiceUnderTest } from '../testing/index.js';
-import { entryImports, resourceFolders, serveResource } from './index.js';
+import ExcelJS from 'exceljs';
+import type { RequestContext } from '../platform/index.js';
+import { handMade, readAll, textRow } from '../spreadsheet/testing/hand-made-workbook.js';
 import { roomType } from './testing/room-type.js';
-import { shelf } from './testing/shelf.js';
+import {
+  addType,
+  at,
+  calls,
+  contentOf,
+  ended,
+  exported,
+  full,
+  listed,
+  moveToOtherSchool,
+  parsed,
+  refusals,
+  savedFrom,
+  service,
+  short,
+  titles,
+  useShelves,
+  workbook,
+} from './testing/shelves.js';
 
-const titles = [
-  '名称',
-  '编号',
-  '房间类型',
-  '层数',
-  '宽度',
-  '价格',
-  '星期',
-  '开放',
-  '包含有效期',
-  '开始日期',
-  '结束日期',
-  '备注',
-];
-
-const { calls } = shelf;
-let service: ServiceUnderTest;
-let imports: ReturnType<typeof importsFolder>;
-let at: RequestContext;
-beforeAll(async () => {
-  const roomTypes = serveResource(roomType);
-  const dictionaries = { roomTypes, shelves: serveResource(shelf, { refersTo: [roomTypes] }) };
-  imports = importsFolder({
-    service: 'organisation',
-    migration: 'Imports1790000000000',
-    files: 'organisation-imports',
-    definitions: entryImports(dictionaries),
-  });
-  const folders = [...resourceFolders(dictionaries), imports.folder];
-  service = await ServiceUnderTest.start(serviceModule({ name: 'organisation', folders }));
-  await imports.start(service.find);
-});
-afterAll(async () => {
-  await imports.stop(service.find);
-  await service.stop();
-});
-beforeEach(() => {
-  at = requestOf();
-});
-
-const addType = (name: string) => service.ask(roomType.calls.add, { name, code: '', places: 1, state: 1 }, at);
-const listed = async () => (await service.ask(calls.query, { page: 0, pageSize: 50, params: {} }, at)).data;
-
-async function contentOf(answer: unknown): Promise<Buffer> {
-  const stream = new PassThrough();
-  const [content] = await Promise.all([buffer(stream), (answer as FileAnswer).write(stream)]);
-  return content;
-}
-
-/** The export of the whole list. */
-const exported = async () => contentOf(await service.ask(calls.export, { params: {} }, at));
-
-const workbook = (...rows: (readonly string[])[]): Buffer =>
-  handMade({ rows: [titles, ...rows].map((cells, index) => textRow(index + 1, cells)).join('') });
-
-async function ended<T extends { complete: boolean }>(ask: () => Promise<T>): Promise<T> {
-  for (;;) {
-    const progress = await ask();
-    if (progress.complete) return progress;
-    await delay(10);
-  }
-}
-
-/** Uploads a workbook; gives the end of the parse with its task. */
-async function parsed(content: Buffer) {
-  const path = await saved(content);
-  const taskId = await service.ask(calls.parse, { file: { name: 'a.xlsx', size: content.length, path } } as never, at);
-  const end = await ended(() => service.ask(calls.parseProgress, { taskId }, at));
-  return { ...end, taskId };
-}
-
-/** Why which row is refused, in the order of the file; good rows have an empty text. */
-async function refusals(...rows: (readonly string[])[]): Promise<string[]> {
-  const { taskId } = await parsed(workbook(...rows));
-  const result = await service.ask(calls.parseResult, { taskId }, at);
-  return result.rows.map(({ error }) => error);
-}
-
-async function savedFrom(content: Buffer) {
-  const { taskId } = await parsed(content);
-  const saveId = await service.ask(calls.save, { taskId }, at);
-  const end = await ended(() => service.ask(calls.saveProgress, { taskId: saveId }, at));
-  return { ...end, saveId };
-}
-
-const full = ['甲', 'A1', '教室', '5', '1.25', '99.9', '周三', '否', '是', '2026-09-01', '2026-12-31', '南墙'];
-const short = ['乙', 'A1', '库房', '1'];
+useShelves();
 
 it('the template has a column for each attribute that people see', async () => {
   const [header, ...rows] = await readAll(await contentOf(await service.ask(calls.template, {}, at)));
   expect(header).toEqual([1, ...titles]);
   expect(rows).toEqual([]);
+});
+
+it('the template offers the entries that a reference may name, each by what an import finds it by', async () => {
+  for (const name of ['10号库', '2号库', '教室', '教室']) await addType(name);
+  const { id } = await addType('教室');
+  await service.ask(roomType.calls.update, { id, name: '教室', code: 'R5', places: 1, state: 1 } as never, at);
+  const template = await new ExcelJS.Workbook().xlsx.load(
+    (await contentOf(await service.ask(calls.template, {}, at))) as unknown as ExcelJS.Buffer,
+  );
+  const [shown, lists] = template.worksheets;
+  const offered = Array.from({ length: lists!.rowCount - 1 }, (_, row) => lists!.getCell(row + 2, 1).text);
+  expect(shown!.getCell('C2').dataValidation).toMatchObject({ type: 'list', formulae: ['list_typeId'] });
+  expect(offered).toEqual(['2号库', '10号库', 'R5']);
+  expect(await refusals(...offered.map((cell, row) => [`甲${row}`, `A${row}`, cell, '1']))).toEqual(['', '', '']);
 });
 
 it('what was imported is exported as it was written, and imported again elsewhere', async () => {
@@ -131,7 +71,7 @@ it('what was imported is exported as it was written, and imported again elsewher
   expect(header).toEqual([1, ...titles]);
   expect(rows.map(([, ...cells]) => cells.map(String))).toContainEqual(full);
 
-  at = requestOf();
+  moveToOtherSchool();
   await addType('教室');
   await addType('库房');
   expect(await savedFrom(content)).toMatchObject({ successCount: 2, failCount: 0 });

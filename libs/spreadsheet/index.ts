@@ -8,10 +8,5 @@ export {
   SheetProblem,
   type SheetProblemKind,
 } from './sheet-problem.js';
-export {
-  type CellValue,
-  templateWorkbook,
-  type WriteColumn,
-  type WriteSheet,
-  writeWorkbook,
-} from './workbook-writer.js';
+export { type Offered, templateWorkbook } from './template/template-workbook.js';
+export { type CellValue, type WriteColumn, type WriteSheet, writeWorkbook } from './workbook-writer.js';

@@ -23,6 +23,7 @@ export const ROW_ERRORS = {
   errorValue: '{column}是公式错误{value}',
   tooLong: '{column}长度不能超过{max}',
   malformed: '{column}格式不正确',
+  unknown: '{column}不存在',
 } as const;
 
 /** Values for the `{name}` marks of a template. */

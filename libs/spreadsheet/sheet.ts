@@ -16,8 +16,13 @@ export interface SheetColumn<Key extends string = string> {
   readonly required?: boolean;
   /** Most characters of a cell. */
   readonly max?: number;
-  /** The cells hold numbers that can be called: what people write where they know none would join strangers. */
-  readonly isPhone?: boolean;
+  /**
+   * What its cells hold where that is no plain text. A `phone` can be called: what people write where they know none would join
+   * strangers. The others help in templates alone: an import checks them by its own rules.
+   */
+  readonly format?: 'phone' | 'integer' | 'decimal' | 'date';
+  /** Least value of a number; 0 without it. */
+  readonly min?: number;
   /** What the cells may say, where that is little; other words for the same are read too. */
   readonly choices?: readonly string[];
   /** What a cell of the template's sample says. */
@@ -110,7 +115,7 @@ function rowError<Key extends string>(key: Key, template: string, values: Messag
 
 function checkRow<Key extends string>(columns: readonly SheetColumn<Key>[], values: Partial<Record<Key, string>>) {
   const errors: RowError<Key>[] = [];
-  for (const { key, title, required, max, isPhone, group } of columns) {
+  for (const { key, title, required, max, format, group } of columns) {
     const value = values[key];
     if (value === undefined) {
       const wanted = group === undefined || columns.some((other) => other.group === group && values[other.key]);
@@ -121,7 +126,7 @@ function checkRow<Key extends string>(columns: readonly SheetColumn<Key>[], valu
       errors.push(rowError(key, ROW_ERRORS.errorValue, { column: title, value }));
     } else if (max !== undefined && isLongerThan(value, max)) {
       errors.push(rowError(key, ROW_ERRORS.tooLong, { column: title, max }));
-    } else if (isPhone && !isPlausiblePhone(value)) {
+    } else if (format === 'phone' && !isPlausiblePhone(value)) {
       errors.push(rowError(key, ROW_ERRORS.malformed, { column: title }));
     }
   }

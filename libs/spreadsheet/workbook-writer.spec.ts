@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import ExcelJS from 'exceljs';
 import { openArchive } from './archive.js';
 import { readAll, saved } from './testing/hand-made-workbook.js';
-import { templateWorkbook, type WriteSheet, writeWorkbook } from './workbook-writer.js';
+import { type WriteSheet, writeWorkbook } from './workbook-writer.js';
 
 interface Person {
   code: string;
@@ -141,49 +141,5 @@ describe('writeWorkbook', () => {
     const gone = new Writable({ write: (_chunk, _encoding, done) => done(new Error('对方断开')) });
     const rows = Array.from({ length: 50_000 }, () => ({ code: '1', name: String(Math.random()), amount: 1 }));
     await expect(writeWorkbook(gone, people, Readable.from(rows))).rejects.toThrow('对方断开');
-  });
-});
-
-describe('templateWorkbook', () => {
-  it('marks required columns by look and leaves titles as they are', async () => {
-    const content = await templateWorkbook([
-      { key: 'code', title: '学生编码', required: true },
-      { key: 'remark', title: '备注' },
-    ]);
-    expect(await readAll(content)).toEqual([[1, '学生编码', '备注']]);
-    const worksheet = (await load(content)).worksheets[0];
-    expect(worksheet?.getCell('A1').font).toMatchObject({ bold: true, color: { argb: 'FFC00000' } });
-    expect(worksheet?.getCell('B1').font.bold).toBeFalsy();
-    expect(worksheet?.getColumn(1).numFmt).toBe('@');
-  });
-
-  it('says at its titles what belongs below them, in the language of who reads, and to the last row that is read', async () => {
-    const speak = (template: string, values = {}) => `${template} ${Object.values(values).join(' ')}`.trim();
-    const content = await templateWorkbook(
-      [
-        { key: 'code', title: '学生编码', required: true, max: 32, example: 'S001' },
-        { key: 'sex', title: '性别', choices: ['男', '女'] },
-        { key: 'phone', title: '家长1手机号', required: true, group: 'one' },
-      ],
-      '学生',
-      speak,
-    );
-    const worksheet = (await load(content)).worksheets[0]!;
-    const notes = ['A1', 'B1', 'C1'].map((cell) => worksheet.getCell(cell).note);
-    const textOf = (note: unknown) =>
-      typeof note === 'string' ? note : (note as { texts: { text: string }[] }).texts.map(({ text }) => text).join('');
-    expect(notes.map(textOf)).toEqual([
-      '必填\n最多{max}个字 32\n示例：{example} S001',
-      '选填\n可填写：{choices} 男、女',
-      '同组的列有内容时必填',
-    ]);
-    for (const row of [2, 200_001]) {
-      expect(worksheet.getCell(row, 1).dataValidation).toMatchObject({
-        ...{ type: 'textLength', operator: 'lessThanOrEqual', formulae: [32] },
-        error: '{column}长度不能超过{max} 学生编码 32',
-      });
-      expect(worksheet.getCell(row, 2).dataValidation).toMatchObject({ type: 'list', formulae: ['"男,女"'] });
-      expect(worksheet.getCell(row, 3).dataValidation).toBeUndefined();
-    }
   });
 });

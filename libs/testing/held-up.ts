@@ -33,11 +33,15 @@ export function gate(): { passed: Promise<void>; open: () => void; close: (reaso
 }
 
 /** Holds back who appends to a log while a test works: what belongs to the append is done by then, and seen by nobody. */
-export async function holdAppends<T>(database: Database, source: string, work: () => Promise<T>): Promise<T> {
+export const holdAppends = <T>(database: Database, source: string, work: () => Promise<T>): Promise<T> =>
+  holdWrites(database, `${source}.events`, work);
+
+/** Keeps everybody from writing to a table while a test works. @param table with its schema */
+export async function holdWrites<T>(database: Database, table: string, work: () => Promise<T>): Promise<T> {
   const [held, released] = [gate(), gate()];
   const holding = database.asOwner(async (sql) => {
     await sql.query('begin');
-    await sql.query(`lock table ${source}.events in share mode`);
+    await sql.query(`lock table ${table} in share mode`);
     held.open();
     await released.passed;
     await sql.query('commit');

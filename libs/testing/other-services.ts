@@ -1,15 +1,11 @@
-import type { NewEvent } from '../contracts/kernel/index.js';
+import type { EventMeta, NewEvent } from '../contracts/kernel/index.js';
 import type { Database } from '../database/index.js';
 import { EventStore } from '../eventsourcing/index.js';
 
-/** Where and by whom something happens; `at` is when, epoch ms. */
-interface Occasion {
+/** Where and by whom something happens, `test` where nobody is named, and what caused it; `at` is when, epoch ms. */
+interface Occasion extends Partial<Pick<EventMeta, 'actor' | 'requestId' | 'traceId' | 'spanId' | 'causation'>> {
   school: string;
-  /** `test` without it. */
-  actor?: string;
   at?: number;
-  /** The request that caused it. */
-  requestId?: string;
 }
 
 /** Services beside the one under test that are nothing but their logs: a test speaks for them. */
@@ -39,13 +35,13 @@ export class OtherServices {
   /** One of them tells something, and nobody waits until that is known. */
   tell(
     source: string,
-    { school, actor = 'test', at, requestId }: Occasion,
+    { school, at, actor = 'test', ...meta }: Occasion,
     stream: string,
     ...events: NewEvent[]
   ): Promise<void> {
     const store = this.stores.get(source);
     if (!store) throw new Error(`the test speaks for no service ${source}`);
-    return store.transact({ school, meta: { actor, ...(requestId && { requestId }) } }, async (unit) =>
+    return store.transact({ school, meta: { actor, ...meta } }, async (unit) =>
       unit.append(stream, events, at === undefined ? {} : { happenedAt: events.map(() => at) }),
     );
   }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { pictureUrlOf } from '../../libs/contracts/devices/index.js';
 import { type AttributeKind, type Referred, type Resource, writeInput } from '../../libs/contracts/kernel/index.js';
 import { LogReader } from '../../libs/eventsourcing/index.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
@@ -67,7 +69,7 @@ const samples: Record<Exclude<AttributeKind, 'choice' | 'reference' | 'preset'>,
   flag: () => true,
   date: () => '2026-09-01',
   generated: (text) => text,
-  picture: (text) => text,
+  picture: (text) => pictureUrlOf(createHash('sha256').update(text).digest('hex')),
 };
 
 let made = 0;

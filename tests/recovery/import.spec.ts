@@ -32,10 +32,18 @@ function* rowsOf(): Generator<Row> {
   }
 }
 
-async function workbook(): Promise<FormData> {
+/** New names for those whom the file above adds. */
+const newNames = [
+  { title: '学生编码', value: ({ code }: Row) => code },
+  { title: '姓名', value: ({ name }: Row) => name.replace('恢复', '更名') },
+];
+
+async function workbook(mode: 'add' | 'update'): Promise<FormData> {
   const stream = new PassThrough();
-  const [bytes] = await Promise.all([buffer(stream), writeWorkbook(stream, { sheetName: '学生', columns }, rowsOf())]);
+  const sheet = { sheetName: '学生', columns: mode === 'add' ? columns : newNames };
+  const [bytes] = await Promise.all([buffer(stream), writeWorkbook(stream, sheet, rowsOf())]);
   const form = new FormData();
+  form.append('mode', mode);
   form.append('file', new File([new Uint8Array(bytes)], '学生.xlsx'));
   return form;
 }
@@ -54,34 +62,60 @@ describe('an import when the plug is pulled', () => {
     return (await product.data<{ recordCount: number }>('/api/school/student/query', page)).recordCount;
   };
 
-  it('keeps what was confirmed, once, tells the truth about itself and is finished', async () => {
-    const taskid = await product.data<string>(`${calls}/parse`, await workbook());
+  /** Uploads a file and waits until it is checked; gives the id of the task. */
+  const parsed = async (mode: 'add' | 'update'): Promise<string> => {
+    const taskid = await product.data<string>(`${calls}/parse`, await workbook(mode));
     await until('the parse', async () => {
       const { complate } = await product.data<{ complate: boolean }>(`${calls}/queryparseprogress`, { taskid });
       return complate;
     });
-    const parsed = await product.data<{ successCount: number; failCount: number }>(`${calls}/queryparseresult`, {
+    const result = await product.data<{ successCount: number; failCount: number }>(`${calls}/queryparseresult`, {
       taskid,
     });
-    expect(parsed).toMatchObject({ success: true, successCount: allRows - badRows, failCount: badRows });
+    expect(result).toMatchObject({ success: true, successCount: allRows - badRows, failCount: badRows });
+    return taskid;
+  };
 
-    const saveTask = await product.data<string>(`${calls}/saveresult`, { taskid });
-    const progress = () => product.data<SaveProgress>(`${calls}/querysaveprogress`, { taskid: saveTask });
-    const before = await until('some rows to be saved', async () => {
+  /** Pulls the plug when some rows of a task are done, and waits for its end; what was confirmed before still is. */
+  const killed = async (progressCall: string, taskid: string): Promise<SaveProgress> => {
+    const progress = () => product.data<SaveProgress>(`${calls}/${progressCall}`, { taskid });
+    const before = await until('some rows to be done', async () => {
       const now = await progress();
       return now.successCount > 0 && now;
     });
+    expect(before.complate).toBe(false);
     await product.kill('tree');
     await product.launch();
     expect((await progress()).successCount).toBeGreaterThanOrEqual(before.successCount);
-
-    const end = await until('the import to be finished', async () => {
+    return until('the task to be finished', async () => {
       const now = await progress();
       return now.complate && now;
     });
-    expect(end).toMatchObject({ success: true, percent: 100, successCount: allRows - badRows });
+  };
+  const whole = { success: true, percent: 100, successCount: allRows - badRows };
+
+  it('keeps what was confirmed, once, tells the truth about itself and is finished', async () => {
+    const saveTask = await product.data<string>(`${calls}/saveresult`, { taskid: await parsed('add') });
+    expect(await killed('querysaveprogress', saveTask)).toMatchObject(whole);
     expect(await countOf('恢复')).toBe(allRows - badRows);
     expect(await countOf('R6030')).toBe(0);
     expect(await countOf('R6029')).toBe(1);
+  }, 240_000);
+
+  it('that changes what is there changes each row once, and its undo gives each back once', async () => {
+    const saveTask = await product.data<string>(`${calls}/saveresult`, { taskid: await parsed('update') });
+    expect(await killed('querysaveprogress', saveTask)).toMatchObject(whole);
+    expect(await countOf('更名')).toBe(allRows - badRows);
+    expect(await countOf('恢复')).toBe(0);
+
+    const undoTask = await product.data<string>(`${calls}/undo`, { taskid: saveTask });
+    expect(await killed('queryundoprogress', undoTask)).toMatchObject(whole);
+    expect(await countOf('更名')).toBe(0);
+    expect(await countOf('恢复')).toBe(allRows - badRows);
+    const { data } = await product.data<{ data: object[] }>(`${calls}/query`, { page: 0, pagesize: 10 });
+    expect(data).toMatchObject([
+      { mode: 'update', state: 'undone', takenback: allRows - badRows, leftcount: 0, failCount: badRows },
+      { mode: 'add', state: 'saved', successCount: allRows - badRows, failCount: badRows },
+    ]);
   }, 240_000);
 });

@@ -1,5 +1,6 @@
 import { enabledState } from '../enumerations.js';
 import { attribute, entityRows, namedButtons, resource, translations } from '../kernel/index.js';
+import { pictureAddress } from './upload.js';
 
 /** Types of rooms, such as classrooms or bedrooms (source: 002 §2.7, 002 §5). */
 export const roomType = resource('devices.roomType', {
@@ -25,7 +26,7 @@ export const roomType = resource('devices.roomType', {
     code: attribute.generated({ label: '编码', required: '请输入编码', max: 64, unique: '编码重复，请重新输入' }),
     capacity: attribute.integer({ label: '容纳人数', wire: 'personnum', required: '请输入容纳人数', min: 1 }),
     area: attribute.decimal({ label: '面积' }),
-    picture: attribute.picture({ label: '房间图片', wire: 'images' }),
+    picture: attribute.picture({ label: '房间图片', wire: 'images', address: pictureAddress }),
     isPreset: attribute.preset({ label: '系统预设', wire: 'syspreset' }),
     state: attribute.choice(enabledState, { label: '启用状态', required: '请选择启用状态', fallback: 1 }),
   },

@@ -53,15 +53,19 @@ export const pictureImage = call({
 /** Address of a picture by its hash. */
 export const pictureUrlOf = (hash: string): string => `${pictureImage.path}?hash=${hash}`;
 
+/** Addresses as `pictureUrlOf` writes them. */
+export const pictureAddress = /^\/api\/upload\/image\?hash=([0-9a-f]{64})$/;
+
 /** Hash in the address of a picture; undefined where it is no such address. */
-export function pictureHashIn(url: string): string | undefined {
-  const [path, query = ''] = url.split('?');
-  const hash = new URLSearchParams(query).get('hash') ?? '';
-  return path === pictureImage.path && fingerprint.test(hash) ? hash : undefined;
-}
+export const pictureHashIn = (url: string): string | undefined => pictureAddress.exec(url)?.[1];
 
 /** English, Spanish and Japanese of the texts above. */
 export const uploadTexts = translations({
+  '当前上传图片较多，请稍后重试': [
+    'Too many pictures are being uploaded, please try again later',
+    'Se están subiendo demasiadas imágenes, inténtelo más tarde',
+    'アップロード中の画像が多すぎます。しばらくしてから再試行してください',
+  ],
   上传图片: ['Upload picture', 'Subir imagen', '画像のアップロード'],
   请上传png格式的图片: [
     'Please upload a picture in png format',

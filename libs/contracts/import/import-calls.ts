@@ -1,6 +1,10 @@
 import {
+  clearable,
+  code,
+  datetime,
   decimal,
   entityCalls,
+  enumeration,
   type Fields,
   file,
   flag,
@@ -14,7 +18,17 @@ import {
 
 /** Path of each call of an import, by what it does. */
 export type ImportPaths = Record<
-  'parse' | 'parseProgress' | 'parseResult' | 'save' | 'saveProgress' | 'clean' | 'errors' | 'undo' | 'undoProgress',
+  | 'parse'
+  | 'parseProgress'
+  | 'parseResult'
+  | 'save'
+  | 'saveProgress'
+  | 'clean'
+  | 'errors'
+  | 'undo'
+  | 'undoProgress'
+  | 'list'
+  | 'refused',
   string
 >;
 
@@ -34,6 +48,34 @@ export interface ImportCallsRules<R extends Fields> {
   /** What a row shows beside its number and its failure. */
   row: R;
 }
+
+/** What the rows of a file do: add what is new, or change what is there. Beyond the contract. */
+export const importMode = enumeration('ImportMode', [
+  ['add', '新增'],
+  ['update', '更新'],
+]);
+
+/** What the rows of a file do. */
+export type ImportMode = (typeof importMode)['codes'][number];
+
+/** How far an import is that was begun to be saved. Beyond the contract. */
+export const importState = enumeration('ImportState', [
+  ['saving', '保存中'],
+  ['saved', '已完成'],
+  ['failed', '未完成'],
+  ['cancelled', '已取消'],
+  ['undoing', '撤销中'],
+  ['undone', '已撤销'],
+]);
+
+/** How far an import is. */
+export type ImportState = (typeof importState)['codes'][number];
+
+/** How long the refused rows of an import can be had as a file, days. */
+export const refusedRowsKept = 30;
+
+/** What the choice between them is called. */
+export const importModeLabel = '导入方式';
 
 const taskId = id({ wire: 'taskid', aliases: ['taskId'], required: '任务不存在' });
 
@@ -68,15 +110,20 @@ const settled = {
  */
 export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) {
   const { id: prefix, service, paths, permission, deletion, subject, row } = rules;
-  const { call } = entityCalls({ service, id: prefix, label: subject });
+  const { call, query } = entityCalls({ service, id: prefix, label: subject });
   return {
     parse: call(paths.parse, {
       permission,
       body: 'multipart',
       writes: `解析${subject}导入文件`,
-      input: { file: file({ required: '请上传xlsx文件', invalid: '请上传xlsx文件' }) },
+      changes: [],
+      input: {
+        file: file({ required: '请上传xlsx文件', invalid: '请上传xlsx文件' }),
+        mode: code(importMode, { label: importModeLabel, fallback: 'add' }),
+      },
       answer: { kind: 'string' },
-      summary: 'Uploads a workbook and starts to parse it; answers the id of the parse task',
+      summary:
+        'Uploads a workbook and starts to parse it; answers the id of the parse task. Rows add, or change what has their code',
     }),
     parseProgress: call(paths.parseProgress, {
       input: { taskId },
@@ -97,6 +144,7 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
         kind: 'object',
         fields: {
           success: flag({ always: true }),
+          mode: code(importMode, { always: true }),
           ...counts,
           /** Rows of a very long file are missing; the counts are whole (source: README of the specification). */
           truncated: flag(),
@@ -106,7 +154,7 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
               ...row,
               success: flag({ always: true }),
               error: text({ always: true }),
-              /** What of a good row will be stored otherwise than it says; beyond the contract. */
+              /** What of a good row will be stored otherwise than it says, or what it changes; beyond the contract. */
               note: text({ always: true }),
             },
             { wire: 'datas', always: true },
@@ -130,6 +178,7 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
     }),
     clean: call(paths.clean, {
       writes: `清理${subject}导入任务`,
+      changes: [],
       input: {
         parseTaskId: id({ wire: 'preTaskid', aliases: ['preTaskId', 'parseTaskid', 'parseTaskId'] }),
         saveTaskId: id({ wire: 'saveTaskid', aliases: ['saveTaskId'] }),
@@ -177,6 +226,40 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
         },
       },
       summary: 'Tells how far an undo is, how much was taken back, and what was left and why',
+    }),
+    list: query(paths.list, {
+      permission,
+      shows: ['import'],
+      filters: {
+        /** Of the request that began the save. */
+        requestId: text({ label: '请求编号', max: 64 }),
+      },
+      row: {
+        id: id({ always: true }),
+        begunAt: datetime({ wire: 'createtime', always: true, label: '导入时间' }),
+        importedBy: text({ wire: 'admin', always: true, label: '导入人' }),
+        /** Null for imports from before file names were kept. */
+        fileName: clearable(text({ wire: 'filename', label: '文件名' })),
+        mode: code(importMode, { always: true, label: importModeLabel }),
+        count: integer({ always: true, label: '总数' }),
+        successCount: integer({ always: true, label: '成功数' }),
+        failCount: integer({ always: true, label: '失败数' }),
+        /** How much an undo took back and had to leave; null while there was none. */
+        takenBack: clearable(integer({ wire: 'takenback', label: '已撤销' })),
+        leftCount: clearable(integer({ wire: 'leftcount', label: '未撤销' })),
+        state: code(importState, { always: true, label: '状态' }),
+        /** Until when its refused rows can be had as a file; null where there are none any more. */
+        refusedUntil: clearable(datetime({ wire: 'refuseduntil', unordered: true })),
+      },
+      summary: 'Lists what was imported, whoever did it, with counts and state',
+    }),
+    refused: call(paths.refused, {
+      method: 'GET',
+      body: 'query',
+      permission,
+      input: { id: id({ required: '导入不存在' }), token: text() },
+      answer: workbookAnswer(`${subject}导入错误数据.xlsx`),
+      summary: 'Answers the rows that an import refused as a workbook, 30 days long',
     }),
   } as const;
 }

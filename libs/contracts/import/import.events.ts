@@ -1,7 +1,25 @@
 import { z } from 'zod';
 import { defineEvent } from '../kernel/index.js';
+import { importMode } from './import-calls.js';
 
-/** A batch of rows was saved. The stream of this and the following has the id of the save. */
+/** Somebody began to save a file, or went on with a save that had failed. The stream of this and the following has the id of the save. */
+export const importBegun = defineEvent(
+  'ImportBegun',
+  1,
+  z.object({
+    /** Name of the import, `student`. */
+    kind: z.string(),
+    /** What the rows do: add what is new, or change what is there. */
+    mode: z.enum(importMode.codes),
+    /** As the browser named it. */
+    fileName: z.string(),
+    /** Rows of the file. */
+    rows: z.int(),
+    /** How many of them are refused until now. */
+    refused: z.int(),
+  }),
+);
+/** A batch of rows was saved. */
 export const importRowsSaved = defineEvent(
   'ImportRowsSaved',
   1,
@@ -9,6 +27,18 @@ export const importRowsSaved = defineEvent(
     /** Name of the import, `student`. */
     kind: z.string(),
     rows: z.int(),
+  }),
+);
+/** The save is over: all rows were dealt with, or the server had to give up, or somebody cancelled it. */
+export const importEnded = defineEvent(
+  'ImportEnded',
+  1,
+  z.object({
+    outcome: z.enum(['saved', 'failed', 'cancelled']),
+    /** How many rows were saved. */
+    saved: z.int(),
+    /** How many were refused by the check or the save. */
+    refused: z.int(),
   }),
 );
 /** Somebody began to take the import back. */

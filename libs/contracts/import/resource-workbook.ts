@@ -40,6 +40,12 @@ export const hasWorkbook = (resource: Resource): resource is ResourceWithWorkboo
 /** Keys of the buttons that import and export (source: screens.yaml, perm). */
 const buttons = { import: 'dbtn_import', export: 'dbtn_export' } as const;
 
+/** The attribute by which rows of a file that updates find their entry: a text that no two of a school share. */
+export const updatedBy = ({ attributes }: Resource): string | undefined =>
+  askedAttributes(attributes).find(
+    ([, { kind, unique, uniqueWithin }]) => kind === 'text' && unique && !uniqueWithin,
+  )?.[0];
+
 /** What a row of the preview shows: the cells of the file, references by the names that they stand for. */
 const rowOf = ({ attributes }: Resource): Fields =>
   Object.fromEntries(
@@ -81,6 +87,7 @@ export function withWorkbook<const R extends Resource>(
       id: `template.${id}`,
       service,
       path: paths.template,
+      knownWith: asks(buttons.import),
       summary: `The empty workbook for the import (${label})`,
     }),
   };

@@ -1,4 +1,4 @@
-import { call, type ServiceName, workbookAnswer } from '../kernel/index.js';
+import { type Call, call, type ServiceName, workbookAnswer } from '../kernel/index.js';
 
 /** What tells one template from another. */
 interface Template {
@@ -6,10 +6,15 @@ interface Template {
   service: ServiceName;
   /** Where it lies; the last part is the name of the file. */
   path: string;
+  /** Keys with which a session gets lists of what its school has. */
+  knownWith: Call['permission'];
   summary: string;
 }
 
-/** The empty workbook for an import; it lies in the folder of the console's files (source: spec README, Files). */
+/**
+ * The empty workbook for an import; it lies in the folder of the console's files (source: spec README, Files), for everybody. Who may
+ * import gets the lists of the school in it, beyond the contract.
+ */
 export const templateCall = ({ path, ...template }: Template) =>
   call({
     ...template,

@@ -35,6 +35,8 @@ export interface AttributeOptions {
   uniqueWithin?: string;
   /** Set when the entry is added; later values are ignored. */
   fixed?: true;
+  /** What the template of an import says as an example. */
+  example?: string;
   /** Name of the flag without which there is no value: unticking the flag clears it. */
   keptWith?: string;
 }
@@ -75,6 +77,8 @@ export interface Attribute<
   kind: AttributeKind;
   /** Characters of a text. */
   max?: number;
+  /** Least value of a whole number. */
+  min?: number;
   /** What a choice chooses from. */
   enumeration?: Enumeration;
   /** The dictionary that a reference names entries of: they are chosen from its list, by their name. */
@@ -187,9 +191,13 @@ const generated = ({ required, ...options }: AttributeOptions & { required: stri
   required,
 });
 
-/** Address of a picture that was uploaded before. */
-const picture = <const O extends AttributeOptions>(options: O) =>
-  attributeOf<string, O>('picture', { rule: textRule({ max: 256 }), stored: z.string() }, options);
+/** Address of a picture that was uploaded before. @param address how the call writes it that takes pictures */
+const picture = <const O extends AttributeOptions & { address: RegExp }>({ address, ...options }: O) =>
+  attributeOf<string, Omit<O, 'address'>>(
+    'picture',
+    { rule: textRule({ max: 256, pattern: address }), stored: z.string() },
+    options,
+  );
 /** Whether an entry came with the system: it is told and never asked, and such entries are not removed. */
 const preset = (options: Pick<AttributeOptions, 'label' | 'wire'>) => {
   const made = attributeOf<boolean, { label: string; fallback: boolean }>(

@@ -18,6 +18,8 @@ export const studentImport = importCalls({
     errors: '/api/school/student/importv2/exporterror',
     undo: '/api/school/student/importv2/undo',
     undoProgress: '/api/school/student/importv2/queryundoprogress',
+    list: '/api/school/student/importv2/query',
+    refused: '/api/school/student/importv2/exportrefused',
   },
   permission: ['student:dbtn_import'],
   deletion: ['student:dbtn_delete'],

@@ -1,4 +1,5 @@
 import { creationType, enabledState } from '../enumerations.js';
+import { importMode, importModeLabel, importState } from '../import/import-calls.js';
 import { ended, type Fields, fact, listedIn, removed, type Thing, translations, valuesOf } from '../kernel/index.js';
 import { openParentActivate, openTeacherActivate } from './activation.js';
 import { personErase } from './erasure.js';
@@ -114,12 +115,19 @@ const rosterImport: Thing = {
   name: ['kind'],
   values: {
     kind: { label: '类型', labels: { student: '学生', teacher: '教师', parent: '家长' } },
+    mode: { label: importModeLabel, labels: importMode.labels },
+    fileName: { label: '文件名' },
     rows: { label: '行数' },
+    saved: { label: '成功数' },
+    refused: { label: '失败数' },
+    outcome: { label: '状态', labels: importState.labels },
     takenBack: { label: '已撤销' },
     left: { label: '未撤销' },
   },
   events: {
+    ImportBegun: fact('开始保存导入数据'),
     ImportRowsSaved: fact('保存导入数据'),
+    ImportEnded: fact('导入结束'),
     ImportUndoBegun: fact('开始撤销导入'),
     ImportUndone: fact('撤销导入完成'),
   },
@@ -134,6 +142,8 @@ export const peopleThingsTexts = translations({
   行数: ['Rows', 'Filas', '行数'],
   已撤销: ['Taken back', 'Deshechas', '取消済み'],
   未撤销: ['Left as they are', 'Sin deshacer', '未取消'],
+  开始保存导入数据: ['Begin to save an import', 'Empezar a guardar una importación', '取込データの保存を開始'],
+  导入结束: ['Import ended', 'Importación terminada', '取込が終了'],
   保存导入数据: ['Save the data of an import', 'Guardar los datos de una importación', '取込データの保存'],
   开始撤销导入: ['Begin to take an import back', 'Empezar a deshacer una importación', '取込の取消を開始'],
   撤销导入完成: ['Import taken back', 'Importación deshecha', '取込の取消が完了'],

@@ -57,6 +57,8 @@ export const shelf = withWorkbook(
       errors: '/api/shelf/import/exporterror',
       undo: '/api/shelf/import/undo',
       undoProgress: '/api/shelf/import/queryundoprogress',
+      list: '/api/shelf/import/query',
+      refused: '/api/shelf/import/exportrefused',
     },
     template: '/excel/书架导入模板.xlsx',
   },

@@ -12,20 +12,23 @@ const refusal: Message = { template: '该人员的个人数据已抹除' };
  */
 export async function forgetTexts(
   { sql, school }: Unit,
-  { tasks, rows }: ImportTables,
+  { tasks, rows, refused }: ImportTables,
   { texts, sharedTexts }: { texts: readonly string[]; sharedTexts: readonly string[] },
 ): Promise<void> {
   const own = texts.map(comparable);
+  const parameters = [school, own, [...own, ...sharedTexts.map(comparable)], erasedText];
+  const masked = `(select jsonb_object_agg(key, case when upper(btrim(value)) = any($3) then $4 else value end)
+    from jsonb_each_text(row.values))`;
+  const isMeant = 'exists (select from jsonb_each_text(row.values) as cell where upper(btrim(cell.value)) = any($2))';
   await sql.query(
     `update ${tableName(rows)} as row
-     set values = (
-         select jsonb_object_agg(key, case when upper(btrim(value)) = any($3) then $4 else value end)
-         from jsonb_each_text(row.values)),
-       notes = null,
+     set values = ${masked}, notes = null,
        errors = case when task.state = 'saved' then row.errors else coalesce(row.errors, $5::jsonb) end
-     from ${tableName(tasks)} as task
-     where task.id = row.task_id and row.school = $1
-       and exists (select from jsonb_each_text(row.values) as cell where upper(btrim(cell.value)) = any($2))`,
-    [school, own, [...own, ...sharedTexts.map(comparable)], erasedText, JSON.stringify([refusal])],
+     from ${tableName(tasks)} as task where task.id = row.task_id and row.school = $1 and ${isMeant}`,
+    [...parameters, JSON.stringify([refusal])],
+  );
+  await sql.query(
+    `update ${tableName(refused)} as row set values = ${masked} where row.school = $1 and ${isMeant}`,
+    parameters,
   );
 }

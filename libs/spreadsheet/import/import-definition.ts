@@ -1,7 +1,9 @@
+import type { ImportMode } from '../../contracts/import/import-calls.js';
 import type { Message } from '../../contracts/kernel/index.js';
-import type { ColumnName, Table } from '../../database/index.js';
+import type { ColumnName, Sql, Table } from '../../database/index.js';
 import type { Unit } from '../../eventsourcing/index.js';
 import type { Sheet } from '../sheet.js';
+import type { Offered } from '../template/template-workbook.js';
 import type { CheckedRows } from './checked-rows.js';
 
 /** Cells of a row by the keys of the sheet's columns; empty ones are missing. */
@@ -14,6 +16,14 @@ export interface ImportRow<Key extends string = string> {
   readonly values: RowValues<Key>;
 }
 
+/** A row that changes what is there. */
+export interface UpdatingRow<Key extends string = string> extends ImportRow<Key> {
+  /** Id of what it changes. */
+  readonly target: string;
+  /** Version of its stream when the file was checked. */
+  readonly targetVersion: number;
+}
+
 /** Something that an import added. */
 export interface AddedThing {
   /** Category of its stream. */
@@ -23,8 +33,19 @@ export interface AddedThing {
   readonly revision: number;
 }
 
+/** Something that an import changed. */
+export interface ChangedThing {
+  /** Category of its stream. */
+  readonly category: string;
+  readonly id: string;
+  /** Version of its stream before the import. */
+  readonly before: number;
+  /** How many events the import gave it: one that has more was changed since. */
+  readonly changes: number;
+}
+
 /** Where things of one category are while they exist. */
-export interface AddedTable<T extends Table = Table> {
+export interface TouchedTable<T extends Table = Table> {
   readonly category: string;
   readonly table: T;
   /** Columns that name a thing to people. */
@@ -34,8 +55,8 @@ export interface AddedTable<T extends Table = Table> {
 
 /** How an import is taken back. */
 export interface ImportUndo {
-  /** What it may have added; those that refer to others come before them. */
-  readonly added: readonly AddedTable[];
+  /** What it may have added or changed; those that refer to others come before them. */
+  readonly touched: readonly TouchedTable[];
   /**
    * Takes things back, through the deciders.
    * @returns why things had to stay, by their ids
@@ -43,15 +64,52 @@ export interface ImportUndo {
   takeBack(unit: Unit, things: readonly AddedThing[]): Promise<ReadonlyMap<string, Message>>;
 }
 
+/** What is said of rows, by their numbers in the file. */
+export type RowMessages = ReadonlyMap<number, readonly Message[]>;
+
+/** A school in a transaction, as far as reading needs it. */
+export type ReadingUnit = Pick<Unit, 'sql' | 'school'>;
+
+/**
+ * How rows change what is there: in the columns that the sheet has and the row fills. A column that the sheet lacks and an
+ * empty cell change nothing.
+ */
+export interface ImportUpdate<Key extends string = string, T extends Table = Table> {
+  /** Category of the streams of what rows change. */
+  readonly category: string;
+  readonly table: T;
+  /** The sheet's column, and the table's of the same name, that says what a row changes. No two of a school share a value. */
+  readonly by: Key & ColumnName<T>;
+  /** What is wrong with rows beside what is stored; asked of the whole file, and again of each batch as it is saved. */
+  refusals(unit: ReadingUnit, rows: readonly UpdatingRow<Key>[]): Promise<RowMessages>;
+  /** What rows will change; of a row that changes nothing there is nothing. */
+  differences(unit: ReadingUnit, rows: readonly UpdatingRow<Key>[]): Promise<RowMessages>;
+  /** Notes what else a clerk should look at. */
+  note?(rows: CheckedRows<Key>): Promise<void>;
+  /**
+   * Changes what rows are about, through the deciders of the single update.
+   * @returns why things stay as they are, by their ids
+   * @throws Rejection as `save` does
+   */
+  save(unit: Unit, rows: readonly UpdatingRow<Key>[]): Promise<ReadonlyMap<string, Message>>;
+  /**
+   * Gives things back what they were before the import, through the deciders.
+   * @returns why things had to stay, by their ids
+   */
+  restore(unit: Unit, things: readonly ChangedThing[]): Promise<ReadonlyMap<string, Message>>;
+}
+
 /** One kind of import: what its sheet looks like, which rows are good, and how they are saved. */
 export interface ImportDefinition<Key extends string = string, Shown extends object = object> {
   /** Name in the tables, `student`; at most 32 letters. */
   readonly kind: string;
   readonly sheet: Sheet<Key>;
+  /** What the school has that cells may name, as the check finds it: the lists of the template. */
+  offered?(sql: Sql, school: string): Promise<Offered<Key>>;
   /** Columns, alone or together, whose values no two rows of a file share: the first row is good, the others are refused. */
   readonly unique: readonly (Key | readonly Key[])[];
-  /** What is wrong with one row beyond the rules of the sheet's columns. Pure. */
-  checkRow(values: RowValues<Key>): readonly Message[];
+  /** What is wrong with one row beyond the rules of the sheet's columns, of one that updates as far as it says. Pure. */
+  checkRow(values: RowValues<Key>, mode: ImportMode): readonly Message[];
   /**
    * Refuses rows that do not fit what is stored, many at a time. Runs over the whole file after the parse, and again
    * over each batch in the transaction that saves it.
@@ -64,7 +122,13 @@ export interface ImportDefinition<Key extends string = string, Shown extends obj
    * @throws Rejection when one of them cannot be saved; the batch is then cut until that row stands alone
    */
   save(unit: Unit, rows: readonly ImportRow<Key>[]): Promise<void>;
+  /** Missing where rows only add. */
+  readonly update?: ImportUpdate<Key>;
   readonly undo: ImportUndo;
   /** The row as the parse result shows it. */
   show(values: RowValues<Key>): Shown;
 }
+
+/** How the rows of a task change what is there; undefined where they add. */
+export const updateOf = (definition: ImportDefinition, task: { mode: ImportMode | null }): ImportUpdate | undefined =>
+  task.mode === 'update' ? definition.update : undefined;

@@ -1,9 +1,15 @@
-import { importRowsSaved, importUndoBegun, importUndone } from '../../contracts/import/import.events.js';
-import { type EventOf, Rejection } from '../../contracts/kernel/index.js';
+import {
+  importBegun,
+  importEnded,
+  importRowsSaved,
+  importUndoBegun,
+  importUndone,
+} from '../../contracts/import/import.events.js';
+import { type DataOf, type EventOf, Rejection } from '../../contracts/kernel/index.js';
 import { type Sql, selectRows, table, uuid, varchar } from '../../database/index.js';
 import { type Decider, projection } from '../../eventsourcing/index.js';
 
-/** What the log knows of an import that saved rows. */
+/** What the log knows of an import whose save began. */
 export interface ImportRecord {
   /** Name of the import, `student`. */
   kind: string;
@@ -13,20 +19,33 @@ export interface ImportRecord {
 }
 
 export type ImportRecordCommand =
-  | { type: 'Save'; kind: string; rows: number }
+  | { type: 'Begin'; import: DataOf<typeof importBegun> }
+  | { type: 'Save'; saved: DataOf<typeof importRowsSaved> }
+  | { type: 'End'; end: DataOf<typeof importEnded> }
   | { type: 'BeginUndo'; undoId: string }
   | { type: 'EndUndo'; takenBack: number; left: number };
 
-type ImportEvent = EventOf<typeof importRowsSaved | typeof importUndoBegun | typeof importUndone>;
+type ImportEvent = EventOf<
+  typeof importBegun | typeof importRowsSaved | typeof importEnded | typeof importUndoBegun | typeof importUndone
+>;
+
+/** What is to be done with an import that nobody takes back. @throws Rejection 1005 */
+function unlessTakenBack<T>(state: ImportRecord | undefined, wanted: T): T {
+  if (state?.undoId) throw Rejection.state('该导入已撤销');
+  return wanted;
+}
 
 /** The rules of imports: what was taken back, or is about to be, is not saved on and not taken back again. */
 export const importRecord: Decider<ImportRecord | undefined, ImportRecordCommand, ImportEvent> = {
   category: 'import',
-  types: [importRowsSaved, importUndoBegun, importUndone],
+  types: [importBegun, importRowsSaved, importEnded, importUndoBegun, importUndone],
   initial: undefined,
 
   evolve(state, event) {
     switch (event.type) {
+      case 'ImportEnded':
+        return state;
+      case 'ImportBegun':
       case 'ImportRowsSaved':
         return { isUndone: false, ...state, kind: event.data.kind };
       case 'ImportUndoBegun':
@@ -37,11 +56,10 @@ export const importRecord: Decider<ImportRecord | undefined, ImportRecordCommand
   },
 
   decide(command, state) {
-    if (command.type === 'Save') {
-      if (state?.undoId) throw Rejection.state('该导入已撤销');
-      return [importRowsSaved({ kind: command.kind, rows: command.rows })];
-    }
+    if (command.type === 'Begin') return [importBegun(unlessTakenBack(state, command.import))];
+    if (command.type === 'Save') return [importRowsSaved(unlessTakenBack(state, command.saved))];
     if (!state) throw Rejection.notFound('导入不存在');
+    if (command.type === 'End') return [importEnded(command.end)];
     if (state.isUndone) throw Rejection.state('该导入已撤销');
     if (command.type === 'BeginUndo') return [importUndoBegun({ undoId: command.undoId })];
     return [importUndone({ takenBack: command.takenBack, left: command.left })];

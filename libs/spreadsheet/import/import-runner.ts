@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { refusedRowsKept } from '../../contracts/import/import-calls.js';
 import { type Database, selectRows, tableName } from '../../database/index.js';
 import type { EventStore } from '../../eventsourcing/index.js';
 import { BatchRun } from './batch-run.js';
 import type { ImportDefinition } from './import-definition.js';
+import { endImport } from './import-end.js';
 import type { ImportFiles } from './import-files.js';
 import type { ImportProgressSink } from './import-progress.js';
 import { type ImportTask, type ImportTasks, importOf, Superseded } from './import-task.js';
@@ -144,20 +146,27 @@ export class ImportRunner {
     if (!definition) return;
     const onChange = (changed: ImportTask) => this.tell(held, changed);
     const tools = { database: this.database, tasks, signal: held.controller.signal, onChange };
-    const work = isUndo ? new Undoing(tasks, definition) : new Saving(tasks.tables, definition);
+    const work = isUndo ? new Undoing(tasks, definition) : new Saving(tasks, definition);
     if (task.state === 'saving') return new BatchRun(tools, store, work, task).run();
     await new ParseRun(tools, definition, task, files.pathOf(task)).run();
     await files.remove(task);
   }
 
   private async giveUp(held: Held): Promise<void> {
-    const { tasks, files, onFailure } = this.options;
+    const { store, tasks, files, onFailure } = this.options;
     const { id, school } = held.task;
     try {
-      const changed = await this.database.inSchool(school, async (sql) => {
-        const task = await tasks.take(sql, id);
-        return task && tasks.change(sql, task, { state: 'failed', problem: { template: '服务器处理失败' } });
-      });
+      const [left] = await this.database.inSchool(school, (sql) =>
+        selectRows(sql, tasks.tables.tasks, 'id = $1', [id]),
+      );
+      const changed =
+        left &&
+        (await store.transact(left, async (unit) => {
+          const task = await tasks.take(unit.sql, id);
+          if (!task) return undefined;
+          if (task.state === 'saving' && !importOf(task.kind).isUndo) await endImport(unit, tasks, task, 'failed');
+          return tasks.change(unit.sql, task, { state: 'failed', problem: { template: '服务器处理失败' } });
+        }));
       await files.remove(held.task);
       if (changed) this.tell(held, changed);
     } catch (error) {
@@ -207,6 +216,7 @@ export class ImportRunner {
     const { tasks, files } = this.options;
     const condition = `state not in ('parsing', 'saving') and created_at < now() - make_interval(secs => $1)`;
     await this.database.asSystem((sql) => tasks.remove(sql, condition, [KEPT / 1000]));
+    await this.database.asSystem((sql) => tasks.forgetRefused(sql, refusedRowsKept));
     await files.removeOlder(UNCLAIMED, async (ids) => {
       const parsing = await this.database.asSystem((sql) =>
         selectRows(sql, tasks.tables.tasks, `state = 'parsing' and id = any($1)`, [ids]),

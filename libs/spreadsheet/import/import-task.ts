@@ -1,3 +1,4 @@
+import type { ImportMode } from '../../contracts/import/import-calls.js';
 import type { EventMeta, Message } from '../../contracts/kernel/index.js';
 import {
   instant,
@@ -21,6 +22,24 @@ import type { WorkContext } from '../../eventsourcing/index.js';
  * server could not go on, `failed`. A task that is cancelled is gone.
  */
 
+/** Refused rows of imports that have ended, for who comes later. They are kept for a while, and no read model. */
+const refusedRowTable = (schema: string) =>
+  table(schema, 'import_refused_row', {
+    columns: {
+      /** Of the save. */
+      importId: uuid(),
+      /** In the file, as Excel shows it. */
+      rowNumber: integer(),
+      school: uuid(),
+      /** Cells by the keys of the sheet's columns. */
+      values: json<Partial<Record<string, string>>>(),
+      errors: json<Message[]>(),
+      keptAt: instant(),
+    },
+    key: ['importId', 'rowNumber'],
+    indexes: { import_refused_row_age: { columns: ['keptAt'] } },
+  });
+
 /**
  * The tables of a service's imports. They are its work queue, no read models: made by a migration, never rebuilt.
  * @param schema PostgreSQL schema of the service
@@ -33,6 +52,10 @@ export const importTables = (schema: string) => ({
       school: uuid(),
       /** Name of the import, `student`; `student.undo` takes one back. */
       kind: varchar(32),
+      /** As the browser named the file; null, of tasks of before. */
+      fileName: nullable(varchar()),
+      /** What its rows do; null, of tasks of before: they add. */
+      mode: nullable(varchar<ImportMode>(8)),
       /** Account that uploaded the file; nobody else sees the task. */
       owner: uuid(),
       /** Of the save, for the client. */
@@ -73,11 +96,15 @@ export const importTables = (schema: string) => ({
       values: json<Partial<Record<string, string>>>(),
       /** Why the row is refused; null while it is good. */
       errors: nullable(json<Message[]>()),
-      /** What a clerk should look at before a good row is saved; null where it is plain. */
+      /** What a clerk should look at before a good row is saved, such as what it changes; null where it is plain. */
       notes: nullable(json<Message[]>()),
+      /** Id of what the row changes, and the version that its stream had; null where rows add. */
+      target: nullable(uuid()),
+      targetVersion: nullable(integer()),
     },
     key: ['taskId', 'rowNumber'],
   }),
+  refused: refusedRowTable(schema),
 });
 
 export type ImportTables = ReturnType<typeof importTables>;
@@ -94,12 +121,18 @@ export function importOf(kind: string): { kind: string; isUndo: boolean } {
 }
 
 /** A task that begins now. */
-export function newTask(kind: string, owner: string, { school, meta }: WorkContext): ImportTask {
+export function newTask(
+  { kind, mode, fileName }: Pick<ImportTask, 'kind' | 'mode' | 'fileName'>,
+  owner: string,
+  { school, meta }: WorkContext,
+): ImportTask {
   const now = Date.now();
   return {
     id: newId(),
     school,
     kind,
+    fileName,
+    mode,
     owner,
     saveId: null,
     state: 'parsing',
@@ -209,6 +242,23 @@ export class ImportTasks {
        where row.task_id = $1 and row.row_number = given."rowNumber"`,
       [taskId, JSON.stringify(given)],
     );
+  }
+
+  /** Keeps the refused rows of a task under the id of its save. */
+  async keepRefused(sql: Sql, { id, saveId }: ImportTask): Promise<void> {
+    const { rows, refused } = this.tables;
+    await sql.query(
+      `insert into ${tableName(refused)} (import_id, row_number, school, values, errors, kept_at)
+       select $2, row_number, school, values, errors, now() from ${tableName(rows)} where task_id = $1 and errors is not null
+       on conflict (import_id, row_number) do update set errors = excluded.errors, kept_at = excluded.kept_at`,
+      [id, saveId],
+    );
+  }
+
+  /** Removes refused rows that were kept for so many days. */
+  async forgetRefused(sql: Sql, days: number): Promise<void> {
+    const { refused } = this.tables;
+    await sql.query(`delete from ${tableName(refused)} where kept_at < now() - make_interval(days => $1)`, [days]);
   }
 
   /** Removes tasks and their rows; gives the ids of those that were there. */

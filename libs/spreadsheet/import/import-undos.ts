@@ -3,7 +3,7 @@ import { Rejection } from '../../contracts/kernel/index.js';
 import { columnOf, newId, type Sql, saveRows, selectList, selectRows, tableName } from '../../database/index.js';
 import type { EventStore, Unit, WorkContext } from '../../eventsourcing/index.js';
 import { type ImportCaller, ownerOf, progressOf, textOf, unknownTask } from './import-caller.js';
-import type { AddedTable, ImportDefinition } from './import-definition.js';
+import type { ImportDefinition, TouchedTable } from './import-definition.js';
 import { type ImportRequests, importOfRequest, importRecord } from './import-record.js';
 import type { ImportRunner } from './import-runner.js';
 import { type ImportTask, type ImportTasks, newTask, undoOf } from './import-task.js';
@@ -107,23 +107,27 @@ export class ImportUndos {
     const { tasks, definitionOf } = this.options;
     const id = newId();
     await unit.handle(importRecord, importId, { type: 'BeginUndo', undoId: id });
-    const { added } = definitionOf(kind).undo;
+    const { touched } = definitionOf(kind).undo;
     let count = 0;
-    for (const table of added) count += await this.addRows(unit, id, importId, table, count);
+    for (const table of touched) count += await this.addRows(unit, id, importId, table, count);
     if (count === 0) throw Rejection.state('导入的数据已不存在，无需撤销');
     const meta = { ...context.meta, causation: importId };
-    const task = { ...newTask(undoOf(kind), ownerOf(context), { ...context, meta }), id, saveId: id };
+    const task = {
+      ...newTask({ kind: undoOf(kind), mode: null, fileName: null }, ownerOf(context), { ...context, meta }),
+      id,
+      saveId: id,
+    };
     const counted = { ...task, state: 'saving', rowCount: count, goodCount: count };
     await saveRows(unit.sql, tasks.tables.tasks, [counted]);
     return counted;
   }
 
-  /** Makes rows of the things of one category that the import added and that are still there; gives how many. */
+  /** Makes rows of the things of one category that the import added or changed and that are still there; gives how many. */
   private async addRows(
     { sql, school }: Unit,
     taskId: string,
     importId: string,
-    { category, table, code, name }: AddedTable,
+    { category, table, code, name }: TouchedTable,
     before: number,
   ): Promise<number> {
     const { schema } = this.options.store;
@@ -135,14 +139,14 @@ export class ImportUndos {
     );
     const [rows] = await sql.query<{ count: number }>(
       `with made as (
-         select stream_id, min(sequence) as sequence, count(*) as revision from ${schema}.events
+         select stream_id, min(sequence) as sequence, count(*) as changes, min(stream_version) - 1 as before from ${schema}.events
          where school = $3 and recorded_at between to_timestamp($4::double precision / 1000)
            and to_timestamp($5::double precision / 1000)
            and category = $6 and meta ->> 'causation' = $7 group by stream_id
        ), added as (
          insert into ${tableName(this.options.tasks.tables.rows)} (task_id, row_number, school, values)
          select $1, $2 + row_number() over (order by made.sequence), $3, jsonb_build_object('category', $6::text,
-           'id', made.stream_id::text, 'revision', made.revision::text,
+           'id', made.stream_id::text, 'changes', made.changes::text, 'before', made.before::text,
            'code', thing."${columnOf(code)}", 'name', thing."${columnOf(name)}")
          from made join ${tableName(table)} as thing on thing.id = made.stream_id returning 1)
        select count(*) as count from added`,

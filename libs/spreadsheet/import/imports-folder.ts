@@ -10,6 +10,7 @@ import {
   type Logger,
 } from '../../platform/index.js';
 import type { ImportDefinition } from './import-definition.js';
+import { importRecords } from './import-list.js';
 import { ImportProgressHub } from './import-progress.js';
 import { importRequests } from './import-record.js';
 import { importTables } from './import-task.js';
@@ -29,6 +30,7 @@ interface ImportsOfService {
 export function importsFolder({ service, migration, definitions, files }: ImportsOfService) {
   const tables = importTables(service);
   const requests = importRequests(service);
+  const records = importRecords(service);
   /** Those of this service: a process may have several. */
   class OwnImports extends Imports {}
   const own = {
@@ -38,6 +40,7 @@ export function importsFolder({ service, migration, definitions, files }: Import
         store,
         tables,
         requests,
+        records,
         definitions,
         folder: DATA_DIR,
         files,
@@ -50,8 +53,12 @@ export function importsFolder({ service, migration, definitions, files }: Import
     migrations: [
       creates(migration, [tables.tasks, tables.rows]),
       adds('ImportNotes1799600000000', tables.rows, ['notes']),
+      adds('ImportModes1800000000000', tables.tasks, ['mode']),
+      adds('ImportTargets1800000000001', tables.rows, ['target', 'targetVersion']),
+      adds('ImportFileNames1800100000000', tables.tasks, ['fileName']),
+      creates('ImportRefusedRows1800100000001', [tables.refused]),
     ],
-    projections: [requests],
+    projections: [requests, records],
     providers: [own, { provide: Imports, useExisting: OwnImports }],
   } satisfies Folder;
   return {

@@ -1,26 +1,21 @@
 import type { Writable } from 'node:stream';
+import type { ImportMode } from '../../contracts/import/import-calls.js';
 import { type Message, Rejection, type UploadedFile } from '../../contracts/kernel/index.js';
-import {
-  holdLock,
-  newId,
-  type Sql,
-  saveRows,
-  selectList,
-  selectRows,
-  streamRows,
-  tableName,
-} from '../../database/index.js';
+import { holdLock, newId, type Sql, saveRows, selectList, selectRows, tableName } from '../../database/index.js';
 import type { EventStore, Unit, WorkContext } from '../../eventsourcing/index.js';
+import { cleanCell } from '../cell-text.js';
 import { SHEET_PROBLEMS } from '../sheet-problem.js';
-import { writeWorkbook } from '../workbook-writer.js';
 import { howFar, type ImportCaller, ownerOf, progressOf, textOf, unknownTask } from './import-caller.js';
 import type { ImportDefinition } from './import-definition.js';
+import { endImport } from './import-end.js';
 import { ImportFiles } from './import-files.js';
+import { ImportList, type ImportRecords } from './import-list.js';
 import type { ImportProgressSink } from './import-progress.js';
 import { type ImportRequests, importRecord } from './import-record.js';
 import { ImportRunner } from './import-runner.js';
 import { type ImportTables, type ImportTask, ImportTasks, importOf, newTask, type StoredRow } from './import-task.js';
 import { ImportUndos } from './import-undos.js';
+import { writeRefused } from './refused-workbook.js';
 
 /** Largest file, MB (spec README, Imports). */
 const MAX_MEGABYTES = 20;
@@ -35,6 +30,8 @@ export interface ImportsOptions {
   tables: ImportTables;
   /** Which request saved which import. */
   requests: ImportRequests;
+  /** What was imported. */
+  records: ImportRecords;
   definitions: readonly ImportDefinition[];
   /** DATA_DIR. */
   folder: string;
@@ -47,6 +44,12 @@ export interface ImportsOptions {
   pauses?: readonly number[];
 }
 
+/** Most characters of a file's name that are kept. */
+const longestName = 200;
+
+/** The name of a file as it can be kept and shown. */
+const fileNameOf = ({ name }: UploadedFile) => [...cleanCell(name)].slice(0, longestName).join('');
+
 /** True when the file could be read: a task that failed later was saving. */
 const isParsed = ({ state, saveId }: ImportTask) => state !== 'parsing' && (state !== 'failed' || saveId !== null);
 
@@ -54,6 +57,8 @@ const isParsed = ({ state, saveId }: ImportTask) => state !== 'parsing' && (stat
 export class Imports {
   /** The undos of them. */
   readonly undos: ImportUndos;
+  /** What was imported before. */
+  readonly list: ImportList;
   private readonly store: EventStore;
   private readonly tasks: ImportTasks;
   private readonly files: ImportFiles;
@@ -64,6 +69,7 @@ export class Imports {
     store,
     tables,
     requests,
+    records,
     definitions,
     folder,
     files: name = 'imports',
@@ -78,6 +84,7 @@ export class Imports {
     const { tasks, files } = this;
     this.runner = new ImportRunner({ store, tasks, files, definitions: this.definitions, sink, onFailure, pauses });
     const definitionOf = (kind: string) => this.definition(kind);
+    this.list = new ImportList(store, records, tables);
     this.undos = new ImportUndos({ store, tasks, requests, runner: this.runner, definitionOf });
   }
 
@@ -96,11 +103,12 @@ export class Imports {
    * @returns id of the parse task
    * @throws Rejection 1001 for what is no .xlsx file or too large, 1005 while too many tasks are under way
    */
-  async upload(kind: string, file: UploadedFile, context: WorkContext): Promise<string> {
+  async upload(kind: string, file: UploadedFile, context: WorkContext, mode: ImportMode = 'add'): Promise<string> {
     if (!/\.xlsx$/i.test(file.name)) throw Rejection.invalid('请上传xlsx文件');
     if (file.size > MAX_MEGABYTES * 1024 * 1024)
       throw Rejection.invalid(SHEET_PROBLEMS.tooLarge, { max: MAX_MEGABYTES });
-    const task = newTask(this.definition(kind).kind, ownerOf(context), context);
+    const named = { kind: this.definition(kind).kind, mode, fileName: fileNameOf(file) };
+    const task = newTask(named, ownerOf(context), context);
     try {
       await this.files.keep(file, task);
       await this.store.transact(context, async ({ sql }) => {
@@ -151,7 +159,7 @@ export class Imports {
     const stored = success ? await this.shownRows(task) : [];
     const rows = stored.map((row) => this.shown(kind, row, caller));
     const counts = { count, successCount: count - failCount, failCount };
-    return { success, ...counts, ...(rows.length < count && { truncated: true }), rows };
+    return { success, mode: task.mode ?? 'add', ...counts, ...(rows.length < count && { truncated: true }), rows };
   }
 
   /**
@@ -187,13 +195,14 @@ export class Imports {
     context: WorkContext,
   ): Promise<void> {
     const ids = [parseTaskId ?? null, saveTaskId ?? null];
-    const removed = await this.store.transact(context, ({ sql }) =>
-      this.tasks.remove(sql, 'kind = $1 and owner = $2 and (id = $3 or save_id = $4)', [
-        kind,
-        ownerOf(context),
-        ...ids,
-      ]),
-    );
+    const condition = 'kind = $1 and owner = $2 and (id = $3 or save_id = $4)';
+    const parameters = [kind, ownerOf(context), ...ids];
+    const removed = await this.store.transact(context, async (unit) => {
+      const { tasks } = this.tasks.tables;
+      const saving = await selectRows(unit.sql, tasks, `${condition} and state = 'saving'`, parameters, 'for update');
+      for (const task of saving) await endImport(unit, this.tasks, task, 'cancelled');
+      return this.tasks.remove(unit.sql, condition, parameters);
+    });
     for (const task of removed) {
       this.runner.drop(task.id);
       await this.files.remove(task);
@@ -203,15 +212,19 @@ export class Imports {
   /** Writes the refused rows as a workbook: the columns of the template and why. @throws Rejection 1004 */
   async errors(kind: string, taskId: string, caller: ImportCaller): Promise<(stream: Writable) => Promise<void>> {
     const task = await this.find([kind], { id: taskId }, caller.context);
-    const { sheet } = this.definition(kind);
-    const columns = [
-      ...sheet.columns.map(({ key, title }) => ({ title, value: ({ values }: StoredRow) => values[key] })),
-      { title: '失败原因', width: 40, value: ({ errors }: StoredRow) => textOf(errors, caller) },
-    ];
+    const { rows } = this.tasks.tables;
+    const statement = `select values, errors from ${tableName(rows)}
+      where task_id = $1 and errors is not null order by row_number`;
+    const refused = { statement, parameters: [task.id] };
     return (stream) =>
       this.store.database.inSchool(task.school, (sql) =>
-        writeWorkbook(stream, { sheetName: '导入错误数据', columns }, this.refusedRows(sql, task)),
+        writeRefused(sql, stream, this.definition(kind).sheet, refused, caller),
       );
+  }
+
+  /** Writes the refused rows of an import that has ended, whoever it was. @throws Rejection 1004 */
+  refused(kind: string, importId: string, caller: ImportCaller): Promise<(stream: Writable) => Promise<void>> {
+    return this.list.refused(this.definition(kind), importId, caller);
   }
 
   private definition(kind: string): ImportDefinition {
@@ -249,7 +262,10 @@ export class Imports {
        returning ${selectList(tasks)}`,
       [kind, ownerOf(context), id, newId(), JSON.stringify(context.meta)],
     );
-    if (begun && (await unit.load(importRecord, begun.saveId!)).state?.undoId) throw Rejection.state('该导入已撤销');
+    if (!begun) return undefined;
+    const { saveId, mode, fileName, rowCount: rows, failCount: refused } = begun;
+    const data = { kind, mode: mode ?? ('add' as const), fileName: fileName ?? '', rows, refused };
+    await unit.handle(importRecord, saveId!, { type: 'Begin', import: data });
     return begun;
   }
 
@@ -274,13 +290,6 @@ export class Imports {
       error: textOf(errors, caller),
       note: textOf(notes, caller),
     };
-  }
-
-  private async *refusedRows(sql: Sql, { id }: ImportTask): AsyncGenerator<StoredRow> {
-    const { rows } = this.tasks.tables;
-    const statement = `select ${selectList(rows)} from ${tableName(rows)}
-      where task_id = $1 and errors is not null order by row_number`;
-    for await (const batch of streamRows<StoredRow>(sql, statement, [id])) yield* batch;
   }
 }
 

@@ -4,8 +4,9 @@ import { parseSheet } from '../parse-in-worker.js';
 import type { SheetRecord } from '../sheet.js';
 import { SheetProblem } from '../sheet-problem.js';
 import { CheckedRows } from './checked-rows.js';
-import type { ImportDefinition } from './import-definition.js';
+import { type ImportDefinition, updateOf } from './import-definition.js';
 import type { ImportTask, ImportTasks, TaskChanges } from './import-task.js';
+import { findTargets, updatingSheet } from './updating-rows.js';
 
 /** Part of the way that reading the file is; the checks are the rest. */
 const READ_PERCENT = 90;
@@ -23,8 +24,12 @@ export interface RunTools {
 
 const messageOf = ({ template, values }: Message): Message => ({ template, values });
 
-function errorsOf(definition: ImportDefinition, { values, errors }: SheetRecord): Message[] | null {
-  const all = [...errors.map(messageOf), ...definition.checkRow(values)];
+function errorsOf(
+  definition: ImportDefinition,
+  { mode }: ImportTask,
+  { values, errors }: SheetRecord,
+): Message[] | null {
+  const all = [...errors.map(messageOf), ...definition.checkRow(values, mode ?? 'add')];
   return all.length > 0 ? all : null;
 }
 
@@ -64,11 +69,15 @@ export class ParseRun {
     const onProgress = (read: number) => {
       percent = Math.floor((read * READ_PERCENT) / 100);
     };
-    for await (const records of parseSheet(this.path, this.definition.sheet, { signal, onProgress })) {
+    const { sheet } = this.definition;
+    const update = updateOf(this.definition, this.task);
+    const wanted = update ? updatingSheet(sheet, update.by) : sheet;
+    for await (const records of parseSheet(this.path, wanted, { signal, onProgress })) {
       const { id: taskId, school } = this.task;
       const rows = records.map((record) => {
         const { rowNumber, values } = record;
-        return { taskId, rowNumber, school, values, errors: errorsOf(this.definition, record), notes: null };
+        const errors = errorsOf(this.definition, this.task, record);
+        return { taskId, rowNumber, school, values, errors, notes: null, target: null, targetVersion: null };
       });
       await this.change({ percent }, (sql) => saveRows(sql, tasks.tables.rows, rows));
     }
@@ -81,8 +90,11 @@ export class ParseRun {
     const changed = await this.tools.database.inSchool(this.task.school, async (sql) => {
       const rows = new CheckedRows(sql, tasks.tables, sheet, range);
       for (const keys of unique) await rows.refuseRepeats([keys].flat());
-      await this.definition.check(rows);
-      await this.definition.note?.(rows);
+      const update = updateOf(this.definition, this.task);
+      if (update)
+        await findTargets({ sql, school: this.task.school }, tasks.tables, update, { taskId: this.task.id, sheet });
+      else await this.definition.check(rows);
+      await (update ?? this.definition).note?.(rows);
       const [counts] = await sql.query<{ rowCount: number; failCount: number }>(
         `select count(*) as "rowCount", count(errors) as "failCount" from ${tableName(tasks.tables.rows)} where task_id = $1`,
         [this.task.id],

@@ -41,7 +41,7 @@ describe('the parse of a workbook', () => {
       message: '',
     });
     const { rows, ...counts } = await books.imports.parseResult('book', id, books.caller());
-    expect(counts).toEqual({ success: true, count: 6, successCount: 1, failCount: 5 });
+    expect(counts).toEqual({ success: true, mode: 'add', count: 6, successCount: 1, failCount: 5 });
     expect(rows.map(({ rowNumber, success, error }) => [rowNumber, success, error])).toEqual([
       [2, false, '编码已存在'],
       [3, true, ''],

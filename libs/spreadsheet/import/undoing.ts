@@ -1,17 +1,18 @@
 import type { Unit } from '../../eventsourcing/index.js';
 import type { BatchWork } from './batch-run.js';
-import type { AddedThing, ImportDefinition } from './import-definition.js';
+import type { ChangedThing, ImportDefinition } from './import-definition.js';
 import { importRecord } from './import-record.js';
 import type { ImportTask, ImportTasks, StoredRow } from './import-task.js';
 
-/** What the row of an undo says of a thing that the import added. */
-const thingOf = ({ values: { category, id, revision } }: StoredRow): AddedThing => ({
+/** What the row of an undo says of a thing that the import added or changed. */
+const thingOf = ({ values: { category, id, before, changes } }: StoredRow): ChangedThing => ({
   category: category!,
   id: id!,
-  revision: Number(revision),
+  before: Number(before),
+  changes: Number(changes),
 });
 
-/** Takes back what an import added; each thing is a row of the task, what is left is a refused one. */
+/** Takes back what an import did: removes what it added, and gives what it changed back what it was before; each thing is a row of the task, what is left is a refused one. */
 export class Undoing implements BatchWork {
   readonly kind: string;
 
@@ -23,7 +24,17 @@ export class Undoing implements BatchWork {
   }
 
   async settle(unit: Unit, task: ImportTask, rows: readonly StoredRow[]): Promise<number> {
-    const left = await this.definition.undo.takeBack(unit, rows.map(thingOf));
+    const { undo, update } = this.definition;
+    const things = rows.map(thingOf);
+    const changed = things.filter(({ before }) => before > 0);
+    const added = things.filter(({ before }) => before === 0);
+    // What was changed may refer to what was added.
+    const kept = changed.length > 0 ? await update!.restore(unit, changed) : [];
+    const stayed = await undo.takeBack(
+      unit,
+      added.map(({ category, id, changes }) => ({ category, id, revision: changes })),
+    );
+    const left = new Map([...kept, ...stayed]);
     const refused = rows.flatMap(({ rowNumber, values }) => {
       const message = left.get(values.id!);
       return message ? [{ rowNumber, message }] : [];

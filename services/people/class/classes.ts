@@ -36,6 +36,11 @@ export async function filteredClasses(
   return named.map(({ id }) => id).filter((id) => !branch || branch.includes(id));
 }
 
+const numerals = '零一二三四五六七八九十';
+/** 高一 comes before 高二, and 2班 before 10班. */
+const inReadingOrder = new Intl.Collator('zh', { numeric: true });
+const withDigits = (path: string) => path.replace(/[零一二三四五六七八九十]/g, (one) => String(numerals.indexOf(one)));
+
 /** Why a name in a file leads to no class. */
 export type ClassProblem = 'unknown' | 'ambiguous' | 'disabled';
 
@@ -43,6 +48,8 @@ export type ClassProblem = 'unknown' | 'ambiguous' | 'disabled';
 export interface NamedClasses {
   /** Ids by name. */
   ids: Map<string, string>;
+  /** Ids by name of those that nobody can join any more: who is there may stay. */
+  disabled: Map<string, string>;
   problems: Map<ClassProblem, string[]>;
 }
 
@@ -60,15 +67,34 @@ export async function findClasses(
   const candidates = await classes.byName(sql, school, [...new Set([...names, ...last.values()])], until);
   const ids = [...candidates.values()].flat().map(({ id }) => id);
   const titles = await classes.titles(sql, school, ids);
-  const found: NamedClasses = { ids: new Map(), problems: new Map() };
+  const found: NamedClasses = { ids: new Map(), disabled: new Map(), problems: new Map() };
   for (const name of names) {
     const byPath = (candidates.get(last.get(name)!) ?? []).filter(({ id }) => titles.get(id)?.path === name);
     const fitting = byPath.length > 0 ? byPath : (candidates.get(name) ?? []);
     const problem = problemOf(fitting);
+    if (problem === 'disabled') found.disabled.set(name, fitting[0]!.id);
     if (problem) found.problems.set(problem, [...(found.problems.get(problem) ?? []), name]);
     else found.ids.set(name, fitting[0]!.id);
   }
   return found;
+}
+
+/**
+ * What a file may say of the classes of a school that can be joined: each class by its name where no other one has it, else by its
+ * path text; in the order of the paths.
+ */
+export async function offeredClasses(sql: Sql, school: string): Promise<string[]> {
+  const joinable = await selectRows(sql, classes.table, 'school = $1 and type = 2 and state = 1', [school]);
+  const titles = await classes.titles(
+    sql,
+    school,
+    joinable.map(({ id }) => id),
+  );
+  const told = joinable
+    .map(({ id, name }) => ({ id, texts: [name, titles.get(id)?.path ?? name] as const }))
+    .sort((one, other) => inReadingOrder.compare(withDigits(one.texts[1]), withDigits(other.texts[1])));
+  const { ids } = await findClasses(sql, school, [...new Set(told.flatMap(({ texts }) => texts))]);
+  return told.flatMap(({ id, texts }) => texts.find((text) => ids.get(text) === id) ?? []);
 }
 
 function problemOf(fitting: readonly CopiedClass[]): ClassProblem | undefined {

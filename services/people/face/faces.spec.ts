@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
+import { ReceivedFile } from '../../../libs/contracts/kernel/index.js';
 import {
   faceDelete,
   faceHashIn,
@@ -47,7 +48,7 @@ async function upload(picture: ReturnType<typeof sharp>, type: 1 | 3, personid: 
   const path = join(folder, randomUUID());
   const content = await picture.clone().jpeg().toBuffer();
   await writeFile(path, content);
-  const file = { name: 'a.jpg', size: content.length, path };
+  const file = new ReceivedFile('a.jpg', path, content.length);
   return (await at.ask(faceUpload, { file, type, personid })).faceUrl;
 }
 const remove = (input: Wire, at = school) => at.ask(faceDelete, input);
@@ -107,7 +108,7 @@ it('is that of the student where a teacher has the same code, unless the request
 it('is refused for persons that the school has not, and for too large files', async () => {
   expect(await refusalOf(upload(red, 3, student))).toBe('1004 人员不存在');
   expect(await refusalOf(upload(red, 1, student, people.school()))).toBe('1004 人员不存在');
-  const file = { name: 'a.jpg', size: 2 * 1024 * 1024 + 1, path: '/nowhere' };
+  const file = new ReceivedFile('a.jpg', '/nowhere', 2 * 1024 * 1024 + 1);
   const tooLarge = school.ask(faceUpload, { file, type: 1, personid: student });
   expect(await refusalOf(tooLarge)).toBe('1001 图片文件不能超过2MB');
   expect(await refusalOf(remove({}))).toBe('1001 请选择记录');

@@ -34,6 +34,12 @@ it('is refused with a reason that can be acted on', async () => {
   expect(await refusal(picture(300, 300).gif().toBuffer())).toBe('1001 请上传jpg或png格式的图片');
   expect(await refusal(Buffer.alloc(0))).toBe('1001 请上传jpg或png格式的图片');
   expect(await refusal(picture(79, 300).png().toBuffer())).toBe('1001 照片过小，长和宽至少80像素');
+  expect(await refusal(picture(4_100, 4_000).png({ progressive: true }).toBuffer())).toBe(
+    '1001 照片像素过大，请缩小后重新上传',
+  );
+  expect(await refusal(picture(4_100, 4_000).jpeg({ progressive: true }).toBuffer())).toBe(
+    '1001 照片像素过大，请缩小后重新上传',
+  );
   expect(await refusal(picture(10_000, 6_000).png().toBuffer())).toBe('1001 照片像素过大，请缩小后重新上传');
   expect(await refusal(broken)).toBe('1001 照片已损坏，请重新选择');
 });

@@ -1,7 +1,15 @@
-import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
-import { newId, type Table } from '../../../libs/database/index.js';
+import { type Message, type NewEvent, present } from '../../../libs/contracts/kernel/index.js';
+import { newId, selectRows, type Table } from '../../../libs/database/index.js';
 import type { Decider } from '../../../libs/eventsourcing/index.js';
-import type { ImportDefinition, ImportUndo, RowValues } from '../../../libs/spreadsheet/import/index.js';
+import {
+  differencesOf,
+  type ImportDefinition,
+  type ImportUndo,
+  type ImportUpdate,
+  type RowValues,
+  restore,
+  takenByOthers,
+} from '../../../libs/spreadsheet/import/index.js';
 import { type Sheet, sheet } from '../../../libs/spreadsheet/index.js';
 import { checkSex, imported, refuseTaken, sexColumn, sexOf } from './imported-person.js';
 
@@ -20,6 +28,15 @@ export type ImportedPerson = typeof imported & {
   phone: string;
 };
 
+/** What rows change of a person. */
+type RowChanges = Partial<Pick<ImportedPerson, 'name' | 'sex' | 'idNumber' | 'phone'>>;
+
+/** What an import asks of the rules of its kind of person. */
+type RosterCommand<State, Person> =
+  | { type: 'Add'; person: Person }
+  | { type: 'Change'; changes: RowChanges }
+  | { type: 'Restore'; former: State; changes: number };
+
 /** A kind of person whose import is a plain list: teachers and parents. */
 interface Roster<State, Person> {
   kind: string;
@@ -28,7 +45,7 @@ interface Roster<State, Person> {
   table: RosterTable;
   /** What no two of a school share; the first in a file is good. */
   unique: readonly Unique[];
-  decider: Decider<State, { type: 'Add'; person: Person }, NewEvent>;
+  decider: Decider<State | undefined, RosterCommand<State, Person>, NewEvent>;
   /** What the kind has beyond the row. */
   personOf(row: ImportedPerson): Person;
   takeBack: ImportUndo['takeBack'];
@@ -42,7 +59,7 @@ const sheetOf = (codeTitle: string): Sheet<Column> =>
       { key: 'name', title: '姓名', required: true, max: 64, example: '张三' },
       sexColumn,
       { key: 'idNumber', title: '证件号码', max: 32, example: '110101198001010011' },
-      { key: 'phone', title: '手机号码', required: true, max: 32, isPhone: true, example: '13800000000' },
+      { key: 'phone', title: '手机号码', required: true, max: 32, format: 'phone', example: '13800000000' },
     ],
   });
 
@@ -55,7 +72,65 @@ const personIn = ({ code, name, sex, idNumber, phone }: RowValues<Column>): Impo
   ...imported,
 });
 
-/** The import of teachers or parents: each row is one of them, new to the school. */
+/** What a row changes of a person. */
+const changesIn = ({ name, sex, idNumber, phone }: RowValues<Column>): RowChanges => ({
+  name,
+  sex: sex === undefined ? undefined : sexOf(sex),
+  idNumber,
+  phone,
+});
+
+/** How rows change teachers or parents: all but the code, by which they are found. */
+function rosterUpdate<State, Person>({
+  codeTitle,
+  table,
+  unique,
+  decider,
+}: Roster<State, Person>): ImportUpdate<Column> {
+  const rosterSheet = sheetOf(codeTitle);
+  const titles = new Map(rosterSheet.columns.map(({ key, title }) => [key, title]));
+  return {
+    category: decider.category,
+    table,
+    by: 'code',
+
+    async refusals(unit, rows) {
+      const all = new Map<number, Message[]>();
+      for (const key of unique) {
+        if (key === 'code') continue;
+        const taken = await takenByOthers(unit, rows, table, { key, title: titles.get(key)! });
+        for (const [rowNumber, messages] of taken) all.set(rowNumber, [...(all.get(rowNumber) ?? []), ...messages]);
+      }
+      return all;
+    },
+
+    async differences({ sql, school }, rows) {
+      const ids = rows.map(({ target }) => target);
+      const stored = await selectRows(sql, table, 'school = $1 and id = any($2)', [school, ids]);
+      const byId = new Map(stored.map((row) => [row.id, present(row) as RowValues<Column>]));
+      return new Map(
+        rows.flatMap(({ rowNumber, values, target }) => {
+          const differences = differencesOf(rosterSheet, byId.get(target) ?? {}, changesIn(values));
+          return differences.length > 0 ? [[rowNumber, differences]] : [];
+        }),
+      );
+    },
+
+    async save(unit, rows) {
+      const commands = rows.map(({ values, target: id, targetVersion: seen }) => ({
+        id,
+        seen,
+        command: { type: 'Change' as const, changes: changesIn(values) },
+      }));
+      const refused = await unit.handleEach(decider, commands);
+      return new Map([...refused].map(([id, { body }]) => [id, body]));
+    },
+
+    restore: (unit, things) => restore(unit, decider, things, new Map()),
+  };
+}
+
+/** The import of teachers or parents: each row is one of them, new to the school, or changes one. */
 export function rosterImport<State, Person>(roster: Roster<State, Person>): ImportDefinition<Column> {
   const { kind, codeTitle, table, unique, decider, personOf, takeBack } = roster;
   return {
@@ -76,7 +151,9 @@ export function rosterImport<State, Person>(roster: Roster<State, Person>): Impo
       await unit.handleMany(decider, commands);
     },
 
-    undo: { added: [{ category: decider.category, table, code: 'code', name: 'name' }], takeBack },
+    update: rosterUpdate(roster),
+
+    undo: { touched: [{ category: decider.category, table, code: 'code', name: 'name' }], takeBack },
 
     show: ({ code, name, sex, idNumber, phone }) => ({ code, name, sex, idNumber, phone }),
   };

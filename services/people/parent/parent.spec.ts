@@ -37,4 +37,19 @@ describe('a parent', () => {
     for (const since of [account, parentChanged(profile)])
       given(parent, [added, since]).when({ type: 'TakeBack', revision: 1 }).then(Rejection.state('导入后已被修改'));
   });
+
+  it('is given back what it was before an import, unless it was changed or activated since', () => {
+    const former = { profile, state: 1 as const, revision: 1 };
+    const restore = { type: 'Restore' as const, former, changes: 1 };
+    const imported = [added, parentChanged({ ...profile, name: '李父' })];
+    given(parent, imported)
+      .when(restore)
+      .then([parentChanged(profile)]);
+    const account = parentActivated({ accountId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', account: 'zhang' });
+    for (const since of [account, parentChanged(profile)])
+      given(parent, [...imported, since])
+        .when(restore)
+        .then(Rejection.state('导入后已被修改'));
+    given(parent, []).when(restore).then(Rejection.notFound('家长不存在'));
+  });
 });

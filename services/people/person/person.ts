@@ -25,6 +25,9 @@ export interface Person<Profile> {
   revision: number;
 }
 
+/** Why what an import did to a person stays. */
+const changedSince = '导入后已被修改';
+
 /** What can be asked of every kind of person. */
 export type PersonCommand<Profile, Added> =
   | { type: 'Add'; person: Added }
@@ -32,7 +35,9 @@ export type PersonCommand<Profile, Added> =
   | { type: 'SwitchState' }
   | { type: 'Remove' }
   /** Removes the person, unless it was changed since the revision. */
-  | { type: 'TakeBack'; revision: number };
+  | { type: 'TakeBack'; revision: number }
+  /** Gives the person back what it was before so many events, unless there were more. */
+  | { type: 'Restore'; former: Person<Profile>; changes: number };
 
 /** A type of event of a kind of person, that makes one of its events. */
 type Making<Event, Data> = ((data: Data) => Event) & EventType<string, Data>;
@@ -75,6 +80,11 @@ export function personDecider<Profile extends object, Added extends Origin, Even
   kind: PersonRules<Profile, Added, Event>,
 ): PersonDecider<Profile, Added, Event> {
   const { category, added, stateSwitched, removed, unknown } = kind;
+  /** What makes a person of what it is what it shall be; a state that is missing stays. */
+  const become = (person: Person<Profile>, profile: Profile, state = person.state) => [
+    ...(isDeepStrictEqual(profile, person.profile) ? [] : [kind.changed(profile)]),
+    ...(state === person.state ? [] : [stateSwitched({ state })]),
+  ];
   return {
     category,
     types: [added, kind.changed, stateSwitched, removed],
@@ -91,18 +101,17 @@ export function personDecider<Profile extends object, Added extends Origin, Even
       if (command.type === 'Add') return [added(command.person)];
       const person = existing(state, unknown);
       switch (command.type) {
-        case 'Change': {
-          const profile = withChanges(person.profile, command.changes);
-          const isSwitched = command.state !== undefined && command.state !== person.state;
-          return [
-            ...(isDeepStrictEqual(profile, person.profile) ? [] : [kind.changed(profile)]),
-            ...(isSwitched ? [stateSwitched({ state: command.state! })] : []),
-          ];
+        case 'Change':
+          return become(person, withChanges(person.profile, command.changes), command.state);
+        case 'Restore': {
+          const { former, changes } = command;
+          if (person.revision !== former.revision + changes) throw Rejection.state(changedSince);
+          return become(person, former.profile, former.state);
         }
         case 'SwitchState':
           return [stateSwitched({ state: person.state === 1 ? 2 : 1 })];
         case 'TakeBack':
-          if (person.revision !== command.revision) throw Rejection.state('导入后已被修改');
+          if (person.revision !== command.revision) throw Rejection.state(changedSince);
           return [removed({})];
         case 'Remove':
           return [removed({})];

@@ -121,4 +121,20 @@ describe('a student', () => {
       .when({ type: 'TakeBack', revision: 2 })
       .then([parentUnbound(father), studentRemoved({})]);
   });
+
+  it('is given back what it was before an import, without the parents that it was bound to by it', () => {
+    const former = { profile, state: 1 as const, revision: 2, parents: { [father.bindingId]: father.parentId } };
+    const restore = { type: 'Restore' as const, former, changes: 2 };
+    const imported = [added, parentBound(father), studentChanged({ ...profile, name: '李四' }), parentBound(mother)];
+    given(student, imported)
+      .when(restore)
+      .then([parentUnbound(mother), studentChanged(profile)]);
+    given(student, [...imported, permissionsReissueRequested({})])
+      .when(restore)
+      .then([parentUnbound(mother), studentChanged(profile)]);
+    for (const since of [parentUnbound(father), studentStateSwitched({ state: 2 })])
+      given(student, [...imported, since])
+        .when(restore)
+        .then(Rejection.state('导入后已被修改'));
+  });
 });

@@ -32,7 +32,9 @@ type BindingEvent = EventOf<typeof parentBound | typeof parentUnbound>;
 type StudentEvent = PersonEvent | BindingEvent | EventOf<typeof permissionsReissueRequested>;
 
 export type StudentCommand =
-  | Exclude<PersonCommand<StudentProfile, NewStudent>, { type: 'Add' }>
+  | Exclude<PersonCommand<StudentProfile, NewStudent>, { type: 'Add' | 'Restore' }>
+  /** Gives the student back what it was before so many events, unless there were more; parents bound since are unbound. */
+  | { type: 'Restore'; former: Student; changes: number }
   /** Adds the student, and binds parents to it at once. */
   | { type: 'Add'; person: NewStudent; parents?: readonly Binding[] }
   | { type: 'Bind'; binding: Binding }
@@ -102,6 +104,10 @@ export const student: Decider<Student | undefined, StudentCommand, StudentEvent>
       case 'TakeBack':
       case 'Remove':
         return [...Object.keys(found.parents).map((id) => unbind(found, id)), ...person.decide(command, found)];
+      case 'Restore': {
+        const bound = Object.keys(found.parents).filter((id) => !(id in command.former.parents));
+        return [...bound.map((id) => unbind(found, id)), ...person.decide(command, found)];
+      }
       case 'ReissuePermissions':
         return [permissionsReissueRequested({})];
       case 'Change':

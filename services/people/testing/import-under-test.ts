@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ImportMode } from '../../../libs/contracts/import/import-calls.js';
 import { fill, type Message } from '../../../libs/contracts/kernel/index.js';
 import {
   type ImportDefinition,
   Imports,
+  importRecords,
   importRequests,
   importTables,
 } from '../../../libs/spreadsheet/import/index.js';
 import { writeWorkbook } from '../../../libs/spreadsheet/index.js';
 import type { SchoolUnderTest } from './school.js';
+
+/** What is not as usual in a workbook that is uploaded. */
+interface UploadOptions {
+  /** Its rows add where nothing else is said. */
+  mode?: ImportMode;
+  /** Those of the template where nothing else is said. */
+  titles?: readonly string[];
+}
 
 /** One import of a school, as a suite drives it. */
 export class ImportUnderTest {
@@ -32,6 +42,7 @@ export class ImportUnderTest {
       store: school.store,
       tables: importTables('people'),
       requests: importRequests('people'),
+      records: importRecords('people'),
       definitions: [definition],
       folder,
       sink: { publish: () => undefined },
@@ -46,17 +57,29 @@ export class ImportUnderTest {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Rows by the titles of the template's columns, in their order; gives the id of the finished parse. */
-  async upload(rows: readonly (readonly string[])[]): Promise<string> {
-    const { kind, sheet } = this.definition;
+  /** Rows by the titles of columns, in their order; gives the id of the finished parse. */
+  async upload(rows: readonly (readonly string[])[], { mode, titles }: UploadOptions = {}): Promise<string> {
+    const { sheet } = this.definition;
     const path = join(this.folder, randomUUID());
-    const columns = sheet.columns.map(({ title }, index) => ({
+    const columns = (titles ?? sheet.columns.map(({ title }) => title)).map((title, index) => ({
       title,
       value: (row: readonly string[]) => row[index],
     }));
     await writeWorkbook(createWriteStream(path), { sheetName: 'test', columns }, rows);
+    return this.uploadAt(path, mode);
+  }
+
+  /** A workbook as it is; gives the id of the finished parse. */
+  async uploadFile(content: Buffer): Promise<string> {
+    const path = join(this.folder, randomUUID());
+    await writeFile(path, content);
+    return this.uploadAt(path);
+  }
+
+  private async uploadAt(path: string, mode?: UploadOptions['mode']): Promise<string> {
+    const { kind } = this.definition;
     const file = { name: 'a.xlsx', size: (await stat(path)).size, path };
-    const id = await this.imports.upload(kind, file, this.school.context);
+    const id = await this.imports.upload(kind, file, this.school.context, mode);
     await complete(() => this.imports.parseProgress(kind, id, this.caller));
     return id;
   }

@@ -13,6 +13,7 @@ import { sheet } from '../../sheet.js';
 import { writeWorkbook } from '../../workbook-writer.js';
 import type { ImportDefinition, ImportRow } from '../import-definition.js';
 import { ImportFiles } from '../import-files.js';
+import { importRecords } from '../import-list.js';
 import type { ImportProgress } from '../import-progress.js';
 import { importRequests } from '../import-record.js';
 import { importTables } from '../import-task.js';
@@ -40,6 +41,7 @@ const books = projection({
 /** The work tables of the imports. */
 export const tables = importTables('people');
 const requests = importRequests('people');
+const records = importRecords('people');
 
 /** The columns of books. */
 export const bookSheet = sheet({
@@ -81,7 +83,7 @@ const definitionWith = (
     await unit.handleMany(book, commands);
   },
   undo: {
-    added: [{ category: book.category, table: bookTable, code: 'code', name: 'title' }],
+    touched: [{ category: book.category, table: bookTable, code: 'code', name: 'title' }],
     takeBack: () => Promise.reject(new Error('books are not taken back here')),
   },
   show: ({ code, title }) => ({ code, title }),
@@ -126,7 +128,7 @@ export class BookImports {
 
   private constructor(
     readonly test: TestDatabase,
-    private readonly store: EventStore,
+    readonly store: EventStore,
     readonly folder: string,
   ) {}
 
@@ -135,8 +137,8 @@ export class BookImports {
     const store = new EventStore({
       source: 'people',
       database: test.database,
-      migrations: [creates('Imports1795200000000', [tables.tasks, tables.rows])],
-      projections: [books, requests],
+      migrations: [creates('Imports1795200000000', [tables.tasks, tables.rows, tables.refused])],
+      projections: [books, requests, records],
     });
     await store.prepare();
     return new BookImports(test, store, await mkdtemp(join(tmpdir(), 'campus-imports-')));
@@ -169,6 +171,7 @@ export class BookImports {
       store: this.store,
       tables,
       requests,
+      records,
       definitions: [
         definitionWith(
           (rows) => this.duringSave(rows),
