@@ -70,10 +70,12 @@ export function isShort(error: unknown): boolean {
 }
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006']);
+/** The server lets nobody in with what this process was given: operators have to mend that, no caller has (class 28). */
+const notAdmitted = new Set(['28000', '28P01']);
 
 /**
- * The server cannot be reached, ended the connection, or is short of what it needs: it may come back, and what was asked of
- * it is not to blame.
+ * The server cannot be reached, lets nobody in, ended the connection, or is short of what it needs: it may come back, and what
+ * was asked of it is not to blame.
  */
 export function isDisconnect(error: unknown): boolean {
   const cause = error instanceof QueryFailedError ? error.driverError : error;
@@ -83,6 +85,7 @@ export function isDisconnect(error: unknown): boolean {
     cause instanceof DatabaseUnavailable ||
     isShort(cause) ||
     unreachable.has(code ?? '') ||
+    notAdmitted.has(code ?? '') ||
     /Connection terminated|connection error|timeout exceeded when trying to connect/.test(cause.message)
   );
 }

@@ -25,7 +25,8 @@ const longestName = 63;
 
 /**
  * Prepares a database: the schema `campus` with the installation's own tables, the extension for substring search, and
- * the two roles. Their passwords are drawn once and kept where the owner alone can read them.
+ * the two roles. Their passwords are drawn once and kept where the owner alone can read them; they and what a role may do
+ * are set anew each time.
  * @param url signs in an owner of the database who may create roles that bypass row-level security
  */
 export async function install(url: string): Promise<Roles> {
@@ -50,8 +51,8 @@ export async function install(url: string): Promise<Roles> {
         raise exception 'this program does not have the projections of the database any more: %', projections
           using errcode = '${outdatedState}';
       end $$;`);
-    const appPassword = await ensureRole(client, app, '');
-    const systemPassword = await ensureRole(client, system, 'bypassrls');
+    const appPassword = await ensureRole(client, app, false);
+    const systemPassword = await ensureRole(client, system, true);
     await client.query(`
       grant ${identifier(app)} to ${identifier(system)};
       grant usage on schema campus to ${identifier(app)}, ${identifier(system)};
@@ -62,15 +63,17 @@ export async function install(url: string): Promise<Roles> {
   }
 }
 
-async function ensureRole(client: pg.Client, role: string, attributes: string): Promise<string> {
+/** A role may change its own password and defaults, and so may whoever has signed in as it: every start sets them anew. */
+async function ensureRole(client: pg.Client, role: string, isBypassing: boolean): Promise<string> {
   const known = await client.query('select password from campus.role_password where role = $1', [role]);
   const found = await client.query('select from pg_roles where rolname = $1', [role]);
   const password: string = known.rows[0]?.password ?? randomBytes(24).toString('base64url');
-  if (known.rows.length > 0 && found.rows.length > 0) return password;
-  const verb = found.rows.length > 0 ? 'alter' : 'create';
-  await client.query(
-    `${verb} role ${identifier(role)} login nosuperuser nocreatedb nocreaterole ${attributes} password ${literal(password)}`,
-  );
+  const name = identifier(role);
+  if (found.rows.length === 0) await client.query(`create role ${name} nosuperuser`);
+  await client.query(`
+    alter role ${name} login nocreatedb nocreaterole ${isBypassing ? 'bypassrls' : 'nobypassrls'} password ${literal(password)};
+    alter role ${name} reset all;
+    alter role ${name} in database ${identifier(client.database!)} reset all;`);
   await client.query('insert into campus.role_password values ($1, $2) on conflict do nothing', [role, password]);
   return password;
 }

@@ -1,11 +1,17 @@
 import type { ServiceName } from '../contracts/kernel/index.js';
-import { bytes, type Sql, selectRows, table, tableName, uuid, varchar } from '../database/index.js';
+import { bytes, instant, nullable, type Sql, selectRows, table, tableName, uuid, varchar } from '../database/index.js';
 import type { Unit } from '../eventsourcing/index.js';
 
 /** A table of pictures, each once in a school. It is no read model: the log holds only their hashes. */
 export const pictureTable = (service: ServiceName, name: string) =>
   table(service, name, {
-    columns: { school: uuid(), hash: varchar(64), content: bytes() },
+    columns: {
+      school: uuid(),
+      hash: varchar(64),
+      content: bytes(),
+      /** When it was last kept; null where that was not written down yet. */
+      keptAt: nullable(instant()),
+    },
     key: ['school', 'hash'],
   });
 
@@ -19,8 +25,8 @@ export async function keepPicture(
   content: Buffer,
 ): Promise<void> {
   await sql.query(
-    `insert into ${tableName(of)} (school, hash, content) values ($1, $2, $3)
-     on conflict (school, hash) do update set hash = excluded.hash`,
+    `insert into ${tableName(of)} (school, hash, content, kept_at) values ($1, $2, $3, now())
+     on conflict (school, hash) do update set kept_at = excluded.kept_at`,
     [school, hash, content],
   );
 }

@@ -28,6 +28,7 @@ export { EventStores } from './process/event-stores.js';
 export { CONFIGURATION, type NamedToken, type Token, tokenOf } from './process/tokens.js';
 export { FileAnswer } from './request/file-answer.js';
 export { atHome, type RequestContext, sessionOf } from './request/request-context.js';
+export { addressPrefix, cookieOf, senderOf } from './request/sender.js';
 export {
   type SampleClass,
   type SampleDevice,

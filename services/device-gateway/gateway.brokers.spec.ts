@@ -149,8 +149,9 @@ describe.each([
   });
 
   it('9: after a restart of the broker, which forgot everything, devices and gateway find each other', async () => {
+    const told = async () => (await test.events('DeviceGatewayConnected')).map(({ data }) => data.isConnected);
     const device = await test.device();
-    const before = device.sid;
+    const [before, toldBefore] = [device.sid, await told()];
     await test.broker.goDown();
     await test.broker.comeBack();
     device.swipe({});
@@ -160,8 +161,11 @@ describe.each([
     const commandId = await test.openDoor(device);
     await until('the answer', async () => (await test.answers(commandId)).length);
     expect(await test.answers(commandId)).toEqual(['done ok']);
-    const lost = await test.events('DeviceGatewayConnected');
-    expect(lost.map(({ data }) => data.isConnected)).toEqual([false, true]);
+    const since = (await told()).slice(toldBefore.length);
+    // On a busy machine the broker may miss the gateway's sign of life once more: every loss is told, and its end.
+    expect(since.length).toBeGreaterThan(0);
+    expect(since).toEqual(since.map((_, index) => index % 2 === 1));
+    expect(since.at(-1)).toBe(true);
   });
 
   it('a gateway that ended without its broker tells when the next one has it', async () => {

@@ -73,6 +73,8 @@ export const channelEvents = {
   'list.changed': {
     /** Name of the aggregate: student, class, term, device, pass, operation … */
     topic: text({ always: true }),
+    /** Trace of the one request that changed all of them, as its `traceparent` named it; missing where that is not known. */
+    trace: text(),
   },
 } satisfies Record<string, Fields>;
 

@@ -3,6 +3,9 @@ import { anything, call, code, flag, id, integer, selectedId, text, translations
 import { accountFields } from './account-fields.js';
 import { longestPassword } from './password.js';
 
+/** Cookie of the session's token; the console reads it to send the token as a header (source: calls.yaml, envelope.client). */
+export const tokenCookie = 'School-Token';
+
 /** A password that the caller chooses or knows, as it is. */
 const password = (label: string, required: string) => ({
   label,

@@ -51,6 +51,8 @@ export interface Call<I extends Fields = Fields, A extends Answer = Answer> {
   aliases?: readonly string[];
   /** Who may ask: anybody, a client of the open interface, or (missing) a signed-in session. */
   auth?: 'none' | 'open';
+  /** With `auth: 'none'`: a session with one of these keys is answered for its school, everybody else as nobody. */
+  knownWith?: readonly string[];
   /** The session needs one of these keys, else 2003. */
   permission?: readonly string[];
   /** The session needs one of these keys as well. */

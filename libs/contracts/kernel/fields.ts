@@ -150,14 +150,22 @@ export interface UploadedFile {
   /** Where the server keeps it until the request ends; empty in the browser. */
   path: string;
 }
+/** A file that came with this request. Nothing that is sent as text is one, whatever it says of itself. */
+export class ReceivedFile implements UploadedFile {
+  /**
+   * @param name that the browser gave
+   * @param path where the server keeps it
+   * @param size bytes that have come
+   */
+  constructor(
+    readonly name: string,
+    readonly path: string,
+    public size = 0,
+  ) {}
+}
 /** A file of a multipart request. */
 export const file = <const O extends FieldOptions<UploadedFile>>(options: O = {} as O): Made<UploadedFile, O> => ({
-  ...make(
-    z.custom<UploadedFile>(
-      (value) => typeof value === 'object' && value !== null && 'path' in value && 'size' in value,
-    ) as Rule<UploadedFile>,
-    options,
-  ),
+  ...make(z.custom<UploadedFile>((value) => value instanceof ReceivedFile) as Rule<UploadedFile>, options),
   isFile: true,
 });
 
@@ -206,9 +214,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 const isMissing = (raw: unknown) => raw === undefined || raw === null || raw === '';
 const isBlank = (raw: unknown) => typeof raw === 'string' && raw.trim() === '';
 
-/** The raw value of a field: its own name first, then the other spellings. */
-function pick(raw: Record<string, unknown>, name: string, { wire, aliases = [] }: Field): unknown {
-  const spellings = [wire ?? name, ...aliases];
+/** Names under which requests may send a field: its own name on the wire first, then the other spellings. */
+export const spellingsOf = (name: string, { wire, aliases = [] }: Field): readonly string[] => [
+  wire ?? name,
+  ...aliases,
+];
+
+/** The raw value of a field. */
+function pick(raw: Record<string, unknown>, name: string, field: Field): unknown {
+  const spellings = spellingsOf(name, field);
   const used =
     spellings.find((spelling) => Object.hasOwn(raw, spelling) && !isMissing(raw[spelling])) ??
     spellings.find((spelling) => Object.hasOwn(raw, spelling));

@@ -1,5 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import type { Database } from '../../database/index.js';
+import { type Database, newId } from '../../database/index.js';
 import type { Bus } from '../../messaging/index.js';
 import type { EventStores } from '../process/event-stores.js';
 import type { Metrics } from './metrics.js';
@@ -41,6 +41,8 @@ export class Health {
   private async ready(response: ServerResponse): Promise<void> {
     try {
       await this.database.asSystem((sql) => sql.query('select 1'));
+      // Requests sign in as another role.
+      await this.database.inSchool(newId(), (sql) => sql.query('select 1'));
       const areCurrent = await Promise.all(this.stores.all().map(([, store]) => store.isCurrent()));
       const { lost } = this.bus;
       if (this.database.isShort)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openClientAdded, openClientRevoked } from '../../contracts/identity/open-client.events.js';
-import { call, text } from '../../contracts/kernel/index.js';
+import { call, noId, text } from '../../contracts/kernel/index.js';
 import { operationsId } from '../access/operations.js';
 import { clientTokenSeconds } from '../access/token.js';
 import { handles, serves } from '../use-case/use-case.js';
@@ -37,6 +37,15 @@ const bellOpen = call({
 });
 const bellPublic = call({ ...about, id: 'bell.public', path: '/api/bell/public', auth: 'none', input: {} });
 
+const bellShown = call({
+  ...about,
+  id: 'bell.shown',
+  path: '/api/bell/shown',
+  auth: 'none',
+  knownWith: ['bell:dbtn_add'],
+  input: {},
+});
+
 let edge: Edge;
 beforeAll(async () => {
   edge = await Edge.serving(
@@ -47,6 +56,7 @@ beforeAll(async () => {
     serves(bellAudit, async (_input, { school }) => school),
     handles(bellOpen, async (_unit, _input, { school, meta }) => `${school} ${meta.actor}`),
     serves(bellPublic, async () => 'everybody'),
+    serves(bellShown, async (_input, { school, session }) => `${session?.loginAccount} ${school}`),
   );
 });
 afterAll(() => edge.stop());
@@ -130,6 +140,25 @@ describe('a call that asks for a session', () => {
 
   it('is needed by none that says so', async () => {
     expect(await edge.ask('/api/bell/public', json({}))).toMatchObject({ code: 0, data: 'everybody' });
+  });
+});
+
+describe('a call for everybody that knows those who hold its key', () => {
+  const shownTo = async (token: string) => (await edge.ask('/api/bell/shown', json({}, { token }))).data;
+
+  it('answers them for their school, and everybody else as nobody', async () => {
+    const permissions = ['bell:dbtn_add'];
+    const { token, school } = await edge.signIn({ permissions });
+    expect(await shownTo(token)).toMatch(new RegExp(`^(?!undefined).+ ${school}$`));
+    const strangers = [
+      'forged',
+      token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      (await edge.signIn({ permissions: ['bell:dbtn_look'] })).token,
+      (await edge.signIn({ permissions, isNew: true })).token,
+      (await edge.signIn({ accountType: 1, school: operationsId })).token,
+    ];
+    for (const stranger of strangers) expect(await shownTo(stranger)).toBe(`undefined ${noId}`);
+    expect(await edge.ask('/api/bell/shown', json({}))).toMatchObject({ code: 0, data: `undefined ${noId}` });
   });
 });
 

@@ -64,8 +64,8 @@ export class CallGuard implements CanActivate {
     const http = execution.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
     const context = this.contextFor(call, request, response);
-    if (call.auth === 'none') return true;
-    if (call.auth === 'open') await this.admitClient(context);
+    if (call.auth === 'none') await this.recognise(context);
+    else if (call.auth === 'open') await this.admitClient(context);
     else await this.admitSession(context);
     return true;
   }
@@ -119,6 +119,17 @@ export class CallGuard implements CanActivate {
     if (isOutsideSchools(session) && call.service !== 'identity') throw new Rejection(codes.permission, '请先选择学校');
     const fresh = await this.refresher.refresh(token, session, call.service);
     if (fresh) response.setHeader('token', fresh);
+  }
+
+  /** Lets a session be known to a call that asks for none; whoever it cannot be known for is nobody. */
+  private async recognise(context: RequestContext): Promise<void> {
+    const { knownWith: permission } = context.call;
+    const token = permission && this.signer.readSession((await tokenOf(context)) ?? '');
+    const session = token && (await this.access.admit(token));
+    if (!session || session.mustChangePassword || isOutsideSchools(session) || !mayCall(session, { permission }))
+      return;
+    this.admit(context, session.school, { actor: session.loginAccount, accountId: session.accountId });
+    context.session = session satisfies Session;
   }
 
   private admit(context: RequestContext, school: string, who: { actor: string; accountId?: string }): void {

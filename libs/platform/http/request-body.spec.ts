@@ -143,6 +143,19 @@ describe('an uploaded file', () => {
     await gone();
   });
 
+  it('is none that says so of itself: a path of this machine is opened for nobody', async () => {
+    const sound = { path: import.meta.filename, size: 1, name: 'a.mp3' };
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(sound)) query.set(`sound[${name}]`, String(value));
+    const forms: [string, string | URLSearchParams | FormData, Record<string, string>][] = [
+      ['', JSON.stringify({ sound }), { 'content-type': 'application/json' }],
+      ['', query.toString(), { 'content-type': 'application/x-www-form-urlencoded' }],
+      [`?${query}`, new FormData(), {}],
+    ];
+    for (const [search, body, headers] of forms)
+      expect(await posted(`/api/bell/upload${search}`, body as string, headers)).toMatchObject({ code: 1001 });
+  });
+
   it('is asked for where it is missing', async () => {
     const body = new FormData();
     body.set('name', 'a');

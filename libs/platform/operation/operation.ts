@@ -1,30 +1,7 @@
 import type { Call, Code, NewEvent } from '../../contracts/kernel/index.js';
 import { operationRecorded } from '../../contracts/platform/operation.events.js';
 import type { Unit } from '../../eventsourcing/index.js';
-
-/** Names of what the log shows to nobody. */
-export const secretName = /pass(word)?|pwd|secret|token|credential|verifier/i;
-/** Longest text that the log keeps of one parameter, characters. */
-const longest = 500;
-/** Most entries that the log keeps of one list. */
-const mostEntries = 50;
-
-/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
-
-/** Parameters without secrets and without what would make the log unreadable. */
-export function masked(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return storable(value.length > longest ? `${value.slice(0, longest)}…` : value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (depth > 5) return '…';
-  if (Array.isArray(value)) return value.slice(0, mostEntries).map((entry) => masked(entry, depth + 1));
-  if ('path' in value && 'size' in value && 'name' in value) return { name: value.name, size: value.size };
-  // Who reads the log back has no entry of this name: what was kept would not be what is read.
-  const entries = Object.entries(value).filter(([name]) => name !== '__proto__');
-  return Object.fromEntries(
-    entries.map(([name, entry]) => [storable(name), secretName.test(name) ? '***' : masked(entry, depth + 1)]),
-  );
-}
+import { recordedParameters } from './masked.js';
 
 /** Who asked, as the operation log names it. */
 export interface Operator {
@@ -49,7 +26,7 @@ export class Operation {
 
   /** Names the parameters, as the request gave them. */
   describe(parameters: Record<string, unknown>): void {
-    this.parameters = masked(parameters) as Record<string, unknown>;
+    this.parameters = recordedParameters(this.call.input, parameters);
   }
 
   /** The outcome is known only after the handler's transaction: record it when the handler has answered. */

@@ -9,7 +9,15 @@ export function languageOf(acceptLanguage: string | undefined): Language {
 }
 
 /** Values that are texts of the contract themselves; the others are data, which may read like one: a door is called 东门. */
-const textual: ReadonlySet<string> = new Set(['label', 'column', 'columns', 'trouble', 'reason']);
+const textual: ReadonlySet<string> = new Set([
+  'label',
+  'oldLabel',
+  'newLabel',
+  'column',
+  'columns',
+  'trouble',
+  'reason',
+]);
 
 /** A message in a language; a text without a translation stays Chinese. */
 export function translate({ template, values = {} }: Message, target: Language): string {

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { UploadedFile } from '../../contracts/kernel/index.js';
+import { ReceivedFile, type UploadedFile } from '../../contracts/kernel/index.js';
 import { newId } from '../../database/index.js';
 import { Unavailable } from '../failure/unavailable.js';
 
@@ -75,7 +75,7 @@ export class RequestFiles {
    * @throws Unavailable when there is no room for it, and what ends the request
    */
   keep(name: string, content: Readable): Promise<UploadedFile> {
-    const written = this.write({ name, size: 0, path: this.uploads.newPath() }, content);
+    const written = this.write(new ReceivedFile(name, this.uploads.newPath()), content);
     this.writes.push(written);
     return written;
   }

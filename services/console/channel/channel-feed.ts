@@ -42,7 +42,8 @@ export class ChannelFeed {
   ) {
     this.hints = new Hints({
       interval: hintInterval,
-      send: (school, topic) => gateway.tell({ event: 'list.changed', audience: { school }, payload: { topic } }),
+      send: (school, topic, trace) =>
+        gateway.tell({ event: 'list.changed', audience: { school }, payload: { topic, trace } }),
     });
   }
 
@@ -87,8 +88,10 @@ export class ChannelFeed {
   private tell(event: StoredEvent): void {
     const news = newsOf(event, this.time);
     if (news) this.tellNews(news, event);
-    // The operation log is written by a consumer, a moment after the event.
-    this.hints.tell(event.school, topicOf(event), event.type === operationRecorded.name);
+    // The operation log is written by a consumer, a moment after the event, and what an event causes follows its request.
+    const lags = event.type === operationRecorded.name;
+    const trace = lags || event.meta.causation ? undefined : event.meta.traceId;
+    this.hints.tell(event.school, topicOf(event), { lags, trace });
   }
 
   private tellNews(news: News, { meta }: StoredEvent): void {

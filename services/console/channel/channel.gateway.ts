@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Inject } from '@nestjs/common';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import {
@@ -8,8 +9,20 @@ import {
   writePayload,
 } from '../../../libs/contracts/console/index.js';
 import { type Language, language } from '../../../libs/contracts/enumerations.js';
-import { codes } from '../../../libs/contracts/kernel/index.js';
-import { AccessRegistry, idleLimit, TokenSigner, translate } from '../../../libs/platform/index.js';
+import { tokenCookie } from '../../../libs/contracts/identity/index.js';
+import { type Code, codes } from '../../../libs/contracts/kernel/index.js';
+import {
+  AccessRegistry,
+  addressPrefix,
+  CONFIGURATION,
+  type Configuration,
+  cookieOf,
+  idleLimit,
+  senderOf,
+  TokenSigner,
+  translate,
+} from '../../../libs/platform/index.js';
+import { ConnectionCounts } from './connection-counts.js';
 import type { News } from './news.js';
 import { languageFor, roomsFor, roomsOf } from './rooms.js';
 
@@ -25,15 +38,29 @@ interface Guest {
 
 type Connection = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Guest>;
 
-/** A browser that has not said who it is after this time is sent away, ms. */
-const connectTimeout = 10_000;
+/** A browser that has not said who it is after this time is cut off by the next sweep, ms. */
+const patience = 10_000;
+/** Most connections of one sender, or of one session, that have not said yet whose they are. */
+const mostOfUnknown = 50;
+/** Most connections in all that have not said whose they are, before one without a session's cookie is refused. */
+const mostUnknown = 1000;
+/** Most connections of one session: pages that are open in a browser. */
+const mostOfSession = 50;
 /** Browsers say nothing but who they are, bytes. */
 const longestMessage = 10_000;
 
+/** The low connection under one of a browser. */
+type Line = Connection['conn'];
+
+const refusals = {
+  [codes.session]: '登录已失效，请重新登录',
+  [codes.state]: '请求过于频繁，请稍后重试',
+} satisfies Partial<Record<Code, string>>;
+
 /** A refusal as socket.io hands it to the browser. */
-function refusalIn(spoken: Language): Error {
-  const msg = translate({ template: '登录已失效，请重新登录' }, spoken);
-  return Object.assign(new Error(msg), { data: { code: codes.session, msg } satisfies ChannelRefusal });
+function refusalIn(spoken: Language, code: keyof typeof refusals): Error {
+  const msg = translate({ template: refusals[code] }, spoken);
+  return Object.assign(new Error(msg), { data: { code, msg } satisfies ChannelRefusal });
 }
 
 /**
@@ -45,33 +72,41 @@ function isOwnPage({ headers: { origin, host } }: IncomingMessage): boolean {
 }
 
 /** The live channel of this instance: who is connected, and the rooms in which they are told news. */
-@WebSocketGateway({
-  path: channelPath,
-  serveClient: false,
-  connectTimeout,
-  maxHttpBufferSize: longestMessage,
-  allowRequest: (request, answer) => answer(null, isOwnPage(request)),
-})
+@WebSocketGateway({ path: channelPath, serveClient: false, maxHttpBufferSize: longestMessage })
 export class ChannelGateway implements OnGatewayInit<Server> {
   private server?: Server;
   /** The signer's secrets of the last sweep. */
   private generation = 0;
   /** Connections that took nothing since the last sweep, though something waits for them. */
   private readonly stuck = new WeakSet<Connection>();
+  /** Those that have not said whose they are: by the session of the browser's cookie, else by the sender. */
+  private readonly unknown = new ConnectionCounts<Line>();
+  /** Those of sessions, until they are closed. */
+  private readonly known = new ConnectionCounts<Line>();
 
   constructor(
     private readonly access: AccessRegistry,
     private readonly signer: TokenSigner,
+    @Inject(CONFIGURATION) private readonly configuration: Pick<Configuration, 'TRUST_PROXY'>,
   ) {}
 
   /** Lets in whom the registry knows. */
   afterInit(server: Server): void {
     this.server = server;
+    // Before anything is kept of who knocks: what is kept of those without a session is all that a stranger can fill.
+    server.engine.opts.allowRequest = (request, answer) => answer(null, isOwnPage(request) && this.isRoomFor(request));
+    server.engine.on('connection', (line: Line) => {
+      this.unknown.hold(line, this.ownerOf(line.request));
+      line.once('close', () => {
+        this.unknown.release(line);
+        this.known.release(line);
+      });
+    });
     server.use((connection: Connection, next) => {
-      this.admit(connection).then(
-        (isAdmitted) => next(isAdmitted ? undefined : refusalIn(languageFor(connection.handshake.auth.language))),
-        next,
-      );
+      this.admit(connection).then((refusal) => {
+        const spoken = languageFor(connection.handshake.auth.language);
+        next(refusal && refusalIn(spoken, refusal));
+      }, next);
     });
     server.on('connection', (connection: Connection) => {
       connection.conn.on('drain', () => this.stuck.delete(connection));
@@ -94,11 +129,13 @@ export class ChannelGateway implements OnGatewayInit<Server> {
   }
 
   /**
-   * Cuts off browsers that took nothing since the last sweep, those whose token is so old that its session may be idle or
+   * Cuts off who has not said for too long whose it is, browsers that took nothing since the last sweep, those whose token is so old that its session may be idle or
    * was signed with a key that is no more, and those whose session has lasted as long as it may: a browser that is there comes
    * back with its newest token, and asks for what it shows.
    */
   sweep(): void {
+    // At once: orderly, a connection that nobody asks at is kept for half a minute more.
+    for (const line of this.unknown.olderThan(patience)) line.close(true);
     // To check all signatures takes long where many are connected.
     const areKeysOther = this.generation !== this.signer.generation;
     this.generation = this.signer.generation;
@@ -117,13 +154,30 @@ export class ChannelGateway implements OnGatewayInit<Server> {
     return this.server ? [...this.server.sockets.sockets.values()] : [];
   }
 
-  private async admit({ data, handshake }: Connection): Promise<boolean> {
+  /** The session of the browser's cookie, which foreign pages cannot send here; else the sender. */
+  private ownerOf(request: IncomingMessage): string {
+    const content = this.signer.readSession(cookieOf(request, tokenCookie) ?? '');
+    if (content && this.access.session(content.sessionId)) return `session ${content.sessionId}`;
+    return `sender ${addressPrefix(senderOf(request, this.configuration.TRUST_PROXY))}`;
+  }
+
+  private isRoomFor(request: IncomingMessage): boolean {
+    const owner = this.ownerOf(request);
+    const isFull = this.unknown.size >= mostUnknown && !owner.startsWith('session');
+    return !isFull && this.unknown.of(owner) < mostOfUnknown;
+  }
+
+  /** Notes whose connection it is; gives why it may not be had. */
+  private async admit({ data, handshake, conn }: Connection): Promise<keyof typeof refusals | undefined> {
     const { token, language: wanted } = handshake.auth as Partial<Record<keyof ChannelAuth, unknown>>;
-    if (typeof token !== 'string') return false;
-    const content = this.signer.readSession(token);
-    if (!content || !(await this.access.admit(content))) return false;
-    Object.assign(data, { ...content, token, language: languageFor(wanted) } satisfies Guest);
-    return true;
+    const content = typeof token === 'string' ? this.signer.readSession(token) : undefined;
+    if (!content || !(await this.access.admit(content))) return codes.session;
+    if (this.known.of(content.sessionId) >= mostOfSession) return codes.state;
+    this.unknown.release(conn);
+    this.known.release(conn);
+    if (conn.readyState === 'open') this.known.hold(conn, content.sessionId);
+    Object.assign(data, { ...content, token: token as string, language: languageFor(wanted) } satisfies Guest);
+    return undefined;
   }
 
   private place(connection: Connection): void {

@@ -21,7 +21,7 @@ import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { publicEvents } from '../../../libs/contracts/public-events.js';
 import { Database } from '../../../libs/database/index.js';
 import { Bus, LogBus } from '../../../libs/messaging/index.js';
-import { AccessRegistry, LocalTime, longestSession, TokenSigner } from '../../../libs/platform/index.js';
+import { AccessRegistry, CONFIGURATION, LocalTime, longestSession, TokenSigner } from '../../../libs/platform/index.js';
 import { ImportProgressHub } from '../../../libs/spreadsheet/import/index.js';
 import { OtherServices, type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
 import { ChannelGateway } from './channel.gateway.js';
@@ -52,6 +52,7 @@ beforeAll(async () => {
       { provide: Database, useValue: database },
       { provide: AccessRegistry, useValue: access },
       { provide: TokenSigner, useValue: signer },
+      { provide: CONFIGURATION, useValue: { TRUST_PROXY: true } },
       { provide: LocalTime, useValue: new LocalTime('Asia/Shanghai') },
     ],
   }).compile();
@@ -242,6 +243,19 @@ describe('the live channel', () => {
     expect(hints(stranger)).toBe(0);
   });
 
+  it('says whose request changed a list, and of what an event causes that nobody did', async () => {
+    const school = randomUUID();
+    const { news } = await browser(await signIn(school));
+    const hints = (topic: string) => news.filter(([event, told]) => event === 'list.changed' && told.topic === topic);
+    const place = { traceId: randomBytes(16).toString('hex'), spanId: randomBytes(8).toString('hex') };
+    await others.tell('devices', { school, ...place }, `area-${randomUUID()}`, cameOnline('D1'));
+    const caused = { school, ...place, causation: randomUUID() };
+    await others.tell('devices', caused, `room-${randomUUID()}`, cameOnline('D1'));
+    await until(() => hints('area').length > 0 && hints('room').length > 0);
+    expect(hints('area')[0]?.[1]).toEqual({ topic: 'area', trace: place.traceId });
+    expect(hints('room')[0]?.[1]).toEqual({ topic: 'room' });
+  });
+
   it('tells of an import the account that imports', async () => {
     const school = randomUUID();
     const [importer, colleague] = [await signIn(school), await signIn(school)];
@@ -327,5 +341,61 @@ describe('the live channel', () => {
     gateway.sweep();
     expect((await fetch(`${polling}&sid=${sid}`)).status).toBe(400);
     expect(socket.connected).toBe(true);
+  });
+
+  describe('does not fill with those who do not say who they are', () => {
+    let polling: string;
+    beforeAll(() => {
+      polling = `${url}${channelPath}/?EIO=4&transport=polling`;
+    });
+    const knock = (headers: Record<string, string>) => fetch(polling, { headers }).then(({ status }) => status);
+    const knocks = (count: number, headers: (n: number) => Record<string, string>) =>
+      Promise.all(Array.from({ length: count }, (_, n) => knock(headers(n))));
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const sweepLater = () => {
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_001);
+      application.get(ChannelGateway).sweep();
+      clock.mockRestore();
+    };
+
+    it('from one address, where browsers with a session still connect; who says nothing is cut off at once', async () => {
+      const { token } = await signIn(randomUUID());
+      const stranger = from('2001:db8:1:2::1');
+      const first = await (await fetch(polling, { headers: stranger })).text();
+      const { sid } = JSON.parse(first.slice(1)) as { sid: string };
+      const answers = await knocks(60, (n) => from(`2001:db8:1:2::${n.toString(16)}`));
+      expect(answers.filter((status) => status === 200)).toHaveLength(49);
+      expect(answers.filter((status) => status === 403)).toHaveLength(11);
+      expect(await knock(from('2001:db8:1:3::1'))).toBe(200);
+      expect((await browser({ token }, { ...stranger, cookie: `School-Token=${token}` })).refusedWith).toBeUndefined();
+      expect((await browser({ token }, { ...stranger, cookie: `School-Token=${token}x` })).socket.connected).toBe(
+        false,
+      );
+      sweepLater();
+      expect((await fetch(`${polling}&sid=${sid}`, { headers: stranger })).status).toBe(400);
+      expect(await knock(stranger)).toBe(200);
+      sweepLater();
+    });
+
+    it('from many addresses', async () => {
+      const { token } = await signIn(randomUUID());
+      const answers = await knocks(1100, (n) => from(`10.0.${n >> 8}.${n & 255}`));
+      expect(answers.filter((status) => status === 200)).toHaveLength(1000);
+      const cookie = `School-Token=${token}`;
+      expect((await browser({ token }, { ...from('10.1.1.1'), cookie })).refusedWith).toBeUndefined();
+      sweepLater();
+    });
+
+    it('and a session has so many connections that its browser may need, no more', async () => {
+      const { token } = await signIn(randomUUID());
+      const pages = await Promise.all(Array.from({ length: 50 }, () => browser({ token }, {}, 'websocket')));
+      expect(pages.filter(({ socket }) => socket.connected)).toHaveLength(50);
+      expect((await browser({ token })).refusedWith).toBe(1005);
+      pages[0]!.socket.disconnect();
+      // The server hears of it a moment later.
+      let next = await browser({ token }, {}, 'websocket');
+      while (next.refusedWith === 1005) next = await browser({ token }, {}, 'websocket');
+      expect(next.socket.connected).toBe(true);
+    });
   });
 });

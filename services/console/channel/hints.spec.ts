@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Hints } from './hints.js';
 
 const interval = 40;
-const told: { hint: string; at: number }[] = [];
+const told: { hint: string; at: number; trace?: string | undefined }[] = [];
 let hints: Hints;
 beforeEach(() => {
   told.length = 0;
   hints = new Hints({
     interval,
-    send: (school, topic) => void told.push({ hint: `${school} ${topic}`, at: performance.now() }),
+    send: (school, topic, trace) => void told.push({ hint: `${school} ${topic}`, at: performance.now(), trace }),
   });
 });
 afterEach(() => hints.stop());
@@ -49,9 +49,22 @@ describe('hints that lists changed', () => {
     expect(hintsTold()).toEqual(['one student', 'two student']);
   });
 
+  it('name the trace of what one request has changed, and none where another has changed something too', async () => {
+    hints.tell('one', 'student', { trace: 'a' });
+    for (const trace of ['a', 'a']) hints.tell('one', 'student', { trace });
+    for (const trace of ['b', 'a', 'b']) hints.tell('one', 'class', { trace });
+    await until(() => told.length === 4);
+    expect(told.map(({ hint, trace }) => [hint, trace])).toEqual([
+      ['one student', 'a'],
+      ['one class', 'b'],
+      ['one student', 'a'],
+      ['one class', undefined],
+    ]);
+  });
+
   it('that lists know a moment later go a moment later', async () => {
     const begun = performance.now();
-    hints.tell('one', 'operation', true);
+    hints.tell('one', 'operation', { lags: true });
     expect(told).toEqual([]);
     await until(() => told.length === 1);
     expect(told[0]!.at - begun).toBeGreaterThan(interval - 2);

@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { pictureHashIn, pictureImage, pictureUpload, roomType } from '../../../libs/contracts/devices/index.js';
+import {
+  pictureHashIn,
+  pictureImage,
+  pictureUpload,
+  pictureUrlOf,
+  roomType,
+} from '../../../libs/contracts/devices/index.js';
+import { readInput } from '../../../libs/contracts/kernel/index.js';
 import { selectRows } from '../../../libs/database/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
 import type { FileAnswer, RequestContext } from '../../../libs/platform/index.js';
@@ -70,6 +77,35 @@ it('a picture of another kind, and one that is too large, are refused', async ()
     '1001 请上传png格式的图片',
   );
   expect(await refusalOf(upload(Buffer.alloc(100_001)))).toBe('1001 图片文件大小不能超过100K，请重新选择文件上传');
+});
+
+it('a picture that nothing names goes after a day, and there are never many of them', async () => {
+  const [named, unnamed] = [
+    await upload(await red(100).png().toBuffer()),
+    await upload(await red(101).png().toBuffer()),
+  ];
+  const [own] = sampleEntries(roomTypes, at.school, [{ name: '琴房', capacity: 2, state: 1, picture: named.url }]);
+  await service.store.transact(at, (unit) => unit.handleMany(roomTypes.decider, [own!]));
+  const age = () =>
+    service.database.asOwner((sql) =>
+      sql.query("update devices.picture set kept_at = kept_at - interval '25 hours' where school = $1", [at.school]),
+    );
+  await age();
+  await upload(await red(102).png().toBuffer());
+  expect((await show(named.url)).length).toBeGreaterThan(0);
+  expect(await refusalOf(show(unnamed.url))).toBe('1004 图片不存在');
+  for (let width = 103; width < 202; width += 1) await upload(await red(width).png().toBuffer());
+  expect(await refusalOf(upload(await red(202).png().toBuffer()))).toBe('1005 当前上传图片较多，请稍后重试');
+  await age();
+  await upload(await red(202).png().toBuffer());
+});
+
+it('a type of rooms takes the address of an uploaded picture, and no other text for its picture', () => {
+  const read = (images: string) => readInput(roomType.calls.add, { name: '画室', personnum: 2, state: 1, images });
+  const url = pictureUrlOf('a'.repeat(64));
+  expect(read(url)).toMatchObject({ picture: url });
+  for (const other of ['javascript:alert(1)', `https://elsewhere.example${url}`, `${url}0`, '/api/upload/image?hash=1'])
+    expect(() => read(other)).toThrow('房间图片格式不正确');
 });
 
 it('a type of rooms that came with the system says so, is changed, and is not removed', async () => {

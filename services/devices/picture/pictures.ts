@@ -9,15 +9,40 @@ import {
   pictureUrlOf,
 } from '../../../libs/contracts/devices/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
-import { EventStore } from '../../../libs/eventsourcing/index.js';
+import { tableName } from '../../../libs/database/index.js';
+import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
 import { encodePicture, keepPicture, openPicture, pictureTable, readPicture } from '../../../libs/picture/index.js';
 import { answers, FileAnswer, serves } from '../../../libs/platform/index.js';
+import { roomTypes } from '../dictionaries.js';
 
 /** Longest side of a stored picture, px (chosen). */
 const longestSide = 1600;
 
 /** Pictures of rooms and of what stands in them. */
 export const pictures = pictureTable('devices', 'picture');
+
+/** Time after its upload in which a form is saved that names the picture, ms. */
+const unnamedLifetime = 24 * 3_600_000;
+/** Most pictures of a school that nothing names: no account fills the disk with uploads. */
+const mostUnnamed = 100;
+
+const unnamed = `school = $1 and not exists (
+  select from ${tableName(roomTypes.table)} as named
+  where named.school = picture.school and named.picture = $2 || picture.hash)`;
+
+/** Forgets pictures that nothing names for longer than a form is open. @throws Rejection 1005 where too many are left */
+async function makeRoom({ sql, school }: Unit): Promise<void> {
+  const place = tableName(pictures);
+  await sql.query(
+    `delete from ${place} as picture where ${unnamed} and coalesce(kept_at, '-infinity') < now() - $3 * interval '1 ms'`,
+    [school, pictureUrlOf(''), unnamedLifetime],
+  );
+  const left = await sql.query(`select from ${place} as picture where ${unnamed} limit ${mostUnnamed}`, [
+    school,
+    pictureUrlOf(''),
+  ]);
+  if (left.length === mostUnnamed) throw Rejection.state('当前上传图片较多，请稍后重试');
+}
 
 /** Takes a picture; gives its address. */
 export const uploadPicture = serves(pictureUpload, { store: EventStore }, async ({ file }, context, { store }) => {
@@ -27,6 +52,7 @@ export const uploadPicture = serves(pictureUpload, { store: EventStore }, async 
   const size = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true } as const;
   const { hash, content } = await encodePicture(opened.resize(size).png({ compressionLevel: 9 }));
   return store.transact(context, async (unit) => {
+    await makeRoom(unit);
     await keepPicture(unit, pictures, hash, content);
     return { url: pictureUrlOf(hash), name: file.name, size: content.length };
   });

@@ -9,13 +9,19 @@ import { Rejection } from '../../../libs/contracts/kernel/index.js';
 /** Cost of a hash (source: OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane); the library's kind is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Refusal of what finds no place in a line. */
+export const tooManyAtOnce = () => Rejection.state('当前登录人数较多，请稍后重试');
+
 /** Each takes a processor for some 30 ms: one is left to whoever reads meanwhile, and the last in line waits for seconds. */
-const slots = new Slots(Math.max(1, availableParallelism() - 1), 200, () =>
-  Rejection.state('当前登录人数较多，请稍后重试'),
-);
+const line = () => new Slots(Math.max(1, availableParallelism() - 1), 200, tooManyAtOnce);
+/** Guesses of strangers stand in a line of their own: however many come, those who are known do not wait for them. */
+const lines = { known: line(), stranger: line() };
+
+/** Who asks for a password to be checked: somebody signed in or from where somebody has signed in before, or anybody. */
+export type Asker = keyof typeof lines;
 
 /** The hash that is stored of a password, with its salt and cost. @throws Rejection 1005 when too many are asked for */
-export const hashPassword = (password: string): Promise<string> => slots.run(() => hash(password, cost));
+export const hashPassword = (password: string): Promise<string> => lines.known.run(() => hash(password, cost));
 
 /** Time in which somebody signs in with a password that was reset, ms (source: OWASP ASVS 5.0, 6.4.1: short-lived). */
 export const resetPasswordLifetime = 24 * 3_600_000;
@@ -36,10 +42,10 @@ let ofNobody: Promise<string> | undefined;
  * account takes as long as a wrong password.
  * @throws Rejection 1005 when too many are asked for
  */
-export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+export async function isPassword(password: string, passwordHash: string | undefined, asker: Asker): Promise<boolean> {
   ofNobody ??= hash('nobody', cost);
   const known = passwordHash ?? (await ofNobody);
-  const isRight = await slots.run(() => verify(known, password));
+  const isRight = await lines[asker].run(() => verify(known, password));
   return isRight && passwordHash !== undefined;
 }
 

@@ -21,7 +21,7 @@ import {
   serves,
   serviceNames,
 } from '../../../libs/platform/index.js';
-import { masked } from '../../../libs/platform/operation/operation.js';
+import { masked } from '../../../libs/platform/operation/masked.js';
 import { openParameters } from './parameters.js';
 import { withinReach } from './reach.js';
 import { Teller, type ToldEvent } from './telling/teller.js';

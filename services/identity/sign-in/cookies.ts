@@ -1,10 +1,9 @@
 import type { CookieOptions } from 'express';
+import { tokenCookie } from '../../../libs/contracts/identity/index.js';
 import { isSecretId } from '../../../libs/database/index.js';
-import type { RequestContext } from '../../../libs/platform/index.js';
+import { cookieOf, type RequestContext } from '../../../libs/platform/index.js';
 import { imageLifetime } from './verification-images.js';
 
-/** Cookie of the session's token; the console reads it to send the token as a header (source: calls.yaml, client). */
-const tokenCookie = 'School-Token';
 /** Cookie that names the verification image of a browser. */
 const imageCookie = 'School-Verify';
 
@@ -26,20 +25,14 @@ export const keepToken = (context: RequestContext, token: string) =>
 export const forgetToken = (context: RequestContext) => context.response.clearCookie(tokenCookie, options(context));
 
 /** Token that the browser had before. */
-export const tokenIn = (context: RequestContext) => cookieOf(context, tokenCookie);
+export const tokenIn = (context: RequestContext) => cookieOf(context.request, tokenCookie);
 
 /** Names the image that the browser shows. */
 export const keepImage = (context: RequestContext, id: string) =>
   context.response.cookie(imageCookie, id, { ...options(context), httpOnly: true, maxAge: imageLifetime });
 
-/** Value of a cookie of the browser. */
-function cookieOf({ request }: RequestContext, wanted: string): string | undefined {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([name]) => name === wanted)?.[1];
-}
-
 /** Id of the image that the browser shows. */
-export const imageOf = (context: RequestContext) => cookieOf(context, imageCookie);
+export const imageOf = (context: RequestContext) => cookieOf(context.request, imageCookie);
 
 /** Names what the browser has submitted. @param lifetime ms */
 export const keepSubmission = (context: RequestContext, id: string, lifetime: number) =>
@@ -47,6 +40,6 @@ export const keepSubmission = (context: RequestContext, id: string, lifetime: nu
 
 /** Id of what the browser has submitted. */
 export function submissionOf(context: RequestContext): string | undefined {
-  const id = cookieOf(context, submissionCookie);
+  const id = cookieOf(context.request, submissionCookie);
   return id && isSecretId(id) ? id : undefined;
 }

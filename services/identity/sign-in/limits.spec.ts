@@ -55,6 +55,27 @@ describe('sign-ins from one address', () => {
   });
 });
 
+describe('a flood of guesses at one name', () => {
+  it('finds a line that is full, and who is known passes it by', async () => {
+    await identity.found('wanted');
+    const home = from('172.16.0.1');
+    expect((await identity.tryToSignIn('wanted', password, home)).code).toBe(0);
+    const ended: string[] = [];
+    const guess = (n: number) =>
+      identity.tryToSignIn('wanted', `guess ${n}`, from(`172.17.${n}.1`)).then(({ msg }) => ended.push(msg));
+    const guesses = Array.from({ length: 200 }, (_, n) => guess(n));
+    const own = identity.tryToSignIn('wanted', password, home).then(({ code }) => {
+      expect(code).toBe(0);
+      return ended.filter((msg) => msg !== '当前登录人数较多，请稍后重试').length;
+    });
+    await Promise.all(guesses);
+    expect(ended.filter((msg) => msg === '当前登录人数较多，请稍后重试').length).toBeGreaterThan(100);
+    expect(ended.filter((msg) => msg === '账号或密码错误')).toHaveLength(5);
+    // Of those in line before, few were judged: the one who is known waited for none of them.
+    expect(await own).toBeLessThan(20);
+  });
+});
+
 describe('those behind one address', () => {
   it('who sign in at the same moment do not shut each other out', async () => {
     await remember('address 10.4.4.4', 99, '5 minutes');

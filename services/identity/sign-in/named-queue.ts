@@ -3,17 +3,28 @@
  * judged.
  */
 export class NamedQueue {
-  private readonly last = new Map<string, Promise<unknown>>();
+  private readonly lines = new Map<string, { last: Promise<unknown>; length: number }>();
 
-  /** Runs the work when all work of the name that came before has ended; gives its outcome. */
+  /**
+   * @param room how much of one name may stand in line, what runs included
+   * @param refuse what is thrown where the line of a name is full
+   */
+  constructor(
+    private readonly room: number,
+    private readonly refuse: () => Error,
+  ) {}
+
+  /** Runs the work when all work of the name that came before has ended; gives its outcome. @throws what `refuse` gives */
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const before = this.last.get(name) ?? Promise.resolve();
-    const own = before.then(work, work);
-    this.last.set(name, own);
+    const line = this.lines.get(name) ?? { last: Promise.resolve(), length: 0 };
+    if (line.length >= this.room) throw this.refuse();
+    const own = line.last.then(work, work);
+    this.lines.set(name, Object.assign(line, { last: own, length: line.length + 1 }));
     try {
       return await own;
     } finally {
-      if (this.last.get(name) === own) this.last.delete(name);
+      line.length -= 1;
+      if (line.length === 0) this.lines.delete(name);
     }
   }
 }

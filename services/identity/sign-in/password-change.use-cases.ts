@@ -49,7 +49,7 @@ export class PasswordChange {
       repositoryOf(sql, accountTable).findOneBy({ id: accountId }),
     );
     checkPassword(password, { loginAccount, names, phone: profile?.phone });
-    const isKept = await isPassword(password, current.passwordHash);
+    const isKept = await isPassword(password, current.passwordHash, 'known');
     if (password === this.configuration.INITIAL_PASSWORD || (isKept && current.isInitial))
       throw Rejection.invalid('新密码不能与初始密码相同');
     if (isKept) throw Rejection.invalid('新密码不能与旧密码相同');

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { authLogin } from '../../../libs/contracts/identity/index.js';
 import { codes, type InputOf, type NewEvent, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { Database, newId, selectRows, tableName } from '../../../libs/database/index.js';
-import { EventStore } from '../../../libs/eventsourcing/index.js';
+import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
 import {
   CONFIGURATION,
   type Configuration,
@@ -11,7 +11,8 @@ import {
   TokenSigner,
 } from '../../../libs/platform/index.js';
 import { accountTable, passwordTable } from '../account/account.read-model.js';
-import { isPassword } from '../account/password.js';
+import { isPassword, tooManyAtOnce } from '../account/password.js';
+import { holdPasswords } from '../account/session-end.js';
 import { imageOf, keepToken } from './cookies.js';
 import { NamedQueue } from './named-queue.js';
 import type { FailureReason, signInFailed } from './sign-in.events.js';
@@ -41,10 +42,16 @@ interface Candidate {
   expiresAt: number | null;
 }
 
-/** Judges whoever claims to know a password, those of one account name one after the other. */
+/** Attempts of one name from one place that stand in line: more come from nobody who types. */
+const mostWaiting = 20;
+
+/**
+ * Judges whoever claims to know a password, those of one account name one after the other. Whoever comes from where somebody
+ * has signed in before stands in a line of his own: no flood of strangers makes him wait.
+ */
 @Injectable()
 export class SignInAttempts {
-  private readonly queue = new NamedQueue();
+  private readonly queue = new NamedQueue(mostWaiting, tooManyAtOnce);
 
   constructor(
     private readonly store: EventStore,
@@ -56,21 +63,25 @@ export class SignInAttempts {
   ) {}
 
   /** Signs in; gives the token and whose it is. @throws Rejection 1, 1001, 1005 */
-  make(input: InputOf<typeof authLogin>, context: RequestContext) {
-    return this.queue.run(input.loginAccount, () => this.signIn(input, context));
+  async make(input: InputOf<typeof authLogin>, context: RequestContext) {
+    const { loginAccount } = input;
+    const candidate = await this.candidate(loginAccount);
+    const isKnown = candidate && isKnownAddress(await this.history(candidate, loginAccount), context.ip);
+    const line = JSON.stringify(isKnown ? [loginAccount, context.ip] : [loginAccount]);
+    return this.queue.run(line, () => this.signIn(input, context));
   }
 
   /** Who is signed in knows the password too; what is wrong counts like a wrong sign-in. @throws Rejection 1001, 1005 */
   prove(password: string, context: RequestContext): Promise<void> {
     const { loginAccount } = sessionOf(context);
-    return this.queue.run(loginAccount, async () => {
+    return this.queue.run(JSON.stringify([loginAccount, context.ip]), async () => {
       const candidate = await this.candidate(loginAccount);
       if (!candidate) throw Rejection.notFound('账号不存在');
       const { ip } = context;
       const isRight = await this.isRight(candidate, password, await this.history(candidate, loginAccount), ip);
       if (isRight) return;
       const attempt = this.attempt({ loginAccount }, ip, candidate, 'wrongCredentials');
-      const failed = failureIn(await this.record(context, candidate.school, attempt));
+      const failed = failureIn(await this.record(context, candidate, attempt));
       throw failed === 'locked' ? refusals.locked() : Rejection.invalid('旧密码错误');
     });
   }
@@ -85,8 +96,7 @@ export class SignInAttempts {
     // Who has signed in from there before is not shut out by others behind the same address.
     if (isFlood && !isKnownAddress(history, ip)) throw refusals.locked();
     if (this.configuration.CAPTCHA && !(await this.images.accepts(imageOf(context), input.code))) {
-      if (candidate && !isFlood)
-        await this.record(context, candidate.school, this.attempt(input, ip, candidate, 'wrongCode'));
+      if (candidate && !isFlood) await this.record(context, candidate, this.attempt(input, ip, candidate, 'wrongCode'));
       await this.limits.count(senders);
       throw refusals.wrongCode();
     }
@@ -97,7 +107,7 @@ export class SignInAttempts {
     }
     if (isFlood && isLocked(history, ip, Date.now())) throw refusals.locked();
     const attempt = this.attempt(input, ip, candidate, await this.judge(input, candidate, history, ip));
-    const failed = failureIn(await this.record(context, candidate.school, attempt));
+    const failed = failureIn(await this.record(context, candidate, attempt));
     if (failed) {
       await this.limits.count(senders);
       throw refusals[failed]();
@@ -132,13 +142,14 @@ export class SignInAttempts {
   /** Counts the attempt, and takes as long as with an account. Nothing else is kept of it: no school's log shows it. */
   private async refuseUnknown({ loginAccount, password }: InputOf<typeof authLogin>): Promise<Rejection> {
     if (await this.limits.count([unknownName(loginAccount)])) return refusals.locked();
-    await isPassword(password, undefined);
+    await isPassword(password, undefined, 'stranger');
     return refusals.wrongCredentials();
   }
 
   /** While it is locked no password is looked at, and the rules refuse whatever the outcome. */
   private isRight({ passwordHash }: Candidate, password: string, history: SignInHistory, ip: string): Promise<boolean> {
-    return isLocked(history, ip, Date.now()) ? Promise.resolve(false) : isPassword(password, passwordHash);
+    const asker = isKnownAddress(history, ip) ? 'known' : 'stranger';
+    return isLocked(history, ip, Date.now()) ? Promise.resolve(false) : isPassword(password, passwordHash, asker);
   }
 
   private async judge(
@@ -162,11 +173,24 @@ export class SignInAttempts {
   }
 
   /** Appends what came of the attempt: to its own stream, the session's and the alarm's. */
-  private record({ meta }: RequestContext, school: string, attempt: Attempt): Promise<readonly NewEvent[]> {
+  private record({ meta }: RequestContext, candidate: Candidate, attempt: Attempt): Promise<readonly NewEvent[]> {
     const { loginAccount, account } = attempt;
-    return this.store.transact({ school, meta: { ...meta, actor: loginAccount, accountId: account.id } }, (unit) =>
-      unit.handleRow(signIn, [school, loginAccount], attempt),
+    const { school } = candidate;
+    return this.store.transact(
+      { school, meta: { ...meta, actor: loginAccount, accountId: account.id } },
+      async (unit) => {
+        const outcome = attempt.outcome === 'success' ? await this.atLast(unit, candidate) : attempt.outcome;
+        return unit.handleRow(signIn, [school, loginAccount], { ...attempt, outcome });
+      },
     );
+  }
+
+  /** What a right password is worth now, after the time that its check took: it may be replaced, the account disabled or gone. */
+  private async atLast(unit: Unit, { id, passwordHash }: Candidate): Promise<Attempt['outcome']> {
+    const [password] = await holdPasswords(unit, [id]);
+    if (password?.passwordHash !== passwordHash) return 'wrongCredentials';
+    const [now] = await selectRows(unit.sql, accountTable, 'id = $1', [id]);
+    return now?.state === 1 ? 'success' : 'disabled';
   }
 }
 

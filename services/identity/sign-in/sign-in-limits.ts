@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import { creates, Database, instant, integer, table, tableName, varchar } from '../../../libs/database/index.js';
+import { addressPrefix } from '../../../libs/platform/index.js';
 import { failuresThatLock, lockTime } from './sign-in-history.js';
 
 /** Failures from one address and one network after which no more is judged for `lockTime`; a school may be behind one address. */
@@ -31,23 +31,14 @@ interface Subject {
   limit: number;
 }
 
-/** The first parts of an address: of eight where it is one of IPv6, else of four. */
-function prefixOf(ip: string, parts: { of4: number; of6: number }): string {
-  if (!isIPv6(ip)) return ip.split('.').slice(0, parts.of4).join('.');
-  const [head = [], tail = []] = ip.split('::').map((half) => half.split(':').filter(Boolean));
-  const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
-  return groups.slice(0, parts.of6).join(':');
-}
-
 /**
  * The address, as a sender has it: one of IPv6 is a whole /64; and its network: a /24, or a /48.
  * @param kind of what is tried, where it is counted by itself
  */
 export function subjectsOf(ip: string, kind = ''): Subject[] {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '');
   return [
-    { name: `${kind}address ${prefixOf(plain, { of4: 4, of6: 4 })}`, limit: attemptsOfAddress },
-    { name: `${kind}network ${prefixOf(plain, { of4: 3, of6: 3 })}`, limit: attemptsOfNetwork },
+    { name: `${kind}address ${addressPrefix(ip)}`, limit: attemptsOfAddress },
+    { name: `${kind}network ${addressPrefix(ip, { of4: 3, of6: 3 })}`, limit: attemptsOfNetwork },
   ];
 }
 

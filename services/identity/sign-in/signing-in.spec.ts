@@ -122,6 +122,54 @@ describe('a sign-in', () => {
   });
 });
 
+describe('a sign-in whose password is checked', () => {
+  const reset = async (id: string) => {
+    const body = { id };
+    return (await identity.data<{ password: string }>('/api/accountmg/resetpassword', { token: main, body })).password;
+  };
+
+  it.each<[string, number, (id: string) => Promise<unknown>]>([
+    ['replaced', 1, reset],
+    ['of a disabled account', 1005, (id) => identity.data('/api/accountmg/switchstate', { token: main, body: { id } })],
+    ['of a removed account', 1, (id) => identity.data('/api/accountmg/delete', { token: main, body: { ids: [id] } })],
+  ])('while it is %s gives no session', async (what, code, change) => {
+    const name = `m${[...what].length}`;
+    const { id } = await identity.addAccount(main, name);
+    const { store } = identity;
+    const transact = store.transact.bind(store);
+    const gate = jest.spyOn(store, 'transact').mockImplementationOnce(async (context, work) => {
+      await change(id);
+      return transact(context, work);
+    });
+    expect(await identity.tryToSignIn(name)).toMatchObject({ code, data: null });
+    gate.mockRestore();
+  });
+
+  it('while a reset ends the sessions waits for it, and fails', async () => {
+    const { id } = await identity.addAccount(main, 'atonce');
+    const { store } = identity;
+    const transact = store.transact.bind(store);
+    const isHeld = () =>
+      store.database.asOwner(async (sql) => {
+        const waiting = await sql.query('select from pg_locks where not granted');
+        return waiting.length > 0;
+      });
+    let signIn: Promise<{ code: number }> | undefined;
+    const gate = jest.spyOn(store, 'transact').mockImplementationOnce((context, work) =>
+      transact(context, async (unit) => {
+        const done = await work(unit);
+        signIn = identity.tryToSignIn('atonce');
+        await Promise.race([signIn, until('the sign-in to wait', isHeld)]);
+        return done;
+      }),
+    );
+    const fresh = await reset(id);
+    gate.mockRestore();
+    expect((await signIn)?.code).toBe(1);
+    expect((await identity.tryToSignIn('atonce', fresh)).code).toBe(0);
+  });
+});
+
 describe('a session', () => {
   it('ends when its browser signs in anew, and no other browser ends it', async () => {
     const [{ token: theirs }, own] = [await identity.addAccount(main, 'before'), await identity.signIn('main')];

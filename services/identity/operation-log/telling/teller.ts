@@ -3,7 +3,7 @@ import type { Language } from '../../../../libs/contracts/enumerations.js';
 import type { Thing } from '../../../../libs/contracts/kernel/index.js';
 import { type LogReader, type StoredEvent, splitStream } from '../../../../libs/eventsourcing/index.js';
 import type { LocalTime } from '../../../../libs/platform/index.js';
-import { secretName } from '../../../../libs/platform/operation/operation.js';
+import { secretName } from '../../../../libs/platform/operation/masked.js';
 import { Past, type Placed, type State } from './past.js';
 import { thingOfEvent, toldEventOf, type Values, valueAt } from './things.js';
 import { placesOf, Words } from './words.js';
