@@ -1,23 +1,31 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { acyclicChunks } from './acyclic-chunks.js';
 import { serverTexts } from './server-texts.js';
 
 const server = 'http://localhost:8080';
 
 /** Chunks in the order in which pages come to them: who comes to one has those before it; each with the module it grows from. */
 const layers = [
-  { name: 'entrance', test: /[/\\]app[/\\]sign-in-page/ },
+  // The texts of antd in Chinese lean on those of its pager, which lists have as well.
+  { name: 'entrance', test: /[/\\]app[/\\]sign-in-page|[/\\]pagination[/\\]es[/\\]locale[/\\]zh_CN/ },
   { name: 'console', test: /[/\\]app[/\\]console\./ },
-  { name: 'list', test: /[/\\]kit[/\\]list[/\\]define-list/ },
+  { name: 'list', test: /[/\\]kit[/\\]list[/\\](define-list|plain-table)|[/\\]icons[/\\]EditOutlined/ },
+  // Small modules that bring large parts of antd: left to what is shared, they lie with others on pages that need none of them.
+  { name: 'day', test: /[/\\]api[/\\]school-day|[/\\]pickers[/\\]formats/ },
+  { name: 'calendar', test: /[/\\]kit[/\\]pickers[/\\]calendar\./ },
+  { name: 'tabs', test: /[/\\]kit[/\\]list[/\\]screen-tabs/ },
+  { name: 'descriptions', test: /[/\\]antd[/\\]es[/\\]descriptions[/\\]index/ },
+  { name: 'credential', test: /[/\\]kit[/\\]dialog[/\\](credential-dialog|define-credential)/ },
 ];
 
 /** Modules that the same pages share lie together; so many bytes at least, before they are packed. */
-const smallestShare = 8_000;
+const smallestShare = 4_000;
 
 /** Builds the console into `dist/web`, the folder that the console service serves. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), serverTexts()],
+  plugins: [react(), serverTexts(), acyclicChunks()],
   resolve: { tsconfigPaths: true },
   build: {
     outDir: '../dist/web',
@@ -39,6 +47,13 @@ export default defineConfig({
           groups: [
             { name: 'base', tags: ['$initial'], priority: layers.length + 1 },
             ...layers.map((layer, place) => ({ ...layer, priority: layers.length - place })),
+            // Three screens of devices are one; packed with others' modules they would bring credentials along.
+            {
+              name: 'devices',
+              test: /[/\\]features[/\\]device[/\\]/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: smallestShare },
           ],
         },

@@ -32,13 +32,15 @@ export interface CallOptions {
   quiet?: boolean;
   /** Ends the call. */
   signal?: AbortSignal;
+  /** Begins the trace of what the call causes; without it the call has one that nobody knows. */
+  traceparent?: string;
 }
 
-function headersOf(init: RequestInit): Headers {
+function headersOf(init: RequestInit, traceparent = newTraceparent()): Headers {
   const headers = new Headers(init.headers);
   headers.set('Accept-Language', chosenLanguage());
   const token = readToken();
-  headers.set('traceparent', newTraceparent());
+  headers.set('traceparent', traceparent);
   if (token) for (const name of ['token', 'X-Token']) headers.set(name, token);
   return headers;
 }
@@ -71,11 +73,16 @@ function transportFailure(key: 'network' | 'notFound' | 'server' | 'request'): A
   return new ApiFailure(i18next.t(key, { ns: 'api' }));
 }
 
-async function send(path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+async function send(path: string, init: RequestInit, { signal, traceparent }: CallOptions): Promise<Response> {
   const limit = AbortSignal.timeout(timeout);
   const ends = signal ? AbortSignal.any([signal, limit]) : limit;
   try {
-    return await fetch(path, { ...init, headers: headersOf(init), credentials: 'same-origin', signal: ends });
+    return await fetch(path, {
+      ...init,
+      headers: headersOf(init, traceparent),
+      credentials: 'same-origin',
+      signal: ends,
+    });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw transportFailure(limit.aborted ? 'request' : 'network');
@@ -104,24 +111,24 @@ async function answerOf<C extends Call>(
   throw new ApiFailure(msg || i18next.t('failure', { ns: 'api' }), code, requestId, data ?? null);
 }
 
-async function exchange<C extends Call>(call: C, values: Record<string, unknown>, signal?: AbortSignal) {
+async function exchange<C extends Call>(call: C, values: Record<string, unknown>, options: CallOptions) {
   const token = readToken();
   const [path, init] = requestOf(call, values);
-  const response = await send(path, init, signal);
+  const response = await send(path, init, options);
   const renewed = response.headers.get('token');
   if (renewed) storeToken(renewed);
-  return { response, answer: await answerOf(call, response, token, signal) };
+  return { response, answer: await answerOf(call, response, token, options.signal) };
 }
 
-async function attempt<C extends Call>(call: C, input: Partial<ClientInput<C>>, { quiet, signal }: CallOptions) {
+async function attempt<C extends Call>(call: C, input: Partial<ClientInput<C>>, options: CallOptions) {
   try {
-    return await exchange(call, writeInput(call, input as Partial<InputOf<C>>), signal);
+    return await exchange(call, writeInput(call, input as Partial<InputOf<C>>), options);
   } catch (error) {
     // The end of a session is told once, by who forgets it.
     const isOurs = error instanceof ApiFailure;
     // Who changes a row that somebody else has changed is shown what is stored now.
     const isStale = isOurs && call.revisions !== undefined && error.data !== null;
-    const isTold = quiet || !isOurs || error.code === codes.session || isStale;
+    const isTold = options.quiet || !isOurs || error.code === codes.session || isStale;
     if (!isTold) notify.error(error.message);
     throw error;
   }

@@ -11,6 +11,7 @@ import type { Socket } from 'socket.io-client';
 import { create } from 'zustand';
 import { chosenLanguage } from '../language/choice.js';
 import { useLanguage } from '../language/start.js';
+import { whoChanged } from './change.js';
 import { callApi } from './client.js';
 import { settleFailure } from './failure.js';
 import { queryClient, refresh } from './queries.js';
@@ -29,16 +30,29 @@ let socket: Socket | undefined;
 
 /** Events come in flocks; what they change is asked again at most once in this time, ms. */
 const pause = 300;
-const changed = new Set<string>();
+/** Aggregates that have changed, with the traces of the requests that changed them, where that is known. */
+let changed = new Map<string, Set<string | undefined>>();
 
-function markChanged(aggregate: string): void {
-  if (changed.size === 0)
-    setTimeout(() => {
-      const due = [...changed];
-      changed.clear();
-      void refresh(due);
-    }, pause);
-  changed.add(aggregate.toLowerCase());
+/**
+ * Asks again for what others have changed. What a write of this page has changed is asked again by the write: it is waited
+ * for where it is under way, since one that fails does not ask.
+ */
+function settleChanged(): void {
+  const due = changed;
+  changed = new Map();
+  const whose = [...due].map(
+    ([aggregate, traces]) => [aggregate, [...traces].map((trace) => whoChanged(aggregate, trace))] as const,
+  );
+  void refresh(whose.flatMap(([aggregate, who]) => (who.includes('other') ? aggregate : [])));
+  for (const [aggregate, who] of whose)
+    if (who.includes('pending') && !who.includes('other'))
+      for (const trace of due.get(aggregate)!) markChanged(aggregate, trace);
+}
+
+function markChanged(aggregate: string, trace?: string): void {
+  if (changed.size === 0) setTimeout(settleChanged, pause);
+  const name = aggregate.toLowerCase();
+  changed.set(name, (changed.get(name) ?? new Set()).add(trace));
 }
 
 /** Keeps what is shown true to the events of the channel. @returns ends it */
@@ -48,7 +62,7 @@ function followEvents(): () => void {
     onLive('import.progress', () => markChanged('import')),
     onLive('device.status', () => markChanged('presence')),
     onLive('device.command', () => markChanged('command')),
-    onLive('list.changed', ({ topic }) => markChanged(topic)),
+    onLive('list.changed', ({ topic, trace }) => markChanged(topic, trace)),
   ];
   return () => {
     for (const end of ends) end();

@@ -1,13 +1,11 @@
+import { tokenCookie } from '@contracts/identity/sign-in.js';
 import { dropCookie, readCookie, writeCookie } from '../language/cookie.js';
 
-/** Cookie of the session token (source: calls.yaml, envelope.client). */
-const cookie = 'School-Token';
-
 /** Token of the session, if somebody is signed in. */
-export const readToken = (): string | undefined => readCookie(cookie) || undefined;
+export const readToken = (): string | undefined => readCookie(tokenCookie) || undefined;
 
 /** Keeps the token of a new session, or the one that the server gave in exchange. */
-export const storeToken = (token: string): void => writeCookie(cookie, token);
+export const storeToken = (token: string): void => writeCookie(tokenCookie, token);
 
 /** Forgets the session in this browser. */
-export const clearToken = (): void => dropCookie(cookie);
+export const clearToken = (): void => dropCookie(tokenCookie);

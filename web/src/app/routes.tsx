@@ -4,16 +4,10 @@ import { readToken } from '../api/token.js';
 import { ErrorBoundary } from '../kit/states/error-boundary.js';
 import { signInAddress } from '../shell/addresses.js';
 
+const Console = lazy(() => import('./console.js'));
 const AuthRedirectPage = lazy(() => import('./auth-redirect-page.js'));
 const SignInPage = lazy(() => import('./sign-in-page.js'));
 const VisitorPages = lazy(() => import('./visitor-pages.js'));
-
-/** The console and its calendar. Neither waits for the other where it is loaded: chunks may lean on one another. */
-const Console = lazy(async () => {
-  const [page, { startCalendar }] = await Promise.all([import('./console.js'), import('../language/calendar.js')]);
-  await startCalendar();
-  return page;
-});
 
 /** Addresses of the pages that are open to everybody (source: screens.yaml, shell.layout). */
 const visitorPaths = ['/regist', '/expertreadme', '/expertinfosubmit'];

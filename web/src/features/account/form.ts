@@ -1,7 +1,7 @@
 import { enabledState } from '@contracts/enumerations.js';
 import { accountAdd, accountNameFree, accountUpdate } from '@contracts/identity/account.js';
+import { defineForm } from '@/kit/form/definition.js';
 import { passwordField, radioField, textField } from '@/kit/form/fields.js';
-import { defineForm } from '@/kit/form/form-dialog.js';
 import { usableVia } from '@/kit/form/usable.js';
 import { enabled } from '@/kit/row-state.js';
 

@@ -1,49 +1,31 @@
 import { attendanceDeviceQuery, groupDeviceAdd } from '@contracts/attendance/group-device.js';
 import { Table } from 'antd';
 import { useState } from 'react';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { notify } from '@/api/notify.js';
 import { useApi } from '@/api/queries.js';
+import type { DialogForm } from '@/kit/dialog/row-dialog.js';
 import { tableColumns, totalWidth } from '@/kit/list/columns.js';
 import { Empty, Failure } from '@/kit/states/states.js';
 import { useTexts } from '@/language/use-texts.js';
 import { type Device, deviceColumns } from './device-columns.js';
-import { PickerDialog, type PickerForm } from './picker-dialog.js';
-import { reload } from './reload.js';
 
 const keyOf = ({ deviceId, doorId }: Device) => `${deviceId} ${doorId ?? ''}`;
 
-interface PickerProps {
+interface DevicePickerProps extends DialogForm {
   groupId: string;
-  isOpen: boolean;
-  onClose: () => void;
 }
 
 /** Chooses devices and doors for a group. */
-export function DevicePicker({ groupId, isOpen, onClose }: PickerProps) {
-  const texts = useTexts('attendance-group');
-  return (
-    <PickerDialog title={texts('device.pick')} isOpen={isOpen} onClose={onClose} width={800}>
-      {(form) => <Devices groupId={groupId} {...form} onDone={onClose} />}
-    </PickerDialog>
-  );
-}
-
-interface DevicesProps extends PickerForm {
-  groupId: string;
-  onDone: () => void;
-}
-
-function Devices({ groupId, formId, run, onChosen, onDone }: DevicesProps) {
+export function DevicePicker({ groupId, formId, run, onChosen, close }: DevicePickerProps) {
   const texts = useTexts('attendance-group');
   const { data, error, isPending, refetch } = useApi(attendanceDeviceQuery);
   const [selected, select] = useState<readonly Device[]>([]);
   const save = async () => {
     if (selected.length === 0) return notify.warning(texts('device.nothing'));
-    await callApi(groupDeviceAdd, { groupId, devices: selected.map(toInput) });
+    await change(groupDeviceAdd, { groupId, devices: selected.map(toInput) });
     notify.success(texts('form.saved'));
-    onDone();
-    await reload();
+    close();
   };
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   const columns = tableColumns(deviceColumns, (name) => texts(`field.${name}`));

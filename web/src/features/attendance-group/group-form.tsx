@@ -2,8 +2,8 @@ import { attendanceGroupAdd, attendanceGroupNameValidate, attendanceGroupUpdate 
 import { attendanceRuleQuery } from '@contracts/attendance/rule.js';
 import { attendanceType } from '@contracts/enumerations.js';
 import { Switch } from 'antd';
+import { defineForm } from '@/kit/form/definition.js';
 import { type ControlProps, controlField, longTextField, textField } from '@/kit/form/fields.js';
-import { defineForm } from '@/kit/form/form-dialog.js';
 import { usableVia } from '@/kit/form/usable.js';
 import { OptionSelect } from '@/kit/pickers/option-select.js';
 import { useChoices, useStoredName } from '@/kit/pickers/option-state.js';

@@ -17,16 +17,10 @@ interface PartListProps<Row extends { id: string }> {
   actions: readonly RowAction<Row, TextKey<'attendance-group'>>[];
   /** The button that adds a part. */
   addition: ReactNode;
-  /** Dialogs. */
-  children: ReactNode;
 }
 
 /** The devices or the managers of a group. */
-export function PartList<Row extends { id: string }>({ list, addition, children, ...table }: PartListProps<Row>) {
+export function PartList<Row extends { id: string }>({ list, addition, ...table }: PartListProps<Row>) {
   const texts = useTexts('attendance-group');
-  return (
-    <ListPage {...table} texts={texts} list={list} rowKey="id" sizes={sizes} toolbar={addition}>
-      {children}
-    </ListPage>
-  );
+  return <ListPage {...table} texts={texts} list={list} rowKey="id" sizes={sizes} toolbar={addition} />;
 }

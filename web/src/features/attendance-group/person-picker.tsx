@@ -1,23 +1,30 @@
-import { DoubleLeftOutlined, DoubleRightOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import {
+  DoubleLeftOutlined,
+  DoubleRightOutlined,
+  LeftOutlined,
+  RightOutlined,
+  SearchOutlined,
+} from '@ant-design/icons';
 import { attendancePersonQuery, groupPersonAdd } from '@contracts/attendance/group-person.js';
 import { personType } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
-import { Select, Table } from 'antd';
+import { Input, Select, Table } from 'antd';
 import { useState } from 'react';
+import { change } from '@/api/change.js';
 import { callApi } from '@/api/client.js';
 import { notify } from '@/api/notify.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
+import type { DialogForm } from '@/kit/dialog/row-dialog.js';
 import { type Column, tableColumns, totalWidth } from '@/kit/list/columns.js';
 import { DataTable } from '@/kit/list/data-table.js';
 import { type FilterField, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
 import { Filters } from '@/kit/list/filters.js';
 import { useList } from '@/kit/list/use-list.js';
 import { ClassTree } from '@/kit/pickers/class-tree.js';
+import { Empty } from '@/kit/states/states.js';
 import type { Named } from '@/language/text-keys.js';
 import { useLabels, useTexts } from '@/language/use-texts.js';
 import styles from './attendance-group.module.css';
-import { PickerDialog, type PickerForm } from './picker-dialog.js';
-import { reload } from './reload.js';
 
 type Person = ListRow<typeof attendancePersonQuery>;
 type Kind = Person['personType'];
@@ -58,28 +65,12 @@ const columns: readonly Column<Person, Named<'attendance-group'>>[] = [
   { name: 'phone', width: 130 },
 ];
 
-interface PickerProps {
+interface PersonPickerProps extends DialogForm {
   groupId: string;
-  isOpen: boolean;
-  onClose: () => void;
 }
 
 /** Chooses persons for a group: they move between those who may be chosen and those who are. */
-export function PersonPicker({ groupId, isOpen, onClose }: PickerProps) {
-  const texts = useTexts('attendance-group');
-  return (
-    <PickerDialog title={texts('person.pick')} isOpen={isOpen} onClose={onClose} width={1180}>
-      {(form) => <Persons groupId={groupId} {...form} onDone={onClose} />}
-    </PickerDialog>
-  );
-}
-
-interface PersonsProps extends PickerForm {
-  groupId: string;
-  onDone: () => void;
-}
-
-function Persons({ groupId, formId, run, onChosen, onDone }: PersonsProps) {
+export function PersonPicker({ groupId, formId, run, onChosen, close }: PersonPickerProps) {
   const texts = useTexts('attendance-group');
   const [selected, setSelected] = useState<readonly Person[]>([]);
   const [marked, mark] = useState<readonly string[]>([]);
@@ -114,10 +105,9 @@ function Persons({ groupId, formId, run, onChosen, onDone }: PersonsProps) {
   const save = async () => {
     if (selected.length === 0) return notify.warning(texts('person.nobody'));
     const persons = selected.map(({ personId }) => ({ personId }));
-    await callApi(groupPersonAdd, { groupId, persons });
+    await change(groupPersonAdd, { groupId, persons });
     notify.success(texts('form.saved'));
-    onDone();
-    await reload();
+    close();
   };
   const none = texts('list.selectFirst');
   return (
@@ -176,16 +166,34 @@ interface SelectedProps {
   onMark: (ids: readonly string[]) => void;
 }
 
+/** Those who are chosen, to search among: a whole school fills hundreds of pages. */
 function SelectedPersons({ persons, marked, onMark }: SelectedProps) {
   const texts = useTexts('attendance-group');
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const isFound = ({ personCode, personName }: Person) =>
+    [personCode, personName].some((text) => text.toLowerCase().includes(wanted));
   const shown = tableColumns(columns, (name) => texts(`field.${name}`));
+  // Asked for of every row, also of those out of sight.
+  const selectRow = texts('list.selectRow');
   return (
     <section className={styles.chosen} aria-label={texts('person.selected')}>
-      <h3>{texts('person.selectedCount', { total: persons.length })}</h3>
+      <div className={styles.chosenHead}>
+        <h3>{texts('person.selectedCount', { total: persons.length })}</h3>
+        <Input
+          size="small"
+          allowClear
+          prefix={<SearchOutlined />}
+          aria-label={texts('person.searchSelected')}
+          placeholder={texts('person.searchSelected')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
       <Table<Person>
         rowKey="personId"
         columns={shown}
-        dataSource={persons}
+        dataSource={wanted ? persons.filter(isFound) : persons}
         scroll={{ x: totalWidth(shown) }}
         pagination={{
           pageSizeOptions: selectedSizes,
@@ -195,10 +203,16 @@ function SelectedPersons({ persons, marked, onMark }: SelectedProps) {
         rowSelection={{
           selectedRowKeys: [...marked],
           onChange: (keys) => onMark(keys.map(String)),
-          getCheckboxProps: () => ({ 'aria-label': texts('list.selectRow') }),
+          getCheckboxProps: () => ({ 'aria-label': selectRow }),
           getTitleCheckboxProps: () => ({ 'aria-label': texts('list.selectAll') }),
         }}
-        locale={{ emptyText: <span className={styles.nobody}>{texts('person.noneSelected')}</span> }}
+        locale={{
+          emptyText: wanted ? (
+            <Empty isFiltered />
+          ) : (
+            <span className={styles.nobody}>{texts('person.noneSelected')}</span>
+          ),
+        }}
       />
     </section>
   );

@@ -2,6 +2,7 @@ import { attendanceGroupQuery } from '@contracts/attendance/group.js';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useApi } from '@/api/queries.js';
+import { Beside } from '@/kit/layout/beside.js';
 import { ScreenTabs } from '@/kit/list/screen-tabs.js';
 import { Empty } from '@/kit/states/states.js';
 import { useTexts } from '@/language/use-texts.js';
@@ -20,7 +21,7 @@ export default function AttendanceGroupScreen() {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
   const keyword = useDeferredValue(typed.trim());
-  const { data, error } = useApi(
+  const { data, error, refetch } = useApi(
     attendanceGroupQuery,
     { keyword: keyword || undefined },
     { placeholderData: keepPreviousData },
@@ -28,15 +29,24 @@ export default function AttendanceGroupScreen() {
   const groups = data?.data;
   const group = groups?.find(({ id }) => id === chosen) ?? groups?.[0];
   return (
-    <div className={styles.page}>
-      <GroupList
-        groups={groups}
-        error={error}
-        selected={group}
-        onSelect={setChosen}
-        keyword={typed}
-        onKeyword={setTyped}
-      />
+    <Beside
+      title={texts('groups')}
+      chosen={group?.name}
+      side={(leave) => (
+        <GroupList
+          groups={groups}
+          error={error}
+          onRetry={() => void refetch()}
+          selected={group}
+          onSelect={(id) => {
+            setChosen(id);
+            leave();
+          }}
+          keyword={typed}
+          onKeyword={setTyped}
+        />
+      )}
+    >
       {group ? (
         <ScreenTabs tabs={tabs} texts={texts}>
           {(tab) => {
@@ -47,6 +57,6 @@ export default function AttendanceGroupScreen() {
       ) : (
         <section className={styles.none}>{groups && <Empty />}</section>
       )}
-    </div>
+    </Beside>
   );
 }

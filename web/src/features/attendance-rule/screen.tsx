@@ -1,39 +1,15 @@
-import {
-  attendanceRuleAdd,
-  attendanceRuleDelete,
-  attendanceRuleQuery,
-  attendanceRuleUpdate,
-} from '@contracts/attendance/rule.js';
+import { attendanceRuleDelete, attendanceRuleQuery } from '@contracts/attendance/rule.js';
 import { attendanceShiftUpdate } from '@contracts/attendance/shift.js';
 import { attendanceType, enabledState } from '@contracts/enumerations.js';
-import { useMemo, useState } from 'react';
-import { dateField } from '@/kit/form/date-field.js';
-import { choiceField, longTextField, textField } from '@/kit/form/fields.js';
-import { defineForm } from '@/kit/form/form-dialog.js';
-import { CodeTag } from '@/kit/list/columns.js';
-import { type ListDefinition, ListScreen } from '@/kit/list/define-list.js';
+import { tagColumn } from '@/kit/list/column-kinds.js';
+import { defineList } from '@/kit/list/define-list.js';
 import { choiceFilter, flagFilter, textFilter } from '@/kit/list/filter-fields.js';
-import type { TextKey } from '@/language/text-keys.js';
-import { useTexts } from '@/language/use-texts.js';
-import { type Rule, ShiftsDialog } from './shift/shifts-dialog.js';
+import { ruleForm } from './form.js';
+import { Shifts } from './shift/shifts.js';
 
-const form = defineForm({
+/** Attendance rules with their shifts: who has to be where, on which days, at what time. */
+export default defineList({
   namespace: 'attendance-rule',
-  add: attendanceRuleAdd,
-  update: attendanceRuleUpdate,
-  fields: [
-    textField('title', { hint: 'title.hint' }),
-    choiceField('type', attendanceType),
-    dateField('validFrom'),
-    dateField('validTo'),
-    longTextField('remark'),
-  ],
-});
-
-/** The list, whose rows open their shifts. */
-const definitionWith = (
-  openShifts: (rule: Rule) => void,
-): ListDefinition<typeof attendanceRuleQuery, typeof attendanceRuleAdd, TextKey<'attendance-rule'>> => ({
   query: attendanceRuleQuery,
   filters: [
     textFilter('title'),
@@ -45,31 +21,19 @@ const definitionWith = (
   ],
   columns: [
     { name: 'title', width: 220 },
-    {
-      name: 'type',
-      width: 170,
-      codes: attendanceType,
-      render: ({ type }) => <CodeTag of={attendanceType} code={type} />,
-    },
+    tagColumn('type', attendanceType, 170),
     { name: 'validFrom', width: 130 },
     { name: 'validTo', width: 130 },
     { name: 'remark', width: 220 },
   ],
-  form,
-  actions: [{ label: 'action.shifts', call: attendanceShiftUpdate, run: openShifts }],
+  form: ruleForm,
+  actions: [
+    {
+      label: 'action.shifts',
+      call: attendanceShiftUpdate,
+      dialog: { title: 'shifts.title', width: 1000, isWorkedIn: true, of: (rule) => <Shifts of={rule} /> },
+    },
+  ],
   remove: attendanceRuleDelete,
   removeMany: attendanceRuleDelete,
 });
-
-/** Attendance rules with their shifts: who has to be where, on which days, at what time. */
-export default function AttendanceRuleScreen() {
-  const texts = useTexts('attendance-rule');
-  const [rule, setRule] = useState<Rule>();
-  const definition = useMemo(() => definitionWith(setRule), []);
-  return (
-    <>
-      <ListScreen definition={definition} texts={texts} />
-      <ShiftsDialog rule={rule} onClose={() => setRule(undefined)} />
-    </>
-  );
-}

@@ -1,12 +1,14 @@
 import { ClockCircleOutlined, UnlockOutlined } from '@ant-design/icons';
+import { areaQuery } from '@contracts/devices/area.js';
 import { controlOpenDoor, controlQuery, controlSummary, controlTiming } from '@contracts/devices/control.js';
 import type { InputOf } from '@contracts/kernel/index.js';
 import { useEffect, useState } from 'react';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { ApiFailure } from '@/api/failure.js';
 import { notify } from '@/api/notify.js';
 import { refreshAfter, useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
+import { Beside } from '@/kit/layout/beside.js';
 import { RefreshButton } from '@/kit/list/refresh-button.js';
 import { useScreenAddress } from '@/kit/screen-context.js';
 import { Loading } from '@/kit/states/loading.js';
@@ -32,11 +34,14 @@ function useSought() {
 
 /** Devices and doors by area: who is online, and what they can be told to do. */
 export default function ControlScreen() {
+  const texts = useTexts('control');
   const [place, setPlace] = useState<Place>({});
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const cards = useApi(controlQuery, { params: place });
   const { state: _state, ...anyState } = place;
   const summary = useApi(controlSummary, { params: anyState });
+  const { data: areas } = useApi(areaQuery);
+  const area = areas?.list.find(({ id }) => id === place.areaId);
   const sought = useSought();
   // What an address leads to is seen, whatever the cards were limited to.
   useEffect(() => {
@@ -49,12 +54,21 @@ export default function ControlScreen() {
   };
   const chosen = cards.data?.filter(({ id }) => selected.has(id)) ?? [];
   return (
-    <div className={styles.page}>
-      <aside className={styles.areas}>
-        <AreaTree value={place.areaId} onChange={(areaId) => move({ ...place, areaId })} />
-      </aside>
+    <Beside
+      title={texts('areas')}
+      chosen={place.areaId === undefined ? texts('areas.all') : area?.name}
+      side={(leave) => (
+        <AreaTree
+          value={place.areaId}
+          onChange={(areaId) => {
+            move({ ...place, areaId });
+            leave();
+          }}
+        />
+      )}
+    >
       <section className={styles.devices}>
-        <Summary counts={summary.data ?? []} state={place.state} onChange={(state) => move({ ...place, state })} />
+        <Summary counts={summary.data} state={place.state} onChange={(state) => move({ ...place, state })} />
         <div className={styles.tools}>
           <TypeFilter value={place.type} onChange={(type) => move({ ...place, type })} />
           <Commands chosen={chosen} />
@@ -73,7 +87,7 @@ export default function ControlScreen() {
         </div>
         <RecentCommands />
       </section>
-    </div>
+    </Beside>
   );
 }
 
@@ -85,14 +99,13 @@ function Commands({ chosen }: { chosen: readonly DeviceCard[] }) {
   const command = async (call: typeof controlOpenDoor | typeof controlTiming, name: 'openDoor' | 'timing') => {
     if (devices.length === 0) return notify.warning(texts(`${name}.nothing`));
     try {
-      const isConfirmed = await callApi(call, { devices }, { quiet: true });
+      const isConfirmed = await change(call, { devices }, { quiet: true });
       if (isConfirmed) notify.success(texts(`${name}.done`));
       else notify.error(texts(`${name}.failed`));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       notify.error(error.isForbidden || error.isUnreachable ? error.message : texts(`${name}.failed`));
     }
-    await reload();
   };
   return (
     <>

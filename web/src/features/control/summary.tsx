@@ -1,46 +1,39 @@
 import type { controlSummary } from '@contracts/devices/control.js';
 import { onlineState } from '@contracts/enumerations.js';
 import type { OutputOf } from '@contracts/kernel/index.js';
+import { Tiles } from '@/kit/layout/tiles.js';
 import { useLabels, useTexts } from '@/language/use-texts.js';
-import styles from './control.module.css';
 
 interface SummaryProps {
-  counts: OutputOf<typeof controlSummary>;
+  /** Missing while they are not known. */
+  counts: OutputOf<typeof controlSummary> | undefined;
   /** The state that the cards are limited to. */
   state: number | undefined;
   onChange: (state: number | undefined) => void;
 }
 
-/** Code of devices of which it is not known (enumeration OnlineState). */
+/** Codes of devices that are online, and of those of which it is not known (enumeration OnlineState). */
+const online = 1;
 const unknown = 3;
 
 /** How many devices there are, are online and are offline; each number limits the cards to those. */
 export function Summary({ counts, state, onChange }: SummaryProps) {
   const texts = useTexts('control');
   const label = useLabels();
-  const countOf = (code: number) => counts.find((one) => one.state === code)?.number ?? 0;
-  const isShown = (code: number) => code !== unknown || code === state || countOf(code) > 0;
-  const tiles = [
-    { code: undefined, label: texts('filter.all'), number: counts.reduce((sum, { number }) => sum + number, 0) },
-    ...onlineState.codes
-      .filter(isShown)
-      .map((code) => ({ code, label: label(onlineState, code), number: countOf(code) })),
-  ];
+  const countOf = (code: number) => counts && (counts.find((one) => one.state === code)?.number ?? 0);
+  const isShown = (code: number) => code !== unknown || code === state || (countOf(code) ?? 0) > 0;
+  const all = counts?.reduce((sum, { number }) => sum + number, 0);
+  const states = onlineState.codes.filter(isShown).map((code) => ({
+    value: code,
+    title: label(onlineState, code),
+    figure: countOf(code),
+    isGood: code === online,
+  }));
   return (
-    <div className={styles.tiles}>
-      {tiles.map(({ code, label: name, number }) => (
-        <button
-          key={name}
-          type="button"
-          className={styles.tile}
-          data-state={code ?? 'all'}
-          aria-pressed={state === code}
-          onClick={() => onChange(code)}
-        >
-          <span>{name}</span>
-          <strong>{number}</strong>
-        </button>
-      ))}
-    </div>
+    <Tiles<number | undefined>
+      tiles={[{ value: undefined, title: texts('filter.all'), figure: all }, ...states]}
+      chosen={state}
+      onChoose={onChange}
+    />
   );
 }

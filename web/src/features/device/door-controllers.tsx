@@ -1,7 +1,5 @@
-import { DeviceScreen } from './device-screen.js';
+import { deviceScreen } from './device-screen.js';
 import { doorController } from './kind.js';
 
 /** Door controllers. */
-export default function DoorControllerScreen() {
-  return <DeviceScreen kind={doorController} />;
-}
+export default deviceScreen(doorController);

@@ -1,7 +1,5 @@
-import { DeviceScreen } from './device-screen.js';
+import { deviceScreen } from './device-screen.js';
 import { faceTerminal } from './kind.js';
 
 /** Face terminals. */
-export default function FaceTerminalScreen() {
-  return <DeviceScreen kind={faceTerminal} />;
-}
+export default deviceScreen(faceTerminal);

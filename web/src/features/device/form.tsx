@@ -1,5 +1,6 @@
 import { deviceAdd, deviceCodeValidate, deviceUpdate } from '@contracts/devices/device.js';
 import { deviceType, direction, enabledState } from '@contracts/enumerations.js';
+import { defineForm, type FormDefinition } from '@/kit/form/definition.js';
 import {
   choiceField,
   controlField,
@@ -10,7 +11,6 @@ import {
   switchField,
   textField,
 } from '@/kit/form/fields.js';
-import { defineForm, type FormDefinition } from '@/kit/form/form-dialog.js';
 import { usableVia } from '@/kit/form/usable.js';
 import type { TextKey } from '@/language/text-keys.js';
 import { OwnArea } from './area-picker.js';

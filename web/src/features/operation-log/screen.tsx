@@ -6,15 +6,11 @@ import {
   operationLogReplay,
   operationLogVerify,
 } from '@contracts/identity/operation-log.js';
-import type { ImportCalls } from '@contracts/import/import-calls.js';
 import type { ListRow } from '@contracts/kernel/index.js';
-import { parentImport, teacherImport } from '@contracts/people/roster-import.js';
-import { studentImport } from '@contracts/people/student-import.js';
 import { Badge, Descriptions } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { isOutsideSchools } from '@/api/working-school.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
-import { Undo } from '@/kit/import/undo.js';
 import { CodeLabel } from '@/kit/list/columns.js';
 import { defineList } from '@/kit/list/define-list.js';
 import { choiceFilter, textFilter } from '@/kit/list/filter-fields.js';
@@ -26,12 +22,11 @@ import styles from './operation-log.module.css';
 import { Payload } from './payload.js';
 import { ReplayDialog, type ReplayScope } from './replay-dialog.js';
 import { Names, Subjects } from './subjects.js';
-import { VerifyDialog } from './verify-dialog.js';
+
+const SavedImport = lazy(() => import('./saved-import.js'));
+const VerifyDialog = lazy(() => import('./verify-dialog.js'));
 
 type Operation = ListRow<typeof operationLogQuery>;
-
-/** Imports, whose saves can be taken back. */
-const imports: readonly ImportCalls[] = [studentImport, teacherImport, parentImport];
 
 /** Who did what, when, from where, and what came of it. */
 export default defineList({
@@ -96,7 +91,7 @@ function Audit() {
         {texts('action.verify')}
       </ActionButton>
       <ReplayDialog scope={scope} onScope={setScope} />
-      {isVerifying && <VerifyDialog onClose={() => setVerifying(false)} />}
+      <Suspense>{isVerifying && <VerifyDialog onClose={() => setVerifying(false)} />}</Suspense>
     </>
   );
 }
@@ -107,7 +102,6 @@ function Details({ of }: { of: Operation }) {
   const [scope, setScope] = useState<ReplayScope>();
   const isNarrow = useNarrow();
   const replayThis = () => setScope({ requestId: of.requestId, createdAt: of.createdAt });
-  const saved = imports.find(({ save }) => save.writes === of.function);
   return (
     <div className={styles.details}>
       <Descriptions
@@ -145,9 +139,7 @@ function Details({ of }: { of: Operation }) {
       <ActionButton size="small" icon={<HistoryOutlined />} call={operationLogReplay} onClick={replayThis}>
         {texts('action.replayThis')}
       </ActionButton>
-      {of.isAccepted && saved && (
-        <Undo name={`undo ${of.requestId}`} calls={saved} named={{ requestId: of.requestId }} />
-      )}
+      <Suspense>{of.isAccepted && <SavedImport of={of.function} requestId={of.requestId} />}</Suspense>
       <ReplayDialog scope={scope} onScope={setScope} />
     </div>
   );

@@ -17,7 +17,7 @@ interface Done {
 }
 
 /** Verifies that the operation log says what happened, now. */
-export function VerifyDialog({ onClose }: { onClose: () => void }) {
+export default function VerifyDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts('operation-log');
   const [isWhole, setWhole] = useState(false);
   const [run, setRun] = useState<string>();

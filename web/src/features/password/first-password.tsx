@@ -1,7 +1,7 @@
 import { loginMustChangePassword } from '@contracts/identity/sign-in.js';
 import { Button, Form } from 'antd';
 import { type SessionUser, useAccount } from '@/api/account.js';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { notify } from '@/api/notify.js';
 import { useBusy } from '@/kit/actions/use-busy.js';
 import { useTexts } from '@/language/use-texts.js';
@@ -16,8 +16,8 @@ interface FirstPasswordProps {
 export function FirstPassword({ user, onSignOut }: FirstPasswordProps) {
   const texts = useTexts('password');
   const [isBusy, run] = useBusy();
-  const change = async ({ password }: { password: string }) => {
-    await callApi(loginMustChangePassword, { id: user.id, password });
+  const replace = async ({ password }: { password: string }) => {
+    await change(loginMustChangePassword, { id: user.id, password });
     notify.success(texts('changed'));
     useAccount.setState({ user: { ...user, mustChangePassword: false } });
   };
@@ -26,7 +26,7 @@ export function FirstPassword({ user, onSignOut }: FirstPasswordProps) {
       layout="vertical"
       size="large"
       requiredMark={false}
-      onFinish={(values) => run(() => change(values))}
+      onFinish={(values) => run(() => replace(values))}
       validateTrigger="onBlur"
     >
       <p>{texts('first.hint', { name: user.name })}</p>

@@ -4,7 +4,7 @@ import type { InputOf } from '@contracts/kernel/index.js';
 import { Avatar, Button, Card, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAccount } from '@/api/account.js';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { notify } from '@/api/notify.js';
 import { useBusy } from '@/kit/actions/use-busy.js';
 import { isChanged } from '@/kit/form/changed.js';
@@ -26,7 +26,7 @@ export default function ProfileScreen() {
   const [isTyped, setTyped] = useState(false);
   useUnsavedNote(isTyped);
   const save = async ({ oldPassword, password }: Passwords) => {
-    await callApi(authUpdatePassword, { oldPassword, password });
+    await change(authUpdatePassword, { oldPassword, password });
     notify.success(texts('changed'));
     form.resetFields();
     setTyped(false);

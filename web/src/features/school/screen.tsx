@@ -1,7 +1,7 @@
 import { schoolAdd, schoolEnter, schoolList } from '@contracts/identity/school.js';
 import { workIn } from '@/api/working-school.js';
+import { defineForm } from '@/kit/form/definition.js';
 import { passwordField, textField } from '@/kit/form/fields.js';
-import { defineForm } from '@/kit/form/form-dialog.js';
 import { defineList } from '@/kit/list/define-list.js';
 import { textFilter } from '@/kit/list/filter-fields.js';
 

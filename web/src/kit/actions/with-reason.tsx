@@ -7,12 +7,9 @@ interface WithReasonProps {
   children: ReactNode;
 }
 
-/** A control that says why it is disabled. */
+/** A control that says why it is disabled; one that can be used brings nothing that could say so. */
 export function WithReason({ reason, children }: WithReasonProps) {
-  return (
-    <Tooltip title={reason}>
-      {/* What is disabled sends no pointer events; the wrapper shows its reason. */}
-      <span>{children}</span>
-    </Tooltip>
-  );
+  // What is disabled sends no pointer events; the wrapper shows its reason.
+  const control = <span>{children}</span>;
+  return reason === undefined ? control : <Tooltip title={reason}>{control}</Tooltip>;
 }

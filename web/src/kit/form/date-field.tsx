@@ -1,8 +1,8 @@
 import { Form } from 'antd';
-import { DateInput, DaysInput } from '../pickers/date-input.js';
+import { DateInput, DaysInput } from '../pickers/calendar-inputs.js';
 import { type ControlProps, controlField, type FieldOptions, type FormField, type MakeField } from './fields.js';
 
-/** A day. Apart from the other fields: its picker is large, and few forms need it. */
+/** A day. */
 export const dateField: MakeField = (name, options) =>
   controlField(name, ({ max: _max, ...props }) => <DateInput {...props} />, options);
 

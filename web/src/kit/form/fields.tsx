@@ -12,6 +12,7 @@ export interface ControlProps {
   disabled?: boolean;
   autoFocus?: boolean;
   placeholder?: string;
+  autoComplete?: string;
 }
 
 /**
@@ -46,6 +47,8 @@ export interface FieldOptions<Key extends string = string, Label extends string 
   heading?: Key;
   /** Key of what stands in the field while it is empty. */
   hint?: Key;
+  /** What the browser may fill in, in the words of HTML; without it, nothing. */
+  autoComplete?: string;
 }
 
 /** A field of a form; its name is the one in the contract's input. */
@@ -60,10 +63,12 @@ export interface FormField<Name extends string = string, Key extends string = st
   valueProperty?: 'checked';
   /** Typed text is checked when the field is left, a choice at once. */
   checkedOn: 'onBlur' | 'onChange';
+  /** What it holds is not kept over a reload: a secret, or a file. */
+  isUndrafted?: boolean;
 }
 
 function TextControl({ max, ...props }: ControlProps) {
-  return <Input {...props} count={cutAt(max)} autoComplete="off" />;
+  return <Input autoComplete="off" {...props} count={cutAt(max)} />;
 }
 
 function PasswordControl({ max, ...props }: ControlProps) {
@@ -171,6 +176,7 @@ export const textField: MakeField = (name, options) => ({
 export const passwordField: MakeField = (name, options) => ({
   ...controlField(name, (props) => <PasswordControl {...props} />, options),
   checkedOn: 'onBlur',
+  isUndrafted: true,
 });
 /** Several lines of text. */
 export const longTextField: MakeField = (name, options) => ({

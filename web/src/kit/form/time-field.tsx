@@ -1,6 +1,6 @@
-import { TimeInput } from '../pickers/time-input.js';
+import { TimeInput } from '../pickers/calendar-inputs.js';
 import { controlField, type MakeField } from './fields.js';
 
-/** A time of day. Apart from the other fields: its picker is large, and few forms need it. */
+/** A time of day. */
 export const timeField: MakeField = (name, options) =>
   controlField(name, ({ max: _max, ...props }) => <TimeInput {...props} />, options);

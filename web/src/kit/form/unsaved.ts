@@ -1,9 +1,18 @@
 import { useEffect, useId } from 'react';
 import { create } from 'zustand';
 import { useScreenPlace } from '../screen-context.js';
+import { forgetDraft } from './draft.js';
 
-/** The address of the page of each form in which something was typed that is not saved, by the form. */
-export const useUnsaved = create<{ forms: ReadonlyMap<string, string> }>(() => ({ forms: new Map() }));
+/** A form in which something was typed that is not saved. */
+interface Unsaved {
+  /** Address of its page. */
+  path: string;
+  /** Where its draft is kept, if one is. */
+  draft?: string;
+}
+
+/** The forms in which something was typed that is not saved. */
+export const useUnsaved = create<{ forms: ReadonlyMap<string, Unsaved> }>(() => ({ forms: new Map() }));
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 useUnsaved.subscribe(({ forms }) => {
@@ -13,34 +22,37 @@ useUnsaved.subscribe(({ forms }) => {
 
 /** Something typed that is not saved is in a page of which this is true. */
 export const hasUnsaved = (isMeant: (path: string) => boolean): boolean =>
-  [...useUnsaved.getState().forms.values()].some(isMeant);
+  [...useUnsaved.getState().forms.values()].some(({ path }) => isMeant(path));
 
-/** Pages go with what was typed in them: nobody has to be asked about it any more. */
+/** Pages go with what was typed in them: nobody has to be asked about it any more, and it is not offered again. */
 export function forgetUnsaved(isMeant: (path: string) => boolean = () => true): void {
-  const kept = [...useUnsaved.getState().forms].filter(([, path]) => !isMeant(path));
-  useUnsaved.setState({ forms: new Map(kept) });
+  const forms = [...useUnsaved.getState().forms];
+  for (const [, { path, draft }] of forms) if (draft !== undefined && isMeant(path)) forgetDraft(draft);
+  useUnsaved.setState({ forms: new Map(forms.filter(([, { path }]) => !isMeant(path))) });
 }
 
-function note(form: string, path: string, isUnsaved: boolean): void {
+function note(form: string, unsaved: Unsaved, isUnsaved: boolean): void {
   const { forms } = useUnsaved.getState();
   if (forms.has(form) === isUnsaved) return;
   const others = [...forms].filter(([other]) => other !== form);
-  useUnsaved.setState({ forms: new Map(isUnsaved ? [...others, [form, path]] : others) });
+  useUnsaved.setState({ forms: new Map(isUnsaved ? [...others, [form, unsaved]] : others) });
 }
 
 /**
  * Notes whether something was typed in a form that is not saved: who reloads or closes the window, closes the page's tag
  * or signs out is asked first.
+ * @param draft where its draft is kept, if one is
  */
-export function useUnsavedNote(isUnsaved: boolean): void {
+export function useUnsavedNote(isUnsaved: boolean, draft?: string): void {
   const form = useId();
   const { path } = useScreenPlace();
   useEffect(() => {
-    note(form, path, isUnsaved);
+    const unsaved = { path, draft };
+    note(form, unsaved, isUnsaved);
     return () => {
       // A page that rests behind its tag ends its effects too, and keeps what was typed.
       const isResting = path !== '' && path !== location.pathname;
-      if (!isResting) note(form, path, false);
+      if (!isResting) note(form, unsaved, false);
     };
-  }, [form, path, isUnsaved]);
+  }, [form, path, draft, isUnsaved]);
 }

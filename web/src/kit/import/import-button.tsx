@@ -1,5 +1,6 @@
 import { ImportOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { refreshAfter } from '@/api/queries.js';
 import { useTexts } from '@/language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
 import type { ImportDialogProps } from './import-dialog.js';
@@ -7,8 +8,8 @@ import { importOf, traceOf } from './import-store.js';
 
 const ImportDialog = lazy(() => import('./import-dialog.js'));
 
-/** Opens the import of a list. An import that was under way is open again when the page is. */
-export function ImportButton<Title extends string>({ onClose, ...dialog }: Omit<ImportDialogProps<Title>, 'isOpen'>) {
+/** Opens the import of a list, which is asked again when the dialog is closed. An import that was under way is open again when the page is. */
+export function ImportButton<Title extends string>(dialog: Omit<ImportDialogProps<Title>, 'isOpen' | 'onClose'>) {
   const texts = useTexts('kit');
   const { name, calls } = dialog;
   const [isOpen, setOpen] = useState<boolean>();
@@ -23,11 +24,11 @@ export function ImportButton<Title extends string>({ onClose, ...dialog }: Omit<
       {isOpen !== undefined && (
         <Suspense>
           <ImportDialog
-            {...(dialog as unknown as Omit<ImportDialogProps, 'isOpen'>)}
+            {...(dialog as unknown as Omit<ImportDialogProps, 'isOpen' | 'onClose'>)}
             isOpen={isOpen}
             onClose={() => {
               setOpen(false);
-              onClose();
+              void refreshAfter(calls.save);
             }}
           />
         </Suspense>

@@ -1,8 +1,8 @@
 import { CloudDownloadOutlined, InboxOutlined, SaveOutlined, WarningOutlined } from '@ant-design/icons';
-import type { ImportCalls } from '@contracts/import/import-calls.js';
+import type { ImportCalls, ImportMode } from '@contracts/import/import-calls.js';
 import type { Call } from '@contracts/kernel/index.js';
-import { Alert, Button, Modal, Upload } from 'antd';
-import { useCallback, useEffect } from 'react';
+import { Alert, Button, Modal, Tabs, Upload } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
 import { download } from '@/api/client.js';
 import { settleFailure } from '@/api/failure.js';
 import { notify } from '@/api/notify.js';
@@ -12,9 +12,11 @@ import { ActionButton } from '../actions/action-button.js';
 import { useConfirm } from '../actions/confirm.js';
 import type { Column } from '../list/columns.js';
 import styles from './import.module.css';
+import { ImportRecords } from './import-records.js';
 import { ImportResult } from './import-result.js';
 import { abandonImport, resumeImport, saveImport, startImport } from './import-run.js';
 import { type ImportTask, useImport } from './import-store.js';
+import { ModeChoice } from './mode-choice.js';
 import { isRunning, StepProgress } from './step-progress.js';
 import { UndoButton, UndoResult } from './undo.js';
 
@@ -24,6 +26,8 @@ export interface ImportDialogProps<Title extends string = string> {
   /** Name of the import, for its state. */
   name: string;
   calls: ImportCalls;
+  /** The call that changes one row by hand; without it rows only add. */
+  update?: Call;
   /** The empty workbook. */
   template: Call;
   /** Columns of the rows of this import. */
@@ -33,8 +37,20 @@ export interface ImportDialogProps<Title extends string = string> {
   onClose: () => void;
 }
 
+/** A new import, or those of before. */
+type Tab = 'steps' | 'records';
+
 /** Imports a workbook: upload, check of its rows, save of the good ones. Closing it gives the import up. */
-export default function ImportDialog({ isOpen, title, name, calls, template, onClose, ...table }: ImportDialogProps) {
+export default function ImportDialog({
+  isOpen,
+  title,
+  name,
+  calls,
+  update,
+  template,
+  onClose,
+  ...table
+}: ImportDialogProps) {
   const texts = useTexts('kit');
   const confirm = useConfirm();
   const task = useImport(name);
@@ -44,8 +60,22 @@ export default function ImportDialog({ isOpen, title, name, calls, template, onC
     resumeImport(name, calls).then(announce).catch(settleFailure);
   }, [name, calls, announce]);
 
+  const [tab, setTab] = useState<Tab>('steps');
+  const [file, setFile] = useState<File>();
+  const start = (workbook: File, wanted: ImportMode) => {
+    setFile(workbook);
+    startImport(name, calls, workbook, wanted).catch(settleFailure);
+  };
+  /** The file is checked anew, as the rows are about something else. */
+  const changeMode = (wanted: ImportMode) => {
+    if (file && task.phase === 'parsed') start(file, wanted);
+    else void abandonImport(name, calls, wanted);
+  };
+
   const leave = async () => {
     onClose();
+    setFile(undefined);
+    setTab('steps');
     await abandonImport(name, calls);
   };
   const close = () => {
@@ -57,46 +87,64 @@ export default function ImportDialog({ isOpen, title, name, calls, template, onC
   const noErrors = isParsed && result && result.failCount > 0 ? undefined : texts('import.noErrors');
   const noRows = isParsed && result && result.successCount > 0 ? undefined : texts('import.noRows');
 
+  const steps = (
+    <>
+      {update && (
+        <ModeChoice value={task.mode} update={update} isDisabled={isRunning(task.phase)} onChange={changeMode} />
+      )}
+      <WorkbookPicker task={task} calls={calls} onPick={(workbook) => start(workbook, task.mode)} />
+      <ImportState task={task} name={name} calls={calls} />
+      {result && isParsed && <ImportResult result={result} {...table} />}
+    </>
+  );
   return (
     <Modal
       open={isOpen}
       title={title}
-      width="80%"
+      width="85%"
       mask={{ closable: false }}
       onCancel={close}
       footer={
         <div className={styles.footer}>
-          <Button icon={<CloudDownloadOutlined />} onClick={() => download(template).catch(settleFailure)}>
-            {texts('import.template')}
-          </Button>
-          <ActionButton
-            icon={<WarningOutlined />}
-            blocked={noErrors}
-            onClick={() => download(calls.errors, { taskId: parseTaskId, token: readToken() })}
-          >
-            {texts('import.errors')}
-          </ActionButton>
+          {tab === 'steps' && (
+            <>
+              <Button icon={<CloudDownloadOutlined />} onClick={() => download(template).catch(settleFailure)}>
+                {texts('import.template')}
+              </Button>
+              <ActionButton
+                icon={<WarningOutlined />}
+                blocked={noErrors}
+                onClick={() => download(calls.errors, { taskId: parseTaskId, token: readToken() })}
+              >
+                {texts('import.errors')}
+              </ActionButton>
+            </>
+          )}
           <span className={styles.gap} />
           <Button onClick={close}>{texts('import.close')}</Button>
-          <ActionButton
-            type="primary"
-            icon={<SaveOutlined />}
-            call={calls.save}
-            blocked={noRows}
-            onClick={async () => announce(await saveImport(name, calls))}
-          >
-            {texts('import.save')}
-          </ActionButton>
+          {tab === 'steps' && (
+            <ActionButton
+              type="primary"
+              icon={<SaveOutlined />}
+              call={calls.save}
+              blocked={noRows}
+              onClick={async () => announce(await saveImport(name, calls))}
+            >
+              {texts('import.save')}
+            </ActionButton>
+          )}
         </div>
       }
     >
-      <WorkbookPicker
-        task={task}
-        calls={calls}
-        onPick={(file) => startImport(name, calls, file).catch(settleFailure)}
+      <Tabs
+        activeKey={tab}
+        onChange={(key) => setTab(key as Tab)}
+        destroyOnHidden
+        items={[
+          { key: 'steps', label: texts('import.steps'), children: steps },
+          { key: 'records', label: texts('import.records'), children: <ImportRecords name={name} calls={calls} /> },
+        ]}
       />
-      <ImportState task={task} name={name} calls={calls} />
-      {result && isParsed && <ImportResult result={result} {...table} />}
     </Modal>
   );
 }

@@ -42,7 +42,8 @@ const places: readonly ((row: ImportRow) => boolean)[] = [
 export function ImportResult({ result, columns, titleOf }: ImportResultProps) {
   const texts = useTexts('kit');
   const [view, setView] = useState<View>('all');
-  const { count, successCount, failCount, rows } = result;
+  const { mode, count, successCount, failCount, rows } = result;
+  const isUpdate = mode === 'update';
   const sorted = useMemo(() => places.flatMap((isHere) => rows.filter(isHere)), [rows]);
   const shown = sorted.filter(isShown[view]);
   const noted = useMemo(() => rows.filter(isShown.noted).length, [rows]);
@@ -54,20 +55,13 @@ export function ImportResult({ result, columns, titleOf }: ImportResultProps) {
       {
         key: 'error',
         dataIndex: 'error',
-        title: texts('import.error'),
+        title: texts(isUpdate ? 'import.changeOrError' : 'import.error'),
         width: errorWidth,
         fixed: 'right' as const,
-        render: (error: string, { note }: ImportRow) =>
-          note ? (
-            <span>
-              <WarningOutlined /> {note}
-            </span>
-          ) : (
-            <span className={styles.error}>{error}</span>
-          ),
+        render: (_error: string, row: ImportRow) => <Remark of={row} isUpdate={isUpdate} />,
       },
     ],
-    [columns, texts, titleOf],
+    [columns, texts, titleOf, isUpdate],
   );
   return (
     <>
@@ -96,4 +90,17 @@ export function ImportResult({ result, columns, titleOf }: ImportResultProps) {
       />
     </>
   );
+}
+
+/** Why a row failed, what it changes, or what will be stored otherwise than it says. */
+function Remark({ of: { success, error, note }, isUpdate }: { of: ImportRow; isUpdate: boolean }) {
+  const texts = useTexts('kit');
+  if (!success) return <span className={styles.error}>{error}</span>;
+  if (!isUpdate)
+    return note ? (
+      <span>
+        <WarningOutlined /> {note}
+      </span>
+    ) : null;
+  return note ? <span>{note}</span> : <span className={styles.unchanged}>{texts('import.unchanged')}</span>;
 }

@@ -1,4 +1,5 @@
-import type { ImportCalls } from '@contracts/import/import-calls.js';
+import type { ImportCalls, ImportMode } from '@contracts/import/import-calls.js';
+import { change } from '@/api/change.js';
 import { callApi } from '@/api/client.js';
 import { ApiFailure, settleFailure } from '@/api/failure.js';
 import { onLive } from '@/api/live.js';
@@ -95,25 +96,24 @@ async function followSave(name: string, calls: ImportCalls, taskId: string): Pro
 
 /** Tells the server that tasks are not needed any more. */
 async function forgetTasks({ clean }: ImportCalls, { parseTaskId, saveTaskId }: Tasks): Promise<void> {
-  if (parseTaskId || saveTaskId)
-    await callApi(clean, { parseTaskId, saveTaskId }, { quiet: true }).catch(settleFailure);
+  if (parseTaskId || saveTaskId) await change(clean, { parseTaskId, saveTaskId }, { quiet: true }).catch(settleFailure);
 }
 
-/** Gives an import up: its tasks are cleaned, here and on the server. */
-export async function abandonImport(name: string, calls: ImportCalls): Promise<void> {
+/** Gives an import up: its tasks are cleaned, here and on the server. @param mode what the rows of the next file are to do */
+export async function abandonImport(name: string, calls: ImportCalls, mode: ImportMode = 'add'): Promise<void> {
   const cleaning = forgetTasks(calls, importOf(name));
-  forgetImport(name);
+  forgetImport(name, mode);
   await cleaning;
 }
 
 /** Uploads a workbook and follows its parse; an import before it is given up. @throws ApiFailure */
-export async function startImport(name: string, calls: ImportCalls, file: File): Promise<void> {
-  await abandonImport(name, calls);
+export async function startImport(name: string, calls: ImportCalls, file: File, mode: ImportMode): Promise<void> {
+  await abandonImport(name, calls, mode);
   updateImport(name, { phase: 'uploading', fileName: file.name });
   const upload = importOf(name);
   let isMine = () => importOf(name) === upload;
   try {
-    const parseTaskId = await callApi(calls.parse, { file });
+    const parseTaskId = await change(calls.parse, { file, mode });
     // Given up during the upload: only now is there something to clean.
     if (!isMine()) return await forgetTasks(calls, { parseTaskId });
     isMine = () => importOf(name).parseTaskId === parseTaskId;
@@ -127,7 +127,7 @@ export async function startImport(name: string, calls: ImportCalls, file: File):
 
 /** Saves the good rows and follows the save. @returns whether it was saved. @throws ApiFailure */
 export async function saveImport(name: string, calls: ImportCalls): Promise<boolean> {
-  const saveTaskId = await callApi(calls.save, { taskId: importOf(name).parseTaskId });
+  const saveTaskId = await change(calls.save, { taskId: importOf(name).parseTaskId });
   updateImport(name, { phase: 'saving', saveTaskId, progress: 0 });
   return followSave(name, calls, saveTaskId);
 }
@@ -140,7 +140,7 @@ export interface NamedImport {
 
 /** Begins to take an import back; it goes on without the page. @throws ApiFailure */
 export async function undoImport(name: string, calls: ImportCalls, named: NamedImport): Promise<void> {
-  const undoTaskId = await callApi(calls.undo, named);
+  const undoTaskId = await change(calls.undo, named);
   updateImport(name, { phase: 'undoing', undoTaskId, progress: 0 });
   followUndo(name, calls, undoTaskId).catch(settleFailure);
 }

@@ -1,4 +1,4 @@
-import type { ImportCalls } from '@contracts/import/import-calls.js';
+import type { ImportCalls, ImportMode } from '@contracts/import/import-calls.js';
 import type { OutputOf } from '@contracts/kernel/index.js';
 import { create } from 'zustand';
 
@@ -25,6 +25,7 @@ export type UndoOutcome = Pick<OutputOf<ImportCalls['undoProgress']>, 'successCo
 /** One import, from the choice of the file to the end of its save, or of its undo. */
 export interface ImportTask {
   phase: ImportPhase;
+  mode: ImportMode;
   fileName?: string;
   parseTaskId?: string;
   saveTaskId?: string;
@@ -43,9 +44,9 @@ export interface ImportTask {
 }
 
 /** What finds a task again after the page was loaded anew. */
-type Trace = Pick<ImportTask, 'fileName' | 'parseTaskId' | 'saveTaskId'>;
+type Trace = Pick<ImportTask, 'mode' | 'fileName' | 'parseTaskId' | 'saveTaskId'>;
 
-const idle: ImportTask = { phase: 'idle', progress: 0 };
+const idle: ImportTask = { phase: 'idle', mode: 'add', progress: 0 };
 
 /** Imports by the name of their calls. They live here and not in a dialog: an import goes on when its page is hidden. */
 export const useImports = create<{ tasks: Readonly<Record<string, ImportTask>> }>(() => ({ tasks: {} }));
@@ -58,9 +59,9 @@ export const useImport = (name: string): ImportTask => useImports((state) => sta
 
 const traceKey = (name: string) => `campus.import.${name}`;
 
-function keepTrace(name: string, { phase, fileName, parseTaskId, saveTaskId }: ImportTask): void {
+function keepTrace(name: string, { phase, mode, fileName, parseTaskId, saveTaskId }: ImportTask): void {
   const isUnfinished = parseTaskId !== undefined && phase !== 'saved';
-  const trace: Trace = { fileName, parseTaskId, saveTaskId };
+  const trace: Trace = { mode, fileName, parseTaskId, saveTaskId };
   if (isUnfinished) sessionStorage.setItem(traceKey(name), JSON.stringify(trace));
   else sessionStorage.removeItem(traceKey(name));
 }
@@ -78,8 +79,8 @@ export function updateImport(name: string, patch: Partial<ImportTask>): void {
   useImports.setState(({ tasks }) => ({ tasks: { ...tasks, [name]: task } }));
 }
 
-/** Forgets an import in this browser. */
-export function forgetImport(name: string): void {
+/** Forgets an import in this browser. @param mode what the rows of the next file are to do */
+export function forgetImport(name: string, mode: ImportMode): void {
   keepTrace(name, idle);
-  useImports.setState(({ tasks }) => ({ tasks: { ...tasks, [name]: idle } }));
+  useImports.setState(({ tasks }) => ({ tasks: { ...tasks, [name]: { ...idle, mode } } }));
 }

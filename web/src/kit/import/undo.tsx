@@ -82,15 +82,21 @@ export function UndoResult({ task }: { task: ImportTask }) {
   );
 }
 
-/** The undo of an import outside of its dialog: the button, its progress and its result. */
-export function Undo(props: UndoProps) {
-  const task = useImport(props.name);
+/** How far an undo is, or how it ended. */
+export function UndoState({ name }: Pick<UndoProps, 'name'>) {
+  const task = useImport(name);
   if (task.phase === 'undoing') return <StepProgress task={task} />;
   if (task.phase === 'undone') return <UndoResult task={task} />;
+  return task.phase === 'failed' && <Alert className={styles.state} type="error" showIcon title={task.failure} />;
+}
+
+/** The undo of an import outside of its dialog: the button, its progress and its result. */
+export function Undo(props: UndoProps) {
+  const { phase } = useImport(props.name);
   return (
     <>
-      <UndoButton {...props} />
-      {task.phase === 'failed' && <Alert className={styles.state} type="error" showIcon title={task.failure} />}
+      {phase !== 'undoing' && phase !== 'undone' && <UndoButton {...props} />}
+      <UndoState name={props.name} />
     </>
   );
 }

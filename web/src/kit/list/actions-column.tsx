@@ -1,6 +1,7 @@
 import type { ColumnType } from 'antd/es/table';
 import type { TextKey } from '@/language/text-keys.js';
 import type { Texts } from '@/language/use-texts.js';
+import type { Open } from '../dialog/openings.js';
 import { labelOf, offeredTo, type RowAction, RowActions } from './row-actions.js';
 import { textWidth } from './text-width.js';
 
@@ -57,7 +58,7 @@ interface ActionsColumnOptions<Row, Key extends string> {
   actions: readonly RowAction<Row, Key>[];
   /** The rows that are shown: their buttons decide how wide the column is. */
   rows: readonly Row[];
-  onDone: () => unknown;
+  open: Open<Key>;
   /** Width of the table's frame, px; without it every action has a button. */
   frameWidth?: number;
 }
@@ -70,7 +71,7 @@ export function actionsColumn<Row extends object, Key extends string>({
   texts,
   actions,
   rows,
-  onDone,
+  open,
   frameWidth = Infinity,
 }: ActionsColumnOptions<Row, Key>): ColumnType<Row> {
   const title = texts('list.actions' satisfies TextKey as Key);
@@ -81,6 +82,6 @@ export function actionsColumn<Row extends object, Key extends string>({
     title,
     width: Math.ceil(Math.max(textWidth(title, 'bold') + aroundTitle, widthOf(lines, buttons))),
     fixed: frameWidth < pinnedFrom ? undefined : 'right',
-    render: (_, row) => <RowActions texts={texts} row={row} actions={actions} buttons={buttons} onDone={onDone} />,
+    render: (_, row) => <RowActions texts={texts} row={row} actions={actions} buttons={buttons} open={open} />,
   };
 }

@@ -1,6 +1,6 @@
 import { TableOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import type { NameIn } from '@/language/text-keys.js';
 import { type Texts, titlesIn, useTexts } from '@/language/use-texts.js';
 import { type Column, offeredColumns, titledBy } from './columns.js';
@@ -15,8 +15,7 @@ interface ColumnChoiceProps<Row, Key extends string> {
   columns: readonly Column<Row, NameIn<Key>>[];
 }
 
-/** A button that opens the list's columns, to be shown or not. */
-export function ColumnChoice<Row, Key extends string>({ texts, name, columns }: ColumnChoiceProps<Row, Key>) {
+function Choice<Row, Key extends string>({ texts, name, columns }: ColumnChoiceProps<Row, Key>) {
   const common = useTexts('kit');
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -74,3 +73,6 @@ export function ColumnChoice<Row, Key extends string>({ texts, name, columns }: 
     </Popover>
   );
 }
+
+/** A button that opens the list's columns, to be shown or not. */
+export const ColumnChoice = memo(Choice) as typeof Choice;

@@ -1,11 +1,11 @@
-import { Pagination, Table, type TableRef } from 'antd';
+import { Table, type TableRef } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
 import type { SorterResult } from 'antd/es/table/interface';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { ApiFailure } from '@/api/failure.js';
 import type { NameIn } from '@/language/text-keys.js';
 import { type Texts, titlesIn, useTexts } from '@/language/use-texts.js';
-import { useNarrow } from '../narrow.js';
+import { type Open, useOpenings } from '../dialog/openings.js';
 import { Loading } from '../states/loading.js';
 import { Cancelled, Empty, Failure } from '../states/states.js';
 import { actionsColumn, pinnedFrom } from './actions-column.js';
@@ -14,6 +14,7 @@ import { useHiddenColumns } from './hidden-columns.js';
 import styles from './list.module.css';
 import { pageSizes } from './list-address.js';
 import { ListNotice } from './list-notice.js';
+import { Pager } from './pager.js';
 import { makeReachable } from './reachable.js';
 import type { RowAction } from './row-actions.js';
 import { Selection } from './selection.js';
@@ -45,15 +46,28 @@ export interface DataTableProps<Row extends object, Key extends string> {
   emptyAction?: ReactNode;
 }
 
-/** The rows of a list with its pager. Old rows stay in sight while newer ones are on their way. */
+/** The rows of a list with its pager, and what their actions open. Old rows stay in sight while newer ones are on their way. */
 export function DataTable<Row extends object, Key extends string>(props: DataTableProps<Row, Key>) {
+  const [dialogs, open] = useOpenings(props.texts);
+  return (
+    <>
+      <Rows {...props} open={open} />
+      {dialogs}
+    </>
+  );
+}
+
+interface RowsProps<Row extends object, Key extends string> extends DataTableProps<Row, Key> {
+  open: Open<Key>;
+}
+
+function Rows<Row extends object, Key extends string>(props: RowsProps<Row, Key>) {
   const { list, rowKey } = props;
   const { state, shown } = list;
   const common = useTexts('kit');
   const table = useRef<TableRef>(null);
   const [frame, size] = useFrameSize(list.rows);
   const columns = useColumns(props, size.width);
-  const isNarrow = useNarrow();
   const isPinned = (size.width ?? 0) >= pinnedFrom;
   const width = totalWidth(columns) + (props.isSelectable ? selectionWidth : 0) + (props.expand ? expanderWidth : 0);
 
@@ -62,6 +76,8 @@ export function DataTable<Row extends object, Key extends string>(props: DataTab
     if (list.questions !== shownQuestions.current) table.current?.scrollTo({ top: 0 });
     shownQuestions.current = list.questions;
   }, [list.questions]);
+  // Asked for of every row, also of those out of sight.
+  const selectRow = common('list.selectRow');
   const isEmpty = !list.isLoading && list.rows.length === 0;
   const isCounted = list.total < shown.page * shown.pageSize + (props.countedAhead ?? Number.POSITIVE_INFINITY);
   const isFiltered = Object.values(state.params).some((value) => value !== undefined);
@@ -101,7 +117,7 @@ export function DataTable<Row extends object, Key extends string>(props: DataTab
                     preserveSelectedRowKeys: true,
                     onChange: (keys, rows) => list.select(keys.map(String), rows),
                     getCheckboxProps: (row) => ({
-                      'aria-label': common('list.selectRow'),
+                      'aria-label': selectRow,
                       disabled: !(props.isOwn?.(row) ?? true),
                     }),
                     getTitleCheckboxProps: () => ({ 'aria-label': common('list.selectAll') }),
@@ -123,18 +139,12 @@ export function DataTable<Row extends object, Key extends string>(props: DataTab
       {/* Buttons of the pager move when the number of pages comes: a press would hit another one. */}
       <div className={list.isLoading ? styles.footToCome : styles.foot}>
         {props.isSelectable && <Selection selected={list.selected} clear={() => list.select([])} />}
-        <Pagination
-          className={styles.pager}
-          current={shown.page}
-          pageSize={shown.pageSize}
+        <Pager
+          shown={shown}
           total={list.total}
-          pageSizeOptions={[...(props.sizes ?? pageSizes)]}
-          showSizeChanger={{ 'aria-label': common('list.pageSize') }}
-          showQuickJumper={!isNarrow}
-          showLessItems={isNarrow}
-          size={isNarrow ? 'small' : undefined}
-          showTotal={(total) => common(isCounted ? 'list.total' : 'list.totalAtLeast', { total })}
-          onChange={list.goTo}
+          isCounted={isCounted}
+          sizes={props.sizes ?? pageSizes}
+          goTo={list.goTo}
         />
       </div>
     </>
@@ -150,10 +160,10 @@ function sortBy<Row>(list: Pick<List<Row>, 'sort'>, sorter: SorterResult<Row> | 
 }
 
 function useColumns<Row extends object, Key extends string>(
-  { texts, columns, actions, list }: DataTableProps<Row, Key>,
+  { texts, columns, actions, list, open }: RowsProps<Row, Key>,
   frameWidth: number | undefined,
 ) {
-  const { rows, reload, state, sortable } = list;
+  const { rows, state, sortable } = list;
   const { orderField, order } = state;
   const [hidden] = useHiddenColumns(list.name);
   return useMemo((): ColumnsType<Row> => {
@@ -163,6 +173,6 @@ function useColumns<Row extends object, Key extends string>(
     const data = tableColumns(shown, titlesIn(texts)).map((column) =>
       column.sorter ? { ...column, sortOrder: column.key === orderField && order ? orders[order] : null } : column,
     );
-    return actions ? [...data, actionsColumn({ texts, actions, rows, onDone: reload, frameWidth })] : data;
-  }, [columns, hidden, sortable, texts, actions, rows, reload, orderField, order, frameWidth]);
+    return actions ? [...data, actionsColumn({ texts, actions, rows, open, frameWidth })] : data;
+  }, [columns, hidden, sortable, texts, actions, rows, open, orderField, order, frameWidth]);
 }

@@ -1,17 +1,18 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import type { Call, ListRow, OutputOf } from '@contracts/kernel/index.js';
-import { type ReactNode, useMemo, useState } from 'react';
-import { callApi } from '@/api/client.js';
+import { type ReactNode, useMemo } from 'react';
+import { change } from '@/api/change.js';
 import type { IfKnown, NameIn, Namespace, TextKey } from '@/language/text-keys.js';
 import { type Texts, useTexts } from '@/language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
-import { useConfirm } from '../actions/confirm.js';
-import { type FormDefinition, FormDialog, type FormTarget } from '../form/form-dialog.js';
+import { ExportButton } from '../actions/export-button.js';
+import { type Credential, type DialogOpening, type FormOpening, useOpenings } from '../dialog/openings.js';
+import type { FormDefinition } from '../form/definition.js';
 import type { Column } from './columns.js';
 import type { FilterField } from './filter-fields.js';
 import { ListPage } from './list-page.js';
+import { RemoveSelected } from './remove-selected.js';
 import type { RowAction } from './row-actions.js';
-import { RowDialog } from './row-dialog.js';
 import { type List, type PagedCall, type ParamsOf, useList } from './use-list.js';
 
 /** A screen that is one list. */
@@ -23,18 +24,20 @@ export interface ListDefinition<Q extends PagedCall, Add extends Call, Key exten
   columns: readonly Column<ListRow<Q>, NameIn<Key>>[];
   /** Adds and changes rows; without `update` rows are only added. */
   form?: FormDefinition<Add, Key>;
-  /** The server has added a row, and this is its answer. */
-  onAdded?: (answer: OutputOf<Add>) => void;
+  /** Shows what the server has answered about a new row. */
+  credential?: Credential<OutputOf<Add>, Key>;
   /** Takes the id of the row that it removes; the question is `remove.question`. */
   remove?: IfKnown<'remove.question', Key, Call>;
   /** Takes the ids of the selected rows; the question is the same. */
   removeMany?: IfKnown<'remove.question', Key, Call>;
-  /** A dialog tells more of a row; its title is this key. */
-  details?: { title: Key; of: (row: ListRow<Q>) => ReactNode };
+  /** A dialog tells more of a row. */
+  details?: DialogOpening<ListRow<Q>, Key>;
   /** What else can be done with a row, between edit and delete. */
   actions?: readonly RowAction<ListRow<Q>, Key>[];
   /** False for rows that are shown but belong elsewhere: they are neither changed nor removed. */
   isOwn?: (row: ListRow<Q>) => boolean;
+  /** Answers what the list shows as a file. */
+  export?: Call;
   /** Further buttons above the table. */
   toolbar?: (list: List<ListRow<Q>>) => ReactNode;
   expand?: (row: ListRow<Q>, list: List<ListRow<Q>>) => ReactNode;
@@ -65,26 +68,21 @@ export function ListScreen<Q extends PagedCall, Add extends Call, Key extends st
   definition,
   texts,
 }: ListScreenProps<Q, Add, Key>) {
-  const { query, columns, fixed, form, onAdded, removeMany, toolbar, expand, details } = definition;
+  const { query, columns, fixed, form, credential, removeMany, toolbar, expand } = definition;
   const common = useTexts('kit');
-  const confirm = useConfirm();
   const list = useList(query, { filters: definition.filters as readonly FilterField<string, NameIn<Key>>[], fixed });
-  const [target, setTarget] = useState<FormTarget>();
-  const [told, setTold] = useState<ListRow<Q>>();
-  const actions = useMemo(() => rowActionsOf(definition, setTarget, setTold), [definition]);
+  const [dialogs, open] = useOpenings(texts);
+  const opening = useMemo(
+    (): FormOpening<ListRow<Q>, Key> | undefined => form && { definition: form, texts, credential },
+    [form, texts, credential],
+  );
+  const actions = useMemo(() => rowActionsOf(definition, opening), [definition, opening]);
 
   const addButton = form && (
-    <ActionButton type="primary" icon={<PlusOutlined />} call={form.add} onClick={() => setTarget({})}>
+    <ActionButton type="primary" icon={<PlusOutlined />} call={form.add} onClick={() => open('form', opening!)}>
       {common('action.add')}
     </ActionButton>
   );
-  const removeSelected = (call: Call) =>
-    confirm({ text: texts('remove.question' as Key), about: list.selectedRows, isDeletion: true }, async () => {
-      await callApi(call, { ids: [...list.selected] });
-      list.select([]);
-      await list.reload();
-    });
-
   return (
     <ListPage<ListRow<Q> & Identified, Key>
       texts={texts}
@@ -99,63 +97,39 @@ export function ListScreen<Q extends PagedCall, Add extends Call, Key extends st
       toolbar={
         <>
           {addButton}
-          {removeMany && (
-            <ActionButton
-              danger
-              icon={<DeleteOutlined />}
-              call={removeMany}
-              blocked={list.selected.length === 0 ? common('list.selectFirst') : undefined}
-              onClick={() => removeSelected(removeMany)}
-            >
-              {common('list.removeMany')}
-            </ActionButton>
-          )}
+          {removeMany && <RemoveSelected list={list} call={removeMany} question={texts('remove.question' as Key)} />}
           {toolbar?.(list)}
+          {definition.export && <ExportButton call={definition.export} params={{ ...list.state.params, ...fixed }} />}
         </>
       }
     >
-      {form && (
-        <FormDialog
-          definition={form}
-          texts={texts}
-          target={target}
-          onClose={() => setTarget(undefined)}
-          onSaved={(added) => {
-            void list.reload();
-            if (added !== undefined) onAdded?.(added);
-          }}
-        />
-      )}
-      {details && (
-        <RowDialog row={told} title={texts(details.title)} onClose={() => setTold(undefined)}>
-          {details.of}
-        </RowDialog>
-      )}
+      {dialogs}
     </ListPage>
   );
 }
 
 /** Edit first, then what is special to the screen, removal and details last. */
 function rowActionsOf<Q extends PagedCall, Add extends Call, Key extends string>(
-  { form, actions = [], remove, isOwn, details }: ListDefinition<Q, Add, Key>,
-  open: (target: FormTarget) => void,
-  tell: (row: ListRow<Q>) => void,
-): RowAction<ListRow<Q> & Identified, Key | TextKey>[] {
-  const edit: RowAction<ListRow<Q>, TextKey>[] = form?.update
-    ? [{ label: 'action.edit', call: form.update, isOffered: isOwn, run: (row) => open({ row }) }]
+  { actions = [], remove, isOwn, details }: ListDefinition<Q, Add, Key>,
+  form: FormOpening<ListRow<Q>, Key> | undefined,
+): RowAction<ListRow<Q> & Identified, Key>[] {
+  const labelled = (label: TextKey) => label as Key;
+  const update = form?.definition.update;
+  const edit: RowAction<ListRow<Q>, Key>[] = update
+    ? [{ label: labelled('action.edit'), call: update, isOffered: isOwn, form }]
     : [];
-  const removal: RowAction<ListRow<Q> & Identified, Key | TextKey>[] = remove
+  const removal: RowAction<ListRow<Q> & Identified, Key>[] = remove
     ? [
         {
-          label: 'action.remove',
+          label: labelled('action.remove'),
           call: remove,
           question: 'remove.question' as Key,
           isDeletion: true,
           isOffered: isOwn,
-          run: ({ id }) => callApi<Call>(remove, { ids: [id] }),
+          run: ({ id }) => change<Call>(remove, { ids: [id] }),
         },
       ]
     : [];
-  const telling: RowAction<ListRow<Q>, TextKey>[] = details ? [{ label: 'action.details', run: tell }] : [];
+  const telling: RowAction<ListRow<Q>, Key>[] = details ? [{ label: labelled('action.details'), dialog: details }] : [];
   return [...edit, ...actions, ...removal, ...telling];
 }

@@ -1,6 +1,6 @@
 import { FilterOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { isOutsideSchools } from '@/api/working-school.js';
 import type { NameIn } from '@/language/text-keys.js';
 import { type Texts, titlesIn, useTexts } from '@/language/use-texts.js';
@@ -11,10 +11,13 @@ import styles from './list.module.css';
 import { initialParams } from './list-address.js';
 import type { List } from './use-list.js';
 
-interface FiltersProps<Key extends string> {
+interface ControlsProps<Key extends string> extends Pick<List<unknown, NameIn<Key>>, 'filters' | 'state' | 'search'> {
   /** Texts of the screen: labels are `field.<name>`. */
   texts: Texts<Key>;
-  list: Pick<List<unknown, NameIn<Key>>, 'filters' | 'state' | 'search'>;
+}
+
+interface FiltersProps<Key extends string> extends Pick<ControlsProps<Key>, 'texts'> {
+  list: Omit<ControlsProps<Key>, 'texts'>;
 }
 
 /** How many filters limit the list to other rows than those it is opened with. */
@@ -23,10 +26,8 @@ function activeIn(filters: readonly FilterField[], values: FilterValues): number
   return filters.filter(({ names }) => names.some((name) => values[name] !== usual[name])).length;
 }
 
-/** The controls above a list. Nothing is asked while the user is still choosing. */
-export function Filters<Key extends string>({ texts, list }: FiltersProps<Key>) {
-  const { filters, search } = list;
-  const values = list.state.params;
+function AllControls<Key extends string>({ texts, filters, state, search }: ControlsProps<Key>) {
+  const values = state.params;
   const common = useTexts('kit');
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
@@ -102,4 +103,12 @@ export function Filters<Key extends string>({ texts, list }: FiltersProps<Key>) 
       </form>
     </search>
   );
+}
+
+/** They stay as they are drawn while the same is asked for, as when a row is ticked. */
+const Controls = memo(AllControls) as typeof AllControls;
+
+/** The controls above a list. Nothing is asked while the user is still choosing. */
+export function Filters<Key extends string>({ texts, list: { filters, state, search } }: FiltersProps<Key>) {
+  return <Controls<Key> texts={texts} filters={filters} state={state} search={search} />;
 }

@@ -1,6 +1,6 @@
 import { schoolToday } from '@/api/school-day.js';
 import { useTexts } from '@/language/use-texts.js';
-import { RangeInput } from '../pickers/date-input.js';
+import { prefetchCalendar, RangeInput } from '../pickers/calendar-inputs.js';
 import { momentFormat } from '../pickers/formats.js';
 import { asText, type FilterControlProps, type FilterField } from './filter-fields.js';
 
@@ -33,15 +33,19 @@ export const rangeFilter = <const F extends string, const T extends string>(
   from: F,
   to: T,
   { days, withTime = false }: RangeOptions = {},
-): FilterField<F | T, F> => ({
-  names: [from, to],
-  parse: asText,
-  width: withTime ? 356 : 250,
-  initial: () => {
-    const today = schoolToday();
-    return days === undefined
-      ? {}
-      : { [from]: today.subtract(days, 'day').format(momentFormat), [to]: today.format(momentFormat) };
-  },
-  draw: (props) => <RangeFilter {...props} names={[from, to]} withTime={withTime} />,
-});
+): FilterField<F | T, F> => {
+  // It is in sight as soon as its list is.
+  prefetchCalendar();
+  return {
+    names: [from, to],
+    parse: asText,
+    width: withTime ? 356 : 250,
+    initial: () => {
+      const today = schoolToday();
+      return days === undefined
+        ? {}
+        : { [from]: today.subtract(days, 'day').format(momentFormat), [to]: today.format(momentFormat) };
+    },
+    draw: (props) => <RangeFilter {...props} names={[from, to]} withTime={withTime} />,
+  };
+};

@@ -8,10 +8,11 @@ import { ActionButton } from '../actions/action-button.js';
 import { type Question, useConfirm } from '../actions/confirm.js';
 import { usePermission } from '../actions/permission.js';
 import { useBusy } from '../actions/use-busy.js';
+import type { Credential, Open, Opening } from '../dialog/openings.js';
 import styles from './list.module.css';
 
-/** Something that can be done with a row. */
-export interface RowAction<Row, Key extends string = string> {
+/** Something that can be done with a row: a call is made, or a form or a dialog about it is opened. */
+export interface RowAction<Row, Key extends string = string> extends Opening<Row, Key> {
   /** Locale key of the button. */
   label: Key | ((row: Row) => Key);
   /** The call behind it, for the permission. */
@@ -25,9 +26,12 @@ export interface RowAction<Row, Key extends string = string> {
   isDeletion?: boolean;
   /** False: the row has no such button. */
   isOffered?: (row: Row) => boolean;
-  run: (row: Row) => unknown;
+  /** Gives false where it has done nothing. */
+  run?: (row: Row) => unknown;
   /** Locale key of what is said when it is done. */
   done?: Key;
+  /** Shows what `run` has given. */
+  credential?: Credential<never, Key>;
 }
 
 const keyFor = <Row, Key extends string>(key: Key | ((row: Row) => Key), row: Row): Key =>
@@ -50,8 +54,8 @@ interface RowActionsProps<Row, Key extends string> {
   actions: readonly RowAction<Row, Key>[];
   /** How many of them are buttons; the others are in a menu. */
   buttons: number;
-  /** The row may have changed. */
-  onDone: () => unknown;
+  /** Opens dialogs outside of the row, which may go. */
+  open: Open<Key>;
 }
 
 interface MoreActionsProps<Row, Key extends string>
@@ -99,7 +103,7 @@ function MoreActions<Row, Key extends string>({ texts, row, actions, act }: More
   );
 }
 
-function AllActions<Row, Key extends string>({ texts, row, actions, buttons, onDone }: RowActionsProps<Row, Key>) {
+function AllActions<Row, Key extends string>({ texts, row, actions, buttons, open }: RowActionsProps<Row, Key>) {
   const common = useTexts('kit');
   const confirm = useConfirm();
   const latest = useRef(row);
@@ -107,15 +111,18 @@ function AllActions<Row, Key extends string>({ texts, row, actions, buttons, onD
     latest.current = row;
   }, [row]);
   const act = (action: RowAction<Row, Key>) => {
+    if (action.form) return open('form', action.form, row);
+    if (action.dialog) return open('dialog', action.dialog, row);
     const run = async () => {
       // What is turned over would be turned back where somebody else was faster.
       if (labelOf(action, latest.current, texts) !== labelOf(action, row, texts))
         return notify.warning(common('list.changedMeanwhile'));
-      await action.run(row);
+      const given = await action.run?.(row);
+      if (given === false) return;
       if (action.done) notify.success(texts(action.done));
-      await onDone();
+      if (action.credential) open('credential', action.credential, given);
     };
-    if (!action.question) return action.run(row);
+    if (!action.question) return run();
     const question: Question = {
       text: texts(keyFor(action.question, row), action.questionValues?.(row)),
       // A question with values of the row names it already.

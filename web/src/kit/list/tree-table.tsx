@@ -2,6 +2,7 @@ import { Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { NameIn } from '@/language/text-keys.js';
 import { type Texts, titlesIn } from '@/language/use-texts.js';
+import { type Open, useOpenings } from '../dialog/openings.js';
 import { Loading } from '../states/loading.js';
 import { Empty, Failure } from '../states/states.js';
 import { actionsColumn } from './actions-column.js';
@@ -33,9 +34,19 @@ function withoutEmpty<Row>(rows: readonly TreeRow<Row>[]): TreeRow<Row>[] {
 const flatten = <Row,>(rows: readonly TreeRow<Row>[]): TreeRow<Row>[] =>
   rows.flatMap((row) => [row, ...flatten(row.children ?? [])]);
 
-/** A whole tree as a table, unfolded; rows that come later are too. */
+/** A whole tree as a table, unfolded, and what the actions of its rows open; rows that come later are unfolded too. */
 export function TreeTable<Row extends object, Key extends string>(props: TreeTableProps<Row, Key>) {
-  const { texts, rows, error, columns, actions, reload } = props;
+  const [dialogs, open] = useOpenings(props.texts);
+  return (
+    <>
+      <Rows {...props} open={open} />
+      {dialogs}
+    </>
+  );
+}
+
+function Rows<Row extends object, Key extends string>(props: TreeTableProps<Row, Key> & { open: Open<Key> }) {
+  const { texts, rows, error, columns, actions, reload, open } = props;
   const [frame, size] = useFrameSize(rows);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   if (error && !rows) return <Failure error={error} onRetry={() => void reload()} />;
@@ -48,7 +59,7 @@ export function TreeTable<Row extends object, Key extends string>(props: TreeTab
   };
   const all = [
     ...tableColumns(columns, titlesIn(texts)),
-    actionsColumn({ texts, actions, rows: every, onDone: reload, frameWidth: size.width }),
+    actionsColumn({ texts, actions, rows: every, open, frameWidth: size.width }),
   ];
   return (
     <div ref={frame} className={styles.frame}>

@@ -101,10 +101,13 @@ function useListState(
   const address = useScreenAddress();
   const addressed = useMemo(() => readAddress(address, filters, sortable), [address, filters, sortable]);
   const [own, setOwn] = useState(() => ({ ...initialState(filters, pageSize), ...sorted }));
-  const change = (next: ListState, isStep: boolean) => {
-    if (isAddressed) keepInAddress(addressOf(next, filters), isStep);
-    else setOwn(next);
-  };
+  const change = useCallback(
+    (next: ListState, isStep: boolean) => {
+      if (isAddressed) keepInAddress(addressOf(next, filters), isStep);
+      else setOwn(next);
+    },
+    [isAddressed, keepInAddress, filters],
+  );
   return [isAddressed ? addressed : own, change] as const;
 }
 
@@ -154,10 +157,22 @@ export function useList<Q extends PagedCall, Title extends string = never>(
   }, [questions, refetch]);
   const reload = useCallback(() => refreshAfter(query), [query]);
 
-  const ask = (next: ListState) => {
-    change(next, true);
-    setQuestions((count) => count + 1);
-  };
+  const { pageSize: shownSize } = shown?.state ?? state;
+  // The same while the same is asked for: what is drawn of them alone stays as it is when a row is ticked.
+  const questionsOf = useMemo(() => {
+    const ask = (next: ListState) => {
+      change(next, true);
+      setQuestions((count) => count + 1);
+    };
+    return {
+      search: (params: FilterValues) => ask({ ...state, page: 1, params }),
+      // The pager knows the size of what is shown; a size that is on its way stays when another page is chosen.
+      goTo: (next: number, pageSize: number) =>
+        ask(pageSize === shownSize ? { ...state, page: next } : { ...state, page: 1, pageSize }),
+      sort: (orderField?: string, order?: 'asc' | 'desc') =>
+        ask({ ...state, page: 1, order: order && orderField ? order : undefined, orderField: order && orderField }),
+    };
+  }, [change, state, shownSize]);
   const lastPage = page ? Math.max(1, Math.ceil(page.recordCount / state.pageSize)) : undefined;
   // The last rows of the last page were removed, here or elsewhere: show the page that is last now.
   const isBeyond = lastPage !== undefined && state.page > lastPage;
@@ -182,12 +197,7 @@ export function useList<Q extends PagedCall, Title extends string = never>(
     },
     isCancelled: !shown && !answer.isFetching && !answer.isError,
     error: answer.isError ? answer.error : undefined,
-    search: (params) => ask({ ...state, page: 1, params }),
-    // The pager knows the size of what is shown; a size that is on its way stays when another page is chosen.
-    goTo: (next, pageSize) =>
-      ask(pageSize === (shown?.state ?? state).pageSize ? { ...state, page: next } : { ...state, page: 1, pageSize }),
-    sort: (orderField, order) =>
-      ask({ ...state, page: 1, order: order && orderField ? order : undefined, orderField: order && orderField }),
+    ...questionsOf,
     reload,
     questions,
     sortable,

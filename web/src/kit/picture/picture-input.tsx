@@ -1,7 +1,7 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { largestPicture, pictureNotPng, pictureTooLarge, pictureUpload } from '@contracts/devices/upload.js';
 import { Button } from 'antd';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { notify } from '@/api/notify.js';
 import { useServerTexts, useTexts } from '@/language/use-texts.js';
 import { useBusy } from '../actions/use-busy.js';
@@ -20,7 +20,7 @@ interface PictureInputProps extends ControlProps {
 async function send(file: File, translate: (text: string) => string): Promise<string | undefined> {
   const refusal = file.type !== 'image/png' ? pictureNotPng : file.size > largestPicture ? pictureTooLarge : undefined;
   if (refusal) notify.error(translate(refusal));
-  return refusal ? undefined : (await callApi(pictureUpload, { file })).url;
+  return refusal ? undefined : (await change(pictureUpload, { file })).url;
 }
 
 /** A picture of an entry: the control of a form. */

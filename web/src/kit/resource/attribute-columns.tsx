@@ -1,7 +1,7 @@
 import { enabledState } from '@contracts/enumerations.js';
 import { type Attribute, nameOfReferred, type Resource, shownAttributes } from '@contracts/kernel/index.js';
+import { stateColumn } from '../list/column-kinds.js';
 import { type Column, YesOrNo } from '../list/columns.js';
-import { stateColumn } from '../list/state-column.js';
 import { StateOfUse } from '../list/state-of-use.js';
 import { EntryName } from '../pickers/entry-select.js';
 import { UploadedPicture } from '../picture/picture.js';

@@ -1,6 +1,6 @@
 import { hasWorkbook } from '@contracts/import/resource-workbook.js';
 import type { Call, Resource } from '@contracts/kernel/index.js';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { type ListDefinition, ListScreen } from '../list/define-list.js';
 import type { RowAction } from '../list/row-actions.js';
 import type { PagedCall } from '../list/use-list.js';
@@ -21,7 +21,7 @@ function actionsOf(resource: Resource): RowAction<Row>[] {
     call: calls.switchState,
     question: ({ state }) => (state === enabled ? 'resource.disable' : 'resource.enable'),
     questionValues,
-    run: ({ id }) => callApi(calls.switchState!, { id }),
+    run: ({ id }) => change(calls.switchState!, { id }),
   };
   const isNamed = screen.removal === 'named';
   const removal: RowAction<Row> = {
@@ -32,7 +32,7 @@ function actionsOf(resource: Resource): RowAction<Row>[] {
     questionValues: isNamed ? questionValues : undefined,
     isDeletion: true,
     isOffered: ({ used }) => used !== true,
-    run: ({ id }) => callApi(calls.delete, { ids: [id] }),
+    run: ({ id }) => change(calls.delete, { ids: [id] }),
   };
   return [...(calls.switchState ? [switching] : []), ...(screen.removal === 'many' ? [] : [removal])];
 }

@@ -1,7 +1,6 @@
 import type { Resource } from '@contracts/kernel/index.js';
 import { Switch } from 'antd';
-import { callApi } from '@/api/client.js';
-import { refreshAfter } from '@/api/queries.js';
+import { change } from '@/api/change.js';
 import { useConfirm } from '../actions/confirm.js';
 import { usePermission } from '../actions/permission.js';
 import { WithReason } from '../actions/with-reason.js';
@@ -21,10 +20,9 @@ export function ToggleSwitch({ of, row }: ToggleSwitchProps) {
   const isAllowed = usePermission()(toggle);
   const isOn = row[flag] === true;
   const ask = () =>
-    confirm({ text: texts(isOn ? 'resource.toggleOff' : 'resource.enable', { name: nameOf(of, row) }) }, async () => {
-      await callApi(toggle, { id: row.id });
-      await refreshAfter(toggle);
-    });
+    confirm({ text: texts(isOn ? 'resource.toggleOff' : 'resource.enable', { name: nameOf(of, row) }) }, () =>
+      change(toggle, { id: row.id }),
+    );
   return (
     <WithReason reason={isAllowed ? undefined : texts('permission.missing')}>
       <Switch size="small" aria-label={texts(`field.${flag}`)} checked={isOn} disabled={!isAllowed} onChange={ask} />

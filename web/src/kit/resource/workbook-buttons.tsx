@@ -1,4 +1,4 @@
-import type { ResourceWithWorkbook } from '@contracts/import/resource-workbook.js';
+import { type ResourceWithWorkbook, updatedBy } from '@contracts/import/resource-workbook.js';
 import { useServerTexts } from '@/language/use-texts.js';
 import { ExportButton } from '../actions/export-button.js';
 import { ImportButton } from '../import/import-button.js';
@@ -33,10 +33,10 @@ export function WorkbookButtons({ of, list }: WorkbookButtonsProps) {
         name={entity}
         title={texts('resource.import')}
         calls={calls}
+        update={updatedBy(of) === undefined ? undefined : calls.update}
         template={calls.template}
         columns={Object.keys(labels).map((name) => ({ name, width }))}
         titleOf={(column) => translate(labels[column]!)}
-        onClose={() => void list.reload()}
       />
       <ExportButton call={calls.export} params={list.state.params} />
     </>

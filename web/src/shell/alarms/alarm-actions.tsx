@@ -1,22 +1,12 @@
 import { alarmTake } from '@contracts/identity/alarm.js';
 import type { ButtonProps } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { callApi } from '@/api/client.js';
-import { refreshAfter } from '@/api/queries.js';
+import { change } from '@/api/change.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { useTexts } from '@/language/use-texts.js';
 import { usePages } from '../pages.js';
 import { placeOf } from './alarm-place.js';
 import type { StandingAlarm } from './standing.js';
-
-/** Takes the alarm; whoever was first, all see who has it. */
-async function take(id: string): Promise<void> {
-  try {
-    await callApi(alarmTake, { id });
-  } finally {
-    await refreshAfter(alarmTake);
-  }
-}
 
 interface AlarmActionsProps {
   alarm: Pick<StandingAlarm, 'id' | 'type' | 'deviceCode' | 'doorCode'>;
@@ -47,7 +37,7 @@ export function AlarmActions({ alarm, isOpen, type, onLeave }: AlarmActionsProps
         {texts('alarm.view')}
       </ActionButton>
       {isOpen && (
-        <ActionButton type={type} size="small" call={alarmTake} onClick={() => take(alarm.id)}>
+        <ActionButton type={type} size="small" call={alarmTake} onClick={() => change(alarmTake, { id: alarm.id })}>
           {texts('alarm.take')}
         </ActionButton>
       )}

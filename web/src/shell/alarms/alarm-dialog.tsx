@@ -2,8 +2,7 @@ import { alarmLevel, alarmState } from '@contracts/enumerations.js';
 import { alarmClear, type alarmQuery } from '@contracts/identity/alarm.js';
 import type { ListRow } from '@contracts/kernel/index.js';
 import { Button, Flex, Modal } from 'antd';
-import { callApi } from '@/api/client.js';
-import { refreshAfter } from '@/api/queries.js';
+import { change } from '@/api/change.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { CodeTag } from '@/kit/list/columns.js';
 import { PlainTable } from '@/kit/list/plain-table.js';
@@ -27,10 +26,6 @@ export default function AlarmDialog({ isOpen, alarms, onClose }: AlarmDialogProp
   const texts = useTexts('shell');
   const common = useTexts('kit');
   const translate = useServerTexts();
-  const clear = async () => {
-    await callApi(alarmClear);
-    await refreshAfter(alarmClear);
-  };
   const columns = [
     {
       key: 'level',
@@ -70,7 +65,10 @@ export default function AlarmDialog({ isOpen, alarms, onClose }: AlarmDialogProp
       onCancel={onClose}
       footer={
         <Flex gap={8} justify="end">
-          <ActionButton blocked={alarms.length === 0 ? common('state.empty') : undefined} onClick={clear}>
+          <ActionButton
+            blocked={alarms.length === 0 ? common('state.empty') : undefined}
+            onClick={() => change(alarmClear)}
+          >
             {texts('alarm.clear')}
           </ActionButton>
           <Button onClick={onClose}>{texts('alarm.close')}</Button>

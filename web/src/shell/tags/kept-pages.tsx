@@ -29,7 +29,7 @@ interface KeptPagesProps {
  */
 export function KeptPages({ pages, active }: KeptPagesProps) {
   const { tags, generations, epoch } = useTags();
-  const unsaved = new Set(useUnsaved(({ forms }) => forms).values());
+  const unsaved = new Set([...useUnsaved(({ forms }) => forms).values()].map(({ path }) => path));
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set([active.path]));
   if (!shown.has(active.path)) setShown(new Set(shown).add(active.path));
   const isOpen = (page: ConsolePage) => page.isAffixed || tags.some(({ path }) => path === page.path);

@@ -1,8 +1,8 @@
 import { sex } from '@contracts/enumerations.js';
 import { schoolQuery } from '@contracts/identity/school.js';
 import { studentAdd, studentCodeCheck, studentUpdate } from '@contracts/people/student.js';
+import { defineForm } from '@/kit/form/definition.js';
 import { type ControlProps, controlField, longTextField, radioField, textField } from '@/kit/form/fields.js';
-import { defineForm } from '@/kit/form/form-dialog.js';
 import { usableVia } from '@/kit/form/usable.js';
 import { drawClassTree } from '@/kit/pickers/class-tree.js';
 import { OptionSelect } from '@/kit/pickers/option-select.js';

@@ -1,10 +1,8 @@
 import { personErase } from '@contracts/people/erasure.js';
 import { Alert } from 'antd';
-import { useState } from 'react';
-import { refreshAfter } from '@/api/queries.js';
-import { ActionButton } from '@/kit/actions/action-button.js';
+import { OpenButton } from '@/kit/dialog/open-button.js';
+import { defineForm } from '@/kit/form/definition.js';
 import { longTextField } from '@/kit/form/fields.js';
-import { defineForm, FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
 import { useTexts } from '@/language/use-texts.js';
 import { forgetName, type Subject } from './history-store.js';
 
@@ -25,29 +23,21 @@ interface EraseProps {
 /** Makes what is known of a person unreadable, after a dialog that names the person and asks why. */
 export function Erase({ subject: { personType, id: personId, name }, isErased }: EraseProps) {
   const texts = useTexts('history');
-  const [target, setTarget] = useState<FormTarget>();
-  const onErased = () => {
-    forgetName();
-    void refreshAfter(personErase);
-  };
   return (
-    <>
-      <ActionButton
-        danger
-        size="small"
-        call={personErase}
-        blocked={isErased ? texts('erase.done') : undefined}
-        onClick={() => setTarget({ given: { personType, personId } })}
-      >
-        {texts('erase')}
-      </ActionButton>
-      <FormDialog
-        definition={form}
-        intro={<Alert type="error" showIcon title={texts('erase.warning', { name })} />}
-        target={target}
-        onClose={() => setTarget(undefined)}
-        onSaved={onErased}
-      />
-    </>
+    <OpenButton
+      danger
+      size="small"
+      call={personErase}
+      blocked={isErased ? texts('erase.done') : undefined}
+      texts={texts}
+      form={{
+        definition: form,
+        target: () => ({ given: { personType, personId } }),
+        intro: () => <Alert type="error" showIcon title={texts('erase.warning', { name })} />,
+        onSaved: forgetName,
+      }}
+    >
+      {texts('erase')}
+    </OpenButton>
   );
 }

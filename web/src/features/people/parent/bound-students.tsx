@@ -1,16 +1,13 @@
-import type { ListRow } from '@contracts/kernel/index.js';
-import { type parentQuery, parentUnbind } from '@contracts/people/parent.js';
-import { callApi } from '@/api/client.js';
-import { refreshAfter } from '@/api/queries.js';
-import { actionsColumn } from '@/kit/list/actions-column.js';
-import { type Column, tableColumns } from '@/kit/list/columns.js';
-import { PlainTable } from '@/kit/list/plain-table.js';
+import { parentUnbind } from '@contracts/people/parent.js';
+import { change } from '@/api/change.js';
+import type { Column } from '@/kit/list/columns.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
+import { ShortTable } from '@/kit/list/short-table.js';
 import type { Named, TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
+import type { Parent } from './columns.js';
 import styles from './parent.module.css';
 
-type Parent = ListRow<typeof parentQuery>;
 type Student = Parent['students'][number];
 
 const unbind: readonly RowAction<Student, TextKey<'parent'>>[] = [
@@ -18,7 +15,7 @@ const unbind: readonly RowAction<Student, TextKey<'parent'>>[] = [
     label: 'students.unbind',
     call: parentUnbind,
     question: 'students.unbindQuestion',
-    run: ({ id }) => callApi(parentUnbind, { id }),
+    run: ({ id }) => change(parentUnbind, { id }),
   },
 ];
 
@@ -32,13 +29,13 @@ const columns: readonly Column<Student, Named<'parent', 'student'>>[] = [
 export function BoundStudents({ parent }: { parent: Parent }) {
   const texts = useTexts('parent');
   return (
-    <PlainTable<Student>
+    <ShortTable
       className={styles.students}
-      columns={[
-        ...tableColumns(columns, (name) => texts(`student.${name}`)),
-        actionsColumn({ texts, actions: unbind, rows: parent.students, onDone: () => refreshAfter(parentUnbind) }),
-      ]}
-      dataSource={parent.students}
+      texts={texts}
+      titleOf={(name) => texts(`student.${name}`)}
+      columns={columns}
+      rows={parent.students}
+      actions={unbind}
       locale={{ emptyText: <span className={styles.none}>{texts('students.none')}</span> }}
     />
   );

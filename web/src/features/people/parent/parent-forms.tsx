@@ -1,8 +1,8 @@
 import { sex } from '@contracts/enumerations.js';
 import { parentAdd, parentAddAndBind, parentCheck, parentCodeCheck, parentUpdate } from '@contracts/people/parent.js';
 import { studentBindParent } from '@contracts/people/student.js';
+import { defineForm } from '@/kit/form/definition.js';
 import { controlField, longTextField, radioField, textField } from '@/kit/form/fields.js';
-import { defineForm } from '@/kit/form/form-dialog.js';
 import { usableVia } from '@/kit/form/usable.js';
 import { ParentPicker } from './parent-picker.js';
 

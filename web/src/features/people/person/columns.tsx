@@ -1,5 +1,6 @@
 import { cardState, creationType, sex } from '@contracts/enumerations.js';
-import { CodeTag, type Column } from '@/kit/list/columns.js';
+import { tagColumn } from '@/kit/list/column-kinds.js';
+import type { Column } from '@/kit/list/columns.js';
 
 type Code<E extends { codes: readonly unknown[] }> = E['codes'][number];
 
@@ -12,11 +13,4 @@ export const cardStateColumn: Column<{ cardState?: Code<typeof cardState> }, 'ca
   codes: cardState,
 };
 /** How the row came to be; a list may have labels of its own for that. */
-export const creationColumn = (
-  of = creationType,
-): Column<{ creationType: Code<typeof creationType> }, 'creationType'> => ({
-  name: 'creationType',
-  width: 90,
-  codes: of,
-  render: (row) => <CodeTag of={of} code={row.creationType} />,
-});
+export const creationColumn = (of = creationType) => tagColumn('creationType', of, 90);

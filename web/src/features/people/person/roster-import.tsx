@@ -21,8 +21,9 @@ interface RosterImportProps {
   /** Name of the import, and of the locale folder with its title and the names of its columns. */
   name: 'teacher' | 'parent';
   calls: ImportCalls;
+  /** The call that changes one of them by hand. */
+  update: Call;
   template: Call;
-  onClose: () => void;
 }
 
 /** Imports teachers or parents. */

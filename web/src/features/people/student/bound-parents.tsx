@@ -1,23 +1,20 @@
 import { LinkOutlined, UserAddOutlined } from '@ant-design/icons';
-import type { ListRow } from '@contracts/kernel/index.js';
 import { parentAddAndBind } from '@contracts/people/parent.js';
-import { studentBindParent, type studentQuery, studentUnbindParents } from '@contracts/people/student.js';
-import { useState } from 'react';
-import { callApi } from '@/api/client.js';
-import { refreshAfter } from '@/api/queries.js';
-import { ActionButton } from '@/kit/actions/action-button.js';
-import { FormDialog, type FormTarget } from '@/kit/form/form-dialog.js';
-import { actionsColumn } from '@/kit/list/actions-column.js';
-import { type Column, tableColumns, YesOrNo } from '@/kit/list/columns.js';
-import { PlainTable } from '@/kit/list/plain-table.js';
+import { studentBindParent, studentUnbindParents } from '@contracts/people/student.js';
+import { change } from '@/api/change.js';
+import { OpenButton } from '@/kit/dialog/open-button.js';
+import type { FormOpening } from '@/kit/dialog/openings.js';
+import { yesOrNoColumn } from '@/kit/list/column-kinds.js';
+import type { Column } from '@/kit/list/columns.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
+import { ShortTable } from '@/kit/list/short-table.js';
 import type { Named, TextKey } from '@/language/text-keys.js';
 import { titlesIn, useTexts } from '@/language/use-texts.js';
 import { bindingForm, boundParentForm } from '../parent/parent-forms.js';
 import { sexColumn } from '../person/columns.js';
+import type { Student } from './columns.js';
 import styles from './student.module.css';
 
-type Student = ListRow<typeof studentQuery>;
 type Parent = Student['parents'][number];
 
 const unbind: readonly RowAction<Parent, TextKey<'student'>>[] = [
@@ -26,7 +23,7 @@ const unbind: readonly RowAction<Parent, TextKey<'student'>>[] = [
     call: studentUnbindParents,
     question: 'parents.unbindQuestion',
     isDeletion: true,
-    run: ({ id }) => callApi(studentUnbindParents, { ids: [id] }),
+    run: ({ id }) => change(studentUnbindParents, { ids: [id] }),
   },
 ];
 
@@ -35,55 +32,40 @@ const columns: readonly Column<Parent, Named<'parent'>>[] = [
   { name: 'name', width: 140 },
   sexColumn,
   { name: 'phone', width: 150 },
-  { name: 'activated', width: 100, render: ({ activated }) => <YesOrNo value={activated} /> },
+  yesOrNoColumn('activated', 100),
 ];
 
-const reload = () => refreshAfter(studentBindParent);
+const target = ({ id }: Student) => ({ given: { studentId: id } });
+const binding: FormOpening<Student, TextKey<'student'>> = { definition: bindingForm, title: 'parents.bind', target };
+const addition: FormOpening<Student, TextKey<'student'>> = {
+  definition: boundParentForm,
+  title: 'parents.add',
+  target,
+};
 
 /** The parents of a student, in the opened row: bind one that exists, add one, remove a binding. */
 export function BoundParents({ student }: { student: Student }) {
   const texts = useTexts('student');
   const parentTexts = useTexts('parent');
-  const [binding, setBinding] = useState<FormTarget>();
-  const [addition, setAddition] = useState<FormTarget>();
-  const target: FormTarget = { given: { studentId: student.id } };
+  const opener = { size: 'small', texts, of: student } as const;
   return (
     <div className={styles.parents}>
       <div className={styles.parentTools}>
         <strong>{texts('parents.title')}</strong>
-        <ActionButton size="small" icon={<LinkOutlined />} call={studentBindParent} onClick={() => setBinding(target)}>
+        <OpenButton {...opener} icon={<LinkOutlined />} call={studentBindParent} form={binding}>
           {texts('parents.bind')}
-        </ActionButton>
-        <ActionButton
-          size="small"
-          icon={<UserAddOutlined />}
-          call={parentAddAndBind}
-          onClick={() => setAddition(target)}
-        >
+        </OpenButton>
+        <OpenButton {...opener} icon={<UserAddOutlined />} call={parentAddAndBind} form={addition}>
           {texts('parents.add')}
-        </ActionButton>
+        </OpenButton>
       </div>
-      <PlainTable<Parent>
-        columns={[
-          ...tableColumns(columns, titlesIn(parentTexts)),
-          actionsColumn({ texts, actions: unbind, rows: student.parents, onDone: reload }),
-        ]}
-        dataSource={student.parents}
+      <ShortTable
+        texts={texts}
+        titleOf={titlesIn(parentTexts)}
+        columns={columns}
+        rows={student.parents}
+        actions={unbind}
         locale={{ emptyText: <span className={styles.none}>{texts('parents.none')}</span> }}
-      />
-      <FormDialog
-        definition={bindingForm}
-        title={texts('parents.bind')}
-        target={binding}
-        onClose={() => setBinding(undefined)}
-        onSaved={reload}
-      />
-      <FormDialog
-        definition={boundParentForm}
-        title={texts('parents.add')}
-        target={addition}
-        onClose={() => setAddition(undefined)}
-        onSaved={reload}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { boardingType, sex } from '@contracts/enumerations.js';
 import { studentAdd, studentCodeCheck, studentUpdate } from '@contracts/people/student.js';
+import { defineForm } from '@/kit/form/definition.js';
 import { choiceField, controlField, longTextField, radioField, switchField, textField } from '@/kit/form/fields.js';
-import { defineForm } from '@/kit/form/form-dialog.js';
 import { usableVia } from '@/kit/form/usable.js';
 import { drawClassTree } from '@/kit/pickers/class-tree.js';
 import { cardFieldsOf } from '../person/card-fields.js';

@@ -1,4 +1,5 @@
 import type { Values } from '@contracts/kernel/index.js';
+import { studentUpdate } from '@contracts/people/student.js';
 import { studentImport } from '@contracts/people/student-import.js';
 import { studentTemplate } from '@contracts/people/template.js';
 import { ImportButton } from '@/kit/import/import-button.js';
@@ -22,17 +23,17 @@ const columns: readonly Column<ImportedStudent, Named<'student', 'import'>>[] = 
 ];
 
 /** Imports students with their parents. */
-export function StudentImport({ onClose }: { onClose: () => void }) {
+export function StudentImport() {
   const texts = useTexts('student');
   return (
     <ImportButton
       name="student"
       title={texts('import.title')}
       calls={studentImport}
+      update={studentUpdate}
       template={studentTemplate}
       columns={columns}
       titleOf={(column) => texts(`import.${column}`)}
-      onClose={onClose}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { sex } from '@contracts/enumerations.js';
 import { teacherAdd, teacherCodeCheck, teacherUpdate } from '@contracts/people/teacher.js';
+import { defineForm } from '@/kit/form/definition.js';
 import { controlField, longTextField, radioField, textField } from '@/kit/form/fields.js';
-import { defineForm } from '@/kit/form/form-dialog.js';
 import { usableVia } from '@/kit/form/usable.js';
 import { drawClassTree } from '@/kit/pickers/class-tree.js';
 import { cardFieldsOf } from '../person/card-fields.js';

@@ -2,14 +2,13 @@ import { deviceType, direction } from '@contracts/enumerations.js';
 import { Descriptions, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { CodeLabel, YesOrNo } from '@/kit/list/columns.js';
-import { RowDialog } from '@/kit/list/row-dialog.js';
 import { StateOfUse } from '@/kit/list/state-of-use.js';
 import type { Named, TextKey } from '@/language/text-keys.js';
 import type { Texts } from '@/language/use-texts.js';
 import { type Device, Presence } from './columns.js';
 import styles from './device.module.css';
 import { OptionLabel } from './device-options.js';
-import { DoorTable } from './door/door-table.js';
+import { Doors } from './door/doors.js';
 import { deviceFormOf } from './form.js';
 import type { DeviceKind } from './kind.js';
 import { useDeviceTexts } from './texts.js';
@@ -54,25 +53,17 @@ function Facts({ texts, device, names }: FactsProps) {
   );
 }
 
-interface DetailDialogProps {
+interface DeviceDetailProps {
   kind: DeviceKind;
-  /** The dialog is open while there is one. */
-  device: Device | undefined;
-  onClose: () => void;
+  device: Device;
 }
 
-/** All that is known of a device, to read. */
-export function DetailDialog({ kind, device, onClose }: DetailDialogProps) {
+/**
+ * All that is known of a device. Door controllers have what concerns their doors on a page of its own (source:
+ * accessdevice.detail).
+ */
+export default function DeviceDetail({ kind, device }: DeviceDetailProps) {
   const texts = useDeviceTexts(kind);
-  return (
-    <RowDialog row={device} title={texts('detail.title')} onClose={onClose}>
-      {(shown) => <Detail kind={kind} device={shown} texts={texts} />}
-    </RowDialog>
-  );
-}
-
-/** Door controllers have what concerns their doors on a page of its own (source: accessdevice.detail). */
-function Detail({ kind, device, texts }: { kind: DeviceKind; device: Device; texts: Texts<TextKey<'device'>> }) {
   const names = deviceFormOf(kind).fields.map(({ name }) => name);
   if (kind.type !== 1) return <Facts texts={texts} device={device} names={names} />;
   return (
@@ -89,7 +80,7 @@ function Detail({ kind, device, texts }: { kind: DeviceKind; device: Device; tex
           children: (
             <div className={styles.doors}>
               <Facts texts={texts} device={device} names={['singleSwipe']} />
-              <DoorTable deviceId={device.id} />
+              <Doors of={device} isToRead />
             </div>
           ),
         },

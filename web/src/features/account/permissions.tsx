@@ -1,13 +1,12 @@
 import { accountAuthorise, accountModules, type accountQuery } from '@contracts/identity/account.js';
 import { moduleQueryByApplication } from '@contracts/identity/module.js';
 import type { ListRow } from '@contracts/kernel/index.js';
-import { Modal, Tree } from 'antd';
+import { Tree } from 'antd';
 import { useState } from 'react';
-import { callApi } from '@/api/client.js';
+import { change } from '@/api/change.js';
 import { notify } from '@/api/notify.js';
 import { useApi } from '@/api/queries.js';
-import { useBusy } from '@/kit/actions/use-busy.js';
-import { useGuardedClose } from '@/kit/form/guarded-close.js';
+import type { DialogForm } from '@/kit/dialog/row-dialog.js';
 import { Loading } from '@/kit/states/loading.js';
 import { Failure } from '@/kit/states/states.js';
 import { type Translate, useServerTexts, useTexts } from '@/language/use-texts.js';
@@ -32,54 +31,17 @@ function branches(modules: readonly Module[], translate: Translate, parentId?: s
     .map(({ id, text }) => ({ key: id, title: translate(text), children: branches(modules, translate, id) }));
 }
 
-interface PermissionDialogProps {
-  /** The dialog is open while there is an account. */
-  account: Account | undefined;
-  onClose: () => void;
+interface PermissionsProps extends DialogForm {
+  account: Account;
 }
 
 /** What an account may open and press: a tree of ticks for each application. */
-export function PermissionDialog({ account, onClose }: PermissionDialogProps) {
-  const texts = useTexts('account');
-  const [isSaving, run] = useBusy();
-  const [ticked, setTicked] = useState<ReadonlySet<string>>();
-  const close = useGuardedClose(account !== undefined && ticked !== undefined, onClose);
-  const save = async () => {
-    await callApi(accountAuthorise, { accountId: account?.id, moduleIds: [...(ticked ?? [])] });
-    notify.success(texts('form.saved'));
-    onClose();
-  };
-  return (
-    <Modal
-      open={account !== undefined}
-      title={texts('action.authorise')}
-      width={500}
-      destroyOnHidden
-      mask={{ closable: false }}
-      okText={texts('confirm.ok')}
-      cancelText={texts('confirm.cancel')}
-      okButtonProps={{ disabled: ticked === undefined }}
-      confirmLoading={isSaving}
-      onOk={() => void run(save)}
-      onCancel={close}
-      afterClose={() => setTicked(undefined)}
-    >
-      {account && <Permissions account={account} ticked={ticked} onTick={setTicked} />}
-    </Modal>
-  );
-}
-
-interface PermissionsProps {
-  account: Account;
-  /** Undefined while the user has changed nothing. */
-  ticked: ReadonlySet<string> | undefined;
-  onTick: (ticked: ReadonlySet<string>) => void;
-}
-
-function Permissions({ account, ticked, onTick }: PermissionsProps) {
+export function Permissions({ account, formId, run, onChosen, close }: PermissionsProps) {
   const texts = useTexts('account');
   const translate = useServerTexts();
   const applications = useApi(moduleQueryByApplication);
+  // Undefined while the user has changed nothing.
+  const [ticked, setTicked] = useState<ReadonlySet<string>>();
   const granted = useApi(accountModules, { accountId: account.id }, { staleTime: 0, gcTime: 0 });
   const error = applications.error ?? granted.error;
   const retry = () => {
@@ -90,8 +52,23 @@ function Permissions({ account, ticked, onTick }: PermissionsProps) {
   if (!applications.data || !granted.data) return <Loading />;
   const modules = applications.data.flatMap((application) => application.modules);
   const shown = ticked ?? new Set(granted.data.map(({ moduleId }) => moduleId));
+  const tick = (next: ReadonlySet<string>) => {
+    setTicked(next);
+    onChosen(true);
+  };
+  const save = async () => {
+    await change(accountAuthorise, { accountId: account.id, moduleIds: [...shown] });
+    notify.success(texts('form.saved'));
+    close();
+  };
   return (
-    <>
+    <form
+      id={formId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(save);
+      }}
+    >
       <p className={styles.whose}>{texts('authorise.whose', { name: account.name, account: account.loginAccount })}</p>
       {applications.data
         .filter((application) => application.modules.length > 0)
@@ -105,10 +82,10 @@ function Permissions({ account, ticked, onTick }: PermissionsProps) {
               selectable={false}
               treeData={branches(own, translate)}
               checkedKeys={own.filter(({ id }) => shown.has(id)).map(({ id }) => id)}
-              onCheck={(_keys, { node, checked }) => onTick(withTick(modules, shown, node.key, checked))}
+              onCheck={(_keys, { node, checked }) => tick(withTick(modules, shown, node.key, checked))}
             />
           </section>
         ))}
-    </>
+    </form>
   );
 }

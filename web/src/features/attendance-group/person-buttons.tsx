@@ -1,0 +1,69 @@
+import { SwapOutlined, UserAddOutlined } from '@ant-design/icons';
+import { groupPersonAdd, groupPersonMove } from '@contracts/attendance/group-person.js';
+import { OpenButton } from '@/kit/dialog/open-button.js';
+import { defineForm } from '@/kit/form/definition.js';
+import { controlField } from '@/kit/form/fields.js';
+import type { List } from '@/kit/list/use-list.js';
+import { GroupSelect } from '@/kit/pickers/group-select.js';
+import { useTexts } from '@/language/use-texts.js';
+import { PersonPicker } from './person-picker.js';
+
+/** Adds persons to a group. */
+export function AddPersons({ groupId }: { groupId: string }) {
+  const texts = useTexts('attendance-group');
+  return (
+    <OpenButton
+      type="primary"
+      icon={<UserAddOutlined />}
+      call={groupPersonAdd}
+      texts={texts}
+      of={groupId}
+      dialog={{
+        title: 'person.pick',
+        width: 1180,
+        isTall: true,
+        submits: 'always',
+        of: (id, form) => <PersonPicker groupId={id} {...form} />,
+      }}
+    >
+      {texts('person.add')}
+    </OpenButton>
+  );
+}
+
+const moveForm = defineForm({
+  namespace: 'attendance-group',
+  add: groupPersonMove,
+  fields: [
+    controlField('groupId', ({ max: _max, ...props }) => <GroupSelect {...props} />, {
+      wide: true,
+      label: 'person.newGroup',
+    }),
+  ],
+  width: 460,
+});
+
+interface MovePersonsProps {
+  list: Pick<List<object>, 'selected'> & { select: (keys: readonly string[]) => void };
+}
+
+/** Moves the selected persons to another group. */
+export function MovePersons({ list: { selected, select } }: MovePersonsProps) {
+  const texts = useTexts('attendance-group');
+  return (
+    <OpenButton
+      icon={<SwapOutlined />}
+      call={groupPersonMove}
+      blocked={selected.length === 0 ? texts('list.selectFirst') : undefined}
+      texts={texts}
+      form={{
+        definition: moveForm,
+        title: 'person.move',
+        target: () => ({ given: { ids: [...selected] } }),
+        onSaved: () => select([]),
+      }}
+    >
+      {texts('person.move')}
+    </OpenButton>
+  );
+}

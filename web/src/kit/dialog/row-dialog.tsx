@@ -1,0 +1,76 @@
+import { Modal } from 'antd';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { useTexts } from '@/language/use-texts.js';
+import { useBusy } from '../actions/use-busy.js';
+import { useGuardedClose } from '../form/guarded-close.js';
+import { Loading } from '../states/loading.js';
+
+/** What the form in a dialog that sends something is given. */
+export interface DialogForm {
+  /** Id that the form has: the dialog's button submits it. */
+  formId: string;
+  /** Runs its work, so that the dialog is busy meanwhile. */
+  run: (work: () => unknown) => Promise<void>;
+  /** Says whether something is chosen or changed, so that it is not lost unasked. */
+  onChosen: (isChosen: boolean) => void;
+  /** Closes the dialog, as what was chosen is saved. */
+  close: () => void;
+}
+
+/** How a dialog about something looks and closes. */
+export interface DialogRules {
+  /** Px. */
+  width?: number;
+  /** It takes the height of the window. */
+  isTall?: boolean;
+  /** Things are done in it: a press beside it does not close it. */
+  isWorkedIn?: boolean;
+  /** It holds a form that its button submits: always, or once something is changed in it. */
+  submits?: 'always' | 'changed';
+}
+
+interface RowDialogProps<Row> extends DialogRules {
+  /** The dialog is open while there is one. */
+  row: Row | undefined;
+  title: string;
+  onClose: () => void;
+  children: (row: Row, form: DialogForm) => ReactNode;
+}
+
+/** Width of a dialog that does not say, px. */
+const usualWidth = 800;
+/** Where a tall dialog begins, px. */
+const tallTop = 40;
+
+/** A dialog about one row of a list, or about something else; it forgets what was done in it when it is closed. */
+export function RowDialog<Row>({ row, title, onClose, children, ...rules }: RowDialogProps<Row>) {
+  const { width = usualWidth, isTall = false, isWorkedIn = false, submits } = rules;
+  const texts = useTexts('kit');
+  const [isSaving, run] = useBusy();
+  const formId = useId();
+  const [isChosen, onChosen] = useState(false);
+  const close = useGuardedClose(row !== undefined && isChosen, onClose);
+  // The dialog fades away with what it was opened for.
+  const [shown, setShown] = useState(row);
+  if (row && row !== shown) setShown(row);
+  return (
+    <Modal
+      open={row !== undefined}
+      title={title}
+      width={width}
+      style={{ maxWidth: 'calc(100vw - 32px)', ...(isTall && { top: tallTop }) }}
+      footer={submits ? undefined : null}
+      destroyOnHidden
+      mask={{ closable: !isWorkedIn && !submits }}
+      okText={texts('confirm.ok')}
+      cancelText={texts('confirm.cancel')}
+      okButtonProps={{ htmlType: 'submit', form: formId, disabled: submits === 'changed' && !isChosen }}
+      confirmLoading={isSaving}
+      onCancel={close}
+      afterClose={() => onChosen(false)}
+    >
+      {/* What is shown may come when somebody asks for it. */}
+      <Suspense fallback={<Loading />}>{shown && children(shown, { formId, run, onChosen, close: onClose })}</Suspense>
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Call, InputOf } from '@contracts/kernel/index.js';
+import type { IfKnown, Namespace, TextKey } from '@/language/text-keys.js';
+import type { FormField } from './fields.js';
+
+/** The form of a call that adds a row and of one that changes it. */
+export interface FormDefinition<Add extends Call = Call, Key extends string = string> {
+  /** Locale folder of its texts; missing where they are always given. */
+  namespace?: Namespace;
+  add: Add;
+  update?: IfKnown<'form.edit', Key, Call>;
+  fields: readonly FormField<keyof Add['input'] & string, Key>[];
+  /** Values of a new row. */
+  initial?: Partial<InputOf<Add>>;
+  /** Fills in what follows from the user's values. */
+  complete?: (values: Partial<InputOf<Add>>) => Partial<InputOf<Add>>;
+  /** Px. */
+  width?: number;
+  /** Key of the screen's text that tells of the success, where "saved" is not what happened. */
+  success?: Key;
+}
+
+/** Declares a form; its fields are checked against the input of its call, and their texts against the locale folder. */
+export const defineForm = <Add extends Call, const N extends Namespace>(
+  definition: FormDefinition<Add, TextKey<N>> & IfKnown<'form.add', TextKey<N>, { namespace: N }>,
+): FormDefinition<Add, TextKey<N>> => definition;
+
+/** What a form is opened for: a new row, with values that it must have, or a row that exists. */
+export interface FormTarget {
+  row?: object & { id?: string; revision?: number };
+  /** Input that the user does not see, for example the row above a new one. */
+  given?: Record<string, unknown>;
+}

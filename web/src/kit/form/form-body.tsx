@@ -1,0 +1,213 @@
+import type { Call, Fields, InputOf, OutputOf } from '@contracts/kernel/index.js';
+import { Form, type FormRule } from 'antd';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { change } from '@/api/change.js';
+import { notify } from '@/api/notify.js';
+import { type Texts, useServerTexts, useTexts } from '@/language/use-texts.js';
+import { isChanged, isEmpty, isSame } from './changed.js';
+import { checking } from './checking.js';
+import { ConflictDialog } from './conflict.js';
+import type { FormDefinition, FormTarget } from './definition.js';
+import { openedWith } from './draft.js';
+import type { FormField } from './fields.js';
+import styles from './form.module.css';
+import { contractRule, maximumOf } from './rules.js';
+import { type Conflict, conflictOf, newestOf, settled, type Values } from './stale.js';
+
+/** What the call that adds is given: empty fields are left out. */
+const filledIn = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
+
+/**
+ * What the call that changes is given: of the fields that stay when they are missing those that the user has changed, so
+ * that what others have saved meanwhile stays; an empty one clears its value.
+ */
+function changedIn(fields: Fields, values: Values, before: Values): Values {
+  const kept = Object.entries(values).filter(([name, value]) =>
+    fields[name]?.clearable ? !isSame(value, before[name]) : !isEmpty(value),
+  );
+  return Object.fromEntries(kept.map(([name, value]) => [name, isEmpty(value) ? null : value]));
+}
+
+/** What the fields of a form are given. */
+export interface FormBodyProps<Add extends Call, Key extends string> {
+  definition: FormDefinition<Add, Key>;
+  texts: Texts<Key>;
+  /** What the user should know above the fields. */
+  intro?: ReactNode;
+  target: FormTarget;
+  /** What was typed before, and is typed again. */
+  typed?: Values;
+  /** The cursor stands in the first field. */
+  isEntered?: boolean;
+  /** Id that the form has: a button elsewhere submits it. */
+  formId: string;
+  run: (work: () => unknown) => Promise<void>;
+  /** Says whether something is typed that the form was not opened with, and what its fields hold. */
+  onTyped: (isTyped: boolean, values: Values) => void;
+  /** The server has taken the values. `added` is its answer about a new row, missing where one was changed. */
+  onSaved: (added?: OutputOf<Add>) => void;
+}
+
+/** The fields of a form, in a dialog or on a page: they are checked, sent, and compared with what others have saved. */
+export function FormBody<Add extends Call, Key extends string>({
+  definition,
+  texts,
+  intro,
+  target,
+  typed,
+  isEntered = false,
+  formId,
+  run,
+  onTyped,
+  onSaved,
+}: FormBodyProps<Add, Key>) {
+  const common = useTexts('kit');
+  const { row, given } = target;
+  const isEdit = row?.id !== undefined;
+  const fields = definition.fields.filter(({ onlyOnAdd }) => !(isEdit && onlyOnAdd));
+  const call: Call = (isEdit && (definition.update as Call | undefined)) || definition.add;
+  const initialValues = openedWith(definition, target);
+  const [form] = Form.useForm<Values>();
+  const clearUnkept = (changes: Values) => {
+    const unkept = definition.fields.filter(({ keptWith }) => keptWith && changes[keptWith] === false);
+    for (const { name, until = name } of unkept) for (const part of [until, name]) form.setFieldValue(part, undefined);
+  };
+  // The row as it was opened, or as the user has last seen it.
+  const seen = useRef<Values>(initialValues);
+  const [conflict, setConflict] = useState<Conflict>();
+  const send = (values: Values) => {
+    const filled = isEdit ? changedIn(call.input, values, seen.current) : filledIn(values);
+    const input = { ...given, ...filled } as Partial<InputOf<Add>>;
+    const completed = definition.complete?.(input) ?? input;
+    return change(call, { ...(isEdit && { id: row.id, revision: seen.current.revision }), ...completed });
+  };
+  /** Somebody else was faster: what touches no field of the form is nothing to choose from. */
+  const meet = (values: Values, newest: Values) => {
+    const met = conflictOf(fields, seen.current, values, newest);
+    if (met.fields.length > 0) return setConflict(met);
+    seen.current = newest;
+    return save(values);
+  };
+  const save = async (values: Values): Promise<void> => {
+    let answer: unknown;
+    try {
+      answer = await send(values);
+    } catch (failure) {
+      const newest = newestOf(call, failure);
+      if (!newest) throw failure;
+      return meet(values, newest);
+    }
+    notify.success(definition.success ? texts(definition.success) : common('form.saved'));
+    onSaved(isEdit ? undefined : (answer as OutputOf<Add>));
+  };
+  const choose = (theirs: readonly FormField[]) => {
+    const values = settled(conflict!, theirs);
+    seen.current = conflict!.newest;
+    form.setFieldsValue(values);
+    setConflict(undefined);
+    return run(() => save(values));
+  };
+  return (
+    <>
+      <Form
+        form={form}
+        id={formId}
+        name={formId}
+        layout="vertical"
+        className={styles.grid}
+        initialValues={{ ...initialValues, ...typed }}
+        onValuesChange={(changes) => {
+          clearUnkept(changes);
+          const values: Values = form.getFieldsValue();
+          onTyped(isChanged(values, initialValues), values);
+        }}
+        onFinish={(values: Values) => run(() => save(values))}
+        scrollToFirstError
+      >
+        {intro && <div className={styles.wide}>{intro}</div>}
+        {fields.map((field, index) => {
+          const Item = field.keptWith === undefined ? FieldItem : KeptFieldItem;
+          return (
+            <Fragment key={field.name}>
+              {field.heading && <h3 className={styles.heading}>{texts(field.heading)}</h3>}
+              <Item field={field} fields={call.input} texts={texts} row={row} isEntered={isEntered && index === 0} />
+            </Fragment>
+          );
+        })}
+      </Form>
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          labelOf={({ label }) => texts(label as Key)}
+          onCancel={() => setConflict(undefined)}
+          onChosen={choose}
+        />
+      )}
+    </>
+  );
+}
+
+interface FieldItemProps<Key extends string> {
+  field: FormField<string, Key>;
+  /** Fields of the call that the form sends. */
+  fields: Fields;
+  texts: Texts<Key>;
+  row: FormTarget['row'];
+  /** The cursor stands in it. */
+  isEntered: boolean;
+  /** The flag without which there is no value is off. */
+  isUnkept?: boolean;
+}
+
+/** A field whose value is kept with a flag of the same form. */
+function KeptFieldItem<Key extends string>(props: FieldItemProps<Key>) {
+  const flag: unknown = Form.useWatch(props.field.keptWith);
+  return <FieldItem {...props} isUnkept={flag !== true} />;
+}
+
+function FieldItem<Key extends string>({
+  field,
+  fields,
+  texts,
+  row,
+  isEntered,
+  isUnkept = false,
+}: FieldItemProps<Key>) {
+  const translate = useServerTexts();
+  const common = useTexts('kit');
+  const { name, draw, check, required, checkedOn, valueProperty, wide, hint, autoComplete } = field;
+  const declared = fields[name];
+  const label = texts(field.label);
+  const isLocked = row?.id !== undefined && field.lockedOnEdit === true;
+  // What the browser has of a file is not what the contract knows of it.
+  const rules: FormRule[] = declared && !declared.isFile ? [contractRule(name, declared, label, translate)] : [];
+  if (required && !isUnkept) rules.unshift({ required: true, message: texts(required) });
+  if (check && !isLocked)
+    rules.push({
+      validator: async (_rule, value: string | undefined) => {
+        const refusal = value ? await check(value, row?.id, texts) : undefined;
+        if (refusal) throw new Error(refusal);
+      },
+    });
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      rules={rules}
+      validateFirst
+      validateTrigger={checkedOn}
+      valuePropName={valueProperty}
+      hasFeedback={check && !isLocked && { icons: checking(common('form.checking')) }}
+      className={wide ? styles.wide : undefined}
+    >
+      {draw({
+        max: maximumOf(declared),
+        disabled: isLocked || isUnkept,
+        autoFocus: isEntered && !isLocked,
+        ...(hint && { placeholder: texts(hint) }),
+        ...(autoComplete && { autoComplete }),
+      })}
+    </Form.Item>
+  );
+}

@@ -1,0 +1,3 @@
+export { startCalendar } from '@/language/calendar.js';
+export { DateInput, DaysInput, RangeInput } from './date-input.js';
+export { TimeInput } from './time-input.js';
