@@ -34,7 +34,10 @@ const codeNear = (folder: string) => {
 };
 const says = (code: string, word: string) => new RegExp(`(?<![\\w.-])${word}(?![\\w-])`).test(code);
 
-/** A key is named whole, or made of a prefix and a word that the feature says, or the contract where the server tells it. */
+/**
+ * A key is named whole, or made of a prefix and a word that the feature says, or the contract where the server tells it. A
+ * column of the kit is called after its title.
+ */
 function isAskedFor(folder: string, key: string): boolean {
   if (allCode.includes(`'${key}'`)) return true;
   const near = codeNear(folder);
@@ -44,7 +47,10 @@ function isAskedFor(folder: string, key: string): boolean {
     const isMade = (near + kit).includes(`\`${prefix}.\${`);
     const isEnding = allCode.includes(`}.${word}\``) && says(allCode, `'${prefix}'`);
     return (
-      isEnding || (prefix === 'field' ? says(near, word) : isMade && (says(near, word) || says(contracts, `'${word}'`)))
+      isEnding ||
+      (prefix === 'field'
+        ? says(near, word) || says(near, `${word}Column`)
+        : isMade && (says(near, word) || says(contracts, `'${word}'`)))
     );
   });
 }

@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Locator, type Page, type Request } from '@playwright/test';
 import { browserLaunch } from '../../libs/testing/browser.js';
-import { Product } from '../../libs/testing/product.js';
+import { CampusClient } from '../../libs/testing/campus-client.js';
+import { Product, until } from '../../libs/testing/product.js';
 import { median, report } from './report.js';
 
 /**
@@ -11,6 +12,8 @@ const ROUNDS = 7;
 const STUDENTS = '学生管理';
 /** Code of the first student of the sample school. */
 const firstStudent = 'S00001';
+/** The first who is not among the five that the picker of people begins with. */
+const sixthStudent = 'S00006';
 /** Screens that are opened and closed for the memory of the page, by their groups of the menu. */
 const screens = {
   基础数据: ['学生管理', '教师管理', '家长管理', '组织机构管理', '卡类型管理', '职务管理'],
@@ -24,6 +27,9 @@ interface Drawn {
   document: { querySelectorAll(selector: string): Iterable<{ textContent: string; checkVisibility(): boolean }> };
 }
 
+/** People of the school in which the picker is measured. */
+const MANY = 3000;
+
 /** Milliseconds from a click until two frames were drawn, or more until a cell with this text is in sight. */
 const clickTime = (control: Locator, cell?: string): Promise<number> =>
   control.evaluate(async (element: { click(): void }, text) => {
@@ -31,7 +37,9 @@ const clickTime = (control: Locator, cell?: string): Promise<number> =>
     const frame = () => new Promise<void>((done) => page.requestAnimationFrame(done));
     const isShown = () =>
       text === undefined ||
-      [...page.document.querySelectorAll('td')].some((one) => one.textContent === text && one.checkVisibility());
+      [...page.document.querySelectorAll('td, [role="cell"]')].some(
+        (one) => one.textContent === text && one.checkVisibility(),
+      );
     await frame();
     const begun = performance.now();
     element.click();
@@ -107,6 +115,56 @@ async function changeTheme(page: Page, url: string): Promise<void> {
   report({ name: 'change of the theme', value: time, unit: 'ms', goal: { atMost: 150 } });
 }
 
+/** Students of one class, until there are many in the school and attendance knows them. */
+async function fillSchool(url: string): Promise<void> {
+  const client = new CampusClient(url);
+  const known = async (): Promise<number> => {
+    const asked = { page: 0, pagesize: 1, params: { persontype: 1 } };
+    const path = '/api/attendance/manage/basequery/person';
+    return (await client.data<{ recordCount: number }>(path, asked)).recordCount;
+  };
+  const place = { classname: '转入班', code: 'MANY', classtype: 2 };
+  await client.data('/api/school/classes/add', place);
+  const students = Array.from({ length: MANY - (await known()) }, (_, index) => ({
+    code: `X${String(index).padStart(5, '0')}`,
+    name: `学生${index}`,
+    sex: '男',
+    classcode: place.code,
+  }));
+  for (let from = 0; from < students.length; from += 500)
+    await client.open('/api/open/student/sync', { students: students.slice(from, from + 500) });
+  await until('attendance to know all students', async () => (await known()) === MANY);
+}
+
+/** The picker of people with a whole school in it: shows them all, ticks them all, takes them all over. */
+async function pickPersons(page: Page, url: string): Promise<void> {
+  await fillSchool(url);
+  await openList(page, `${url}/Attendance/group`);
+  const picker = page.getByRole('dialog', { name: '选择考勤人员' });
+  const pending = picker.getByRole('region', { name: '待选人员' });
+  const selected = picker.getByRole('region', { name: '已选人员' });
+  const times: Record<'shown' | 'ticked' | 'taken', number[]> = { shown: [], ticked: [], taken: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    await page.getByRole('button', { name: '添加人员' }).click();
+    await pending.getByRole('cell', { name: firstStudent }).waitFor();
+    await pending.getByTitle('5 条/页').click();
+    const size = page.locator('.ant-select-item-option').filter({ hasText: `${MANY} 条/页` });
+    await size.waitFor();
+    times.shown.push(await clickTime(size, sixthStudent));
+    times.ticked.push(await clickTime(pending.getByRole('checkbox').first()));
+    times.taken.push(await clickTime(picker.getByRole('button', { name: '添加所选' })));
+    await selected.getByText(`已选人员（${MANY}）`).waitFor();
+    await picker.getByRole('button', { name: '全部移除' }).click();
+    await picker.getByRole('button', { name: '取消' }).click();
+    await picker.waitFor({ state: 'hidden' });
+  }
+  const goal = { atMost: 150 };
+  const name = `picker of people, ${MANY} people`;
+  report({ name: `${name}: they are shown`, value: median(times.shown), unit: 'ms', goal });
+  report({ name: `${name}: all are ticked`, value: median(times.ticked), unit: 'ms', goal });
+  report({ name: `${name}: all are taken over`, value: median(times.taken), unit: 'ms', goal });
+}
+
 /** Megabytes that the page's script holds, after what is not needed was given back. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
@@ -151,7 +209,7 @@ async function fillAndEmpty(page: Page, url: string): Promise<void> {
 async function measure(browser: Browser, product: Product): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addCookies([{ name: 'School-Token', value: await product.signIn(), url: product.url }]);
-  for (const work of [tickRows, switchTags, changeTheme, fillAndEmpty]) {
+  for (const work of [tickRows, switchTags, changeTheme, fillAndEmpty, pickPersons]) {
     const page = await context.newPage();
     await work(page, product.url);
     await page.close();

@@ -12,7 +12,7 @@ import { studentExport, studentQuery } from '../../libs/contracts/people/index.j
 import { creates, Database, saveRows, startEmbedded } from '../../libs/database/index.js';
 import { EventStore } from '../../libs/eventsourcing/index.js';
 import { LocalTime, type RequestContext } from '../../libs/platform/index.js';
-import { Imports, importRequests, importTables } from '../../libs/spreadsheet/import/index.js';
+import { Imports, importRecords, importRequests, importTables } from '../../libs/spreadsheet/import/index.js';
 import { writeWorkbook } from '../../libs/spreadsheet/index.js';
 import { bindings } from '../../services/people/binding/binding.read-model.js';
 import { personCards } from '../../services/people/card/card.read-model.js';
@@ -124,6 +124,7 @@ async function measureImport(
     store,
     tables,
     requests: savedBy,
+    records: listed,
     definitions: [studentImport],
     folder,
     sink: { publish: () => undefined },
@@ -207,11 +208,12 @@ const server = await startEmbedded({ folder: data });
 const database = await Database.open({ url: server.url });
 const tables = importTables('people');
 const savedBy = importRequests('people');
+const listed = importRecords('people');
 const store = new EventStore({
   source: 'people',
   database,
-  migrations: [creates('Imports1795200000000', [tables.tasks, tables.rows])],
-  projections: [students, bindings, parents, personCards, faces, classes.projection, savedBy],
+  migrations: [creates('Imports1795200000000', [tables.tasks, tables.rows, tables.refused])],
+  projections: [students, bindings, parents, personCards, faces, classes.projection, savedBy, listed],
 });
 try {
   await store.prepare();

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { modules } from '../../libs/contracts/modules.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { button, field, fill, unique } from './kit.js';
+import { consoleUrl } from './product.js';
 
 /** An account that a test has added. */
 export interface AddedAccount {
@@ -36,6 +38,20 @@ export async function addAccount(campus: CampusClient): Promise<AddedAccount> {
   const query = new URLSearchParams({ id: account.id, password });
   await campus.ask(`/api/login/mustchgpwd?${query}`, undefined, await tokenOf(campus, account));
   return { ...account, password };
+}
+
+/** Signs an account in that may do all of a screen but one thing. @param lacking key of the button */
+export async function signInWithout(
+  page: Page,
+  campus: CampusClient,
+  { component, lacking }: { component: string; lacking: string },
+): Promise<void> {
+  const account = await addAccount(campus);
+  const granted = modules.filter((module) => module.component === component && module.key !== lacking);
+  const modularids = granted.flatMap(({ id, kind, parentId }) => (kind === 1 ? [parentId, id] : [id]));
+  await campus.data('/api/accountmg/updateauth', { accountid: account.id, modularids });
+  const token = await tokenOf(campus, account);
+  await page.context().addCookies([{ name: 'School-Token', value: token, url: consoleUrl }]);
 }
 
 /** What the sign-in form is sent with. */

@@ -108,7 +108,15 @@ test('attgroup.list/04: people move between the lists of the picker, and join th
   expect((await request).postDataJSON().params.excludecodes).toEqual([first, second]);
   await expect(row(pending, first)).toHaveCount(0);
   await expect(row(pending, third)).toBeVisible();
+  const among = selected.getByPlaceholder('在已选人员中查找');
+  await among.fill(second.toLowerCase());
+  await expect(row(selected, second)).toBeVisible();
+  await expect(row(selected, first)).toHaveCount(0);
+  await among.fill('没有这个人');
+  await expect(selected.getByText('没有符合条件的记录，可调整查询条件')).toBeVisible();
+  await among.fill(students[0]!.name);
   await row(selected, first).getByRole('checkbox').check();
+  await among.clear();
   await button(picker, '移除所选').click();
   await expect(row(selected, first)).toHaveCount(0);
   await expect(row(pending, first)).toBeVisible();

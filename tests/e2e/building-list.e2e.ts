@@ -1,7 +1,7 @@
 import { handMade, readAll, textRow } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { expect, openScreen, test } from './console.js';
-import { agree, button, choose, dialog, download, field, fill, row, search, unique, upload } from './kit.js';
+import { act, agree, button, choose, dialog, download, field, fill, row, search, unique, upload } from './kit.js';
 import { sweep } from './sweep.js';
 
 const path = '/Building/buildings';
@@ -123,6 +123,30 @@ test('building.list/04, building.list/05: from the template to the list, and wha
   await expect(imports.getByText('保存成功！')).toBeVisible();
   await button(imports, '关闭').last().click();
   await expect(row(office, good)).toContainText('=1+1');
+});
+
+test('a file that updates moves a building and shows what becomes what; its undo moves it back', async ({
+  office,
+  campus,
+}) => {
+  const [type, area, other] = [await addType(campus), await addArea(campus), await addArea(campus)];
+  const code = await addBuilding(campus, type, area);
+  await openScreen(office, `${path}?keyword=${code}`);
+  await button(office, '导入').click();
+  const imports = dialog(office, '楼栋导入');
+  await imports.getByRole('radio', { name: '更新' }).click();
+  const content = workbook([code, '', '', other.name, '', '9']);
+  await upload(office, imports.getByText('选择文件'), '楼栋.xlsx', content);
+  await expect(row(imports, code)).toContainText(`所在区域：${area.name} → ${other.name}；总楼层：5 → 9`);
+  await button(imports, '保存').click();
+  await expect(imports.getByText('保存成功！')).toBeVisible();
+  await imports.getByRole('tab', { name: '导入记录' }).click();
+  await expect(row(imports, '楼栋.xlsx').first()).toContainText('更新');
+  await act(row(imports, '楼栋.xlsx').first(), '撤销导入');
+  await agree(office, '删除确认', '您是否要撤销此次导入?');
+  await expect(imports.getByText('已撤销 1 条，保留 0 条')).toBeVisible();
+  await button(imports, '关闭').last().click();
+  await expect(row(office, code)).toContainText(area.name);
 });
 
 sweep({

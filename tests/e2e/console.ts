@@ -64,3 +64,15 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('navigation').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
+
+/** Opens a screen where the live channel stands: only who follows it knows at once of what happens. */
+export async function openFollowing(page: Page, path: string): Promise<void> {
+  const isConnected = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      // A packet of socket.io says that the server has let the connection into its namespace.
+      socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve()),
+    );
+  });
+  await openScreen(page, path);
+  await isConnected;
+}

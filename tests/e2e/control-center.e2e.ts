@@ -191,6 +191,39 @@ test('control.center: summary and areas limit the cards', async ({ office, campu
   await expect(card(office, devices[5]!)).toBeVisible();
 });
 
+test('control.center: the areas are folded away by the keyboard too, and stay so', async ({ office }) => {
+  await openScreen(office, path);
+  const side = office.getByRole('complementary', { name: '区域' });
+  const library = office.getByRole('treeitem', { name: '图书馆' });
+  await expect(library).toBeVisible();
+  await button(side, '收起区域').press('Enter');
+  await expect(library).toBeHidden();
+  await expect(side.getByRole('paragraph')).toHaveText('全部区域');
+  await office.reload();
+  await button(side, '展开区域').click();
+  await expect(library).toBeVisible();
+  await office.reload();
+  await expect(library).toBeVisible();
+});
+
+test('control.center: a window without room for both shows the areas over the page', async ({ office }) => {
+  await office.setViewportSize({ width: 768, height: 1024 });
+  await openScreen(office, path);
+  await expect(office.getByRole('treeitem')).toHaveCount(0);
+  await button(office.getByRole('main'), '区域 全部区域').click();
+  const areas = office.getByRole('dialog', { name: '区域' });
+  const library = areas.getByRole('treeitem', { name: '图书馆' });
+  await office.keyboard.press('Escape');
+  await expect(library).toBeHidden();
+  await button(office.getByRole('main'), '区域 全部区域').click();
+  const inArea = cardsAsked(office, ({ areaid }) => /^[0-9a-f-]{36}$/.test(String(areaid)));
+  await library.click();
+  await inArea;
+  await expect(areas).toBeHidden();
+  await expect(button(office.getByRole('main'), '区域 图书馆')).toBeVisible();
+  await expect(office.getByRole('main').getByRole('listitem')).toHaveCount(1);
+});
+
 test.describe('with commands', () => {
   test.beforeEach(async ({ office, campus, devices }) => {
     const { online } = await openWith(office, campus, devices, 1);

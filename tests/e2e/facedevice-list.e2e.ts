@@ -10,7 +10,8 @@ testTypedDevices(list);
 sweep({
   id: list.id,
   path: list.path,
-  folder: 'door',
+  folder: 'device',
+  openedFolder: 'door',
   open: async (page, campus) => {
     const { code } = await addDevice(campus, { type: list.type });
     await openScreen(page, `${list.path}?code=${code}`);

@@ -232,3 +232,34 @@ test('a field shows that the server is asked about its value', async ({ office }
   release();
   await expect(sign).toHaveCount(0);
 });
+
+test('a row that is ticked leaves filters and pager as they are drawn', async ({ office }) => {
+  await openScreen(office, '/System/account');
+  const parts = ['main search', 'main .ant-pagination'];
+  for (const part of parts) await expect(office.locator(part)).toBeVisible();
+  // React writes name and type of a controlled input whenever it is drawn, whatever has changed.
+  const touched = await office.evaluateHandle((selectors) => {
+    const page = globalThis as unknown as {
+      document: { querySelector(selector: string): object };
+      MutationObserver: new (
+        note: (records: readonly object[]) => void,
+      ) => { observe(element: object, options: object): void };
+    };
+    const seen: object[] = [];
+    const observer = new page.MutationObserver((records) => seen.push(...records));
+    for (const selector of selectors)
+      observer.observe(page.document.querySelector(selector), {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      });
+    return seen;
+  }, parts);
+  const main = office.getByRole('main');
+  await main.getByRole('row').getByRole('checkbox').last().click();
+  await expect(main.getByText('已选 1 项')).toBeVisible();
+  expect(await touched.evaluate((seen) => seen.length)).toBe(0);
+  await main.locator('search').getByRole('combobox').first().focus();
+  await expect.poll(() => touched.evaluate((seen) => seen.length)).toBeGreaterThan(0);
+});

@@ -1,9 +1,10 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { readAll } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
+import { signInWithout } from './accounts.js';
 import { expect, openScreen, test } from './console.js';
-import { button, dialog, download, requestOf, row, unique, upload } from './kit.js';
-import { type AddedClass, uniqueNumber } from './school.js';
+import { agree, button, dialog, download, requestOf, row, unique, upload } from './kit.js';
+import { type AddedClass, addStudent, uniqueNumber } from './school.js';
 import { badRow, choose, goodRow, knownClass, openImport, path, switchState, workbook } from './student-import.js';
 import { sweep } from './sweep.js';
 
@@ -214,6 +215,47 @@ test('student.list/14: a student is imported with two parents, who are bound; a 
   for (const { name, phone } of parents) await expect(row(office.getByRole('table').last(), phone)).toContainText(name);
 });
 
+test('a file that updates shows what it changes, changes it, and is undone', async ({ office, campus }) => {
+  const [place, other] = [await knownClass(campus), await knownClass(campus)];
+  const [moved, same] = [await addStudent(campus, place), await addStudent(campus, place)];
+  const renamed = unique('改名');
+  const content = workbook(
+    [other.classname, moved.code, renamed, '', unique('家长'), uniqueNumber()],
+    [place.classname, same.code, same.name, ''],
+    [place.classname, unique('S'), unique('无人'), ''],
+  );
+  const imports = await openImport(office);
+  await choose(office, imports, content);
+  await expectCounts(imports, 3, 0, 3);
+  await imports.getByText('更新', { exact: true }).click();
+  await expectCounts(imports, 3, 2, 1);
+  await expect(imports.getByText('空白单元格保留原值')).toBeVisible();
+  await expect(row(imports, moved.code)).toContainText(`姓名：${moved.name} → ${renamed}`);
+  await expect(row(imports, moved.code)).toContainText('将新增并绑定家长');
+  await expect(row(imports, same.code)).toContainText('无变化');
+  await expect(imports.getByText('学生编码不存在，无法更新')).toHaveCSS('color', red);
+  await button(imports, '保存').click();
+  await expect(imports.getByText('已保存 2 条，未保存 0 条')).toBeVisible();
+  await button(imports, '撤销导入').click();
+  await agree(office, '删除确认', '您是否要撤销此次导入?');
+  await expect(imports.getByText('已撤销 2 条，保留 0 条')).toBeVisible();
+  await button(imports, '关闭').last().click();
+  await openScreen(office, `${path}?keyword=${moved.code}`);
+  await expect(row(office, moved.code)).toContainText(moved.name);
+});
+
+test('behaviour 26: who may import and not change sees the update disabled, with the reason', async ({
+  page,
+  campus,
+}) => {
+  await signInWithout(page, campus, { component: 'student', lacking: 'dbtn_update' });
+  const imports = await openImport(page);
+  const update = imports.getByRole('radio', { name: '更新' });
+  await expect(update).toBeDisabled();
+  await update.hover({ force: true });
+  await expect(page.getByRole('tooltip')).toHaveText('没有操作权限');
+});
+
 /** What the scenes of the sweep need: a class to import into, and the way to the server. */
 let swept: { place: AddedClass; campus: CampusClient };
 
@@ -246,6 +288,19 @@ sweep({
       await button(page, words('撤销导入')).click();
       await button(page.getByRole('dialog').last(), words('确定')).click();
       await expect(page.getByRole('dialog').getByText(words('导入后已被修改'))).toBeVisible();
+    },
+    'a file that updates': async (page, words) => {
+      await button(page, words('导入')).click();
+      const student = await addStudent(swept.campus, swept.place);
+      await page.getByRole('radio', { name: words('更新') }).click();
+      const cells = ['', student.code, unique('改名'), 'F'];
+      await upload(page, page.getByText(words('选择文件')), 'a.xlsx', workbook(cells, ['', unique('S'), '', '']));
+      await expect(page.getByRole('dialog').getByText(cells[2]!).first()).toBeVisible();
+    },
+    'what was imported': async (page, words) => {
+      await button(page, words('导入')).click();
+      await page.getByRole('tab', { name: words('导入记录') }).click();
+      await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible();
     },
     'a broken workbook': async (page, words) => {
       await button(page, words('导入')).click();

@@ -208,14 +208,3 @@ test('shell.layout/18: a token in an answer is the one of the next call', async 
   await name.press('Enter');
   expect((await next).headers()).toMatchObject({ token: renewed, 'x-token': renewed });
 });
-
-test('what an entry of the menu leads to is loaded when the pointer comes to it', async ({ office }) => {
-  await openScreen(office, '/Base/student');
-  const scripts: string[] = [];
-  office.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
-  const entry = office.locator('#sidebar').getByRole('link', { name: '教师管理', exact: true });
-  await entry.hover();
-  await expect.poll(() => scripts.length).toBeGreaterThan(0);
-});

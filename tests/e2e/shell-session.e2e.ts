@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { modules } from '../../libs/contracts/modules.js';
 import { addAccount, tokenOf } from './accounts.js';
-import { expect, openScreen, test } from './console.js';
+import { expect, openFollowing, openScreen, test } from './console.js';
 import { button } from './kit.js';
 import { consoleUrl } from './product.js';
 import { uniqueNumber } from './school.js';
@@ -112,18 +112,6 @@ test('behaviours 9, 10: what the menu says is what the menu and the breadcrumb s
 
 const studentModule = modules.find(({ component, kind }) => component === 'student' && kind === 1)!.id;
 
-/** Opens the students where the live channel stands: only who follows it can know of an end at once. */
-async function openFollowing(page: Page): Promise<void> {
-  const isConnected = new Promise<void>((resolve) => {
-    page.on('websocket', (socket) =>
-      // A packet of socket.io says that the server has let the connection into its namespace.
-      socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve()),
-    );
-  });
-  await openScreen(page, students.path);
-  await isConnected;
-}
-
 /** Runs what ends the session; gives the time until the page has no rows and says why, ms. */
 async function timeToEmpty(page: Page, why: string, end: () => Promise<unknown>): Promise<number> {
   await expect(page.getByRole('cell').first()).toBeVisible();
@@ -139,7 +127,7 @@ async function timeToEmpty(page: Page, why: string, end: () => Promise<unknown>)
 test('a sign-out in one tab empties the others within a second, and they say so', async ({ office }) => {
   await openScreen(office, students.path);
   const other = await office.context().newPage();
-  await openFollowing(other);
+  await openFollowing(other, students.path);
   const time = await timeToEmpty(other, '已在另一个页面退出登录', async () => {
     await button(office, '用户菜单：管理员').click();
     await office.getByRole('menuitem', { name: '退出登录' }).click();
@@ -157,7 +145,7 @@ for (const [what, why, call] of [
     const account = await addAccount(campus);
     await page.context().addCookies([{ name: 'School-Token', value: await tokenOf(campus, account), url: consoleUrl }]);
     await campus.data('/api/accountmg/updateauth', { accountid: account.id, modularids: [studentModule] });
-    await openFollowing(page);
+    await openFollowing(page, students.path);
     const input = call === 'delete' ? { ids: [account.id] } : { id: account.id };
     expect(await timeToEmpty(page, why, () => campus.data(`/api/accountmg/${call}`, input))).toBeLessThan(1000);
     expect(await cookie(page, 'School-Token')).toBeUndefined();

@@ -1,12 +1,14 @@
+import type { Page } from '@playwright/test';
 import { expect, openScreen, test } from './console.js';
 import { button, field, unique } from './kit.js';
 import { consoleUrl } from './product.js';
 import { sweep } from './sweep.js';
 
+const submission = '/expertinfosubmit';
 const visitors = [
   { id: 'shell.regist', path: '/regist', title: '注册' },
   { id: 'shell.expertreadme', path: '/expertreadme', title: '专家须知' },
-  { id: 'shell.expertinfosubmit', path: '/expertinfosubmit', title: '专家信息提交' },
+  { id: 'shell.expertinfosubmit', path: submission, title: '专家信息提交' },
 ] as const;
 
 for (const { id, path, title } of visitors) {
@@ -17,8 +19,27 @@ for (const { id, path, title } of visitors) {
     await expect(page).toHaveURL(path);
   });
 
-  sweep({ id, path, folder: 'visitor', scenes: {} });
+  if (path !== submission) sweep({ id, path, folder: 'visitor', scenes: {} });
 }
+
+/** Loads the page anew with something typed in it, which the browser asks about. */
+async function reload(page: Page): Promise<void> {
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+}
+
+sweep({
+  id: 'shell.expertinfosubmit',
+  path: submission,
+  folder: 'visitor',
+  scenes: {
+    'what was typed before a reload': async (page, words) => {
+      await field(page, words('姓名')).fill('Ada Lovelace');
+      await reload(page);
+      await expect(button(page, words('恢复填写'))).toBeVisible();
+    },
+  },
+});
 
 test('behaviour 2: what is not open leads to the sign-in, and from there to pages of the console alone', async ({
   page,
@@ -55,7 +76,7 @@ test('shell.expertinfosubmit: what is submitted is shown to this browser, and to
   browser,
 }) => {
   const name = unique('专家');
-  await page.goto('/expertinfosubmit');
+  await page.goto(submission);
   await button(page, '提交').click();
   await expect(page.getByText('请输入姓名')).toBeVisible();
   await expect(page.getByText('请输入电话号码')).toBeVisible();
@@ -77,4 +98,44 @@ test('shell.expertinfosubmit: what is submitted is shown to this browser, and to
   await stranger.waitForLoadState('networkidle');
   await expect(stranger.getByText(name)).toHaveCount(0);
   await other.close();
+});
+
+test('shell.expertinfosubmit: what is typed outlives a reload of the tab until it is sent or thrown away', async ({
+  page,
+}) => {
+  const offer = page.getByText('填写的内容尚未提交');
+  await page.goto(submission);
+  await field(page, '姓名').fill('白居易');
+  await field(page, '简介').fill('诗');
+  const file = { name: '诗.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await reload(page);
+  await expect(offer).toContainText(new Date().getFullYear().toString());
+  await expect(field(page, '姓名')).toHaveValue('');
+  await button(page, '恢复填写').click();
+  await expect(offer).toHaveCount(0);
+  await expect(field(page, '姓名')).toHaveValue('白居易');
+  await expect(field(page, '简介')).toHaveValue('诗');
+  await expect(page.getByText('诗.pdf')).toHaveCount(0);
+
+  await reload(page);
+  await field(page, '电话').fill('1');
+  await field(page, '电话').fill('');
+  await page.reload();
+  await expect(offer).toBeVisible();
+  await button(page, '丢弃').click();
+  await page.reload();
+  await expect(field(page, '姓名')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+
+  await field(page, '姓名').fill('白居易');
+  await reload(page);
+  await button(page, '恢复填写').click();
+  await field(page, '电话').fill('13800000000');
+  await button(page, '提交').click();
+  await expect(page.getByText('提交成功')).toBeVisible();
+  await expect(field(page, '姓名')).toHaveValue('');
+  await page.reload();
+  await expect(field(page, '姓名')).toBeVisible();
+  await expect(offer).toHaveCount(0);
 });

@@ -232,6 +232,14 @@ sweep({
       await button(page.getByRole('dialog'), words('确定')).click();
       await expect(page.getByText(words('请选择班级'))).toBeVisible();
     },
+    'what was typed before a reload': async (page, words) => {
+      await button(page, words('新增')).first().click();
+      await field(page.getByRole('dialog'), words('姓名')).fill('Ada Lovelace');
+      page.once('dialog', (question) => void question.accept());
+      await page.reload();
+      await button(page, words('新增')).first().click();
+      await expect(button(page, words('恢复填写'))).toBeVisible();
+    },
     'the history, as of a change': async (page, words) => {
       await act(page.getByRole('main'), words('历程'), words('更多操作'));
       await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click();

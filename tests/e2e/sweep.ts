@@ -14,6 +14,8 @@ export interface SweptScreen {
   path: string;
   /** Locale folder of its texts. */
   folder: string;
+  /** Locale folder of what its actions open, where that has one of its own. */
+  openedFolder?: string;
   /** Opens it where that takes more than its path. */
   open?: (page: Page, campus: CampusClient) => Promise<void>;
   /** Opens a dialog of the screen, or unfolds a part of it, by the name of what is seen then. */
@@ -50,11 +52,11 @@ async function switchLanguage(page: Page, shown: Language, wanted: Translation):
 /** Shows the screen, then each scene, and looks at what is seen. */
 async function lookAround(
   page: Page,
-  { folder, scenes }: SweptScreen,
+  { folder, openedFolder, scenes }: SweptScreen,
   language: Language,
   look: (name: string) => Promise<void>,
 ) {
-  const words = wordsIn(language, folder);
+  const words = wordsIn(language, folder, ...(openedFolder ? [openedFolder] : []));
   await rest(page);
   await look('the screen');
   for (const [name, open] of Object.entries(scenes)) {

@@ -25,11 +25,10 @@ function pairsOf(folder: string, language: Translation): [chinese: string, trans
 const labels = (language: Translation): [chinese: string, translated: string][] =>
   Object.entries(catalogue).map(([chinese, row]) => [chinese, row[translatedTo[language]]]);
 
-/** Texts as a person reads them on a screen: those of its own locale folder before those that all screens share. */
-export function wordsIn(language: Language, folder: string): Words {
+/** Texts as a person reads them on a screen: those of its own locale folders, in their order, before those that all screens share. */
+export function wordsIn(language: Language, ...names: readonly string[]): Words {
   if (language === 'zh') return (chinese) => chinese;
-  const own = folders.filter((path) => [folder, 'kit'].includes(basename(path)));
-  own.sort((path) => (basename(path) === folder ? -1 : 1));
+  const own = [...names, 'kit'].flatMap((name) => folders.filter((path) => basename(path) === name));
   const known = new Map([...own.flatMap((path) => pairsOf(path, language)), ...labels(language)].reverse());
   return (chinese) => {
     const text = known.get(chinese);

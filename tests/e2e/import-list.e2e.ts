@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test';
+import { readAll } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
+import { signInWithout } from './accounts.js';
+import { expect, openScreen, test } from './console.js';
+import { act, agree, button, download, row, unique } from './kit.js';
+import { addStudent } from './school.js';
+import { badRow, choose, goodRow, knownClass, openImport, path, workbook } from './student-import.js';
+
+/** Imports a workbook through the dialog and closes it; gives the name of the file. */
+async function imported(office: Page, content: Buffer, mode = '新增'): Promise<string> {
+  const fileName = `${unique('名单')}.xlsx`;
+  const imports = await openImport(office);
+  await imports.getByRole('radio', { name: mode }).click();
+  await choose(office, imports, content, fileName);
+  await button(imports, '保存').click();
+  await expect(imports.getByText('保存成功！')).toBeVisible();
+  await button(imports, '关闭').last().click();
+  return fileName;
+}
+
+/** Opens what was imported. */
+async function openRecords(office: Page): Promise<Locator> {
+  const imports = await openImport(office);
+  await imports.getByRole('tab', { name: '导入记录' }).click();
+  return imports;
+}
+
+test('an import is found later: with its counts, its refused rows as a file, and its undo', async ({
+  office,
+  campus,
+}) => {
+  const [good, bad] = [goodRow(await knownClass(campus)), badRow()];
+  const fileName = await imported(office, workbook(good, bad));
+  await office.reload();
+  const records = await openRecords(office);
+  const record = row(records, fileName);
+  await expect(record.getByRole('cell')).toContainText([/^\d{4}-/, fileName, '1', '1', '新增', 'admin', '已完成']);
+
+  const { content } = await download(office, button(record, '失败数据'));
+  const [titles, ...rows] = await readAll(content);
+  expect(titles).toContain('失败原因');
+  expect(rows).toEqual([expect.arrayContaining([bad[1], '班级名称不存在'])]);
+
+  await act(record, '撤销导入');
+  await agree(office, '删除确认', '您是否要撤销此次导入?');
+  await expect(records.getByText('已撤销 1 条，保留 0 条')).toBeVisible();
+  await expect(record).toContainText('已撤销');
+  await expect(button(record, '撤销导入')).toHaveCount(0);
+  await button(records, '关闭').last().click();
+  await expect(row(office, good[1]!)).toHaveCount(0);
+});
+
+test('an updating import of a day before gives back what was there, and the operation log tells its counts', async ({
+  office,
+  campus,
+}) => {
+  const place = await knownClass(campus);
+  const student = await addStudent(campus, place);
+  const renamed = unique('改名');
+  const fileName = await imported(office, workbook(['', student.code, renamed, ''], badRow()), '更新');
+
+  await openScreen(office, '/Log/logs');
+  await button(row(office, '保存学生导入数据').first(), '展开行').click();
+  for (const text of [fileName, '成功数', '失败数', '已完成'])
+    await expect(office.getByText(text, { exact: true }).first()).toBeVisible();
+
+  const records = await openRecords(office);
+  const record = row(records, fileName);
+  await expect(record).toContainText('更新');
+  await act(record, '撤销导入');
+  await agree(office, '删除确认', '您是否要撤销此次导入?');
+  await expect(records.getByText('已撤销 1 条，保留 0 条')).toBeVisible();
+  await button(records, '关闭').last().click();
+  await openScreen(office, `${path}?keyword=${student.code}`);
+  await expect(row(office, student.code)).toContainText(student.name);
+});
+
+test('the counts of imports are not hidden by the buttons of their rows', async ({ office, campus }) => {
+  const place = await knownClass(campus);
+  await imported(office, workbook(goodRow(place), badRow()));
+  for (const width of [1280, 1440]) {
+    await office.setViewportSize({ width, height: 800 });
+    const records = await openRecords(office);
+    const counts = records.getByRole('columnheader', { name: '失败数' });
+    const actions = records.getByRole('columnheader', { name: '操作', exact: true });
+    await expect(counts).toBeVisible();
+    const [left, right] = [(await counts.boundingBox())!, (await actions.boundingBox())!];
+    expect(left.x + left.width).toBeLessThanOrEqual(right.x);
+    await office.screenshot({ path: test.info().outputPath(`records-${width}.png`) });
+  }
+});
+
+test('behaviour 26: who may import and not delete sees what was imported, and the undo disabled', async ({
+  page,
+  campus,
+}) => {
+  await signInWithout(page, campus, { component: 'student', lacking: 'dbtn_delete' });
+  const fileName = await imported(page, workbook(goodRow(await knownClass(campus))));
+  const records = await openRecords(page);
+  await expect(button(row(records, fileName), '撤销导入')).toBeDisabled();
+});
