@@ -250,7 +250,9 @@ describe('who may update by an import', () => {
     expect(await asked('update', 'teacher:dbtn_import')).toBe('2003 没有操作权限');
     expect(await asked('update', 'teacher:dbtn_import', 'teacher:dbtn_update')).toBe(tooLarge);
     expect(await asked('', 'teacher:dbtn_import')).toBe(tooLarge);
-    expect(() => readInput(teacherImportCalls.parse, { file: new ReceivedFile('教师.xlsx', ''), mode: 'replace' })).toThrow();
+    expect(() =>
+      readInput(teacherImportCalls.parse, { file: new ReceivedFile('教师.xlsx', ''), mode: 'replace' }),
+    ).toThrow();
   });
 });
 
