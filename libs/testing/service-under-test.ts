@@ -19,12 +19,12 @@ import {
   type ServiceDefinition,
   serviceNames,
   TokenSigner,
-  type UseCase,
 } from '../platform/index.js';
 import { makeLogger } from '../platform/log/logger.js';
 import { recordInTransaction, settleOperation } from '../platform/request/operation-recorder.js';
 import { Uploads } from '../platform/upload/uploads.js';
 import { UseCaseBus } from '../platform/use-case/use-case-bus.js';
+import { TimerRunner } from '../timer/index.js';
 import './checked-reads.js';
 import { OtherServices } from './other-services.js';
 import { type TestDatabase, testDatabase } from './test-database.js';
@@ -51,7 +51,7 @@ export class ServiceUnderTest {
     readonly find: Find,
     /** What went wrong in the background. */
     readonly problems: readonly unknown[],
-    private readonly useCases: readonly UseCase[],
+    private readonly definition: ServiceDefinition,
     private readonly ends: () => Promise<void>,
   ) {}
 
@@ -90,7 +90,7 @@ export class ServiceUnderTest {
     const nest = await NestFactory.createApplicationContext(processModule([definition], foundation), { logger: false });
     const find: Find = (token) => nest.get(token as never, { strict: false });
     if (isFollowing) bus.consumeAll(store, definition.consumers);
-    return new ServiceUnderTest(test, store, bus, others, find, problems, definition.useCases, async () => {
+    return new ServiceUnderTest(test, store, bus, others, find, problems, definition, async () => {
       await bus.stop();
       await nest.close();
       await others.close();
@@ -106,7 +106,7 @@ export class ServiceUnderTest {
 
   /** Asks the service's own handler of a call, as its route does. @throws Rejection */
   async ask<C extends Call>(call: C, input: InputOf<C>, context: RequestContext): Promise<Answered<C>> {
-    const useCase = this.useCases.find((one) => one.call === call);
+    const useCase = this.definition.useCases.find((one) => one.call === call);
     if (!useCase) throw new Error(`${call.id} is not among the calls of the service`);
     return (await this.find(UseCaseBus).execute(useCase, input, context)) as Answered<C>;
   }
@@ -114,6 +114,13 @@ export class ServiceUnderTest {
   /** Waits until every consumer has handled what is there. */
   settled(): Promise<void> {
     return this.bus.settled();
+  }
+
+  /** Handles the timers that are due, also those that this makes due; nobody else does. */
+  async handleTimers(): Promise<void> {
+    const runner = new TimerRunner(this.store, this.definition.timers, () => undefined);
+    const [problem] = await runner.settle();
+    if (problem !== undefined) throw problem;
   }
 
   async stop(): Promise<void> {

@@ -11,6 +11,7 @@ import {
   upgradeLogs,
 } from '../../eventsourcing/index.js';
 import { type Bus, KafkaBus, type KafkaSecurity, LogBus, type LogBusOptions } from '../../messaging/index.js';
+import { TimerRunner } from '../../timer/index.js';
 import { AccessRegistry } from '../access/access-registry.js';
 import { type Configuration, StartProblem, serviceNames } from '../configuration/configuration.js';
 import { namedFile } from '../configuration/named-file.js';
@@ -136,6 +137,21 @@ function startConsumers(services: readonly ServiceDefinition[], stores: EventSto
     bus.consumeAll(stores.of(name), [...consumers, ...(consumersOf?.(find) ?? [])]);
 }
 
+/** Starts what the services do at moments that were set. */
+function startTimers(
+  services: readonly ServiceDefinition[],
+  stores: EventStores,
+  report: (problem: unknown) => void,
+  endings: Endings,
+): void {
+  for (const { name, timers } of services) {
+    if (timers.length === 0) continue;
+    const runner = new TimerRunner(stores.of(name), timers, report);
+    runner.start();
+    endings.add(() => runner.stop());
+  }
+}
+
 /**
  * Starts a process: HTTP, which tells how far the start has come, database, logs, consumers, services, and what they
  * serve; tells the sample school to an empty installation.
@@ -191,6 +207,7 @@ export async function startCampus(
     await sampler.start();
     endings.add(() => sampler.stop());
     if (configuration.SAMPLE === 'school') await tellSample(services, stores, find, configuration);
+    startTimers(services, stores, report, endings);
     for (const { start, stop } of services) {
       await start?.(find);
       if (stop) endings.add(() => stop(find));

@@ -2,6 +2,7 @@ import type { Provider, Type } from '@nestjs/common';
 import type { Migration } from '../../database/index.js';
 import type { EventStore, Projection } from '../../eventsourcing/index.js';
 import type { Consumer } from '../../messaging/index.js';
+import { type Timer, timerMigration } from '../../timer/index.js';
 import { refreshIndexOf } from '../access/access-events.js';
 import type { ProcessService } from '../configuration/configuration.js';
 import { operationIndexOf } from '../operation/operation-index.js';
@@ -29,6 +30,8 @@ interface FolderParts {
   projections: readonly Projection[];
   /** What the folder does about other services' events. */
   consumers: readonly Consumer[];
+  /** What it does at moments that were set. */
+  timers: readonly Timer[];
   /** What its use cases ask for beside what the process has. */
   providers: readonly Provider[];
   /**
@@ -83,12 +86,19 @@ export function serviceModule({ folders = [], ...rules }: ServiceRules): Service
   const all: readonly Folder[] = [...folders, rules];
   const gathered = <Name extends keyof FolderParts>(part: Name) =>
     all.flatMap((folder): readonly unknown[] => folder[part] ?? []) as unknown as FolderParts[Name];
+  const timers = gathered('timers');
   return {
     name,
     useCases: all.flatMap(useCasesOf),
-    migrations: [...gathered('migrations'), refreshIndexOf(name), operationIndexOf(name)],
+    migrations: [
+      ...gathered('migrations'),
+      refreshIndexOf(name),
+      operationIndexOf(name),
+      ...(timers.length > 0 ? [timerMigration(name)] : []),
+    ],
     projections: gathered('projections'),
     consumers: gathered('consumers'),
+    timers,
     upgrades: gathered('upgrades'),
     providers: gathered('providers'),
     controllers: gathered('controllers'),
