@@ -8,6 +8,7 @@ import {
   doorControllerMenu,
   faceTerminalMenu,
   roomType,
+  temporaryDeviceMenu,
 } from './devices/index.js';
 import { paymentType } from './finance/index.js';
 import {
@@ -116,7 +117,7 @@ export const menuGroups: readonly MenuGroup[] = [
     path: '/Device',
     text: '设备管理',
     icon: 'hdd',
-    menus: [areaMenu, deviceMenu, faceTerminalMenu, doorControllerMenu, controlMenu],
+    menus: [areaMenu, deviceMenu, faceTerminalMenu, doorControllerMenu, controlMenu, temporaryDeviceMenu],
   },
   {
     application: 'device',

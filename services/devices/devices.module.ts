@@ -14,6 +14,7 @@ import { doorFolder } from './door/index.js';
 import { deviceOptionsFolder } from './options/index.js';
 import { pictureFolder } from './picture/index.js';
 import { presenceFolder } from './presence/index.js';
+import { temporaryDeviceFolder } from './temporary-device/index.js';
 
 /** The imports of the service. */
 const imports = importsFolder({
@@ -33,6 +34,7 @@ export const devicesService = serviceModule({
     doorFolder,
     controlFolder,
     presenceFolder,
+    temporaryDeviceFolder,
     pictureFolder,
     deviceOptionsFolder,
     ...resourceFolders(dictionaries),

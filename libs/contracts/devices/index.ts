@@ -13,4 +13,6 @@ export * from './door.events.js';
 export * from './door.js';
 export * from './presence.events.js';
 export * from './room-type.js';
+export * from './temporary-device.events.js';
+export * from './temporary-device.js';
 export * from './upload.js';

@@ -8,6 +8,7 @@ import { controlOpenDoor, controlTiming } from './control.js';
 import { deviceAdd, deviceCredential, doorControllerMenu, faceTerminalMenu } from './device.js';
 import { doorAdd } from './door.js';
 import { roomType } from './room-type.js';
+import { temporaryDeviceAdd, temporaryDeviceDelete } from './temporary-device.js';
 
 const [doorController] = deviceType.codes;
 
@@ -105,6 +106,19 @@ const presence: Thing = {
   },
 };
 
+const temporaryDevice: Thing = {
+  key: 'temporaryDevice',
+  source: 'devices',
+  category: 'temporaryDevice',
+  label: '临时通行设备',
+  name: ['deviceId', 'doorId'],
+  values: { deviceId: atDevice.deviceId, doorId: { label: '门', means: ['door'] } },
+  events: {
+    TemporaryDeviceListed: temporaryDeviceAdd.writes!,
+    TemporaryDeviceUnlisted: removed(temporaryDeviceDelete.writes!),
+  },
+};
+
 /** What auditors are told about devices. */
 export const devicesThings: readonly Thing[] = [
   device,
@@ -112,6 +126,7 @@ export const devicesThings: readonly Thing[] = [
   area,
   command,
   presence,
+  temporaryDevice,
   thingOf(buildingType),
   thingOf(building),
   thingOf(roomType),

@@ -44,6 +44,7 @@ export const registry: Registry = {
     student: screen(() => import('../features/people/student/screen.js')),
     subject: dictionary(async () => (await import('@contracts/organisation/subject.js')).subject),
     teacher: screen(() => import('../features/people/teacher/screen.js')),
+    tempdevice: screen(() => import('../features/temporary-device/screen.js')),
     terms: dictionary(async () => (await import('@contracts/organisation/term.js')).term),
     exams: dictionary(async () => (await import('@contracts/organisation/exam-type.js')).examType),
   },

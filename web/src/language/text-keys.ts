@@ -22,6 +22,7 @@ import type teacher from '../features/people/teacher/zh.json';
 import type school from '../features/school/zh.json';
 import type signIn from '../features/sign-in/zh.json';
 import type signInLog from '../features/sign-in-log/zh.json';
+import type temporaryDevice from '../features/temporary-device/zh.json';
 import type visitor from '../features/visitor/zh.json';
 import type kit from '../kit/zh.json';
 import type shell from '../shell/zh.json';
@@ -54,6 +55,7 @@ interface Catalogues {
   'sign-in-log': typeof signInLog;
   student: typeof student;
   teacher: typeof teacher;
+  'temporary-device': typeof temporaryDevice;
   visitor: typeof visitor;
 }
 

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import {
+  deviceAdd,
+  deviceDelete,
+  doorDelete,
+  doorQuery,
+  temporaryDeviceAdd,
+  temporaryDeviceCandidates,
+  temporaryDeviceDelete,
+  temporaryDeviceQuery,
+} from '../../../libs/contracts/devices/index.js';
+import { noId } from '../../../libs/contracts/kernel/index.js';
+import { checkProjections } from '../../../libs/eventsourcing/index.js';
+import type { RequestContext } from '../../../libs/platform/index.js';
+import { refusalOf } from '../../../libs/testing/index.js';
+import {
+  addArea,
+  addDevice,
+  type DevicesUnderTest,
+  deviceForm,
+  devicesUnderTest,
+} from '../testing/devices-under-test.js';
+
+let test: DevicesUnderTest;
+let at: RequestContext;
+let controller = '';
+let terminal = '';
+
+beforeAll(async () => {
+  test = await devicesUnderTest();
+});
+afterAll(async () => {
+  const checked = await checkProjections(test.store);
+  await test.close();
+  expect(checked.filter(({ differing }) => differing > 0)).toEqual([]);
+});
+beforeEach(async () => {
+  at = test.asked(randomUUID());
+  const area = await addArea(test, at, 'A');
+  controller = await addDevice(test, at, area, 'D1', ['1', '2']);
+  terminal = (await test.service.ask(deviceAdd, { ...deviceForm(area, 'F1'), type: 2 }, at)).id;
+});
+
+const all = { page: 0, pageSize: 100 };
+const listed = async (keyword?: string) =>
+  (await test.service.ask(temporaryDeviceQuery, { ...all, params: { keyword } }, at)).data;
+const codes = async (keyword?: string) =>
+  (await listed(keyword)).map(({ deviceCode, doorCode }) => [deviceCode, doorCode]);
+const candidates = async (params: { deviceType?: 1 | 2; name?: string } = {}) => {
+  const { data, recordCount } = await test.service.ask(temporaryDeviceCandidates, { ...all, params }, at);
+  expect(recordCount).toBe(data.length);
+  return data.map(({ deviceCode, doorCode }) => [deviceCode, doorCode]);
+};
+const list = (deviceId: string, doorId?: string, deviceType: 1 | 2 = 1) =>
+  test.service.ask(temporaryDeviceAdd, { devices: [{ deviceId, doorId, deviceType }] }, at);
+
+describe('the doors and terminals of temporary passes', () => {
+  it('are offered until they are listed, each once', async () => {
+    expect(await candidates()).toEqual([
+      ['D1', '1'],
+      ['D1', '2'],
+      ['F1', null],
+    ]);
+    expect(await candidates({ deviceType: 2 })).toEqual([['F1', null]]);
+    expect(await candidates({ name: 'DEVICE d' })).toHaveLength(2);
+    await list(controller);
+    await list(controller);
+    await list(terminal, undefined, 2);
+    expect(await candidates()).toEqual([]);
+    expect(await codes()).toEqual([
+      ['D1', '1'],
+      ['D1', '2'],
+      ['F1', null],
+    ]);
+    expect(await codes('DOOR 2')).toEqual([['D1', '2']]);
+    expect(await codes('f1')).toEqual([['F1', null]]);
+  });
+
+  it('are taken off the list all or none', async () => {
+    await list(controller);
+    const [first, second] = await listed();
+    const remove = (...ids: string[]) => refusalOf(test.service.ask(temporaryDeviceDelete, { ids }, at));
+    expect(await remove(first!.id, noId)).toMatch(/^1004 /);
+    expect(await codes()).toHaveLength(2);
+    expect(await remove(first!.id)).toBe('accepted');
+    expect(await listed()).toEqual([second]);
+    expect(await candidates()).toHaveLength(2);
+  });
+
+  it('leave with the door, and with the device', async () => {
+    await list(controller);
+    await list(terminal, undefined, 2);
+    const [door] = await test.service.ask(doorQuery, { deviceId: controller }, at);
+    await test.service.ask(doorDelete, { ids: [door!.id] }, at);
+    expect(await codes()).toEqual([
+      ['D1', '2'],
+      ['F1', null],
+    ]);
+    await test.service.ask(deviceDelete, { ids: [controller, terminal] }, at);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('are of devices and doors that the school has', async () => {
+    expect(await refusalOf(list(noId))).toBe('1004 设备不存在');
+    expect(await refusalOf(list(controller, noId))).toBe('1004 门不存在');
+    at = test.asked(randomUUID());
+    expect(await refusalOf(list(controller))).toBe('1004 设备不存在');
+    expect([await listed(), await candidates()]).toEqual([[], []]);
+  });
+});
