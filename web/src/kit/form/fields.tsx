@@ -39,6 +39,8 @@ export interface FieldOptions<Key extends string = string, Label extends string 
    * with a flag is asked for while the flag is set.
    */
   required?: Key;
+  /** The message counts only while this other field has this value. */
+  requiredWhere?: { field: string; is: unknown };
   /** Field with the flag without which there is no value: unticking it clears and disables this one. */
   keptWith?: string;
   /** Takes the whole row of the form. */

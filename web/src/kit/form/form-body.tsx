@@ -176,13 +176,19 @@ function FieldItem<Key extends string>({
 }: FieldItemProps<Key>) {
   const translate = useServerTexts();
   const common = useTexts('kit');
-  const { name, draw, check, required, checkedOn, valueProperty, wide, hint, autoComplete } = field;
+  const { name, draw, check, required, requiredWhere, checkedOn, valueProperty, wide, hint, autoComplete } = field;
   const declared = fields[name];
   const label = texts(field.label);
   const isLocked = row?.id !== undefined && field.lockedOnEdit === true;
   // What the browser has of a file is not what the contract knows of it.
   const rules: FormRule[] = declared && !declared.isFile ? [contractRule(name, declared, label, translate)] : [];
-  if (required && !isUnkept) rules.unshift({ required: true, message: texts(required) });
+  if (required && requiredWhere)
+    rules.unshift(({ getFieldValue }) => ({
+      required: getFieldValue(requiredWhere.field) === requiredWhere.is,
+      whitespace: true,
+      message: texts(required),
+    }));
+  else if (required && !isUnkept) rules.unshift({ required: true, message: texts(required) });
   if (check && !isLocked)
     rules.push({
       validator: async (_rule, value: string | undefined) => {
@@ -195,6 +201,7 @@ function FieldItem<Key extends string>({
       name={name}
       label={label}
       rules={rules}
+      dependencies={requiredWhere && [requiredWhere.field]}
       validateFirst
       validateTrigger={checkedOn}
       valuePropName={valueProperty}
