@@ -1,5 +1,6 @@
 import { memo, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '@/language/use-texts.js';
+import { usePrinting } from '../print/printing.js';
 import styles from './cells.module.css';
 import { type Place, stepOf } from './steps.js';
 import { useRowsInSight } from './use-rows-in-sight.js';
@@ -84,6 +85,7 @@ export function CellGrid<S extends string | number>(props: CellGridProps<S>) {
   const frame = useRef<HTMLDivElement>(null);
   const { first, last, before, after } = useRowsInSight(frame, rows.length, rowHeight);
   const [current, setCurrent] = useState<Place>({ row: 0, column: 0 });
+  const isPrinting = usePrinting();
   const end = { row: rows.length - 1, column: columns.length - 1 };
   const here = { row: Math.min(current.row, end.row), column: Math.min(current.column, end.column) };
   const width = columns.length + 1 + totals.length;
@@ -100,7 +102,7 @@ export function CellGrid<S extends string | number>(props: CellGridProps<S>) {
     reveal(frame.current, to);
   };
   return (
-    <div className={styles.grid} data-wide={isWide}>
+    <div className={styles.grid} data-wide={isWide} data-lying={isWide && isPrinting}>
       <div ref={frame} className={styles.frame}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that the arrows move in

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { usePrinting } from '../print/printing.js';
 
 /** Rows that are drawn above and below those in sight, so that scrolling shows no gaps. */
 const margin = 10;
@@ -17,7 +17,7 @@ interface RowsInSight {
 
 /** Which rows of a long table lie in its frame; a printed page has all of them. @param height of a row, px */
 export function useRowsInSight(frame: RefObject<HTMLElement | null>, count: number, height: number): RowsInSight {
-  const [isPrinting, setPrinting] = useState(false);
+  const isPrinting = usePrinting();
   const [{ top, room }, setSight] = useState({ top: 0, room: 0 });
   const isLong = count > manyRows;
   useEffect(() => {
@@ -28,19 +28,12 @@ export function useRowsInSight(frame: RefObject<HTMLElement | null>, count: numb
       const seen = { top: Math.floor(element.scrollTop / height), room: Math.ceil(element.clientHeight / height) };
       setSight((before) => (before.top === seen.top && before.room === seen.room ? before : seen));
     };
-    // The browser prints what stands there when the event has been heard.
-    const all = () => flushSync(() => setPrinting(true));
-    const some = () => setPrinting(false);
     const observer = new ResizeObserver(look);
     observer.observe(element);
     element.addEventListener('scroll', look, { passive: true });
-    addEventListener('beforeprint', all);
-    addEventListener('afterprint', some);
     return () => {
       observer.disconnect();
       element.removeEventListener('scroll', look);
-      removeEventListener('beforeprint', all);
-      removeEventListener('afterprint', some);
     };
   }, [frame, isLong, height]);
   if (!isLong || isPrinting) return { first: 0, last: count, before: 0, after: 0 };

@@ -1,6 +1,7 @@
 import { theme } from 'antd';
 import type { ECharts } from 'echarts/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { usePrinting } from '../print/printing.js';
 import { type ChartColors, type ChartContent, optionOf } from './option.js';
 
 interface ChartProps extends ChartContent {
@@ -10,7 +11,10 @@ interface ChartProps extends ChartContent {
   height?: number;
 }
 
-/** Draws lines or bars; its library is loaded with the first chart. */
+/** Width on paper, px: as much as a standing A4 page has. */
+const paperWidth = 680;
+
+/** Draws what is to be seen at a glance; its library is loaded with the first chart. */
 export function Chart({ label, height = 240, ...content }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts>(undefined);
@@ -45,7 +49,19 @@ export function Chart({ label, height = 240, ...content }: ChartProps) {
     };
   }, []);
 
-  return <div ref={place} role="img" aria-label={label} style={{ height, width: '100%' }} />;
+  const isPrinting = usePrinting();
+  // What follows its frame is told too late of that of a printed page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame has another width then
+  useLayoutEffect(() => chart.current?.resize(), [isPrinting]);
+
+  return (
+    <div
+      ref={place}
+      role="img"
+      aria-label={label}
+      style={{ height, width: isPrinting ? paperWidth : '100%', maxWidth: '100%' }}
+    />
+  );
 }
 
 /** Colours of the theme as charts need them. */

@@ -9,8 +9,9 @@ export interface Series {
 
 /** What a chart shows. */
 export interface ChartContent {
-  kind: 'line' | 'bar';
-  /** Texts below the axis. */
+  /** `rank` has bars that lie, the first place on top; `share` shows the places of its one series as parts of a whole. */
+  kind: 'line' | 'bar' | 'rank' | 'share';
+  /** Texts below the axis, or names of the parts. */
   places: readonly string[];
   series: readonly Series[];
   /** Bars stand upon each other. */
@@ -32,44 +33,68 @@ export interface ChartColors {
   isStill: boolean;
 }
 
+/** How a value is written. */
+const writtenWith = (unit: string) => (value: unknown) =>
+  value === null || value === undefined ? '–' : `${String(value)}${unit}`;
+
 /** The content as the chart library takes it. */
 export function optionOf(content: ChartContent, colors: ChartColors): EChartsCoreOption {
-  const { kind, places, series, isStacked = false, highest, unit = '' } = content;
-  const label = { color: colors.text, fontSize: 11 };
+  const { kind, series, unit = '' } = content;
+  const isShare = kind === 'share';
   return {
     color: [...colors.series],
     animation: !colors.isStill,
     animationDuration: 300,
     aria: { enabled: false },
-    grid: { left: 8, right: 16, top: series.length > 1 ? 36 : 16, bottom: 4, containLabel: true },
-    legend: { show: series.length > 1, top: 0, type: 'scroll', textStyle: { color: colors.text } },
+    legend: {
+      show: isShare || series.length > 1,
+      top: 0,
+      type: 'scroll',
+      textStyle: { color: colors.text },
+    },
     tooltip: {
-      trigger: 'axis',
+      trigger: isShare ? 'item' : 'axis',
       confine: true,
       backgroundColor: colors.surface,
       borderColor: colors.line,
       textStyle: { color: colors.strongText },
-      valueFormatter: (value: unknown) => (value === null || value === undefined ? '–' : `${String(value)}${unit}`),
+      valueFormatter: writtenWith(unit),
     },
-    xAxis: {
-      type: 'category',
-      data: [...places],
-      boundaryGap: kind === 'bar',
-      axisLabel: { ...label, hideOverlap: true },
-      axisLine: { lineStyle: { color: colors.line } },
-      axisTick: { show: false },
-    },
-    yAxis: {
-      type: 'value',
-      min: 0,
-      max: highest,
-      minInterval: 1,
-      axisLabel: { ...label, formatter: `{value}${unit}` },
-      splitLine: { lineStyle: { color: colors.line } },
-    },
+    ...(isShare ? shareOf(content, colors) : axesOf(content, colors)),
+  };
+}
+
+/** Lines or bars along an axis. */
+function axesOf(
+  { kind, places, series, isStacked = false, highest, unit = '' }: ChartContent,
+  colors: ChartColors,
+): EChartsCoreOption {
+  const label = { color: colors.text, fontSize: 11 };
+  const isRank = kind === 'rank';
+  const named = {
+    type: 'category',
+    data: [...places],
+    inverse: isRank,
+    boundaryGap: kind !== 'line',
+    axisLabel: { ...label, hideOverlap: true, ...(isRank && { width: 120, overflow: 'truncate' }) },
+    axisLine: { lineStyle: { color: colors.line } },
+    axisTick: { show: false },
+  };
+  const measured = {
+    type: 'value',
+    min: 0,
+    max: highest,
+    minInterval: 1,
+    axisLabel: { ...label, formatter: `{value}${unit}`, hideOverlap: true },
+    splitLine: { lineStyle: { color: colors.line } },
+  };
+  return {
+    grid: { left: 8, right: 16, top: series.length > 1 ? 36 : 16, bottom: 4, containLabel: true },
+    xAxis: isRank ? measured : named,
+    yAxis: isRank ? named : measured,
     series: series.map(({ name, values }) => ({
       name,
-      type: kind,
+      type: kind === 'line' ? 'line' : 'bar',
       data: [...values],
       // A value between two gaps makes no line: it is shown as a point.
       ...(kind === 'line' ? { showSymbol: values.filter((value) => value !== null).length < 3 } : { barMaxWidth: 22 }),
@@ -77,3 +102,18 @@ export function optionOf(content: ChartContent, colors: ChartColors): EChartsCor
     })),
   };
 }
+
+/** The parts of a whole, each with its value beside it. */
+const shareOf = ({ places, series: [whole] }: ChartContent, colors: ChartColors): EChartsCoreOption => ({
+  series: [
+    {
+      name: whole?.name,
+      type: 'pie',
+      radius: ['45%', '72%'],
+      center: ['50%', '56%'],
+      data: places.map((name, place) => ({ name, value: whole?.values[place] ?? 0 })),
+      label: { color: colors.strongText, formatter: '{b} {d}%' },
+      labelLine: { lineStyle: { color: colors.line } },
+    },
+  ],
+});

@@ -7,8 +7,8 @@ export interface Tile<Value> {
   value: Value;
   /** Says what is counted, in the user's language. */
   title: string;
-  /** Missing while it is not known. */
-  figure: number | undefined;
+  /** Missing while it is not known; a text where it has a form of its own: money. */
+  figure: number | string | undefined;
   /** What is as it should be. */
   isGood?: boolean;
 }
@@ -17,26 +17,40 @@ interface TilesProps<Value> {
   tiles: readonly Tile<Value>[];
   /** Value of the tile to which the page is limited. */
   chosen: Value;
-  onChoose: (value: Value) => void;
+  /** Without it the numbers limit nothing. */
+  onChoose?: (value: Value) => void;
 }
 
-/** The numbers above a page: each limits the page to what it counts. */
+/** The numbers above a page: each limits the page to what it counts, where they can be chosen. */
 export function Tiles<Value>({ tiles, chosen, onChoose }: TilesProps<Value>) {
   return (
     <div className={styles.tiles}>
-      {tiles.map(({ value, title, figure, isGood }) => (
-        <button
-          key={title}
-          type="button"
-          className={styles.tile}
-          data-good={isGood}
-          aria-pressed={chosen === value}
-          onClick={() => onChoose(value)}
-        >
-          <span>{title}</span>
-          <strong>{figure?.toLocaleString(chosenLanguage()) ?? '–'}</strong>
-        </button>
-      ))}
+      {tiles.map(({ value, title, figure, isGood }) => {
+        const content = (
+          <>
+            <span>{title}</span>
+            <strong>{figure?.toLocaleString(chosenLanguage()) ?? '–'}</strong>
+          </>
+        );
+        if (!onChoose)
+          return (
+            <p key={title} className={styles.tile} data-good={isGood}>
+              {content}
+            </p>
+          );
+        return (
+          <button
+            key={title}
+            type="button"
+            className={styles.tile}
+            data-good={isGood}
+            aria-pressed={chosen === value}
+            onClick={() => onChoose(value)}
+          >
+            {content}
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { ApiFailure } from '@/api/failure.js';
 import type { NameIn } from '@/language/text-keys.js';
 import { type Texts, titlesIn, useTexts } from '@/language/use-texts.js';
 import { type Open, useOpenings } from '../dialog/openings.js';
+import { usePrinting } from '../print/printing.js';
 import { Loading } from '../states/loading.js';
 import { Cancelled, Empty, Failure } from '../states/states.js';
 import { actionsColumn, pinnedFrom } from './actions-column.js';
@@ -18,6 +19,7 @@ import { Pager } from './pager.js';
 import { makeReachable } from './reachable.js';
 import type { RowAction } from './row-actions.js';
 import { Selection } from './selection.js';
+import { totalsLine } from './totals.js';
 import { useFrameSize } from './use-frame-size.js';
 import type { List } from './use-list.js';
 import { onlyInSight, virtualFrom } from './virtual-parts.js';
@@ -25,6 +27,8 @@ import { onlyInSight, virtualFrom } from './virtual-parts.js';
 /** Widths of the columns that are not data, px. */
 const selectionWidth = 40;
 const expanderWidth = 40;
+/** Width of the columns, px, above which a list is printed on a page that lies. */
+const standingWidth = 820;
 
 export interface DataTableProps<Row extends object, Key extends string> {
   /** Texts of the screen: titles are `field.<name>`. */
@@ -42,6 +46,8 @@ export interface DataTableProps<Row extends object, Key extends string> {
   sizes?: readonly number[];
   /** How many rows beyond the page the server counts, where it does not count all. */
   countedAhead?: number;
+  /** What stands under the columns, by their names: sums of all rows that the filters leave. */
+  totals?: Readonly<Partial<Record<string, ReactNode>>>;
   /** What to do about an empty list. */
   emptyAction?: ReactNode;
 }
@@ -62,12 +68,16 @@ interface RowsProps<Row extends object, Key extends string> extends DataTablePro
 }
 
 function Rows<Row extends object, Key extends string>(props: RowsProps<Row, Key>) {
-  const { list, rowKey } = props;
+  const { list, rowKey, totals } = props;
   const { state, shown } = list;
   const common = useTexts('kit');
   const table = useRef<TableRef>(null);
-  const [frame, size] = useFrameSize(list.rows);
-  const columns = useColumns(props, size.width);
+  const [frame, size] = useFrameSize(list.rows, totals !== undefined);
+  const isPrinting = usePrinting();
+  // Paper has nothing to press.
+  const columns = useColumns(isPrinting ? { ...props, actions: undefined } : props, size.width);
+  const isSelectable = props.isSelectable && !isPrinting;
+  const expand = isPrinting ? undefined : props.expand;
   const isPinned = (size.width ?? 0) >= pinnedFrom;
   const width = totalWidth(columns) + (props.isSelectable ? selectionWidth : 0) + (props.expand ? expanderWidth : 0);
 
@@ -88,7 +98,13 @@ function Rows<Row extends object, Key extends string>(props: RowsProps<Row, Key>
   if (list.isCancelled) return <Cancelled onRetry={() => void list.reload()} />;
   return (
     <>
-      <div ref={frame} className={styles.frame} aria-busy={list.isRefreshing} data-behind={list.isBehind}>
+      <div
+        ref={frame}
+        className={styles.frame}
+        aria-busy={list.isRefreshing}
+        data-behind={list.isBehind}
+        data-lying={isPrinting && width > standingWidth}
+      >
         <ListNotice isSlow={list.isSlow} error={list.error} cancel={list.cancel} reload={list.reload} />
         {list.isRefreshing && <div className={styles.refreshing} />}
         {list.isLoading ? (
@@ -99,7 +115,7 @@ function Rows<Row extends object, Key extends string>(props: RowsProps<Row, Key>
               table.current = drawn;
               makeReachable(drawn);
             }}
-            {...onlyInSight(shown.pageSize >= virtualFrom && !isEmpty)}
+            {...onlyInSight(shown.pageSize >= virtualFrom && !isEmpty && !isPrinting)}
             rowKey={rowKey}
             columns={columns}
             dataSource={list.rows}
@@ -107,9 +123,10 @@ function Rows<Row extends object, Key extends string>(props: RowsProps<Row, Key>
             // It would lie over the buttons above; the arrows and what the title tells to who cannot see them say it.
             showSorterTooltip={false}
             onChange={(_pages, _filters, sorter) => sortBy(list, sorter)}
-            scroll={{ x: width, y: size.bodyHeight }}
+            // One table, whose head is on each page.
+            scroll={isPrinting ? undefined : { x: width, y: size.bodyHeight }}
             rowSelection={
-              props.isSelectable
+              isSelectable
                 ? {
                     columnWidth: selectionWidth,
                     fixed: isPinned,
@@ -125,12 +142,22 @@ function Rows<Row extends object, Key extends string>(props: RowsProps<Row, Key>
                 : undefined
             }
             expandable={
-              props.expand && {
-                expandedRowRender: props.expand,
+              expand && {
+                expandedRowRender: expand,
                 columnTitle: <span className="visually-hidden">{common('list.expand')}</span>,
                 columnWidth: expanderWidth,
                 fixed: isPinned,
               }
+            }
+            summary={
+              totals &&
+              (() =>
+                totalsLine({
+                  totals,
+                  lead: Number(isSelectable ?? false) + Number(expand !== undefined),
+                  columns,
+                  title: common('list.totals'),
+                }))
             }
             locale={{ emptyText: <Empty isFiltered={isFiltered} action={props.emptyAction} /> }}
           />

@@ -8,6 +8,7 @@ import { ActionButton } from '../actions/action-button.js';
 import { ExportButton } from '../actions/export-button.js';
 import { type Credential, type DialogOpening, type FormOpening, useOpenings } from '../dialog/openings.js';
 import type { FormDefinition } from '../form/definition.js';
+import { type Summary, SummaryTiles, useSummary } from '../report/summary.js';
 import type { Column } from './columns.js';
 import type { FilterField } from './filter-fields.js';
 import { ListPage } from './list-page.js';
@@ -36,8 +37,12 @@ export interface ListDefinition<Q extends PagedCall, Add extends Call, Key exten
   actions?: readonly RowAction<ListRow<Q>, Key>[];
   /** False for rows that are shown but belong elsewhere: they are neither changed nor removed. */
   isOwn?: (row: ListRow<Q>) => boolean;
-  /** Answers what the list shows as a file. */
+  /** Answers what the list shows as a file; such a list can be printed too. */
   export?: Call;
+  /** Numbers of all rows that the filters leave, above them and under their columns; such a list can be printed too. */
+  summary?: Summary<never, Key>;
+  /** What is drawn above the rows of all that the filters leave. */
+  charts?: (params: ParamsOf<Q>) => ReactNode;
   /** Further buttons above the table. */
   toolbar?: (list: List<ListRow<Q>>) => ReactNode;
   expand?: (row: ListRow<Q>, list: List<ListRow<Q>>) => ReactNode;
@@ -72,6 +77,9 @@ export function ListScreen<Q extends PagedCall, Add extends Call, Key extends st
   const common = useTexts('kit');
   const list = useList(query, { filters: definition.filters as readonly FilterField<string, NameIn<Key>>[], fixed });
   const [dialogs, open] = useOpenings(texts);
+  const params = { ...list.state.params, ...fixed };
+  const { summary, charts } = definition;
+  const { answer, totals } = useSummary<Key>(summary ?? {}, query, params);
   const opening = useMemo(
     (): FormOpening<ListRow<Q>, Key> | undefined => form && { definition: form, texts, credential },
     [form, texts, credential],
@@ -94,12 +102,22 @@ export function ListScreen<Q extends PagedCall, Add extends Call, Key extends st
       isOwn={definition.isOwn}
       expand={expand && ((row) => expand(row, list))}
       emptyAction={addButton}
+      totals={totals}
+      isPrinted={definition.export !== undefined || summary !== undefined}
+      above={
+        (summary?.tiles || charts) && (
+          <>
+            {summary?.tiles && <SummaryTiles<Key> of={summary.tiles} answer={answer} texts={texts} list={list} />}
+            {charts?.(params as ParamsOf<Q>)}
+          </>
+        )
+      }
       toolbar={
         <>
           {addButton}
           {removeMany && <RemoveSelected list={list} call={removeMany} question={texts('remove.question' as Key)} />}
           {toolbar?.(list)}
-          {definition.export && <ExportButton call={definition.export} params={{ ...list.state.params, ...fixed }} />}
+          {definition.export && <ExportButton call={definition.export} params={params} />}
         </>
       }
     >

@@ -1,14 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** Least height of a table's body, px: on low windows the page scrolls instead. */
-const least = 200;
+const least = 160;
 
 /** As it is laid out: dialogs are drawn smaller while they open. */
 const heightOf = (frame: Element, selector: string) => frame.querySelector<HTMLElement>(selector)?.offsetHeight;
 
 /** Height that the frame leaves to the rows, as whole rows: buttons of a row that is cut are no good targets. */
 function bodyHeightOf(frame: Element): number {
-  const room = frame.clientHeight - (heightOf(frame, '.ant-table-thead') ?? 48);
+  const head = heightOf(frame, '.ant-table-thead') ?? 48;
+  const room = frame.clientHeight - head - (heightOf(frame, '.ant-table-summary') ?? 0);
   const row = heightOf(frame, '.ant-table-row');
   const whole = row ? Math.floor(room / row) * row : room;
   return Math.max(least, Math.floor(whole));
@@ -25,8 +26,12 @@ interface FrameSize {
 /**
  * Measures the room that a table has.
  * @param rows what the table shows; it is measured again when they change
+ * @param hasTotals a line of sums stands below them
  */
-export function useFrameSize(rows: unknown): [frame: RefObject<HTMLDivElement | null>, size: FrameSize] {
+export function useFrameSize(
+  rows: unknown,
+  hasTotals = false,
+): [frame: RefObject<HTMLDivElement | null>, size: FrameSize] {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number>();
   const [bodyHeight, setBodyHeight] = useState(least);
@@ -44,6 +49,6 @@ export function useFrameSize(rows: unknown): [frame: RefObject<HTMLDivElement | 
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [rows]);
+  }, [rows, hasTotals]);
   return [frame, { width, bodyHeight }];
 }

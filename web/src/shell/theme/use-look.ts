@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { usePrinting } from '@/kit/print/printing.js';
 import { useSettings } from '../settings/settings-store.js';
 import { useSize } from '../size/size-store.js';
 import type { Look } from './theme.js';
@@ -22,6 +23,7 @@ export function useLook(): Look {
   const size = useSize((state) => state.size);
   const isStill = useSystemWish('(prefers-reduced-motion: reduce)');
   const isSystemDark = useSystemWish('(prefers-color-scheme: dark)');
-  const isDark = appearance === 'dark' || (appearance === 'system' && isSystemDark);
+  // Paper is white.
+  const isDark = !usePrinting() && (appearance === 'dark' || (appearance === 'system' && isSystemDark));
   return useMemo(() => ({ color, isColorExact, isDark, size, isStill }), [color, isColorExact, isDark, size, isStill]);
 }

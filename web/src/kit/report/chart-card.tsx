@@ -1,0 +1,70 @@
+import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button, Card } from 'antd';
+import { useState } from 'react';
+import { useTexts } from '@/language/use-texts.js';
+import { Chart } from '../chart/chart.js';
+import type { ChartContent } from '../chart/option.js';
+import { Loading } from '../states/loading.js';
+import { Empty, Failure } from '../states/states.js';
+import { Numbers } from './numbers.js';
+import styles from './report.module.css';
+
+interface ChartCardProps<Data> {
+  title: string;
+  /** How far the server has told what is drawn. */
+  asked: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
+  /** What is drawn of it; undefined where there is nothing to draw. */
+  contentOf: (data: Data) => ChartContent | undefined;
+  /** What the places are: hour, class, device. */
+  places: string;
+  /** Px. */
+  height?: number;
+}
+
+/** Height of a chart that does not say, px. */
+const usualHeight = 240;
+
+/**
+ * A chart in a card. The same numbers are there as a table: for who cannot see the chart, for who wants to read them, and
+ * on paper.
+ */
+export function ChartCard<Data>({ title, asked, contentOf, places, height = usualHeight }: ChartCardProps<Data>) {
+  const texts = useTexts('kit');
+  const [isTable, setTable] = useState(false);
+  const { data, error, refetch } = asked;
+  const content = data === undefined ? undefined : contentOf(data);
+  const toggle = texts(isTable ? 'chart.show' : 'chart.numbers', { title });
+  return (
+    <Card
+      className={styles.card}
+      title={title}
+      extra={
+        content && (
+          <Button
+            type="text"
+            size="small"
+            icon={isTable ? <BarChartOutlined /> : <TableOutlined />}
+            aria-label={toggle}
+            title={toggle}
+            aria-pressed={isTable}
+            onClick={() => setTable(!isTable)}
+          />
+        )
+      }
+    >
+      {error && data === undefined ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading rows={4} />
+      ) : content === undefined ? (
+        <Empty />
+      ) : (
+        <>
+          {!isTable && <Chart {...content} label={title} height={height} />}
+          <Numbers {...content} title={title} corner={places} isShown={isTable} height={height} />
+        </>
+      )}
+    </Card>
+  );
+}

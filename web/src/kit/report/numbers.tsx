@@ -1,0 +1,60 @@
+import { chosenLanguage } from '@/language/choice.js';
+import { useTexts } from '@/language/use-texts.js';
+import type { ChartContent, Series } from '../chart/option.js';
+import styles from './report.module.css';
+
+interface NumbersProps extends Pick<ChartContent, 'places' | 'series' | 'unit' | 'kind'> {
+  title: string;
+  /** What the places are. */
+  corner: string;
+  /** Else it is there for who cannot see the chart, and on paper. */
+  isShown: boolean;
+  /** Px. */
+  height: number;
+}
+
+const sumOf = ({ values }: Series) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+/** The numbers of a chart, with their sums where they can be added up. */
+export function Numbers({ title, corner, places, series, unit = '', kind, isShown, height }: NumbersProps) {
+  const texts = useTexts('kit');
+  const written = (value: number | null | undefined) =>
+    value === null || value === undefined ? '–' : value.toLocaleString(chosenLanguage()) + unit;
+  return (
+    <div className={isShown ? styles.numbers : styles.unseen} style={isShown ? { maxHeight: height } : undefined}>
+      <table>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{corner}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {places.map((place, index) => (
+            <tr key={place}>
+              <th scope="row">{place}</th>
+              {series.map(({ name, values }) => (
+                <td key={name}>{written(values[index])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {kind !== 'line' && (
+          <tfoot>
+            <tr>
+              <th scope="row">{texts('list.totals')}</th>
+              {series.map((one) => (
+                <td key={one.name}>{written(sumOf(one))}</td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
