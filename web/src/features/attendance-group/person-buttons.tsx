@@ -1,5 +1,6 @@
 import { SwapOutlined, UserAddOutlined } from '@ant-design/icons';
 import { groupPersonAdd, groupPersonMove } from '@contracts/attendance/group-person.js';
+import { change } from '@/api/change.js';
 import { OpenButton } from '@/kit/dialog/open-button.js';
 import { defineForm } from '@/kit/form/definition.js';
 import { controlField } from '@/kit/form/fields.js';
@@ -7,6 +8,9 @@ import type { List } from '@/kit/list/use-list.js';
 import { GroupSelect } from '@/kit/pickers/group-select.js';
 import { useTexts } from '@/language/use-texts.js';
 import { PersonPicker } from './person-picker.js';
+
+const addPersons = (groupId: string, chosen: readonly { personId: string }[]) =>
+  change(groupPersonAdd, { groupId, persons: chosen.map(({ personId }) => ({ personId })) });
 
 /** Adds persons to a group. */
 export function AddPersons({ groupId }: { groupId: string }) {
@@ -20,10 +24,10 @@ export function AddPersons({ groupId }: { groupId: string }) {
       of={groupId}
       dialog={{
         title: 'person.pick',
-        width: 1180,
+        width: 1380,
         isTall: true,
         submits: 'always',
-        of: (id, form) => <PersonPicker groupId={id} {...form} />,
+        of: (id, form) => <PersonPicker {...form} save={(chosen) => addPersons(id, chosen)} />,
       }}
     >
       {texts('person.add')}

@@ -9,20 +9,20 @@ import { type TreeEntry, TreeInput, type TreeInputProps } from './tree-input.js'
 type ClassNode = NonNullable<OutputOf<typeof classQueryTree>['tree']>[number];
 
 /** Disabled nodes keep their names, for rows that still belong to them, but cannot be chosen. */
-const entryOf = ({ id, name, state, children }: ClassNode): TreeEntry => ({
+export const classEntry = ({ id, name, state, children }: ClassNode): TreeEntry => ({
   value: id,
   title: name,
   disabled: state !== enabled,
-  children: children.map(entryOf),
+  children: children.map(classEntry),
 });
 
 /** Picks a node of the organisation tree. */
 export function ClassTree(props: TreeInputProps) {
   const { data, isLoading, isError, refetch } = useApi(classQueryTree);
-  return <TreeInput {...props} asked={{ isLoading, isError, refetch, entries: data?.tree?.map(entryOf) }} />;
+  return <TreeInput {...props} asked={{ isLoading, isError, refetch, entries: data?.tree?.map(classEntry) }} />;
 }
 
-/** The same in a form, whose row has the name of the class or its path. */
+/** The picker in a form, whose row has the name of the class or its path. */
 const OwnClass = (props: TreeInputProps) => <ClassTree {...props} named={useStoredName('className', 'classPath')} />;
 
 /** The same as the control of a form. */
