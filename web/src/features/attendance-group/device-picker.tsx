@@ -1,12 +1,12 @@
 import { attendanceDeviceQuery, groupDeviceAdd } from '@contracts/attendance/group-device.js';
-import { Table } from 'antd';
 import { useState } from 'react';
 import { change } from '@/api/change.js';
 import { notify } from '@/api/notify.js';
 import { useApi } from '@/api/queries.js';
 import type { DialogForm } from '@/kit/dialog/row-dialog.js';
 import { tableColumns, totalWidth } from '@/kit/list/columns.js';
-import { Empty, Failure } from '@/kit/states/states.js';
+import { PlainTable } from '@/kit/list/plain-table.js';
+import { Failure } from '@/kit/states/states.js';
 import { useTexts } from '@/language/use-texts.js';
 import { type Device, deviceColumns } from './device-columns.js';
 
@@ -37,13 +37,11 @@ export function DevicePicker({ groupId, formId, run, onChosen, close }: DevicePi
         void run(save);
       }}
     >
-      <Table<Device>
+      <PlainTable<Device>
         rowKey={keyOf}
-        size="small"
         columns={columns}
         dataSource={data}
         loading={isPending}
-        pagination={false}
         scroll={{ x: totalWidth(columns), y: 360 }}
         rowSelection={{
           selectedRowKeys: selected.map(keyOf),
@@ -54,7 +52,6 @@ export function DevicePicker({ groupId, formId, run, onChosen, close }: DevicePi
           getCheckboxProps: () => ({ 'aria-label': texts('list.selectRow') }),
           getTitleCheckboxProps: () => ({ 'aria-label': texts('list.selectAll') }),
         }}
-        locale={{ emptyText: <Empty /> }}
       />
     </form>
   );

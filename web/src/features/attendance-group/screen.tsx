@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { useApi } from '@/api/queries.js';
 import { Beside } from '@/kit/layout/beside.js';
 import { ScreenTabs } from '@/kit/list/screen-tabs.js';
+import { useScreenAddress, useScreenPlace } from '@/kit/screen-context.js';
 import { Empty } from '@/kit/states/states.js';
 import { useTexts } from '@/language/use-texts.js';
 import styles from './attendance-group.module.css';
@@ -19,7 +20,8 @@ const tabs = ['persons', 'devices', 'managers'] as const;
 export default function AttendanceGroupScreen() {
   const texts = useTexts('attendance-group');
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<string>();
+  const { keepInAddress } = useScreenPlace();
+  const chosen = useScreenAddress().get('group');
   const keyword = useDeferredValue(typed.trim());
   const { data, error, refetch } = useApi(
     attendanceGroupQuery,
@@ -39,7 +41,7 @@ export default function AttendanceGroupScreen() {
           onRetry={() => void refetch()}
           selected={group}
           onSelect={(id) => {
-            setChosen(id);
+            keepInAddress({ group: id, page: undefined }, true);
             leave();
           }}
           keyword={typed}

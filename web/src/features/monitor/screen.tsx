@@ -2,14 +2,14 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { historyHours } from '@contracts/identity/machine-history.js';
 import { monitorHistory, monitorQuery } from '@contracts/identity/monitor.js';
 import type { ListRow } from '@contracts/kernel/index.js';
-import { Badge, Radio, Table } from 'antd';
+import { Badge, Radio } from 'antd';
 import { useState } from 'react';
 import { refreshAfter, useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { type Column, tableColumns } from '@/kit/list/columns.js';
-import { makeReachable } from '@/kit/list/reachable.js';
+import { PlainTable } from '@/kit/list/plain-table.js';
 import { Loading } from '@/kit/states/loading.js';
-import { Empty, Failure } from '@/kit/states/states.js';
+import { Failure } from '@/kit/states/states.js';
 import type { Named } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 import { HistoryCharts } from './history-charts.js';
@@ -53,14 +53,10 @@ export default function MonitorScreen() {
           </ActionButton>
         </div>
         {now.data ? (
-          <Table<Service>
-            ref={makeReachable}
+          <PlainTable<Service>
             rowKey="service"
             columns={tableColumns(columns, (name) => texts(`field.${name}`))}
             dataSource={now.data}
-            pagination={false}
-            scroll={{ x: true }}
-            locale={{ emptyText: <Empty /> }}
           />
         ) : (
           <Loading />
