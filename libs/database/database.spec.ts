@@ -98,7 +98,7 @@ it('a column comes to a table of an installation of before, and where the table 
   await test.database.asOwner((sql) => sql.query('drop schema shelves cascade'));
 });
 
-it('a migration that met a reader of its tables is run again, and what went before it is not', async () => {
+it('migrations that met a reader of their tables are run again, and those of an earlier start are not', async () => {
   const runs: string[] = [];
   const first = creates('Shelves1763700000001', []);
   class Second {
@@ -121,6 +121,28 @@ it('a migration that met a reader of its tables is run again, and what went befo
   }
   await expect(migrate(test.database, 'shelves', [first, Second, Third])).rejects.toThrow('division by zero');
   expect(runs.slice(3)).toEqual(['third']);
+});
+
+it('tables are seen by nobody until all migrations of a start have run: who reads a log has no step to meet', async () => {
+  const seen = () =>
+    test.database.asOwner((sql) => sql.query(`select to_regclass('shelves.steps') is not null as "isThere"`));
+  const during: unknown[] = [];
+  class First {
+    readonly name: string = 'First1763700000021';
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query('create table shelves.steps ()');
+    }
+    async down(): Promise<void> {}
+  }
+  class Next extends First {
+    override readonly name = 'Next1763700000022';
+    override async up(): Promise<void> {
+      during.push(...(await seen()));
+    }
+  }
+  await migrate(test.database, 'shelves', [First, Next]);
+  expect(during).toEqual([{ isThere: false }]);
+  expect(await seen()).toEqual([{ isThere: true }]);
 });
 
 it('a column that is missing is null, and a save replaces the row', async () => {

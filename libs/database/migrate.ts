@@ -30,7 +30,8 @@ export async function migrate(database: Database, schema: string, migrations: re
     });
     try {
       await source.initialize();
-      await source.runMigrations({ transaction: 'each' });
+      // Whoever reads a log while its tables are made and changed step by step meets a deadlock at each of the steps.
+      await source.runMigrations({ transaction: 'all' });
     } finally {
       if (source.isInitialized) await source.destroy();
     }
