@@ -129,6 +129,11 @@ export const weekDay = enumeration('WeekDay', [
   [5, '周五'],
   [6, '周六'],
 ]);
+/** 1 can be changed, 2 is final. */
+export const scoreState = enumeration('ScoreState', [
+  [1, '草稿'],
+  [2, '已提交'],
+]);
 export const language = enumeration('Language', [
   ['zh', '中文'],
   ['en', 'English'],
@@ -178,6 +183,8 @@ export const enumerationTexts = translations({
   学生上课考勤: ['Student lessons', 'Clases de alumnos', '生徒の授業'],
   学生归寝考勤: ['Student dormitory', 'Residencia de alumnos', '生徒の帰寮'],
   教师考勤: ['Teachers', 'Docentes', '教師'],
+  草稿: ['Draft', 'Borrador', '下書き'],
+  已提交: ['Submitted', 'Enviada', '提出済み'],
   周日: ['Sunday', 'Domingo', '日曜日'],
   周一: ['Monday', 'Lunes', '月曜日'],
   周二: ['Tuesday', 'Martes', '火曜日'],

@@ -29,6 +29,7 @@ import {
   holiday,
   job,
   leaveType,
+  scoreMenu,
   subject,
   term,
 } from './organisation/index.js';
@@ -96,7 +97,7 @@ export const menuGroups: readonly MenuGroup[] = [
     path: '/Exam',
     text: '教务管理',
     icon: 'book',
-    menus: [term.menu, examType.menu],
+    menus: [term.menu, examType.menu, scoreMenu],
   },
   {
     application: 'school',

@@ -3,7 +3,13 @@ import { columnOf, type Sql, selectRows, type Table, tableName } from '../databa
 import type { Unit } from '../eventsourcing/index.js';
 import { type EntryValues, inUse } from './entry.js';
 import type { EntryRow } from './entry-table.js';
-import type { ReferredTo, ServedResource } from './served-resource.js';
+import type { Reference, ReferredTo, ServedResource } from './served-resource.js';
+
+/** True in SQL of a row that names the entry `asked`: in its column, or in the list that this is. */
+const names = ({ table, column }: Reference) =>
+  table.columns[column]?.kind === 'json'
+    ? `"${columnOf(column)}" @> to_jsonb(asked.id::text)`
+    : `"${columnOf(column)}" = asked.id`;
 
 /** Which of the entries something refers to, asked of all referring tables at once. */
 export async function usedIds(
@@ -14,8 +20,7 @@ export async function usedIds(
 ): Promise<Set<string>> {
   if (usedBy.length === 0 || ids.length === 0) return new Set();
   const refers = usedBy.map(
-    ({ table, column }) =>
-      `exists (select 1 from ${tableName(table)} where school = $1 and "${columnOf(column)}" = asked.id)`,
+    (reference) => `exists (select 1 from ${tableName(reference.table)} where school = $1 and ${names(reference)})`,
   );
   const rows = await sql.query<{ id: string }>(
     `select id from unnest($2::uuid[]) as asked(id) where ${refers.join(' or ')}`,

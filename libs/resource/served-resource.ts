@@ -4,7 +4,7 @@ import type { Projection } from '../eventsourcing/index.js';
 import { type EntryDecider, entryDecider } from './entry.js';
 import { entryProjection, entryTable } from './entry-table.js';
 
-/** A column that names entries. */
+/** A column that names entries: one by its id, or several by a list of ids. */
 export interface Reference {
   table: Table;
   column: string;

@@ -129,7 +129,11 @@ export const wireNamesOf = <F extends Fields>({
 }: {
   answer: { fields: F };
 }): Record<string, keyof F & string> =>
-  Object.fromEntries(Object.entries(answer.fields).flatMap(([name, { wire }]) => (wire ? [[wire, name]] : [])));
+  Object.fromEntries(
+    Object.entries(answer.fields).flatMap(([name, { wire, alsoAs = [] }]) =>
+      [...(wire ? [wire] : []), ...alsoAs].map((spelling) => [spelling, name]),
+    ),
+  );
 
 /** Domain names of the fields by which a paged call puts its rows in order: all that are not said to be `unordered`. */
 export function orderFieldsOf({ input, answer }: Call): string[] {

@@ -33,8 +33,13 @@ export interface Field<T = unknown> {
   invalid?: string;
   /** Value of a missing field; an empty text gets the message of `required` where there is one. */
   fallback?: T;
-  /** Fields of an object, of the entries of a list or of a tree's nodes: names and messages are handled one by one. */
-  nested?: { fields: Fields; list: boolean; max?: number; tree?: boolean };
+  /** Further names under which answers tell the value, where the specification spells it in two ways. */
+  alsoAs?: readonly string[];
+  /**
+   * Fields of an object, of the entries of a list or of a tree's nodes: names and messages are handled one by one. Those of
+   * an object that is `flat` may stand beside its name too, where it is missing.
+   */
+  nested?: { fields: Fields; list: boolean; max?: number; tree?: boolean; flat?: boolean };
   /** Fields of the entries of a batch, which whoever handles it reads one by one. */
   entries?: { fields: Fields; max: number };
   /** An empty value is read as null, which tells it from a missing one. */
@@ -65,7 +70,7 @@ export type Values<F extends Fields> = { [K in PresentKeys<F>]: ValueOf<F[K]> } 
 
 /** Options shared by all kinds of fields. */
 export interface FieldOptions<T>
-  extends Pick<Field<T>, 'wire' | 'aliases' | 'label' | 'required' | 'invalid' | 'fallback' | 'unordered'> {
+  extends Pick<Field<T>, 'wire' | 'aliases' | 'alsoAs' | 'label' | 'required' | 'invalid' | 'fallback' | 'unordered'> {
   /** In answers: the value is always there. */
   always?: boolean;
 }
@@ -169,14 +174,17 @@ export const file = <const O extends FieldOptions<UploadedFile>>(options: O = {}
   isFile: true,
 });
 
-/** An object with fields of its own. */
-export const nested = <F extends Fields, const O extends FieldOptions<Values<F>>>(
+/** An object with fields of its own; where it is `flat` and missing, they are looked for beside it. */
+export const nested = <F extends Fields, const O extends FieldOptions<Values<F>> & { flat?: boolean }>(
   fields: F,
   options: O = {} as O,
-): Made<Values<F>, O> => ({
-  ...make(z.custom<Values<F>>(isRecord) as Rule<Values<F>>, options),
-  nested: { fields, list: false },
-});
+): Made<Values<F>, O> => {
+  const { flat, ...rest } = options;
+  return {
+    ...make(z.custom<Values<F>>(isRecord) as Rule<Values<F>>, rest as unknown as O),
+    nested: { fields, list: false, flat },
+  };
+};
 /** A list of objects with fields of their own, at most `max` (1,000) entries. */
 export const list = <F extends Fields, const O extends FieldOptions<Values<F>[]> & { max?: number }>(
   fields: F,
@@ -279,7 +287,8 @@ function readField(name: string, field: Field, raw: unknown): unknown {
 export function read<F extends Fields>(fields: F, raw: Record<string, unknown>): Values<F> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
-    const value = readField(name, field, pick(raw, name, field));
+    const own = pick(raw, name, field);
+    const value = readField(name, field, field.nested?.flat && isMissing(own) ? raw : own);
     if (value !== undefined) values[name] = value;
   }
   return values as Values<F>;
@@ -288,7 +297,8 @@ export function read<F extends Fields>(fields: F, raw: Record<string, unknown>):
 /** JSON Schema of fields as they stand on the wire. */
 export function schemaOf(fields: Fields): Record<string, unknown> {
   const properties: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(fields)) properties[field.wire ?? name] = schemaOfField(field);
+  for (const [name, field] of Object.entries(fields))
+    for (const wire of [field.wire ?? name, ...(field.alsoAs ?? [])]) properties[wire] = schemaOfField(field);
   const required = Object.entries(fields)
     .filter(([, field]) => field.required && field.fallback === undefined)
     .map(([name, field]) => field.wire ?? name);

@@ -122,10 +122,20 @@ export function idRule(): Rule<string> {
   return described(named, { type: 'string', format: 'uuid' });
 }
 
-/** Entries of a JSON array, of a comma separated text, or the one that is given; empty ones are dropped. */
+/** The entries of the text of a JSON array, or of a comma separated text. */
+function textEntries(text: string): unknown[] {
+  if (!text.trimStart().startsWith('[')) return text.split(',');
+  try {
+    return JSON.parse(text) as unknown[];
+  } catch {
+    return text.split(',');
+  }
+}
+
+/** Entries of a JSON array or its text, of a comma separated text, or the one that is given; empty ones are dropped. */
 function entriesOf(raw: unknown): unknown[] | undefined {
   const list =
-    typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw : typeof raw === 'number' ? [raw] : undefined;
+    typeof raw === 'string' ? textEntries(raw) : Array.isArray(raw) ? raw : typeof raw === 'number' ? [raw] : undefined;
   return list?.filter((entry) => entry !== '' && entry !== null);
 }
 

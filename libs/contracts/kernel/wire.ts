@@ -10,9 +10,10 @@ type Direction = keyof typeof renamings;
 function renamingOf(fields: Fields, direction: Direction): Renaming {
   const known = renamings[direction].get(fields);
   if (known) return known;
-  const made = Object.entries(fields).map(([name, field]) => {
+  const made = Object.entries(fields).flatMap(([name, field]) => {
     const wire = field.wire ?? name;
-    return direction === 'toWire' ? ([name, wire, field] as const) : ([wire, name, field] as const);
+    if (direction === 'fromWire') return [[wire, name, field] as const];
+    return [wire, ...(field.alsoAs ?? [])].map((spelling) => [name, spelling, field] as const);
   });
   renamings[direction].set(fields, made);
   return made;

@@ -6,5 +6,8 @@ export * from './exam-type.js';
 export * from './holiday.js';
 export * from './job.js';
 export * from './leave-type.js';
+export * from './score.events.js';
+export * from './score.js';
+export { type ScoreMap, scoreOf } from './score-map.js';
 export * from './subject.js';
 export * from './term.js';
