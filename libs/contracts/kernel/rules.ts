@@ -136,7 +136,7 @@ function textEntries(text: string): unknown[] {
 function entriesOf(raw: unknown): unknown[] | undefined {
   const list =
     typeof raw === 'string' ? textEntries(raw) : Array.isArray(raw) ? raw : typeof raw === 'number' ? [raw] : undefined;
-  return list?.filter((entry) => entry !== '' && entry !== null);
+  return list?.filter((entry) => entry !== null && !(typeof entry === 'string' && entry.trim() === ''));
 }
 
 /** The entries that `read` finds, by one rule each; doubles are dropped, at most 50,000. */

@@ -67,7 +67,10 @@ const students = list(
 const saved = { form: nested(form, { flat: true, always: true, label: '成绩' }), students };
 
 /** A column of a sheet. */
-const fields = list({ id: id({ always: true }), subject: text({ always: true }), fullMark: decimal({ always: true }) });
+const fields = list(
+  { id: id({ always: true }), subject: text({ always: true }), fullMark: decimal({ always: true }) },
+  { always: true },
+);
 
 /** A pupil of a sheet as it is typed. */
 const scoreRow = {

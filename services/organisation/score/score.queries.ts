@@ -1,4 +1,4 @@
-import { Rejection } from '../../../libs/contracts/kernel/index.js';
+import { Rejection, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { scoreExportUiTemplate, scoreQuery, scoreQueryDetail } from '../../../libs/contracts/organisation/index.js';
 import { type ListOptions, listPage, type Sql, selectRows, tableName } from '../../../libs/database/index.js';
 import { answers, LocalTime } from '../../../libs/platform/index.js';
@@ -16,15 +16,21 @@ const nameOf = (table: Parameters<typeof tableName>[0], column: string) => ({
   sql: `select name from ${tableName(table)} where id = ${column}`,
 });
 
-const listOptions = {
+const names = {
+  className: nameOf(classTable, 'class_id'),
+  term: nameOf(terms.table, 'term_id'),
+  examType: nameOf(examTypes.table, 'exam_type_id'),
+};
+type Orderable = NonNullable<ListOptions<typeof scoreSheetTable>['orderable']>;
+const onTheWire = Object.entries(wireNamesOf(scoreQuery)).map(([wire, name]) => [
+  wire,
+  Object.hasOwn(names, name) ? names[name as keyof typeof names] : name,
+]);
+const listOptions: ListOptions<typeof scoreSheetTable> = {
   filters: { termId: { equals: 'termId' }, examTypeId: { equals: 'examTypeId' } },
-  orderable: {
-    className: nameOf(classTable, 'class_id'),
-    term: nameOf(terms.table, 'term_id'),
-    examType: nameOf(examTypes.table, 'exam_type_id'),
-  },
+  orderable: { ...(Object.fromEntries(onTheWire) as Orderable), ...names },
   defaultOrder: [['addedAt', 'desc']],
-} as const satisfies ListOptions<typeof scoreSheetTable>;
+};
 
 /** Sheets as they are told. */
 async function told(sql: Sql, school: string, sheets: readonly ScoreSheetRow[]) {

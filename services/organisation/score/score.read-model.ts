@@ -4,7 +4,7 @@ import {
   scoreSheetRemoved,
   scoresEntered,
 } from '../../../libs/contracts/organisation/index.js';
-import { instant, json, nullable, numeric, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
+import { instant, json, nullable, numeric, table, uuid, varchar } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 import { withScores } from './marks.js';
 
@@ -25,7 +25,6 @@ export const scoreTable = table('organisation', 'score', {
     score_total: { columns: ['sheetId', 'total'] },
   },
 });
-export type ScoreRow = RowOf<typeof scoreTable>;
 
 const nothing = { scores: {}, total: null };
 

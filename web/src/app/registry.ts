@@ -41,6 +41,7 @@ export const registry: Registry = {
     parent: screen(() => import('../features/people/parent/screen.js')),
     paymentType: dictionary(async () => (await import('@contracts/finance/payment-type.js')).paymentType),
     schools: screen(() => import('../features/school/screen.js')),
+    scores: screen(() => import('../features/score/screen.js')),
     student: screen(() => import('../features/people/student/screen.js')),
     subject: dictionary(async () => (await import('@contracts/organisation/subject.js')).subject),
     teacher: screen(() => import('../features/people/teacher/screen.js')),

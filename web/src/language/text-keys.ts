@@ -20,6 +20,7 @@ import type parent from '../features/people/parent/zh.json';
 import type student from '../features/people/student/zh.json';
 import type teacher from '../features/people/teacher/zh.json';
 import type school from '../features/school/zh.json';
+import type score from '../features/score/zh.json';
 import type signIn from '../features/sign-in/zh.json';
 import type signInLog from '../features/sign-in-log/zh.json';
 import type temporaryDevice from '../features/temporary-device/zh.json';
@@ -49,6 +50,7 @@ interface Catalogues {
   pass: typeof pass;
   password: typeof password;
   school: typeof school;
+  score: typeof score;
   shell: typeof shell;
   shift: typeof shift;
   'sign-in': typeof signIn;

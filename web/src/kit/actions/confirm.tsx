@@ -14,7 +14,7 @@ export interface Question {
   /** Something is lost: the button warns, and the title is that of deletions. */
   isDeletion?: boolean;
   /** Key of the title, where it is not the usual one. */
-  title?: 'confirm.action';
+  title?: 'confirm.action' | 'confirm.submit';
 }
 
 /** Asks before an action; the answer runs it, and the dialog closes when it has ended. */

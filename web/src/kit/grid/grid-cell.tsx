@@ -35,7 +35,7 @@ function Cell({ store, row, column, label, isReadOnly }: GridCellProps) {
   ];
   const problem = error ?? note;
   return (
-    <td className={classes.filter(Boolean).join(' ')} aria-selected={isSelected || isActive}>
+    <td className={classes.filter(Boolean).join(' ')}>
       <input
         data-row={row}
         data-column={column}

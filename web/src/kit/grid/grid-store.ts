@@ -187,7 +187,10 @@ export class GridStore {
     this.take(changes);
     if (isOne) return;
     const { from } = this.corners();
-    const to = { row: from.row + block.length - 1, column: from.column + Math.max(...block.map((row) => row.length)) - 1 };
+    const to = {
+      row: from.row + block.length - 1,
+      column: from.column + Math.max(...block.map((row) => row.length)) - 1,
+    };
     this.select(from);
     this.select(to, true);
     this.selected = { from: this.selected.to, to: this.selected.from };

@@ -2,8 +2,8 @@ import {
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
-  memo,
   type MouseEvent,
+  memo,
   useCallback,
   useEffect,
   useRef,
@@ -207,9 +207,7 @@ export function Grid({
     );
   return (
     <div ref={frame} className={styles.frame} onScroll={look}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the table is a grid of inputs */}
       <table
-        role="grid"
         aria-label={label}
         aria-rowcount={rows.length + 1}
         className={styles.grid}
