@@ -1,4 +1,4 @@
-import { Rejection, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
+import { orderFieldsOf, Rejection, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { scoreExportUiTemplate, scoreQuery, scoreQueryDetail } from '../../../libs/contracts/organisation/index.js';
 import { type ListOptions, listPage, type Sql, selectRows, tableName } from '../../../libs/database/index.js';
 import { answers, LocalTime } from '../../../libs/platform/index.js';
@@ -22,10 +22,10 @@ const names = {
   examType: nameOf(examTypes.table, 'exam_type_id'),
 };
 type Orderable = NonNullable<ListOptions<typeof scoreSheetTable>['orderable']>;
-const onTheWire = Object.entries(wireNamesOf(scoreQuery)).map(([wire, name]) => [
-  wire,
-  Object.hasOwn(names, name) ? names[name as keyof typeof names] : name,
-]);
+const ordered = orderFieldsOf(scoreQuery);
+const onTheWire = Object.entries(wireNamesOf(scoreQuery))
+  .filter(([, name]) => ordered.includes(name))
+  .map(([wire, name]) => [wire, Object.hasOwn(names, name) ? names[name as keyof typeof names] : name]);
 const listOptions: ListOptions<typeof scoreSheetTable> = {
   filters: { termId: { equals: 'termId' }, examTypeId: { equals: 'examTypeId' } },
   orderable: { ...(Object.fromEntries(onTheWire) as Orderable), ...names },
