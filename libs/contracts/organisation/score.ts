@@ -23,6 +23,8 @@ import { scoreMap } from './score-map.js';
 
 /** What lists, grids and details of scores show, and what changes of them change. */
 const aggregates = ['scoreSheet', 'scoreColumn'];
+/** Whose names stand in lists of sheets. */
+const named = ['class', 'term', 'examType'];
 const score = entityCalls({
   service: 'organisation',
   id: 'score',
@@ -167,6 +169,7 @@ export const scoreQuery = score.query('/api/schoolservice/score/query', {
     examTypeId: id({ wire: 'examtypeId', aliases: ['examtypeid'], label: '考试类型' }),
   },
   row: sheetRow,
+  shows: [...aggregates, ...named],
   summary: 'Lists sheets of scores, the newest first; a class finds those of what lies below it too',
 });
 
@@ -224,7 +227,7 @@ export const scoreSubmit = score.call('/api/schoolservice/score/submit', {
 
 export const scoreQueryDetail = score.call('/api/schoolservice/score/querydetail', {
   method: 'GET',
-  shows: [...aggregates, 'student'],
+  shows: [...aggregates, ...named, 'subject', 'student'],
   input: { id: id({ wire: 'scoreId', required: '请选择记录' }) },
   answer: {
     kind: 'object',

@@ -39,6 +39,8 @@ interface Typed {
 }
 
 const nothing = { subscribe: () => () => undefined, version: () => 0 };
+/** What the contract says of the pupils of a sheet. */
+const { students } = scoreAdd.input;
 const noSubjects: readonly string[] = [];
 
 function SheetEditor({ sheet, onChosen, close }: Omit<EditorProps, 'id'> & { sheet?: SheetDetail }) {
@@ -46,7 +48,7 @@ function SheetEditor({ sheet, onChosen, close }: Omit<EditorProps, 'id'> & { she
   const translate = useServerTexts();
   const [form] = Form.useForm<ExaminationValues>();
   const [isBusy, run] = useBusy();
-  const invalid = translate('请输入有效小数');
+  const invalid = translate(students.nested!.fields.scores!.invalid!);
   const [typed, setTyped] = useState<Typed | undefined>(
     () => sheet && { template: sheet, store: gridOf(sheet, invalid) },
   );
@@ -80,7 +82,7 @@ function SheetEditor({ sheet, onChosen, close }: Omit<EditorProps, 'id'> & { she
 
   const save = async () => {
     const values = await form.validateFields();
-    if (!store || !template) return notify.warning(translate('请先查询学生'));
+    if (!store || !template) return notify.warning(translate(students.required!));
     const { count, first } = store.errors();
     if (count > 0 && first) {
       store.select(first);
@@ -88,12 +90,12 @@ function SheetEditor({ sheet, onChosen, close }: Omit<EditorProps, 'id'> & { she
     }
     const scores = scoresByStudent(store.changed(), ({ value }) => value);
     // A new sheet has all its pupils; a change says what is other than before, and names one pupil at least.
-    const students = sheet
+    const named = sheet
       ? template.students.filter((student, index) => scores.has(student.id) || index === 0)
       : template.students;
     const input = {
       form: { ...values, id: sheet?.id },
-      students: students.map(({ id, code, name }) => ({ id, code, name, scores: scores.get(id) })),
+      students: named.map(({ id, code, name }) => ({ id, code, name, scores: scores.get(id) })),
     };
     await (sheet ? change(scoreUpdate, input) : change(scoreAdd, input));
     notify.success(texts('saved'));
