@@ -134,6 +134,38 @@ export const scoreState = enumeration('ScoreState', [
   [1, '草稿'],
   [2, '已提交'],
 ]);
+export const messageType = enumeration('MessageType', [
+  [1, '通知'],
+  [2, '公告'],
+]);
+export const messageTarget = enumeration('MessageTarget', [
+  [1, '全校'],
+  [2, '家长'],
+  [3, '教师'],
+  [4, '管理员'],
+]);
+export const sendState = enumeration('SendState', [
+  [1, '成功'],
+  [2, '失败'],
+  [3, '待确认'],
+]);
+/** Kinds of persons in send records; a parent is 2 elsewhere. */
+export const sendTargetType = enumeration('SendTargetType', [
+  [1, '家长'],
+  [3, '教师'],
+]);
+export const messageCategory = enumeration('MessageCategory', [
+  [1, '到校'],
+  [2, '离校'],
+  [3, '请假审批'],
+  [4, '消费'],
+  [5, '班主任请假审批通过'],
+  [6, '健康提醒'],
+  [7, '考勤统计'],
+  [8, '教师考勤消息'],
+  [9, '作业'],
+  [10, '缴费'],
+]);
 export const language = enumeration('Language', [
   ['zh', '中文'],
   ['en', 'English'],
@@ -146,6 +178,20 @@ export type Language = (typeof language)['codes'][number];
 
 /** English, Spanish and Japanese of the labels. */
 export const enumerationTexts = translations({
+  通知: ['Notice', 'Aviso', 'お知らせ'],
+  公告: ['Announcement', 'Anuncio', '公告'],
+  全校: ['Whole school', 'Toda la escuela', '全校'],
+  待确认: ['To be confirmed', 'Por confirmar', '確認待ち'],
+  到校: ['Arrival', 'Llegada', '登校'],
+  离校: ['Departure', 'Salida del centro', '下校'],
+  请假审批: ['Leave approval', 'Aprobación de permiso', '休暇承認'],
+  消费: ['Consumption', 'Consumo', '利用'],
+  班主任请假审批通过: ['Leave approved by class teacher', 'Permiso aprobado por el tutor', '担任による休暇承認'],
+  健康提醒: ['Health reminder', 'Aviso de salud', '健康リマインダー'],
+  考勤统计: ['Attendance statistics', 'Estadística de asistencia', '出欠統計'],
+  教师考勤消息: ['Teacher attendance', 'Asistencia de docentes', '教師の出欠'],
+  作业: ['Homework', 'Deberes', '宿題'],
+  缴费: ['Payment', 'Pago', '納付'],
   禁用: ['Disabled', 'Inactivo', '無効'],
   学校用户: ['School user', 'Usuario de la escuela', '学校ユーザー'],
   教师端用户: ['Teacher app user', 'Usuario de la app de docentes', '教師アプリのユーザー'],

@@ -29,10 +29,14 @@ import {
   holiday,
   job,
   leaveType,
+  messageMenu,
+  messageRecordMenu,
   scoreMenu,
   subject,
+  teacherBindingMenu,
   term,
 } from './organisation/index.js';
+
 import { erasureMenu, faceMenu, parentMenu, studentMenu, teacherMenu } from './people/index.js';
 
 /** Applications: the permission dialog shows one tree for each. */
@@ -79,6 +83,7 @@ export const menuGroups: readonly MenuGroup[] = [
     icon: 'database',
     menus: [
       classMenu,
+      teacherBindingMenu,
       subject.menu,
       job.menu,
       studentMenu,
@@ -98,6 +103,13 @@ export const menuGroups: readonly MenuGroup[] = [
     text: '教务管理',
     icon: 'book',
     menus: [term.menu, examType.menu, scoreMenu],
+  },
+  {
+    application: 'school',
+    path: '/Message',
+    text: '消息管理',
+    icon: 'message',
+    menus: [messageMenu, messageRecordMenu],
   },
   {
     application: 'school',

@@ -1,4 +1,5 @@
 import type { EventType } from './kernel/index.js';
+import * as notice from './platform/notice.events.js';
 import * as operation from './platform/operation.events.js';
 import { services } from './services.js';
 
@@ -13,7 +14,7 @@ function eventsOf(declared: unknown): EventType[] {
 const publicIn = (module: object) => Object.values(module).flatMap(eventsOf);
 
 /** Public events that any service may have in its log. */
-const common = publicIn(operation);
+const common = [...publicIn(operation), ...publicIn(notice)];
 
 /** The public events of the services, by the service whose log holds them. */
 export const publicEvents: Readonly<Record<string, readonly EventType[]>> = Object.fromEntries(

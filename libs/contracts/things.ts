@@ -4,7 +4,7 @@ import { devicesThings, devicesThingsTexts } from './devices/things.js';
 import { financeThings } from './finance/things.js';
 import { identityThings, identityThingsTexts } from './identity/things.js';
 import type { Catalogue, Thing } from './kernel/index.js';
-import { organisationThings } from './organisation/things.js';
+import { organisationThings, organisationThingsTexts } from './organisation/things.js';
 import { peopleThings, peopleThingsTexts } from './people/things.js';
 
 /** What auditors are told about, of all services. */
@@ -21,6 +21,7 @@ export const things: readonly Thing[] = [
 /** The texts that only auditors are told. */
 export const thingsTexts: readonly Catalogue[] = [
   identityThingsTexts,
+  organisationThingsTexts,
   peopleThingsTexts,
   devicesThingsTexts,
   attendanceThingsTexts,

@@ -8,12 +8,10 @@ import {
   subject,
   term,
 } from '../../libs/contracts/organisation/index.js';
-import { CopiedPersons } from '../../libs/copies/index.js';
 import { reference, serveResource } from '../../libs/resource/index.js';
+import { persons } from './copies.js';
 import { scoreSheetTable } from './score/score-sheet.read-model.js';
-
-/** The persons, as far as they use what this service defines. */
-export const persons = new CopiedPersons('organisation');
+import { teacherBindingTable } from './teacher-binding/teacher-binding.read-model.js';
 
 /** School terms. */
 export const terms = serveResource(term, { usedBy: [reference(scoreSheetTable, 'termId')] });
@@ -22,9 +20,11 @@ export const examTypes = serveResource(examType, { usedBy: [reference(scoreSheet
 /** Types of cards. */
 export const cardTypes = serveResource(cardType, { usedBy: [reference(persons, 'cardTypeId')] });
 /** Jobs of teachers. */
-export const jobs = serveResource(job);
+export const jobs = serveResource(job, { usedBy: [reference(teacherBindingTable, 'jobId')] });
 /** Subjects that are taught. */
-export const subjects = serveResource(subject, { usedBy: [reference(scoreSheetTable, 'subjectIds')] });
+export const subjects = serveResource(subject, {
+  usedBy: [reference(scoreSheetTable, 'subjectIds'), reference(teacherBindingTable, 'subjectId')],
+});
 /** Holidays. */
 export const holidays = serveResource(holiday);
 /** Reasons for leave. */

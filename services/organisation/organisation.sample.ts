@@ -4,6 +4,9 @@ import { sampleEntries } from '../../libs/resource/index.js';
 import { type ClassCommand, classNode } from './class/class.js';
 import { classTable } from './class/class.read-model.js';
 import { cardTypes, classesJobs, examTypes, holidays, jobs, leaveTypes, subjects, terms } from './dictionaries.js';
+import { tellMessages } from './message/message.sample.js';
+import { teacherBinding } from './teacher-binding/teacher-binding.js';
+import { sampleBindings } from './teacher-binding/teacher-binding.sample.js';
 
 const sampleTerms = (schoolYear: number) =>
   [schoolYear - 1, schoolYear].flatMap((year) => [
@@ -20,6 +23,8 @@ const sampleJobs = ['班主任', '年级组长', '教研组长', '教务主任']
   name,
   code: `J${index + 1}`,
 }));
+/** Place of 年级组长 among them. */
+const gradeManager = 1;
 const sampleSubjects = ['语文', '数学', '英语', '物理', '化学', '生物', '历史', '地理', '体育'].map((name, index) => ({
   name,
   code: `S${index + 1}`,
@@ -54,8 +59,13 @@ export async function organisationSample({ store, school }: SampleContext): Prom
     await unit.handleMany(terms.decider, sampleEntries(terms, schoolId, sampleTerms(schoolYear)));
     await unit.handleMany(examTypes.decider, sampleEntries(examTypes, schoolId, sampleExamTypes));
     await unit.handleMany(cardTypes.decider, sampleEntries(cardTypes, schoolId, sampleCardTypes));
-    await unit.handleMany(jobs.decider, sampleEntries(jobs, schoolId, sampleJobs));
-    await unit.handleMany(subjects.decider, sampleEntries(subjects, schoolId, sampleSubjects));
+    const jobEntries = sampleEntries(jobs, schoolId, sampleJobs);
+    await unit.handleMany(jobs.decider, jobEntries);
+    const subjectEntries = sampleEntries(subjects, schoolId, sampleSubjects);
+    await unit.handleMany(subjects.decider, subjectEntries);
+    const subjectIds = subjectEntries.map(({ id }) => id);
+    await unit.handleMany(teacherBinding, sampleBindings(school, jobEntries[gradeManager]!.id, subjectIds));
+    await tellMessages(unit, school);
     await unit.handleMany(holidays.decider, sampleEntries(holidays, schoolId, sampleHolidays(schoolYear)));
     await unit.handleMany(leaveTypes.decider, sampleEntries(leaveTypes, schoolId, sampleLeaveTypes));
     await unit.handleMany(classesJobs.decider, sampleEntries(classesJobs, schoolId, sampleClassesJobs));

@@ -2,7 +2,7 @@ import { cardType } from '../../libs/contracts/organisation/index.js';
 import { studentAdded } from '../../libs/contracts/people/index.js';
 import { newId } from '../../libs/database/index.js';
 import { holdConsumer, refusalOf, requestOf, ServiceUnderTest } from '../../libs/testing/index.js';
-import { persons } from './dictionaries.js';
+import { persons } from './copies.js';
 import { organisationService } from './organisation.module.js';
 
 const context = requestOf();

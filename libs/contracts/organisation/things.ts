@@ -1,5 +1,5 @@
-import { enabledState } from '../enumerations.js';
-import { fact, removed, type Thing, thingOf, valuesOf } from '../kernel/index.js';
+import { enabledState, messageCategory, sendState } from '../enumerations.js';
+import { fact, removed, type Thing, thingOf, translations, valuesOf } from '../kernel/index.js';
 import { cardType } from './card-type.js';
 import { classAdd, classSwitch } from './class.js';
 import { classesJob } from './classes-job.js';
@@ -7,8 +7,11 @@ import { examType } from './exam-type.js';
 import { holiday } from './holiday.js';
 import { job } from './job.js';
 import { leaveType } from './leave-type.js';
+import { messageAdd, messageDelete, messagePublish, messageUpdate } from './message.js';
+import { messageRecordResend } from './message-record.js';
 import { scoreAdd, scoreCorrect, scoreEnter, scoreSubmit } from './score.js';
 import { subject } from './subject.js';
+import { teacherBindingAdd, teacherBindingDelete, teacherBindingUpdate } from './teacher-binding.js';
 import { term } from './term.js';
 
 const organisationUnit: Thing = {
@@ -79,10 +82,103 @@ const scoreColumn: Thing = {
   },
 };
 
+const teacherBinding: Thing = {
+  key: 'teacherBinding',
+  source: 'organisation',
+  category: 'teacherBinding',
+  label: '教师绑定',
+  name: ['teacherId', 'classId'],
+  values: {
+    classId: { label: '班级', means: ['class'] },
+    teacherId: { label: '教师', means: ['teacher'] },
+    jobId: { label: '职务', means: ['job'] },
+    isClassTeacher: { label: '班主任' },
+    subjectId: { label: '学科', means: ['subject'] },
+  },
+  events: {
+    TeacherBound: teacherBindingAdd.writes!,
+    TeacherBindingChanged: teacherBindingUpdate.writes!,
+    TeacherUnbound: removed(teacherBindingDelete.writes!),
+  },
+};
+
+const message: Thing = {
+  key: 'message',
+  source: 'organisation',
+  category: 'message',
+  label: '消息',
+  name: ['title'],
+  values: {
+    ...valuesOf(messageAdd.input),
+    classId: { label: '组织机构', means: ['class'] },
+    recipients: { label: '接收人数' },
+  },
+  events: {
+    MessageDrafted: messageAdd.writes!,
+    MessageChanged: messageUpdate.writes!,
+    MessagePublished: messagePublish.writes!,
+    MessageRecipientsAddressed: fact('生成发送记录'),
+    MessageRemoved: removed(messageDelete.writes!),
+  },
+};
+
+const record: Thing = {
+  key: 'messageRecord',
+  source: 'organisation',
+  category: 'messageRecord',
+  label: '消息发送记录',
+  name: ['recipient.name'],
+  values: {
+    'recipient.name': { label: '接收人' },
+    bodyId: { label: '消息', means: ['message'] },
+    classId: { label: '组织机构', means: ['class'] },
+    state: { label: '状态', labels: sendState.labels },
+    reason: { label: '原因', isText: true },
+    providerId: { label: '服务商编号' },
+  },
+  events: {
+    MessageAddressed: fact('生成发送记录'),
+    MessageConcluded: '消息发送结果',
+    MessageLost: '消息发送结果',
+    MessageRequeued: fact(messageRecordResend.writes!),
+  },
+};
+
+const noticeValues = {
+  'student.name': { label: '学生' },
+  teacherId: { label: '教师', means: ['teacher'] },
+  category: { label: '类别', labels: messageCategory.labels },
+  content: { label: '内容' },
+};
+/** What any service tells. */
+const noticeDue: Thing = {
+  key: 'noticeDue',
+  source: undefined,
+  category: 'notice',
+  label: '消息提醒',
+  name: ['student.name'],
+  values: noticeValues,
+  events: { NoticeDue: fact('提醒待发送'), NoticeTaken: fact('提醒已受理') },
+};
+
 /** What auditors are told about the organisation and its dictionaries. */
 export const organisationThings: readonly Thing[] = [
   organisationUnit,
   scoreSheet,
   scoreColumn,
+  teacherBinding,
+  message,
+  record,
+  noticeDue,
   ...[cardType, classesJob, examType, holiday, job, leaveType, subject, term].map(thingOf),
 ];
+
+/** English, Spanish and Japanese of the texts above that nothing else says. */
+export const organisationThingsTexts = translations({
+  生成发送记录: ['Send records made', 'Registros de envío creados', '送信記録の作成'],
+  消息发送结果: ['What came of a message', 'Resultado de un mensaje', 'メッセージの送信結果'],
+  服务商编号: ['Number at the provider', 'Número en el proveedor', '事業者側の番号'],
+  消息提醒: ['Notice to people', 'Aviso a personas', '通知'],
+  提醒待发送: ['Notice to be sent', 'Aviso por enviar', '通知の送信待ち'],
+  提醒已受理: ['Notice taken', 'Aviso recibido', '通知の受付'],
+});

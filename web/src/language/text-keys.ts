@@ -8,6 +8,8 @@ import type control from '../features/control/zh.json';
 import type dashboard from '../features/dashboard/zh.json';
 import type door from '../features/device/door/zh.json';
 import type device from '../features/device/zh.json';
+import type message from '../features/message/zh.json';
+import type messageRecord from '../features/message-record/zh.json';
 import type monitor from '../features/monitor/zh.json';
 import type openClient from '../features/open-client/zh.json';
 import type operationLog from '../features/operation-log/zh.json';
@@ -23,6 +25,7 @@ import type school from '../features/school/zh.json';
 import type score from '../features/score/zh.json';
 import type signIn from '../features/sign-in/zh.json';
 import type signInLog from '../features/sign-in-log/zh.json';
+import type teacherBinding from '../features/teacher-binding/zh.json';
 import type temporaryDevice from '../features/temporary-device/zh.json';
 import type visitor from '../features/visitor/zh.json';
 import type kit from '../kit/zh.json';
@@ -42,6 +45,8 @@ interface Catalogues {
   face: typeof face;
   history: typeof history;
   kit: typeof kit;
+  message: typeof message;
+  'message-record': typeof messageRecord;
   monitor: typeof monitor;
   'open-client': typeof openClient;
   'operation-log': typeof operationLog;
@@ -58,6 +63,7 @@ interface Catalogues {
   student: typeof student;
   teacher: typeof teacher;
   'temporary-device': typeof temporaryDevice;
+  'teacher-binding': typeof teacherBinding;
   visitor: typeof visitor;
 }
 

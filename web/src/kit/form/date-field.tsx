@@ -32,5 +32,5 @@ export const daysField = <
   options: FieldOptions<K, L> = {},
 ): FormField<N, NoInfer<K | L>> => ({
   ...controlField(name, (props) => <DaysControl {...props} until={until} />, options),
-  until,
+  others: [until],
 });

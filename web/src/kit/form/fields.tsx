@@ -30,7 +30,7 @@ export interface FieldOptions<Key extends string = string, Label extends string 
   /** Key of the label, where that is not `field.<name>`. */
   label?: Label;
   /** The field keeps its value once the row exists. */
-  lockedOnEdit?: boolean;
+  lockedOnEdit?: boolean | ((row: object) => boolean);
   /** The field is asked for a new row only. */
   onlyOnAdd?: boolean;
   check?: FieldCheck<Key>;
@@ -59,8 +59,10 @@ export interface FormField<Name extends string = string, Key extends string = st
   label: Key;
   /** Draws the control; the form adds value and change handler to the element. */
   draw: (props: ControlProps) => ReactElement;
-  /** Another value that the control fills in: the end of the range that begins with this one. */
-  until?: Name;
+  /** Other values that the control fills in: the end of the range that begins with this one, the flags beside this one. */
+  others?: readonly Name[];
+  /** Key of what the form says against the field, over all its values; undefined where it says nothing. */
+  refusal?: (values: Readonly<Record<string, unknown>>) => Key | undefined;
   /** Property of the control that holds the value. */
   valueProperty?: 'checked';
   /** Typed text is checked when the field is left, a choice at once. */

@@ -71,7 +71,8 @@ export function FormBody<Add extends Call, Key extends string>({
   const [form] = Form.useForm<Values>();
   const clearUnkept = (changes: Values) => {
     const unkept = definition.fields.filter(({ keptWith }) => keptWith && changes[keptWith] === false);
-    for (const { name, until = name } of unkept) for (const part of [until, name]) form.setFieldValue(part, undefined);
+    for (const { name, others = [] } of unkept)
+      for (const part of [...others, name]) form.setFieldValue(part, undefined);
   };
   // The row as it was opened, or as the user has last seen it.
   const seen = useRef<Values>(initialValues);
@@ -176,10 +177,25 @@ function FieldItem<Key extends string>({
 }: FieldItemProps<Key>) {
   const translate = useServerTexts();
   const common = useTexts('kit');
-  const { name, draw, check, required, requiredWhere, checkedOn, valueProperty, wide, hint, autoComplete } = field;
+  const {
+    name,
+    draw,
+    check,
+    required,
+    requiredWhere,
+    refusal,
+    others,
+    checkedOn,
+    valueProperty,
+    wide,
+    hint,
+    autoComplete,
+  } = field;
   const declared = fields[name];
   const label = texts(field.label);
-  const isLocked = row?.id !== undefined && field.lockedOnEdit === true;
+  const { lockedOnEdit } = field;
+  const isLocked =
+    row?.id !== undefined && (typeof lockedOnEdit === 'function' ? lockedOnEdit(row) : lockedOnEdit === true);
   // What the browser has of a file is not what the contract knows of it.
   const rules: FormRule[] = declared && !declared.isFile ? [contractRule(name, declared, label, translate)] : [];
   if (required && requiredWhere)
@@ -189,6 +205,13 @@ function FieldItem<Key extends string>({
       message: texts(required),
     }));
   else if (required && !isUnkept) rules.unshift({ required: true, message: texts(required) });
+  if (refusal)
+    rules.push(({ getFieldsValue }) => ({
+      validator: async () => {
+        const refused = refusal(getFieldsValue());
+        if (refused) throw new Error(texts(refused));
+      },
+    }));
   if (check && !isLocked)
     rules.push({
       validator: async (_rule, value: string | undefined) => {
@@ -201,7 +224,7 @@ function FieldItem<Key extends string>({
       name={name}
       label={label}
       rules={rules}
-      dependencies={requiredWhere && [requiredWhere.field]}
+      dependencies={[...(others ?? []), ...(requiredWhere ? [requiredWhere.field] : [])]}
       validateFirst
       validateTrigger={checkedOn}
       valuePropName={valueProperty}

@@ -24,7 +24,7 @@ export function newestOf({ revisions }: Call, failure: unknown): Values | undefi
   return fromWire(rowFieldsOf(revisions.listing), failure.data as Values);
 }
 
-const namesOf = ({ name, until }: FormField) => (until ? [name, until] : [name]);
+const namesOf = ({ name, others = [] }: FormField) => [name, ...others];
 const differs = (field: FormField, one: Values, other: Values) =>
   namesOf(field).some((name) => !isSame(one[name], other[name]));
 

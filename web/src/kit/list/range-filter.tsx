@@ -8,6 +8,8 @@ interface RangeOptions {
   /** Days before today with which the range begins when the list is opened; it ends today. */
   days?: number;
   withTime?: boolean;
+  /** It ends with the last second of today, where it is not today's midnight that means the same. */
+  toLastSecond?: boolean;
 }
 
 interface RangeFilterProps extends FilterControlProps {
@@ -32,7 +34,7 @@ function RangeFilter({ id, values, change, names: [from, to], withTime }: RangeF
 export const rangeFilter = <const F extends string, const T extends string>(
   from: F,
   to: T,
-  { days, withTime = false }: RangeOptions = {},
+  { days, withTime = false, toLastSecond = false }: RangeOptions = {},
 ): FilterField<F | T, F> => {
   // It is in sight as soon as its list is.
   prefetchCalendar();
@@ -44,7 +46,10 @@ export const rangeFilter = <const F extends string, const T extends string>(
       const today = schoolToday();
       return days === undefined
         ? {}
-        : { [from]: today.subtract(days, 'day').format(momentFormat), [to]: today.format(momentFormat) };
+        : {
+            [from]: today.subtract(days, 'day').format(momentFormat),
+            [to]: (toLastSecond ? today.endOf('day') : today).format(momentFormat),
+          };
     },
     draw: (props) => <RangeFilter {...props} names={[from, to]} withTime={withTime} />,
   };

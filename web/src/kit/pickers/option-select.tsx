@@ -20,7 +20,7 @@ export function OptionSelect({ asked, named, value, ...props }: OptionSelectProp
   const isKnown = !value || choices.some((choice) => choice.value === value);
   return (
     <Select<string>
-      placeholder={texts('tree.placeholder')}
+      placeholder={props.disabled ? undefined : texts('tree.placeholder')}
       {...props}
       {...state}
       value={value ?? undefined}

@@ -1,0 +1,162 @@
+import { messageCategory, messageType, sendState, sendTargetType } from '../enumerations.js';
+import {
+  call,
+  clearable,
+  code,
+  datetime,
+  entityCalls,
+  filters,
+  id,
+  integer,
+  list,
+  type MenuEntry,
+  paged,
+  selection,
+  text,
+  translations,
+  workbookAnswer,
+} from '../kernel/index.js';
+
+const record = entityCalls({
+  service: 'organisation',
+  id: 'msg',
+  label: '消息发送记录',
+  shows: ['messageRecord', 'notice', 'class'],
+  changes: ['messageRecord'],
+});
+
+const recordFilters = {
+  from: datetime({ label: '开始日期' }),
+  /** A day's midnight includes that day. */
+  to: datetime({ label: '结束日期' }),
+  /** Chinese label of the category, as records have it (source: spec README, message category codes). */
+  title: text({ label: '类别', max: 64 }),
+  keyword: text({ label: '内容关键字' }),
+  recipientType: code(sendTargetType, { wire: 'persontype', label: '人员类型' }),
+  recipientName: text({ wire: 'personname', label: '人员姓名' }),
+  classId: id({ wire: 'classesid', aliases: ['classesId', 'classid'], label: '组织机构' }),
+  state: code(sendState, { wire: 'sendstate', label: '状态' }),
+  studentName: text({ wire: 'student', label: '学生' }),
+};
+
+export const messageRecordQuery = record.call('/api/msg/msgmg/queryrecord', {
+  summary: 'Lists what was sent to whom and what came of it, the newest first; a class includes those below it',
+  input: paged(recordFilters),
+  answer: {
+    kind: 'paged',
+    fields: {
+      id: id({ always: true }),
+      recipientName: text({ wire: 'targetName', always: true, label: '接收人' }),
+      recipientType: code(sendTargetType, { wire: 'targettype', always: true, label: '人员类型' }),
+      className: text({ wire: 'classes', always: true, label: '组织机构', unordered: true }),
+      title: text({ always: true, label: '类别' }),
+      content: text({ always: true, label: '内容' }),
+      state: code(sendState, { wire: 'sendstate', always: true, label: '状态' }),
+      createdAt: datetime({ wire: 'createtime', always: true, label: '时间' }),
+      studentName: clearable(text({ wire: 'student', label: '学生' })),
+      /** Beyond the contract: why it failed, or why nobody knows. */
+      reason: clearable(text({ label: '原因' })),
+    },
+  },
+});
+
+/** Beyond the contract: what the list shows as a file. */
+export const messageRecordExport = record.call('/api/msg/msgmg/exportrecord', {
+  permission: ['messagerecord:dbtn_export'],
+  summary: 'Writes the send records that the filters give as a workbook',
+  input: filters(recordFilters),
+  answer: workbookAnswer('消息发送记录.xlsx'),
+});
+
+/** Beyond the contract: sends again what failed, or what nobody knows of. */
+export const messageRecordResend = record.call('/api/msg/msgmg/resend', {
+  permission: ['messagerecord:dbtn_resend'],
+  writes: '重新发送消息',
+  summary: 'Sends again, under the same ids, what has failed or was lost; what was sent is refused',
+  input: selection,
+  answer: { kind: 'none' },
+});
+
+export const openMessageReport = call({
+  id: 'open.message.report',
+  service: 'organisation',
+  method: 'POST',
+  path: '/api/open/message/report',
+  changes: ['messageRecord'],
+  auth: 'open',
+  writes: '上报消息发送结果',
+  input: {
+    id: id({ required: '请选择记录' }),
+    state: code({ codes: [1, 2] as const }, { wire: 'sendstate', label: '状态', required: '请选择状态' }),
+  },
+  answer: { kind: 'none' },
+  summary: 'Tells whether a message has come to its recipient; what is known already stays as it is',
+});
+
+/** Beyond the contract: what an app shows to its user. */
+export const openMessageInbox = call({
+  id: 'open.message.inbox',
+  service: 'organisation',
+  method: 'POST',
+  path: '/api/open/message/inbox',
+  shows: ['messageRecord'],
+  auth: 'open',
+  isPersonal: true,
+  input: {
+    account: text({ label: '账号', required: '请输入账号', max: 128 }),
+    page: integer({ fallback: 0, min: 0, label: '页码' }),
+    pageSize: integer({ wire: 'pagesize', fallback: 20, min: 1, max: 200, label: '每页条数' }),
+  },
+  answer: {
+    kind: 'object',
+    fields: {
+      recordCount: integer({ always: true }),
+      messages: list(
+        {
+          id: id({ always: true }),
+          title: text({ always: true }),
+          content: text({ always: true }),
+          state: code(sendState, { wire: 'sendstate', always: true }),
+          createdAt: datetime({ wire: 'createtime', always: true }),
+        },
+        { always: true },
+      ),
+    },
+  },
+  summary: 'Answers the messages and notices of the person with this account of the app, the newest first',
+});
+
+/** What records are called: categories of notices, and kinds of messages. */
+export const recordTitles: readonly string[] = [
+  ...Object.values(messageCategory.labels),
+  ...Object.values(messageType.labels),
+];
+
+/** Its place in the menu, and the buttons that can be granted. */
+export const messageRecordMenu: MenuEntry = {
+  component: 'messagerecord',
+  path: '/Message/messagerecord',
+  text: '消息发送记录',
+  icon: 'history',
+  buttons: { dbtn_export: '导出', dbtn_resend: '重新发送' },
+};
+
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
+export const messageRecordTexts = translations({
+  消息发送记录: ['Sent messages', 'Mensajes enviados', '送信記録'],
+  重新发送: ['Send again', 'Reenviar', '再送信'],
+  重新发送消息: ['Send message again', 'Reenviar mensaje', 'メッセージの再送信'],
+  上报消息发送结果: ['Report of a message', 'Informe de un mensaje', '送信結果の報告'],
+  类别: ['Category', 'Categoría', '類別'],
+  内容: ['Content', 'Contenido', '内容'],
+  内容关键字: ['Content contains', 'El contenido incluye', '内容キーワード'],
+  人员姓名: ['Person', 'Persona', '氏名'],
+  接收人: ['Recipient', 'Destinatario', '受信者'],
+  请选择状态: ['Please choose the state', 'Elija el estado', '状態を選択してください'],
+  消息发送结果已确认: [
+    'What came of the message is known already',
+    'El resultado del mensaje ya se conoce',
+    '送信結果は確定済みです',
+  ],
+  消息正在发送: ['The message is on its way', 'El mensaje se está enviando', 'メッセージは送信中です'],
+});

@@ -1,0 +1,82 @@
+import { sendState, sendTargetType } from '../../../libs/contracts/enumerations.js';
+import { mergedFilters } from '../../../libs/contracts/kernel/index.js';
+import {
+  messageRecordExport,
+  messageRecordQuery,
+  openMessageInbox,
+} from '../../../libs/contracts/organisation/message-record.js';
+import { Database, tableName } from '../../../libs/database/index.js';
+import { answers, FileAnswer, LocalTime, serves, translate } from '../../../libs/platform/index.js';
+import { type WriteColumn, writeWorkbook } from '../../../libs/spreadsheet/index.js';
+import { appAccountTable } from '../copies.js';
+import { messageBodyTable } from './message.read-model.js';
+import { type ListedRecord, MessageRecordList, type RecordFilters } from './message-record.list.js';
+import { messageRecordTable } from './message-record.read-model.js';
+
+/** Lists send records. */
+export const listMessageRecords = answers(
+  messageRecordQuery,
+  { list: MessageRecordList },
+  (sql, input, { school }, { list }) => list.page(sql, school, input),
+);
+
+async function* flat<T>(batches: AsyncIterable<T[]>): AsyncIterable<T> {
+  for await (const batch of batches) yield* batch;
+}
+
+/** Writes send records as a workbook. */
+export const exportMessageRecords = serves(
+  messageRecordExport,
+  { database: Database, list: MessageRecordList },
+  async (input, { school, language }, { database, list }) => {
+    const params = mergedFilters<RecordFilters>(input);
+    const text = (template: string) => translate({ template }, language);
+    const column = (title: string, width: number, value: WriteColumn<ListedRecord>['value']) => ({
+      title: text(title),
+      width,
+      value,
+    });
+    const sheet = {
+      sheetName: text('消息发送记录'),
+      columns: [
+        column('接收人', 14, ({ recipientName }) => recipientName),
+        column('人员类型', 10, ({ recipientType }) => text(sendTargetType.labels[recipientType])),
+        column('组织机构', 24, ({ className }) => className),
+        column('类别', 16, ({ title }) => text(title)),
+        column('内容', 60, ({ content }) => content),
+        column('状态', 10, ({ state }) => text(sendState.labels[state])),
+        column('原因', 24, ({ reason }) => reason ?? ''),
+        column('时间', 20, ({ createdAt }) => createdAt),
+      ],
+    };
+    const { fileName, contentType } = messageRecordExport.answer;
+    return new FileAnswer(fileName, contentType, (stream) =>
+      database.inSchool(school, (sql) => writeWorkbook(stream, sheet, flat(list.all(sql, school, params)))),
+    );
+  },
+);
+
+/** Answers what a person is told, for the app. */
+export const showInbox = answers(
+  openMessageInbox,
+  { time: LocalTime },
+  async (sql, { account, page, pageSize }, { school }, { time }) => {
+    const [records, accounts, bodies] = [messageRecordTable, appAccountTable, messageBodyTable].map(tableName);
+    const from = `from ${records} record join ${accounts} account on account.person_id = record.recipient_id
+      where account.school = $1 and account.account = $2`;
+    const rows = await sql.query<{ id: string; title: string; content: string; state: 1 | 2 | 3; createdAt: number }>(
+      `select record.id, body.heading as title, body.content, record.state,
+         (extract(epoch from record.created_at) * 1000)::double precision as "createdAt"
+       from (select record.* ${from} order by record.created_at desc, record.id limit $3 offset $4) record
+         join ${bodies} body on body.id = record.body_id
+       order by record.created_at desc, record.id`,
+      [school, account, pageSize, page * pageSize],
+    );
+    const [counted] = await sql.query<{ count: number }>(`select count(*)::integer as count ${from}`, [
+      school,
+      account,
+    ]);
+    const messages = rows.map((row) => ({ ...row, createdAt: time.text(row.createdAt) }));
+    return { recordCount: counted?.count ?? 0, messages };
+  },
+);

@@ -1,0 +1,44 @@
+import { type EventOf, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { messageConcluded, messageLost, messageRequeued } from '../../../libs/contracts/organisation/message.events.js';
+import type { RowDecider } from '../../../libs/eventsourcing/index.js';
+import { messageRecords, type messageRecordTable } from './message-record.read-model.js';
+
+/** What became of a message at its provider. */
+export type Outcome =
+  | { state: 1; providerId?: string }
+  | { state: 2; reason: string }
+  /** It was given to the provider, and nobody knows what became of it. */
+  | { state: 3; reason: string };
+
+export type RecordCommand =
+  | { type: 'Conclude'; outcome: Outcome }
+  /** Somebody else says what came of it. */
+  | { type: 'Report'; state: 1 | 2 }
+  | { type: 'Requeue' };
+
+export type RecordEvent = EventOf<typeof messageConcluded | typeof messageLost | typeof messageRequeued>;
+
+/** The rules of one send record: from not known to sent or failed; what was sent stays so. */
+export const messageRecord: RowDecider<typeof messageRecordTable, RecordCommand, RecordEvent> = {
+  projection: messageRecords,
+  streamOf: (_event, _command, [id]) => `messageRecord-${id}`,
+  decide(command, row) {
+    if (!row) throw Rejection.notFound();
+    switch (command.type) {
+      case 'Conclude':
+        // The app may have told meanwhile what came of it.
+        if (row.state !== 3) return [];
+        return command.outcome.state === 3
+          ? [messageLost({ reason: command.outcome.reason })]
+          : [messageConcluded(command.outcome)];
+      case 'Report':
+        if (row.state === command.state) return [];
+        if (row.state !== 3) throw Rejection.state('消息发送结果已确认');
+        return [messageConcluded({ state: command.state })];
+      case 'Requeue':
+        if (row.state === 1) throw Rejection.state('消息发送结果已确认');
+        if (row.state === 3 && row.reason === null) throw Rejection.state('消息正在发送');
+        return [messageRequeued({})];
+    }
+  },
+};

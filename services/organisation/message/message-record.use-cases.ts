@@ -1,0 +1,16 @@
+import { messageRecordResend, openMessageReport } from '../../../libs/contracts/organisation/message-record.js';
+import { handles } from '../../../libs/platform/index.js';
+import { messageRecord } from './message-record.js';
+
+/** Takes from another system what came of a message. */
+export const reportMessage = handles(openMessageReport, async (unit, { id, state }) => {
+  await unit.handleRow(messageRecord, [id], { type: 'Report', state });
+});
+
+/** Has messages sent again that have failed or were lost: all of them or none. */
+export const resendMessages = handles(messageRecordResend, async (unit, { ids }) => {
+  await unit.handleRows(
+    messageRecord,
+    ids.map((id) => ({ key: [id], command: { type: 'Requeue' } })),
+  );
+});

@@ -1,0 +1,57 @@
+import { sendState, sendTargetType } from '@contracts/enumerations.js';
+import {
+  messageRecordExport,
+  messageRecordQuery,
+  messageRecordResend,
+  recordTitles,
+} from '@contracts/organisation/message-record.js';
+import { change } from '@/api/change.js';
+import { StateMark } from '@/kit/list/columns.js';
+import { defineList } from '@/kit/list/define-list.js';
+import { choiceFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
+import { rangeFilter } from '@/kit/list/range-filter.js';
+import { classFilter } from '@/kit/pickers/class-filter.js';
+import { RecordTitle, TitleInput } from './title.js';
+
+const [sent, failed] = [1, 2];
+
+/** What was sent to whom, and what came of it. */
+export default defineList({
+  namespace: 'message-record',
+  query: messageRecordQuery,
+  filters: [
+    choiceFilter('state', sendState),
+    classFilter('classId'),
+    choiceFilter('recipientType', sendTargetType),
+    textFilter('recipientName'),
+    pickFilter('title', (props) => <TitleInput {...props} choices={recordTitles} />),
+    textFilter('studentName'),
+    textFilter('keyword'),
+    rangeFilter('from', 'to', { days: 0, withTime: true, toLastSecond: true }),
+  ],
+  columns: [
+    { name: 'recipientName', width: 100 },
+    { name: 'recipientType', width: 80, codes: sendTargetType },
+    { name: 'className', width: 150 },
+    { name: 'title', width: 110, render: ({ title }) => <RecordTitle of={title} /> },
+    { name: 'content', width: 300 },
+    {
+      name: 'state',
+      width: 90,
+      codes: sendState,
+      render: ({ state }) => <StateMark of={sendState} code={state} good={sent} bad={failed} />,
+    },
+    { name: 'reason', width: 120, isSortable: false },
+    { name: 'createdAt', width: 160 },
+  ],
+  actions: [
+    {
+      label: 'action.resend',
+      call: messageRecordResend,
+      question: 'resend.question',
+      isOffered: ({ state, reason }) => state === failed || (state !== sent && !!reason),
+      run: ({ id }) => change(messageRecordResend, { ids: [id] }),
+    },
+  ],
+  export: messageRecordExport,
+});

@@ -1,0 +1,22 @@
+import { ChoiceInput } from '@/kit/list/filter-fields.js';
+import { useServerTexts } from '@/language/use-texts.js';
+
+/** What a send record is listed as, in the user's language. */
+export function RecordTitle({ of }: { of: string }) {
+  return useServerTexts()(of);
+}
+
+interface TitleInputProps {
+  id: string;
+  value: string | undefined;
+  onChange: (title: string | undefined) => void;
+  choices: readonly string[];
+}
+
+/** One of the titles of send records, or all. */
+export function TitleInput({ choices, ...props }: TitleInputProps) {
+  const translate = useServerTexts();
+  return (
+    <ChoiceInput {...props} isSearched choices={choices.map((title) => ({ value: title, label: translate(title) }))} />
+  );
+}

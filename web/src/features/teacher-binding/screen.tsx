@@ -1,0 +1,39 @@
+import { classQueryTree } from '@contracts/organisation/class.js';
+import { useApi } from '@/api/queries.js';
+import { Beside } from '@/kit/layout/beside.js';
+import { useScreenAddress, useScreenPlace } from '@/kit/screen-context.js';
+import { Loading } from '@/kit/states/loading.js';
+import { Empty, Failure } from '@/kit/states/states.js';
+import { useTexts } from '@/language/use-texts.js';
+import { Bindings } from './bindings.js';
+import { ClassChoice } from './class-choice.js';
+
+/** Who manages, leads and teaches which class: on the left the organisation tree, on the right the teachers of the chosen node. */
+export default function TeacherBindingScreen() {
+  const texts = useTexts('teacher-binding');
+  const { keepInAddress } = useScreenPlace();
+  const sought = useScreenAddress().get('class');
+  const { data, error, refetch } = useApi(classQueryTree);
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading rows={5} />;
+  const chosen = data.list?.find(({ id }) => id === sought) ?? data.tree?.[0];
+  if (!chosen) return <Empty />;
+  return (
+    <Beside
+      title={texts('classes')}
+      chosen={chosen.name}
+      side={(leave) => (
+        <ClassChoice
+          tree={data.tree ?? []}
+          value={chosen.id}
+          onChange={(classId) => {
+            keepInAddress({ class: classId }, true);
+            leave();
+          }}
+        />
+      )}
+    >
+      <Bindings key={chosen.id} of={chosen} />
+    </Beside>
+  );
+}
