@@ -17,6 +17,5 @@ export const organisationMessages: Catalogue = {
   班级名称: ['Class name', 'Nombre de la clase', 'クラス名'],
   类型: ['Type', 'Tipo', '種別'],
   职务不存在: ['The job title does not exist', 'El cargo no existe', '職務が存在しません'],
-  学科不存在: ['The subject does not exist', 'La asignatura no existe', '教科が存在しません'],
   班级不存在: ['The class does not exist', 'La clase no existe', 'クラスが存在しません'],
 };

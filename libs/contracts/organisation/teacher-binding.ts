@@ -142,7 +142,6 @@ export const teacherBindingTexts = translations(
     请输选择教师: ['Please choose the teacher', 'Elija el docente', '教師を選択してください'],
     请选择职能: ['Please choose a function', 'Elija una función', '役割を選択してください'],
     请选择职务: ['Please choose the job title', 'Elija el cargo', '職務を選択してください'],
-    请选择学科: ['Please choose the subject', 'Elija la asignatura', '教科を選択してください'],
     '重复绑定教师，请重新输入': [
       'This teacher is bound to the class already, please enter another',
       'Este docente ya está asignado a la clase, introduzca otro',
