@@ -129,6 +129,8 @@ ${indented(guards)}
     gzip_types text/css text/javascript application/javascript application/json image/svg+xml;
 
     proxy_http_version 1.1;
+    # What is sent goes to who judges it as it comes: the disk of the proxy is nobody's to fill.
+    proxy_request_buffering off;
     proxy_set_header Host $http_host;
     proxy_set_header X-Forwarded-For $remote_addr;
     proxy_set_header X-Forwarded-Proto $client_scheme;

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { routedServices } from '../../deploy/nginx/routes.js';
 import { calls } from '../../libs/contracts/index.js';
@@ -54,6 +55,28 @@ describe('the proxy before processes that cannot work', () => {
   it('gives a request that changes something to one of them alone, and its answer to who asks', async () => {
     const answer = await fetch(`${nginx.url}/api/school/term/add`, { method: 'POST', body: '{}' });
     expect([answer.status, await answer.text()]).toEqual([503, 'full']);
+    expect(asked).toEqual(['POST /api/school/term/add']);
+  });
+
+  it('keeps nothing of what is sent: a process refuses it while it comes', async () => {
+    const head = 'POST /api/school/term/add HTTP/1.1\r\nHost: a\r\nContent-Length: 20000000\r\n\r\n';
+    const socket = connect(nginx.port, '127.0.0.1').on('error', () => undefined);
+    socket.write(head);
+    const kept = async () => {
+      const files = await readdir(join(nginx.folder, 'temporary'), { recursive: true, withFileTypes: true });
+      return files.filter((file) => file.isFile()).length;
+    };
+    let answer = '';
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      answer += text;
+    });
+    for (let part = 0; part < 10 && !answer && (await kept()) === 0; part += 1) {
+      socket.write(Buffer.alloc(1_000_000));
+      await delay(50);
+    }
+    expect(await kept()).toBe(0);
+    await until('the refusal of the process', () => answer.startsWith('HTTP/1.1 503 '));
+    socket.destroy();
     expect(asked).toEqual(['POST /api/school/term/add']);
   });
 

@@ -134,7 +134,7 @@ export class CallGuard implements CanActivate {
 
   private admit(context: RequestContext, school: string, who: { actor: string; accountId?: string }): void {
     context.school = school;
-    context.files.isStranger = false;
+    context.files.school = school;
     Object.assign(context.meta, who);
   }
 

@@ -42,6 +42,14 @@ const bellKeep = call({
   answer,
 });
 
+const bellSay = call({
+  ...about,
+  id: 'bell.say',
+  path: '/api/bell/say',
+  input: { name: text({ max: 10_000_000 }) },
+  answer,
+});
+
 const mebibyte = 1024 * 1024;
 
 let edge: Edge;
@@ -52,6 +60,7 @@ beforeAll(async () => {
       given: { title: name, ...sound, content: (await readFile(sound.path, 'utf8')).slice(0, 50) },
     })),
     serves(bellKeep, async ({ sound }) => ({ given: sound })),
+    serves(bellSay, async ({ name }) => ({ given: name?.length })),
   );
 });
 afterAll(() => edge.stop());
@@ -60,6 +69,8 @@ const posted = (path: string, body: string | Uint8Array | FormData, headers: Rec
   edge.ask(path, { method: 'POST', body: body as RequestInit['body'], headers });
 const given = async (body: string | Uint8Array, type: string) =>
   (await posted('/api/bell/tell', body, { 'content-type': type })).data;
+
+const asJson = { 'content-type': 'application/json' };
 
 const gone = () => until('the uploaded files to be gone', async () => (await edge.uploads()).length === 0);
 
@@ -113,11 +124,43 @@ describe('the body of a request', () => {
     ],
     ['another type', 415, 'text/plain', 'name=a'],
     ['a type of its own', 415, 'application/xml', '<name>a</name>'],
-    ['more than eight mebibytes', 413, 'application/json', `"${'a'.repeat(8 * mebibyte)}"`],
+    ['more than 64 kibibytes of who has no session', 413, 'application/json', `{"name":"${'a'.repeat(65_536)}"}`],
   ])('is refused where it is %s, in the envelope', async (_what, status, type, body) => {
     const refusal = await posted('/api/bell/tell', body, { 'content-type': type });
     expect(refusal).toMatchObject({ status, code: 1, msg: '请求格式不正确', data: null });
     expect(refusal.requestId).toBe(refusal.headers.get('x-request-id'));
+  });
+
+  it('of a session has up to eight mebibytes, and a form beside its files 64 kibibytes of who has none', async () => {
+    const { token } = await edge.signIn();
+    const said = (size: number) =>
+      posted('/api/bell/say', JSON.stringify({ name: 'a'.repeat(size) }), { token, ...asJson });
+    expect(await said(7 * mebibyte)).toMatchObject({ code: 0, data: { given: 7 * mebibyte } });
+    expect(await said(8 * mebibyte)).toMatchObject({ status: 413, code: 1, msg: '请求格式不正确' });
+    for (const fields of [[65_537], [40_000, 40_000]]) {
+      const form = new FormData();
+      for (const [index, size] of fields.entries()) form.set(`field${index}`, 'a'.repeat(size));
+      expect(await posted('/api/bell/upload', form)).toMatchObject({ status: 413, code: 1 });
+    }
+  });
+
+  it('fills no memory: of large ones a school sends few at once, and small ones are always taken', async () => {
+    const [{ token }, other] = [await edge.signIn(), await edge.signIn()];
+    const sending = Array.from({ length: 4 }, () => {
+      const headers = { token, ...asJson, 'content-length': 8 * mebibyte };
+      const slow = request(`${edge.url}/api/bell/say`, { method: 'POST', headers }).on('error', () => undefined);
+      slow.write(' '.repeat(8 * mebibyte - 10));
+      return slow;
+    });
+    const say = (size: number, { token }: { token: string }) =>
+      posted('/api/bell/say', JSON.stringify({ name: 'a'.repeat(size) }), { token, ...asJson });
+    const isFull = async () => (await say(mebibyte, { token })).status === 503;
+    await until('the room to be full', isFull);
+    expect(await say(mebibyte, { token })).toMatchObject({ status: 503, code: 1, msg: '服务暂时不可用，请稍后重试' });
+    expect(await say(10_000, { token })).toMatchObject({ code: 0 });
+    expect(await say(mebibyte, other)).toMatchObject({ code: 0 });
+    for (const slow of sending) slow.destroy();
+    await until('the room to be free again', async () => !(await isFull()));
   });
 
   it('is refused where it is packed', async () => {

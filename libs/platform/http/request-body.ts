@@ -2,17 +2,19 @@ import { finished, Writable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import qs from 'qs';
-import type { Call } from '../../contracts/kernel/index.js';
+import { type Call, noId } from '../../contracts/kernel/index.js';
 import { Unavailable } from '../failure/unavailable.js';
 import type { RequestContext } from '../request/request-context.js';
 import type { RequestFiles } from '../upload/uploads.js';
 
-/** Largest body without files, bytes. */
-const bodyLimit = 8 * 1024 * 1024;
+/** Largest body without files, bytes: of who has a session, and of others, whose calls take little. */
+const bodyLimit = { known: 8 * 1024 * 1024, strangers: 64 * 1024 };
 /** Largest file that is taken in at all, bytes; each call has its own, smaller limit. */
 const fileLimit = 24 * 1024 * 1024;
+/** Largest field of a form with files, bytes; all together are no larger than a body. */
+const fieldLimit = 64 * 1024;
 /** Largest form, bytes. */
-const formLimit = fileLimit + bodyLimit;
+const formLimit = fileLimit + bodyLimit.known;
 const formOptions = { allowDots: true, depth: 8, arrayLimit: 2000, parameterLimit: 50_000 } as const;
 
 /** A request that is no proper request: answered with HTTP 4xx. */
@@ -47,15 +49,23 @@ function pour(request: Request, reader: Writable, limit: number): Promise<void> 
   });
 }
 
-async function bytesOf(request: Request): Promise<Buffer> {
+/** Most bytes of a body without files. */
+const limitOf = ({ school }: RequestFiles) => (school === noId ? bodyLimit.strangers : bodyLimit.known);
+
+async function bytesOf(request: Request, files: RequestFiles): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const collector = new Writable({
     write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      done();
+      try {
+        files.hold(chunk.length);
+        chunks.push(chunk);
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
     },
   });
-  await pour(request, collector, bodyLimit);
+  await pour(request, collector, limitOf(files));
   return Buffer.concat(chunks);
 }
 
@@ -97,21 +107,29 @@ async function readForm(request: Request, call: Call, files: RequestFiles): Prom
   const parser = busboy({
     headers: request.headers,
     defParamCharset: 'utf8',
-    limits: { files: 4, fields: 200, fieldSize: 1024 * 1024, fileSize: fileLimit, parts: 220 },
+    limits: { files: 4, fields: 200, fieldSize: fieldLimit, fileSize: fileLimit, parts: 220 },
   });
   // The parser is in the middle of a chunk where it tells of something; it does not bear being ended there.
-  const refuse = (status: 400 | 413) => process.nextTick(() => parser.destroy(new MalformedRequest(status)));
-  parser.on('field', (name, value) => {
-    fields[name] = value;
+  const refuse = (error: Error) => process.nextTick(() => parser.destroy(error));
+  let size = 0;
+  parser.on('field', (name, value, { valueTruncated }) => {
+    size += value.length;
+    if (valueTruncated || size > limitOf(files)) return refuse(new MalformedRequest(413));
+    try {
+      files.hold(value.length);
+      fields[name] = value;
+    } catch (error) {
+      refuse(error as Error);
+    }
   });
   parser.on('file', (name, stream, { filename }) => {
     // A stream that is given up tells so to who reads it, and to nobody else.
     stream.on('error', () => undefined);
     if (!declaresFile(call, name)) {
-      refuse(400);
+      refuse(new MalformedRequest(400));
       return void stream.resume();
     }
-    stream.once('limit', () => refuse(413));
+    stream.once('limit', () => refuse(new MalformedRequest(413)));
     const written = files.keep(filename ?? '', stream).then((file) => {
       fields[name] = file;
     });
@@ -168,7 +186,7 @@ async function parseBody({
       throw isOurs || error instanceof MalformedRequest ? error : new MalformedRequest(400);
     });
   }
-  const bytes = await bytesOf(request);
+  const bytes = await bytesOf(request, files);
   if (bytes.length === 0) return {};
   const text = textOf(bytes, charset);
   if (type === 'application/json') return parseJson(text);

@@ -3,20 +3,25 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ReceivedFile, type UploadedFile } from '../../contracts/kernel/index.js';
+import { noId, ReceivedFile, type UploadedFile } from '../../contracts/kernel/index.js';
 import { newId } from '../../database/index.js';
 import { Unavailable } from '../failure/unavailable.js';
+import { Room } from './room.js';
 
-/** Part of the folder that requests without a session may fill together: they leave room for who is signed in. */
-const partOfStrangers = 0.25;
+/** Bytes of bodies that requests may hold in memory at once. */
+const roomOfBodies = 32 * 1024 * 1024;
+/** Bytes of a body that count for nothing: who signs in finds room whatever others send. */
+const smallBody = 16 * 1024;
 
 /** Where the files of requests lie while they are handled, in a folder of the process's own. */
 export class Uploads {
-  private readonly held = { strangers: 0, all: 0 };
+  /** Bytes of bodies in memory. */
+  readonly bodies = new Room(roomOfBodies);
 
   private constructor(
     private readonly folder: string,
-    private readonly limit: number,
+    /** Bytes of files in the folder. */
+    readonly files: Room,
   ) {}
 
   /**
@@ -27,7 +32,7 @@ export class Uploads {
   static async open(folder: string, limit: number): Promise<Uploads> {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { mode: 0o700 });
-    return new Uploads(folder, limit);
+    return new Uploads(folder, new Room(limit));
   }
 
   /** Removes the folder. */
@@ -44,26 +49,15 @@ export class Uploads {
   newPath(): string {
     return join(this.folder, newId());
   }
-
-  /** Takes room for so many bytes. @throws Unavailable when there is none */
-  take(bytes: number, isStranger: boolean): void {
-    const { strangers, all } = this.held;
-    const isFull = all + bytes > this.limit || (isStranger && strangers + bytes > this.limit * partOfStrangers);
-    if (isFull) throw new Unavailable({ template: '服务器上传空间不足，请稍后重试' });
-    this.give(-bytes, isStranger);
-  }
-
-  /** Gives room back. */
-  give(bytes: number, isStranger: boolean): void {
-    this.held.all -= bytes;
-    if (isStranger) this.held.strangers -= bytes;
-  }
 }
 
-/** The files of one request: whatever was begun is removed when the request ends, however it ends. */
+/** What one request brings: files that were begun are removed when it ends, however it ends, and room is given back. */
 export class RequestFiles {
-  /** Who sends them has no session; the guard says so when there is one. */
-  isStranger = true;
+  /** Whose request it is; of nobody, until the guard has admitted somebody. */
+  school: string = noId;
+  private body = 0;
+  /** Room that the body has taken, and of whom. */
+  private readonly taken = { bytes: 0, school: noId as string };
   private readonly ending = new AbortController();
   private readonly writes: Promise<UploadedFile>[] = [];
 
@@ -80,18 +74,32 @@ export class RequestFiles {
     return written;
   }
 
+  /** Counts bytes of the body that memory holds until the request ends. @throws Unavailable when there is no room for them */
+  hold(bytes: number): void {
+    if (this.ending.signal.aborted) return;
+    this.body += bytes;
+    const more = this.body - smallBody - this.taken.bytes;
+    if (more <= 0) return;
+    if (this.taken.bytes === 0) this.taken.school = this.school;
+    if (!this.uploads.bodies.take(more, this.taken.school)) throw new Unavailable();
+    this.taken.bytes += more;
+  }
+
   /** Removes all files, also those that are being written; from now on none is kept. */
   async end(): Promise<void> {
     this.ending.abort(new Error('the request has ended'));
+    this.uploads.bodies.give(this.taken.bytes, this.taken.school);
+    this.taken.bytes = 0;
     const outcomes = await Promise.allSettled(this.writes.splice(0));
     await Promise.all(outcomes.map((outcome) => outcome.status === 'fulfilled' && this.forget(outcome.value)));
   }
 
   private async write(file: UploadedFile, content: Readable): Promise<UploadedFile> {
-    const { uploads, isStranger } = this;
+    const { uploads, school } = this;
     const counted = async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
-        uploads.take(chunk.length, isStranger);
+        if (!uploads.files.take(chunk.length, school))
+          throw new Unavailable({ template: '服务器上传空间不足，请稍后重试' });
         file.size += chunk.length;
         yield chunk;
       }
@@ -109,6 +117,6 @@ export class RequestFiles {
 
   private async forget({ path, size }: UploadedFile): Promise<void> {
     await rm(path, { force: true });
-    this.uploads.give(size, this.isStranger);
+    this.uploads.files.give(size, this.school);
   }
 }
