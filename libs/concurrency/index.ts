@@ -1,2 +1,3 @@
+export { NamedQueue } from './named-queue.js';
 export { Slots } from './slots.js';
 export { GivingWay, UnderWay } from './under-way.js';

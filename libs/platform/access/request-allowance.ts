@@ -83,7 +83,8 @@ export class RequestAllowance {
       ),
     );
     if (row?.wait === 0) share.left = requests;
-    // A client that another process has just met for the first time is not in sight of this statement yet.
-    else share.closedUntil = Date.now() + Math.max(1, Math.ceil((row?.wait ?? cost) / 1000));
+    // What another process has just drawn is not in sight of this statement yet: then it is asked anew, of a client that it has
+    // just met for the first time a little later.
+    else share.closedUntil = Date.now() + Math.max(0, Math.ceil((row?.wait ?? cost) / 1000));
   }
 }

@@ -28,8 +28,8 @@ afterEach(async () => {
 });
 afterAll(() => front.close());
 
-async function open(): Promise<Socket> {
-  const { hostname, port } = new URL(front.url);
+async function open({ url }: Pick<Front, 'url'> = front): Promise<Socket> {
+  const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   sockets.push(socket);
   await once(socket, 'connect');
@@ -62,12 +62,17 @@ it.each([
 });
 
 it('takes so many connections of an address, and others when one has ended', async () => {
-  const [first] = [await open(), await open(), await open()];
-  const refused = await open();
-  await once(refused.resume(), 'close');
+  // No connection ends here for being slow.
+  const patient = await Front.listen(settings, answers);
+  const [first, ...others] = [await open(patient), await open(patient), await open(patient)];
+  const refused = await open(patient);
+  await once(refused.resume(), 'close', { signal: AbortSignal.timeout(5_000) });
+  expect([first, ...others].map((socket) => socket.closed)).toEqual([false, false, false]);
   first.destroy();
   await once(first, 'close');
-  const next = await open();
+  const next = await open(patient);
   next.end('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   expect(await text(next)).toContain('200 OK');
+  for (const socket of others) socket.destroy();
+  await patient.close();
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tokenCookie } from '../../contracts/identity/index.js';
 import { openClientAdded, openClientRevoked } from '../../contracts/identity/open-client.events.js';
 import { call, noId, text } from '../../contracts/kernel/index.js';
 import { operationsId } from '../access/operations.js';
@@ -118,7 +119,7 @@ describe('a call that asks for a session', () => {
     expect(await given('/api/bell/look', json({}, { 'x-token': token }))).toBe(school);
     expect(await given(`/api/bell/leave?token=${token}`, json({}))).toBe(school);
     expect(await given('/api/bell/leave', json({ token }))).toBe(school);
-    const cookie = { cookie: `token=${token}; x-token=${token}` };
+    const cookie = { cookie: ['token', 'x-token', tokenCookie].map((name) => `${name}=${token}`).join('; ') };
     for (const [path, body] of [
       [`/api/bell/look?token=${token}`, { token }],
       ['/api/bell/leave', {}],

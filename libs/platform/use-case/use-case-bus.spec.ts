@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { trace } from '@opentelemetry/api';
 import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
@@ -6,14 +7,22 @@ import { paymentType } from '../../contracts/finance/payment-type.js';
 import { Rejection } from '../../contracts/kernel/index.js';
 import { operationRecorded } from '../../contracts/platform/operation.events.js';
 import { requestOf, ServiceUnderTest } from '../../testing/index.js';
+import { until } from '../../testing/product.js';
 import { Metrics } from '../health/metrics.js';
 import { Operation } from '../operation/operation.js';
 import { serviceModule } from '../service/service-definition.js';
-import { answers, handles } from './use-case.js';
+import { answers, handles, serves } from './use-case.js';
 
-const { check, delete: remove } = paymentType.calls;
+const { check, delete: remove, query } = paymentType.calls;
 const [kept, refused, traceId, spanId] = ['a', 'b', 'c'.repeat(32), 'd'.repeat(16)];
+/** Lists that are being read: each goes on when it is told to, while they are held. */
+const reading: (() => void)[] = [];
+let isHeld = true;
 const useCases = {
+  listTypes: serves(query, async () => {
+    if (isHeld) await new Promise<void>((done) => reading.push(done));
+    return { data: [], recordCount: 0 };
+  }),
   removeTypes: handles(remove, async (unit, { ids }) => {
     unit.append(`type-${unit.school}`, [paymentType.events.removed({})]);
     if (ids.includes(refused)) throw Rejection.inUse('缴费类型已被使用');
@@ -67,5 +76,28 @@ describe('around a use case', () => {
       ['command', remove.id, 2],
       ['query', check.id, 1],
     ]);
+  });
+
+  it('is its turn for a large page of a school, while small ones and those of others go on', async () => {
+    const [one, other] = [requestOf(), requestOf()];
+    const ask = (pageSize: number, context: typeof one) =>
+      finance.ask(query, { page: 0, pageSize, params: {} }, context);
+    const large = [ask(50_000, one), ask(1001, one)];
+    await until('the first', () => reading.length === 1);
+    const beside = [ask(1000, one), ask(50_000, other)];
+    await until('those whose turn it is', () => reading.length === 3);
+    await delay(50);
+    expect(reading).toHaveLength(3);
+    reading[0]!();
+    await large[0];
+    await until('the next', () => reading.length === 4);
+    for (const done of reading.splice(0)) done();
+    await Promise.all([...large, ...beside]);
+
+    const flood = Array.from({ length: 101 }, () => ask(50_000, one).catch(({ message }: Error) => message));
+    expect(await flood.at(-1)).toBe('请求过于频繁，请稍后重试');
+    isHeld = false;
+    for (const done of reading) done();
+    await Promise.all(flood);
   });
 });

@@ -1,8 +1,8 @@
 import { Injectable, type Provider } from '@nestjs/common';
 import { CommandBus, CommandHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { SpanKind } from '@opentelemetry/api';
-import { UnderWay } from '../../concurrency/index.js';
-import { type Call, placeIn, Stale } from '../../contracts/kernel/index.js';
+import { NamedQueue, UnderWay } from '../../concurrency/index.js';
+import { type Call, placeIn, Rejection, Stale } from '../../contracts/kernel/index.js';
 import { inPart } from '../../eventsourcing/index.js';
 import { Metrics } from '../health/metrics.js';
 import { EventStores } from '../process/event-stores.js';
@@ -12,6 +12,13 @@ import { CopyWait } from './copy-wait.js';
 import { askingFor, rowOf, withSeen } from './revisions.js';
 import type { UseCase } from './use-case.js';
 
+/** Rows of a page from which on it keeps the process for so long that others notice. */
+const largePage = 1000;
+/** Large pages of a school that may be asked for at once. */
+const mostWaiting = 100;
+
+const isLarge = (input: unknown) => Number((input as { pageSize?: number }).pageSize ?? 0) > largePage;
+
 /**
  * Has use cases handled by the services of this process that serve them. Nest's buses find the handler; what is done around
  * each is said here, once: its part in the trace, its time, the wait for copies, its transaction, the record of the operation.
@@ -19,6 +26,8 @@ import type { UseCase } from './use-case.js';
 @Injectable()
 export class UseCaseBus {
   private readonly known = new Map<Call, UseCase>();
+  /** Large pages of each school come one after the other: who asks for little waits for few of them. */
+  private readonly largePages = new NamedQueue(mostWaiting, () => Rejection.state('请求过于频繁，请稍后重试'));
 
   constructor(
     private readonly commands: CommandBus,
@@ -35,8 +44,17 @@ export class UseCaseBus {
     this.known.set(useCase.call, useCase);
   }
 
-  /** Does what a call asks for; gives its answer. @throws Rejection when it is refused */
-  async execute({ call, opening, reads, Message }: UseCase, input: unknown, asked: RequestContext): Promise<unknown> {
+  /** Does what a call asks for, a large page when it is its turn; gives its answer. @throws Rejection when it is refused */
+  async execute(useCase: UseCase, input: unknown, asked: RequestContext): Promise<unknown> {
+    const work = () => this.handle(useCase, input, asked);
+    return isLarge(input) ? this.largePages.run(asked.school, work) : work();
+  }
+
+  private async handle(
+    { call, opening, reads, Message }: UseCase,
+    input: unknown,
+    asked: RequestContext,
+  ): Promise<unknown> {
     const kind = call.writes ? 'command' : 'query';
     const bus: Pick<CommandBus, 'execute'> = call.writes ? this.commands : this.queries;
     const store = this.stores.of(call.service);

@@ -233,6 +233,18 @@ describe('the chain of the operation log', () => {
       expect(await foundWith(data)).toEqual(['second: 日志对应的事件被修改']);
     });
 
+    it.each(['call', 'function', 'loginAccount', 'ip', 'requestId', 'message'])(
+      'in an event with another %s',
+      async (member) => {
+        const data = `jsonb_set(data::jsonb, '{${member}}', '"another"')`;
+        expect(await foundWith(data)).toEqual(['second: 日志对应的事件被修改']);
+      },
+    );
+
+    it.each(['accountType', 'code'])('in an event with another %s', async (member) => {
+      expect(await foundWith(`jsonb_set(data::jsonb, '{${member}}', '3')`)).toEqual(['second: 日志对应的事件被修改']);
+    });
+
     it('not where an event says the same in other words', async () => {
       for (const data of [
         `replace(data::text, '"code":0', '"code":0.0')`,

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { NamedQueue } from '../../../libs/concurrency/index.js';
 import type { authLogin } from '../../../libs/contracts/identity/index.js';
 import { codes, type InputOf, type NewEvent, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { Database, newId, selectRows, tableName } from '../../../libs/database/index.js';
@@ -14,7 +15,6 @@ import { accountTable, passwordTable } from '../account/account.read-model.js';
 import { isPassword, tooManyAtOnce } from '../account/password.js';
 import { holdPasswords } from '../account/session-end.js';
 import { imageOf, keepToken } from './cookies.js';
-import { NamedQueue } from './named-queue.js';
 import type { FailureReason, signInFailed } from './sign-in.events.js';
 import { type Attempt, signIn } from './sign-in.js';
 import { historyTable, isKnownAddress, isLocked, noHistory, type SignInHistory } from './sign-in-history.js';

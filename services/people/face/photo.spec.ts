@@ -43,3 +43,10 @@ it('is refused with a reason that can be acted on', async () => {
   expect(await refusal(picture(10_000, 6_000).png().toBuffer())).toBe('1001 照片像素过大，请缩小后重新上传');
   expect(await refusal(broken)).toBe('1001 照片已损坏，请重新选择');
 });
+
+it('waits for its turn: few are decoded at once, and a flood of them is refused', async () => {
+  const upload = await picture(2_000, 2_000).jpeg().toBuffer();
+  const outcomes = await Promise.all(Array.from({ length: 60 }, () => refusalOf(photoOf(upload))));
+  expect(outcomes.filter((outcome) => outcome === '1005 当前上传图片较多，请稍后重试').length).toBeGreaterThan(20);
+  expect((await photoOf(upload)).width).toBe(640);
+});

@@ -1,7 +1,4 @@
-/**
- * Lets work of one name run one after the other: guesses that come at the same time are counted before the next one is
- * judged.
- */
+/** Lets work of one name run one after the other, such as guesses, which are counted before the next one is judged. */
 export class NamedQueue {
   private readonly lines = new Map<string, { last: Promise<unknown>; length: number }>();
 
