@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import type { CampusClient } from '../../libs/testing/campus-client.js';
+import { expect, test } from './console.js';
+import { violations } from './sweep.js';
+
+/** Widths of windows: a phone, a tablet, the usual one, a large one, px. */
+const widths = [390, 768, 1920, 1280];
+/** Width of a sheet, px at 96 to the inch, without its margins: A4 that stands, and that lies. */
+const sheets = { standing: 702, lying: 1046 };
+/** Lists whose pages are not in their address: they belong to something that is chosen beside them (attgroup.list). */
+const beside = ['/Attendance/group'];
+
+/** Addresses of what the menu of the session leads to. */
+async function screensOf(campus: CampusClient): Promise<string[]> {
+  const menu = await campus.data<{ id: string; path: string; pid: string }[]>('/api/auth/login/menu');
+  const groups = new Set(menu.map(({ pid }) => pid));
+  return menu.flatMap(({ id, path }) => (path.startsWith('/') && !groups.has(id) ? path : []));
+}
+
+/** Waits until a screen has what it asked for. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('main').locator('h2, table, form, button').first()).toBeVisible();
+  await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0);
+}
+
+const pager = (page: Page) => page.getByRole('main').locator('.ant-pagination').first();
+const sorter = (page: Page) => page.getByRole('main').locator('th.ant-table-column-has-sorters').first();
+const query = (page: Page) => new URL(page.url()).searchParams;
+
+/** A link with a size and an order is obeyed; an order is a step back and forward. */
+async function goesBackAndForward(page: Page, path: string): Promise<void> {
+  await expect(pager(page).getByTitle('50 条/页')).toBeVisible();
+  if ((await sorter(page).count()) === 0) return;
+  await sorter(page).click();
+  await expect.poll(() => query(page).get('sort')).not.toBeNull();
+  const order = query(page).get('sort');
+  await expect(sorter(page)).toHaveAttribute('aria-sort', 'ascending');
+  await page.goBack();
+  await expect.poll(() => [query(page).get('sort'), query(page).get('size')], path).toEqual([null, '50']);
+  await expect(sorter(page)).not.toHaveAttribute('aria-sort', 'ascending');
+  await page.goForward();
+  await expect.poll(() => query(page).get('sort')).toBe(order);
+  await expect(sorter(page)).toHaveAttribute('aria-sort', 'ascending');
+}
+
+/** How far the page, or what is to be pressed in it, reaches beyond the window, px. */
+const overhang = (page: Page) =>
+  page.evaluate(() => {
+    const { document, innerWidth } = globalThis as unknown as {
+      innerWidth: number;
+      document: {
+        documentElement: { scrollWidth: number };
+        querySelectorAll(
+          of: string,
+        ): Iterable<{ checkVisibility(): boolean; getBoundingClientRect(): { right: number } }>;
+      };
+    };
+    const ends = [...document.querySelectorAll('main .ant-pagination li, main search button, header button')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => one.getBoundingClientRect().right);
+    return Math.max(document.documentElement.scrollWidth, ...ends) - innerWidth;
+  });
+
+/** What a printed page shows that paper has no use for, and how much of its tables is cut. */
+const onPaper = (page: Page) =>
+  page.evaluate(() => {
+    interface Drawn {
+      className: string;
+      scrollWidth: number;
+      clientWidth: number;
+      scrollHeight: number;
+      clientHeight: number;
+      checkVisibility(): boolean;
+    }
+    const { document } = globalThis as unknown as { document: { querySelectorAll(of: string): Iterable<Drawn> } };
+    const shown = (of: string) => [...document.querySelectorAll(of)].filter((one) => one.checkVisibility());
+    return {
+      tools: shown('#sidebar, header button, nav a, main search, .ant-table-cell button').map((one) => one.className),
+      cut: shown('main .ant-table-body, main .ant-table-content').filter(
+        (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1,
+      ).length,
+    };
+  });
+
+/** The page as it goes to the printer. */
+async function prints(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => (globalThis as unknown as EventTarget).dispatchEvent(new Event('beforeprint')));
+  const lies = (await page.locator('[data-lying="true"]').count()) > 0;
+  await page.setViewportSize({ width: lies ? sheets.lying : sheets.standing, height: 1000 });
+  expect.soft(await onPaper(page), `${path} on paper`).toEqual({ tools: [], cut: 0 });
+  await page.evaluate(() => (globalThis as unknown as EventTarget).dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+test('every screen follows its address back and forward, fits windows from 390 to 1920 px, prints, and can be read in the dark', async ({
+  office,
+  campus,
+}) => {
+  test.setTimeout(300_000);
+  const screens = await screensOf(campus);
+  expect(screens.length).toBeGreaterThan(25);
+  await office.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await office.addInitScript(() => {
+    const { localStorage } = globalThis as unknown as { localStorage: { setItem(key: string, value: string): void } };
+    localStorage.setItem('campus.settings', JSON.stringify({ state: { appearance: 'system' }, version: 0 }));
+  });
+  for (const path of screens)
+    await test.step(path, async () => {
+      await office.goto(`${path}?size=50`);
+      await settled(office);
+      if ((await pager(office).count()) > 0 && !beside.includes(path)) await goesBackAndForward(office, path);
+      for (const width of widths) {
+        await office.setViewportSize({ width, height: 800 });
+        expect.soft(await overhang(office), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      }
+      await prints(office, path);
+      await office.emulateMedia({ colorScheme: 'dark' });
+      await expect(office.locator('html')).toHaveAttribute('data-ground', 'dark');
+      expect.soft(await violations(office, ['color-contrast']), `${path} in the dark`).toEqual([]);
+      await office.emulateMedia({ colorScheme: 'light' });
+    });
+});
