@@ -1,16 +1,10 @@
-import type { CampusClient } from '../../libs/testing/campus-client.js';
+import { addRule } from './attendance.js';
 import { expect, openScreen, test } from './console.js';
 import { agree, button, choose, dialog, field, fill, requestOf, row, search, unique } from './kit.js';
 import { sweep } from './sweep.js';
 
 const path = '/Attendance/config';
 const calls = '/api/attendance/config';
-
-/** Adds a rule behind the console; gives its title and id. */
-async function addRule(campus: CampusClient, title = unique('规则')) {
-  const rule = { title, type: 1, validfromdate: '2026-09-01', validtodate: '2027-07-15' };
-  return { title, ...(await campus.data<{ id: string }>(`${calls}/add`, rule)) };
-}
 
 test('attconfig.list/01, attconfig.list/02: a rule needs four facts; its title holds 128 characters, whatever the hint says', async ({
   office,

@@ -56,3 +56,9 @@ export async function memberCodes(campus: CampusClient, group: AddedGroup): Prom
   const { data } = await campus.data<{ data: { personcode: string }[] }>(`${base}/person/query`, request);
   return data.map(({ personcode }) => personcode);
 }
+
+/** Adds a rule behind the console; gives its title and id. */
+export async function addRule(campus: CampusClient, title = unique('规则')) {
+  const rule = { title, type: 1, validfromdate: '2026-09-01', validtodate: '2027-07-15' };
+  return { title, ...(await campus.data<{ id: string }>('/api/attendance/config/add', rule)) };
+}

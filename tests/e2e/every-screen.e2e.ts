@@ -19,7 +19,9 @@ async function screensOf(campus: CampusClient): Promise<string[]> {
 
 /** Waits until a screen has what it asked for. */
 async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('main').locator('h2, table, form, button').first()).toBeVisible();
+  await expect(
+    page.getByRole('main').locator('h2, table, form, button').filter({ visible: true }).first(),
+  ).toBeVisible();
   await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0);
 }
 
@@ -113,7 +115,7 @@ test('every screen follows its address back and forward, fits windows from 390 t
       if ((await pager(office).count()) > 0 && !beside.includes(path)) await goesBackAndForward(office, path);
       for (const width of widths) {
         await office.setViewportSize({ width, height: 800 });
-        expect.soft(await overhang(office), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+        await expect.soft.poll(() => overhang(office), `${path} at ${width} px`).toBeLessThanOrEqual(0);
       }
       await prints(office, path);
       await office.emulateMedia({ colorScheme: 'dark' });

@@ -48,8 +48,8 @@ export function Permissions({ account, formId, run, onChosen, close }: Permissio
     void applications.refetch();
     void granted.refetch();
   };
-  if (error) return <Failure error={error} onRetry={retry} />;
-  if (!applications.data || !granted.data) return <Loading />;
+  // What was ticked stays in sight where it cannot be asked anew.
+  if (!applications.data || !granted.data) return error ? <Failure error={error} onRetry={retry} /> : <Loading />;
   const modules = applications.data.flatMap((application) => application.modules);
   const shown = ticked ?? new Set(granted.data.map(({ moduleId }) => moduleId));
   const tick = (next: ReadonlySet<string>) => {

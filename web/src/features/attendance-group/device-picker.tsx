@@ -27,7 +27,7 @@ export function DevicePicker({ groupId, formId, run, onChosen, close }: DevicePi
     notify.success(texts('form.saved'));
     close();
   };
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
   const columns = tableColumns(deviceColumns, (name) => texts(`field.${name}`));
   return (
     <form

@@ -70,7 +70,14 @@ export type Open<Key extends string = string> = <K extends Kind>(
 type Kind = keyof Openings<string>;
 
 type Opened<Key extends string> = {
-  [K in Kind]?: { what: Openings<Key>[K]; subject: unknown; target: FormTarget; isOpen: boolean };
+  [K in Kind]?: {
+    what: Openings<Key>[K];
+    subject: unknown;
+    target: FormTarget;
+    isOpen: boolean;
+    /** Counts the openings: what is opened while the one before fades away has nothing of it. */
+    number: number;
+  };
 };
 
 /** What a form is opened for; it stays the same as long as the form is open. */
@@ -89,7 +96,10 @@ export function useOpenings<Key extends string>(texts: Texts<Key>): [dialogs: Re
   const [{ form, dialog, credential }, setOpened] = useState<Opened<Key>>({});
   const open = useCallback<Open<Key>>((kind, what, subject) => {
     const target = targetOf(what, subject);
-    setOpened((opened) => ({ ...opened, [kind]: { what, subject, target, isOpen: true } }));
+    setOpened((opened) => {
+      const number = (opened[kind]?.number ?? 0) + 1;
+      return { ...opened, [kind]: { what, subject, target, isOpen: true, number } };
+    });
   }, []);
   const close = (kind: Kind) => () =>
     setOpened((opened) => ({ ...opened, [kind]: { ...opened[kind], isOpen: false } }));
@@ -106,6 +116,7 @@ export function useOpenings<Key extends string>(texts: Texts<Key>): [dialogs: Re
     <>
       {form && (
         <FormDialog<Call, Key>
+          key={form.number}
           definition={form.what.definition as FormDefinition<Call, Key>}
           texts={form.what.texts as Texts<string> | undefined}
           title={form.what.title && texts(form.what.title)}
@@ -117,6 +128,7 @@ export function useOpenings<Key extends string>(texts: Texts<Key>): [dialogs: Re
       )}
       {dialog && (
         <RowDialog
+          key={dialog.number}
           {...dialog.what}
           row={dialog.isOpen ? ((dialog.subject ?? dialog.target) as never) : undefined}
           title={texts(dialog.what.title)}

@@ -6,7 +6,7 @@ import { ApiFailure } from '@/api/failure.js';
 import type { NameIn } from '@/language/text-keys.js';
 import { type Texts, titlesIn, useTexts } from '@/language/use-texts.js';
 import { type Open, useOpenings } from '../dialog/openings.js';
-import { usePrinting } from '../print/printing.js';
+import { onPaper, usePrinting } from '../print/printing.js';
 import { Loading } from '../states/loading.js';
 import { Cancelled, Empty, Failure } from '../states/states.js';
 import { actionsColumn, pinnedFrom } from './actions-column.js';
@@ -28,7 +28,7 @@ import { onlyInSight, virtualFrom } from './virtual-parts.js';
 const selectionWidth = 40;
 const expanderWidth = 40;
 /** Width of the columns, px, above which a list is printed on a page that lies. */
-const standingWidth = 820;
+const standingWidth = 760;
 
 export interface DataTableProps<Row extends object, Key extends string> {
   /** Texts of the screen: titles are `field.<name>`. */
@@ -124,7 +124,7 @@ function Rows<Row extends object, Key extends string>(props: RowsProps<Row, Key>
             showSorterTooltip={false}
             onChange={(_pages, _filters, sorter) => sortBy(list, sorter)}
             // One table, whose head is on each page.
-            scroll={isPrinting ? undefined : { x: width, y: size.bodyHeight }}
+            {...(isPrinting ? onPaper : { scroll: { x: width, y: size.bodyHeight } })}
             rowSelection={
               isSelectable
                 ? {

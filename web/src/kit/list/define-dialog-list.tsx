@@ -92,7 +92,7 @@ function Rows<Owner, Q extends Call, Add extends Call, Key extends string>({
 }: PartsProps<Owner, Q, Add, Key>) {
   const given = of(owner);
   const { data, error, refetch } = useApi(query, given);
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading rows={3} />;
   const key = (known: TextKey | 'remove.question') => known as string as Key;
   const actions: readonly RowAction<ListRow<Q> & Identified, Key>[] = [

@@ -1,4 +1,5 @@
 import { Table, type TableProps } from 'antd';
+import { onPaper, usePrinting } from '../print/printing.js';
 import { Empty } from '../states/states.js';
 import { totalWidth } from './columns.js';
 import { makeReachable } from './reachable.js';
@@ -8,6 +9,7 @@ import { makeReachable } from './reachable.js';
  * there are none.
  */
 export function PlainTable<Row extends object>(props: TableProps<Row>) {
+  const isPrinting = usePrinting();
   return (
     <Table<Row>
       ref={makeReachable}
@@ -17,6 +19,7 @@ export function PlainTable<Row extends object>(props: TableProps<Row>) {
       scroll={{ x: totalWidth(props.columns ?? []) }}
       locale={{ emptyText: <Empty /> }}
       {...props}
+      {...(isPrinting && onPaper)}
     />
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { NameIn } from '@/language/text-keys.js';
 import { type Texts, titlesIn } from '@/language/use-texts.js';
 import { type Open, useOpenings } from '../dialog/openings.js';
+import { onPaper, usePrinting } from '../print/printing.js';
 import { Loading } from '../states/loading.js';
 import { Empty, Failure } from '../states/states.js';
 import { actionsColumn } from './actions-column.js';
@@ -48,6 +49,7 @@ export function TreeTable<Row extends object, Key extends string>(props: TreeTab
 function Rows<Row extends object, Key extends string>(props: TreeTableProps<Row, Key> & { open: Open<Key> }) {
   const { texts, rows, error, columns, actions, reload, open } = props;
   const [frame, size] = useFrameSize(rows);
+  const isPrinting = usePrinting();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   if (error && !rows) return <Failure error={error} onRetry={() => void reload()} />;
   const every = flatten(rows ?? []);
@@ -59,18 +61,18 @@ function Rows<Row extends object, Key extends string>(props: TreeTableProps<Row,
   };
   const all = [
     ...tableColumns(columns, titlesIn(texts)),
-    actionsColumn({ texts, actions, rows: every, open, frameWidth: size.width }),
+    ...(isPrinting ? [] : [actionsColumn({ texts, actions, rows: every, open, frameWidth: size.width })]),
   ];
   return (
     <div ref={frame} className={styles.frame}>
       {rows ? (
         <Table<TreeRow<Row>>
-          {...onlyInSight(rows.length > 0)}
+          {...onlyInSight(rows.length > 0 && !isPrinting)}
           rowKey="id"
           columns={all}
           dataSource={withoutEmpty(rows)}
           pagination={false}
-          scroll={{ x: totalWidth(all), y: size.bodyHeight }}
+          {...(isPrinting ? onPaper : { scroll: { x: totalWidth(all), y: size.bodyHeight } })}
           expandable={{
             expandedRowKeys: every.map(({ id }) => id).filter((id) => !folded.has(id)),
             onExpand: fold,

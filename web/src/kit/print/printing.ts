@@ -22,3 +22,6 @@ function follow(told: () => void): () => void {
 
 /** The page is printed: what draws only what is in sight draws all of it, without what is there to press. */
 export const usePrinting = (): boolean => useSyncExternalStore(follow, () => isPrinting);
+
+/** How a table is laid out on paper: it does not move, and the widths of its columns give way to those of the sheet. */
+export const onPaper = { scroll: undefined, tableLayout: 'auto' } as const;

@@ -57,7 +57,7 @@ function History({ subject, onName }: { subject: Subject; onName: (name: string)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each name
   useEffect(() => onName(toldName ?? ''), [toldName]);
   if (isLoading) return <Loading />;
-  if (error) return <Failure error={error} onRetry={() => void retry()} />;
+  if (error && entries.length === 0) return <Failure error={error} onRetry={() => void retry()} />;
   const named = { ...subject, name: subject.name || toldName || subject.id };
   return (
     <>
