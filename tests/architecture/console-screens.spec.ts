@@ -18,9 +18,4 @@ describe('a screen that is a shape of the kit', () => {
     const long = shaped.map(({ place, source }) => ({ place, lines: source.trimEnd().split('\n').length }));
     expect(long.filter(({ lines }) => lines > most)).toEqual([]);
   });
-
-  it('is no table of a feature: lists, trees and short tables are drawn by the kit', () => {
-    const drawn = screens.filter(({ source }) => /import \{[^}]*\bTable\b[^}]*\} from 'antd'/.test(source));
-    expect(drawn.map(({ place }) => place)).toEqual([]);
-  });
 });

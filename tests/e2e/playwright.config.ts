@@ -32,6 +32,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   outputDir: '../../test-results',
+  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   // A running scaled form is the server of its own test.
   webServer: Array.from({ length: runningFile ? 0 : workers }, (_, worker) => {
     const place = placeOf(worker);
