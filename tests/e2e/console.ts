@@ -76,3 +76,10 @@ export async function openFollowing(page: Page, path: string): Promise<void> {
   await openScreen(page, path);
   await isConnected;
 }
+
+/** Waits until a screen is there with what it asked for: no part of it is on its way. */
+export async function settled(page: Page): Promise<void> {
+  const parts = page.getByRole('main').locator('h2, table, form, button');
+  await expect(parts.filter({ visible: true }).first()).toBeVisible();
+  await expect(page.locator('.ant-skeleton, .ant-spin-spinning, #nprogress')).toHaveCount(0);
+}

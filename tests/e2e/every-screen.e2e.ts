@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
-import { expect, test } from './console.js';
+import { expect, settled, test } from './console.js';
 import { violations } from './sweep.js';
 
 /** Widths of windows: a phone, a tablet, the usual one, a large one, px. */
@@ -15,14 +15,6 @@ async function screensOf(campus: CampusClient): Promise<string[]> {
   const menu = await campus.data<{ id: string; path: string; pid: string }[]>('/api/auth/login/menu');
   const groups = new Set(menu.map(({ pid }) => pid));
   return menu.flatMap(({ id, path }) => (path.startsWith('/') && !groups.has(id) ? path : []));
-}
-
-/** Waits until a screen has what it asked for. */
-async function settled(page: Page): Promise<void> {
-  await expect(
-    page.getByRole('main').locator('h2, table, form, button').filter({ visible: true }).first(),
-  ).toBeVisible();
-  await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0);
 }
 
 const pager = (page: Page) => page.getByRole('main').locator('.ant-pagination').first();

@@ -1,4 +1,4 @@
-import { expect, test } from './console.js';
+import { expect, settled, test } from './console.js';
 import { button } from './kit.js';
 import { tellTheSame } from './told.js';
 
@@ -50,11 +50,13 @@ for (const { name, path, press, width = 1024, isDark = false } of looks)
         localStorage.setItem('campus.settings', JSON.stringify({ state: { appearance: 'dark' }, version: 0 }));
       });
     await office.goto(path);
+    await settled(office);
     await office.waitForLoadState('networkidle');
     if (press) {
       await button(office.getByRole('main'), press).first().click();
       await expect(office.getByRole('dialog')).toBeVisible();
       await office.waitForLoadState('networkidle');
+      await settled(office);
     }
     // Versions of Chromium draw letters and edges a little differently; what has moved or gone is far more than this.
     await expect(office).toHaveScreenshot(`${name}.png`, {
