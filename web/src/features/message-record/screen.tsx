@@ -6,14 +6,12 @@ import {
   recordTitles,
 } from '@contracts/organisation/message-record.js';
 import { change } from '@/api/change.js';
-import { StateMark } from '@/kit/list/columns.js';
 import { defineList } from '@/kit/list/define-list.js';
 import { choiceFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
 import { rangeFilter } from '@/kit/list/range-filter.js';
 import { classFilter } from '@/kit/pickers/class-filter.js';
-import { RecordTitle, TitleInput } from './title.js';
-
-const [sent, failed] = [1, 2];
+import { columns, failed, sent } from './columns.js';
+import { TitleInput } from './title.js';
 
 /** What was sent to whom, and what came of it. */
 export default defineList({
@@ -29,21 +27,7 @@ export default defineList({
     textFilter('keyword'),
     rangeFilter('from', 'to', { days: 0, withTime: true, toLastSecond: true }),
   ],
-  columns: [
-    { name: 'recipientName', width: 100 },
-    { name: 'recipientType', width: 80, codes: sendTargetType },
-    { name: 'className', width: 150 },
-    { name: 'title', width: 110, render: ({ title }) => <RecordTitle of={title} /> },
-    { name: 'content', width: 300 },
-    {
-      name: 'state',
-      width: 90,
-      codes: sendState,
-      render: ({ state }) => <StateMark of={sendState} code={state} good={sent} bad={failed} />,
-    },
-    { name: 'reason', width: 120, isSortable: false },
-    { name: 'createdAt', width: 160 },
-  ],
+  columns,
   actions: [
     {
       label: 'action.resend',
