@@ -99,6 +99,11 @@ export const controllerType = enumeration('GroupDeviceType', [
   [1, '门禁控制器'],
   [2, '人脸设备'],
 ]);
+/** Beyond the specification: what a rule of who may pass says. */
+export const accessEffect = enumeration('AccessEffect', [
+  [1, '允许'],
+  [2, '禁止'],
+]);
 export const doorControlType = enumeration('DoorControlType', [
   [1, '在线受控'],
   [2, '常开'],

@@ -1,5 +1,6 @@
 import { groupMenu, passMenu, ruleMenu } from './attendance/index.js';
 import {
+  accessRuleMenu,
   areaMenu,
   building,
   buildingType,
@@ -130,7 +131,15 @@ export const menuGroups: readonly MenuGroup[] = [
     path: '/Device',
     text: '设备管理',
     icon: 'hdd',
-    menus: [areaMenu, deviceMenu, faceTerminalMenu, doorControllerMenu, controlMenu, temporaryDeviceMenu],
+    menus: [
+      areaMenu,
+      deviceMenu,
+      faceTerminalMenu,
+      doorControllerMenu,
+      controlMenu,
+      temporaryDeviceMenu,
+      accessRuleMenu,
+    ],
   },
   {
     application: 'device',

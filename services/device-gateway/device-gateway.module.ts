@@ -1,9 +1,11 @@
 import { deviceCommandRequested } from '../../libs/contracts/devices/index.js';
 import { followErasures } from '../../libs/erasure/index.js';
+import { EventStore } from '../../libs/eventsourcing/index.js';
 import { consumer } from '../../libs/messaging/index.js';
 import { serviceModule } from '../../libs/platform/index.js';
+import { accessClasses, accessPersons, accessPlaces } from './access/access-consumers.js';
 import { DeviceGateway } from './device-gateway.js';
-import { gatewayMigrations, gatewayProjections } from './schema.js';
+import { accessCopies, gatewayMigrations, gatewayProjections } from './schema.js';
 
 /** Brings what somebody wants of a device to the gateway. */
 export const commandTaker = (gateway: () => DeviceGateway) =>
@@ -21,10 +23,14 @@ export const recordErasures = followErasures('device-gateway', { texts: ['cardNu
 export const deviceGatewayService = serviceModule({
   name: 'device-gateway',
   migrations: [...gatewayMigrations, recordErasures.migration],
-  projections: gatewayProjections,
+  projections: [...gatewayProjections, ...accessCopies],
   providers: [DeviceGateway],
   consumers: [recordErasures.consumer],
-  consumersOf: (find) => [commandTaker(() => find(DeviceGateway))],
+  consumersOf: (find) => {
+    const signals = () => find(EventStore).database.signals;
+    const access = [accessPersons, accessPlaces, accessClasses].map((made) => made(signals));
+    return [commandTaker(() => find(DeviceGateway)), ...access];
+  },
   start: (find) => find(DeviceGateway).start(),
   stop: (find) => find(DeviceGateway).stop(),
 });

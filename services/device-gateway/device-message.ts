@@ -51,6 +51,14 @@ export type DeviceRecord = DeviceTime &
 /** One alarm as the device tells it. */
 export type DeviceAlarm = DeviceTime & Pick<AlarmData, 'kind' | 'raised' | 'doorCode'>;
 
+/** The permissions that a device keeps, as a whole. */
+export interface KeptAccess {
+  /** How many. */
+  count: number;
+  /** Hash of all of them. */
+  hash: string;
+}
+
 /** Numbered rows of one start of a device. */
 interface Batch<Row> {
   epoch: string;
@@ -72,6 +80,8 @@ export type DeviceMessage =
       /** Oldest record that the device keeps because it is not stored, or the next one. */
       oldestRecord: number;
       newestRecord: number;
+      /** Missing where the device takes no permissions. */
+      access?: KeptAccess;
     } & DeviceIdentity)
   | {
       kind: 'answer';
@@ -88,6 +98,23 @@ export type DeviceMessage =
       kind: 'clockReport';
       /** The device trusted its clock before. */
       trusted: boolean;
-    } & Pick<DataOf<typeof deviceClockReported>, 'offset' | 'roundTrip' | 'applied'>);
+    } & Pick<DataOf<typeof deviceClockReported>, 'offset' | 'roundTrip' | 'applied'>)
+  | ({
+      kind: 'accessStored';
+      /** Number of the chunk. */
+      chunk: number;
+      /** What it could not do. */
+      refused: { key: string; code: string }[];
+    } & KeptAccess)
+  | ({
+      kind: 'accessHeld';
+      /** Number of the question. */
+      question: number;
+      /** Hash of each part, where all were asked for. */
+      buckets?: string[];
+      /** The part that was asked for, with its permissions: keys and hashes. */
+      bucket?: number;
+      rows?: [key: string, hash: string][];
+    } & KeptAccess);
 export type MessageKind = DeviceMessage['kind'];
 export type MessageOfKind<K extends MessageKind> = Extract<DeviceMessage, { kind: K }>;

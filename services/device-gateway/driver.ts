@@ -1,4 +1,4 @@
-import type { DeviceAddress } from '../../libs/contracts/device-gateway/index.js';
+import type { AccessRowValue, DeviceAddress } from '../../libs/contracts/device-gateway/index.js';
 import type { DeviceOperation } from '../../libs/contracts/devices/index.js';
 import type { DeviceMessage, StoredRanges } from './device-message.js';
 
@@ -32,6 +32,31 @@ export type CommandOrder = DeviceOperation & {
   expiresAt: number;
 };
 
+/** What of a device's permissions is to go or to be kept; what is to go stands first. */
+export interface AccessChunk {
+  /** Grows with every chunk to the device. */
+  number: number;
+  /** Session that it is meant for. */
+  sessionId: string;
+  removed: readonly string[];
+  kept: readonly { key: string; hash: string; value: AccessRowValue }[];
+}
+
+/** Which permissions does a device keep: by a hash for each part, or those of one part? */
+export interface AccessQuestion {
+  number: number;
+  sessionId: string;
+  bucket?: number;
+}
+
+/** How a kind of devices takes permissions. */
+export interface AccessDriver {
+  /** Most rows of a chunk. */
+  readonly rowsAtOnce: number;
+  encodeChunk(device: AddressedDevice, chunk: AccessChunk): Publication;
+  encodeQuestion(device: AddressedDevice, question: AccessQuestion): Publication;
+}
+
 /** What the gateway answers to a device's message. */
 export type Reply =
   | ({ kind: 'recordsStored' | 'alarmsStored' } & StoredRanges)
@@ -62,6 +87,8 @@ export interface DeviceDriver {
   readonly operations: readonly DeviceOperation['operation'][];
   /** Writes a command, one of `operations`. */
   encodeCommand(device: AddressedDevice, order: CommandOrder): Publication;
+  /** Missing where the devices take no permissions. */
+  readonly access?: AccessDriver;
   /** What clears the broker's memory of a device that was removed. */
   farewell(device: AddressedDevice): readonly Publication[];
   /** Writes an answer; undefined where the devices want none. */

@@ -1,12 +1,13 @@
 import type { EventStore } from '../../libs/eventsourcing/index.js';
 import type { Logger } from '../../libs/platform/index.js';
+import { AccessKeeper, type AccessReach } from './access/access-keeper.js';
 import { ClockKeeper } from './clock/clock-keeper.js';
 import type { Command, Reach } from './commands/command.js';
 import { CommandStore } from './commands/command-store.js';
 import { Dispatcher } from './commands/dispatcher.js';
 import { type BrokerAddress, BrokerConnection, type ReceivedMessage } from './connection/broker-connection.js';
 import type { DeviceMessage, MessageOfKind } from './device-message.js';
-import { type CommandOrder, type DeviceDriver, MalformedMessage, type Reply } from './driver.js';
+import { type CommandOrder, type DeviceDriver, MalformedMessage, type Publication, type Reply } from './driver.js';
 import type { GatewayFigures } from './figures.js';
 import { Intake } from './intake/intake.js';
 import { Receptions } from './intake/receptions.js';
@@ -42,6 +43,7 @@ export class Gateway {
   private readonly receptions = new Receptions();
   private readonly intake: Intake;
   private readonly clocks: ClockKeeper;
+  private readonly access: AccessKeeper;
   /** Newest record of each device, as its heartbeats say. */
   private readonly newest = new Map<string, number>();
   private readonly complaints = new Map<string, number>();
@@ -58,6 +60,11 @@ export class Gateway {
     this.connection = new BrokerConnection(broker, (message) => this.receive(message), logger);
     const way = { reach: (command: Command) => this.reach(command), send: this.send.bind(this) };
     this.commands = new Dispatcher(new CommandStore(store, owns), way, logger);
+    const accessWay = {
+      reach: (deviceId: string) => this.accessReach(deviceId),
+      publish: (publication: Publication) => void this.connection.publish(publication),
+    };
+    this.access = new AccessKeeper(store, owns, accessWay, logger);
     this.presence.on('online', (deviceId) => this.commands.look(deviceId));
   }
 
@@ -78,6 +85,7 @@ export class Gateway {
       this.presence.brokerLost(Date.now());
     });
     await this.commands.open();
+    this.access.open();
     this.connection.open();
     this.sweeper = setInterval(() => this.connection.isConnected && this.presence.sweep(Date.now()), sweepInterval);
   }
@@ -97,6 +105,7 @@ export class Gateway {
     this.connection.removeAllListeners();
     await this.connection.close();
     await this.commands.close();
+    await this.access.close();
     await this.journal.close();
   }
 
@@ -121,6 +130,13 @@ export class Gateway {
     if (refusal || !driver?.operations.includes(what.operation))
       return { sessionId, fencesCommands: false, refusal: refusal ?? 'unsupported' };
     return { sessionId, fencesCommands: driver.fencesCommands };
+  }
+
+  private accessReach(deviceId: string): AccessReach | undefined {
+    const device = this.options.registry.find(deviceId);
+    const driver = this.driverOf(device)?.access;
+    const sessionId = this.connection.isConnected ? this.presence.sessionOf(deviceId) : undefined;
+    return device?.isEnabled && driver && sessionId ? { device, driver, sessionId } : undefined;
   }
 
   private send(command: Command, sessionId: string): void {
@@ -185,6 +201,12 @@ export class Gateway {
       case 'alarms':
         void this.takeIn(device, message, now);
         return;
+      case 'accessStored':
+        this.access.stored(device, message);
+        return;
+      case 'accessHeld':
+        this.access.told(device, message);
+        return;
       case 'timeRequest': {
         const { askedAt } = message;
         const { timeZone } = this.options;
@@ -199,6 +221,7 @@ export class Gateway {
   private heartbeat(device: KnownDevice, message: MessageOfKind<'heartbeat'>, now: number): void {
     this.newest.set(device.deviceId, message.newestRecord);
     this.clocks.observed(device, message, now);
+    if (message.access) this.access.reported(device, message.sessionId, message.access);
     this.intake
       .noticeMissing(device, message.epoch, [message.oldestRecord, message.newestRecord], now)
       .catch((error) => this.options.logger.warn({ error, deviceId: device.deviceId }, 'lost records not stored'));

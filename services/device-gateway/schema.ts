@@ -1,3 +1,5 @@
+import { accessMigrations } from './access/access.tables.js';
+import { classes, persons, placeCopies } from './access/copies.js';
 import { commandMigrations } from './commands/command-store.js';
 import { leaseMigration } from './fleet/leases.js';
 import { receptions } from './intake/reception.read-model.js';
@@ -5,5 +7,7 @@ import { brokerReaches, presences } from './presence/presence.read-model.js';
 
 /** Read models of the gateway's own log: where it begins after a restart. */
 export const gatewayProjections = [presences, brokerReaches, receptions];
+/** What the gateway knows of other services: who may pass where. */
+export const accessCopies = [persons, classes.projection, ...placeCopies];
 /** Tables that are no read models. */
-export const gatewayMigrations = [...commandMigrations, leaseMigration];
+export const gatewayMigrations = [...commandMigrations, leaseMigration, ...accessMigrations];

@@ -3,6 +3,7 @@ import { indexesEvents } from '../../libs/eventsourcing/index.js';
 import { serviceModule } from '../../libs/platform/index.js';
 import { entryImports, resourceFolders } from '../../libs/resource/index.js';
 import { importsFolder } from '../../libs/spreadsheet/import/index.js';
+import { accessRuleFolder } from './access-rule/index.js';
 import { areaFolder } from './area/index.js';
 import { buildingFolder } from './building/index.js';
 import { CommandAnswers } from './control/command-answers.js';
@@ -35,6 +36,7 @@ export const devicesService = serviceModule({
     controlFolder,
     presenceFolder,
     temporaryDeviceFolder,
+    accessRuleFolder,
     pictureFolder,
     deviceOptionsFolder,
     ...resourceFolders(dictionaries),

@@ -3,7 +3,7 @@ import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { until } from '../../libs/testing/product.js';
 import type { SimulatedDevice } from '../../services/device-gateway/simulator/simulated-device.js';
 import { expect, openScreen, test } from './console.js';
-import { button, requestOf } from './kit.js';
+import { agree, button, requestOf } from './kit.js';
 import { sweep } from './sweep.js';
 
 const path = '/Device/control';
@@ -51,16 +51,18 @@ async function openWith(page: Page, campus: CampusClient, devices: readonly Simu
 }
 
 for (const { id, action, text } of [
-  { id: '01', action: '远程开门', text: '请选择设备后执行开门' },
-  { id: '02', action: '校准时间', text: '请选择设备后执行校准时间' },
+  { id: '/01', action: '远程开门', text: '请选择设备后执行开门' },
+  { id: '/02', action: '校准时间', text: '请选择设备后执行校准时间' },
+  { id: '', action: '上传权限', text: '请选择设备后执行上传权限' },
+  { id: '', action: '删除权限', text: '请选择设备后执行删除权限' },
 ])
-  test(`control.center/${id}: ${action} without a device asks for one`, async ({ office }) => {
+  test(`control.center${id}: ${action} without a device asks for one`, async ({ office }) => {
     await openScreen(office, path);
     const sent: string[] = [];
     office.on('request', (request) => sent.push(request.url()));
     await button(office, action).click();
     await expect(office.getByText(text, { exact: true })).toBeVisible();
-    expect(sent.filter((url) => /opendoor|timing/.test(url))).toEqual([]);
+    expect(sent.filter((url) => /opendoor|timing|auth/.test(url))).toEqual([]);
   });
 
 test('control.center/03: two doors open, and each device has received the command', async ({
@@ -174,6 +176,28 @@ test('control.center/07: all is online and offline together, for every kind of d
 /** Waits until the cards are asked for with such parameters: they are asked for anew whenever a device tells something too. */
 const cardsAsked = (page: Page, matches: (params: Record<string, unknown>) => boolean) =>
   page.waitForRequest((request) => request.url().endsWith(`${calls}/query`) && matches(request.postDataJSON().params));
+
+test('control.center: permissions go to a device, are taken away after a question, and come back', async ({
+  office,
+  campus,
+  devices,
+}) => {
+  const { online } = await openWith(office, campus, devices, 1);
+  const [device] = online;
+  const { doors } = device!.identity;
+  const persons = () => [...device!.access.rows.keys()].filter((key) => key.startsWith('p:')).length;
+  for (const door of doors) await card(office, device!, door).getByRole('checkbox').check();
+  await button(office, '上传权限').click();
+  await expect(office.getByText('上传权限执行成功!', { exact: true })).toBeVisible({ timeout: 25_000 });
+  expect(persons()).toBeGreaterThan(1000);
+  await button(office, '删除权限').click();
+  await agree(office, '操作确认', '您是否要删除所选设备上的权限?');
+  await expect(office.getByText('删除权限执行成功!', { exact: true })).toBeVisible({ timeout: 25_000 });
+  expect(persons()).toBe(0);
+  await expect(office.getByRole('row').filter({ hasText: '删除权限' }).first()).toContainText('设备已确认');
+  await button(office, '上传权限').click();
+  await expect.poll(persons, { timeout: 25_000 }).toBeGreaterThan(1000);
+});
 
 test('control.center: summary and areas limit the cards', async ({ office, campus, devices }) => {
   const { online } = await openWith(office, campus, devices, 1);

@@ -15,6 +15,10 @@ const summaries: Readonly<Record<ChannelKey, string>> = {
   timeRequest: 'The device asks for the time',
   timeResponse: 'The gateway tells the time',
   timeReport: 'What the device made of it',
+  accessChunk: 'Permissions to remove and to keep; one chunk is on its way at a time',
+  accessStored: 'The device keeps them, beside those that it names',
+  accessAsked: 'Which permissions does the device keep?',
+  accessHeld: 'The permissions that the device keeps, by hashes or one by one',
 };
 
 const keys = Object.keys(channels) as ChannelKey[];

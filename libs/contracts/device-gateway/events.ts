@@ -187,3 +187,18 @@ export const deviceClockReported = defineEvent(
 export const deviceGatewayConnected = defineEvent('DeviceGatewayConnected', 1, z.object({ isConnected: z.boolean() }), {
   isPublic: true,
 });
+
+/** A device has all permissions that it is to have, but for those that it refused. */
+export const deviceAccessApplied = defineEvent(
+  'DeviceAccessApplied',
+  1,
+  z.object({
+    deviceId: z.uuid(),
+    /** Request that was waited for (DeviceAccessRequested). */
+    requestId: z.uuid(),
+    /** Rows that the device confirmed, and that it refused. */
+    confirmed: z.number().int(),
+    refused: z.number().int(),
+  }),
+  { isPublic: true },
+);

@@ -6,6 +6,10 @@ export const maximumPayload = 65536;
 export const maximumBatch = 50;
 /** Commands whose ids and answers a device remembers. */
 export const rememberedCommands = 256;
+/** Permissions of one chunk. */
+export const maximumAccessRows = 100;
+/** Parts of a device's permissions that are compared by a hash each. */
+export const accessBuckets = 256;
 /** A device is silent after so many missed heartbeats. */
 export const missedHeartbeats = 2.5;
 /** Time between two heartbeats, ms. */
@@ -22,6 +26,13 @@ const sequence = z.int().min(1).describe('counts in the epoch, kept over power c
 const range = z.tuple([sequence, sequence]).describe('first and last, both included');
 const door = text(32).describe('number of the door at the device');
 const scalar = z.union([text(1024), z.number(), z.boolean(), z.null()]);
+
+/** Hash of a permission, of a part of them, or of all: 64 bits in hex. */
+const accessHash = z.string().regex(/^[0-9a-f]{16}$/);
+const accessKey = text(80)
+  .regex(/^[rpf]:/)
+  .describe('r:, p: or f: and the id of a rule, or of a person');
+const held = { n: z.int().min(0).describe('permissions that the device keeps'), hash: accessHash };
 
 const identity = {
   sid,
@@ -53,6 +64,7 @@ export const heartbeatMessage = z.object({
     .max(64)
     .default([]),
   res: z.record(text(32), z.number()).default({}).describe('resources in the names of the device, 0 to 1'),
+  acl: z.object(held).optional().describe('permissions; missing where the device takes none'),
 });
 
 /** Operations, with their arguments. */
@@ -167,6 +179,93 @@ export const timeReportMessage = z.object({
   src: z.enum(['connect', 'hourly', 'command', 'expired']).describe('why it asked'),
 });
 
+/** `r:`: when and where those may pass, or may not, whose permission names it. */
+export const accessRuleRow = z.object({
+  x: bit.describe('1: they may not'),
+  d: z.array(door).max(64).describe('doors; empty: all of the device'),
+  w: z
+    .array(z.tuple([z.int().min(1).max(7), z.int().min(0).max(1440), z.int().min(0).max(1440)]))
+    .max(70)
+    .describe(
+      'day of the week from 1, Monday; first minute, and the minute at which it ends, in the time of the school; empty: always',
+    ),
+  f: instant.optional().describe('not before'),
+  t: instant.optional().describe('not from here on'),
+});
+
+/** `p:`: a person. A card that another person had is that of this one from now on. */
+export const accessPersonRow = z.object({
+  n: text(64).describe('name'),
+  c: text(64).optional().describe('card number as readers report it, in upper case'),
+  r: z.array(text(36)).min(1).max(64).describe('ids of the rules that are about the person'),
+});
+
+/** `f:`: the photo of a person. */
+export const accessFaceRow = z.object({
+  s: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe('SHA-256 of the JPEG'),
+  b: z.int().min(1).describe('bytes'),
+});
+
+export type AccessRowValue =
+  | z.output<typeof accessRuleRow>
+  | z.output<typeof accessPersonRow>
+  | z.output<typeof accessFaceRow>;
+
+/** `sync/chunk`: permissions to remove, then permissions to keep. */
+export const accessChunkMessage = z.object({
+  no: z.int().min(1).describe('grows with every chunk to the device'),
+  sid: sid.describe('session that it is meant for'),
+  ops: z
+    .array(
+      z.discriminatedUnion('op', [
+        z.object({ op: z.literal('del'), k: accessKey }),
+        z.object({
+          op: z.literal('put'),
+          k: accessKey,
+          v: z.union([accessRuleRow, accessPersonRow, accessFaceRow]),
+          h: accessHash,
+        }),
+      ]),
+    )
+    .min(1)
+    .max(maximumAccessRows),
+});
+
+/** `sync/ack`: the device keeps what the chunk said, over power cuts too. */
+export const accessStoredMessage = z.object({
+  no: z.int().min(1),
+  fail: z
+    .array(z.object({ k: accessKey, code: text(64) }))
+    .max(maximumAccessRows)
+    .default([])
+    .describe('what it could not do, and why: noFace, full, photo, unsupported …'),
+  ...held,
+});
+
+const bucket = z
+  .int()
+  .min(0)
+  .max(accessBuckets - 1);
+
+/** `sync/ask`: the hashes of all parts, or the permissions of one. */
+export const accessAskedMessage = z.object({ no: z.int().min(1), sid, b: bucket.optional() });
+
+/** `sync/have`: what was asked for. */
+export const accessHeldMessage = z.object({
+  no: z.int().min(1),
+  ...held,
+  buckets: z.array(accessHash).length(accessBuckets).optional().describe('hash of each part, where all were asked for'),
+  b: bucket.optional(),
+  rows: z
+    .array(z.tuple([accessKey, accessHash]))
+    .max(1000)
+    .optional()
+    .describe('the permissions of the part'),
+});
+
 /** Schema of each message by the channel that carries it. */
 export const messages = {
   status: statusMessage,
@@ -180,6 +279,10 @@ export const messages = {
   timeRequest: timeRequestMessage,
   timeResponse: timeResponseMessage,
   timeReport: timeReportMessage,
+  accessChunk: accessChunkMessage,
+  accessStored: accessStoredMessage,
+  accessAsked: accessAskedMessage,
+  accessHeld: accessHeldMessage,
 } as const;
 /** What a channel carries, as it is read. */
 export type MessageOf<K extends keyof typeof messages> = z.output<(typeof messages)[K]>;

@@ -15,6 +15,8 @@ describe('topics of the native protocol', () => {
       'ac/1/school/device/rec/ack',
       'ac/1/school/device/alm/ack',
       'ac/1/school/device/time/rsp',
+      'ac/1/school/device/sync/chunk',
+      'ac/1/school/device/sync/ask',
     ]);
   });
 });

@@ -25,6 +25,10 @@ export const channels = {
   timeRequest: { name: 'time/req', direction: 'up', qos: 0, retain: false },
   timeResponse: { name: 'time/rsp', direction: 'down', qos: 0, retain: false },
   timeReport: { name: 'time/rep', direction: 'up', qos: 0, retain: false },
+  accessChunk: { name: 'sync/chunk', direction: 'down', qos: 1, retain: false },
+  accessStored: { name: 'sync/ack', direction: 'up', qos: 1, retain: false },
+  accessAsked: { name: 'sync/ask', direction: 'down', qos: 1, retain: false },
+  accessHeld: { name: 'sync/have', direction: 'up', qos: 1, retain: false },
 } as const satisfies Record<string, Channel>;
 export type ChannelKey = keyof typeof channels;
 

@@ -2,10 +2,18 @@ import type { CommandStage } from '../device-gateway/events.js';
 import { translations } from '../kernel/index.js';
 import type { DeviceOperation } from './command.events.js';
 
-const names: Partial<Record<DeviceOperation['operation'], string>> = { 'door.open': 'opendoor', 'clock.set': 'timing' };
+/** What a device can be told: what is done by one command, and what takes many messages. */
+export type CommandOperation = DeviceOperation['operation'] | 'access.upload' | 'access.delete';
+
+const names: Partial<Record<CommandOperation, string>> = {
+  'door.open': 'opendoor',
+  'clock.set': 'timing',
+  'access.upload': 'authupload',
+  'access.delete': 'authdelete',
+};
 
 /** What the specification calls an operation; others keep their own name (source: entities.yaml, deviceCommand). */
-export const commandNameOf = (operation: DeviceOperation['operation']): string => names[operation] ?? operation;
+export const commandNameOf = (operation: CommandOperation): string => names[operation] ?? operation;
 
 const states = { done: 1, failed: 2, rejected: 2, expired: 3, unknown: 3 } as const satisfies Record<
   CommandStage,

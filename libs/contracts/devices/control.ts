@@ -97,6 +97,32 @@ export const controlTiming = call({
   summary: 'Sets the clocks of devices; true when every device has confirmed it within five seconds',
 });
 
+export const controlUploadAccess = call({
+  id: 'control.uploadauth',
+  changes: ['device', 'command'],
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/controllercenter/uploadauth',
+  permission: ['control:dbtn_uploadauth'],
+  writes: '上传权限',
+  input: { devices: targets('请选择设备后执行上传权限') },
+  answer: { kind: 'boolean' },
+  summary: 'Brings devices all permissions that they are to have, each anew; true when every device has confirmed',
+});
+
+export const controlDeleteAccess = call({
+  id: 'control.deleteauth',
+  changes: ['device', 'command'],
+  service: 'devices',
+  method: 'POST',
+  path: '/api/dg/controllercenter/deleteauth',
+  permission: ['control:dbtn_deleteauth'],
+  writes: '删除权限',
+  input: { devices: targets('请选择设备后执行删除权限') },
+  answer: { kind: 'boolean' },
+  summary: 'Takes all permissions from doors until somebody uploads them again; true when every device has confirmed',
+});
+
 /** A command as lists and the channel tell of it (source: entities.yaml, deviceCommand). */
 export const deviceCommandFields = {
   id: id({ always: true }),
@@ -112,7 +138,7 @@ export const deviceCommandFields = {
 
 export const controlQueryCommand = call({
   id: 'control.querycommand',
-  shows: ['command'],
+  shows: ['command', 'device'],
   service: 'devices',
   method: 'POST',
   path: '/api/dg/controllercenter/querycommand',
@@ -130,7 +156,13 @@ export const controlMenu: MenuEntry = {
   path: '/Device/control',
   text: '设备控制中心',
   icon: 'control',
-  buttons: { dbtn_opendoor: '远程开门', dbtn_timing: '校准时间', dbtn_takealarm: '接手告警' },
+  buttons: {
+    dbtn_opendoor: '远程开门',
+    dbtn_timing: '校准时间',
+    dbtn_uploadauth: '上传权限',
+    dbtn_deleteauth: '删除权限',
+    dbtn_takealarm: '接手告警',
+  },
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
@@ -140,6 +172,28 @@ export const controlTexts = translations({
   楼层: ['Floor', 'Planta', '階'],
   远程开门: ['Open door remotely', 'Abrir puerta a distancia', '遠隔開錠'],
   校准时间: ['Set clock', 'Ajustar reloj', '時刻を校正'],
+  上传权限: ['Upload permissions', 'Cargar permisos', '権限を送信'],
+  删除权限: ['Delete permissions', 'Eliminar permisos', '権限を削除'],
+  请选择设备后执行上传权限: [
+    'Please choose devices before uploading permissions',
+    'Elija dispositivos antes de cargar permisos',
+    '機器を選択してから権限を送信してください',
+  ],
+  请选择设备后执行删除权限: [
+    'Please choose devices before deleting permissions',
+    'Elija dispositivos antes de eliminar permisos',
+    '機器を選択してから権限を削除してください',
+  ],
+  '上传权限未成功，请稍后重新操作': [
+    'The permissions were not confirmed, please try again later',
+    'No se confirmaron los permisos; inténtelo más tarde',
+    '権限の送信を確認できませんでした。後でもう一度操作してください',
+  ],
+  '删除权限未成功，请稍后重新操作': [
+    'The removal of permissions was not confirmed, please try again later',
+    'No se confirmó la eliminación de permisos; inténtelo más tarde',
+    '権限の削除を確認できませんでした。後でもう一度操作してください',
+  ],
   请选择设备后执行开门: [
     'Please choose devices before opening',
     'Elija dispositivos antes de abrir',

@@ -41,8 +41,12 @@ export const gatewayThings: readonly Thing[] = [
     events: { DeviceClockReported: fact('设备核对时钟') },
   }),
   told('command', {
-    values: { stage: { label: '结果', labels: commandStages } },
-    events: { DeviceCommandAnswered: fact('设备答复指令') },
+    values: {
+      stage: { label: '结果', labels: commandStages },
+      confirmed: { label: '已确认权限' },
+      refused: { label: '被拒权限' },
+    },
+    events: { DeviceCommandAnswered: fact('设备答复指令'), DeviceAccessApplied: fact('设备确认权限') },
   }),
   told('record', {
     values: {
@@ -106,5 +110,8 @@ export const gatewayThingsTexts = translations({
   设备记录丢失: ['Records of a device lost', 'Registros de un dispositivo perdidos', '機器の記録の喪失'],
   起始序号: ['First number', 'Primer número', '開始番号'],
   结束序号: ['Last number', 'Último número', '終了番号'],
+  已确认权限: ['Permissions confirmed', 'Permisos confirmados', '確認済みの権限'],
+  被拒权限: ['Permissions refused', 'Permisos rechazados', '拒否された権限'],
+  设备确认权限: ['Device confirmed its permissions', 'El dispositivo confirmó sus permisos', '機器が権限を確認'],
   发生: ['Stands', 'Activa', '発生中'],
 });

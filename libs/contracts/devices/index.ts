@@ -1,3 +1,5 @@
+export * from './access.events.js';
+export * from './access-rule.js';
 export * from './area.events.js';
 export * from './area.js';
 export * from './building.js';

@@ -1,5 +1,6 @@
 import { deviceType } from '../enumerations.js';
 import { fact, listedIn, removed, type Thing, thingOf, translations, valuesOf } from '../kernel/index.js';
+import { accessRuleAdd, accessRuleMenu } from './access-rule.js';
 import { areaAdd } from './area.js';
 import { building } from './building.js';
 import { buildingType } from './building-type.js';
@@ -24,6 +25,7 @@ const device: Thing = {
     DeviceChanged: '修改设备',
     DeviceRemoved: removed('删除设备'),
     DeviceCredentialIssued: fact(deviceCredential.writes!),
+    DeviceAccessRequested: fact('更新设备权限'),
   },
   address: (values) =>
     listedIn(values.type === doorController ? doorControllerMenu : faceTerminalMenu, 'code')?.(values),
@@ -90,6 +92,7 @@ const command: Thing = {
   events: {
     DeviceCommandRequested: fact('下发设备指令'),
     DeviceCommandConcluded: fact('设备指令结束'),
+    DeviceAccessConcluded: fact('设备权限已更新'),
   },
 };
 
@@ -119,6 +122,32 @@ const temporaryDevice: Thing = {
   },
 };
 
+const accessRule: Thing = {
+  key: 'accessRule',
+  source: 'devices',
+  category: 'accessRule',
+  label: '通行规则',
+  name: ['name'],
+  values: {
+    ...valuesOf(accessRuleAdd.input),
+    isDeny: { label: '禁止' },
+    isEnabled: { label: '启用' },
+    classIds: { label: '班级', means: ['class'] },
+    personIds: { label: '人员', means: ['student', 'teacher'] },
+    areaIds: { label: '区域', means: ['area'] },
+    deviceIds: { label: '设备', means: ['device'] },
+    doorIds: { label: '门', means: ['door'] },
+    validFrom: { label: '生效时间', isMoment: true },
+    validTo: { label: '失效时间', isMoment: true },
+  },
+  events: {
+    AccessRuleAdded: accessRuleAdd.writes!,
+    AccessRuleChanged: '修改通行规则',
+    AccessRuleRemoved: removed('删除通行规则'),
+  },
+  address: listedIn(accessRuleMenu, 'name'),
+};
+
 /** What auditors are told about devices. */
 export const devicesThings: readonly Thing[] = [
   device,
@@ -127,6 +156,7 @@ export const devicesThings: readonly Thing[] = [
   command,
   presence,
   temporaryDevice,
+  accessRule,
   thingOf(buildingType),
   thingOf(building),
   thingOf(roomType),
@@ -140,6 +170,8 @@ export const devicesThingsTexts = translations({
   设备指令结束: ['Device command ended', 'Orden al dispositivo terminada', '機器への指令の終了'],
   设置门的控制方式: ['Set how a door is controlled', 'Fijar el control de una puerta', 'ドアの制御方式の設定'],
   重启设备: ['Restart the device', 'Reiniciar el dispositivo', '機器の再起動'],
+  更新设备权限: ['Update device permissions', 'Actualizar permisos del dispositivo', '機器の権限を更新'],
+  设备权限已更新: ['Device permissions updated', 'Permisos del dispositivo actualizados', '機器の権限を更新済み'],
   诊断设备: ['Diagnose the device', 'Diagnosticar el dispositivo', '機器の診断'],
   设备在线状态变化: ['Device reachability changed', 'Cambio de conexión del dispositivo', '機器の接続状態の変化'],
   在线状态可知: ['Reachability is known', 'Conexión conocida', '接続状態が判明'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DraftOf } from '../../../libs/contracts/device-gateway/index.js';
+import type { AccessRowValue, DraftOf } from '../../../libs/contracts/device-gateway/index.js';
 
 export type RecordRow = DraftOf<'records'>['b'][number];
 export type AlarmRow = DraftOf<'alarms'>['b'][number];
@@ -31,6 +31,12 @@ export interface KeptRows<Row> {
   droppedCount: number;
 }
 
+/** A permission as the gateway told it. */
+export interface KeptAccessRow {
+  hash: string;
+  value: AccessRowValue;
+}
+
 /** What a device keeps over power cuts. */
 export interface DeviceState {
   epoch: string;
@@ -39,6 +45,8 @@ export interface DeviceState {
   alarms: KeptRows<AlarmRow>;
   /** Answers to the latest commands with the names of their operations, oldest first. */
   answers: KeptAnswer[];
+  /** Who may pass, by the keys of the protocol. */
+  access: Record<string, KeptAccessRow>;
 }
 
 const nothingKept = () => ({ last: 0, rows: [], dropped: [], droppedCount: 0 });
@@ -50,6 +58,7 @@ export const freshState = (): DeviceState => ({
   records: nothingKept(),
   alarms: nothingKept(),
   answers: [],
+  access: {},
 });
 
 /** Memory of a device that survives a power cut of the device, and with a file also one of the simulator. */
@@ -58,7 +67,7 @@ export class DeviceMemory {
 
   /** @param file where it is kept; without one it ends with the process */
   constructor(private readonly file?: string) {
-    this.state = (file && read(file)) || freshState();
+    this.state = { ...freshState(), ...(file && read(file)) };
   }
 
   /** Makes the state last. */

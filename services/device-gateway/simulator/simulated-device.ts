@@ -9,6 +9,7 @@ import {
 } from '../../../libs/contracts/device-gateway/index.js';
 import { CommandExecutor, type CommandedDevice } from './command-executor.js';
 import { CommandMemory } from './command-memory.js';
+import { DeviceAccess, type Passer, type Verdict } from './device-access.js';
 import { DeviceClock } from './device-clock.js';
 import { DeviceConnection } from './device-connection.js';
 import { type AlarmRow, type Answer, DeviceMemory, type RecordRow } from './device-memory.js';
@@ -21,6 +22,8 @@ import { WaitingRows } from './waiting-rows.js';
 const hour = 3_600_000;
 /** Starts are counted from 1: of this one the gateway knows nothing. */
 const uncountedStart = 0;
+/** How long a door stays open for somebody who may pass, ms. */
+const passTime = 3_000;
 /** Time that a restart takes, ms. */
 const restartTime = 1_000;
 
@@ -34,6 +37,8 @@ export class SimulatedDevice
     opened: [opening: Opening];
     answered: [answer: Answer, isLost: boolean];
     clockSet: [report: DraftOf<'timeReport'>];
+    /** The device keeps other permissions than before. */
+    accessChanged: [];
     /** Records that still wait, after some were stored. */
     stored: [waiting: number];
   }>
@@ -45,6 +50,7 @@ export class SimulatedDevice
   readonly faults: Faults = { lostAnswers: 0, lostAcknowledgements: 0, duplicates: false };
   readonly commands: CommandMemory;
   readonly connection: DeviceConnection;
+  readonly access: DeviceAccess;
   private readonly memory: DeviceMemory;
   private readonly executor = new CommandExecutor(this);
   private readonly timeKeeper: TimeKeeper;
@@ -62,6 +68,7 @@ export class SimulatedDevice
     this.identity = identity;
     this.memory = memory;
     this.commands = new CommandMemory(memory);
+    this.access = new DeviceAccess(memory, this.clock);
     this.doors = new Doors(identity.doors, (opening) => this.emit('opened', opening));
     this.connection = new DeviceConnection({ ...identity, url, ca, reconnect, keepsSession });
     this.timeKeeper = new TimeKeeper(
@@ -133,6 +140,22 @@ export class SimulatedDevice
     const [door] = this.identity.doors;
     const { direction } = this.identity;
     return this.keepRecord({ type: 'card', door, result: 1, ...(direction && { dir: direction }), ...swipe });
+  }
+
+  /** Somebody stands before a door: opens it to whom the permissions let pass, and keeps a record either way. */
+  present(passer: Passer, door = this.identity.doors[0]): Verdict {
+    const verdict = this.access.judge(passer, door);
+    const { isGranted, why, person } = verdict;
+    this.swipe({
+      type: passer.face === undefined ? 'card' : 'face',
+      door,
+      ...(passer.card !== undefined && { cred: passer.card }),
+      ...(person !== undefined && { person }),
+      result: isGranted ? 1 : 0,
+      ...(why !== undefined && { why }),
+    });
+    if (isGranted && door !== undefined) this.doors.open({ door, by: person ?? '', duration: passTime });
+    return verdict;
   }
 
   /** Something is wrong, or is right again; gives the sequence number. */
@@ -255,6 +278,7 @@ export class SimulatedDevice
       clk: this.clock.trust,
       rec: this.records.report,
       doors: this.doors.report,
+      acl: this.access.report,
     });
     this.emit('heartbeat');
   }
@@ -264,6 +288,22 @@ export class SimulatedDevice
     return { sid: this.sid, boot, mono: this.clock.running, epoch, fw: 'simulator 1', caps: ['door.mode', 'reboot'] };
   }
 
+  /** What is meant for another session was sent to a connection that is over. */
+  private receiveAccess(key: 'accessChunk' | 'accessAsked', payload: unknown): void {
+    if (key === 'accessChunk') {
+      const chunk = messages.accessChunk.safeParse(payload);
+      if (!chunk.success || chunk.data.sid !== this.sid) return;
+      const fail = this.access.take(chunk.data);
+      if (!fail) return;
+      this.send('accessStored', { no: chunk.data.no, fail, ...this.access.report });
+      this.emit('accessChanged');
+      return;
+    }
+    const question = messages.accessAsked.safeParse(payload);
+    if (!question.success || question.data.sid !== this.sid) return;
+    this.send('accessHeld', { no: question.data.no, ...this.access.answer(question.data), ...this.access.report });
+  }
+
   private receive(key: ChannelKey, payload: unknown, isRetained: boolean): void {
     if (key === 'command') {
       void this.executor.receive(payload, isRetained);
@@ -271,7 +311,13 @@ export class SimulatedDevice
     }
     if (key === 'timeResponse') {
       const response = messages.timeResponse.safeParse(payload);
-      if (response.success) this.timeKeeper.answered(response.data);
+      if (!response.success) return;
+      this.access.timeZone = response.data.tz;
+      this.timeKeeper.answered(response.data);
+      return;
+    }
+    if (key === 'accessChunk' || key === 'accessAsked') {
+      if (!isRetained) this.receiveAccess(key, payload);
       return;
     }
     const stored = messages.recordsStored.safeParse(payload);

@@ -63,10 +63,14 @@ pattern write ac/1/+/%u/rec
 pattern write ac/1/+/%u/alm
 pattern write ac/1/+/%u/time/req
 pattern write ac/1/+/%u/time/rep
+pattern write ac/1/+/%u/sync/ack
+pattern write ac/1/+/%u/sync/have
 pattern read ac/1/+/%u/cmd
 pattern read ac/1/+/%u/rec/ack
 pattern read ac/1/+/%u/alm/ack
 pattern read ac/1/+/%u/time/rsp
+pattern read ac/1/+/%u/sync/chunk
+pattern read ac/1/+/%u/sync/ask
 `;
 
 /** The devices that a broker lets in. */

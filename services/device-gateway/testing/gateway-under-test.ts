@@ -14,7 +14,7 @@ import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js'
 import { until } from '../../../libs/testing/product.js';
 import { nativeDriver } from '../drivers/native/native-driver.js';
 import { Gateway } from '../gateway.js';
-import { gatewayMigrations, gatewayProjections } from '../schema.js';
+import { accessCopies, gatewayMigrations, gatewayProjections } from '../schema.js';
 import { SimulatedDevice } from '../simulator/simulated-device.js';
 import type { SimulatedDeviceOptions } from '../simulator/simulated-device-options.js';
 import { type BrokerUnderTest, embedded } from './brokers-under-test.js';
@@ -31,10 +31,10 @@ export class GatewayUnderTest {
   gateway!: Gateway;
   broker!: BrokerUnderTest;
   private readonly devices: SimulatedDevice[] = [];
-  private store!: EventStore;
+  store!: EventStore;
   private database!: Database;
   private relay!: TcpRelay;
-  private server!: TestDatabase;
+  server!: TestDatabase;
 
   /** Starts everything. */
   static async start(
@@ -48,7 +48,7 @@ export class GatewayUnderTest {
     test.store = new EventStore({
       source: 'device-gateway',
       database: test.database,
-      projections: gatewayProjections,
+      projections: [...gatewayProjections, ...accessCopies],
       migrations: gatewayMigrations,
       report: () => undefined,
     });

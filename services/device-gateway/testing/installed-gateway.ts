@@ -15,7 +15,7 @@ import { type Bus, LogBus, type Subscription } from '../../../libs/messaging/ind
 import { Metrics, readConfiguration } from '../../../libs/platform/index.js';
 import { DeviceGateway } from '../device-gateway.js';
 import { commandTaker } from '../device-gateway.module.js';
-import { gatewayMigrations, gatewayProjections } from '../schema.js';
+import { accessCopies, gatewayMigrations, gatewayProjections } from '../schema.js';
 import { attributesOf, deviceSecrets, type TestDevice } from './test-devices.js';
 
 type Answer = DataOf<typeof deviceCommandAnswered>;
@@ -41,7 +41,7 @@ export class InstalledGateway {
     const store = new EventStore({
       source: 'device-gateway',
       database,
-      projections: gatewayProjections,
+      projections: [...gatewayProjections, ...accessCopies],
       migrations: gatewayMigrations,
       report,
     });

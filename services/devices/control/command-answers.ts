@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type CommandStage, deviceCommandAnswered } from '../../../libs/contracts/device-gateway/index.js';
-import type { DataOf } from '../../../libs/contracts/kernel/index.js';
+import {
+  type CommandStage,
+  deviceAccessApplied,
+  deviceCommandAnswered,
+} from '../../../libs/contracts/device-gateway/index.js';
+import type { EventOf } from '../../../libs/contracts/kernel/index.js';
+import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
 import { Bus, type Subscription } from '../../../libs/messaging/index.js';
 
 /** Answers that somebody waits for. */
@@ -10,6 +15,8 @@ export interface Expectation {
   /** Waits no longer: everything without an answer is unknown. */
   cancel(): void;
 }
+
+type Heard = StoredEvent<EventOf<typeof deviceCommandAnswered | typeof deviceAccessApplied>>;
 
 type Settle = (stage: CommandStage) => void;
 
@@ -28,12 +35,12 @@ export class CommandAnswers {
   async start(): Promise<void> {
     const heard = {
       sources: ['device-gateway'],
-      types: [deviceCommandAnswered],
+      types: [deviceCommandAnswered, deviceAccessApplied],
       from: 'now',
       onFailure: 'leave-out',
     } as const;
     this.subscription = await this.bus.follow(heard, (events) => {
-      for (const { data } of events) this.hear(data as DataOf<typeof deviceCommandAnswered>);
+      for (const event of events) this.hear(event as Heard);
     });
   }
 
@@ -63,7 +70,8 @@ export class CommandAnswers {
   }
 
   /** The gateway's `unknown` may still be resolved while somebody waits. */
-  private hear({ commandId, stage }: DataOf<typeof deviceCommandAnswered>): void {
-    if (stage !== 'unknown') this.waiting.get(commandId)?.(stage);
+  private hear({ type, data }: Heard): void {
+    if (type === 'DeviceAccessApplied') this.waiting.get(data.requestId)?.('done');
+    else if (data.stage !== 'unknown') this.waiting.get(data.commandId)?.(data.stage);
   }
 }

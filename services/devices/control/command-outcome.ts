@@ -1,5 +1,7 @@
-import { deviceCommandAnswered } from '../../../libs/contracts/device-gateway/index.js';
+import { deviceAccessApplied, deviceCommandAnswered } from '../../../libs/contracts/device-gateway/index.js';
+import { deviceAccessConcluded } from '../../../libs/contracts/devices/index.js';
 import { consumer } from '../../../libs/messaging/index.js';
+import { namedId } from '../../../libs/platform/index.js';
 import { deviceCommand } from './command.js';
 
 /** Writes down how commands ended, as the gateway tells, late answers too. */
@@ -15,5 +17,22 @@ export const commandOutcome = consumer({
         command: { type: 'Conclude', stage, code },
       })),
     );
+  },
+});
+
+/** Writes down that devices have the permissions that somebody asked for. */
+export const accessOutcome = consumer({
+  name: 'devices.access-outcome',
+  source: 'device-gateway',
+  types: [deviceAccessApplied],
+  async handle(unit, events) {
+    for (const { id, recordedAt, data } of events) {
+      const { requestId, ...outcome } = data;
+      unit.append(`command-${requestId}`, [deviceAccessConcluded(outcome)], {
+        ids: [namedId('access concluded', id)],
+        since: recordedAt,
+        meta: { causation: id },
+      });
+    }
   },
 });

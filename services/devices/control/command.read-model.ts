@@ -1,7 +1,9 @@
 import type { CommandStage } from '../../../libs/contracts/device-gateway/index.js';
 import {
+  type CommandOperation,
   commandStateOf,
-  type DeviceOperation,
+  deviceAccessConcluded,
+  deviceAccessRequested,
   deviceCommandConcluded,
   deviceCommandRequested,
 } from '../../../libs/contracts/devices/index.js';
@@ -16,7 +18,7 @@ export const commandTable = table('devices', 'device_command', {
     deviceId: uuid(),
     deviceCode: varchar(64),
     doorCode: nullable(varchar(16)),
-    operation: varchar<DeviceOperation['operation']>(),
+    operation: varchar<CommandOperation>(),
     requestedBy: varchar(),
     requestedAt: instant(),
     /** 0 while no answer came (enumeration CommandState). */
@@ -34,7 +36,7 @@ export const commandTable = table('devices', 'device_command', {
 export const commands = projection({
   source: 'devices',
   table: commandTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(deviceCommandRequested, (_row, { streamId, school, data }) => ({
       id: streamId,
@@ -47,6 +49,25 @@ export const commands = projection({
       requestedAt: data.requestedAt,
       state: commandStateOf(undefined),
     })),
+    on(
+      deviceAccessRequested,
+      (_row, { streamId, school, recordedAt, data: { requestId, deviceCode, requestedBy, isRemoval } }) => ({
+        id: requestId,
+        school,
+        deviceId: streamId,
+        deviceCode,
+        operation: isRemoval ? 'access.delete' : 'access.upload',
+        requestedBy,
+        requestedAt: recordedAt,
+        state: commandStateOf(undefined),
+      }),
+      ({ data }) => [[data.requestId]],
+    ),
+    on(
+      deviceAccessConcluded,
+      (row, { recordedAt }) =>
+        row && { ...row, state: commandStateOf('done'), stage: 'done' as const, code: 'ok', concludedAt: recordedAt },
+    ),
     on(
       deviceCommandConcluded,
       (row, { recordedAt, data: { stage, code } }) =>

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import {
   type CommandStage,
+  deviceAccessApplied,
   deviceCameOnline,
   deviceCommandAnswered,
   deviceGatewayConnected,
   deviceWentOffline,
 } from '../../../libs/contracts/device-gateway/index.js';
 import {
+  controlDeleteAccess,
   controlOpenDoor,
   controlQuery,
   controlQueryCommand,
   controlSummary,
   controlTiming,
+  controlUploadAccess,
+  deviceAccessRequested,
   deviceCommandRequested,
 } from '../../../libs/contracts/devices/index.js';
 import { type Call, type DataOf, type InputOf } from '../../../libs/contracts/kernel/index.js';
@@ -215,6 +219,48 @@ describe('the control centre', () => {
     expect(seen.map(({ operation: name }) => name)).toEqual(['clock.set']);
     expect(await setClocks('D1', 'D2')).toBe(false);
     expect(await logged()).toBe('control.timing 1006 校准时间未成功，请稍后重新操作');
+  });
+
+  it('has permissions uploaded and taken away, by device and by door, and tells when the device has them', async () => {
+    const asked: DataOf<typeof deviceAccessRequested>[] = [];
+    const following = await test.bus.follow(
+      { sources: ['devices'], types: [deviceAccessRequested], from: 'now', onFailure: 'leave-out' },
+      async (events) => {
+        for (const { data, streamId, school } of events) {
+          const { requestId } = data as (typeof asked)[number];
+          asked.push(data as (typeof asked)[number]);
+          if (streamId === online)
+            await test.tell(school, deviceAccessApplied({ deviceId: streamId, requestId, confirmed: 3, refused: 0 }));
+        }
+      },
+    );
+    const remove = (doorCode?: string, deviceCode = 'D1') =>
+      ask(controlDeleteAccess, { devices: [{ deviceCode, doorCode }] });
+    expect(await remove('1')).toBe(true);
+    expect(await remove('2')).toBe(true);
+    expect(await ask(controlUploadAccess, { devices: [{ deviceCode: 'D1', doorCode: '1' }] })).toBe(true);
+    expect(await ask(controlUploadAccess, { devices: [{ deviceCode: 'D1' }] })).toBe(true);
+    expect(
+      asked.map(({ isRemoval, isWithdrawn, withdrawnDoorIds }) => [isRemoval, isWithdrawn, withdrawnDoorIds.length]),
+    ).toEqual([
+      [true, false, 1],
+      [true, true, 0],
+      [false, false, 1],
+      [false, false, 0],
+    ]);
+    // A device that is away is told when it is back; nobody waits for it.
+    expect(await remove(undefined, 'D2')).toBe(false);
+    expect(await logged()).toBe('control.deleteauth 1006 删除权限未成功，请稍后重新操作');
+    await test.bus.settled();
+    expect(asked.at(-1)).toMatchObject({ deviceCode: 'D2', isWithdrawn: true });
+    expect((await told()).map(([, command, state]) => `${command} ${state}`)).toEqual([
+      'authdelete 0',
+      'authupload 1',
+      'authupload 1',
+      'authdelete 1',
+      'authdelete 1',
+    ]);
+    await following.stop();
   });
 
   it('refuses unknown devices and doors, and those of another school', async () => {

@@ -1,9 +1,15 @@
-import { controlOpenDoor, controlTiming } from '../../../libs/contracts/devices/index.js';
+import {
+  controlDeleteAccess,
+  controlOpenDoor,
+  controlTiming,
+  controlUploadAccess,
+} from '../../../libs/contracts/devices/index.js';
 import { type InputOf, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { Database, type Sql, selectRows } from '../../../libs/database/index.js';
 import { serves } from '../../../libs/platform/index.js';
 import { type DeviceRow, deviceTable } from '../device/device.read-model.js';
 import { type DoorRow, doorOrder, doorTable } from '../door/door.read-model.js';
+import { AccessDispatcher, type AccessPlace } from './access-dispatcher.js';
 import { CommandDispatcher, type Order } from './command-dispatcher.js';
 
 type Target = InputOf<typeof controlOpenDoor>['devices'][number];
@@ -36,6 +42,22 @@ async function openingsOf(sql: Sql, targets: readonly Target[]): Promise<Order[]
   return [...orders.values()];
 }
 
+/** Doors by the device that has them; a device without a door number is meant as a whole. @throws Rejection 1004 */
+async function placesOf(sql: Sql, targets: readonly Target[]): Promise<AccessPlace[]> {
+  const devices = await devicesOf(sql, targets);
+  const doors = await selectRows(sql, doorTable, 'device_id = any($1)', [[...devices.values()].map(({ id }) => id)]);
+  return [...devices.values()].map((device) => {
+    const meant = targets.filter(({ deviceCode }) => deviceCode === device.code);
+    const doorIds = meant.flatMap(({ doorCode }) => {
+      if (!doorCode) return [];
+      const door = doors.find(({ deviceId, code }) => deviceId === device.id && code === doorCode);
+      if (!door) throw Rejection.notFound('门不存在');
+      return door.id;
+    });
+    return meant.some(({ doorCode }) => !doorCode) ? { deviceId: device.id } : { deviceId: device.id, doorIds };
+  });
+}
+
 /** Opens doors; true when every device has confirmed in time. */
 export const openDoors = serves(
   controlOpenDoor,
@@ -56,5 +78,25 @@ export const setClocks = serves(
       (device): Order => ({ device, operation: { operation: 'clock.set', arguments: {} } }),
     );
     return dispatcher.dispatch(context, orders, '校准时间未成功，请稍后重新操作');
+  },
+);
+
+/** Brings devices their permissions anew; true when every device has confirmed in time. */
+export const uploadAccess = serves(
+  controlUploadAccess,
+  { database: Database, dispatcher: AccessDispatcher },
+  async (input, context, { database, dispatcher }) => {
+    const places = await database.inSchool(context.school, (sql) => placesOf(sql, input.devices));
+    return dispatcher.dispatch(context, places, { isRemoval: false, failure: '上传权限未成功，请稍后重新操作' });
+  },
+);
+
+/** Takes the permissions from devices and doors; true when every device has confirmed in time. */
+export const deleteAccess = serves(
+  controlDeleteAccess,
+  { database: Database, dispatcher: AccessDispatcher },
+  async (input, context, { database, dispatcher }) => {
+    const places = await database.inSchool(context.school, (sql) => placesOf(sql, input.devices));
+    return dispatcher.dispatch(context, places, { isRemoval: true, failure: '删除权限未成功，请稍后重新操作' });
   },
 );

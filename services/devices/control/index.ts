@@ -1,8 +1,9 @@
 import type { Folder } from '../../../libs/platform/index.js';
+import { AccessDispatcher } from './access-dispatcher.js';
 import { commands } from './command.read-model.js';
 import { CommandAnswers } from './command-answers.js';
 import { CommandDispatcher } from './command-dispatcher.js';
-import { commandOutcome } from './command-outcome.js';
+import { accessOutcome, commandOutcome } from './command-outcome.js';
 import * as queries from './control.queries.js';
 import * as controlUseCases from './control.use-cases.js';
 
@@ -10,6 +11,6 @@ import * as controlUseCases from './control.use-cases.js';
 export const controlFolder: Folder = {
   calls: [controlUseCases, queries],
   projections: [commands],
-  consumers: [commandOutcome],
-  providers: [CommandAnswers, CommandDispatcher],
+  consumers: [commandOutcome, accessOutcome],
+  providers: [CommandAnswers, CommandDispatcher, AccessDispatcher],
 };

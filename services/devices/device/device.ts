@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type DeviceAttributes,
+  deviceAccessRequested,
   deviceChanged,
   deviceCredentialIssued,
   deviceRegistered,
@@ -25,7 +26,15 @@ export type Door = DataOf<typeof doorAdded>;
 export interface Device {
   attributes: DeviceAttributes;
   doors: ReadonlyMap<string, Door>;
+  /** Where nobody passes by permissions: everywhere, or at some doors. */
+  withdrawn: 'everywhere' | ReadonlySet<string>;
 }
+
+/** Somebody wants permissions to be uploaded, or taken away. */
+type AccessRequest = Pick<DataOf<typeof deviceAccessRequested>, 'requestId' | 'requestedBy' | 'isRemoval'> & {
+  /** Doors that are meant; without them the device. */
+  doorIds?: readonly string[];
+};
 
 export type DeviceCommand =
   /** `verifier` checks the secret that the device gets. */
@@ -35,7 +44,8 @@ export type DeviceCommand =
   | { type: 'IssueCredential'; verifier: string }
   | { type: 'AddDoor'; door: Door }
   | { type: 'ChangeDoor'; door: Door }
-  | { type: 'RemoveDoors'; doorIds: readonly string[] };
+  | { type: 'RemoveDoors'; doorIds: readonly string[] }
+  | { type: 'RequestAccess'; request: AccessRequest };
 
 const types = [
   deviceRegistered,
@@ -45,6 +55,7 @@ const types = [
   doorAdded,
   doorChanged,
   doorRemoved,
+  deviceAccessRequested,
 ] as const;
 type DeviceEvent = EventOf<(typeof types)[number]>;
 
@@ -71,6 +82,27 @@ function removeDoors({ doors }: Device, doorIds: readonly string[]): DeviceEvent
   return doorIds.map((doorId) => doorRemoved({ doorId }));
 }
 
+/** A request about all doors is one about the device: what was withdrawn there stays so for doors that are added. */
+function requestAccess({ attributes, doors, withdrawn }: Device, request: AccessRequest): DeviceEvent[] {
+  const { requestId, requestedBy, isRemoval, doorIds } = request;
+  const all = [...doors.keys()];
+  const meant = doorIds && all.some((id) => !doorIds.includes(id)) ? doorIds : all;
+  const before = withdrawn === 'everywhere' ? all : all.filter((id) => withdrawn.has(id));
+  const isWhole = meant === all;
+  const after = isRemoval ? new Set([...before, ...meant]) : new Set(before.filter((id) => !meant.includes(id)));
+  const isWithdrawn = isWhole ? isRemoval : after.size === all.length;
+  return [
+    deviceAccessRequested({
+      requestId,
+      deviceCode: attributes.code,
+      requestedBy,
+      isRemoval,
+      isWithdrawn,
+      withdrawnDoorIds: isWithdrawn ? [] : [...after],
+    }),
+  ];
+}
+
 function withDoor(device: Device | undefined, door: Door): Device | undefined {
   return device && { ...device, doors: new Map(device.doors).set(door.doorId, door) };
 }
@@ -88,7 +120,7 @@ export const device: Decider<Device | undefined, DeviceCommand, DeviceEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'DeviceRegistered':
-        return { attributes: event.data, doors: new Map() };
+        return { attributes: event.data, doors: new Map(), withdrawn: new Set() };
       case 'DeviceChanged':
         return state && { ...state, attributes: event.data };
       case 'DeviceRemoved':
@@ -98,6 +130,10 @@ export const device: Decider<Device | undefined, DeviceCommand, DeviceEvent> = {
         return withDoor(state, event.data);
       case 'DoorRemoved':
         return withoutDoor(state, event.data.doorId);
+      case 'DeviceAccessRequested': {
+        const { isWithdrawn, withdrawnDoorIds } = event.data;
+        return state && { ...state, withdrawn: isWithdrawn ? 'everywhere' : new Set(withdrawnDoorIds) };
+      }
       case 'DeviceCredentialIssued':
         return state;
     }
@@ -121,6 +157,8 @@ export const device: Decider<Device | undefined, DeviceCommand, DeviceEvent> = {
         return changeDoor(state, command.door);
       case 'RemoveDoors':
         return removeDoors(state, command.doorIds);
+      case 'RequestAccess':
+        return requestAccess(state, command.request);
     }
   },
 };

@@ -114,7 +114,10 @@ it('an installation of the version before is upgraded with its log', async () =>
     ['正门', 5],
     ['侧门', 7],
   ]);
-  const registered: typeof device = { ...device, initial: { attributes: {} as DeviceAttributes, doors: new Map() } };
+  const registered: typeof device = {
+    ...device,
+    initial: { attributes: {} as DeviceAttributes, doors: new Map(), withdrawn: new Set() },
+  };
   const toldProblem = once(problems, 'problem');
   await now.transact(context, (unit) =>
     unit.handleMany(registered, [

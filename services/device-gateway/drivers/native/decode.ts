@@ -52,6 +52,8 @@ const batchOf = ({ epoch, boot, mono }: { epoch: string; boot: number; mono?: nu
   ...(mono !== undefined && { running: mono }),
 });
 
+const keptOf = ({ n, hash }: { n: number; hash: string }) => ({ count: n, hash });
+
 type Readers = { [K in ChannelKey]?: (message: MessageOf<K>) => DeviceMessage };
 
 const readers: Readers = {
@@ -64,6 +66,7 @@ const readers: Readers = {
     trusted: message.clk === 1,
     oldestRecord: message.rec.first,
     newestRecord: message.rec.last,
+    ...(message.acl && { access: keptOf(message.acl) }),
   }),
   answer: ({ id, stage, code, res }) => ({ kind: 'answer', commandId: id, stage, code, result: res }),
   records: (message) => ({
@@ -81,6 +84,20 @@ const readers: Readers = {
     roundTrip: rtt,
     applied,
     trusted: clk === 1,
+  }),
+  accessStored: ({ no, fail, ...held }) => ({
+    kind: 'accessStored',
+    chunk: no,
+    refused: fail.map(({ k, code }) => ({ key: k, code })),
+    ...keptOf(held),
+  }),
+  accessHeld: ({ no, buckets, b, rows, ...held }) => ({
+    kind: 'accessHeld',
+    question: no,
+    ...keptOf(held),
+    ...(buckets && { buckets }),
+    ...(b !== undefined && { bucket: b }),
+    ...(rows && { rows }),
   }),
 };
 

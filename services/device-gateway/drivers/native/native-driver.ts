@@ -3,6 +3,7 @@ import {
   channels,
   type commandOperation,
   type DraftOf,
+  maximumAccessRows,
   parseTopic,
   topicOf,
   upFilters,
@@ -18,7 +19,7 @@ import {
 } from '../../driver.js';
 import { decode } from './decode.js';
 
-type DownKey = 'command' | 'recordsStored' | 'alarmsStored' | 'timeResponse';
+type DownKey = 'command' | 'recordsStored' | 'alarmsStored' | 'timeResponse' | 'accessChunk' | 'accessAsked';
 type Operation = z.input<typeof commandOperation>;
 
 /** A name as long as the protocol lets it be. */
@@ -65,6 +66,21 @@ export const nativeDriver: DeviceDriver = {
   encodeCommand(device: AddressedDevice, order: CommandOrder): Publication {
     const { commandId: id, sessionId: sid, sentAt: iat, expiresAt: exp } = order;
     return publication('command', device, { id, sid, iat, exp, ...operationOf(order) });
+  },
+
+  access: {
+    rowsAtOnce: maximumAccessRows,
+    encodeChunk: (device, { number: no, sessionId: sid, removed, kept }) =>
+      publication('accessChunk', device, {
+        no,
+        sid,
+        ops: [
+          ...removed.map((k) => ({ op: 'del' as const, k })),
+          ...kept.map(({ key: k, value: v, hash: h }) => ({ op: 'put' as const, k, v, h })),
+        ],
+      }),
+    encodeQuestion: (device, { number: no, sessionId: sid, bucket: b }) =>
+      publication('accessAsked', device, { no, sid, ...(b !== undefined && { b }) }),
   },
 
   farewell: (device: AddressedDevice) => [

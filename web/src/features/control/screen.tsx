@@ -1,6 +1,13 @@
-import { ClockCircleOutlined, UnlockOutlined } from '@ant-design/icons';
+import { ClockCircleOutlined, CloudUploadOutlined, StopOutlined, UnlockOutlined } from '@ant-design/icons';
 import { areaQuery } from '@contracts/devices/area.js';
-import { controlOpenDoor, controlQuery, controlSummary, controlTiming } from '@contracts/devices/control.js';
+import {
+  controlDeleteAccess,
+  controlOpenDoor,
+  controlQuery,
+  controlSummary,
+  controlTiming,
+  controlUploadAccess,
+} from '@contracts/devices/control.js';
 import type { InputOf } from '@contracts/kernel/index.js';
 import { useEffect, useState } from 'react';
 import { change } from '@/api/change.js';
@@ -8,6 +15,7 @@ import { ApiFailure } from '@/api/failure.js';
 import { notify } from '@/api/notify.js';
 import { refreshAfter, useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
+import { useConfirm } from '@/kit/actions/confirm.js';
 import { Beside } from '@/kit/layout/beside.js';
 import { RefreshButton } from '@/kit/list/refresh-button.js';
 import { useScreenAddress } from '@/kit/screen-context.js';
@@ -91,15 +99,23 @@ export default function ControlScreen() {
   );
 }
 
+/** What is done by a press, and answers whether every device has confirmed it. */
+const calls = {
+  openDoor: controlOpenDoor,
+  timing: controlTiming,
+  uploadAccess: controlUploadAccess,
+  deleteAccess: controlDeleteAccess,
+} as const;
+
 /** What the chosen devices can be told to do. */
 function Commands({ chosen }: { chosen: readonly DeviceCard[] }) {
   const texts = useTexts('control');
   const devices = chosen.map(({ deviceCode, doorCode }) => ({ deviceCode, doorCode }));
   /** The outcome of a command is told by the screen: every device has confirmed, or not. */
-  const command = async (call: typeof controlOpenDoor | typeof controlTiming, name: 'openDoor' | 'timing') => {
+  const command = async (name: keyof typeof calls) => {
     if (devices.length === 0) return notify.warning(texts(`${name}.nothing`));
     try {
-      const isConfirmed = await change(call, { devices }, { quiet: true });
+      const isConfirmed = await change(calls[name], { devices }, { quiet: true });
       if (isConfirmed) notify.success(texts(`${name}.done`));
       else notify.error(texts(`${name}.failed`));
     } catch (error) {
@@ -107,22 +123,24 @@ function Commands({ chosen }: { chosen: readonly DeviceCard[] }) {
       notify.error(error.isForbidden || error.isUnreachable ? error.message : texts(`${name}.failed`));
     }
   };
+  const confirm = useConfirm();
+  const takeAway = () =>
+    devices.length === 0
+      ? command('deleteAccess')
+      : confirm({ text: texts('deleteAccess.question'), about: chosen }, () => command('deleteAccess'));
   return (
     <>
-      <ActionButton
-        type="primary"
-        icon={<UnlockOutlined />}
-        call={controlOpenDoor}
-        onClick={() => command(controlOpenDoor, 'openDoor')}
-      >
+      <ActionButton type="primary" icon={<UnlockOutlined />} call={controlOpenDoor} onClick={() => command('openDoor')}>
         {texts('action.openDoor')}
       </ActionButton>
-      <ActionButton
-        icon={<ClockCircleOutlined />}
-        call={controlTiming}
-        onClick={() => command(controlTiming, 'timing')}
-      >
+      <ActionButton icon={<ClockCircleOutlined />} call={controlTiming} onClick={() => command('timing')}>
         {texts('action.timing')}
+      </ActionButton>
+      <ActionButton icon={<CloudUploadOutlined />} call={controlUploadAccess} onClick={() => command('uploadAccess')}>
+        {texts('action.uploadAccess')}
+      </ActionButton>
+      <ActionButton danger icon={<StopOutlined />} call={controlDeleteAccess} onClick={takeAway}>
+        {texts('action.deleteAccess')}
       </ActionButton>
       {chosen.length > 0 && <span className={styles.chosen}>{texts('chosen', { total: chosen.length })}</span>}
     </>

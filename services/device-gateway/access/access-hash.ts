@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { AccessRowValue } from '../../../libs/contracts/device-gateway/index.js';
+
+/** JSON with the properties of every object in the order of their names. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : inner,
+  );
+
+/** Hash of a permission: the first 64 bits of the SHA-256 of its key and value. */
+export const accessHashOf = (key: string, value: AccessRowValue): string =>
+  createHash('sha256')
+    .update(canonical([key, value]))
+    .digest('hex')
+    .slice(0, 16);
+
+/** The part that a permission belongs to: the first byte of the SHA-256 of its key. */
+export const accessBucketOf = (key: string): number => createHash('sha256').update(key).digest()[0]!;
+
+/** Hash of several permissions, in whatever order: each bit is set where it is in an odd number of them. */
+export function accessHashOfAll(hashes: Iterable<string>): string {
+  let all = 0n;
+  for (const hash of hashes) all ^= BigInt(`0x${hash}`);
+  return all.toString(16).padStart(16, '0');
+}

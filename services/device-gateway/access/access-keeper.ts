@@ -1,0 +1,262 @@
+import { isDisconnect } from '../../../libs/database/index.js';
+import type { EventStore } from '../../../libs/eventsourcing/index.js';
+import type { Logger } from '../../../libs/platform/index.js';
+import type { KeptAccess, MessageOfKind } from '../device-message.js';
+import type { AccessDriver, AccessQuestion, Publication } from '../driver.js';
+import type { KnownDevice } from '../registry/device-registry.js';
+import { planDue } from './access-planner.js';
+import { AccessStore, accessTopic, type SentChunk } from './access-store.js';
+
+/** A device that is certainly online and takes permissions. */
+export interface AccessReach {
+  device: KnownDevice;
+  sessionId: string;
+  driver: AccessDriver;
+}
+
+/** What the keeper needs of the gateway. */
+export interface AccessWay {
+  reach(deviceId: string): AccessReach | undefined;
+  publish(publication: Publication): void;
+}
+
+/** What was sent and is not answered. */
+type Sent =
+  | { kind: 'chunk'; chunk: SentChunk }
+  | { kind: 'question'; question: AccessQuestion; left: readonly number[] };
+
+/** A device as far as this run knows it. */
+interface Visit {
+  /** What the device says it keeps, and in which session. */
+  kept?: KeptAccess & { sessionId: string };
+  /** That is what it has confirmed. */
+  isCompared: boolean;
+  sent?: Sent & { sessionId: string };
+  timer?: NodeJS.Timeout;
+  /** What is done about it, one after the other. */
+  work: Promise<void>;
+  /** A look waits already. */
+  isDue: boolean;
+}
+
+/** What has no answer is sent again after this, then after twice as long, ms. */
+const firstPause = 5_000;
+const longestPause = 60_000;
+/** Somebody looks by itself, should a signal get lost, ms. */
+const lookInterval = 5_000;
+
+/**
+ * Brings permissions to devices: what is to go first, one chunk on its way at a time, until each has what it is to have; and
+ * finds out, by hashes, whether a device keeps what it has confirmed. All of it goes on after a restart: what there is to do
+ * is the difference of two columns in the database.
+ */
+export class AccessKeeper {
+  private readonly access: AccessStore;
+  private readonly visits = new Map<string, Visit>();
+  private planning: Promise<void> | undefined;
+  private isPlanDue = false;
+  private timer?: NodeJS.Timeout;
+  private unlisten?: () => void;
+  private isOpen = false;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly owns: (school: string) => boolean,
+    private readonly way: AccessWay,
+    private readonly logger: Logger,
+  ) {
+    this.access = new AccessStore(store);
+  }
+
+  /** Begins to work. */
+  open(): void {
+    this.isOpen = true;
+    this.unlisten = this.store.database.signals.on(accessTopic, (school) => {
+      if (!this.owns(school as string)) return;
+      this.plan();
+      this.lookAt(school as string).catch((error: unknown) => this.complain(error));
+    });
+    this.timer = setInterval(() => this.plan(), lookInterval);
+    this.plan();
+  }
+
+  /** Ends, and waits for what is being written. */
+  async close(): Promise<void> {
+    this.isOpen = false;
+    this.unlisten?.();
+    clearInterval(this.timer);
+    for (const { timer } of this.visits.values()) clearTimeout(timer);
+    await Promise.allSettled([this.planning, ...[...this.visits.values()].map(({ work }) => work)]);
+  }
+
+  /** A heartbeat told what the device keeps. */
+  reported({ deviceId }: KnownDevice, sessionId: string, { count, hash }: KeptAccess): void {
+    const visit = this.visit(deviceId);
+    const { kept } = visit;
+    if (kept?.sessionId === sessionId && kept.count === count && kept.hash === hash && visit.isCompared) return;
+    visit.kept = { count, hash, sessionId };
+    visit.isCompared = false;
+    this.look(deviceId);
+  }
+
+  /** The device keeps a chunk. */
+  stored(device: KnownDevice, message: MessageOfKind<'accessStored'>): void {
+    const visit = this.visit(device.deviceId);
+    const { sent } = visit;
+    if (sent?.kind !== 'chunk' || sent.chunk.number !== message.chunk) return;
+    this.answered(visit, sent.sessionId, message);
+    const refused = new Map(message.refused.map(({ key, code }) => [key, code]));
+    this.then(device.deviceId, () => this.access.confirm(device, sent.chunk, refused));
+  }
+
+  /** The device answered what it keeps. */
+  told(device: KnownDevice, message: MessageOfKind<'accessHeld'>): void {
+    const visit = this.visit(device.deviceId);
+    const { sent } = visit;
+    if (sent?.kind !== 'question' || sent.question.number !== message.question) return;
+    this.answered(visit, sent.sessionId, message);
+    this.then(device.deviceId, async () => {
+      if (message.count === 0) return this.access.correct(device, undefined, []);
+      if (message.rows) await this.access.correct(device, message.bucket, message.rows);
+      const left = message.buckets ? await this.access.differing(device, message.buckets) : sent.left;
+      const [bucket, ...others] = left;
+      if (bucket !== undefined) await this.ask(device.deviceId, bucket, others);
+    });
+  }
+
+  private visit(deviceId: string): Visit {
+    const known = this.visits.get(deviceId);
+    if (known) return known;
+    const visit: Visit = { isCompared: false, work: Promise.resolve(), isDue: false };
+    this.visits.set(deviceId, visit);
+    return visit;
+  }
+
+  private answered(visit: Visit, sessionId: string, { count, hash }: KeptAccess): void {
+    clearTimeout(visit.timer);
+    visit.sent = undefined;
+    visit.kept = { count, hash, sessionId };
+    visit.isCompared = false;
+  }
+
+  /** Looks what is to be done at a device. */
+  private look(deviceId: string): void {
+    const visit = this.visit(deviceId);
+    if (visit.isDue) return;
+    visit.isDue = true;
+    this.then(deviceId, async () => undefined);
+  }
+
+  /** Does something about a device when all before is done, and looks what follows. */
+  private then(deviceId: string, task: () => Promise<void>): void {
+    if (!this.isOpen) return;
+    const visit = this.visit(deviceId);
+    visit.work = visit.work.then(async () => {
+      try {
+        await task();
+        visit.isDue = false;
+        await this.step(deviceId, visit);
+      } catch (error) {
+        visit.isDue = false;
+        this.complain(error, deviceId);
+      }
+    });
+  }
+
+  private async step(deviceId: string, visit: Visit): Promise<void> {
+    const reach = this.way.reach(deviceId);
+    if (visit.sent && visit.sent.sessionId !== reach?.sessionId) {
+      clearTimeout(visit.timer);
+      visit.sent = undefined;
+    }
+    // Who has not said what it keeps may take no permissions at all.
+    const { kept } = visit;
+    if (!this.isOpen || !reach || visit.sent || kept?.sessionId !== reach.sessionId) return;
+    const { device, sessionId, driver } = reach;
+    const chunk = await this.access.take(device, sessionId, driver.rowsAtOnce);
+    if (chunk) this.send(visit, reach, { kind: 'chunk', chunk });
+    else if (!visit.isCompared) await this.compare(device, visit, kept);
+  }
+
+  /** The device has all that it is to have: has it still what it confirmed? */
+  private async compare(device: KnownDevice, visit: Visit, kept: KeptAccess): Promise<void> {
+    const own = await this.access.confirmed(device);
+    if (!own) return;
+    if (own.count !== kept.count || own.hash !== kept.hash) {
+      this.logger.info({ deviceId: device.deviceId, own, kept }, 'permissions of a device are not what it confirmed');
+      await this.ask(device.deviceId, undefined, []);
+      return;
+    }
+    visit.isCompared = true;
+    await this.access.note(device, kept.count);
+    await this.access.settle(device, device.code);
+  }
+
+  private async ask(deviceId: string, bucket: number | undefined, left: readonly number[]): Promise<void> {
+    const reach = this.way.reach(deviceId);
+    if (!reach) return;
+    const number = await this.access.number(reach.device);
+    const question = { number, sessionId: reach.sessionId, ...(bucket !== undefined && { bucket }) };
+    this.send(this.visit(deviceId), reach, { kind: 'question', question, left });
+  }
+
+  private send(visit: Visit, reach: AccessReach, sent: Sent): void {
+    visit.sent = { ...sent, sessionId: reach.sessionId };
+    this.publish(visit, reach, sent, firstPause);
+  }
+
+  /** Publishes, and again until there is an answer or another session. */
+  private publish(visit: Visit, { device, driver, sessionId }: AccessReach, sent: Sent, pause: number): void {
+    this.way.publish(
+      sent.kind === 'chunk' ? driver.encodeChunk(device, sent.chunk) : driver.encodeQuestion(device, sent.question),
+    );
+    clearTimeout(visit.timer);
+    visit.timer = setTimeout(() => {
+      const reach = this.way.reach(device.deviceId);
+      if (reach?.sessionId === sessionId) this.publish(visit, reach, sent, Math.min(pause * 2, longestPause));
+      else this.look(device.deviceId);
+    }, pause);
+  }
+
+  /** Looks at the devices of a school where something is to be done. */
+  private async lookAt(school: string): Promise<void> {
+    for (const { deviceId, isAwaited } of await this.access.pendingDevices(school)) {
+      if (isAwaited) this.visit(deviceId).isCompared = false;
+      this.look(deviceId);
+    }
+  }
+
+  /** Finds out what devices are to have, where that is due; one run at a time. */
+  private plan(): void {
+    this.isPlanDue = true;
+    if (!this.isOpen) return;
+    this.planning ??= this.planAll().finally(() => {
+      this.planning = undefined;
+    });
+  }
+
+  private async planAll(): Promise<void> {
+    try {
+      while (this.isPlanDue && this.isOpen) {
+        this.isPlanDue = false;
+        const schools = (await this.access.schoolsDue()).filter(this.owns);
+        for (const school of schools) await this.planSchool(school);
+      }
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  private async planSchool(school: string): Promise<void> {
+    let planned = 1;
+    while (planned > 0 && this.isOpen) {
+      planned = await this.store.database.inSchool(school, (sql) => planDue(sql, school));
+      await this.lookAt(school);
+    }
+  }
+
+  private complain(error: unknown, deviceId?: string): void {
+    // The next look finds the same.
+    if (!isDisconnect(error)) this.logger.error({ error, deviceId }, 'permissions');
+  }
+}

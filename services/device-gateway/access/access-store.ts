@@ -1,0 +1,233 @@
+import { type AccessRowValue, deviceAccessApplied } from '../../../libs/contracts/device-gateway/index.js';
+import type { Sql } from '../../../libs/database/index.js';
+import type { EventStore } from '../../../libs/eventsourcing/index.js';
+import type { AccessChunk } from '../driver.js';
+
+/** What those are woken by who bring permissions to devices: something is to be done in a school. */
+export const accessTopic = 'device-gateway.access';
+
+/** A chunk as it was sent, to be kept as confirmed when the device says so. */
+export interface SentChunk extends AccessChunk {
+  deviceId: string;
+}
+
+/** A device of a school. */
+export interface SchoolDevice {
+  school: string;
+  deviceId: string;
+}
+
+/** What there is to do at a device. */
+interface Difference {
+  key: string;
+  wanted: string | null;
+  value: AccessRowValue | null;
+}
+
+const pending = 'wanted is distinct from confirmed and refusal is null';
+
+/** Who may pass less goes first, then whom the device knows, then new ones; rules stand before the persons who name them. */
+const order = `order by wanted is not null, confirmed is null, translate(left(key, 1), 'rpf', '123'), key`;
+
+/** The hash of hashes (`accessHashOfAll`), computed by the server. */
+const hashOf = `lpad(to_hex(coalesce(bit_xor(('x' || confirmed)::bit(64)::bigint), 0)), 16, '0')`;
+/** What a device has for certain. */
+const certain = `confirmed is not null and confirmed <> ''`;
+
+/** Keeps what devices are to have and what they have confirmed. */
+export class AccessStore {
+  constructor(private readonly store: EventStore) {}
+
+  /** The devices of a school where something is to be done, or for which somebody waits. */
+  pendingDevices(school: string): Promise<{ deviceId: string; isAwaited: boolean }[]> {
+    return this.in(school, (sql) =>
+      sql.query(
+        `select device_id as "deviceId", bool_or(is_awaited) as "isAwaited" from (
+           select device_id, false as is_awaited from device_gateway.access_row where school = $1 and ${pending}
+           union select device_id, true from device_gateway.access_device where school = $1 and request_id is not null
+         ) found group by device_id`,
+        [school],
+      ),
+    );
+  }
+
+  /** Schools with devices whose permissions are to be found out anew. */
+  async schoolsDue(): Promise<string[]> {
+    const rows = await this.store.database.asSystem((sql) =>
+      sql.query<{ school: string }>(
+        'select distinct school from device_gateway.access_device where due_at is not null',
+      ),
+    );
+    return rows.map(({ school }) => school);
+  }
+
+  /**
+   * Takes the next rows of a device, with a number that no chunk to it had; undefined where there is nothing to do.
+   * @param least the number is not below
+   */
+  async take({ school, deviceId }: SchoolDevice, sessionId: string, most: number): Promise<SentChunk | undefined> {
+    return this.in(school, async (sql) => {
+      const rows = await sql.query<Difference>(
+        `select key, wanted, value from device_gateway.access_row
+         where school = $1 and device_id = $2 and ${pending} ${order} limit $3`,
+        [school, deviceId, most],
+      );
+      if (rows.length === 0) return undefined;
+      const removed = rows.filter(({ wanted }) => wanted === null).map(({ key }) => key);
+      const kept = rows.flatMap(({ key, wanted, value }) =>
+        wanted === null || value === null ? [] : [{ key, hash: wanted, value }],
+      );
+      // From the moment it is sent until the device answers nobody knows what it has: whatever ends in between tells the truth.
+      await sql.query(`update device_gateway.access_row set confirmed = '' where device_id = $1 and key = any($2)`, [
+        deviceId,
+        kept.map(({ key }) => key),
+      ]);
+      return { deviceId, number: await nextNumber(sql, school, deviceId), sessionId, removed, kept };
+    });
+  }
+
+  /** A number for a question, of the same count. */
+  async number({ school, deviceId }: SchoolDevice): Promise<number> {
+    return this.in(school, (sql) => nextNumber(sql, school, deviceId));
+  }
+
+  /** The device keeps what a chunk said, but for what it refused. */
+  async confirm({ school }: SchoolDevice, chunk: SentChunk, refused: ReadonlyMap<string, string>): Promise<void> {
+    const removed = chunk.removed.filter((key) => !refused.has(key));
+    const kept = chunk.kept.filter(({ key }) => !refused.has(key));
+    await this.in(school, async (sql) => {
+      await sql.query(
+        `update device_gateway.access_row held set confirmed = given.hash
+         from unnest($2::text[], $3::text[]) as given(key, hash)
+         where held.device_id = $1 and held.key = given.key`,
+        [chunk.deviceId, kept.map(({ key }) => key), kept.map(({ hash }) => hash)],
+      );
+      await sql.query(
+        `with gone as (
+           delete from device_gateway.access_row where device_id = $1 and key = any($2) and wanted is null returning 1)
+         update device_gateway.access_row set confirmed = null
+         where device_id = $1 and key = any($2) and wanted is not null`,
+        [chunk.deviceId, removed],
+      );
+      if (refused.size === 0) return;
+      // A device keeps nothing under the key of what it refused. What was changed meanwhile is tried anew.
+      await sql.query(
+        `update device_gateway.access_row held set refusal = given.code,
+           confirmed = case when given.hash is null then held.confirmed end
+         from unnest($2::text[], $3::text[], $4::text[]) as given(key, code, hash)
+         where held.device_id = $1 and held.key = given.key and held.wanted is not distinct from given.hash`,
+        [
+          chunk.deviceId,
+          [...refused.keys()],
+          [...refused.values()],
+          [...refused.keys()].map((key) => chunk.kept.find((row) => row.key === key)?.hash ?? null),
+        ],
+      );
+    });
+  }
+
+  /** What the device has for certain, as a whole; undefined while something is on its way or not known. */
+  async confirmed({ school, deviceId }: SchoolDevice): Promise<{ count: number; hash: string } | undefined> {
+    const [row] = await this.in(school, (sql) =>
+      sql.query<{ count: number; hash: string; isSettled: boolean }>(
+        `select count(*) filter (where ${certain})::integer as count,
+           (select ${hashOf} from device_gateway.access_row where device_id = $2 and ${certain}) as hash,
+           count(*) filter (where ${pending}) = 0 and count(*) filter (where confirmed = '') = 0 as "isSettled"
+         from device_gateway.access_row where school = $1 and device_id = $2`,
+        [school, deviceId],
+      ),
+    );
+    return row?.isSettled ? row : undefined;
+  }
+
+  /** The parts of a device's permissions whose hashes are others than these. */
+  async differing({ school, deviceId }: SchoolDevice, hashes: readonly string[]): Promise<number[]> {
+    const rows = await this.in(school, (sql) =>
+      sql.query<{ bucket: number; hash: string }>(
+        `select get_byte(sha256(convert_to(key, 'UTF8')), 0) as bucket, ${hashOf} as hash
+         from device_gateway.access_row where school = $1 and device_id = $2 and ${certain} group by 1`,
+        [school, deviceId],
+      ),
+    );
+    const own = new Map(rows.map(({ bucket, hash }) => [bucket, hash]));
+    return hashes.flatMap((hash, bucket) => (hash === (own.get(bucket) ?? nothing) ? [] : [bucket]));
+  }
+
+  /** A device tells what it has, of one part or (`bucket` undefined) of all: from now on this is what it has confirmed. */
+  async correct(
+    { school, deviceId }: SchoolDevice,
+    bucket: number | undefined,
+    rows: readonly (readonly [key: string, hash: string])[],
+  ): Promise<void> {
+    const given = [rows.map(([key]) => key), rows.map(([, hash]) => hash)];
+    const part = bucket === undefined ? 'true' : `get_byte(sha256(convert_to(key, 'UTF8')), 0) = $4::integer`;
+    await this.in(school, async (sql) => {
+      await sql.query(
+        `update device_gateway.access_row held set confirmed = null
+         where school = $1 and device_id = $2 and confirmed is not null and not (key = any($3)) and ${part}`,
+        bucket === undefined ? [school, deviceId, given[0]] : [school, deviceId, given[0], bucket],
+      );
+      await sql.query(
+        `insert into device_gateway.access_row (school, device_id, key, confirmed, changed_at)
+         select $1, $2, key, hash, now() from unnest($3::text[], $4::text[]) as given(key, hash)
+         on conflict (device_id, key) do update set confirmed = excluded.confirmed`,
+        [school, deviceId, ...given],
+      );
+      await sql.query(
+        'delete from device_gateway.access_row where device_id = $1 and wanted is null and confirmed is null',
+        [deviceId],
+      );
+    });
+  }
+
+  /** Notes that a device keeps what it has confirmed. */
+  async note({ school, deviceId }: SchoolDevice, held: number): Promise<void> {
+    await this.in(school, (sql) =>
+      sql.query(
+        `insert into device_gateway.access_device (device_id, school, last_chunk, held, compared_at)
+         values ($2, $1, 0, $3, now())
+         on conflict (device_id) do update set held = excluded.held, compared_at = now()`,
+        [school, deviceId, held],
+      ),
+    );
+  }
+
+  /** Nothing is left to do: tells whoever waits for it. */
+  async settle({ school, deviceId }: SchoolDevice, actor: string): Promise<void> {
+    await this.store.transact({ school, meta: { actor } }, async (unit) => {
+      const [settled] = await unit.sql.query<{ requestId: string; confirmed: number; refused: number }>(
+        `with told as (
+           update device_gateway.access_device set request_id = null from (
+             select request_id from device_gateway.access_device
+             where device_id = $1 and request_id is not null and due_at is null
+               and not exists (select from device_gateway.access_row where device_id = $1 and ${pending})
+             for update) before
+           where device_id = $1 returning before.request_id)
+         select request_id as "requestId", rows.* from told, lateral (
+           select count(*) filter (where ${certain})::integer as confirmed,
+             count(*) filter (where refusal is not null)::integer as refused
+           from device_gateway.access_row where device_id = $1) rows`,
+        [deviceId],
+      );
+      if (settled) unit.append(`command-${settled.requestId}`, [deviceAccessApplied({ deviceId, ...settled })]);
+    });
+  }
+
+  private in<T>(school: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.store.database.inSchool(school, work);
+  }
+}
+
+/** Hash of no permissions. */
+const nothing = '0'.repeat(16);
+
+/** Numbers grow also over a database that was restored: they are not below the time. */
+async function nextNumber(sql: Sql, school: string, deviceId: string): Promise<number> {
+  const [row] = await sql.query<{ number: number }>(
+    `insert into device_gateway.access_device (device_id, school, last_chunk) values ($1, $2, $3)
+     on conflict (device_id) do update set last_chunk = greatest(access_device.last_chunk + 1, excluded.last_chunk)
+     returning last_chunk as number`,
+    [deviceId, school, Date.now()],
+  );
+  return row!.number;
+}

@@ -1,0 +1,99 @@
+import type { AccessRowValue } from '../../../libs/contracts/device-gateway/index.js';
+import type { CopiedDevice } from '../../../libs/copies/index.js';
+import type { AccessFacts, AccessRule } from './access-facts.js';
+import { accessHashOf } from './access-hash.js';
+import { grantReach, type Reach, rulesInForce, subjectsOf, windowsOf } from './access-rules.js';
+import type { AccessPerson } from './copies.js';
+
+/** A permission that a device is to have. */
+export interface WantedRow {
+  deviceId: string;
+  key: string;
+  personId: string | null;
+  value: AccessRowValue;
+  hash: string;
+}
+
+/** Face terminals know faces (enumeration DeviceType). */
+const terminal = 2;
+/** Longest name that the protocol takes, characters. */
+const longestName = 64;
+
+const isAlways = (rule: AccessRule) =>
+  windowsOf(rule).length === 0 && rule.validFrom === undefined && rule.validTo === undefined;
+
+interface RuleAt {
+  rule: AccessRule;
+  reach: Reach;
+  isAbout: (person: AccessPerson) => boolean;
+  /** Nobody whom it is about passes the device, whenever. */
+  isAbsolute: boolean;
+}
+
+function ruleValue(rule: AccessRule, reach: Reach): AccessRowValue {
+  const { isDeny, validFrom, validTo } = rule;
+  return {
+    x: isDeny ? 1 : 0,
+    d: reach.kind === 'doors' ? [...reach.codes] : [],
+    w: windowsOf(rule),
+    ...(validFrom !== undefined && { f: validFrom }),
+    ...(validTo !== undefined && { t: validTo }),
+  };
+}
+
+/** Makes the permissions of persons at devices; the rules are read once for all of them. */
+export class WantedRows {
+  private readonly rulesAt = new Map<string, readonly RuleAt[]>();
+  private readonly inForce: readonly AccessRule[];
+  private readonly abouts = new Map<string, RuleAt['isAbout']>();
+
+  /** @param now epoch ms: rules that are over by then hold no more */
+  constructor(
+    private readonly facts: AccessFacts,
+    now: number,
+  ) {
+    this.inForce = rulesInForce(facts, now);
+    for (const rule of this.inForce) this.abouts.set(rule.id, subjectsOf(rule, facts));
+  }
+
+  /** The rules that say anything at a device. */
+  ofRules(device: CopiedDevice): WantedRow[] {
+    return this.at(device)
+      .filter(({ isAbsolute }) => !isAbsolute)
+      .map(({ rule, reach }) => this.row(device, `r:${rule.id}`, null, ruleValue(rule, reach)));
+  }
+
+  /** What a device is to know of a person; nothing where the person never passes there. */
+  ofPerson(device: CopiedDevice, person: AccessPerson): WantedRow[] {
+    const { id, name, cardKey, faceHash, faceSize } = person;
+    const face = device.type === terminal && faceHash !== null && faceSize !== null;
+    if (person.state !== 1 || !(cardKey || face)) return [];
+    const about = this.at(device).filter(({ isAbout }) => isAbout(person));
+    if (!about.some(({ rule }) => !rule.isDeny) || about.some(({ isAbsolute }) => isAbsolute)) return [];
+    const rows = [
+      this.row(device, `p:${id}`, id, {
+        n: [...name].slice(0, longestName).join(''),
+        ...(cardKey && { c: cardKey }),
+        r: about.map(({ rule }) => rule.id).sort(),
+      }),
+    ];
+    if (face) rows.push(this.row(device, `f:${id}`, id, { s: faceHash, b: faceSize }));
+    return rows;
+  }
+
+  private at(device: CopiedDevice): readonly RuleAt[] {
+    const known = this.rulesAt.get(device.id);
+    if (known) return known;
+    const found = this.inForce.flatMap((rule): RuleAt[] => {
+      const reach = grantReach(rule, device, this.facts);
+      const isAbsolute = rule.isDeny && reach.kind === 'device' && isAlways(rule);
+      return reach.kind === 'nowhere' ? [] : [{ rule, reach, isAbsolute, isAbout: this.abouts.get(rule.id)! }];
+    });
+    this.rulesAt.set(device.id, found);
+    return found;
+  }
+
+  private row({ id: deviceId }: CopiedDevice, key: string, personId: string | null, value: AccessRowValue): WantedRow {
+    return { deviceId, key, personId, value, hash: accessHashOf(key, value) };
+  }
+}

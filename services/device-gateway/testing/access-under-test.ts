@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AccessRuleAttributes,
+  accessRuleAdded,
+  accessRuleRemoved,
+  deviceAccessRequested,
+  deviceRegistered,
+  doorAdded,
+} from '../../../libs/contracts/devices/index.js';
+import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
+import {
+  permissionsReissueRequested,
+  studentAdded,
+  studentChanged,
+  studentRemoved,
+  studentStateSwitched,
+} from '../../../libs/contracts/people/index.js';
+import { LogBus } from '../../../libs/messaging/index.js';
+import { OtherServices } from '../../../libs/testing/other-services.js';
+import { until } from '../../../libs/testing/product.js';
+import { accessClasses, accessPersons, accessPlaces } from '../access/access-consumers.js';
+import type { SimulatedDevice } from '../simulator/simulated-device.js';
+import type { SimulatedDeviceOptions } from '../simulator/simulated-device-options.js';
+import type { BrokerUnderTest } from './brokers-under-test.js';
+import { GatewayUnderTest } from './gateway-under-test.js';
+import { attributesOf, type TestDevices } from './test-devices.js';
+
+/** A student as the people service tells of one. */
+export interface TestStudent {
+  id: string;
+  card: string;
+  classId: string;
+}
+
+/** Whom a rule lets pass that says nothing: everybody, everywhere, always. */
+const openRule: AccessRuleAttributes = {
+  name: 'a rule',
+  isDeny: false,
+  isEnabled: true,
+  personTypes: [],
+  classIds: [],
+  personIds: [],
+  areaIds: [],
+  deviceIds: [],
+  doorIds: [],
+  isTemporary: false,
+  weekDays: [],
+};
+
+/** A gateway to which people and rules are told, as the product does: by their logs. */
+export class AccessUnderTest {
+  private made = 0;
+
+  private constructor(
+    readonly gateway: GatewayUnderTest,
+    private readonly others: OtherServices,
+    private readonly bus: LogBus,
+    readonly problems: readonly unknown[],
+  ) {}
+
+  static async start(makeBroker?: (known: TestDevices) => Promise<BrokerUnderTest>): Promise<AccessUnderTest> {
+    const gateway = await GatewayUnderTest.start(makeBroker);
+    const { store, server } = gateway;
+    const problems: unknown[] = [];
+    const report = (problem: unknown) => void problems.push(problem);
+    const others = await OtherServices.of(server.database, ['people', 'devices', 'organisation'], report);
+    const bus = new LogBus({ database: server.database, report });
+    const signals = () => store.database.signals;
+    bus.consumeAll(
+      store,
+      [accessPersons, accessPlaces, accessClasses].map((made) => made(signals)),
+    );
+    return new AccessUnderTest(gateway, others, bus, problems);
+  }
+
+  /** A device that the devices service knows too, switched on. */
+  async device(options: Partial<SimulatedDeviceOptions> = {}): Promise<SimulatedDevice> {
+    const device = await this.absentDevice(options);
+    device.powerOn();
+    await this.gateway.online(device);
+    return device;
+  }
+
+  async absentDevice(options: Partial<SimulatedDeviceOptions> = {}): Promise<SimulatedDevice> {
+    const device = await this.gateway.absentDevice({ heartbeat: 300, ...options });
+    const { deviceId, doors } = device.identity;
+    await this.tell(
+      'devices',
+      `device-${deviceId}`,
+      deviceRegistered(attributesOf(device.identity)),
+      ...doors.map((code, index) =>
+        doorAdded({ doorId: randomUUID(), code, name: `door ${code}`, controlMode: 1, openSeconds: 3, index }),
+      ),
+    );
+    return device;
+  }
+
+  /** Students with a card each. */
+  async students(count: number, classId: string = randomUUID()): Promise<TestStudent[]> {
+    const students = Array.from({ length: count }, (): TestStudent => {
+      this.made += 1;
+      return { id: randomUUID(), card: this.made.toString(16).toUpperCase().padStart(8, '0'), classId };
+    });
+    for (const student of students) await this.tell('people', `student-${student.id}`, this.added(student));
+    return students;
+  }
+
+  /** The student's card is another one, or none. */
+  changeCard(student: TestStudent, card: string | undefined): Promise<void> {
+    const { code: _code, state: _state, creationType: _type, ...profile } = this.added(student).data;
+    const { cardNumber: _card, ...rest } = profile;
+    return this.tell('people', `student-${student.id}`, studentChanged({ ...rest, ...(card && { cardNumber: card }) }));
+  }
+
+  switchState({ id }: TestStudent, state: 1 | 2): Promise<void> {
+    return this.tell('people', `student-${id}`, studentStateSwitched({ state }));
+  }
+
+  remove({ id }: TestStudent): Promise<void> {
+    return this.tell('people', `student-${id}`, studentRemoved({}));
+  }
+
+  reissue({ id }: TestStudent): Promise<void> {
+    return this.tell('people', `student-${id}`, permissionsReissueRequested({}));
+  }
+
+  /** Makes a rule; gives its id. */
+  async rule(rule: Partial<AccessRuleAttributes>): Promise<string> {
+    const id = randomUUID();
+    await this.tell('devices', `accessRule-${id}`, accessRuleAdded({ ...openRule, ...rule }));
+    return id;
+  }
+
+  removeRule(id: string): Promise<void> {
+    return this.tell('devices', `accessRule-${id}`, accessRuleRemoved({}));
+  }
+
+  /** Somebody uploads the device's permissions, or takes them away; gives the request's id. */
+  async request({ identity }: SimulatedDevice, isWithdrawn: boolean): Promise<string> {
+    const requestId = randomUUID();
+    const event = deviceAccessRequested({
+      requestId,
+      deviceCode: identity.name,
+      requestedBy: 'tester',
+      isRemoval: isWithdrawn,
+      isWithdrawn,
+      withdrawnDoorIds: [],
+    });
+    await this.tell('devices', `device-${identity.deviceId}`, event);
+    return requestId;
+  }
+
+  /** What is to be done at a device, and what it refused. */
+  async rowsOf({ identity }: SimulatedDevice): Promise<{ wanted: number; pending: number; refused: string[] }> {
+    return this.gateway.server.database.asSystem(async (sql) => {
+      const [row] = await sql.query<{ wanted: number; pending: number; refused: string[]; due: number }>(
+        `select count(*) filter (where wanted is not null)::integer as wanted,
+           count(*) filter (where wanted is distinct from confirmed and refusal is null)::integer as pending,
+           coalesce(array_agg(key || ' ' || refusal) filter (where refusal is not null), '{}') as refused,
+           (select count(*)::integer from device_gateway.access_device
+             where device_id = $1 and (due_at is not null)) as due
+         from device_gateway.access_row where device_id = $1`,
+        [identity.deviceId],
+      );
+      const { due, ...rows } = row!;
+      return { ...rows, pending: rows.pending + due };
+    });
+  }
+
+  /** Waits until devices have all that they are to have. */
+  async converged(...devices: SimulatedDevice[]): Promise<void> {
+    await this.bus.settled();
+    for (const device of devices)
+      await until('the permissions to be there', async () => (await this.rowsOf(device)).pending === 0, 15_000);
+  }
+
+  settled(): Promise<void> {
+    return this.bus.settled();
+  }
+
+  async close(): Promise<void> {
+    await this.bus.stop();
+    await this.others.close();
+    await this.gateway.close();
+  }
+
+  private added({ card, classId }: TestStudent) {
+    return studentAdded({
+      code: card,
+      name: `student ${card}`,
+      sex: '男',
+      cardNumber: card,
+      cardState: '已发卡',
+      classId,
+      unlimitedMessages: false,
+      state: 1,
+      creationType: 3,
+    });
+  }
+
+  private tell(source: string, stream: string, ...events: NewEvent[]): Promise<void> {
+    return this.others.tell(source, { school: this.gateway.school }, stream, ...events);
+  }
+}
