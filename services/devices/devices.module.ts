@@ -8,6 +8,7 @@ import { areaFolder } from './area/index.js';
 import { buildingFolder } from './building/index.js';
 import { CommandAnswers } from './control/command-answers.js';
 import { controlFolder } from './control/index.js';
+import { persons } from './copies.js';
 import { deviceFolder } from './device/index.js';
 import { tellDevices } from './devices.sample.js';
 import * as dictionaries from './dictionaries.js';
@@ -42,6 +43,7 @@ export const devicesService = serviceModule({
     ...resourceFolders(dictionaries),
     imports.folder,
   ],
+  projections: [persons.projection],
   migrations: [
     indexesEvents('DirectoryEvents1796600000003', {
       source: 'devices',

@@ -3,12 +3,13 @@ import {
   clearable,
   code,
   codeList,
-  datetime,
+  date,
   entityCalls,
   entityRows,
   flag,
   id,
   ids,
+  list,
   type MenuEntry,
   selectedId,
   text,
@@ -21,6 +22,8 @@ const rule = entityCalls({
   id: 'accessrule',
   label: '通行规则',
   streams: { category: 'accessRule' },
+  shows: ['accessRule', 'student', 'teacher'],
+  changes: ['accessRule'],
 });
 
 /** Whom a rule is about, where and when: nobody named is everybody, no place everywhere, no time always. */
@@ -38,8 +41,9 @@ const form = {
   weekDays: codeList(weekDay, { label: '星期' }),
   timeFrom: clearable(time({ label: '每日开始时间' })),
   timeTo: clearable(time({ label: '每日结束时间' })),
-  validFrom: clearable(datetime({ label: '生效时间' })),
-  validTo: clearable(datetime({ label: '失效时间' })),
+  /** First and last day, both whole. */
+  validFrom: clearable(date({ label: '开始日期' })),
+  validTo: clearable(date({ label: '结束日期' })),
 };
 
 export const accessRuleAdd = rule.add('/api/dg/access/rule/add', {
@@ -80,8 +84,13 @@ export const accessRuleQuery = rule.query('/api/dg/access/rule/query', {
     weekDays: codeList(weekDay, { always: true, unordered: true }),
     timeFrom: clearable(time({ unordered: true })),
     timeTo: clearable(time({ unordered: true })),
-    validFrom: clearable(datetime()),
-    validTo: clearable(datetime()),
+    validFrom: clearable(date()),
+    validTo: clearable(date()),
+    /** Those whom the rule names, where they are still there. */
+    persons: list(
+      { id: id({ always: true }), name: text({ always: true }), code: text({ always: true }) },
+      { always: true },
+    ),
   },
   summary: 'Lists the rules of who may pass where, by name',
 });

@@ -137,8 +137,8 @@ const accessRule: Thing = {
     areaIds: { label: '区域', means: ['area'] },
     deviceIds: { label: '设备', means: ['device'] },
     doorIds: { label: '门', means: ['door'] },
-    validFrom: { label: '生效时间', isMoment: true },
-    validTo: { label: '失效时间', isMoment: true },
+    validFrom: { label: '开始日期', isMoment: true },
+    validTo: { label: '结束日期', isMoment: true },
   },
   events: {
     AccessRuleAdded: accessRuleAdd.writes!,

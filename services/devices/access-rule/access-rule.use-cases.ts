@@ -9,6 +9,7 @@ import { newId, selectRows } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles, LocalTime } from '../../../libs/platform/index.js';
 import { areaTable } from '../area/area.read-model.js';
+import { persons } from '../copies.js';
 import { deviceTable } from '../device/device.read-model.js';
 import { doorTable } from '../door/door.read-model.js';
 import { accessRule } from './access-rule.js';
@@ -30,8 +31,11 @@ const nothingSaid: AccessRuleAttributes = {
   weekDays: [],
 };
 
-/** @throws Rejection 1004 where the school has not all of the places */
-async function requirePlaces({ sql, school }: Unit, { areaIds, deviceIds, doorIds }: Form): Promise<void> {
+/** @throws Rejection 1004 where the school has not all of the places and persons */
+async function requireNamed(
+  { sql, school }: Unit,
+  { areaIds, deviceIds, doorIds, personIds = [] }: Form,
+): Promise<void> {
   const places = [
     [areaTable, areaIds, '区域不存在'],
     [deviceTable, deviceIds, '设备不存在'],
@@ -42,6 +46,8 @@ async function requirePlaces({ sql, school }: Unit, { areaIds, deviceIds, doorId
     const found = await selectRows(sql, table, 'school = $1 and id = any($2)', [school, [...wanted]]);
     if (found.length < wanted.size) throw Rejection.notFound(missing);
   }
+  const known = await persons.byId(sql, school, personIds, 'held');
+  if (personIds.some((id) => !known.has(id))) throw Rejection.notFound('人员不存在');
 }
 
 const withoutMissing = <T extends object>(values: T) =>
@@ -50,21 +56,20 @@ const withoutMissing = <T extends object>(values: T) =>
 /** What a form says of a rule; what it does not say is missing, what it clears is null. */
 function saidIn(form: Form, time: LocalTime): Changes<AccessRuleAttributes> {
   const { effect, state, personTypes, validFrom, validTo, ...rest } = form;
-  const moment = (text: string | null | undefined) => (typeof text === 'string' ? time.instant(text) : text);
   return withoutMissing({
     ...rest,
     isDeny: effect && effect === 2,
     isEnabled: state && state === 1,
     personTypes: personTypes?.filter((type) => type !== 2),
-    validFrom: moment(validFrom),
-    validTo: moment(validTo),
+    validFrom: validFrom && time.instant(validFrom),
+    validTo: validTo && time.lastInstant(validTo) + 1,
   });
 }
 
 /** Adds a rule; gives its id. */
 export const addAccessRule = handles(accessRuleAdd, { time: LocalTime }, async (unit, form, _context, { time }) => {
   const id = newId();
-  await requirePlaces(unit, form);
+  await requireNamed(unit, form);
   await unit.handle(accessRule, id, { type: 'Add', attributes: withChanges(nothingSaid, saidIn(form, time)) });
   return { id };
 });
@@ -74,7 +79,7 @@ export const updateAccessRule = handles(
   accessRuleUpdate,
   { time: LocalTime },
   async (unit, { id, ...form }, _context, { time }) => {
-    await requirePlaces(unit, form);
+    await requireNamed(unit, form);
     await unit.handle(accessRule, id, { type: 'Change', changes: saidIn(form, time) });
   },
 );

@@ -40,7 +40,7 @@ describe('the rules of who may pass where', () => {
       weekDays: [0, 1],
       timeFrom: '07:00:00',
       timeTo: '21:10:00',
-      validTo: '2026-12-31 00:00:00',
+      validTo: '2026-12-31',
     });
     const [before] = await list();
     expect(before).toMatchObject({
@@ -49,7 +49,7 @@ describe('the rules of who may pass where', () => {
       timeFrom: '07:00:00',
       timeTo: '21:10:00',
       validFrom: null,
-      validTo: '2026-12-31 00:00:00',
+      validTo: '2026-12-31',
     });
     await change(id, { ...base, effect: 2 });
     expect((await list())[0]).toEqual({ ...before, effect: 2, revision: 2 });
@@ -67,9 +67,10 @@ describe('the rules of who may pass where', () => {
   it('end after they begin, and are about places that the school has', async () => {
     const wrong = '1001 结束时间须晚于开始时间';
     expect(await refusalOf(add({ timeFrom: '21:00:00', timeTo: '06:00:00' }))).toBe(wrong);
-    expect(await refusalOf(add({ validFrom: '2026-02-01 00:00:00', validTo: '2026-01-01 00:00:00' }))).toBe(wrong);
+    expect(await refusalOf(add({ validFrom: '2026-02-01', validTo: '2026-01-01' }))).toBe(wrong);
     expect(await refusalOf(add({ areaIds: [noId] }))).toBe('1004 区域不存在');
     expect(await refusalOf(add({ deviceIds: [noId] }))).toBe('1004 设备不存在');
+    expect(await refusalOf(add({ personIds: [noId] }))).toBe('1004 人员不存在');
     expect(await refusalOf(add({ doorIds: [noId] }))).toBe('1004 门不存在');
     expect(await refusalOf(add({ classIds: Array.from({ length: 501 }, newId) }))).toBe('1001 最多选择500项');
     expect(await list()).toEqual([]);

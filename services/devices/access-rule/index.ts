@@ -1,7 +1,12 @@
 import type { Folder } from '../../../libs/platform/index.js';
+import { persons } from '../copies.js';
 import * as queries from './access-rule.queries.js';
 import { accessRules } from './access-rule.read-model.js';
 import * as useCases from './access-rule.use-cases.js';
 
 /** Who may pass where. The gateway brings it to the devices. */
-export const accessRuleFolder: Folder = { calls: [useCases, queries], projections: [accessRules] };
+export const accessRuleFolder: Folder = {
+  calls: [useCases, queries],
+  projections: [accessRules],
+  reads: [persons.projection],
+};

@@ -16,6 +16,7 @@ const dictionary = (load: () => Promise<Resource>): Screen =>
 export const registry: Registry = {
   screens: {
     accessdevice: screen(() => import('../features/device/door-controllers.js')),
+    accessrule: screen(() => import('../features/access-rule/screen.js')),
     account: screen(() => import('../features/account/screen.js')),
     areas: screen(() => import('../features/area/screen.js')),
     attendanceconfig: screen(() => import('../features/attendance-rule/screen.js')),

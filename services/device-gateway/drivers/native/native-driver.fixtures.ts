@@ -156,6 +156,31 @@ export const upward: readonly { name: string; key: ChannelKey; payload: string; 
     payload: '{"off":-86400000,"rtt":12,"applied":"stepped","clk":1,"src":"command"}',
     message: { kind: 'clockReport', offset: -86400000, roundTrip: 12, applied: 'stepped', trusted: true },
   },
+  {
+    name: 'an answer to a chunk of permissions',
+    key: 'accessStored',
+    payload: '{"no":1795262400123,"fail":[{"k":"f:p-1","code":"noFace"}],"n":12,"hash":"00ff00ff00ff00ff"}',
+    message: {
+      kind: 'accessStored',
+      chunk: 1795262400123,
+      refused: [{ key: 'f:p-1', code: 'noFace' }],
+      count: 12,
+      hash: '00ff00ff00ff00ff',
+    },
+  },
+  {
+    name: 'the permissions of a part',
+    key: 'accessHeld',
+    payload: '{"no":2,"n":1,"hash":"00ff00ff00ff00ff","b":7,"rows":[["p:p-1","00ff00ff00ff00ff"]]}',
+    message: {
+      kind: 'accessHeld',
+      question: 2,
+      count: 1,
+      hash: '00ff00ff00ff00ff',
+      bucket: 7,
+      rows: [['p:p-1', '00ff00ff00ff00ff']],
+    },
+  },
 ];
 
 const order = {
