@@ -106,7 +106,7 @@ export class AccessKeeper {
     if (sent?.kind !== 'chunk' || sent.chunk.number !== message.chunk) return;
     this.answered(visit, sent.sessionId, message);
     const refused = new Map(message.refused.map(({ key, code }) => [key, code]));
-    this.then(device.deviceId, () => this.access.confirm(device, sent.chunk, refused));
+    this.enqueue(device.deviceId, () => this.access.confirm(device, sent.chunk, refused));
   }
 
   /** The device answered what it keeps. */
@@ -115,7 +115,7 @@ export class AccessKeeper {
     const { sent } = visit;
     if (sent?.kind !== 'question' || sent.question.number !== message.question) return;
     this.answered(visit, sent.sessionId, message);
-    this.then(device.deviceId, async () => {
+    this.enqueue(device.deviceId, async () => {
       if (message.count === 0) return this.access.correct(device, undefined, []);
       if (message.rows) await this.access.correct(device, message.bucket, message.rows);
       const left = message.buckets ? await this.access.differing(device, message.buckets) : sent.left;
@@ -144,11 +144,11 @@ export class AccessKeeper {
     const visit = this.visit(deviceId);
     if (visit.isDue) return;
     visit.isDue = true;
-    this.then(deviceId, async () => undefined);
+    this.enqueue(deviceId, async () => undefined);
   }
 
   /** Does something about a device when all before is done, and looks what follows. */
-  private then(deviceId: string, task: () => Promise<void>): void {
+  private enqueue(deviceId: string, task: () => Promise<void>): void {
     if (!this.isOpen) return;
     const visit = this.visit(deviceId);
     visit.work = visit.work.then(async () => {
