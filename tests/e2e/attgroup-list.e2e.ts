@@ -141,6 +141,27 @@ test('attgroup.list/05: the list of people to choose from has its own page sizes
   expect((await whole).postDataJSON()).toMatchObject({ page: 0, pagesize: 3000 });
 });
 
+test('attgroup.list: a wide window has the tree of the classes beside the people, and the tree is searched', async ({
+  office,
+  campus,
+}) => {
+  const { place, students } = await addAttendants(campus, 2);
+  await office.setViewportSize({ width: 1440, height: 900 });
+  await openScreen(office, path);
+  await button(office, '添加人员').click();
+  const picker = dialog(office, '选择考勤人员');
+  const pending = picker.getByRole('region', { name: '待选人员' });
+  await picker.getByPlaceholder('查找班级').fill(place.classname);
+  const request = requestOf(office, '/basequery/person');
+  await picker.getByRole('tree', { name: '班级' }).getByText(place.classname, { exact: true }).click();
+  expect((await request).postDataJSON().params).toMatchObject({ classesid: place.id, persontype: 1 });
+  await expect(pending.getByText('共 2 条')).toBeVisible();
+  await button(picker, '全部添加').click();
+  for (const { code } of students)
+    await expect(row(picker.getByRole('region', { name: '已选人员' }), code)).toBeVisible();
+  await expect(pending.getByText('共 0 条')).toBeVisible();
+});
+
 test('attgroup.list/06: people move to another group, which must be chosen', async ({ office, campus }) => {
   const [from, to] = await addGroups(campus, 2);
   const { students } = await addAttendants(campus, 2);

@@ -92,7 +92,7 @@ test('every screen follows its address back and forward, fits windows from 390 t
   office,
   campus,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const screens = await screensOf(campus);
   expect(screens.length).toBeGreaterThan(25);
   await office.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

@@ -33,6 +33,7 @@ export function ChosenPersons<Row extends object, Key extends string>({
 }: ChosenPersonsProps<Row, Key>) {
   const common = useTexts('kit');
   const [typed, setTyped] = useState('');
+  const [{ page, pageSize }, setPage] = useState({ page: 1, pageSize: sizes[0]! });
   const wanted = typed.trim().toLowerCase();
   const isFound = (person: Row) =>
     soughtBy.some((name) =>
@@ -40,6 +41,9 @@ export function ChosenPersons<Row extends object, Key extends string>({
         .toLowerCase()
         .includes(wanted),
     );
+  const found = wanted ? persons.filter(isFound) : persons;
+  // The page that was shown may be gone with its rows.
+  const current = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)));
   const shown = tableColumns(columns, titlesIn(texts));
   // Asked for of every row, also of those out of sight.
   const selectRow = common('list.selectRow');
@@ -60,15 +64,20 @@ export function ChosenPersons<Row extends object, Key extends string>({
       <Table<Row>
         rowKey={rowKey}
         columns={shown}
-        dataSource={wanted ? persons.filter(isFound) : persons}
+        // The table looks through all that it is given, whenever something is ticked.
+        dataSource={found.slice((current - 1) * pageSize, current * pageSize)}
         scroll={{ x: totalWidth(shown) }}
         pagination={{
           pageSizeOptions: sizes,
-          defaultPageSize: sizes[0],
+          current,
+          pageSize,
+          total: found.length,
+          onChange: (next, size) => setPage({ page: next, pageSize: size }),
           showSizeChanger: { 'aria-label': common('list.pageSize') },
         }}
         rowSelection={{
           selectedRowKeys: [...marked],
+          preserveSelectedRowKeys: true,
           onChange: (keys) => onMark(keys.map(String)),
           getCheckboxProps: () => ({ 'aria-label': selectRow }),
           getTitleCheckboxProps: () => ({ 'aria-label': common('list.selectAll') }),
