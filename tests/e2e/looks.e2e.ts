@@ -23,7 +23,7 @@ const looks: readonly Look[] = [
   { name: 'jobs', path: '/Base/job' },
   { name: 'job-form', path: '/Base/job', press: '新增' },
   { name: 'organisation', path: '/Base/organization' },
-  { name: 'faces', path: '/Base/faceid' },
+  { name: 'holidays', path: '/Base/holiday' },
   { name: 'terms', path: '/Exam/terms' },
   { name: 'rules', path: '/Attendance/config' },
   { name: 'rule-form', path: '/Attendance/config', press: '新增' },
