@@ -171,6 +171,67 @@ export const messageCategory = enumeration('MessageCategory', [
   [9, '作业'],
   [10, '缴费'],
 ]);
+export const teacherRecordState = enumeration('TeacherRecordStatus', [
+  [1, '正常'],
+  [2, '迟到'],
+  [3, '早退'],
+  [4, '缺勤'],
+  [5, '未打卡'],
+]);
+export const studentRecordState = enumeration('StudentRecordStatus', [
+  [1, '正常'],
+  [2, '异常'],
+]);
+export const reviewState = enumeration('ReviewState', [
+  [1, '待审核'],
+  [2, '同意'],
+  [3, '不同意'],
+]);
+export const leaveState = enumeration('LeaveState', [
+  [1, '已生效'],
+  [2, '待审核'],
+  [3, '不同意'],
+]);
+export const leaveCreator = enumeration('LeaveCreateType', [
+  [1, '学生'],
+  [2, '家长'],
+]);
+export const healthReportType = enumeration('HealthReportType', [
+  [1, '学生'],
+  [2, '学生亲属'],
+  [3, '教师'],
+]);
+export const healthStatus = enumeration('HealthStatus', [
+  [0, '无异常'],
+  [1, '确诊'],
+  [2, '疑似'],
+  [3, '医学观察'],
+  [4, '有症状'],
+  [5, '其他异常'],
+]);
+export const vaccination = enumeration('Vaccination', [
+  [1, '已接种第一针'],
+  [2, '已完成一针或两针全程接种'],
+  [3, '已完成第三针接种'],
+  [4, '已完成加强针接种'],
+]);
+/** Answers of a health check-in: whatever is no yes is a no. */
+export const yesNo = enumeration(
+  'YesNo',
+  [
+    [1, '是'],
+    [2, '否'],
+  ],
+  { '0': 2, true: 1, false: 2 },
+);
+export const goHomeState = enumeration('GoHomeState', [
+  [1, '已到家'],
+  [2, '未提交'],
+]);
+export const riskFilter = enumeration('RiskFilter', [
+  [1, '有风险'],
+  [2, '无风险'],
+]);
 export const language = enumeration('Language', [
   ['zh', '中文'],
   ['en', 'English'],
@@ -236,6 +297,35 @@ export const enumerationTexts = translations({
   教师考勤: ['Teachers', 'Docentes', '教師'],
   草稿: ['Draft', 'Borrador', '下書き'],
   已提交: ['Submitted', 'Enviada', '提出済み'],
+  正常: ['Normal', 'Normal', '正常'],
+  迟到: ['Late', 'Retraso', '遅刻'],
+  早退: ['Left early', 'Salida anticipada', '早退'],
+  缺勤: ['Absent', 'Ausente', '欠席'],
+  未打卡: ['Not clocked in', 'Sin fichar', '未打刻'],
+  异常: ['Abnormal', 'Anómalo', '異常'],
+  待审核: ['Waiting for review', 'Pendiente', '審査待ち'],
+  同意: ['Agreed', 'Aceptado', '承認'],
+  不同意: ['Not agreed', 'Rechazado', '不承認'],
+  已生效: ['In effect', 'En vigor', '有効'],
+  学生亲属: ['Relative', 'Familiar', '生徒の家族'],
+  无异常: ['Nothing abnormal', 'Sin anomalías', '異常なし'],
+  确诊: ['Confirmed', 'Confirmado', '確定診断'],
+  疑似: ['Suspected', 'Sospechoso', '疑い'],
+  医学观察: ['Medical observation', 'Observación médica', '医学的観察'],
+  有症状: ['Symptoms', 'Con síntomas', '症状あり'],
+  其他异常: ['Other abnormality', 'Otra anomalía', 'その他の異常'],
+  已接种第一针: ['First dose', 'Primera dosis', '1回目接種済み'],
+  已完成一针或两针全程接种: [
+    'Full course of one or two doses',
+    'Pauta completa de una o dos dosis',
+    '1回または2回の全接種完了',
+  ],
+  已完成第三针接种: ['Third dose', 'Tercera dosis', '3回目接種完了'],
+  已完成加强针接种: ['Booster', 'Dosis de refuerzo', '追加接種完了'],
+  已到家: ['Arrived home', 'Llegó a casa', '帰宅済み'],
+  未提交: ['Not submitted', 'Sin enviar', '未提出'],
+  有风险: ['At risk', 'Con riesgo', 'リスクあり'],
+  无风险: ['No risk', 'Sin riesgo', 'リスクなし'],
   周日: ['Sunday', 'Domingo', '日曜日'],
   周一: ['Monday', 'Lunes', '月曜日'],
   周二: ['Tuesday', 'Martes', '火曜日'],

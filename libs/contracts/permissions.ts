@@ -1,4 +1,13 @@
-import { groupMenu, passMenu, ruleMenu } from './attendance/index.js';
+import {
+  goHomeMenu,
+  groupMenu,
+  healthMenu,
+  leaveMenu,
+  passMenu,
+  ruleMenu,
+  studentRecordMenu,
+  teacherRecordMenu,
+} from './attendance/index.js';
 import {
   accessRuleMenu,
   areaMenu,
@@ -114,10 +123,17 @@ export const menuGroups: readonly MenuGroup[] = [
   },
   {
     application: 'school',
+    path: '/Health',
+    text: '健康与到家',
+    icon: 'medicine-box',
+    menus: [healthMenu, goHomeMenu],
+  },
+  {
+    application: 'school',
     path: '/Attendance',
     text: '考勤管理',
     icon: 'schedule',
-    menus: [ruleMenu, groupMenu, passMenu],
+    menus: [ruleMenu, groupMenu, studentRecordMenu, teacherRecordMenu, passMenu, leaveMenu],
   },
   {
     application: 'school',

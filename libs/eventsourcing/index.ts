@@ -7,6 +7,7 @@ export * from './decider.js';
 export { boundsOfMonth, eraOf } from './eras.js';
 export * from './event.js';
 export { EventStore, type EventStoreOptions, isRace, retrying } from './event-store.js';
+export { HeldRows } from './held-rows.js';
 export { indexesEvents, isOneOf, type LogIndex } from './log-index.js';
 export * from './log-positions.js';
 export * from './log-reader.js';

@@ -89,7 +89,8 @@ export class ServiceUnderTest {
     };
     const nest = await NestFactory.createApplicationContext(processModule([definition], foundation), { logger: false });
     const find: Find = (token) => nest.get(token as never, { strict: false });
-    if (isFollowing) bus.consumeAll(store, definition.consumers);
+    const { consumers, consumersOf } = definition;
+    if (isFollowing) bus.consumeAll(store, [...consumers, ...(consumersOf?.(find) ?? [])]);
     return new ServiceUnderTest(test, store, bus, others, find, problems, definition, async () => {
       await bus.stop();
       await nest.close();
@@ -118,7 +119,7 @@ export class ServiceUnderTest {
 
   /** Handles the timers that are due, also those that this makes due; nobody else does. */
   async handleTimers(): Promise<void> {
-    const runner = new TimerRunner(this.store, this.definition.timers, () => undefined);
+    const runner = new TimerRunner(this.store, this.definition.timers, () => undefined, this.find);
     const [problem] = await runner.settle();
     if (problem !== undefined) throw problem;
   }

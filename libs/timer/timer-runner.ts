@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RowOf, selectRows, tableName } from '../database/index.js';
 import type { EventStore } from '../eventsourcing/index.js';
-import { type Timer, timersSet, timerTable } from './timer.js';
+import { type Finding, type Timer, timersSet, timerTable } from './timer.js';
 
 /** How many that are due are looked for at a time. */
 const mostAtOnce = 50;
@@ -31,6 +31,7 @@ export class TimerRunner {
     private readonly store: EventStore,
     timers: readonly Timer[],
     private readonly report: (problem: unknown) => void,
+    private readonly find: Finding,
   ) {
     this.timers = new Map(timers.map((timer) => [timer.name, timer]));
   }
@@ -127,9 +128,8 @@ export class TimerRunner {
         [name, school, key],
       );
       if (!row) return;
-      const next = await this.timers
-        .get(name)!
-        .handle(unit, { school, key, dueAt: row.dueAt, now: Math.floor(row.now) });
+      const due = { school, key, dueAt: row.dueAt, now: Math.floor(row.now) };
+      const next = await this.timers.get(name)!.handle(unit, due, this.find);
       unit.sql.send(
         next === undefined
           ? `delete from ${tableName(table)} where name = $1 and school = $2 and key = $3`

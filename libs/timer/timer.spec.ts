@@ -22,7 +22,10 @@ const periodEnd = timer({
     return next(due);
   },
 });
-const runner = () => new TimerRunner(store, [periodEnd], () => undefined);
+const nothing = () => {
+  throw new Error('nothing to find');
+};
+const runner = () => new TimerRunner(store, [periodEnd], () => undefined, nothing);
 const within = (work: (unit: Unit) => void) =>
   store.transact({ school, meta: { actor: 'test' } }, async (unit) => work(unit));
 const ended = async () => {

@@ -13,6 +13,9 @@ export interface Due {
   now: number;
 }
 
+/** Finds what the process has for a class. */
+export type Finding = <T>(token: abstract new (...given: never[]) => T) => T;
+
 /** Something that is to happen at a moment, however often processes end before it. */
 export interface Timer {
   /** `service.concept`. */
@@ -21,7 +24,7 @@ export interface Timer {
   set(unit: Unit, key: string, dueAt: number | undefined): void;
   /** Sets it, unless an earlier one is set. */
   hasten(unit: Unit, key: string, dueAt: number): void;
-  handle(unit: Unit, due: Due): Promise<number | undefined>;
+  handle(unit: Unit, due: Due, find: Finding): Promise<number | undefined>;
 }
 
 const columns = { school: uuid(), name: varchar(), key: varchar(), dueAt: instant() };

@@ -1,15 +1,39 @@
-import { serviceModule } from '../../libs/platform/index.js';
+import { LocalTime, serviceModule } from '../../libs/platform/index.js';
 import { tellAttendance } from './attendance.sample.js';
 import { classes, devices, persons } from './copies.js';
+import { correctionFolder } from './correction/index.js';
+import { erasures } from './erasures.js';
 import { followingFolder } from './following/index.js';
+import { goHomeFolder } from './go-home/index.js';
 import { groupFolder } from './group/index.js';
+import { healthFolder } from './health/index.js';
+import { judgingFolder } from './judging/index.js';
+import { judges } from './judging/reactions.js';
+import { leaveFolder } from './leave/index.js';
 import { passFolder } from './pass/index.js';
+import { pastFolder } from './past/index.js';
+import { recordFolder } from './record/index.js';
 import { ruleFolder } from './rule/index.js';
 
-/** Entries and exits: from devices, from the open interface, listed and exported; attendance rules and groups. */
+/** Entries and exits, attendance rules and groups, what is recorded of persons and days, leave, health, ways home. */
 export const attendanceService = serviceModule({
   name: 'attendance',
-  folders: [passFolder, ruleFolder, groupFolder, followingFolder],
+  folders: [
+    passFolder,
+    ruleFolder,
+    groupFolder,
+    followingFolder,
+    pastFolder,
+    judgingFolder,
+    recordFolder,
+    correctionFolder,
+    leaveFolder,
+    healthFolder,
+    goHomeFolder,
+  ],
   projections: [classes.projection, persons.projection, ...devices.projections],
+  migrations: [erasures.migration],
+  consumers: [erasures.consumer],
+  consumersOf: (find) => judges(() => find(LocalTime)),
   sample: tellAttendance,
 });

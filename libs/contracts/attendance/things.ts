@@ -1,9 +1,20 @@
-import { attendanceType, direction } from '../enumerations.js';
+import {
+  attendanceType,
+  direction,
+  goHomeState,
+  healthReportType,
+  leaveCreator,
+  reviewState,
+} from '../enumerations.js';
 import { ended, fact, listedIn, removed, type Thing, translations, valuesOf } from '../kernel/index.js';
+import { goHomeDelete, goHomeMenu, openGoHomeSubmit } from './go-home.js';
 import { attendanceGroupAdd } from './group.js';
 import { groupDeviceAdd, groupDeviceDelete } from './group-device.js';
 import { groupManagerAdd, groupManagerDelete } from './group-manager.js';
 import { groupPersonAdd, groupPersonDelete, groupPersonMove } from './group-person.js';
+import { healthMenu, openHealthSubmit } from './health.js';
+import { leaveMenu, openLeaveSubmit, openLeaveWithdraw } from './leave.js';
+import { openAppealSubmit, teacherRecordMenu, teacherRecordReview, teacherRecordUpdate } from './record.js';
 import { attendanceRuleAdd, attendanceRuleExcludeClasses, ruleMenu } from './rule.js';
 import { attendanceShiftAdd } from './shift.js';
 
@@ -141,6 +152,112 @@ const pass: Thing = {
   events: { PassRecorded: fact('记录出入'), PassIdentified: fact('识别出入人员') },
 };
 
+const judging: Thing = {
+  key: 'attendanceJudging',
+  source,
+  category: 'attendanceJudging',
+  label: '考勤判定',
+  name: [],
+  values: {
+    'verdicts.personId': person,
+    'verdicts.day': { label: '日期' },
+    'verdicts.title': { label: '班次' },
+    'verdicts.signIn': { label: '上班打卡' },
+    'verdicts.signOut': { label: '下班打卡' },
+    'verdicts.isLate': { label: '迟到' },
+    'verdicts.isEarly': { label: '早退' },
+    'verdicts.isAbsent': { label: '缺勤' },
+  },
+  events: { AttendanceJudged: fact('判定考勤') },
+};
+
+const record: Thing = {
+  key: 'attendanceRecord',
+  source,
+  category: 'attendanceRecord',
+  label: '考勤记录',
+  name: ['personId', 'day'],
+  values: {
+    personId: person,
+    day: { label: '日期' },
+    isLate: { label: '迟到' },
+    isEarly: { label: '早退' },
+    isAbsent: { label: '缺勤' },
+    signIn: { label: '上班打卡' },
+    signOut: { label: '下班打卡' },
+    remark: { label: '审核内容' },
+    editor: { label: '审核人' },
+    content: { label: '申诉内容' },
+    state: { label: '审核结果', labels: reviewState.labels },
+    remarks: { label: '审核意见' },
+    reviewer: { label: '审核人' },
+  },
+  events: {
+    AttendanceRecordEdited: teacherRecordUpdate.writes!,
+    AttendanceAppealSubmitted: fact(openAppealSubmit.writes!),
+    AttendanceAppealReviewed: teacherRecordReview.writes!,
+  },
+  address: ({ day }) => `${teacherRecordMenu.path}?from=${day}&to=${day}`,
+};
+
+const leave: Thing = {
+  key: 'leave',
+  source,
+  category: 'leave',
+  label: '请假',
+  name: ['studentId', 'from'],
+  values: {
+    studentId: { label: '学生', means: ['student'] },
+    creator: { label: '提交人', labels: leaveCreator.labels },
+    leaveTypeId: { label: '请假类型', means: ['leaveType'] },
+    from: { label: '开始时间' },
+    to: { label: '结束时间' },
+    content: { label: '请假内容' },
+    state: { label: '审核结果', labels: reviewState.labels },
+    reviewer: { label: '审核人' },
+  },
+  events: {
+    LeaveRequested: openLeaveSubmit.writes!,
+    LeaveReviewedByTeacher: fact('教师审核请假'),
+    LeaveReviewedByParent: fact('家长审核请假'),
+    LeaveWithdrawn: fact(openLeaveWithdraw.writes!),
+  },
+  address: () => leaveMenu.path,
+};
+
+const healthReport: Thing = {
+  key: 'healthReport',
+  source,
+  category: 'healthReport',
+  label: '健康打卡',
+  name: ['personId', 'day'],
+  values: {
+    personId: person,
+    type: { label: '类型', labels: healthReportType.labels },
+    day: { label: '日期' },
+  },
+  events: { HealthReported: openHealthSubmit.writes! },
+  address: ({ day }) => `${healthMenu.path}?from=${day}&to=${day}`,
+};
+
+const wayHome: Thing = {
+  key: 'goHome',
+  source,
+  category: 'goHome',
+  label: '平安到家记录',
+  name: ['studentId'],
+  values: {
+    studentId: { label: '学生', means: ['student'] },
+    leftAt: { label: '离校时间', isMoment: true },
+    position: { label: '位置' },
+    state: { label: '状态', labels: goHomeState.labels },
+    parent: { label: '家长' },
+    content: { label: '内容' },
+  },
+  events: { GoHomeReported: openGoHomeSubmit.writes!, GoHomeRemoved: removed(goHomeDelete.writes!) },
+  address: () => goHomeMenu.path,
+};
+
 /** What auditors are told about attendance. */
 export const attendanceThings: readonly Thing[] = [
   rule,
@@ -151,6 +268,11 @@ export const attendanceThings: readonly Thing[] = [
   manager,
   groupDevice,
   pass,
+  judging,
+  record,
+  leave,
+  healthReport,
+  wayHome,
 ];
 
 /** English, Spanish and Japanese of the texts above that nothing else says. */
@@ -161,6 +283,10 @@ export const attendanceThingsTexts = translations({
     'Personas y dispositivos salieron del grupo',
     '人員と機器が出欠グループから外れました',
   ],
+  考勤判定: ['Attendance verdict', 'Valoración de asistencia', '出欠の判定'],
+  判定考勤: ['Attendance judged', 'Asistencia valorada', '出欠を判定'],
+  教师审核请假: ['Teacher reviewed leave', 'El docente revisó el permiso', '教師が休暇を審査'],
+  家长审核请假: ['Parent reviewed leave', 'La familia revisó el permiso', '保護者が休暇を審査'],
   记录出入: ['Pass recorded', 'Paso registrado', '入退の記録'],
   识别出入人员: ['Person of a pass identified', 'Persona de un paso identificada', '入退した人の特定'],
 });

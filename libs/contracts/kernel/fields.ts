@@ -12,6 +12,7 @@ import {
   integerRule,
   ipv4Rule,
   noId,
+  numberRule,
   type Rule,
   textRule,
   textsRule,
@@ -99,6 +100,13 @@ export const integer = <const O extends FieldOptions<number> & { min?: number; m
 ): Made<number, O> => {
   const { min, max, ...rest } = options;
   return make(integerRule({ min, max }), rest as unknown as O);
+};
+/** Number between `min` and `max`: what was measured. */
+export const measure = <const O extends FieldOptions<number> & { min: number; max: number }>(
+  options: O,
+): Made<number, O> => {
+  const { min, max, ...rest } = options;
+  return make(numberRule({ min, max }), rest as unknown as O);
 };
 /** Any number, in answers: progress, percentages. */
 export const decimal = <const O extends FieldOptions<number>>(options: O = {} as O): Made<number, O> =>

@@ -68,6 +68,11 @@ export function integerRule({
   return prepared(numberOf, z.int().check(z.minimum(min), z.maximum(max)));
 }
 
+/** Any number between `min` and `max`, which are inclusive, also as text. */
+export function numberRule({ min, max }: { min: number; max: number }): Rule<number> {
+  return prepared(numberOf, z.number().check(z.minimum(min), z.maximum(max)));
+}
+
 /** Amount of money in yuan with at most two decimals, also as text. */
 export function moneyRule({ min = 0, max = 99999999.99 }: { min?: number; max?: number } = {}): Rule<number> {
   const isCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;

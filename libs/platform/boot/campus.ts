@@ -142,11 +142,12 @@ function startTimers(
   services: readonly ServiceDefinition[],
   stores: EventStores,
   report: (problem: unknown) => void,
+  find: Find,
   endings: Endings,
 ): void {
   for (const { name, timers } of services) {
     if (timers.length === 0) continue;
-    const runner = new TimerRunner(stores.of(name), timers, report);
+    const runner = new TimerRunner(stores.of(name), timers, report, find);
     runner.start();
     endings.add(() => runner.stop());
   }
@@ -207,7 +208,7 @@ export async function startCampus(
     await sampler.start();
     endings.add(() => sampler.stop());
     if (configuration.SAMPLE === 'school') await tellSample(services, stores, find, configuration);
-    startTimers(services, stores, report, endings);
+    startTimers(services, stores, report, find, endings);
     for (const { start, stop } of services) {
       await start?.(find);
       if (stop) endings.add(() => stop(find));

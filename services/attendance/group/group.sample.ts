@@ -1,5 +1,5 @@
 import type { Unit } from '../../../libs/eventsourcing/index.js';
-import { namedId, type SampleContext, type SampleSchool } from '../../../libs/platform/index.js';
+import { LocalTime, namedId, type SampleContext, type SampleSchool } from '../../../libs/platform/index.js';
 import { type AttendanceRuleCommand, attendanceRule, type RuleDescription, type Shift } from '../rule/rule.js';
 import { attendanceDevice, attendanceManager, deviceStreamId, managerStreamId } from './assignment.js';
 import { attendanceGroup } from './group.js';
@@ -90,12 +90,15 @@ async function tellGroup(unit: Unit, id: string, ruleId: string, attendance: Att
   );
 }
 
-/** Tells the attendance rules and groups of the sample school, once. */
-export async function tellGroups({ store, school }: SampleContext): Promise<void> {
+/** Tells the attendance rules and groups of the sample school, once: they hold since its first pass. */
+export async function tellGroups({ store, school, find }: SampleContext): Promise<void> {
   const { schoolId, classes } = school;
   const rules = rulesOf(Number(classes[0]?.enrolledOn?.slice(0, 4)));
   const ruleIdOf = (name: string) => namedId(schoolId, 'attendance rule', name);
-  await store.transact({ school: schoolId, meta: { actor: 'system' } }, async (unit) => {
+  const time = find(LocalTime);
+  const first = Math.min(Date.now(), ...school.passes.map(({ happenedAt }) => happenedAt));
+  const meta = { actor: 'system', happenedAt: time.instant(time.day(first)) };
+  await store.transact({ school: schoolId, meta }, async (unit) => {
     const { version } = await unit.load(attendanceRule, ruleIdOf('teachers'));
     if (version > 0) return;
     const added = Object.entries(rules).flatMap(([name, description]) => {

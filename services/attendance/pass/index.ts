@@ -1,7 +1,6 @@
 import type { Folder } from '../../../libs/platform/index.js';
 import { classes, devices, persons } from '../copies.js';
 import { cardHoldings } from './card-holding.js';
-import { passErasures } from './erased-passes.js';
 import * as queries from './pass.queries.js';
 import { passes } from './pass.read-model.js';
 import { passIdentifier } from './pass-identifier.js';
@@ -14,7 +13,6 @@ export const passFolder: Folder = {
   calls: [queries, submission],
   reads: [classes.projection, persons.projection, ...devices.projections],
   projections: [passes, cardHoldings],
-  consumers: [passRecorder, passIdentifier, passErasures.consumer],
-  migrations: [passErasures.migration],
+  consumers: [passRecorder, passIdentifier],
   providers: [PassList],
 };

@@ -197,3 +197,5 @@ export const isNameFree = (name: string, id?: string) => ask(attendanceGroupName
 export const availablePersons = async (params: InputOf<typeof attendancePersonQuery>['params']) =>
   (await ask(attendancePersonQuery, { ...page, params })).data.map(({ personName }) => personName);
 export const availableDevices = () => ask(attendanceDeviceQuery, { params: {} });
+/** Handles the timers that are due. */
+export const handleTimers = () => service.handleTimers();

@@ -19,6 +19,8 @@ export const registry: Registry = {
     accessrule: screen(() => import('../features/access-rule/screen.js')),
     account: screen(() => import('../features/account/screen.js')),
     areas: screen(() => import('../features/area/screen.js')),
+    attendance: screen(() => import('../features/attendance-record/students.js')),
+    attendanceteacher: screen(() => import('../features/attendance-record/teachers.js')),
     attendanceconfig: screen(() => import('../features/attendance-rule/screen.js')),
     attendancegroup: screen(() => import('../features/attendance-group/screen.js')),
     buildings: dictionary(async () => (await import('@contracts/devices/building.js')).building),
@@ -51,6 +53,9 @@ export const registry: Registry = {
     teacher: screen(() => import('../features/people/teacher/screen.js')),
     tempdevice: screen(() => import('../features/temporary-device/screen.js')),
     terms: dictionary(async () => (await import('@contracts/organisation/term.js')).term),
+    epidemic: screen(() => import('../features/health/screen.js')),
+    gohome: screen(() => import('../features/go-home/screen.js')),
+    leave: screen(() => import('../features/leave/screen.js')),
     exams: dictionary(async () => (await import('@contracts/organisation/exam-type.js')).examType),
   },
   fixed: {

@@ -1,0 +1,46 @@
+import { goHomeExport, goHomeQuery } from '../../../libs/contracts/attendance/index.js';
+import { goHomeState } from '../../../libs/contracts/enumerations.js';
+import { Database } from '../../../libs/database/index.js';
+import { answers, FileAnswer, serves, translate } from '../../../libs/platform/index.js';
+import { type WriteColumn, writeWorkbook } from '../../../libs/spreadsheet/index.js';
+import { GoHomeList, type ListedWayHome } from './go-home-list.js';
+
+const parts = { list: GoHomeList };
+
+/** Lists ways home. */
+export const listWaysHome = answers(goHomeQuery, parts, (sql, input, { school }, { list }) =>
+  list.page(sql, school, input),
+);
+
+async function* flat<T>(batches: AsyncIterable<T[]>): AsyncIterable<T> {
+  for await (const batch of batches) yield* batch;
+}
+
+/** Writes ways home as a workbook. */
+export const exportWaysHome = serves(
+  goHomeExport,
+  { database: Database, ...parts },
+  async ({ params, ...flatly }, { school, language }, { database, list }) => {
+    const { page: _page, pageSize: _size, order: _order, orderField: _field, ...given } = flatly;
+    const text = (template: string) => translate({ template }, language);
+    const columns: WriteColumn<ListedWayHome>[] = [
+      { title: text('班级'), value: ({ className }) => className, width: 20 },
+      { title: text('学生'), value: ({ studentName }) => studentName },
+      { title: text('离校时间'), value: ({ leftAt }) => leftAt, width: 20 },
+      { title: text('位置'), value: ({ position }) => position ?? '', width: 30 },
+      { title: text('状态'), value: ({ state }) => text(goHomeState.labels[state]) },
+      { title: text('家长'), value: ({ parent }) => parent ?? '' },
+      { title: text('内容'), value: ({ content }) => content ?? '', width: 30 },
+    ];
+    const { fileName, contentType } = goHomeExport.answer;
+    return new FileAnswer(fileName, contentType, (stream) =>
+      database.inSchool(school, (sql) =>
+        writeWorkbook(
+          stream,
+          { sheetName: text('平安到家'), columns },
+          flat(list.all(sql, school, { ...given, ...params })),
+        ),
+      ),
+    );
+  },
+);

@@ -1,0 +1,89 @@
+import { attendanceShiftQueryAll } from '@contracts/attendance/shift.js';
+import { attendanceType, teacherRecordState } from '@contracts/enumerations.js';
+import { Checkbox, Select } from 'antd';
+import { useEffect } from 'react';
+import { useApi } from '@/api/queries.js';
+import {
+  ChoiceInput,
+  choiceFilter,
+  type FilterControlProps,
+  type FilterField,
+  pickFilter,
+} from '@/kit/list/filter-fields.js';
+import { useLabels, useTexts } from '@/language/use-texts.js';
+import { isPendingKnown, pending } from './pending.js';
+
+/** Types of attendance that students have (source: attstudent.list). */
+export const studentTypeFilter = choiceFilter('type', {
+  ...attendanceType,
+  codes: attendanceType.codes.filter((code) => code !== 3),
+});
+
+function StateFilter({ id, values, change }: FilterControlProps) {
+  const label = useLabels();
+  const isKnown = isPendingKnown(values);
+  const isChosen = values.state === pending;
+  useEffect(() => {
+    if (isChosen && !isKnown) change({ state: undefined });
+  }, [isChosen, isKnown, change]);
+  const codes = teacherRecordState.codes.filter((code) => code !== pending || isKnown);
+  return (
+    <ChoiceInput
+      id={id}
+      value={isChosen && !isKnown ? undefined : (values.state as number | undefined)}
+      onChange={(state) => change({ state })}
+      choices={codes.map((code) => ({ value: code as number, label: label(teacherRecordState, code) }))}
+    />
+  );
+}
+
+/** A state of a record; who has not clocked in can be asked for where it is known. */
+export const teacherStateFilter: FilterField<'state'> = {
+  names: ['state'],
+  parse: (text) => teacherRecordState.codes.find((code) => String(code) === text),
+  draw: (props) => <StateFilter {...props} />,
+};
+
+interface ShiftInputProps {
+  id: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+function ShiftInput({ id, value, onChange }: ShiftInputProps) {
+  const texts = useTexts('kit');
+  const { data, isLoading } = useApi(attendanceShiftQueryAll, {});
+  const rules = (data ?? []).filter(({ shifts }) => shifts.length > 0);
+  return (
+    <Select<string>
+      id={id}
+      loading={isLoading}
+      value={value ?? ''}
+      options={[
+        { value: '', label: texts('filter.all') },
+        ...rules.map((rule) => ({
+          label: rule.title,
+          options: rule.shifts.map((shift) => ({ value: shift.id, label: shift.title })),
+        })),
+      ]}
+      onChange={(shift) => onChange(shift || undefined)}
+      style={{ width: '100%' }}
+    />
+  );
+}
+
+/** A shift, under the rule that it belongs to. */
+export const shiftFilter = pickFilter('shiftId', (props) => <ShiftInput {...props} />);
+
+/** Only records with an appeal that waits for its review. */
+export const waitingFilter: FilterField<'isWaiting'> = {
+  names: ['isWaiting'],
+  parse: (text) => (text === 'true' ? true : undefined),
+  draw: ({ id, values, change }) => (
+    <Checkbox
+      id={id}
+      checked={values.isWaiting === true}
+      onChange={({ target }) => change({ isWaiting: target.checked || undefined })}
+    />
+  ),
+};

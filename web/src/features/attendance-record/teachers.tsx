@@ -1,0 +1,32 @@
+import { teacherRecordExport, teacherRecordQuery, teacherRecordSummary } from '@contracts/attendance/record.js';
+import { reviewState } from '@contracts/enumerations.js';
+import { defineList } from '@/kit/list/define-list.js';
+import { choiceFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
+import { rangeFilter } from '@/kit/list/range-filter.js';
+import { classFilter } from '@/kit/pickers/class-filter.js';
+import { GroupFilter } from '@/kit/pickers/group-select.js';
+import { actions } from './actions.js';
+import { appealsColumn, columns } from './columns.js';
+import { Counts } from './counts.js';
+import { shiftFilter, teacherStateFilter, waitingFilter } from './filters.js';
+
+/** Attendance of teachers, by day and shift, with what they say against it. */
+export default defineList({
+  namespace: 'attendance-record',
+  query: teacherRecordQuery,
+  filters: [
+    pickFilter('groupId', (props) => <GroupFilter {...props} />),
+    teacherStateFilter,
+    choiceFilter('appealState', reviewState),
+    shiftFilter,
+    rangeFilter('from', 'to', { days: 0 }),
+    classFilter('classId'),
+    textFilter('name'),
+    textFilter('code'),
+    waitingFilter,
+  ],
+  columns: [...columns, appealsColumn],
+  actions,
+  lead: (list) => <Counts call={teacherRecordSummary} list={list} />,
+  export: teacherRecordExport,
+});
