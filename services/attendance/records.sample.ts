@@ -80,16 +80,17 @@ function tellHealth(unit: Unit, { students, teachers }: SampleSchool, day: strin
 }
 
 /** Ways home of yesterday: most have arrived. */
-async function tellWaysHome(unit: Unit, { students }: SampleSchool, time: LocalTime, day: string) {
+async function tellWaysHome(unit: Unit, { students, parents }: SampleSchool, time: LocalTime, day: string) {
   const leaving = time.instant(`${day} 17:10:00`);
-  for (const [index, { id: studentId }] of students.slice(0, 24).entries()) {
+  const names = new Map(parents.map(({ id, name }) => [id, name]));
+  for (const [index, { id: studentId, parentIds }] of students.slice(0, 24).entries()) {
     const way = {
       studentId,
       leftAt: leaving + index * 20_000,
       position: '东门',
       state: index % 6 === 5 ? 2 : 1,
     } as const;
-    const told = way.state === 1 ? { ...way, parent: '家长', content: '已安全到家' } : way;
+    const told = way.state === 1 ? { ...way, parent: names.get(parentIds[0] ?? '') ?? '', content: '已安全到家' } : way;
     await unit.handle(goHome, namedId('sample way home', studentId, day), { type: 'Report', way: told });
   }
 }

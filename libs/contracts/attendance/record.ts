@@ -187,7 +187,7 @@ export const teacherRecordReview = teacherRecord.call('/api/attendance/manage/te
   writes: '审核考勤申诉',
   input: {
     id: id({ required: '请选择记录' }),
-    state: code(
+    result: code(
       { codes: [2, 3] as const, labels: reviewState.labels, name: reviewState.name },
       { wire: 'reviewState', label: '审核结果', required: '请选择审核结果' },
     ),

@@ -48,11 +48,11 @@ export const updateTeacherRecord = handles(
 export const reviewAppeal = handles(
   teacherRecordReview,
   { time: LocalTime },
-  async (unit, { id: appealId, ...said }, { session, meta }, { time }) => {
+  async (unit, { id: appealId, result: state, ...said }, { session, meta }, { time }) => {
     const [appeal] = await selectRows(unit.sql, appealTable, 'school = $1 and id = $2', [unit.school, appealId]);
     if (!appeal) throw Rejection.notFound('考勤申诉不存在');
     const record = await requireRecord(unit, appeal.recordId);
-    const review = { appealId, ...present(said), reviewer: session?.name ?? meta.actor };
+    const review = { appealId, state, ...present(said), reviewer: session?.name ?? meta.actor };
     await say(unit, record, { type: 'Review', review }, time);
   },
 );

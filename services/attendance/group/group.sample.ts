@@ -36,31 +36,28 @@ interface SampleGroup {
 function groupsOf({ teachers, students, classes, devices }: SampleSchool): SampleGroup[] {
   const teacherIds = teachers.map(({ id }) => id);
   const firstClass = classes.find(({ type }) => type === 2)!;
-  const doors = devices.flatMap(({ id, type, doors }) =>
-    doors.map((door) => ({ type, deviceId: id, doorId: door.id })),
-  );
-  const ofType = (wanted: number) =>
-    doors.filter(({ type }) => type === wanted).map(({ deviceId, doorId }) => ({ deviceId, doorId }));
+  const doors = devices.flatMap(({ id, doors }) => doors.map((door) => ({ deviceId: id, doorId: door.id })));
+  const everywhere = doors.map(({ deviceId, doorId }) => ({ deviceId, doorId }));
   return [
     {
       name: '任课教师组',
       rule: 'teachers',
       personIds: teacherIds.slice(0, 60),
-      devices: ofType(1),
+      devices: everywhere,
       managerIds: teacherIds.slice(0, 2),
     },
     {
       name: '行政教师组',
       rule: 'teachers',
       personIds: teacherIds.slice(60, 85),
-      devices: ofType(2),
+      devices: everywhere,
       managerIds: teacherIds.slice(60, 61),
     },
     {
       name: `${firstClass.name}考勤组`,
       rule: 'lessons',
       personIds: students.filter(({ classId }) => classId === firstClass.id).map(({ id }) => id),
-      devices: doors.map(({ deviceId, doorId }) => ({ deviceId, doorId })),
+      devices: everywhere,
       managerIds: teacherIds.slice(5, 6),
     },
   ];

@@ -173,12 +173,12 @@ describe('corrections', () => {
     const first = await appeal(claims);
     await expect(appeal(claims)).rejects.toEqual(Rejection.state('该记录已有待审核的申诉'));
     expect((await teacherRecords({ ...ofDay, isWaiting: true })).length).toBe(1);
-    await review({ id: first, state: 3, remarks: '无依据' });
-    await expect(review({ id: first, state: 2 })).rejects.toEqual(Rejection.state('申诉已审核'));
+    await review({ id: first, result: 3, remarks: '无依据' });
+    await expect(review({ id: first, result: 2 })).rejects.toEqual(Rejection.state('申诉已审核'));
     expect(await teacher()).toEqual(['08:10:00 - late']);
     expect(await teacherRecords({ ...ofDay, isWaiting: true })).toEqual([]);
     const second = await appeal(claims);
-    await review({ id: second, state: 2 });
+    await review({ id: second, result: 2 });
     expect(await teacher()).toEqual(['07:50:00 -']);
     const [agreed] = await teacherRecords({ ...ofDay, appealState: 2 });
     expect(agreed).toMatchObject({

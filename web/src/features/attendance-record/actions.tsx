@@ -1,20 +1,22 @@
 import { teacherRecordReview, teacherRecordUpdate } from '@contracts/attendance/record.js';
 import { reviewState } from '@contracts/enumerations.js';
-import { defineForm } from '@/kit/form/definition.js';
-import { longTextField, radioField } from '@/kit/form/fields.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
+import { defineDecision } from '@/kit/review/define-decision.js';
 import type { TextKey } from '@/language/text-keys.js';
 import { AppealHistory, PendingAppeal, pendingOf } from './appeals.js';
 import type { AttendanceRecord } from './columns.js';
 import { Correction } from './correction.js';
 
-/** Results of a review: agreed, or not. */
-const result = { ...reviewState, codes: [2, 3] as const };
+/** Codes of the results (enumeration ReviewState). */
+const agreed = 2;
+const refused = 3;
 
-const reviewForm = defineForm({
+const decision = defineDecision({
   namespace: 'attendance-record',
-  add: teacherRecordReview,
-  fields: [radioField('state', result, { label: 'field.result' }), longTextField('remarks')],
+  call: teacherRecordReview,
+  result: { name: 'result', of: reviewState, choices: [agreed, refused] },
+  remark: 'remarks',
+  final: [agreed, refused],
 });
 
 /** What can be done with the record of a teacher. */
@@ -34,8 +36,8 @@ export const actions: readonly RowAction<AttendanceRecord, TextKey<'attendance-r
     call: teacherRecordReview,
     isOffered: (row) => pendingOf(row) !== undefined,
     form: {
-      definition: reviewForm,
-      title: 'form.add',
+      definition: decision,
+      title: 'action.review',
       intro: (row: AttendanceRecord) => <PendingAppeal of={row} />,
       target: (row: AttendanceRecord) => ({ given: { id: pendingOf(row)?.id } }),
     },

@@ -20,7 +20,7 @@ function SignIn({ of: { signIn, isPending, isOnLeave } }: { of: AttendanceRecord
   const texts = useTexts('attendance-record');
   if (signIn) return signIn;
   if (isOnLeave) return <Tag>{texts('mark.leave')}</Tag>;
-  return isPending ? <Tag color="processing">{texts('mark.pending')}</Tag> : '–';
+  return isPending ? <Tag>{texts('mark.pending')}</Tag> : '–';
 }
 
 const markColumn = (name: 'isLate' | 'isEarly' | 'isAbsent') =>

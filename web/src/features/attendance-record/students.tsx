@@ -1,4 +1,4 @@
-import { studentRecordExport, studentRecordQuery, studentRecordSummary } from '@contracts/attendance/record.js';
+import { studentRecordExport, studentRecordQuery } from '@contracts/attendance/record.js';
 import { studentRecordState } from '@contracts/enumerations.js';
 import { defineList } from '@/kit/list/define-list.js';
 import { choiceFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
@@ -6,7 +6,7 @@ import { rangeFilter } from '@/kit/list/range-filter.js';
 import { classFilter } from '@/kit/pickers/class-filter.js';
 import { GroupFilter } from '@/kit/pickers/group-select.js';
 import { columns } from './columns.js';
-import { Counts } from './counts.js';
+import { studentSummary } from './counts.js';
 import { studentTypeFilter } from './filters.js';
 
 /** Attendance of students, by day and shift. */
@@ -23,6 +23,6 @@ export default defineList({
     textFilter('code'),
   ],
   columns,
-  lead: (list) => <Counts call={studentRecordSummary} list={list} />,
+  summary: studentSummary,
   export: studentRecordExport,
 });

@@ -1,4 +1,4 @@
-import { teacherRecordExport, teacherRecordQuery, teacherRecordSummary } from '@contracts/attendance/record.js';
+import { teacherRecordExport, teacherRecordQuery } from '@contracts/attendance/record.js';
 import { reviewState } from '@contracts/enumerations.js';
 import { defineList } from '@/kit/list/define-list.js';
 import { choiceFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
@@ -7,7 +7,7 @@ import { classFilter } from '@/kit/pickers/class-filter.js';
 import { GroupFilter } from '@/kit/pickers/group-select.js';
 import { actions } from './actions.js';
 import { appealsColumn, columns } from './columns.js';
-import { Counts } from './counts.js';
+import { teacherSummary } from './counts.js';
 import { shiftFilter, teacherStateFilter, waitingFilter } from './filters.js';
 
 /** Attendance of teachers, by day and shift, with what they say against it. */
@@ -27,6 +27,6 @@ export default defineList({
   ],
   columns: [...columns, appealsColumn],
   actions,
-  lead: (list) => <Counts call={teacherRecordSummary} list={list} />,
+  summary: teacherSummary,
   export: teacherRecordExport,
 });

@@ -20,6 +20,8 @@ export interface SummaryTile {
 interface Words<Key extends string> {
   texts: Texts<Key>;
   label: ReturnType<typeof useLabels>;
+  /** Filters of the list. */
+  params: FilterValues;
 }
 
 /** Numbers of all rows that the filters of a list leave, as a call of their own tells them. */
@@ -62,7 +64,7 @@ export function SummaryTiles<Key extends string>({
   list: { state, search },
 }: SummaryTilesProps<Key>) {
   const label = useLabels();
-  const tiles = of(answer as never, { texts, label });
+  const tiles = of(answer as never, { texts, label, params: state.params });
   const isChosen = ({ limits }: SummaryTile) =>
     limits !== undefined && Object.entries(limits).every(([name, value]) => state.params[name] === value);
   return (

@@ -1,0 +1,51 @@
+import { ofFortnight } from './attendance-records.js';
+import { expect, openScreen, test } from './console.js';
+import { button, choose, download, field, midnight, requestOf, search } from './kit.js';
+import { sweep } from './sweep.js';
+
+const path = '/Attendance/student';
+const query = '/api/attendance/manage/student/query';
+const summary = '/api/attendance/manage/student/summary';
+
+test('attstudent.list/01 attstudent.list/02: the range is today, and the four tiles are the summary', async ({
+  office,
+}) => {
+  const request = requestOf(office, query);
+  await openScreen(office, path);
+  expect((await request).postDataJSON()).toMatchObject({ params: { from: midnight(0), to: midnight(0) } });
+  const counted = office.waitForResponse((response) => response.url().endsWith(summary));
+  await openScreen(office, `${path}?${ofFortnight}`);
+  const { data } = await (await counted).json();
+  expect(data.count).toBeGreaterThan(100);
+  const tile = (title: string) => office.getByRole('button', { name: new RegExp(`^${title}`) }).locator('strong');
+  const figure = (value: number) => value.toLocaleString('zh');
+  await expect(tile('总数')).toHaveText(figure(data.count));
+  await expect(tile('迟到')).toHaveText(figure(data.latecount));
+  await expect(tile('早退')).toHaveText(figure(data.beforecount));
+  await expect(tile('缺勤')).toHaveText(figure(data.absenteeismcount));
+});
+
+test('attstudent.list/03 attstudent.list/04: abnormal is late, left early or absent, and the export is a workbook', async ({
+  office,
+}) => {
+  await openScreen(office, `${path}?${ofFortnight}`);
+  await choose(office, field(office.getByRole('search'), '状态'), '异常');
+  const answered = office.waitForResponse((response) => response.url().endsWith(query));
+  const request = await search(office, query);
+  expect(request.postDataJSON()).toMatchObject({ params: { state: 2 } });
+  const { data } = await (await answered).json();
+  expect(data.data.length).toBeGreaterThan(0);
+  for (const row of data.data) expect(row.islate || row.isbefore || row.isabsenteeism).toBe(true);
+  const rows = office
+    .getByRole('main')
+    .locator('tbody')
+    .getByRole('row')
+    .filter({ has: office.getByRole('cell', { name: '是', exact: true }) });
+  await expect(rows).toHaveCount(data.data.length);
+  const asked = requestOf(office, '/api/attendance/manage/student/export');
+  const { name } = await download(office, button(office, '导出'));
+  expect(name).toBe('学生考勤数据.xlsx');
+  expect((await asked).postDataJSON()).toMatchObject({ params: { state: 2 } });
+});
+
+sweep({ id: 'attstudent.list', path: `${path}?${ofFortnight}`, folder: 'attendance-record', scenes: {} });
