@@ -57,7 +57,7 @@ export const goHomeExport = call({
   permission: ['gohome:dbtn_export'],
   input: { ...paged(asked), ...asked },
   answer: workbookAnswer('平安到家数据.xlsx'),
-  summary: 'Writes the ways home that the filters give as a workbook',
+  summary: 'Writes a page of the ways home that the filters give as a workbook',
 });
 
 const goHome = entityCalls({ service: 'attendance', id: 'gohome', label: '平安到家记录', changes: ['goHome'] });

@@ -283,6 +283,7 @@ export const attendanceThingsTexts = translations({
     'Personas y dispositivos salieron del grupo',
     '人員と機器が出欠グループから外れました',
   ],
+  日期: ['Day', 'Día', '日付'],
   考勤判定: ['Attendance verdict', 'Valoración de asistencia', '出欠の判定'],
   判定考勤: ['Attendance judged', 'Asistencia valorada', '出欠を判定'],
   教师审核请假: ['Teacher reviewed leave', 'El docente revisó el permiso', '教師が休暇を審査'],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { goHomeQuery } from '../../../libs/contracts/attendance/index.js';
 import type { InputOf, ListRow, Page, PagedRequest } from '../../../libs/contracts/kernel/index.js';
-import { type ListOptions, listPage, type Sql, streamList, tableName } from '../../../libs/database/index.js';
+import { type ListOptions, listPage, type Sql, tableName } from '../../../libs/database/index.js';
 import { LocalTime } from '../../../libs/platform/index.js';
 import { classes } from '../copies.js';
 import { attendeesById, attendeeTable } from '../past/attendee.js';
@@ -33,13 +33,6 @@ export class GoHomeList {
     const options = await this.options(sql, school, request.params);
     const { data, recordCount } = await listPage(sql, goHomeTable, { ...request, params: {} }, options);
     return { data: await this.listed(sql, school, data), recordCount };
-  }
-
-  /** All ways home that the filters give, in batches. */
-  async *all(sql: Sql, school: string, params: GoHomeFilters): AsyncIterable<ListedWayHome[]> {
-    const options = await this.options(sql, school, params);
-    for await (const rows of streamList(sql, goHomeTable, { params: {} }, options))
-      yield await this.listed(sql, school, rows);
   }
 
   private async options(sql: Sql, school: string, params: GoHomeFilters): Promise<ListOptions<typeof goHomeTable>> {

@@ -12,16 +12,11 @@ export const listWaysHome = answers(goHomeQuery, parts, (sql, input, { school },
   list.page(sql, school, input),
 );
 
-async function* flat<T>(batches: AsyncIterable<T[]>): AsyncIterable<T> {
-  for await (const batch of batches) yield* batch;
-}
-
-/** Writes ways home as a workbook. */
+/** Writes a page of ways home as a workbook. */
 export const exportWaysHome = serves(
   goHomeExport,
   { database: Database, ...parts },
-  async ({ params, ...flatly }, { school, language }, { database, list }) => {
-    const { page: _page, pageSize: _size, order: _order, orderField: _field, ...given } = flatly;
+  async ({ params, page, pageSize, order, orderField, ...flat }, { school, language }, { database, list }) => {
     const text = (template: string) => translate({ template }, language);
     const columns: WriteColumn<ListedWayHome>[] = [
       { title: text('班级'), value: ({ className }) => className, width: 20 },
@@ -32,15 +27,11 @@ export const exportWaysHome = serves(
       { title: text('家长'), value: ({ parent }) => parent ?? '' },
       { title: text('内容'), value: ({ content }) => content ?? '', width: 30 },
     ];
+    const request = { page, pageSize, order, orderField, params: { ...flat, ...params } };
+    const { data } = await database.inSchool(school, (sql) => list.page(sql, school, request));
     const { fileName, contentType } = goHomeExport.answer;
     return new FileAnswer(fileName, contentType, (stream) =>
-      database.inSchool(school, (sql) =>
-        writeWorkbook(
-          stream,
-          { sheetName: text('平安到家'), columns },
-          flat(list.all(sql, school, { ...given, ...params })),
-        ),
-      ),
+      writeWorkbook(stream, { sheetName: text('平安到家'), columns }, data),
     );
   },
 );

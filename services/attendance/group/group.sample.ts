@@ -18,8 +18,8 @@ const rulesOf = (year: number) => {
 const shift: Omit<Shift, 'shiftId'> = {
   title: '全天',
   signInFrom: '06:30:00',
-  signInTo: '08:00:00',
-  signOutFrom: '17:00:00',
+  signInTo: '07:50:00',
+  signOutFrom: '17:05:00',
   signOutTo: '19:00:00',
   weekDays: [1, 2, 3, 4, 5],
 };

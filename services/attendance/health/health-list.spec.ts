@@ -100,7 +100,7 @@ it('says nothing more of a person who was erased', async () => {
   await askForLeave('2026-11-20 08:00:00', '2026-11-20 12:00:00');
   await tell('people', `student-${ids('student')}`, studentRemoved({}), personErased({ personType: 1 }));
   const [erased] = await ofStudents();
-  expect([erased?.studentName, erased?.bodyTemperature, erased?.address]).toEqual([erasedText, undefined, undefined]);
+  expect([erased?.studentName, erased?.bodyTemperature, erased?.address]).toEqual([erasedText, null, null]);
   expect(await waysHome()).toMatchObject([{ studentName: erasedText, position: erasedText }]);
   expect(await leave()).toMatchObject([{ studentName: erasedText, content: erasedText }]);
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   healthMissingStudents,
   type healthRelativeQuery,
-  type healthStudentQuery,
+  healthStudentQuery,
 } from '../../../libs/contracts/attendance/index.js';
 import {
   type InputOf,
@@ -46,6 +46,13 @@ const orderable = {
   havewarningarea: 'wasInWarningArea',
   createtime: 'reportedAt',
 } as const;
+
+/** What was not answered is told as nothing. */
+const unanswered = Object.fromEntries(
+  Object.entries(healthStudentQuery.answer.fields).flatMap(([name, { clearable }]) =>
+    clearable ? [[name, null]] : [],
+  ),
+);
 
 /** Most days of which it is told who has not checked in. */
 const mostDays = 92;
@@ -163,6 +170,7 @@ export class HealthList {
     return rows.map(({ id, type, personId, reportedAt, said }) => {
       const of = known.get(personId);
       return {
+        ...unanswered,
         ...said,
         id,
         type,
