@@ -104,6 +104,5 @@ export const goHomeTexts = translations({
   提交平安到家: ['Submit a safe arrival', 'Enviar llegada a casa', '帰宅を報告'],
   删除平安到家记录: ['Delete ways home', 'Eliminar registros de llegada', '帰宅記録を削除'],
   学生姓名: ['Student name', 'Nombre del alumno', '生徒の氏名'],
-  内容: ['Message', 'Mensaje', '内容'],
   离校时间: ['Left school at', 'Salida del centro', '下校時刻'],
 });
