@@ -3,6 +3,7 @@ import { tellAttendance } from './attendance.sample.js';
 import { classes, devices, persons } from './copies.js';
 import { correctionFolder } from './correction/index.js';
 import { erasures } from './erasures.js';
+import { explanationFolder } from './explanation/index.js';
 import { followingFolder } from './following/index.js';
 import { goHomeFolder } from './go-home/index.js';
 import { groupFolder } from './group/index.js';
@@ -10,6 +11,7 @@ import { healthFolder } from './health/index.js';
 import { judgingFolder } from './judging/index.js';
 import { judges } from './judging/reactions.js';
 import { leaveFolder } from './leave/index.js';
+import { monthFolder } from './month/index.js';
 import { passFolder } from './pass/index.js';
 import { pastFolder } from './past/index.js';
 import { recordFolder } from './record/index.js';
@@ -27,6 +29,8 @@ export const attendanceService = serviceModule({
     judgingFolder,
     recordFolder,
     correctionFolder,
+    explanationFolder,
+    monthFolder,
     leaveFolder,
     healthFolder,
     goHomeFolder,

@@ -63,7 +63,7 @@ function tellHealth(unit: Unit, { students, teachers }: SampleSchool, day: strin
     ...teachers.slice(0, 30).map(({ id }) => [3, id] as const),
   ];
   for (const [index, [type, personId]] of saying.entries()) {
-    const temperature = index % 23 === 7 ? 37.6 : 36.2 + (index % 8) / 10;
+    const temperature = index % 23 === 7 ? 37.6 : (362 + (index % 8)) / 10;
     const said: Said = {
       ...(type === 2 && { name: '家长', kinship: index % 2 ? '母亲' : '父亲' }),
       bodyTemperature: temperature,

@@ -1,6 +1,6 @@
 import { ofFortnight } from './attendance-records.js';
 import { expect, openScreen, test } from './console.js';
-import { button, choose, download, field, midnight, requestOf, search } from './kit.js';
+import { button, choose, dialog, download, field, midnight, requestOf, search } from './kit.js';
 import { sweep } from './sweep.js';
 
 const path = '/Attendance/student';
@@ -48,4 +48,48 @@ test('attstudent.list/03 attstudent.list/04: abnormal is late, left early or abs
   expect((await asked).postDataJSON()).toMatchObject({ params: { state: 2 } });
 });
 
-sweep({ id: 'attstudent.list', path: `${path}?${ofFortnight}`, folder: 'attendance-record', scenes: {} });
+test('attstudent.list: why a record says so, and the month of a class, whose cells lead to records', async ({
+  office,
+}) => {
+  await openScreen(office, `${path}?${ofFortnight}&state=2`);
+  const why = office.waitForResponse((response) => response.url().endsWith('/api/attendance/manage/explain'));
+  await office.getByRole('button', { name: '依据' }).first().click();
+  const { data } = await (await why).json();
+  const told = dialog(office, '判定依据');
+  expect(data.reasons.length).toBeGreaterThan(0);
+  await expect(told.getByText(`${data.tofrom} – ${data.toend}`)).toBeVisible();
+  await expect(told.getByRole('listitem')).toHaveCount(data.reasons.length);
+  await office.keyboard.press('Escape');
+  const months = office.waitForResponse((response) => response.url().endsWith('/api/attendance/manage/month/query'));
+  await button(office, '考勤月报').click();
+  const month = dialog(office, '考勤月报');
+  const people = (await (await months).json()).data as { code: string; days: string }[];
+  expect(people.length).toBeGreaterThan(20);
+  const grid = month.getByRole('grid', { name: '考勤月报' });
+  await expect(grid).toBeVisible();
+  expect((await download(office, button(month, '导出月报'))).name).toBe('考勤月报.xlsx');
+  const asked = requestOf(office, query);
+  const place = people[0]!.days.search(/[1-6]/);
+  await grid.locator(`[data-row="0"][data-column="${place}"]`).click();
+  expect((await asked).postDataJSON().params.code).toBe(people[0]!.code);
+  await expect(month).toHaveCount(0);
+});
+
+sweep({
+  id: 'attstudent.list',
+  path: `${path}?${ofFortnight}`,
+  folder: 'attendance-record',
+  scenes: {
+    'why a record says so': async (page, words) => {
+      await page
+        .getByRole('button', { name: words('依据'), exact: true })
+        .first()
+        .click();
+      await expect(dialog(page, words('判定依据')).getByRole('listitem').first()).toBeVisible();
+    },
+    'the month': async (page, words) => {
+      await button(page, words('考勤月报')).click();
+      await expect(dialog(page, words('考勤月报')).getByRole('grid')).toBeVisible();
+    },
+  },
+});

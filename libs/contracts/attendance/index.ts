@@ -1,3 +1,4 @@
+export * from './explanation.js';
 export * from './go-home.events.js';
 export * from './go-home.js';
 export * from './group.events.js';
@@ -11,6 +12,7 @@ export * from './health.events.js';
 export * from './health.js';
 export * from './leave.events.js';
 export * from './leave.js';
+export * from './month.js';
 export * from './pass.events.js';
 export * from './pass.js';
 export * from './record.events.js';

@@ -1,10 +1,12 @@
-import { attendanceJudged } from '../../../libs/contracts/attendance/index.js';
+import { attendanceJudged, recordExplain, recordMonth } from '../../../libs/contracts/attendance/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { holiday } from '../../../libs/contracts/organisation/index.js';
 import { teacherRemoved } from '../../../libs/contracts/people/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
+import { LocalTime } from '../../../libs/platform/index.js';
 import {
   addGroup,
+  ask,
   attendance,
   changeRule,
   excludeClasses,
@@ -34,6 +36,8 @@ import {
   withdrawLeave,
 } from '../testing/judged-school.js';
 import { at, receive, record } from '../testing/passing-school.js';
+import { markMembers } from './unjudged.js';
+import { daysFrom } from './windows.js';
 
 beforeAll(start);
 beforeEach(foundJudged);
@@ -188,6 +192,45 @@ describe('corrections', () => {
         { id: second, state: 2, signIn: '07:50:00' },
       ],
     });
+  });
+});
+
+describe('what is told beside the lists', () => {
+  it('is why a record says what it says', async () => {
+    await receive(came('08:10:00'), came('08:10:20'));
+    const [late] = await teacherRecords(ofDay);
+    await edit({ id: late!.id, isLate: false, isEarly: false, isAbsent: false, remark: '公务' });
+    const { reasons, ...told } = await ask(recordExplain, { id: late!.id });
+    expect(told).toMatchObject({ personName: '李四', day, ruleTitle: '教师作息', title: '全天', signInTo: '08:00:00' });
+    expect(reasons).toMatchObject([
+      { kind: 'signIn', at: '08:10:00', position: '东门 人行通道' },
+      { kind: 'noSignOut' },
+      { kind: 'unused', at: '08:10:20' },
+      { kind: 'edit', who: 'test', remark: '公务' },
+    ]);
+    await expect(ask(recordExplain, { id: ids('none') })).rejects.toEqual(Rejection.notFound('考勤记录不存在'));
+  });
+
+  it('is a month, a digit a day', async () => {
+    await receive(came('08:10:00'));
+    await judged();
+    const month = await ask(recordMonth, { personType: 3, month: '2026-11' });
+    const digits = month[0]!.days;
+    expect(month).toMatchObject([{ personCode: 'T1', personName: '李四', late: 1, early: 0, leave: 0 }]);
+    expect([digits.length, digits[0], digits[1], digits[19], digits[7]]).toEqual([30, '0', '4', '2', '0']);
+    expect(await ask(recordMonth, { personType: 1, month: '2026-10' })).toEqual([]);
+  });
+
+  it('is the same however it is judged: one by one as facts come, or all at once', async () => {
+    const times = ['17:10:00', '07:20:00', '12:00:00', '08:10:00', '16:59:59'];
+    for (const [index, time] of times.entries()) await receive(came(time, { direction: index % 2 === 0 ? 2 : 1 }));
+    await judged();
+    const before = await countOfEvents();
+    await attendance().transact({ school: schoolId(), meta: { actor: 'test' } }, (unit) =>
+      markMembers(unit, daysFrom(at('2026-11-02 00:00:00'), Date.now(), new LocalTime('Asia/Shanghai'))),
+    );
+    await judged();
+    expect(await countOfEvents()).toBe(before);
   });
 });
 

@@ -128,9 +128,10 @@ function dutiesOf({ windows, memberships, leaves }: Circumstances): Duties {
   const isApart = signOutFrom < signInFrom;
   const arriveBy = freeFrom(signInTo, leaves);
   const stayUntil = freeUntil(signOutFrom, leaves);
+  const first = Math.min(signInTo, signOutFrom);
   const isExcused = isApart
     ? arriveBy >= dayEnds && stayUntil <= 0
-    : freeFrom(Math.min(signInTo, signOutFrom), leaves) >= Math.max(signInTo, signOutFrom) && leaves.length > 0;
+    : freeFrom(first, leaves) >= Math.max(signInTo, signOutFrom, first + 1);
   return {
     ...(isMember(signInTo) && { arriveBy }),
     ...(isMember(signOutFrom) && { stayUntil }),

@@ -6,6 +6,7 @@ import type { TextKey } from '@/language/text-keys.js';
 import { AppealHistory, PendingAppeal, pendingOf } from './appeals.js';
 import type { AttendanceRecord } from './columns.js';
 import { Correction } from './correction.js';
+import { Why } from './explanation.js';
 
 /** Codes of the results (enumeration ReviewState). */
 const agreed = 2;
@@ -18,6 +19,12 @@ const decision = defineDecision({
   remark: 'remarks',
   final: [agreed, refused],
 });
+
+/** Tells why a record says what it says. */
+export const whyAction: RowAction<AttendanceRecord, TextKey<'attendance-record'>> = {
+  label: 'action.why',
+  dialog: { title: 'why.title', of: (row) => <Why of={row} /> },
+};
 
 /** What can be done with the record of a teacher. */
 export const actions: readonly RowAction<AttendanceRecord, TextKey<'attendance-record'>>[] = [

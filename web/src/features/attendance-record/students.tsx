@@ -5,9 +5,11 @@ import { choiceFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.j
 import { rangeFilter } from '@/kit/list/range-filter.js';
 import { classFilter } from '@/kit/pickers/class-filter.js';
 import { GroupFilter } from '@/kit/pickers/group-select.js';
+import { whyAction } from './actions.js';
 import { columns } from './columns.js';
 import { studentSummary } from './counts.js';
 import { studentTypeFilter } from './filters.js';
+import { monthButton } from './month-sheet.js';
 
 /** Attendance of students, by day and shift. */
 export default defineList({
@@ -23,6 +25,8 @@ export default defineList({
     textFilter('code'),
   ],
   columns,
+  actions: [whyAction],
+  toolbar: monthButton(1),
   summary: studentSummary,
   export: studentRecordExport,
 });

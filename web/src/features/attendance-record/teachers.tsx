@@ -5,10 +5,11 @@ import { choiceFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.j
 import { rangeFilter } from '@/kit/list/range-filter.js';
 import { classFilter } from '@/kit/pickers/class-filter.js';
 import { GroupFilter } from '@/kit/pickers/group-select.js';
-import { actions } from './actions.js';
+import { actions, whyAction } from './actions.js';
 import { appealsColumn, columns } from './columns.js';
 import { teacherSummary } from './counts.js';
 import { shiftFilter, teacherStateFilter, waitingFilter } from './filters.js';
+import { monthButton } from './month-sheet.js';
 
 /** Attendance of teachers, by day and shift, with what they say against it. */
 export default defineList({
@@ -26,7 +27,8 @@ export default defineList({
     waitingFilter,
   ],
   columns: [...columns, appealsColumn],
-  actions,
+  actions: [...actions, whyAction],
+  toolbar: monthButton(3),
   summary: teacherSummary,
   export: teacherRecordExport,
 });

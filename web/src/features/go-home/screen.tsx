@@ -1,38 +1,10 @@
 import { goHomeDelete, goHomeExport, goHomeQuery } from '@contracts/attendance/go-home.js';
 import { goHomeState } from '@contracts/enumerations.js';
-import type { ListRow } from '@contracts/kernel/index.js';
-import { type Column, StateMark } from '@/kit/list/columns.js';
 import { defineList } from '@/kit/list/define-list.js';
 import { choiceFilter, textFilter } from '@/kit/list/filter-fields.js';
 import { rangeFilter } from '@/kit/list/range-filter.js';
-import { RowDetails } from '@/kit/list/row-details.js';
 import { classFilter } from '@/kit/pickers/class-filter.js';
-import type { Named } from '@/language/text-keys.js';
-import { titlesIn, useTexts } from '@/language/use-texts.js';
-
-type WayHome = ListRow<typeof goHomeQuery>;
-
-/** Code of who has arrived (enumeration GoHomeState). */
-const arrived = 1;
-
-const columns: readonly Column<WayHome, Named<'go-home'>>[] = [
-  { name: 'className', width: 150 },
-  { name: 'studentName', width: 120 },
-  { name: 'leftAt', width: 170 },
-  { name: 'position', width: 200 },
-  {
-    name: 'state',
-    width: 110,
-    codes: goHomeState,
-    render: ({ state }) => <StateMark of={goHomeState} code={state} good={arrived} />,
-  },
-  { name: 'parent', width: 120 },
-];
-
-function Details({ of: way }: { of: WayHome }) {
-  const texts = useTexts('go-home');
-  return <RowDetails columns={[...columns, { name: 'content' }]} titleOf={titlesIn(texts)} row={way} />;
-}
+import { columns, WayHomeDetails } from './columns.js';
 
 /** Whether students have come home safely. */
 export default defineList({
@@ -46,6 +18,6 @@ export default defineList({
   ],
   columns,
   removeMany: goHomeDelete,
-  details: { title: 'details.title', of: (way) => <Details of={way} /> },
+  details: { title: 'details.title', of: (way) => <WayHomeDetails of={way} /> },
   export: goHomeExport,
 });

@@ -1,0 +1,126 @@
+import { dayState, recordMonth, recordMonthExport } from '@contracts/attendance/month.js';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { download } from '@/api/client.js';
+import { useApi } from '@/api/queries.js';
+import { schoolToday } from '@/api/school-day.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import { CellGrid, type CellState, type Tone } from '@/kit/cells/cell-grid.js';
+import { dayColumns } from '@/kit/cells/month.js';
+import { OpenButton } from '@/kit/dialog/open-button.js';
+import type { List } from '@/kit/list/use-list.js';
+import { ClassTree } from '@/kit/pickers/class-tree.js';
+import { Loading } from '@/kit/states/loading.js';
+import { Empty, Failure } from '@/kit/states/states.js';
+import { chosenLanguage } from '@/language/choice.js';
+import { useLabels, useTexts } from '@/language/use-texts.js';
+import styles from './month-sheet.module.css';
+
+type Code = (typeof dayState)['codes'][number];
+
+/** How each state looks, in the order of the legend. */
+const tones: Readonly<Record<Code, Tone>> = { 1: 'good', 2: 'notice', 3: 'notice', 4: 'bad', 5: 'quiet', 6: 'info' };
+
+/** The last months, this one first. */
+const months = () => Array.from({ length: 12 }, (_, back) => schoolToday().subtract(back, 'month').format('YYYY-MM'));
+
+interface MonthSheetProps {
+  personType: 1 | 3;
+  initialClass: string | undefined;
+  /** The records of a person and a day are wanted. */
+  onChoose: (personCode: string, day: string) => void;
+}
+
+/** A month of a class, or of the school: a letter for each day, and totals. */
+function MonthSheet({ personType, initialClass, onChoose }: MonthSheetProps) {
+  const texts = useTexts('attendance-record');
+  const label = useLabels();
+  const [month, setMonth] = useState(months()[0]!);
+  const [classId, setClassId] = useState(initialClass);
+  const asked = { personType, month, classId };
+  const { data, error, refetch } = useApi(recordMonth, asked);
+  const states = new Map<Code, CellState>(
+    dayState.codes.map((code) => [
+      code,
+      { letter: texts(`letter.${code}`), label: label(dayState, code), tone: tones[code] },
+    ]),
+  );
+  const codes = new Map((data ?? []).map(({ id, personCode }) => [id, personCode]));
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.tools}>
+        <Select
+          aria-label={texts('month.month')}
+          value={month}
+          options={months().map((one) => ({ value: one, label: one }))}
+          onChange={setMonth}
+        />
+        <label className={styles.tree} htmlFor="month-class">
+          <span className="visually-hidden">{texts('field.classId')}</span>
+          <ClassTree id="month-class" value={classId} onChange={setClassId} isFilter />
+        </label>
+        <ActionButton call={recordMonthExport} onClick={() => download(recordMonthExport, asked)}>
+          {texts('month.export')}
+        </ActionButton>
+      </div>
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading rows={6} />
+      ) : data.length === 0 ? (
+        <Empty />
+      ) : (
+        <CellGrid
+          label={texts('month.title')}
+          corner={texts('field.personName')}
+          columns={dayColumns(month, chosenLanguage())}
+          rows={data.map(({ id, personName, className, days, late, early, absent, leave }) => ({
+            key: id,
+            title: personName,
+            detail: className,
+            cells: [...days].map((digit) => (digit === '0' ? undefined : { state: Number(digit) as Code })),
+            totals: [late, early, absent, leave],
+          }))}
+          states={states}
+          totals={[texts('field.isLate'), texts('field.isEarly'), texts('field.isAbsent'), texts('mark.leave')]}
+          isWide
+          onChoose={(person, day) => onChoose(codes.get(person.key) ?? '', day.key)}
+        />
+      )}
+    </div>
+  );
+}
+
+function MonthButton({ personType, list }: { personType: 1 | 3; list: Pick<List<never>, 'state' | 'search'> }) {
+  const texts = useTexts('attendance-record');
+  const { params } = list.state;
+  const choose = (code: string, day: string) => list.search({ code, from: `${day} 00:00:00`, to: `${day} 00:00:00` });
+  return (
+    <OpenButton
+      texts={texts}
+      of={params}
+      dialog={{
+        title: 'month.title',
+        width: 1400,
+        isWorkedIn: true,
+        of: (_params, { close }) => (
+          <MonthSheet
+            personType={personType}
+            initialClass={params.classId as string | undefined}
+            onChoose={(code, day) => {
+              choose(code, day);
+              close();
+            }}
+          />
+        ),
+      }}
+    >
+      {texts('month.title')}
+    </OpenButton>
+  );
+}
+
+/** Opens the month of the class that the list is of; a cell leads to its records. */
+export const monthButton = (personType: 1 | 3) => (list: Pick<List<never>, 'state' | 'search'>) => (
+  <MonthButton personType={personType} list={list} />
+);
