@@ -1,4 +1,4 @@
-import { creates, date, type Sql, table, tableName, uuid } from '../../../libs/database/index.js';
+import { creates, date, table, tableName, uuid } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { LocalTime } from '../../../libs/platform/index.js';
 import { timer } from '../../../libs/timer/index.js';
@@ -60,13 +60,4 @@ export async function markMembers(unit: Unit, days: readonly string[], groupIds?
     [unit.school, days, ...(groupIds ? [groupIds] : [])],
   );
   begin(unit);
-}
-
-/** How many days wait to be judged. */
-export async function countUnjudged(sql: Sql, school: string): Promise<number> {
-  const [counted] = await sql.query<{ count: number }>(
-    `select count(*)::integer as count from ${unjudged} where school = $1`,
-    [school],
-  );
-  return counted?.count ?? 0;
 }
