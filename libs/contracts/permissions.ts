@@ -17,6 +17,7 @@ import {
   deviceMenu,
   doorControllerMenu,
   faceTerminalMenu,
+  room,
   roomType,
   temporaryDeviceMenu,
 } from './devices/index.js';
@@ -162,6 +163,6 @@ export const menuGroups: readonly MenuGroup[] = [
     path: '/Building',
     text: '楼栋管理',
     icon: 'home',
-    menus: [buildingType.menu, building.menu, roomType.menu],
+    menus: [buildingType.menu, building.menu, roomType.menu, room.menu],
   },
 ];

@@ -26,10 +26,16 @@ export function cellOf({ kind, enumeration }: Attribute, value: unknown, text: (
 
 /** What the cells of an attribute hold where that is no text. */
 export const formatOf = ({ kind }: Attribute): SheetColumn['format'] =>
-  kind === 'money' ? 'decimal' : kind === 'integer' || kind === 'decimal' || kind === 'date' ? kind : undefined;
+  kind === 'money'
+    ? 'decimal'
+    : kind === 'numbered'
+      ? 'integer'
+      : kind === 'integer' || kind === 'decimal' || kind === 'date'
+        ? kind
+        : undefined;
 
 /** Numbers of a workbook are written as numbers. */
-export const isNumeric = ({ kind }: Attribute): boolean => ['integer', 'decimal', 'money'].includes(kind);
+export const isNumeric = ({ kind }: Attribute): boolean => ['integer', 'decimal', 'money', 'numbered'].includes(kind);
 
 /** The values that the cells of a row mean, but for references; what means nothing is undefined. */
 export const valuesIn = (attributes: Attributes, cells: Readonly<Record<string, string | undefined>>): EntryValues =>

@@ -21,15 +21,16 @@ import { type Offered, sheet } from '../spreadsheet/index.js';
 import { completed, type EntryValues, inUse, settled } from './entry.js';
 import { choicesOf, fallbacksOf, formatOf, valuesIn } from './entry-cells.js';
 import { entryUpdate } from './entry-update.js';
+import { beyondCounts } from './numbering.js';
 import { idsByName, offeredNames, usedAmong } from './references.js';
-import type { ReferredTo, ServedResource } from './served-resource.js';
+import { numberingsOf, type ReferredTo, type ServedResource } from './served-resource.js';
 
 /** The sheet of a resource: a column for each attribute that people see, with its label. */
 const sheetOf = ({ attributes }: Resource) =>
   sheet({
     columns: askedAttributes(attributes).map(([key, attribute]) => ({
       key,
-      title: attribute.label,
+      title: attribute.column ?? attribute.label,
       required: attribute.add.required !== undefined && attribute.add.fallback === undefined,
       max: attribute.max,
       min: attribute.min,
@@ -80,7 +81,7 @@ export class EntryImport implements ImportDefinition {
     if (broken.length > 0)
       return broken.map((name) => ({
         template: '{column}格式不正确',
-        values: { column: resource.attributes[name]!.label },
+        values: { column: resource.attributes[name]!.column ?? resource.attributes[name]!.label },
       }));
     // What an update makes of an entry shows beside what is stored.
     if (mode === 'update') return [];
@@ -97,6 +98,16 @@ export class EntryImport implements ImportDefinition {
     for (const { name, within } of this.taken)
       await (within ? this.refuseTakenWithin(rows, name, within) : this.refuseTaken(rows, name));
     for (const [name, referred] of Object.entries(this.served.refersTo)) await this.refuseUnknown(rows, name, referred);
+    const numberings = numberingsOf(this.served.resource);
+    for (const beyond of new Set(numberings.map(([, numbering]) => numbering.beyond))) {
+      const alike = numberings.filter(([, numbering]) => numbering.beyond === beyond);
+      await this.refuseBeyond(
+        rows,
+        alike[0]![1].of,
+        beyond,
+        alike.map(([name]) => name),
+      );
+    }
   }
 
   async save(unit: Unit, rows: readonly ImportRow[]): Promise<void> {
@@ -113,6 +124,8 @@ export class EntryImport implements ImportDefinition {
         (entries[at] as EntryValues)[name] = id;
       });
     }
+    const [refusal] = (await beyondCounts(unit, this.served, entries)).values();
+    if (refusal) throw Rejection.invalid(refusal.template);
     const commands = entries.map((values) => {
       const id = newId();
       return { id, command: { type: 'Add' as const, values: completed(resource, id, values) } };
@@ -171,6 +184,28 @@ export class EntryImport implements ImportDefinition {
         name,
         cells.filter((cell) => named(cell) > 1),
         '{column}不唯一',
+      );
+    }
+  }
+
+  /** Refuses numbers of what the named entry has less of: one of a row, whichever of its numbers it is. */
+  private async refuseBeyond(rows: CheckedRows, of: string, beyond: string, names: readonly string[]): Promise<void> {
+    const { attributes } = this.served.resource;
+    const keys = [...names, of];
+    for await (const combinations of rows.combinations(keys)) {
+      const named = [...new Set(combinations.map((cells) => cells.at(-1)!))];
+      const ids = await idsByName(rows.sql, rows.school, this.served.refersTo[of]!, named);
+      const meant = new Map<EntryValues, string[]>(
+        combinations.map((cells) => {
+          const numbers = names.map((name, at) => [name, attributes[name]!.add.rule.safeParse(cells[at]).data]);
+          return [{ ...Object.fromEntries(numbers), [of]: ids.get(cells.at(-1)!)?.[0] }, cells];
+        }),
+      );
+      const refused = await beyondCounts(rows, this.served, [...meant.keys()]);
+      await rows.refuseCombinations(
+        keys,
+        [...refused.keys()].map((values) => meant.get(values)!),
+        beyond,
       );
     }
   }

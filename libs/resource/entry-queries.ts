@@ -11,11 +11,13 @@ type Row = EntryRow & { used: boolean };
 
 /** How entries are filtered and ordered. @param params values of the filters */
 export function listOptions({ resource, refersTo }: ServedResource, params: object): ListOptions<Table> {
-  const { attributes, search, filters: asked = [], order, created } = resource;
+  const { attributes, search, filters: asked = [], order, created, partOf } = resource;
   const isTree = (name: string) => refersTo[name]?.resource.isTree === true;
   const filters = [
     ...Object.entries(search).map(([parameter, contains]) => [parameter, { contains }] as const),
-    ...asked.flatMap((name) => (isTree(name) ? [] : [[name, { equals: name }] as const])),
+    ...[...asked, ...(partOf ? [partOf.reference] : [])].flatMap((name) =>
+      isTree(name) ? [] : [[name, { equals: name }] as const],
+    ),
   ];
   const places = Object.entries(params).filter(([name, id]) => asked.includes(name) && isTree(name) && id);
   const wireNames = Object.entries(attributes).flatMap(([name, { wire }]) => (wire ? [[wire, name] as const] : []));
@@ -25,7 +27,7 @@ export function listOptions({ resource, refersTo }: ServedResource, params: obje
       ...Object.fromEntries(wireNames),
       ...(created && { [created.at]: 'addedAt', [created.by]: 'addedBy', createdAt: 'addedAt', createdBy: 'addedBy' }),
     },
-    defaultOrder: [order ? [order, 'asc'] : ['addedAt', 'desc'], [Object.keys(attributes)[0]!, 'asc']],
+    defaultOrder: [order ? [order, 'asc'] : ['addedAt', partOf ? 'asc' : 'desc'], [Object.keys(attributes)[0]!, 'asc']],
     where: (bind) => places.map(([name, id]) => liesBelow(refersTo[name]!, name, bind, id)).join(' and ') || undefined,
   };
 }

@@ -26,6 +26,7 @@ const columnOfKind: Record<Exclude<AttributeKind, 'choice'>, () => Column> = {
   flag: boolean,
   date,
   reference: uuid,
+  numbered: integer,
   generated: varchar,
   picture: varchar,
   preset: boolean,

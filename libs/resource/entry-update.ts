@@ -1,5 +1,5 @@
 import { updatedBy } from '../contracts/import/resource-workbook.js';
-import { type Message, namingAttribute, present, Rejection } from '../contracts/kernel/index.js';
+import { type Message, present, Rejection } from '../contracts/kernel/index.js';
 import { selectRows, tableName } from '../database/index.js';
 import type { Unit } from '../eventsourcing/index.js';
 import {
@@ -16,7 +16,8 @@ import {
 } from '../spreadsheet/import/index.js';
 import { changedValues, type EntryValues } from './entry.js';
 import { cellOf, valuesIn } from './entry-cells.js';
-import { idsByName } from './references.js';
+import { tooFew } from './numbering.js';
+import { idsByName, namedInFiles } from './references.js';
 import type { ServedResource } from './served-resource.js';
 
 /** What a row changes, and what is wrong with the entries that it refers to. */
@@ -56,6 +57,7 @@ class EntryUpdate implements ImportUpdate {
         refuse(rowNumber, [error.body]);
       }
     }
+    for (const [rowNumber, message] of await this.tooFew(unit, rows, said)) refuse(rowNumber, [message]);
     for (const { key, title } of this.sheet.columns) {
       const { kind, unique, uniqueWithin } = resource.attributes[key]!;
       if (key === this.by || kind !== 'text' || !unique || uniqueWithin) continue;
@@ -101,8 +103,19 @@ class EntryUpdate implements ImportUpdate {
       for (const { template, values } of problems) throw Rejection.notFound(template, values);
       return { id, seen, command: { type: 'Change' as const, changes } };
     });
-    const refused = await unit.handleEach(this.served.decider, commands);
-    return new Map([...refused].map(([id, { body }]) => [id, body]));
+    const tooFewIn = await this.tooFew(unit, rows, said);
+    const reasons = new Map(
+      rows.flatMap(({ rowNumber, target }) => {
+        const message = tooFewIn.get(rowNumber);
+        return message ? [[target, message] as const] : [];
+      }),
+    );
+    const refused = await unit.handleEach(
+      this.served.decider,
+      commands.filter(({ id }) => !reasons.has(id)),
+    );
+    for (const [id, { body }] of refused) reasons.set(id, body);
+    return reasons;
   }
 
   async restore(unit: Unit, things: readonly ChangedThing[]) {
@@ -138,6 +151,18 @@ class EntryUpdate implements ImportUpdate {
     return all;
   }
 
+  /** Why rows cannot leave an entry with so few of what others lie in; by row numbers. */
+  private async tooFew(unit: ReadingUnit, rows: readonly UpdatingRow[], said: ReadonlyMap<number, RowChanges>) {
+    const changes = new Map(rows.map(({ rowNumber, target }) => [target, said.get(rowNumber)!.changes]));
+    const refused = await tooFew(unit, this.served, changes);
+    return new Map(
+      rows.flatMap(({ rowNumber, target }) => {
+        const message = refused.get(target);
+        return message ? [[rowNumber, message] as const] : [];
+      }),
+    );
+  }
+
   /** The values of what rows change, as they are stored; by ids. */
   private async storedOf({ sql, school }: ReadingUnit, rows: readonly UpdatingRow[]) {
     const { resource, table } = this.served;
@@ -151,10 +176,10 @@ class EntryUpdate implements ImportUpdate {
   /** What the entries are called that values refer to, by their ids. */
   private async namesIn({ sql, school }: ReadingUnit, all: readonly EntryValues[]): Promise<Map<string, string>> {
     const names = new Map<string, string>();
-    for (const [attribute, { table, resource }] of Object.entries(this.served.refersTo)) {
+    for (const [attribute, referred] of Object.entries(this.served.refersTo)) {
       const ids = [...new Set(all.flatMap((values) => (values[attribute] as string | undefined) ?? []))];
-      const found = await selectRows(sql, table, 'school = $1 and id = any($2)', [school, ids]);
-      for (const row of found) names.set(String(row.id), String(row[namingAttribute(resource.attributes)]));
+      const found = await selectRows(sql, referred.table, 'school = $1 and id = any($2)', [school, ids]);
+      for (const row of found) names.set(String(row.id), String(row[namedInFiles(referred)]));
     }
     return names;
   }
@@ -166,7 +191,8 @@ class EntryUpdate implements ImportUpdate {
       decider,
       things.map(({ id, before }) => ({ id, version: before })),
     );
-    const reasons: Reasons = new Map();
+    const lost = new Map([...formers].flatMap(([id, former]) => (former ? [[id, former.values] as const] : [])));
+    const reasons: Reasons = new Map(await tooFew(unit, this.served, lost));
     for (const [name, { table }] of Object.entries(refersTo)) {
       const ids = [...new Set([...formers.values()].flatMap((former) => former?.values[name] ?? []))];
       const held = await unit.sql.query<{ id: string }>(

@@ -6,7 +6,7 @@ import { cellOf, isNumeric } from './entry-cells.js';
 import { EntryImport } from './entry-import.js';
 import { listOptions } from './entry-queries.js';
 import type { EntryRow } from './entry-table.js';
-import { withNames } from './references.js';
+import { namedInFiles, withNames } from './references.js';
 import { type ServedResource, servedIn } from './served-resource.js';
 
 type WithWorkbook = ServedResource & { resource: ResourceWithWorkbook };
@@ -21,10 +21,10 @@ export function workbookUseCases(served: WithWorkbook): readonly Readonly<Record
   const exported = exportsList(calls.export, {
     table,
     options: (_sql, _school, filters: object) => listOptions(served, filters),
-    complete: (sql, school, rows) => withNames(sql, served, school, rows as unknown as EntryRow[]),
+    complete: (sql, school, rows) => withNames(sql, served, school, rows as unknown as EntryRow[], namedInFiles),
     columns: ({ text }) =>
       shownAttributes(attributes).map(([name, attribute]) => ({
-        title: text(attribute.label),
+        title: text(attribute.column ?? attribute.label),
         numeric: isNumeric(attribute),
         value: (row: EntryRow) =>
           attribute.to ? (row[nameOfReferred(name)] as string) : cellOf(attribute, row[name], text),

@@ -14,7 +14,7 @@ const names = ({ table, column }: Reference) =>
 /** Which of the entries something refers to, asked of all referring tables at once. */
 export async function usedIds(
   sql: Sql,
-  { usedBy }: ServedResource,
+  { usedBy }: Pick<ServedResource, 'usedBy'>,
   school: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
@@ -38,10 +38,11 @@ const hold = async ({ sql, school }: Unit, { table }: ServedResource, ids: reado
     ])
   ).length;
 
-/** Holds entries that are to be removed; gives those that something refers to. */
+/** Holds entries that are to be taken back; gives those that something refers to, or that have parts. */
 export async function usedAmong(unit: Unit, served: ServedResource, ids: readonly string[]): Promise<Set<string>> {
   await hold(unit, served, ids);
-  return usedIds(unit.sql, served, unit.school, ids);
+  const parts = served.parts.map(({ table, resource }) => ({ table, column: resource.partOf!.reference }));
+  return usedIds(unit.sql, { usedBy: [...served.usedBy, ...parts] }, unit.school, ids);
 }
 
 /**
@@ -52,6 +53,31 @@ export async function holdUnused(unit: Unit, served: ServedResource, ids: readon
   if ((await hold(unit, served, ids)) < ids.length) throw Rejection.notFound(served.resource.unknown);
   const used = await usedIds(unit.sql, served, unit.school, ids);
   if (used.size > 0) throw inUse(served.resource);
+}
+
+/** Removes what is part of entries, which are held. */
+export async function removeParts(unit: Unit, { parts }: ServedResource, ids: readonly string[]): Promise<void> {
+  for (const { table, resource, decider } of parts) {
+    const condition = `school = $1 and "${columnOf(resource.partOf!.reference)}" = any($2)`;
+    const found = await selectRows(unit.sql, table, condition, [unit.school, ids]);
+    await unit.handleMany(
+      decider,
+      found.map(({ id }) => ({ id: String(id), command: { type: 'Remove' as const } })),
+    );
+  }
+}
+
+/** What an entry that is there refers to by an attribute; null where none is meant. */
+export async function placeOf(
+  sql: Sql,
+  { table }: ServedResource,
+  school: string,
+  attribute: string,
+  id: string | undefined,
+): Promise<unknown> {
+  if (id === undefined) return null;
+  const [row] = await selectRows(sql, table, 'school = $1 and id = $2', [school, id]);
+  return row?.[attribute] ?? null;
 }
 
 /**
@@ -72,19 +98,23 @@ export async function holdReferred(
   }
 }
 
-/** Adds the names of the entries that the rows' references mean, where the resource tells them. */
+/**
+ * Adds the names of the entries that the rows' references mean, where the resource tells them.
+ * @param nameIn the attribute that is the name of an entry; what people call it, without it
+ */
 export async function withNames<R extends EntryRow>(
   sql: Sql,
   { resource, refersTo }: ServedResource,
   school: string,
   rows: readonly R[],
+  nameIn: (referred: ReferredTo) => string = (referred) => namingAttribute(referred.resource.attributes),
 ): Promise<R[]> {
   const named = Object.entries(refersTo).filter(([attribute]) => resource.attributes[attribute]?.named);
   let told = [...rows];
   for (const [attribute, referred] of named) {
     const ids = [...new Set(rows.map((row) => row[attribute]).filter((id) => id !== null))];
     const entries = await selectRows(sql, referred.table, 'school = $1 and id = any($2)', [school, ids]);
-    const names = new Map(entries.map((entry) => [entry.id, entry[namingAttribute(referred.resource.attributes)]]));
+    const names = new Map(entries.map((entry) => [entry.id, entry[nameIn(referred)]]));
     told = told.map((row) => ({ ...row, [nameOfReferred(attribute)]: names.get(row[attribute]) ?? null }));
   }
   return told;
@@ -112,8 +142,16 @@ const uniqueColumns = ({ unique }: Table): string[] =>
     first === 'school' && second && more.length === 0 ? [second] : [],
   );
 
+/** The attribute by which a workbook names an entry. */
+export const namedInFiles = ({ by, resource }: ReferredTo): string => by ?? namingAttribute(resource.attributes);
+
+/** The attributes by which texts may name entries, the first that people say first. */
+const namingIn = (referred: ReferredTo): readonly string[] =>
+  referred.by ? [referred.by] : [namedInFiles(referred), ...uniqueColumns(referred.table)];
+
 /**
- * Ids of the entries that texts name: by what people call them, or by a value that is unique among them.
+ * Ids of the entries that texts name: by the attribute that the reference says, else by what people call them, or by a value
+ * that is unique among them.
  * @param lock `for share` where the transaction is to refer to them
  * @returns by text; several where a name is not unique, and missing where there is none
  */
@@ -125,7 +163,7 @@ export async function idsByName(
   lock?: 'for share',
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>();
-  for (const attribute of new Set([namingAttribute(referred.resource.attributes), ...uniqueColumns(referred.table)])) {
+  for (const attribute of new Set(namingIn(referred))) {
     const missing = texts.filter((text) => found.get(text)?.length !== 1);
     const condition = `school = $1 and "${columnOf(attribute)}"::text = any($2)`;
     const rows = await selectRows(sql, referred.table, condition, [school, missing], lock);
@@ -139,11 +177,10 @@ export async function idsByName(
 
 /** What a file may say of the entries of a dictionary: each by its name, or by a value that is unique among them and no mere id. */
 export async function offeredNames(sql: Sql, school: string, referred: ReferredTo): Promise<string[]> {
-  const named = namingAttribute(referred.resource.attributes);
   const entries = await selectRows(sql, referred.table, 'school = $1', [school]);
   const told = entries.map((entry) => ({
     id: entry.id,
-    texts: [named, ...uniqueColumns(referred.table)].map((attribute) => String(entry[attribute])),
+    texts: namingIn(referred).map((attribute) => String(entry[attribute])),
   }));
   const ids = await idsByName(sql, school, referred, [...new Set(told.flatMap(({ texts }) => texts))]);
   const means = (text: string, id: unknown) => text !== id && ids.get(text)?.length === 1 && ids.get(text)![0] === id;

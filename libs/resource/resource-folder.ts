@@ -12,7 +12,8 @@ import { completed, type EntryCommand, type EntryValues } from './entry.js';
 import { queryAllEntries, queryEntries } from './entry-queries.js';
 import type { EntryRow } from './entry-table.js';
 import { isWithWorkbook, workbookUseCases } from './entry-workbook.js';
-import { holdReferred, holdUnused, usedIds } from './references.js';
+import { requireCounted, requireEnough } from './numbering.js';
+import { holdReferred, holdUnused, placeOf, removeParts, usedIds } from './references.js';
 import { type ServedResource, servedIn } from './served-resource.js';
 
 /** A row as calls answer it. */
@@ -31,20 +32,25 @@ function useCasesOf(served: ServedResource): UseCase[] {
     handles(add, async (unit, values) => {
       const id = newId();
       await holdReferred(unit, served, values);
+      await requireCounted(unit, served, values);
       await unit.handle(decider, id, { type: 'Add', values: completed(resource, id, values) });
       return { id };
     }),
     handles(update, async (unit, input) => {
       const { id, ...changes } = input as EntryValues & { id: string };
       await holdReferred(unit, served, changes);
+      await requireCounted(unit, served, changes, id);
+      await requireEnough(unit, served, id, changes);
       await unit.handle(decider, id, { type: 'Change', changes });
     }),
     handles(remove, async (unit, input) => {
       const { ids } = input as Values<typeof selection>;
       await holdUnused(unit, served, ids);
+      await removeParts(unit, served, ids);
       await unit.handleMany(decider, forEach(ids, { type: 'Remove' }));
     }),
     answers(query, { time: LocalTime }, async (sql, request, { school }, { time }) => {
+      if (resource.partOf) return (await queryAllEntries(sql, served, school, request)).map((row) => told(row, time));
       const { data, recordCount } = await queryEntries(sql, served, school, request as unknown as PagedRequest<object>);
       return { data: data.map((row) => told(row, time)), recordCount };
     }),
@@ -83,7 +89,9 @@ function useCasesOf(served: ServedResource): UseCase[] {
         const { id, ...values } = input as EntryValues & { id?: string };
         const { attribute, answers: asked } = resource.check!;
         const { unique: template = '', uniqueWithin: column } = resource.attributes[attribute]!;
-        const within = column ? { column, value: values[column] ?? null } : undefined;
+        const within = column
+          ? { column, value: values[column] ?? (await placeOf(sql, served, school, column, id)) }
+          : undefined;
         const usable = await isFree(sql, served.table, school, { [attribute]: values[attribute] }, id, within);
         if (asked !== 'reason') return asked === 'usable' ? usable : !usable;
         return { isUsable: usable, problem: usable ? '' : translate({ template }, language) };

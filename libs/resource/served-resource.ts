@@ -1,4 +1,4 @@
-import type { Referred, Resource } from '../contracts/kernel/index.js';
+import type { Numbering, Referred, Resource } from '../contracts/kernel/index.js';
 import type { ColumnName, Table } from '../database/index.js';
 import type { Projection } from '../eventsourcing/index.js';
 import { type EntryDecider, entryDecider } from './entry.js';
@@ -23,6 +23,23 @@ export interface ReferredTo {
   resource: Referred;
   table: Table;
   usedBy?: Reference[];
+  /** What lies in its entries by numbers, of which each has so many. */
+  numberedBy?: NumberedUse[];
+  /** Entries that are part of one of it, and go with it. */
+  parts?: ServedResource[];
+  /** The attribute by which workbooks name its entries; their name, or any unique value, without it. */
+  by?: string;
+}
+
+/** A column with numbers of what an entry has so many of. */
+export interface NumberedUse {
+  table: Table;
+  /** The column that names the entry. */
+  entry: string;
+  /** The column with the number. */
+  number: string;
+  /** Attribute of the entry that says how many there are. */
+  count: string;
 }
 
 /** A resource as its service serves it. */
@@ -31,6 +48,8 @@ export interface ServedResource extends ReferredTo {
   projection: Projection;
   decider: EntryDecider;
   usedBy: Reference[];
+  numberedBy: NumberedUse[];
+  parts: ServedResource[];
   /** The dictionaries that its references name, by attribute. */
   refersTo: Readonly<Record<string, ReferredTo>>;
 }
@@ -47,6 +66,8 @@ interface Serving {
    * until the copy has what their own caller has caused.
    */
   usedBy?: readonly Reference[];
+  /** What else than its service's resources lies in its entries by numbers. */
+  numberedBy?: readonly NumberedUse[];
   /** The dictionaries of the same service that its references name. */
   refersTo?: readonly ReferredTo[];
   /** Version of its read model. */
@@ -57,11 +78,11 @@ interface Serving {
 function referredBy({ name, attributes }: Resource, served: readonly ReferredTo[]): Record<string, ReferredTo> {
   const references = Object.entries(attributes).filter(([, { kind }]) => kind === 'reference');
   return Object.fromEntries(
-    references.map(([attribute, { to, label }]) => {
+    references.map(([attribute, { to, label, by }]) => {
       const referred = served.find(({ resource }) => resource === to);
       if (!referred)
         throw new Error(`${name}: the dictionary that ${attribute} (${label}) names entries of is not in refersTo`);
-      return [attribute, referred];
+      return [attribute, by ? { ...referred, by } : referred];
     }),
   );
 }
@@ -72,14 +93,32 @@ function referredBy({ name, attributes }: Resource, served: readonly ReferredTo[
  */
 export function serveResource(
   resource: Resource,
-  { usedBy = [], refersTo = [], version = 1 }: Serving = {},
+  { usedBy = [], numberedBy = [], refersTo = [], version = 1 }: Serving = {},
 ): ServedResource {
   const table = entryTable(resource);
   const projection = entryProjection(resource, table, version);
   const referred = referredBy(resource, refersTo);
-  for (const [column, other] of Object.entries(referred)) other.usedBy?.push({ table, column });
-  return { resource, table, projection, decider: entryDecider(resource), usedBy: [...usedBy], refersTo: referred };
+  const served: ServedResource = {
+    resource,
+    table,
+    projection,
+    decider: entryDecider(resource),
+    usedBy: [...usedBy],
+    numberedBy: [...numberedBy],
+    parts: [],
+    refersTo: referred,
+  };
+  for (const [column, other] of Object.entries(referred))
+    if (resource.partOf?.reference === column) other.parts?.push(served);
+    else other.usedBy?.push({ table, column });
+  for (const [number, { of, count }] of numberingsOf(resource))
+    referred[of]?.numberedBy?.push({ table, entry: of, number, count });
+  return served;
 }
+
+/** The attributes of a resource that number what another entry has so many of. */
+export const numberingsOf = ({ attributes }: Resource): [string, Numbering][] =>
+  Object.entries(attributes).flatMap(([name, { numbering }]) => (numbering ? [[name, numbering]] : []));
 
 const isServed = (value: unknown): value is ServedResource =>
   typeof value === 'object' && value !== null && 'refersTo' in value && 'decider' in value;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, openScreen, test } from './console.js';
-import { agree, button, choose, dialog, field, fill, row, unique } from './kit.js';
+import { act, agree, button, choose, dialog, field, fill, row, unique } from './kit.js';
 
 const path = '/Building/roomtype';
 
@@ -46,4 +46,51 @@ test('roomtype.list/01, roomtype.list/02, roomtype.list/03, roomtype.list/04: a 
   await button(row(office, name), '删除').click();
   await agree(office, '删除确认', '您是否要删除楼栋类型?');
   await expect(row(office, name)).toHaveCount(0);
+});
+
+test('roomtype.list/05: what rooms of a type have is kept with its specification, quantity and picture, and goes after a question', async ({
+  office,
+  campus,
+}) => {
+  const name = unique('房型');
+  await campus.data('/api/dg/build/roomtype/add', { name, personnum: 4, state: 1 });
+  await openScreen(office, `${path}?keyword=${name}`);
+  await act(row(office, name), '物品管理');
+  const items = dialog(office, '物品管理');
+  await expect(items).toContainText(name);
+  await button(items, '新增').click();
+  const form = dialog(office, '新增物品');
+  await button(form, '确定').click();
+  for (const text of ['请输入物品名称', '请输入数量']) await expect(form).toContainText(text);
+  await fill(form, { 名称: '床', 规格: '上床下桌', 数量: '4', 备注: '木' });
+  const chooser = office.waitForEvent('filechooser');
+  await field(form, '图片').click();
+  await (await chooser).setFiles({ name: '床.png', mimeType: 'image/png', buffer: await noise(40).png().toBuffer() });
+  await expect(form.getByRole('img', { name: '图片' })).toBeVisible();
+  await button(form, '确定').click();
+  await expect(form).toBeHidden();
+  await expect(row(items, '床')).toContainText('上床下桌');
+  await expect(row(items, '床').getByRole('img', { name: '图片' })).toBeVisible();
+
+  await button(items, '新增').click();
+  await fill(form, { 名称: '床' });
+  await expect(form).toContainText('编码重复，请重新输入');
+  await button(form, '取消').click();
+  await agree(office, '操作确认', '');
+  await button(row(items, '床'), '修改').click();
+  const edit = dialog(office, '修改物品');
+  await fill(edit, { 数量: '6' });
+  await button(edit, '确定').click();
+  await expect(edit).toBeHidden();
+  await expect(row(items, '床')).toContainText('6');
+  await office.keyboard.press('Escape');
+  await expect(items).toBeHidden();
+  await act(row(office, name), '详情');
+  await expect(row(dialog(office, '房间类型详情'), '床')).toContainText('上床下桌');
+  await office.keyboard.press('Escape');
+
+  await act(row(office, name), '物品管理');
+  await button(row(items, '床'), '删除').click();
+  await agree(office, '删除确认', '您是否要删除物品?');
+  await expect(row(items, '床')).toHaveCount(0);
 });

@@ -8,6 +8,8 @@ import { commandMessageOf } from './command-terms.js';
 import { controlOpenDoor, controlTiming } from './control.js';
 import { deviceAdd, deviceCredential, doorControllerMenu, faceTerminalMenu } from './device.js';
 import { doorAdd } from './door.js';
+import { goods } from './goods.js';
+import { room } from './room.js';
 import { roomType } from './room-type.js';
 import { temporaryDeviceAdd, temporaryDeviceDelete } from './temporary-device.js';
 
@@ -160,6 +162,8 @@ export const devicesThings: readonly Thing[] = [
   thingOf(buildingType),
   thingOf(building),
   thingOf(roomType),
+  thingOf(goods),
+  thingOf(room),
 ];
 
 /** English, Spanish and Japanese of the texts above that nothing else says. */

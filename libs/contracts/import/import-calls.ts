@@ -39,6 +39,8 @@ export interface ImportCallsRules<R extends Fields> {
   service: ServiceName;
   /** Path of each call; its last part ends the call's id. */
   paths: ImportPaths;
+  /** Folder whose paths are answered too, by the same last parts. */
+  alias?: string;
   /** Keys that allow parsing and saving. */
   permission: readonly string[];
   /** Keys that allow to delete what is imported: taking an import back needs one of them too. */
@@ -110,7 +112,11 @@ const settled = {
  */
 export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) {
   const { id: prefix, service, paths, permission, deletion, subject, row } = rules;
-  const { call, query } = entityCalls({ service, id: prefix, label: subject });
+  const entity = entityCalls({ service, id: prefix, label: subject });
+  const aliasesOf = (path: string) =>
+    rules.alias === undefined ? {} : { aliases: [`${rules.alias}${path.slice(path.lastIndexOf('/'))}`] };
+  const call: typeof entity.call = (path, record) => entity.call(path, { ...aliasesOf(path), ...record });
+  const query: typeof entity.query = (path, record) => entity.query(path, { ...aliasesOf(path), ...record });
   return {
     parse: call(paths.parse, {
       permission,

@@ -20,6 +20,8 @@ interface WorkbookPaths {
   export: string;
   /** The calls of the import. */
   import: ImportPaths;
+  /** Folder whose paths answer the import too. */
+  importAlias?: string;
   /** The empty workbook; the last part is the name of the file. */
   template: string;
 }
@@ -49,7 +51,7 @@ export const updatedBy = ({ attributes }: Resource): string | undefined =>
 /** What a row of the preview shows: the cells of the file, references by the names that they stand for. */
 const rowOf = ({ attributes }: Resource): Fields =>
   Object.fromEntries(
-    askedAttributes(attributes).map(([name, { kind, named, wire, label }]) =>
+    askedAttributes(attributes).map(([name, { kind, named, wire, label: called, column: label = called }]) =>
       kind === 'reference'
         ? [nameOfReferred(name), text({ label, wire: named ?? `${wire ?? name}name` })]
         : [name, text({ label, ...(wire && { wire }) })],
@@ -72,6 +74,7 @@ export function withWorkbook<const R extends Resource>(
       id: `${id}.import`,
       service,
       paths: paths.import,
+      ...(paths.importAlias && { alias: paths.importAlias }),
       permission: asks(buttons.import),
       deletion: asks(screen.buttons.delete),
       subject: label,

@@ -15,6 +15,7 @@ export type AttributeKind =
   | 'date'
   | 'choice'
   | 'reference'
+  | 'numbered'
   | 'generated'
   | 'picture'
   | 'preset';
@@ -33,6 +34,8 @@ export interface AttributeOptions {
   unique?: string;
   /** Name of the reference within which it is unique, as a room's number is within its building; else within the school. */
   uniqueWithin?: string;
+  /** Its column in workbooks, where that is not called by the label. */
+  column?: string;
   /** Set when the entry is added; later values are ignored. */
   fixed?: true;
   /** What the template of an import says as an example. */
@@ -64,6 +67,18 @@ export interface Referred {
   isTree?: true;
 }
 
+/** Things of which another entry has so many, as a building has units: they are numbered from 1 and have no entries. */
+export interface Numbering {
+  /** The reference whose entry has them. */
+  of: string;
+  /** Attribute of that entry that says how many there are. */
+  count: string;
+  /** What one is called: `{number}单元`. */
+  called: string;
+  /** Refusal of a number beyond their count. */
+  beyond: string;
+}
+
 /** One attribute of a resource: its value in requests that add and update, in answers, events and tables. */
 export interface Attribute<
   // biome-ignore lint/suspicious/noExplicitAny: a record of attributes of any type; each keeps its own through inference
@@ -87,6 +102,12 @@ export interface Attribute<
   unknown?: string;
   /** Rows tell the name of the entry that a reference means too, under this name on the wire. */
   named?: string;
+  /** The attribute of the entry that a reference means by which workbooks name it; its name, or any unique value, without it. */
+  by?: string;
+  /** A reference to a tree: forms and filters offer those entries alone that lie, by this attribute of theirs, in what it names. */
+  narrowedBy?: string;
+  /** What a number numbers. */
+  numbering?: Numbering;
   add: Add;
   change: Change;
   answer: Answer;
@@ -170,13 +191,23 @@ const choice = <V extends string | number, const O extends AttributeOptions & { 
   enumeration: enumeration as Enumeration,
 });
 /** Id of an entry of another dictionary, such as the type of a room. */
-const reference = <const O extends AttributeOptions & { unknown: string; named?: string }>(
+const reference = <
+  const O extends AttributeOptions & { unknown: string; named?: string; by?: string; narrowedBy?: string },
+>(
   to: Referred,
   options: O,
 ) => ({
   ...attributeOf<string, O>('reference', { rule: idRule(), stored: z.string() }, options),
   to,
   named: options.named as O extends { named: infer Named extends string } ? Named : undefined,
+});
+/** One of the things of which the entry that a reference means has so many, by its number. */
+const numbered = <const O extends AttributeOptions>({ of, count, called, beyond, ...options }: O & Numbering) => ({
+  ...attributeOf<number, O>('numbered', { rule: integerRule({ min: 1, max: 999_999_999 }), stored: z.int() }, {
+    invalid: beyond,
+    ...options,
+  } as unknown as O),
+  numbering: { of, count, called, beyond },
 });
 /**
  * Code for programs: an entry that is added without one has its id, no form asks for it and no list shows it. `required` is
@@ -219,6 +250,7 @@ export const attribute = {
   date,
   choice,
   reference,
+  numbered,
   generated,
   picture,
   preset,

@@ -36,6 +36,8 @@ export interface ResourceScreen extends Pick<MenuEntry, 'component' | 'path' | '
   removalOf?: string;
   /** A dialog shows an entry to read. */
   hasDetails?: true;
+  /** The button that adds one after the other, without closing the form in between. */
+  addsSeveral?: string;
 }
 
 /** What a declaration says of a resource. There are no hooks and no overrides: what needs one is an aggregate. */
@@ -46,8 +48,14 @@ export interface ResourceRules<A extends Attributes = Attributes> {
   callsNamed?: string;
   /** Paths of the calls that every resource has. */
   paths: { add: string; update: string; delete: string; query: string };
+  /** Its place in the menu; of a part, that of the entries that have it. */
   screen: ResourceScreen;
   attributes: A;
+  /**
+   * Entries are parts of the one that this reference means: they are listed by it, all at once, in a dialog of its row that
+   * has this title, and go with it.
+   */
+  partOf?: { reference: keyof A & string; title: string };
   /** By request parameter: the attributes of which one has to contain it. */
   search: Readonly<Record<string, readonly (keyof A & string)[]>>;
   /** Choices, references, flags and numbers that a request may ask for: entries then have this value. */
@@ -59,6 +67,8 @@ export interface ResourceRules<A extends Attributes = Attributes> {
   /** There is a call that says whether a value of a unique attribute may be used, or is repeated, or why it may not be used. */
   check?: {
     attribute: keyof A & string;
+    /** What the call calls the value, where that is not its name on the wire. */
+    wire?: string;
     path: string;
     method: 'GET' | 'POST';
     answers: 'usable' | 'repeated' | 'reason';

@@ -45,7 +45,9 @@ type ResourceCalls<A extends Attributes, R extends Searched> = {
   add: Call<AsFields<AddFields<A>>, { kind: 'object'; fields: { id: Made<string, { always: true }> } }>;
   update: Call<AsFields<ChangeFields<A>>, { kind: 'none' }>;
   delete: Call<typeof selection, { kind: 'none' }>;
-  query: Call<PagedFields<AsFields<SearchFields<R>>>, { kind: 'paged'; fields: AsFields<AnswerFields<A, R>> }>;
+  query: R extends { partOf: { reference: infer K extends string } }
+    ? Call<{ [P in K]: Made<string, { required: string }> }, { kind: 'list'; fields: AsFields<AnswerFields<A, R>> }>
+    : Call<PagedFields<AsFields<SearchFields<R>>>, { kind: 'paged'; fields: AsFields<AnswerFields<A, R>> }>;
 } & Given<
   R,
   'listAll',
@@ -140,6 +142,7 @@ function callsOf(service: ServiceName, id: string, category: string, rules: Reso
     paths,
     screen,
     attributes,
+    partOf,
     search,
     filters: asked = [],
     listAll,
@@ -187,7 +190,13 @@ function callsOf(service: ServiceName, id: string, category: string, rules: Reso
       permission: asks(buttons.delete),
       summary: `Removes entries (${label}) that nothing refers to: all of them or none`,
     }),
-    query: entity.query(paths.query, { filters, row, summary: `Lists entries (${label})` }),
+    query: partOf
+      ? entity.list(paths.query, {
+          input: { [partOf.reference]: attributes[partOf.reference]!.add },
+          answer: { kind: 'list', fields: row },
+          summary: `Lists the entries that are part of one (${label})`,
+        })
+      : entity.query(paths.query, { filters, row, summary: `Lists entries (${label})` }),
   };
   if (listAll)
     calls.queryAll = entity.call(listAll.path, {
@@ -198,7 +207,7 @@ function callsOf(service: ServiceName, id: string, category: string, rules: Reso
     });
   if (check) {
     const { add, required, uniqueWithin } = attributes[check.attribute] as Attribute;
-    const { fallback: _fallback, ...value } = add;
+    const { fallback: _fallback, ...value } = { ...add, ...(check.wire && { wire: check.wire }) };
     calls.check = entity.call(check.path, {
       method: check.method,
       input: {

@@ -1,7 +1,7 @@
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { namedId, type SampleSchool } from '../../../libs/platform/index.js';
 import { sampleEntries } from '../../../libs/resource/index.js';
-import { buildings, buildingTypes, roomTypes } from '../dictionaries.js';
+import { buildings, buildingTypes, goodsOfRooms, rooms, roomTypes } from '../dictionaries.js';
 
 const sampleTypes = [{ name: '教学楼' }, { name: '图书馆' }, { name: '学生公寓' }];
 const sampleBuildings = [
@@ -16,7 +16,37 @@ const sampleRoomTypes = [
   { name: '办公室', capacity: 8, area: 40, isPreset: false, state: 1 },
 ];
 
-/** Tells the buildings of the sample school, and the types of these and of their rooms. */
+const sampleGoods = [
+  { roomType: '普通教室', name: '课桌椅', specification: '单人', quantity: 50 },
+  { roomType: '普通教室', name: '多媒体讲台', quantity: 1 },
+  { roomType: '四人间', name: '公寓床', specification: '上床下桌', quantity: 4 },
+  { roomType: '四人间', name: '衣柜', specification: '0.6×1.8米', quantity: 4 },
+];
+
+/** How the rooms of each building lie: so many on each floor of each unit. */
+const sampleRooms = [
+  { building: '第一教学楼', area: 'teaching', type: '普通教室', capacity: 50, units: 2, floors: 5, perFloor: 4 },
+  { building: '图书馆', area: 'library', type: '办公室', capacity: 8, units: 1, floors: 4, perFloor: 3 },
+  { building: '一号学生公寓', area: 'campus', type: '四人间', capacity: 4, units: 4, floors: 7, perFloor: 6 },
+];
+
+/** Numbers from 1. */
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+/** A room is called after its unit, its floor and its place on that: 2-305. */
+function roomsOf({ units, floors, perFloor, ...told }: (typeof sampleRooms)[number]) {
+  return numbers(units).flatMap((unit) =>
+    numbers(floors).flatMap((floor) =>
+      numbers(perFloor).map((place) => {
+        const number = `${floor}${String(place).padStart(2, '0')}`;
+        const code = units > 1 ? `${unit}-${number}` : number;
+        return { ...told, unit, floor, code };
+      }),
+    ),
+  );
+}
+
+/** Tells the buildings of the sample school, their types and their rooms. */
 export async function tellBuildings(unit: Unit, { schoolId }: SampleSchool): Promise<void> {
   const typeIdOf = (name: string) => namedId(schoolId, buildingTypes.resource.entity, name);
   await unit.handleMany(buildingTypes.decider, sampleEntries(buildingTypes, schoolId, sampleTypes));
@@ -27,4 +57,15 @@ export async function tellBuildings(unit: Unit, { schoolId }: SampleSchool): Pro
     areaId: namedId(schoolId, 'area', area),
   }));
   await unit.handleMany(buildings.decider, sampleEntries(buildings, schoolId, told));
+  const roomTypeIdOf = (name: string) => namedId(schoolId, roomTypes.resource.entity, name);
+  const furnished = sampleGoods.map(({ roomType, ...values }) => ({ ...values, roomTypeId: roomTypeIdOf(roomType) }));
+  await unit.handleMany(goodsOfRooms.decider, sampleEntries(goodsOfRooms, schoolId, furnished));
+  const lying = sampleRooms.flatMap(roomsOf).map(({ building, area, type, ...values }) => ({
+    ...values,
+    name: `${building}${values.code}`,
+    typeId: roomTypeIdOf(type),
+    areaId: namedId(schoolId, 'area', area),
+    buildingId: namedId(schoolId, buildings.resource.entity, building),
+  }));
+  await unit.handleMany(rooms.decider, sampleEntries(rooms, schoolId, lying));
 }

@@ -5,11 +5,15 @@ import type { Registry, Screen } from '../shell/pages.js';
 
 const screen = (load: () => Promise<{ default: ComponentType }>): Screen => Object.assign(lazy(load), { load });
 
-/** The screen of a dictionary, out of its declaration alone. */
-const dictionary = (load: () => Promise<Resource>): Screen =>
+/** The screen of a dictionary, out of its declaration alone. @param loadParts what its entries have parts of */
+const dictionary = (
+  load: () => Promise<Resource>,
+  loadParts: () => Promise<readonly Resource[]> = () => Promise.resolve([]),
+): Screen =>
   screen(async () => {
-    const [{ resourceScreen }, resource] = await Promise.all([import('../kit/resource/resource-screen.js'), load()]);
-    return { default: resourceScreen(resource) };
+    const kit = import('../kit/resource/resource-screen.js');
+    const [{ resourceScreen }, resource, parts] = await Promise.all([kit, load(), loadParts()]);
+    return { default: resourceScreen(resource, parts) };
   });
 
 /** Every screen of the console: by the component name that the menu delivers, and the fixed pages by address. */
@@ -25,7 +29,11 @@ export const registry: Registry = {
     attendancegroup: screen(() => import('../features/attendance-group/screen.js')),
     buildings: dictionary(async () => (await import('@contracts/devices/building.js')).building),
     buildtype: dictionary(async () => (await import('@contracts/devices/building-type.js')).buildingType),
-    roomtype: dictionary(async () => (await import('@contracts/devices/room-type.js')).roomType),
+    roomtype: dictionary(
+      async () => (await import('@contracts/devices/room-type.js')).roomType,
+      async () => [(await import('@contracts/devices/goods.js')).goods],
+    ),
+    rooms: dictionary(async () => (await import('@contracts/devices/room.js')).room),
     cardtype: dictionary(async () => (await import('@contracts/organisation/card-type.js')).cardType),
     class: screen(() => import('../features/teacher-binding/screen.js')),
     classesjob: dictionary(async () => (await import('@contracts/organisation/classes-job.js')).classesJob),

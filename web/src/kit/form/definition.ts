@@ -29,4 +29,6 @@ export interface FormTarget {
   row?: object & { id?: string; revision?: number };
   /** Input that the user does not see, for example the row above a new one. */
   given?: Record<string, unknown>;
+  /** New rows, one after the other: the dialog stays open and is empty again when one is saved. */
+  several?: true;
 }

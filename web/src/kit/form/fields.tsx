@@ -16,13 +16,15 @@ export interface ControlProps {
 }
 
 /**
- * A question to the server about a value, asked when the field is left. `id` is the row's, missing for a new one.
+ * A question to the server about a value, asked when the field is left. `id` is the row's, missing for a new one; `values` are
+ * those of the whole form.
  * @returns what is wrong with the value, in the user's language; undefined for one that can be used
  */
 export type FieldCheck<Key extends string = string> = (
   value: string,
   id: string | undefined,
   texts: Texts<Key>,
+  values: Readonly<Record<string, unknown>>,
 ) => Promise<string | undefined>;
 
 /** Options of every kind of field. */
@@ -43,6 +45,10 @@ export interface FieldOptions<Key extends string = string, Label extends string 
   requiredWhere?: { field: string; is: unknown };
   /** Field with the flag without which there is no value: unticking it clears and disables this one. */
   keptWith?: string;
+  /** Fields on which its value depends: a change of one of them empties it. */
+  emptiedBy?: readonly string[];
+  /** Fields that its check reads too: a change of one of them asks again. */
+  checkedWith?: readonly string[];
   /** Takes the whole row of the form. */
   wide?: boolean;
   /** Key of the heading of the fields that begin with this one. */

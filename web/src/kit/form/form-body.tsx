@@ -69,6 +69,10 @@ export function FormBody<Add extends Call, Key extends string>({
   const call: Call = (isEdit && (definition.update as Call | undefined)) || definition.add;
   const initialValues = openedWith(definition, target);
   const [form] = Form.useForm<Values>();
+  const emptyDependent = (changes: Values) => {
+    for (const { name, emptiedBy } of definition.fields)
+      if (emptiedBy?.some((other) => other in changes)) form.setFieldValue(name, undefined);
+  };
   const clearUnkept = (changes: Values) => {
     const unkept = definition.fields.filter(({ keptWith }) => keptWith && changes[keptWith] === false);
     for (const { name, others = [] } of unkept)
@@ -120,6 +124,7 @@ export function FormBody<Add extends Call, Key extends string>({
         initialValues={{ ...initialValues, ...typed }}
         onValuesChange={(changes) => {
           clearUnkept(changes);
+          emptyDependent(changes);
           const values: Values = form.getFieldsValue();
           onTyped(isChanged(values, initialValues), values);
         }}
@@ -132,7 +137,13 @@ export function FormBody<Add extends Call, Key extends string>({
           return (
             <Fragment key={field.name}>
               {field.heading && <h3 className={styles.heading}>{texts(field.heading)}</h3>}
-              <Item field={field} fields={call.input} texts={texts} row={row} isEntered={isEntered && index === 0} />
+              <Item
+                field={field}
+                fields={call.input}
+                texts={texts}
+                target={target}
+                isEntered={isEntered && index === 0}
+              />
             </Fragment>
           );
         })}
@@ -154,7 +165,7 @@ interface FieldItemProps<Key extends string> {
   /** Fields of the call that the form sends. */
   fields: Fields;
   texts: Texts<Key>;
-  row: FormTarget['row'];
+  target: FormTarget;
   /** The cursor stands in it. */
   isEntered: boolean;
   /** The flag without which there is no value is off. */
@@ -171,12 +182,13 @@ function FieldItem<Key extends string>({
   field,
   fields,
   texts,
-  row,
+  target: { row, given },
   isEntered,
   isUnkept = false,
 }: FieldItemProps<Key>) {
   const translate = useServerTexts();
   const common = useTexts('kit');
+  const form = Form.useFormInstance();
   const {
     name,
     draw,
@@ -190,6 +202,7 @@ function FieldItem<Key extends string>({
     wide,
     hint,
     autoComplete,
+    checkedWith = [],
   } = field;
   const declared = fields[name];
   const label = texts(field.label);
@@ -215,7 +228,7 @@ function FieldItem<Key extends string>({
   if (check && !isLocked)
     rules.push({
       validator: async (_rule, value: string | undefined) => {
-        const refusal = value ? await check(value, row?.id, texts) : undefined;
+        const refusal = value ? await check(value, row?.id, texts, { ...given, ...form.getFieldsValue() }) : undefined;
         if (refusal) throw new Error(refusal);
       },
     });
@@ -224,7 +237,7 @@ function FieldItem<Key extends string>({
       name={name}
       label={label}
       rules={rules}
-      dependencies={[...(others ?? []), ...(requiredWhere ? [requiredWhere.field] : [])]}
+      dependencies={[...(others ?? []), ...checkedWith, ...(requiredWhere ? [requiredWhere.field] : [])]}
       validateFirst
       validateTrigger={checkedOn}
       valuePropName={valueProperty}

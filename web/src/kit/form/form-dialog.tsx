@@ -45,6 +45,8 @@ export function FormDialog<Add extends Call, Key extends string>({
   const [isTyped, noteTyped] = useState(false);
   const draft = target && draftPlace(definition, target);
   const close = useGuardedClose(target !== undefined && isTyped, onClose, draft);
+  // Each row of several begins with a form of its own.
+  const [round, setRound] = useState(0);
   // The dialog fades away with what it was opened for.
   const [shown, setShown] = useState(target);
   if (target && target !== shown) setShown(target);
@@ -65,6 +67,7 @@ export function FormDialog<Add extends Call, Key extends string>({
     >
       {shown && (
         <DraftedForm
+          key={round}
           definition={definition}
           texts={texts}
           intro={intro}
@@ -75,7 +78,9 @@ export function FormDialog<Add extends Call, Key extends string>({
           onTyped={noteTyped}
           onSaved={(added) => {
             onSaved?.(added);
-            onClose();
+            if (!shown.several) return onClose();
+            noteTyped(false);
+            setRound(round + 1);
           }}
         />
       )}

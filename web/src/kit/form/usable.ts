@@ -17,14 +17,16 @@ type BooleanCall = Call<Call['input'], { kind: 'boolean' }>;
 export const checkedVia =
   <C extends Call, Key extends string = never>(
     call: C,
-    inputOf: (value: string, id: string | undefined) => Partial<InputOf<C>>,
+    inputOf: (value: string, id: string | undefined, values: Readonly<Record<string, unknown>>) => Partial<InputOf<C>>,
     refusalIn: (answer: OutputOf<C>, texts: Texts<Key>) => string | undefined,
   ): FieldCheck<Key> =>
-  (value, id, texts) =>
-    queryClient.fetchQuery({ ...queryOf<Call>(call, inputOf(value, id), { quiet: true }), staleTime: validity }).then(
-      (answer) => refusalIn(answer as OutputOf<C>, texts),
-      () => undefined,
-    );
+  (value, id, texts, values) =>
+    queryClient
+      .fetchQuery({ ...queryOf<Call>(call, inputOf(value, id, values), { quiet: true }), staleTime: validity })
+      .then(
+        (answer) => refusalIn(answer as OutputOf<C>, texts),
+        () => undefined,
+      );
 
 /**
  * A uniqueness call of the contract as the check of a field.
@@ -33,7 +35,7 @@ export const checkedVia =
  */
 export const usableVia = <C extends BooleanCall, const Key extends string>(
   call: C,
-  inputOf: (value: string, id: string | undefined) => Partial<InputOf<C>>,
+  inputOf: (value: string, id: string | undefined, values: Readonly<Record<string, unknown>>) => Partial<InputOf<C>>,
   message: Key,
   good = true,
 ): FieldCheck<Key> =>

@@ -16,7 +16,7 @@ import type { RowAction } from './row-actions.js';
 import { ShortTable } from './short-table.js';
 
 /** What belongs to a row of a list, as the row's dialog shows it: all rows at once. */
-interface DialogListDefinition<Owner, Q extends Call, Add extends Call, Key extends string> {
+export interface DialogListDefinition<Owner, Q extends Call, Add extends Call, Key extends string> {
   /** Answers a list. */
   query: Q;
   /** Says whose rows are meant: the question is asked with it, and forms send it with what is typed. */
@@ -53,7 +53,8 @@ interface PartsProps<Owner, Q extends Call, Add extends Call, Key extends string
   texts: Texts<Key>;
 }
 
-function DialogList<Owner, Q extends Call, Add extends Call, Key extends string>(
+/** What a dialog shows of the rows that belong to another one. */
+export function DialogList<Owner, Q extends Call, Add extends Call, Key extends string>(
   props: PartsProps<Owner, Q, Add, Key>,
 ) {
   const { of: owner, definition, texts } = props;
@@ -69,7 +70,7 @@ function DialogList<Owner, Q extends Call, Add extends Call, Key extends string>
           icon={<PlusOutlined />}
           call={form.add}
           texts={texts}
-          form={{ definition: form, target: () => ({ given }) }}
+          form={{ definition: form, texts: textsOf(form, texts), target: () => ({ given }) }}
         >
           {texts('action.add' as Key)}
         </OpenButton>
@@ -78,6 +79,10 @@ function DialogList<Owner, Q extends Call, Add extends Call, Key extends string>
     </div>
   );
 }
+
+/** The texts of a form that has no locale folder of its own. */
+const textsOf = <Key extends string>({ namespace }: { namespace?: string }, texts: Texts<Key>) =>
+  namespace === undefined ? texts : undefined;
 
 /** Any row that has an id. */
 interface Identified {
@@ -96,7 +101,11 @@ function Rows<Owner, Q extends Call, Add extends Call, Key extends string>({
   if (!data) return <Loading rows={3} />;
   const key = (known: TextKey | 'remove.question') => known as string as Key;
   const actions: readonly RowAction<ListRow<Q> & Identified, Key>[] = [
-    { label: key('action.edit'), call: form.update, form: { definition: form, target: (row) => ({ row, given }) } },
+    {
+      label: key('action.edit'),
+      call: form.update,
+      form: { definition: form, texts: textsOf(form, texts), target: (row) => ({ row, given }) },
+    },
     removeAction(remove, key('remove.question')) as RowAction<Identified, Key>,
   ];
   return (

@@ -4,6 +4,7 @@ import { stateColumn } from '../list/column-kinds.js';
 import { type Column, YesOrNo } from '../list/columns.js';
 import { StateOfUse } from '../list/state-of-use.js';
 import { EntryName } from '../pickers/entry-select.js';
+import { NumberedName } from '../pickers/numbered-select.js';
 import { UploadedPicture } from '../picture/picture.js';
 import type { Row } from './resource-texts.js';
 import { ToggleSwitch } from './toggle-switch.js';
@@ -16,7 +17,7 @@ const flagColumn = (name: string): Column<Row> => ({
 
 const inYuan = (amount: unknown) => (typeof amount === 'number' ? amount.toFixed(2) : '');
 
-function columnFor(name: string, { kind, enumeration, to, named }: Attribute): Column<Row> {
+function columnFor(name: string, { kind, enumeration, to, named, numbering }: Attribute): Column<Row> {
   if (enumeration === enabledState)
     return {
       name,
@@ -29,6 +30,7 @@ function columnFor(name: string, { kind, enumeration, to, named }: Attribute): C
     return { name, width: 150, isSortable: false, render: (row) => row[nameOfReferred(name)] as string };
   if (kind === 'reference')
     return { name, width: 150, isSortable: false, render: (row) => <EntryName of={to!} id={row[name]} /> };
+  if (numbering) return { name, width: 90, render: (row) => <NumberedName numbering={numbering} number={row[name]} /> };
   if (kind === 'flag' || kind === 'preset') return flagColumn(name);
   if (kind === 'picture')
     return { name, width: 100, isSortable: false, render: (row) => <UploadedPicture url={row[name]} /> };
@@ -39,13 +41,15 @@ function columnFor(name: string, { kind, enumeration, to, named }: Attribute): C
 
 /** What a list shows of a resource: its attributes, and what the server tells beside them. */
 export function columnsOf(resource: Resource): Column<Row>[] {
-  const { attributes, toggles, switchable, usedAs, created } = resource;
-  const own = shownAttributes(attributes).map(
-    ([name, attribute]): Column<Row> =>
-      name === toggles?.flag
-        ? { name, width: 70, render: (row) => <ToggleSwitch of={resource} row={row} /> }
-        : columnFor(name, attribute),
-  );
+  const { attributes, partOf, toggles, switchable, usedAs, created } = resource;
+  const own = shownAttributes(attributes)
+    .filter(([name]) => name !== partOf?.reference)
+    .map(
+      ([name, attribute]): Column<Row> =>
+        name === toggles?.flag
+          ? { name, width: 70, render: (row) => <ToggleSwitch of={resource} row={row} /> }
+          : columnFor(name, attribute),
+    );
   return [
     ...own,
     ...(switchable ? [stateColumn as Column<never> as Column<Row>] : []),

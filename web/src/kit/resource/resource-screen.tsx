@@ -1,6 +1,8 @@
 import { hasWorkbook } from '@contracts/import/resource-workbook.js';
 import type { Call, Resource } from '@contracts/kernel/index.js';
 import { change } from '@/api/change.js';
+import { OpenButton } from '../dialog/open-button.js';
+import type { FormDefinition } from '../form/definition.js';
 import { type ListDefinition, ListScreen } from '../list/define-list.js';
 import type { RowAction } from '../list/row-actions.js';
 import type { PagedCall } from '../list/use-list.js';
@@ -9,11 +11,22 @@ import { columnsOf } from './attribute-columns.js';
 import { fieldsOf, initialOf } from './attribute-fields.js';
 import { filtersOf } from './attribute-filters.js';
 import { EntryDetails } from './entry-details.js';
-import { nameOf, type Row, useResourceTexts } from './resource-texts.js';
+import { PartList } from './part-list.js';
+import { nameOf, partsKey, type Row, useResourceTexts } from './resource-texts.js';
 import { WorkbookButtons } from './workbook-buttons.js';
 
+/** Adds entries one after the other. */
+function AddSeveral({ of, form }: { of: Resource; form: FormDefinition }) {
+  const texts = useResourceTexts(of);
+  return (
+    <OpenButton texts={texts} call={of.calls.add} form={{ definition: form, texts, target: () => ({ several: true }) }}>
+      {texts('action.addSeveral')}
+    </OpenButton>
+  );
+}
+
 /** What can be done with an entry beside changing it. */
-function actionsOf(resource: Resource): RowAction<Row>[] {
+function actionsOf(resource: Resource, parts: readonly Resource[]): RowAction<Row>[] {
   const { calls, screen } = resource;
   const questionValues = (row: Row) => ({ name: nameOf(resource, row) });
   const switching: RowAction<Row> = {
@@ -34,23 +47,48 @@ function actionsOf(resource: Resource): RowAction<Row>[] {
     isOffered: ({ used }) => used !== true,
     run: ({ id }) => change(calls.delete, { ids: [id] }),
   };
-  return [...(calls.switchState ? [switching] : []), ...(screen.removal === 'many' ? [] : [removal])];
+  const openings = parts.map(
+    (part): RowAction<Row> => ({
+      label: partsKey(part),
+      call: part.calls.update,
+      dialog: {
+        title: partsKey(part),
+        isWorkedIn: true,
+        of: (row) => <PartList of={part} whole={resource} owner={row} />,
+      },
+    }),
+  );
+  return [...openings, ...(calls.switchState ? [switching] : []), ...(screen.removal === 'many' ? [] : [removal])];
 }
 
-/** The whole screen of a dictionary-like entity out of its declaration: filters, list, form, removal. */
-export function resourceScreen(resource: Resource) {
+/**
+ * The whole screen of a dictionary-like entity out of its declaration: filters, list, form, removal.
+ * @param parts what its entries have parts of
+ */
+export function resourceScreen(resource: Resource, parts: readonly Resource[] = []) {
   const { calls, screen } = resource;
+  const form = { add: calls.add, update: calls.update, initial: initialOf(resource), fields: fieldsOf(resource) };
   const definition: ListDefinition<PagedCall, Call> = {
     query: calls.query as PagedCall,
     filters: filtersOf(resource) as never,
     columns: columnsOf(resource) as never,
-    form: { add: calls.add, update: calls.update, initial: initialOf(resource), fields: fieldsOf(resource) },
-    actions: actionsOf(resource) as never,
+    form,
+    actions: actionsOf(resource, parts) as never,
     ...(screen.removal === 'many' && { removeMany: calls.delete }),
     ...(screen.hasDetails && {
-      details: { title: 'resource.details', of: (row) => <EntryDetails of={resource} row={row as Row} /> },
+      details: {
+        title: 'resource.details',
+        of: (row) => <EntryDetails of={resource} row={row as Row} parts={parts} />,
+      },
     }),
-    ...(hasWorkbook(resource) && { toolbar: (list) => <WorkbookButtons of={resource} list={list as never} /> }),
+    ...((screen.addsSeveral || hasWorkbook(resource)) && {
+      toolbar: (list) => (
+        <>
+          {screen.addsSeveral && <AddSeveral of={resource} form={form} />}
+          {hasWorkbook(resource) && <WorkbookButtons of={resource} list={list as never} />}
+        </>
+      ),
+    }),
   };
-  return () => <ListScreen definition={definition} texts={useResourceTexts(resource)} />;
+  return () => <ListScreen definition={definition} texts={useResourceTexts(resource, parts)} />;
 }

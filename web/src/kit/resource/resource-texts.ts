@@ -9,8 +9,17 @@ export type Row = Record<string, unknown>;
 /** What an entry is called. */
 export const nameOf = ({ attributes }: Resource, row: Row): string => String(row[namingAttribute(attributes)] ?? '');
 
-/** Texts of the screen of a resource, out of the labels of its declaration; `{label}` is what an entry is called. */
-export function useResourceTexts({ label, attributes, range, search, calls, screen }: Resource): Texts<string> {
+/** Key of what the parts of an entry are called together. */
+export const partsKey = ({ entity }: Resource): string => `parts.${entity}`;
+
+/**
+ * Texts of the screen of a resource, out of the labels of its declaration; `{label}` is what an entry is called.
+ * @param parts what its entries have parts of
+ */
+export function useResourceTexts(
+  { label, attributes, range, search, calls, screen }: Resource,
+  parts: readonly Resource[] = [],
+): Texts<string> {
   const texts = useTexts('kit');
   const translate = useServerTexts();
   const own: Record<string, string> = {
@@ -20,6 +29,8 @@ export function useResourceTexts({ label, attributes, range, search, calls, scre
     'field.createdBy': texts('resource.createdBy'),
     'field.createdAt': texts('resource.createdAt'),
   };
+  for (const part of parts) own[partsKey(part)] = translate(part.partOf!.title);
+  if (screen.addsSeveral) own['action.addSeveral'] = translate(screen.addsSeveral);
   for (const parameter of Object.keys(search)) own[`field.${parameter}`] = texts('filter.keyword');
   for (const [name, field] of Object.entries((calls.query as PagedCall).answer.fields))
     if (field.label) own[`field.${name}`] = translate(field.label);
