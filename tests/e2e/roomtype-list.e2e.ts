@@ -38,12 +38,12 @@ test('roomtype.list/01, roomtype.list/02, roomtype.list/03, roomtype.list/04: a 
   await expect(form).toBeHidden();
   await expect(row(office, name)).toContainText('23.5');
   await expect(row(office, name).getByRole('img', { name: '图片' })).toBeVisible();
-  await button(row(office, name), '详情').click();
+  await act(row(office, name), '详情');
   const details = dialog(office, '房间类型详情');
   await expect(details).toContainText('容纳人数');
   await office.keyboard.press('Escape');
   await expect(details).toBeHidden();
-  await button(row(office, name), '删除').click();
+  await act(row(office, name), '删除');
   await agree(office, '删除确认', '您是否要删除楼栋类型?');
   await expect(row(office, name)).toHaveCount(0);
 });
@@ -76,7 +76,8 @@ test('roomtype.list/05: what rooms of a type have is kept with its specification
   await fill(form, { 名称: '床' });
   await expect(form).toContainText('编码重复，请重新输入');
   await button(form, '取消').click();
-  await agree(office, '操作确认', '');
+  await button(dialog(office, '尚未保存'), '放弃').click();
+  await expect(form).toBeHidden();
   await button(row(items, '床'), '修改').click();
   const edit = dialog(office, '修改物品');
   await fill(edit, { 数量: '6' });

@@ -38,6 +38,8 @@ export function wordsIn(language: Language, ...names: readonly string[]): Words 
 }
 
 const placeholder = /\{\w+\}/;
+/** A part of a template as a pattern: numbers are digits, or every building would be a floor. */
+const patternOf = (part: string) => (part === '{number}' ? '\\d+' : placeholder.test(part) ? '.+' : literal(part));
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Tells of a text whether it is one of the console's Chinese ones, which reads otherwise in this language. */
@@ -49,6 +51,14 @@ export function untranslated(language: Translation): (text: string) => boolean {
   const whole = new Set(differing.filter((chinese) => !placeholder.test(chinese) && !translations.has(chinese)));
   const patterns = differing
     .filter((chinese) => placeholder.test(chinese) && /\p{Script=Han}/u.test(chinese.replace(/\{\w+\}/g, '')))
-    .map((chinese) => new RegExp(`^${chinese.split(placeholder).map(literal).join('.+')}$`));
+    .map(
+      (chinese) =>
+        new RegExp(
+          `^${chinese
+            .split(/(\{\w+\})/)
+            .map(patternOf)
+            .join('')}$`,
+        ),
+    );
   return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text));
 }
