@@ -39,8 +39,8 @@ export interface ImportCallsRules<R extends Fields> {
   service: ServiceName;
   /** Path of each call; its last part ends the call's id. */
   paths: ImportPaths;
-  /** Folder whose paths are answered too, by the same last parts. */
-  alias?: string;
+  /** Other paths that answer the same calls. */
+  aliases?: Partial<ImportPaths>;
   /** Keys that allow parsing and saving. */
   permission: readonly string[];
   /** Keys that allow to delete what is imported: taking an import back needs one of them too. */
@@ -113,8 +113,10 @@ const settled = {
 export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) {
   const { id: prefix, service, paths, permission, deletion, subject, row } = rules;
   const entity = entityCalls({ service, id: prefix, label: subject });
-  const aliasesOf = (path: string) =>
-    rules.alias === undefined ? {} : { aliases: [`${rules.alias}${path.slice(path.lastIndexOf('/'))}`] };
+  const alsoAt = new Map(
+    Object.entries(rules.aliases ?? {}).map(([name, alias]) => [paths[name as keyof ImportPaths], alias]),
+  );
+  const aliasesOf = (path: string) => (alsoAt.has(path) ? { aliases: [alsoAt.get(path)!] } : {});
   const call: typeof entity.call = (path, record) => entity.call(path, { ...aliasesOf(path), ...record });
   const query: typeof entity.query = (path, record) => entity.query(path, { ...aliasesOf(path), ...record });
   return {

@@ -20,8 +20,8 @@ interface WorkbookPaths {
   export: string;
   /** The calls of the import. */
   import: ImportPaths;
-  /** Folder whose paths answer the import too. */
-  importAlias?: string;
+  /** Other paths that answer calls of the import too. */
+  importAliases?: Partial<ImportPaths>;
   /** The empty workbook; the last part is the name of the file. */
   template: string;
 }
@@ -74,7 +74,7 @@ export function withWorkbook<const R extends Resource>(
       id: `${id}.import`,
       service,
       paths: paths.import,
-      ...(paths.importAlias && { alias: paths.importAlias }),
+      ...(paths.importAliases && { aliases: paths.importAliases }),
       permission: asks(buttons.import),
       deletion: asks(screen.buttons.delete),
       subject: label,
