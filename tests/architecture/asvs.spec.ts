@@ -33,6 +33,11 @@ describe('the page of OWASP ASVS', () => {
     }
   });
 
+  it('names what is open of level 1', () => {
+    const open = [...text.matchAll(/^\| (V[\d.]+) \|[^|]*\| 1 \| open \|/gm)].map(([, id]) => id);
+    expect(text).toContain(`Open of level 1: ${open.join(', ')}.`);
+  });
+
   it('names files that are there', () => {
     const named = [...text.matchAll(/`((?:libs|services|tests|web|deploy|docs)\/[\w./-]+)`/g)].map(([, path]) => path!);
     expect(named.length).toBeGreaterThan(100);

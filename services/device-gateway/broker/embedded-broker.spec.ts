@@ -257,6 +257,27 @@ describe('an embedded broker with a certificate', () => {
     expect(await attempt('mqtt', authority.certificate)).toBe('closed');
   });
 
+  it('agrees to the ciphers that the proxy and Mosquitto take, and to no other', async () => {
+    const listOf = async (file: string) => /ECDHE[\w:-]+/.exec(await readFile(join('deploy', file), 'utf8'))?.[0] ?? '';
+    const list = await listOf('nginx/settings.sh');
+    expect(await listOf('mosquitto/tls.conf')).toBe(list);
+    const ca = await readFile(authority.certificate, 'utf8');
+    const agreed = (ciphers: string) =>
+      new Promise<string>((resolve) => {
+        const at = { port: encrypted.port, host: '127.0.0.1', ca, maxVersion: 'TLSv1.2', ciphers } as const;
+        const socket = connectTls(at, () => {
+          resolve(socket.getCipher().name);
+          socket.destroy();
+        });
+        socket.once('error', ({ message }) => resolve(message));
+      });
+    const names = [...list.split(':'), 'ECDHE-RSA-AES128-SHA256', 'ECDHE-ECDSA-AES128-SHA256', 'AES128-GCM-SHA256'];
+    const outcomes = await Promise.all(names.map(agreed));
+    // The certificate is of one kind of key: half of the list fits it.
+    expect(outcomes.filter((outcome) => list.split(':').includes(outcome))).toHaveLength(3);
+    expect(outcomes.filter((outcome) => /handshake failure/.test(outcome))).toHaveLength(6);
+  });
+
   it('ends what sends more than it may', async () => {
     const ca = await readFile(authority.certificate, 'utf8');
     const socket = connectTls({ port: encrypted.port, host: '127.0.0.1', ca });
