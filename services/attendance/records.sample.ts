@@ -17,12 +17,13 @@ const daysBefore = (length: number, time: LocalTime) =>
 const isSchoolDay = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** Leave of students of the first class: granted, waiting, refused; asked for by students and by parents. */
-async function tellLeave(unit: Unit, { students, teachers, classes }: SampleSchool, days: readonly string[]) {
+async function tellLeave(unit: Unit, { students, parents, teachers, classes }: SampleSchool, days: readonly string[]) {
   const firstClass = classes.find(({ type }) => type === 2)!;
   const asking = students.filter(({ classId }) => classId === firstClass.id).slice(3, 9);
   const reviewer = teachers[5]!.name;
   const reasons = ['发烧，去医院就诊', '家中有事', '参加市级竞赛', '牙科复诊', '外出集训', '身体不适'];
-  for (const [index, { id: studentId }] of asking.entries()) {
+  const names = new Map(parents.map(({ id, name }) => [id, name]));
+  for (const [index, { id: studentId, parentIds }] of asking.entries()) {
     const id = namedId('sample leave', studentId);
     const creator = index % 2 === 0 ? 2 : 1;
     const day = days[index % days.length]!;
@@ -34,7 +35,11 @@ async function tellLeave(unit: Unit, { students, teachers, classes }: SampleScho
     const state = index === 4 ? 3 : 2;
     await unit.handle(leave, id, { type: 'Review', role: 'teacher', review: { state, reviewer } });
     if (creator === 1 && index !== 1)
-      await unit.handle(leave, id, { type: 'Review', role: 'parent', review: { state: 2, reviewer: '家长' } });
+      await unit.handle(leave, id, {
+        type: 'Review',
+        role: 'parent',
+        review: { state: 2, reviewer: names.get(parentIds[0] ?? '') ?? reviewer },
+      });
   }
 }
 

@@ -1,6 +1,7 @@
+import { addAttendants } from './attendance.js';
 import { expect, openScreen, test } from './console.js';
 import { act, button, choose, dialog, download, field, midnight, requestOf, search } from './kit.js';
-import { addClass, addStudent, addTeacher } from './school.js';
+import { type AddedPerson, addTeacher } from './school.js';
 import { sweep } from './sweep.js';
 
 const path = '/Health/epidemic';
@@ -45,9 +46,8 @@ test('fangyi.list/03 fangyi.list/04 fangyi.list/06: who is at risk, what was ans
   office,
   campus,
 }) => {
-  const place = await addClass(campus);
-  const [ill, well] = [await addStudent(campus, place), await addStudent(campus, place)];
   const teacher = await addTeacher(campus);
+  const [ill, well] = (await addAttendants(campus, 2)).students as [AddedPerson, AddedPerson];
   await campus.open(submit, { type: 1, personcode: ill.code, wendu: 37.3, brjk: 1, jrjk: 2, jzxgym: 3 });
   await campus.open(submit, { type: 1, personcode: well.code, wendu: 36.5 });
   await campus.open(submit, { type: 2, personcode: ill.code, name: '张母', kinship: '母亲' });

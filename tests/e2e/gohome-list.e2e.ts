@@ -1,6 +1,7 @@
+import { addAttendants } from './attendance.js';
 import { expect, openScreen, test } from './console.js';
 import { act, agree, button, dialog, download, midnight, requestOf } from './kit.js';
-import { addClass, addStudent } from './school.js';
+import type { AddedPerson } from './school.js';
 import { sweep } from './sweep.js';
 
 const path = '/Health/gohome';
@@ -9,8 +10,8 @@ test('gohome.list/01 gohome.list/02 gohome.list/03 gohome.list/04: a week of way
   office,
   campus,
 }) => {
-  const place = await addClass(campus);
-  const [home, missing] = [await addStudent(campus, place), await addStudent(campus, place)];
+  const { place, students } = await addAttendants(campus, 2);
+  const [home, missing] = students as [AddedPerson, AddedPerson];
   const leavetime = `${midnight(1).slice(0, 10)} 17:05:00`;
   const told = { leavetime, position: '东门', parent: '张父', content: '已安全到家' };
   await campus.open('/api/open/gohome/submit', { studentcode: home.code, ...told });

@@ -1,6 +1,7 @@
+import { addAttendants } from './attendance.js';
 import { expect, openScreen, test } from './console.js';
 import { act, choose, dialog, field, row, search } from './kit.js';
-import { addClass, addStudent } from './school.js';
+import type { AddedPerson } from './school.js';
 import { sweep } from './sweep.js';
 
 const path = '/Attendance/leave';
@@ -10,7 +11,7 @@ test('leave.list/01 leave.list/02 leave.list/03: a request of a student has both
   office,
   campus,
 }) => {
-  const student = await addStudent(campus, await addClass(campus));
+  const [student] = (await addAttendants(campus, 1)).students as [AddedPerson];
   const request = {
     studentcode: student.code,
     fromdate: '2026-11-20',
