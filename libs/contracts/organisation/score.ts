@@ -263,6 +263,86 @@ export const scoreQueryDetail = score.call('/api/schoolservice/score/querydetail
     'Answers a sheet with its columns, its pupils, their totals and ranks, and what was corrected after the submission',
 });
 
+/** How the scores of some pupils are spread. */
+const spread = {
+  /** Missing for the whole grade. */
+  classId: id(),
+  className: text({ always: true }),
+  /** Pupils with a score. */
+  count: integer({ always: true }),
+  average: decimal({ always: true }),
+  lowest: decimal({ always: true }),
+  lowerQuartile: decimal({ always: true }),
+  median: decimal({ always: true }),
+  upperQuartile: decimal({ always: true }),
+  highest: decimal({ always: true }),
+  /** Percentages of those who have a score. */
+  passRate: decimal({ always: true }),
+  excellenceRate: decimal({ always: true }),
+  /** How many have up to so many percent of the full mark, by tenths. */
+  bands: list({ to: integer({ always: true }), count: integer({ always: true }) }, { always: true }),
+};
+
+export const scoreAnalysis = score.call('/api/schoolservice/score/analysis', {
+  shows: [...aggregates, ...named, 'subject', 'student'],
+  input: {
+    termId: examination.termId,
+    examTypeId: examination.examTypeId,
+    /** A class, which is compared with its grade, or the grade itself. */
+    classId: examination.classId,
+    /** Percentages of the full mark from which a score passes and is excellent. */
+    passShare: integer({ label: '及格线', min: 0, max: 100, fallback: 60 }),
+    excellenceShare: integer({ label: '优秀线', min: 0, max: 100, fallback: 85 }),
+  },
+  answer: {
+    kind: 'object',
+    fields: {
+      gradeName: text({ always: true }),
+      subjects: list(
+        {
+          /** Missing for the total. */
+          id: id(),
+          subject: text({ always: true }),
+          fullMark: decimal({ always: true }),
+          /** The grade first, then its classes. */
+          groups: list(spread, { always: true }),
+        },
+        { always: true },
+      ),
+    },
+  },
+  summary: 'Answers how the submitted scores of a grade are spread in an examination: by subject, grade and class',
+});
+
+export const scoreTrend = score.call('/api/schoolservice/score/trend', {
+  method: 'GET',
+  shows: [...aggregates, ...named],
+  input: { studentId: id({ label: '学生', required: '请选择学生' }) },
+  answer: {
+    kind: 'list',
+    fields: {
+      sheetId: id({ wire: 'scoreId', always: true }),
+      name: text({ wire: 'examname', always: true }),
+      total: decimal({ always: true }),
+      classAverage: decimal({ always: true }),
+      gradeAverage: decimal({ always: true }),
+      classRank: integer({ always: true }),
+      classCount: integer({ always: true }),
+      gradeRank: integer({ always: true }),
+      gradeCount: integer({ always: true }),
+    },
+  },
+  summary:
+    'Answers a pupil over the submitted examinations, the oldest first: totals, averages and places in class and grade',
+});
+
+export const scoreReportCards = score.call('/api/schoolservice/score/reportcards', {
+  method: 'GET',
+  input: { id: id({ wire: 'scoreId', required: '请选择记录' }), studentId: id({ label: '学生' }) },
+  answer: { kind: 'binary', contentType: 'application/pdf', fileName: '学生成绩单.pdf' },
+  summary: 'Answers report cards of a submitted sheet as PDF: of one pupil, or of all in one file',
+});
+
 /** Its place in the menu, and the buttons that can be granted. */
 export const scoreMenu: MenuEntry = {
   component: 'scores',
@@ -331,6 +411,32 @@ export const scoreTexts = translations(entityRows('学生成绩', ['Score sheet'
     'La clase de una hoja no se puede cambiar',
     '成績表のクラスは変更できません',
   ],
+  及格线: ['Pass from', 'Aprobado desde', '合格ライン'],
+  优秀线: ['Excellent from', 'Sobresaliente desde', '優秀ライン'],
+  '成绩未提交，不能生成成绩单': [
+    'The scores are not submitted; there are no report cards yet',
+    'Las notas no están enviadas; aún no hay boletines',
+    '成績が未提出のため、成績通知表は作成できません',
+  ],
+  学生成绩单: ['Report card', 'Boletín de notas', '成績通知表'],
+  '学生编码：{value}': ['Student code: {value}', 'Código: {value}', '生徒コード：{value}'],
+  '姓名：{value}': ['Name: {value}', 'Nombre: {value}', '氏名：{value}'],
+  '班级：{value}': ['Class: {value}', 'Clase: {value}', 'クラス：{value}'],
+  班级平均分: ['Class average', 'Media de la clase', 'クラス平均'],
+  年级平均分: ['Grade average', 'Media del grado', '学年平均'],
+  总分: ['Total', 'Total', '合計'],
+  '班级名次：{rank}/{count}': [
+    'Place in class: {rank}/{count}',
+    'Puesto en la clase: {rank}/{count}',
+    'クラス順位：{rank}/{count}',
+  ],
+  '年级名次：{rank}/{count}': [
+    'Place in grade: {rank}/{count}',
+    'Puesto en el grado: {rank}/{count}',
+    '学年順位：{rank}/{count}',
+  ],
+  教师评语: ["Teacher's remarks", 'Observaciones del docente', '教師コメント'],
+  家长签字: ["Parent's signature", 'Firma del padre o la madre', '保護者署名'],
   学期不存在: ['The term does not exist', 'El período no existe', '学期が存在しません'],
   考试类型不存在: ['The exam type does not exist', 'El tipo de examen no existe', '試験種別が存在しません'],
   学科不存在: ['The subject does not exist', 'La asignatura no existe', '教科が存在しません'],

@@ -5,7 +5,7 @@ export interface Marks {
 }
 
 /** A number with at most two decimals, as scores have them. */
-const rounded = (value: number): number => Math.round(value * 100) / 100;
+export const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** The sum of scores; null of none. */
 export const totalOf = (scores: readonly number[]): number | null =>

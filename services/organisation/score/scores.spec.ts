@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import {
   type Call,
   type InputOf,
@@ -14,6 +15,7 @@ import {
   classAdd,
   examType,
   scoreAdd,
+  scoreAnalysis,
   scoreCorrect,
   scoreDelete,
   scoreEnter,
@@ -21,7 +23,9 @@ import {
   scoreExportUiTemplate,
   scoreQuery,
   scoreQueryDetail,
+  scoreReportCards,
   scoreSubmit,
+  scoreTrend,
   scoreUpdate,
   scoreUpload,
   subject,
@@ -261,6 +265,96 @@ describe('sheets of scores', () => {
     await gone(personErased({ personType: 1 }));
     const names = (await detail(id)).students.map(({ name }) => name);
     expect(names).toContain('■■■');
+  });
+});
+
+describe('submitted scores', () => {
+  /** Two classes of the grade in the same examination; gives the sheets and the pupil of the second class. */
+  async function examineGrade() {
+    const { maths, physics } = ids;
+    const one = await addSheet({ [maths]: 90, [physics]: 80 }, { [maths]: 60 }, { [maths]: 90, [physics]: 80 });
+    const classId = await addClass('高一(2)班', 2, ids.grade);
+    const other = await addPupil('S4', classId);
+    const student = { id: other, scores: { [maths]: 100, [physics]: 90 } };
+    const second = (await ask(scoreAdd, { form: { ...examination(), classId }, students: [student] })).id;
+    for (const id of [one, second]) await ask(scoreSubmit, { id });
+    return { one, second, other };
+  }
+  const shares = { passShare: 60, excellenceShare: 85 };
+
+  it('are analysed against the grade, and drafts are not', async () => {
+    await examineGrade();
+    await addSheet({ [ids.maths]: 1 });
+    const asked = { termId: ids.termId, examTypeId: ids.examTypeId, classId: ids.classId, ...shares };
+    const { gradeName, subjects } = await ask(scoreAnalysis, asked);
+    expect(gradeName).toBe('高一');
+    expect(subjects.map((one) => [one.subject, one.groups.map(({ count, average }) => [count, average])])).toEqual([
+      [
+        '数学',
+        [
+          [4, 85],
+          [3, 80],
+          [1, 100],
+        ],
+      ],
+      [
+        '物理',
+        [
+          [3, 83.33],
+          [2, 80],
+          [1, 90],
+        ],
+      ],
+      [
+        '总分',
+        [
+          [4, 147.5],
+          [3, 133.33],
+          [1, 190],
+        ],
+      ],
+    ]);
+    expect(await refusalOf(ask(scoreAnalysis, { ...asked, classId: noId }))).toBe('1004 班级不存在');
+  });
+
+  it('show a pupil over the examinations with places that ties share', async () => {
+    const { one } = await examineGrade();
+    const [first] = await ask(scoreTrend, { studentId: pupils[2]! });
+    expect(first).toEqual({
+      sheetId: one,
+      name: '上学期期中考试',
+      total: 170,
+      classAverage: 133.33,
+      gradeAverage: 147.5,
+      classRank: 1,
+      classCount: 3,
+      gradeRank: 2,
+      gradeCount: 4,
+    });
+    expect(await ask(scoreTrend, { studentId: noId })).toEqual([]);
+  });
+
+  it('are report cards as PDF, of one pupil or of all, drawn beside the thread of requests', async () => {
+    const { one } = await examineGrade();
+    const draft = await addSheet();
+    expect(await refusalOf(ask(scoreReportCards, { id: draft }))).toBe('1005 成绩未提交，不能生成成绩单');
+    expect(await refusalOf(ask(scoreReportCards, { id: one, studentId: noId }))).toBe('1004 学生不存在');
+    const pdf = async (studentId?: string) => {
+      const chunks: Buffer[] = [];
+      const sink = new Writable({
+        write(chunk: Buffer, _encoding, done) {
+          chunks.push(Buffer.from(chunk));
+          done();
+        },
+      });
+      await (await ask(scoreReportCards, { id: one, studentId })).write(sink);
+      return Buffer.concat(chunks);
+    };
+    const [single, all] = [await pdf(pupils[0]), await pdf()];
+    expect(single.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(single.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(all.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3);
+    expect(all.toString('latin1')).toContain('NotoSansHans');
   });
 });
 

@@ -12,6 +12,7 @@ import { submitted } from './state.js';
 type Sheet = ListRow<typeof scoreQuery>;
 
 const Editor = lazy(() => import('./editor.js'));
+const Analysis = lazy(() => import('./analysis.js'));
 const Detail = lazy(() => import('./detail.js'));
 
 const isDraft = ({ state }: Sheet) => state !== submitted;
@@ -37,6 +38,11 @@ export const scoreActions: readonly RowAction<Sheet, TextKey<'score'>>[] = [
     questionTitle: 'confirm.submit',
     run: ({ id }) => change(scoreSubmit, { id }),
     done: 'submit.done',
+  },
+  {
+    label: 'action.analysis',
+    isOffered: (sheet) => !isDraft(sheet),
+    dialog: { title: 'analysis.title', ...wide, of: (sheet) => <Analysis sheet={sheet} /> },
   },
   {
     label: 'action.remove',

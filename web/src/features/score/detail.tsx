@@ -1,7 +1,9 @@
-import { scoreCorrect, scoreQueryDetail } from '@contracts/organisation/score.js';
+import { scoreCorrect, scoreQueryDetail, scoreReportCards } from '@contracts/organisation/score.js';
 import { Table } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
+import { download } from '@/api/client.js';
 import { useApi } from '@/api/queries.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
 import { OpenButton } from '@/kit/dialog/open-button.js';
 import { defineForm } from '@/kit/form/definition.js';
 import { controlField, longTextField, textField } from '@/kit/form/fields.js';
@@ -13,6 +15,7 @@ import { useTexts } from '@/language/use-texts.js';
 import styles from './score.module.css';
 import type { SheetDetail } from './sheet.js';
 import { submitted } from './state.js';
+import { Trend } from './trend.js';
 
 type Student = SheetDetail['students'][number];
 
@@ -51,10 +54,30 @@ export default function Detail({ id }: { id: string }) {
   const { data: sheet, error, refetch } = useApi(scoreQueryDetail, { id });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!sheet) return <Loading />;
+  const isFinal = sheet.state === submitted;
   const right = { align: 'right' as const, width: 90 };
   const columns: ColumnsType<Student> = [
     { dataIndex: 'code', title: texts('field.code'), width: 120, fixed: 'left' },
-    { dataIndex: 'name', title: texts('field.studentName'), width: 110, fixed: 'left' },
+    {
+      dataIndex: 'name',
+      title: texts('field.studentName'),
+      width: 130,
+      fixed: 'left',
+      render: (name: string, student) =>
+        isFinal ? (
+          <OpenButton
+            texts={texts}
+            type="link"
+            size="small"
+            of={student}
+            dialog={{ title: 'trend.title', width: 900, of: (one) => <Trend sheetId={id} student={one} /> }}
+          >
+            {name}
+          </OpenButton>
+        ) : (
+          name
+        ),
+    },
     ...sheet.fields.map(({ id: subjectId, subject }) => ({
       key: subjectId,
       title: subject,
@@ -98,19 +121,24 @@ export default function Detail({ id }: { id: string }) {
       <div className={styles.facts}>
         <span>{sheet.classPath}</span>
         <span>{sheet.name}</span>
-        {sheet.state === submitted && (
-          <OpenButton
-            texts={texts}
-            size="small"
-            call={scoreCorrect}
-            form={{
-              definition: correctionForm(sheet),
-              title: 'correct.title',
-              target: () => ({ given: { sheetId: id } }),
-            }}
-          >
-            {texts('action.correct')}
-          </OpenButton>
+        {isFinal && (
+          <>
+            <ActionButton size="small" onClick={() => download(scoreReportCards, { id })}>
+              {texts('action.reportCards')}
+            </ActionButton>
+            <OpenButton
+              texts={texts}
+              size="small"
+              call={scoreCorrect}
+              form={{
+                definition: correctionForm(sheet),
+                title: 'correct.title',
+                target: () => ({ given: { sheetId: id } }),
+              }}
+            >
+              {texts('action.correct')}
+            </OpenButton>
+          </>
         )}
       </div>
       <PlainTable<Student>

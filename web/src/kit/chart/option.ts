@@ -9,8 +9,11 @@ export interface Series {
 
 /** What a chart shows. */
 export interface ChartContent {
-  /** `rank` has bars that lie, the first place on top; `share` shows the places of its one series as parts of a whole. */
-  kind: 'line' | 'bar' | 'rank' | 'share';
+  /**
+   * `rank` has bars that lie, the first place on top; `share` shows the places of its one series as parts of a whole; `box` has
+   * a box at each place: its five series are lowest, lower quartile, median, upper quartile and highest.
+   */
+  kind: 'line' | 'bar' | 'rank' | 'share' | 'box';
   /** Texts below the axis, or names of the parts. */
   places: readonly string[];
   series: readonly Series[];
@@ -37,23 +40,29 @@ export interface ChartColors {
 const writtenWith = (unit: string) => (value: unknown) =>
   value === null || value === undefined ? '–' : `${String(value)}${unit}`;
 
+/** The five numbers of a box in words. */
+const boxText = ({ places, series, unit = '' }: ChartContent, place: number) =>
+  [places[place], ...series.map(({ name, values }) => `${name} ${writtenWith(unit)(values[place])}`)].join('<br>');
+
 /** The content as the chart library takes it. */
 export function optionOf(content: ChartContent, colors: ChartColors): EChartsCoreOption {
   const { kind, series, unit = '' } = content;
   const isShare = kind === 'share';
+  const isBox = kind === 'box';
   return {
     color: [...colors.series],
     animation: !colors.isStill,
     animationDuration: 300,
     aria: { enabled: false },
     legend: {
-      show: isShare || series.length > 1,
+      show: isShare || (series.length > 1 && !isBox),
       top: 0,
       type: 'scroll',
       textStyle: { color: colors.text },
     },
     tooltip: {
-      trigger: isShare ? 'item' : 'axis',
+      trigger: isShare || isBox ? 'item' : 'axis',
+      ...(isBox && { formatter: ({ dataIndex }: { dataIndex: number }) => boxText(content, dataIndex) }),
       confine: true,
       backgroundColor: colors.surface,
       borderColor: colors.line,
@@ -65,10 +74,8 @@ export function optionOf(content: ChartContent, colors: ChartColors): EChartsCor
 }
 
 /** Lines or bars along an axis. */
-function axesOf(
-  { kind, places, series, isStacked = false, highest, unit = '' }: ChartContent,
-  colors: ChartColors,
-): EChartsCoreOption {
+function axesOf(content: ChartContent, colors: ChartColors): EChartsCoreOption {
+  const { kind, places, series, isStacked = false, highest, unit = '' } = content;
   const label = { color: colors.text, fontSize: 11 };
   const isRank = kind === 'rank';
   const named = {
@@ -89,19 +96,32 @@ function axesOf(
     splitLine: { lineStyle: { color: colors.line } },
   };
   return {
-    grid: { left: 8, right: 16, top: series.length > 1 ? 36 : 16, bottom: 4, containLabel: true },
+    grid: { left: 8, right: 16, top: series.length > 1 && kind !== 'box' ? 36 : 16, bottom: 4, containLabel: true },
     xAxis: isRank ? measured : named,
     yAxis: isRank ? named : measured,
-    series: series.map(({ name, values }) => ({
-      name,
-      type: kind === 'line' ? 'line' : 'bar',
-      data: [...values],
-      // A value between two gaps makes no line: it is shown as a point.
-      ...(kind === 'line' ? { showSymbol: values.filter((value) => value !== null).length < 3 } : { barMaxWidth: 22 }),
-      ...(isStacked && { stack: 'all' }),
-    })),
+    series:
+      kind === 'box'
+        ? [boxesOf(content, colors)]
+        : series.map(({ name, values }) => ({
+            name,
+            type: kind === 'line' ? 'line' : 'bar',
+            data: [...values],
+            // A value between two gaps makes no line: it is shown as a point.
+            ...(kind === 'line'
+              ? { showSymbol: values.filter((value) => value !== null).length < 3 }
+              : { barMaxWidth: 22 }),
+            ...(isStacked && { stack: 'all' }),
+          })),
   };
 }
+
+/** A box at each place. */
+const boxesOf = ({ places, series }: ChartContent, { surface, series: [line] }: ChartColors) => ({
+  type: 'boxplot',
+  data: places.map((_name, place) => series.map(({ values }) => values[place])),
+  boxWidth: [8, 40],
+  itemStyle: { color: surface, borderColor: line, borderWidth: 1.5 },
+});
 
 /** The parts of a whole, each with its value beside it. */
 const shareOf = ({ places, series: [whole] }: ChartContent, colors: ChartColors): EChartsCoreOption => ({
