@@ -1,6 +1,6 @@
 import { handMade, textRow } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
 import { expect, openFollowing, openScreen, test } from './console.js';
-import { act, agree, button, dialog, download, field, requestOf, row, upload } from './kit.js';
+import { act, agree, button, choose, dialog, download, field, requestOf, row, upload } from './kit.js';
 import { addSheet, calls, cell, chooseExamination, examinedClass, openNew, path } from './scores.js';
 import { sweep } from './sweep.js';
 
@@ -164,6 +164,39 @@ test('a block of a spreadsheet is pasted at once, and two teachers on one sheet 
   await expect(mine).toHaveValue('91');
 });
 
+test('a submitted examination is analysed, a pupil followed, and report cards are had as PDF', async ({
+  office,
+  campus,
+}) => {
+  const examined = await examinedClass(campus);
+  const id = await addSheet(campus, examined, [[90, 80], [50]]);
+  await campus.data(`${calls}/submit?scoreId=${id}`);
+  await openScreen(office, `${path}?classId=${examined.place.id}`);
+  const sheet = row(office, examined.place.classname);
+  await act(sheet, '分析');
+  const analysis = dialog(office, '成绩分析');
+  for (const name of ['成绩分布（箱线图）', '分数段分布', '平均分对比', '及格率与优秀率'])
+    await expect(analysis.getByRole('img', { name, exact: true })).toBeVisible();
+  await choose(office, field(analysis, '学科'), examined.subjects[0]!.name);
+  await button(analysis, '及格率与优秀率：查看数据').click();
+  const rates = analysis.getByRole('table', { name: '及格率与优秀率' });
+  await expect(rates).toContainText('50%');
+  await office.keyboard.press('Escape');
+  await expect(analysis).toBeHidden();
+
+  await act(sheet, '查看');
+  const detail = dialog(office, '成绩详情');
+  const cards = await download(office, button(detail, '成绩单（PDF）'));
+  expect(cards.name).toBe('学生成绩单.pdf');
+  expect(cards.content.subarray(0, 5).toString()).toBe('%PDF-');
+  await button(detail, examined.pupils[0]!.name).click();
+  const trend = dialog(office, '成绩趋势');
+  for (const name of ['总分趋势', '名次趋势'])
+    await expect(trend.getByRole('img', { name, exact: true })).toBeVisible();
+  const card = await download(office, button(trend, '成绩单（PDF）'));
+  expect(card.content.length).toBeLessThan(cards.content.length);
+});
+
 sweep({
   id: 'score.list',
   path,
@@ -172,6 +205,14 @@ sweep({
     'an empty sheet': async (page, words) => {
       await button(page.getByRole('main'), words('新增')).first().click();
       await button(dialog(page, words('新增成绩')), words('查询学生')).click();
+    },
+    'an analysis': async (page, words) => {
+      await act(page.getByRole('main'), words('分析'), words('更多操作'));
+      await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
+    },
+    'a detail': async (page, words) => {
+      await act(page.getByRole('main'), words('查看'), words('更多操作'));
+      await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible();
     },
   },
 });

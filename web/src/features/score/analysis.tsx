@@ -42,6 +42,7 @@ export default function AnalysisView({ sheet }: { sheet: ListRow<typeof scoreQue
     contentOf((groups) => ({
       kind,
       unit,
+      isUnsummed: true,
       places: groups.map(({ className }) => className),
       series: series.map(([name, of]) => ({ name, values: groups.map(of) })),
     }));

@@ -57,12 +57,11 @@ export default function Detail({ id }: { id: string }) {
   const isFinal = sheet.state === submitted;
   const right = { align: 'right' as const, width: 90 };
   const columns: ColumnsType<Student> = [
-    { dataIndex: 'code', title: texts('field.code'), width: 120, fixed: 'left' },
+    { dataIndex: 'code', title: texts('field.code'), width: 120 },
     {
       dataIndex: 'name',
       title: texts('field.studentName'),
       width: 130,
-      fixed: 'left',
       render: (name: string, student) =>
         isFinal ? (
           <OpenButton

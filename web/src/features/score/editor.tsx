@@ -41,6 +41,7 @@ interface Typed {
 const nothing = { subscribe: () => () => undefined, version: () => 0 };
 /** What the contract says of the pupils of a sheet. */
 const { students } = scoreAdd.input;
+const fullMarksOf = ({ fields }: SheetDetail) => Object.fromEntries(fields.map(({ id, fullMark }) => [id, fullMark]));
 const noSubjects: readonly string[] = [];
 
 function SheetEditor({ sheet, onChosen, close }: Omit<EditorProps, 'id'> & { sheet?: SheetDetail }) {
@@ -112,7 +113,7 @@ function SheetEditor({ sheet, onChosen, close }: Omit<EditorProps, 'id'> & { she
     <Form
       form={form}
       layout="vertical"
-      initialValues={sheet ?? { needsSummary: false }}
+      initialValues={sheet ? { ...sheet, fullMarks: fullMarksOf(sheet) } : { needsSummary: false }}
       onValuesChange={() => setFormTyped(true)}
       className={styles.editor}
     >

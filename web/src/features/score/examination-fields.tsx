@@ -3,8 +3,9 @@ import { examType } from '@contracts/organisation/exam-type.js';
 import { scoreExportUiTemplate } from '@contracts/organisation/score.js';
 import { subject } from '@contracts/organisation/subject.js';
 import { term } from '@contracts/organisation/term.js';
-import { Form, Select, Switch } from 'antd';
+import { Form, InputNumber, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
+import { useApi } from '@/api/queries.js';
 import { contractRule } from '@/kit/form/rules.js';
 import { ClassTree } from '@/kit/pickers/class-tree.js';
 import { EntrySelect } from '@/kit/pickers/entry-select.js';
@@ -13,8 +14,14 @@ import { enabled } from '@/kit/row-state.js';
 import { useServerTexts, useTexts } from '@/language/use-texts.js';
 import styles from './score.module.css';
 
-/** What a sheet is of. */
-export type ExaminationValues = InputOf<typeof scoreExportUiTemplate>;
+/** What a sheet is of, as the form has it. */
+export type ExaminationValues = InputOf<typeof scoreExportUiTemplate> & {
+  /** By subject; empty where it is the usual one. */
+  fullMarks?: Record<string, number | null>;
+};
+
+/** Best possible score where nobody has said another. */
+const usualFullMark = 100;
 
 const { input } = scoreExportUiTemplate;
 type Name = keyof typeof input;
@@ -25,11 +32,33 @@ interface SubjectSelectProps {
   onChange?: (value: string[]) => void;
 }
 
+interface SubjectEntry {
+  id: string;
+  name: string;
+  state: number;
+}
+
+/** The best possible score of each chosen subject, where it is not the usual one. */
+function FullMarks() {
+  const texts = useTexts('score');
+  const chosen = (Form.useWatch('subjectIds') as string[] | undefined) ?? [];
+  const { data } = useApi(subject.calls.queryAll!);
+  const known = (data ?? []) as unknown as readonly SubjectEntry[];
+  return chosen.map((id) => {
+    const name = known.find((one) => one.id === id)?.name ?? '';
+    return (
+      <Form.Item key={id} name={['fullMarks', id]} label={texts('field.fullMark', { subject: name })}>
+        <InputNumber min={1} max={10_000} precision={2} placeholder={String(usualFullMark)} style={{ width: '100%' }} />
+      </Form.Item>
+    );
+  });
+}
+
 /** Several subjects: those that are taught, and those that were chosen before. */
 function SubjectSelect({ value = [], ...props }: SubjectSelectProps) {
   const texts = useTexts('kit');
   const asked = useChoices(subject.calls.queryAll!, {}, (answer) =>
-    (answer as readonly { id: string; name: string; state: number }[])
+    (answer as unknown as readonly SubjectEntry[])
       .filter(({ id, state }) => state === enabled || value.includes(id))
       .map(({ id, name }) => ({ value: id, label: name })),
   );
@@ -85,6 +114,7 @@ export function ExaminationFields({ isStored }: { isStored: boolean }) {
       <Form.Item name="needsSummary" label={texts('field.needsSummary')} valuePropName="checked">
         <Switch />
       </Form.Item>
+      <FullMarks />
     </div>
   );
 }

@@ -21,6 +21,8 @@ export interface ChartContent {
   isStacked?: boolean;
   /** End of the value axis; without it as high as needed. */
   highest?: number;
+  /** The sum of the values of bars says nothing: of averages, of rates. */
+  isUnsummed?: true;
   /** Stands behind a value: `%`. */
   unit?: string;
 }
@@ -83,7 +85,7 @@ function axesOf(content: ChartContent, colors: ChartColors): EChartsCoreOption {
     data: [...places],
     inverse: isRank,
     boundaryGap: kind !== 'line',
-    axisLabel: { ...label, hideOverlap: true, ...(isRank && { width: 120, overflow: 'truncate' }) },
+    axisLabel: { ...label, hideOverlap: true, width: 120, overflow: 'truncate' },
     axisLine: { lineStyle: { color: colors.line } },
     axisTick: { show: false },
   };

@@ -3,7 +3,7 @@ import { useTexts } from '@/language/use-texts.js';
 import type { ChartContent, Series } from '../chart/option.js';
 import styles from './report.module.css';
 
-interface NumbersProps extends Pick<ChartContent, 'places' | 'series' | 'unit' | 'kind'> {
+interface NumbersProps extends Pick<ChartContent, 'places' | 'series' | 'unit' | 'kind' | 'isUnsummed'> {
   title: string;
   /** What the places are. */
   corner: string;
@@ -16,7 +16,7 @@ interface NumbersProps extends Pick<ChartContent, 'places' | 'series' | 'unit' |
 const sumOf = ({ values }: Series) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 /** The numbers of a chart, with their sums where they can be added up. */
-export function Numbers({ title, corner, places, series, unit = '', kind, isShown, height }: NumbersProps) {
+export function Numbers({ title, corner, places, series, unit = '', kind, isUnsummed, isShown, height }: NumbersProps) {
   const texts = useTexts('kit');
   const written = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : value.toLocaleString(chosenLanguage()) + unit;
@@ -44,7 +44,7 @@ export function Numbers({ title, corner, places, series, unit = '', kind, isShow
             </tr>
           ))}
         </tbody>
-        {kind !== 'line' && (
+        {kind !== 'line' && kind !== 'box' && !isUnsummed && (
           <tfoot>
             <tr>
               <th scope="row">{texts('list.totals')}</th>
