@@ -5,9 +5,9 @@ import { type ClassCommand, classNode } from './class/class.js';
 import { classTable } from './class/class.read-model.js';
 import { cardTypes, classesJobs, examTypes, holidays, jobs, leaveTypes, subjects, terms } from './dictionaries.js';
 import { tellMessages } from './message/message.sample.js';
+import { tellScores } from './score/score.sample.js';
 import { teacherBinding } from './teacher-binding/teacher-binding.js';
 import { sampleBindings } from './teacher-binding/teacher-binding.sample.js';
-import { tellScores } from './score/score.sample.js';
 
 const sampleTerms = (schoolYear: number) =>
   [schoolYear - 1, schoolYear].flatMap((year) => [
