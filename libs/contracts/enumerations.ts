@@ -139,6 +139,20 @@ export const scoreState = enumeration('ScoreState', [
   [1, '草稿'],
   [2, '已提交'],
 ]);
+/** Whether the way home is recorded. */
+export const goHomeRecording = enumeration(
+  'RecordGoHome',
+  [
+    [1, '开启'],
+    [2, '关闭'],
+  ],
+  { true: 1, false: 2 },
+);
+export const weixinMenuType = enumeration('WeixinMenuType', [
+  ['', '按钮组'],
+  ['view', '链接'],
+  ['miniprogram', '小程序'],
+]);
 export const messageType = enumeration('MessageType', [
   [1, '通知'],
   [2, '公告'],
@@ -244,6 +258,9 @@ export type Language = (typeof language)['codes'][number];
 
 /** English, Spanish and Japanese of the labels. */
 export const enumerationTexts = translations({
+  开启: ['Open', 'Abierto', '開始'],
+  关闭: ['Closed', 'Cerrado', '終了'],
+  按钮组: ['Button group', 'Grupo de botones', 'ボタングループ'],
   通知: ['Notice', 'Aviso', 'お知らせ'],
   公告: ['Announcement', 'Anuncio', '公告'],
   全校: ['Whole school', 'Toda la escuela', '全校'],

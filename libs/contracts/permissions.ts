@@ -42,10 +42,12 @@ import {
   leaveType,
   messageMenu,
   messageRecordMenu,
+  parametersMenu,
   scoreMenu,
   subject,
   teacherBindingMenu,
   term,
+  weixinMenuMenu,
 } from './organisation/index.js';
 
 import { erasureMenu, faceMenu, parentMenu, studentMenu, teacherMenu } from './people/index.js';
@@ -78,7 +80,7 @@ export const menuGroups: readonly MenuGroup[] = [
     path: '/System',
     text: '系统管理',
     icon: 'setting',
-    menus: [accountMenu, openClientMenu, schoolMenu, moduleMenu],
+    menus: [accountMenu, parametersMenu, openClientMenu, schoolMenu, moduleMenu],
   },
   {
     application: 'system',
@@ -120,7 +122,7 @@ export const menuGroups: readonly MenuGroup[] = [
     path: '/Message',
     text: '消息管理',
     icon: 'message',
-    menus: [messageMenu, messageRecordMenu],
+    menus: [messageMenu, messageRecordMenu, weixinMenuMenu],
   },
   {
     application: 'school',

@@ -24,6 +24,7 @@ export {
   sampleInterval,
 } from './machine/machine-sample.js';
 export { MachineSamples, type ServiceState } from './machine/machine-samples.js';
+export { secretName } from './operation/masked.js';
 export { EventStores } from './process/event-stores.js';
 export { CONFIGURATION, type NamedToken, type Token, tokenOf } from './process/tokens.js';
 export { FileAnswer } from './request/file-answer.js';

@@ -2,16 +2,33 @@ import { serviceModule } from '../../libs/platform/index.js';
 import { resourceFolders } from '../../libs/resource/index.js';
 import { classFolder } from './class/index.js';
 import { appAccounts, guardians, persons } from './copies.js';
+import { Dispatcher } from './delivery/dispatcher.js';
+import { deliveryFolder } from './delivery/index.js';
 import * as dictionaries from './dictionaries.js';
 import { messageFolder } from './message/index.js';
 import { organisationSample } from './organisation.sample.js';
+import { parametersFolder } from './parameters/index.js';
+import { providerFolder } from './provider/index.js';
 import { scoreFolder } from './score/index.js';
 import { teacherBindingFolder } from './teacher-binding/index.js';
+import { weixinMenuFolder } from './weixin-menu/index.js';
 
 /** The organisation tree of a school and its dictionaries. */
 export const organisationService = serviceModule({
   name: 'organisation',
-  folders: [classFolder, teacherBindingFolder, messageFolder, scoreFolder, ...resourceFolders(dictionaries)],
+  folders: [
+    classFolder,
+    teacherBindingFolder,
+    messageFolder,
+    providerFolder,
+    deliveryFolder,
+    parametersFolder,
+    weixinMenuFolder,
+    scoreFolder,
+    ...resourceFolders(dictionaries),
+  ],
   projections: [persons.projection, appAccounts, guardians],
+  start: async (find) => find(Dispatcher).start(),
+  stop: (find) => find(Dispatcher).stop(),
   sample: organisationSample,
 });

@@ -40,7 +40,11 @@ export default defineConfig({
       command: `rm -rf ${place.dataFolder} && ${prepared(place.dataFolder)} exec node --enable-source-maps dist/services/bundle/main.js`,
       cwd: '../..',
       url: `http://127.0.0.1:${place.healthPort}/health/ready`,
-      env: { ...productEnvironment(place), ...checkedProgram },
+      env: {
+        ...productEnvironment(place),
+        ...checkedProgram,
+        PROVIDER_ORIGINS: `http://127.0.0.1:${place.providerPort}`,
+      },
       timeout: 180_000,
       reuseExistingServer: !process.env.CI,
       gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },

@@ -8,6 +8,8 @@ export interface Place {
   healthPort: number;
   /** Port of its MQTT broker. */
   mqttPort: number;
+  /** Port of the provider that tests of messages have beside it. */
+  providerPort: number;
   /** Its data; removed before it starts. */
   dataFolder: string;
   /** Address of its console. */
@@ -21,10 +23,16 @@ export function placeOf(worker: number): Place {
     port,
     healthPort: port + 2,
     mqttPort: port + 1,
+    providerPort: port + 3,
     dataFolder: join(tmpdir(), `campus-e2e-${port}`),
     url: `http://127.0.0.1:${port}`,
   };
 }
 
 /** The server of the worker that runs this process. */
-export const { url: consoleUrl, mqttPort, dataFolder } = placeOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
+export const {
+  url: consoleUrl,
+  mqttPort,
+  providerPort,
+  dataFolder,
+} = placeOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));

@@ -13,6 +13,7 @@ import {
   ipv4Rule,
   noId,
   numberRule,
+  objectRule,
   type Rule,
   textRule,
   textsRule,
@@ -153,6 +154,14 @@ export const ipv4 = <const O extends FieldOptions<string>>(options: O = {} as O)
 /** Anything, in answers whose form is not fixed. */
 export const anything = <const O extends FieldOptions<unknown>>(options: O = {} as O): Made<unknown, O> =>
   make(z.unknown() as Rule<unknown>, options);
+
+/** An object whose content is nobody's business but its users': kept as it comes, at most `max` characters of JSON. */
+export const anyObject = <const O extends FieldOptions<Record<string, unknown>> & { max?: number }>(
+  options: O = {} as O,
+): Made<Record<string, unknown>, O> => {
+  const { max, ...rest } = options;
+  return make(objectRule({ max }), rest as unknown as O);
+};
 
 /** An uploaded file, as the server hands it to the handler and the browser to the client. */
 export interface UploadedFile {

@@ -207,5 +207,19 @@ export const timeRule = () =>
     return `${hour}:${minute}:${second}`;
   });
 
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Any object that can be stored, at most `max` characters of JSON. */
+export function objectRule({ max = 16_000 }: { max?: number } = {}): Rule<Record<string, unknown>> {
+  const check = z.superRefine<Record<string, unknown>>((value, context) => {
+    const json = JSON.stringify(value);
+    if (lengthOf(json) > max) refuse(context, '{label}长度不能超过{max}', { max });
+    // As JSON writes what PostgreSQL does not store.
+    else if (/\\u(0000|d[89a-f])/i.test(json)) refuse(context, '{label}格式不正确');
+  });
+  const object = z.custom<Record<string, unknown>>(isObject).check(check);
+  return described(object, { type: 'object' });
+}
+
 /** IPv4 address in dotted form. */
 export const ipv4Rule = (): Rule<string> => z.ipv4();

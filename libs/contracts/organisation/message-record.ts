@@ -158,5 +158,11 @@ export const messageRecordTexts = translations({
     'El resultado del mensaje ya se conoce',
     '送信結果は確定済みです',
   ],
+  发送结果未知: ['Nobody knows whether it was sent', 'No se sabe si se envió', '送信結果は不明です'],
+  没有可用的联系方式: [
+    'There is no way to reach the person',
+    'No hay forma de contactar a la persona',
+    '連絡手段がありません',
+  ],
   消息正在发送: ['The message is on its way', 'El mensaje se está enviando', 'メッセージは送信中です'],
 });

@@ -1,4 +1,4 @@
-import { enabledState, messageCategory, sendState } from '../enumerations.js';
+import { enabledState, goHomeRecording, messageCategory, sendState } from '../enumerations.js';
 import { fact, removed, type Thing, thingOf, translations, valuesOf } from '../kernel/index.js';
 import { cardType } from './card-type.js';
 import { classAdd, classSwitch } from './class.js';
@@ -9,10 +9,12 @@ import { job } from './job.js';
 import { leaveType } from './leave-type.js';
 import { messageAdd, messageDelete, messagePublish, messageUpdate } from './message.js';
 import { messageRecordResend } from './message-record.js';
+import { parametersUpdate } from './parameters.js';
 import { scoreAdd, scoreCorrect, scoreEnter, scoreSubmit } from './score.js';
 import { subject } from './subject.js';
 import { teacherBindingAdd, teacherBindingDelete, teacherBindingUpdate } from './teacher-binding.js';
 import { term } from './term.js';
+import { weixinMenuAdd, weixinMenuDelete, weixinMenuSubmit, weixinMenuUpdate } from './weixin-menu.js';
 
 const organisationUnit: Thing = {
   key: 'class',
@@ -161,6 +163,50 @@ const noticeDue: Thing = {
   events: { NoticeDue: fact('提醒待发送'), NoticeTaken: fact('提醒已受理') },
 };
 
+const schoolParameters: Thing = {
+  key: 'schoolParameters',
+  source: 'organisation',
+  category: 'schoolParameters',
+  label: '学校参数',
+  name: [],
+  values: {
+    reportsHealth: { label: '健康上报' },
+    reportsFrom: { label: '开始日期' },
+    reportsTo: { label: '结束日期' },
+    remindsAt: { label: '通知时间' },
+    recordsGoHome: { label: '平安到家', labels: goHomeRecording.labels },
+    weixin: { label: '公众号参数' },
+    messageTemplate: { label: '消息模板' },
+    smsTemplate: { label: '短信模板' },
+    localTemplate: { label: '本地模板' },
+  },
+  events: { SchoolParametersChanged: parametersUpdate.writes!, SchoolSecretsChanged: fact('修改服务商密钥') },
+};
+
+const weixinMenuItem: Thing = {
+  key: 'weixinMenu',
+  source: 'organisation',
+  category: 'weixinMenu',
+  label: '公众号菜单',
+  name: ['name'],
+  values: { ...valuesOf(weixinMenuAdd.input), parentId: { label: '上级', means: ['weixinMenu'] } },
+  events: {
+    WeixinMenuAdded: weixinMenuAdd.writes!,
+    WeixinMenuChanged: weixinMenuUpdate.writes!,
+    WeixinMenuRemoved: removed(weixinMenuDelete.writes!),
+  },
+};
+
+const weixinAccount: Thing = {
+  key: 'weixinAccount',
+  source: 'organisation',
+  category: 'weixinAccount',
+  label: '公众号菜单',
+  name: [],
+  values: {},
+  events: { WeixinMenuSubmitted: fact(weixinMenuSubmit.writes!) },
+};
+
 /** What auditors are told about the organisation and its dictionaries. */
 export const organisationThings: readonly Thing[] = [
   organisationUnit,
@@ -170,6 +216,9 @@ export const organisationThings: readonly Thing[] = [
   message,
   record,
   noticeDue,
+  schoolParameters,
+  weixinMenuItem,
+  weixinAccount,
   ...[cardType, classesJob, examType, holiday, job, leaveType, subject, term].map(thingOf),
 ];
 
@@ -178,6 +227,7 @@ export const organisationThingsTexts = translations({
   生成发送记录: ['Send records made', 'Registros de envío creados', '送信記録の作成'],
   消息发送结果: ['What came of a message', 'Resultado de un mensaje', 'メッセージの送信結果'],
   服务商编号: ['Number at the provider', 'Número en el proveedor', '事業者側の番号'],
+  修改服务商密钥: ['Secrets of providers changed', 'Secretos de proveedores modificados', '事業者の秘密情報の変更'],
   消息提醒: ['Notice to people', 'Aviso a personas', '通知'],
   提醒待发送: ['Notice to be sent', 'Aviso por enviar', '通知の送信待ち'],
   提醒已受理: ['Notice taken', 'Aviso recibido', '通知の受付'],

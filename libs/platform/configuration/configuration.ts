@@ -38,6 +38,13 @@ function isZone(zone: string): boolean {
   }
 }
 
+function originsOf(value: string, context: z.RefinementCtx): string[] {
+  const origins = value.split(',').map((one) => one.trim());
+  const wrong = origins.find((one) => !URL.canParse(one) || new URL(one).origin !== one);
+  if (wrong !== undefined) context.addIssue({ code: 'custom', message: `"${wrong}" is no scheme, host and port` });
+  return origins;
+}
+
 /** Every setting of a process, from its environment; README.md lists them for people. */
 export const settings = z.object({
   PORT: port.default(8080).describe('Port of the console and the calls'),
@@ -107,6 +114,11 @@ export const settings = z.object({
     .describe('Password of reset accounts, to be changed at once; without it each reset makes a random one'),
   OPEN_APP_KEY: z.string().min(1).optional().describe('Key of a client of the open interface'),
   OPEN_APP_SECRET: z.string().min(8).optional().describe('Its secret'),
+  PROVIDER_ORIGINS: z
+    .string()
+    .default('https://api.weixin.qq.com')
+    .transform(originsOf)
+    .describe('Addresses of providers (scheme, host, port) that schools may name in their parameters, by comma'),
   TIME_ZONE: z.string().refine(isZone, 'is no time zone').default('Asia/Shanghai').describe('Time zone of the schools'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])

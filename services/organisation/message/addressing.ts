@@ -1,4 +1,3 @@
-import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import {
   messageAddressed,
   messagePublished,
@@ -12,20 +11,33 @@ import { consumer } from '../../../libs/messaging/index.js';
 import { namedId } from '../../../libs/platform/index.js';
 import { appAccounts, guardians, persons } from '../copies.js';
 import { countRecipients, guardiansOf, nextRecipients, type Recipient } from './audience.js';
+import { channelsFor } from './channels.js';
 import { messageBodyTable } from './message.read-model.js';
+import { dispatch } from './message-dispatch.js';
 
 /** Most recipients that get their send records in one transaction. */
 export const mostAtOnce = 1000;
 /** Before every id. */
 const first = '00000000-0000-0000-0000-000000000000';
 
-/** Makes the send record of each recipient; one that has one already gets no other. */
-function address(unit: Unit, bodyId: string, recipients: readonly Recipient[]): void {
+/** Makes the send record of each recipient, and has it sent where a provider can; who has one already gets no other. */
+async function address(unit: Unit, bodyId: string, recipients: readonly Recipient[]): Promise<void> {
+  if (recipients.length === 0) return;
+  const channelFor = await channelsFor(unit, recipients);
+  const sent: string[] = [];
   for (const { classId, ...recipient } of recipients) {
     const id = namedId('message record', bodyId, recipient.id);
-    const event: NewEvent = messageAddressed({ bodyId, recipient, ...(classId && { classId }), channel: 'app' });
-    unit.append(`messageRecord-${id}`, [event], { ids: [id] });
+    const channel = channelFor(recipient.id);
+    unit.append(
+      `messageRecord-${id}`,
+      [messageAddressed({ bodyId, recipient, ...(classId && { classId }), channel })],
+      {
+        ids: [id],
+      },
+    );
+    if (channel !== 'app') sent.push(id);
   }
+  dispatch(unit, sent);
 }
 
 /** The next recipients of one published message get their send records; the last event of theirs says whether there are more. */
@@ -36,7 +48,7 @@ async function addressNext(unit: Unit, messageId: string, after: string | undefi
   const audience = { target: body.target, classId: body.classId };
   const counted = after === undefined ? await countRecipients(sql, school, audience) : undefined;
   const recipients = await nextRecipients(sql, school, audience, after ?? first, mostAtOnce);
-  address(unit, messageId, recipients);
+  await address(unit, messageId, recipients);
   unit.append(`message-${messageId}`, [
     messageRecipientsAddressed({
       ...(counted && { recipients: counted.parents + counted.teachers }),
@@ -86,7 +98,7 @@ export const noticeTakers = tellers.map((source) =>
         const teacher = known.get(data.teacherId ?? '');
         const named = teacher?.type === 3 ? [{ ...teacher, type: 3 as const }] : [];
         const told = data.teacherId === undefined ? (guardiansByStudent.get(data.student?.id ?? '') ?? []) : named;
-        address(
+        await address(
           unit,
           streamId,
           told.map(({ id, type, name, classId }) => ({ id, type, name, classId })),

@@ -19,6 +19,7 @@ import type monitor from '../features/monitor/zh.json';
 import type openClient from '../features/open-client/zh.json';
 import type operationLog from '../features/operation-log/zh.json';
 import type organisation from '../features/organisation/zh.json';
+import type parameters from '../features/parameters/zh.json';
 import type pass from '../features/pass/zh.json';
 import type password from '../features/password/zh.json';
 import type face from '../features/people/face/zh.json';
@@ -33,6 +34,7 @@ import type signInLog from '../features/sign-in-log/zh.json';
 import type teacherBinding from '../features/teacher-binding/zh.json';
 import type temporaryDevice from '../features/temporary-device/zh.json';
 import type visitor from '../features/visitor/zh.json';
+import type weixinMenu from '../features/weixin-menu/zh.json';
 import type kit from '../kit/zh.json';
 import type shell from '../shell/zh.json';
 
@@ -61,6 +63,7 @@ interface Catalogues {
   'open-client': typeof openClient;
   'operation-log': typeof operationLog;
   organisation: typeof organisation;
+  parameters: typeof parameters;
   parent: typeof parent;
   pass: typeof pass;
   password: typeof password;
@@ -75,6 +78,7 @@ interface Catalogues {
   'temporary-device': typeof temporaryDevice;
   'teacher-binding': typeof teacherBinding;
   visitor: typeof visitor;
+  'weixin-menu': typeof weixinMenu;
 }
 
 /** Name of a locale folder. */

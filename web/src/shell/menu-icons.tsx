@@ -46,6 +46,7 @@ import {
   TrophyOutlined,
   UsergroupAddOutlined,
   UserOutlined,
+  WechatOutlined,
 } from '@ant-design/icons';
 
 /** Icons by the names that the menu gives them; only these are loaded. */
@@ -97,6 +98,7 @@ const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   trophy: TrophyOutlined,
   user: UserOutlined,
   'usergroup-add': UsergroupAddOutlined,
+  wechat: WechatOutlined,
 };
 
 /** Icon of a menu entry; a name that the console does not know gets a plain one. */

@@ -1,0 +1,115 @@
+import { goHomeRecording } from '../enumerations.js';
+import {
+  anyObject,
+  call,
+  clearable,
+  code,
+  date,
+  flag,
+  type MenuEntry,
+  nested,
+  time,
+  translations,
+} from '../kernel/index.js';
+
+/** Refusal of a group that does not say what it has to. */
+export const incomplete = '数据不完整，请检查';
+/** What stands in the place of a secret: nobody is shown it again, and who sends it back leaves the secret as it is. */
+export const hiddenSecret = '***';
+
+const dates = {
+  reportsFrom: clearable(date({ wire: 'fy_from', label: '开始日期' })),
+  reportsTo: clearable(date({ wire: 'fy_to', label: '结束日期' })),
+  /** Seconds are cut. */
+  remindsAt: clearable(time({ wire: 'fy_notifytime', label: '通知时间' })),
+};
+
+/** Groups whose content nobody but their users knows, by the names that the wire gives them. */
+const groups = {
+  weixin: anyObject({ wire: 'schoolWeixinParam', label: '公众号参数' }),
+  messageTemplate: anyObject({ wire: 'messagetemplate', label: '消息模板' }),
+  smsTemplate: anyObject({ wire: 'smstemplate', label: '短信模板' }),
+  localTemplate: anyObject({ wire: 'localtemplate', label: '本地模板' }),
+};
+
+const service = 'organisation';
+const about = ['schoolParameters'];
+
+export const parametersQuery = call({
+  id: 'params.query',
+  service,
+  method: 'POST',
+  path: '/api/params/query',
+  shows: about,
+  summary: 'Answers the parameters of the school; secrets in the groups of the providers are hidden',
+  input: {},
+  answer: {
+    kind: 'object',
+    fields: {
+      health: nested(
+        { reportsHealth: flag({ wire: 'fy_open', always: true }), ...dates },
+        { wire: 'fangyi', always: true },
+      ),
+      goHome: nested(
+        { recordsGoHome: code(goHomeRecording, { wire: 'recordgohome', always: true }) },
+        { wire: 'baseparam', always: true },
+      ),
+      weixin: { ...groups.weixin, present: true },
+      messageTemplate: { ...groups.messageTemplate, present: true },
+      smsTemplate: { ...groups.smsTemplate, present: true },
+      localTemplate: { ...groups.localTemplate, present: true },
+    },
+  },
+});
+
+export const parametersUpdate = call({
+  id: 'params.update',
+  service,
+  method: 'POST',
+  path: '/api/params/update',
+  changes: about,
+  permission: ['params:dbtn_save'],
+  writes: '修改学校参数',
+  summary: 'Changes the parameters of the school: a group that is sent is complete, one that is missing stays',
+  input: {
+    health: nested(
+      { reportsHealth: flag({ wire: 'fy_open', label: '健康上报', required: incomplete }), ...dates },
+      { wire: 'fangyi', label: '健康上报参数' },
+    ),
+    goHome: nested(
+      { recordsGoHome: code(goHomeRecording, { wire: 'recordgohome', label: '平安到家', required: incomplete }) },
+      { wire: 'baseparam', label: '平安到家参数' },
+    ),
+    ...groups,
+  },
+  answer: { kind: 'none' },
+});
+
+/** Its place in the menu, and the button that can be granted. */
+export const parametersMenu: MenuEntry = {
+  component: 'params',
+  path: '/System/params',
+  text: '学校参数',
+  icon: 'control',
+  buttons: { dbtn_save: '保存' },
+};
+
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
+export const parametersTexts = translations({
+  学校参数: ['School parameters', 'Parámetros de la escuela', '学校パラメータ'],
+  修改学校参数: ['Change school parameters', 'Modificar los parámetros de la escuela', '学校パラメータの変更'],
+  '数据不完整，请检查': [
+    'Data are missing, please check',
+    'Faltan datos, compruébelos',
+    'データが不足しています。確認してください',
+  ],
+  健康上报: ['Health reporting', 'Informe de salud', '健康報告'],
+  健康上报参数: ['Health reporting', 'Informe de salud', '健康報告の設定'],
+  保存: ['Save', 'Guardar', '保存'],
+  平安到家参数: ['Safe arrival', 'Llegada a casa', '帰宅確認の設定'],
+  通知时间: ['Reminder at', 'Hora del aviso', '通知時刻'],
+  公众号参数: ['Official account', 'Cuenta oficial', '公式アカウント'],
+  消息模板: ['Message templates', 'Plantillas de mensajes', 'メッセージテンプレート'],
+  短信模板: ['SMS templates', 'Plantillas de SMS', 'SMSテンプレート'],
+  本地模板: ['Local templates', 'Plantillas locales', 'ローカルテンプレート'],
+});

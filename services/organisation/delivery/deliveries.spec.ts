@@ -1,0 +1,190 @@
+import { createHmac } from 'node:crypto';
+import {
+  messageAdd,
+  messageProgress,
+  messagePublish,
+  messageRecordQuery,
+  messageRecordResend,
+  parametersUpdate,
+} from '../../../libs/contracts/organisation/index.js';
+import { teacherActivated, teacherAdded } from '../../../libs/contracts/people/index.js';
+import { newId } from '../../../libs/database/index.js';
+import { checkProjections } from '../../../libs/eventsourcing/index.js';
+import { requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
+import { organisationService } from '../organisation.module.js';
+import { mostAttempts } from '../provider/delivery.js';
+import { ProviderServer, type Reaction, type Received } from '../testing/provider-server.js';
+import { Dispatcher } from './dispatcher.js';
+
+const sms = '/sms';
+const secret = 'secret of the gateway';
+const good: Reaction = { body: { code: 0, id: 'p1' } };
+
+const provider = new ProviderServer(() => good);
+let organisation: ServiceUnderTest;
+let context: ReturnType<typeof requestOf>;
+beforeAll(async () => {
+  await provider.start();
+  organisation = await ServiceUnderTest.start(organisationService, {
+    isFollowing: true,
+    beside: ['people', 'attendance', 'finance'],
+    environment: { PROVIDER_ORIGINS: provider.url },
+  });
+});
+beforeEach(() => {
+  context = requestOf();
+  provider.received.length = 0;
+});
+afterAll(async () => {
+  const checked = await checkProjections(organisation.store);
+  const { problems } = organisation;
+  await organisation.stop();
+  await provider.stop();
+  expect(problems).toEqual([]);
+  expect(checked.filter(({ differing }) => differing > 0)).toEqual([]);
+});
+
+const tell = (id: string, ...events: Parameters<typeof organisation.others.tell>[3][]) =>
+  organisation.others.tell('people', { school: context.school, actor: context.meta.actor }, `teacher-${id}`, ...events);
+
+/** Teachers whose numbers end with what the provider is to do with them, and a message to all of them. */
+async function publishTo(count: number, settings: object = {}): Promise<string> {
+  const gateway = { url: `${provider.url}${sms}`, key: 'k1', secret };
+  await organisation.ask(parametersUpdate, { weixin: { sms: gateway, ...settings } }, context);
+  const profile = { cardState: '未发卡', state: 1, creationType: 3 } as const;
+  for (let at = 0; at < count; at++) {
+    const code = String(at).padStart(3, '0');
+    await tell(newId(), teacherAdded({ ...profile, code, name: `教师${code}`, phone: `139${code}` }));
+  }
+  const message = { title: '家长会', content: '周五', target: 3, type: 1 } as const;
+  const { id } = await organisation.ask(messageAdd, message, context);
+  await organisation.ask(messagePublish, { id }, context);
+  await organisation.settled();
+  return id;
+}
+const sendDue = () => organisation.find(Dispatcher).sendDue();
+/** Lets time pass for what waits. */
+const wait = (column: 'due_at' | 'claimed_until') =>
+  organisation.database.asSystem((sql) =>
+    sql.query(
+      `update organisation.message_dispatch set ${column} = clock_timestamp() - interval '1 s' where ${column} is not null`,
+    ),
+  );
+const list = (state?: 1 | 2 | 3) =>
+  organisation.ask(messageRecordQuery, { page: 0, pageSize: 500, params: { state } }, context).then(({ data }) => data);
+const progress = (id: string) => organisation.ask(messageProgress, { id }, context);
+const numberOf = ({ body }: Received) => Number(String(body.phone).slice(3));
+/** How often the provider has been sent each message. */
+const timesSent = () => {
+  const times = new Map<string, number>();
+  for (const { body } of provider.of(sms)) times.set(String(body.id), (times.get(String(body.id)) ?? 0) + 1);
+  return [...times.values()];
+};
+
+describe('messages by a hostile provider', () => {
+  it('are sent once each, refused ones again after a pause, and what is lost is not sent again by itself', async () => {
+    // Of each ten one is refused for good, one for now, one is lost with its answer, and one is in trouble.
+    provider.react = (received): Reaction => {
+      const number = numberOf(received);
+      const times = provider.of(sms).filter(({ body }) => body.id === received.body.id).length;
+      if (number % 10 === 1) return { status: 400, body: { code: 5, msg: '号码无效' } };
+      if (number % 10 === 2 && times === 1) return { status: 503, headers: { 'retry-after': '1' } };
+      if (number % 10 === 3) return { isCut: true };
+      if (number % 10 === 4) return { status: 500 };
+      return { ...good, after: number % 7 };
+    };
+    const id = await publishTo(100);
+    expect(await sendDue()).toBe(100);
+    expect(await progress(id)).toMatchObject({ succeeded: 60, failed: 10, pending: 30 });
+    await wait('due_at');
+    expect(await sendDue()).toBe(10);
+    expect(await sendDue()).toBe(0);
+    expect(await progress(id)).toMatchObject({ succeeded: 70, failed: 10, pending: 20 });
+    expect(timesSent().filter((times) => times === 2)).toHaveLength(10);
+    expect((await list(2)).map(({ reason }) => reason)).toEqual(Array(10).fill('号码无效'));
+    expect((await list(3)).map(({ reason }) => reason)).toEqual(Array(20).fill('发送结果未知'));
+
+    // A person has the lost ones sent again, under their ids.
+    provider.react = () => good;
+    const before = provider.of(sms).length;
+    const lost = (await list(3)).map((one) => one.id);
+    await organisation.ask(messageRecordResend, { ids: lost }, context);
+    expect(await sendDue()).toBe(20);
+    expect(await progress(id)).toMatchObject({ succeeded: 90, failed: 10, pending: 0 });
+    expect(
+      provider
+        .of(sms)
+        .slice(before)
+        .map(({ body }) => body.id)
+        .sort(),
+    ).toEqual([...lost].sort());
+  });
+
+  it('are signed, and say the same id at each attempt', async () => {
+    provider.react = () => good;
+    await publishTo(1);
+    await sendDue();
+    const [{ headers, body }] = provider.of(sms) as [Received];
+    const signed = `${headers['x-timestamp']}\n${JSON.stringify(body)}`;
+    expect(headers['x-signature']).toBe(createHmac('sha256', secret).update(signed).digest('hex'));
+    expect(body).toEqual({ id: (await list())[0]!.id, phone: '139000', text: '家长会：周五' });
+    expect((await list(1))[0]!.reason).toBeNull();
+  });
+
+  it('are given up when the provider takes them at no attempt', async () => {
+    provider.react = () => ({ status: 429 });
+    await publishTo(1);
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      expect(await list(2)).toEqual([]);
+      await wait('due_at');
+      expect(await sendDue()).toBe(1);
+    }
+    expect(await list(2)).toMatchObject([{ reason: 'HTTP 429' }]);
+    expect(await sendDue()).toBe(0);
+  });
+
+  it('that a killed process had are lost, none twice and none silently', async () => {
+    provider.react = () => ({ ...good, after: 50 });
+    const id = await publishTo(5);
+    // As a process leaves them that is killed after it has claimed them.
+    await organisation.database.asSystem((sql) =>
+      sql.query(
+        `update organisation.message_dispatch set claimed_until = clock_timestamp() + interval '1 min'
+         where record_id in (select record_id from organisation.message_dispatch order by record_id limit 2)`,
+      ),
+    );
+    expect(await sendDue()).toBe(3);
+    expect(await progress(id)).toMatchObject({ succeeded: 3, pending: 2 });
+    await wait('claimed_until');
+    expect(await sendDue()).toBe(0);
+    expect((await list(3)).map(({ reason }) => reason)).toEqual(['发送结果未知', '发送结果未知']);
+    expect(timesSent()).toEqual([1, 1, 1]);
+  });
+
+  it('keep to what the provider takes a second', async () => {
+    provider.react = () => good;
+    await publishTo(30, { ratelimit: 60 });
+    const begun = Date.now();
+    await sendDue();
+    expect(Date.now() - begun).toBeGreaterThan(400);
+    expect(provider.of(sms)).toHaveLength(30);
+  });
+
+  it('go to followers by the official account, and to the app where there is no provider', async () => {
+    provider.react = ({ path }) =>
+      path === '/cgi-bin/token'
+        ? { body: { access_token: 't', expires_in: 7200 } }
+        : { body: { errcode: 0, errmsg: 'ok', msgid: 7 } };
+    const account = { url: provider.url, appid: newId(), appsecret: 's', templateid: 'tpl', sms: {} };
+    const follower = newId();
+    const profile = { cardState: '未发卡', state: 1, creationType: 3 } as const;
+    await tell(follower, teacherAdded({ ...profile, code: 'F', name: '李', phone: '1' }));
+    await tell(follower, teacherActivated({ accountId: newId(), account: 'li', followerId: 'o-li' }));
+    await publishTo(1, account);
+    expect(await sendDue()).toBe(1);
+    const [sent] = provider.of('/cgi-bin/message/template/send');
+    expect(sent!.body).toMatchObject({ touser: 'o-li', template_id: 'tpl', data: { content: { value: '周五' } } });
+    expect(await list(1)).toMatchObject([{ recipientName: '李', id: sent!.body.client_msg_id }]);
+    expect(await list(3)).toMatchObject([{ recipientName: '教师000', reason: null }]);
+  });
+});

@@ -1,0 +1,183 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { grouped, type Sql, tableName } from '../../../libs/database/index.js';
+import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
+import { LOGGER, type Logger } from '../../../libs/platform/index.js';
+import { appAccountTable, persons } from '../copies.js';
+import { messageBodyTable } from '../message/message.read-model.js';
+import { messageDispatchTable } from '../message/message-dispatch.js';
+import { messageRecord, type Outcome } from '../message/message-record.js';
+import { messageRecordTable } from '../message/message-record.read-model.js';
+import { settingsOf } from '../parameters/school-settings.js';
+import type { AnyObject } from '../parameters/secrets.js';
+import { type Delivery, mostAttempts, type Outgoing, pauseAfter } from '../provider/delivery.js';
+import { rateIn, smsIn, weixinIn } from '../provider/provider-settings.js';
+import { SmsProvider } from '../provider/sms-provider.js';
+import { WeixinProvider } from '../provider/weixin-provider.js';
+import { Pace } from './pace.js';
+
+/** Messages that a process sends at a time. */
+const mostAtOnce = 100;
+/** How long a process has them, s: longer than a provider has for its answer. */
+const claim = 60;
+/** How long it looks for nothing when nothing was due, ms. */
+const rest = 500;
+
+interface Due extends Outgoing {
+  school: string;
+  attempts: number;
+  channel: 'app' | 'weixin' | 'sms';
+  phone: string | null;
+  followerId: string | null;
+}
+
+interface Delivered extends Due {
+  delivery: Delivery;
+}
+
+const [dispatches, records, bodies] = [messageDispatchTable, messageRecordTable, messageBodyTable].map(tableName);
+const [people, accounts] = [persons.table, appAccountTable].map(tableName);
+
+/**
+ * Has providers send what is due. A message is claimed before it is given to the provider, in a transaction of its own: a process
+ * that is killed leaves claims that end, and what they are of is lost, which is said and never sent again by itself.
+ */
+@Injectable()
+export class Dispatcher {
+  private readonly paces = new Map<string, Pace>();
+  private isEnding = false;
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly weixin: WeixinProvider,
+    private readonly sms: SmsProvider,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    this.running = this.run();
+  }
+
+  /** Ends after what is under way. */
+  async stop(): Promise<void> {
+    this.isEnding = true;
+    await this.running;
+  }
+
+  /** Sends what is due, so much at a time; gives how many that were. */
+  async sendDue(): Promise<number> {
+    await this.giveUpLost();
+    const due = await this.store.database.asSystem((sql) => this.claim(sql));
+    for (const [school, messages] of grouped(due, (one) => one.school)) {
+      const settings = await this.store.database.inSchool(school, (sql) => settingsOf(sql, school, 'weixin'));
+      const delivered = await Promise.all(
+        messages.map(async (message) => ({ ...message, delivery: await this.send(settings, message) })),
+      );
+      await this.conclude(school, delivered);
+    }
+    return due.length;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isEnding) {
+      const sent = await this.sendDue().catch((error: unknown) => {
+        this.logger.error(error, 'messages were not sent');
+        return 0;
+      });
+      if (sent === 0) await delay(rest);
+    }
+  }
+
+  private claim(sql: Sql): Promise<Due[]> {
+    return sql.query<Due>(
+      `with claimed as (
+         update ${dispatches} set claimed_until = clock_timestamp() + interval '${claim} s'
+         where record_id in (select record_id from ${dispatches}
+           where claimed_until is null and due_at <= clock_timestamp() order by due_at limit ${mostAtOnce} for update skip locked)
+         returning record_id, school, attempts)
+       select record.id, claimed.school, claimed.attempts, record.channel, body.heading, body.content,
+         person.phone, account.follower_id as "followerId"
+       from claimed join ${records} record on record.id = claimed.record_id join ${bodies} body on body.id = record.body_id
+         left join ${people} person on person.id = record.recipient_id
+         left join ${accounts} account on account.person_id = record.recipient_id`,
+    );
+  }
+
+  private async send(settings: AnyObject, message: Due): Promise<Delivery> {
+    const { school, channel, phone, followerId } = message;
+    const [weixin, sms] = [weixinIn(settings), smsIn(settings)];
+    await this.paceOf(`${school} ${channel}`, rateIn(settings)).turn();
+    if (channel === 'weixin' && weixin && followerId) return this.weixin.send(weixin, followerId, message);
+    if (channel === 'sms' && sms && phone) return this.sms.send(sms, phone, message);
+    return { kind: 'refused', reason: '没有可用的联系方式' };
+  }
+
+  private paceOf(name: string, perSecond: number): Pace {
+    const key = `${name} ${perSecond}`;
+    const pace = this.paces.get(key) ?? new Pace(perSecond);
+    this.paces.set(key, pace);
+    return pace;
+  }
+
+  /** Tells what came of messages, and takes them off the work or puts them back. */
+  private conclude(school: string, delivered: readonly Delivered[]): Promise<void> {
+    return this.store.transact({ school, meta: { actor: 'system' } }, async (unit) => {
+      for (const { id, attempts, delivery } of delivered) {
+        const isAgain = delivery.kind === 'later' && attempts + 1 < mostAttempts;
+        if (isAgain) putBack(unit, id, Math.max(delivery.after ?? 0, pauseAfter(attempts + 1)));
+      }
+      const ended = delivered.filter(
+        ({ attempts, delivery }) => delivery.kind !== 'later' || attempts + 1 >= mostAttempts,
+      );
+      await end(
+        unit,
+        ended.map(({ id, delivery }) => ({ id, outcome: outcomeOf(delivery) })),
+      );
+    });
+  }
+
+  /** Of what a process had that is no more nobody knows whether it was sent. */
+  private async giveUpLost(): Promise<void> {
+    const lost = await this.store.database.asSystem((sql) =>
+      sql.query<{ id: string; school: string }>(
+        `select record_id as id, school from ${dispatches} where claimed_until < clock_timestamp() limit ${mostAtOnce}`,
+      ),
+    );
+    for (const [school, messages] of grouped(lost, (one) => one.school))
+      await this.store.transact({ school, meta: { actor: 'system' } }, (unit) =>
+        end(
+          unit,
+          messages.map(({ id }) => ({ id, outcome: { state: 3, reason: '发送结果未知' } })),
+        ),
+      );
+  }
+}
+
+function outcomeOf(delivery: Delivery): Outcome {
+  switch (delivery.kind) {
+    case 'sent':
+      return { state: 1, ...(delivery.providerId !== undefined && { providerId: delivery.providerId }) };
+    case 'lost':
+      return { state: 3, reason: '发送结果未知' };
+    default:
+      return { state: 2, reason: delivery.reason };
+  }
+}
+
+function putBack({ sql }: Unit, id: string, pause: number): void {
+  sql.send(
+    `update ${dispatches} set claimed_until = null, attempts = attempts + 1,
+       due_at = clock_timestamp() + make_interval(secs => $2::double precision / 1000) where record_id = $1`,
+    [id, pause],
+  );
+}
+
+async function end(unit: Unit, ended: readonly { id: string; outcome: Outcome }[]): Promise<void> {
+  const ids = ended.map(({ id }) => id);
+  unit.sql.send(`delete from ${dispatches} where record_id = any($1)`, [ids]);
+  await unit.handleRows(
+    messageRecord,
+    ended.map(({ id, outcome }) => ({ key: [id], command: { type: 'Conclude', outcome } })),
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  schoolParametersChanged,
+  schoolSecretsChanged,
+} from '../../../libs/contracts/organisation/parameters.events.js';
+import { parametersQuery, parametersUpdate } from '../../../libs/contracts/organisation/parameters.js';
+import { checkProjections } from '../../../libs/eventsourcing/index.js';
+import { given, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
+import { organisationService } from '../organisation.module.js';
+import { schoolParameters, unsaid } from './parameters.js';
+import { settingsOf } from './school-settings.js';
+
+let organisation: ServiceUnderTest;
+let context: ReturnType<typeof requestOf>;
+beforeAll(async () => {
+  organisation = await ServiceUnderTest.start(organisationService);
+});
+beforeEach(() => {
+  context = requestOf();
+});
+afterAll(async () => {
+  const checked = await checkProjections(organisation.store);
+  await organisation.stop();
+  expect(checked.filter(({ differing }) => differing > 0)).toEqual([]);
+});
+
+const update = (input: object) => organisation.ask(parametersUpdate, input, context);
+const show = () => organisation.ask(parametersQuery, {}, context);
+const settings = () =>
+  organisation.database.inSchool(context.school, (sql) => settingsOf(sql, context.school, 'weixin'));
+const health = { reportsHealth: true, reportsFrom: '2026-09-01', remindsAt: '08:30:45' };
+
+describe('parameters of a school', () => {
+  it('cut the seconds, keep a group that is missing, and tell nothing where nothing is another', () => {
+    const changed = schoolParametersChanged({ ...unsaid, ...health, remindsAt: '08:30:00' });
+    given(schoolParameters, []).when({ type: 'Change', health, others: {} }).then([changed]);
+    given(schoolParameters, [changed]).when({ type: 'Change', health, others: {} }).then([]);
+    const closed = { reportsHealth: false, reportsFrom: null };
+    given(schoolParameters, [changed])
+      .when({ type: 'Change', health: closed, others: { recordsGoHome: 1 } })
+      .then([schoolParametersChanged({ ...unsaid, recordsGoHome: 1 })]);
+    const secrets = { sealed: 'x' };
+    given(schoolParameters, [changed])
+      .when({ type: 'Change', others: {}, secrets })
+      .then([schoolSecretsChanged({ secrets })]);
+  });
+
+  it('are closed until somebody says otherwise', async () => {
+    expect(await show()).toMatchObject({
+      health: { reportsHealth: false, reportsFrom: null },
+      goHome: { recordsGoHome: 2 },
+      weixin: {},
+    });
+    await update({ health, localTemplate: { a: [1, { b: null }] } });
+    await update({ goHome: { recordsGoHome: 1 } });
+    expect(await show()).toMatchObject({
+      health: { reportsHealth: true, reportsFrom: '2026-09-01', reportsTo: null, remindsAt: '08:30:00' },
+      goHome: { recordsGoHome: 1 },
+      localTemplate: { a: [1, { b: null }] },
+    });
+  });
+
+  it('show no secret again, keep it where what stands for it comes back, and hold it sealed', async () => {
+    await update({ weixin: { appid: 'wx1', appsecret: 'very secret', sms: { key: 'k', secret: 'other secret' } } });
+    const hidden = { appid: 'wx1', appsecret: '***', sms: { key: 'k', secret: '***' } };
+    expect((await show()).weixin).toEqual(hidden);
+    expect(await settings()).toMatchObject({ appsecret: 'very secret', sms: { secret: 'other secret' } });
+    await update({ weixin: { ...hidden, appid: 'wx2' } });
+    expect(await settings()).toMatchObject({ appid: 'wx2', appsecret: 'very secret', sms: { secret: 'other secret' } });
+    await update({ weixin: { appid: 'wx2', appsecret: 'newer' } });
+    expect(await settings()).toEqual({ appid: 'wx2', appsecret: 'newer' });
+    const [kept] = await organisation.database.asSystem((sql) =>
+      sql.query<{ all: string }>(
+        `select string_agg(to_jsonb(event)::text, '') || (select string_agg(to_jsonb(row)::text, '') from organisation.school_parameters row) as all
+         from organisation.events event`,
+      ),
+    );
+    for (const secret of ['very secret', 'other secret', 'newer']) expect(kept!.all).not.toContain(secret);
+  });
+});
