@@ -6,8 +6,9 @@ const changes = calls.filter(({ id, writes }) => writes && id.endsWith('.update'
 it('who changes a row may say which revision of it was read', () => {
   const without = changes.filter(({ input }) => !input.revision);
   // Modules have no screen that changes them, and no streams of their own before somebody says something of them.
+  // Parameters are no row: a group that is sent is complete, and others stay.
   // Scores are compared cell by cell (`score.enter`).
-  expect(without.map(({ id }) => id)).toEqual(['modular.update', 'score.update']);
+  expect(without.map(({ id }) => id)).toEqual(['modular.update', 'params.update', 'score.update']);
 });
 
 it('what a change changes is listed with its revision', () => {
