@@ -267,6 +267,11 @@ export const transactionSource = enumeration('TransactionSource', [
   [3, '自助机'],
   [4, '人工'],
 ]);
+/** Whether a terminal has taken a recharge. */
+export const syncState = enumeration('SyncState', [
+  ['true', '已同步'],
+  ['false', '未同步'],
+]);
 export const language = enumeration('Language', [
   ['zh', '中文'],
   ['en', 'English'],
@@ -371,7 +376,6 @@ export const enumerationTexts = translations({
   周四: ['Thursday', 'Jueves', '木曜日'],
   周五: ['Friday', 'Viernes', '金曜日'],
   充值: ['Recharge', 'Recarga', 'チャージ'],
-  消费: ['Consumption', 'Consumo', '消費'],
   补正: ['Correction', 'Corrección', '補正'],
   冲正: ['Reversal', 'Anulación', '取消'],
   退款: ['Refund', 'Reembolso', '返金'],

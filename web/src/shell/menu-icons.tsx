@@ -39,6 +39,7 @@ import {
   ScanOutlined,
   ScheduleOutlined,
   SettingOutlined,
+  ShoppingCartOutlined,
   SolutionOutlined,
   SwapOutlined,
   TagsOutlined,
@@ -46,6 +47,7 @@ import {
   TrophyOutlined,
   UsergroupAddOutlined,
   UserOutlined,
+  WalletOutlined,
   WechatOutlined,
 } from '@ant-design/icons';
 
@@ -91,6 +93,8 @@ const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   scan: ScanOutlined,
   schedule: ScheduleOutlined,
   setting: SettingOutlined,
+  'shopping-cart': ShoppingCartOutlined,
+  wallet: WalletOutlined,
   solution: SolutionOutlined,
   swap: SwapOutlined,
   tags: TagsOutlined,
