@@ -113,7 +113,10 @@ export const consumeDashboard = call({
         { wire: 'dayTends', always: true },
       ),
       /** The days of this week, Monday first. */
-      days: list({ date: text({ always: true }), count: integer({ always: true }) }, { wire: 'weekTrends', always: true }),
+      days: list(
+        { date: text({ always: true }), count: integer({ always: true }) },
+        { wire: 'weekTrends', always: true },
+      ),
       /** The terminals with most consumptions today, at most ten, the busiest first. */
       devices: list(
         {
@@ -127,7 +130,8 @@ export const consumeDashboard = call({
       persons: integer({ wire: 'totalPerson', always: true }),
     },
   },
-  summary: 'Counts the consumptions of today by hour, of this week by day and of today by terminal, and who consumed today',
+  summary:
+    'Counts the consumptions of today by hour, of this week by day and of today by terminal, and who consumed today',
 });
 
 /** One transaction as another system submits it (source: open.consume.submit). */
@@ -192,7 +196,11 @@ export const transactionTexts = translations({
   交易时间: ['Time of the transaction', 'Hora de la transacción', '取引日時'],
   请输入流水号: ['Please enter the order number', 'Introduzca el número de orden', '取引番号を入力してください'],
   请选择人员类型: ['Please choose the kind of person', 'Elija el tipo de persona', '人員種別を選択してください'],
-  请输入人员编码: ['Please enter the person code', 'Introduzca el código de la persona', '人員コードを入力してください'],
+  请输入人员编码: [
+    'Please enter the person code',
+    'Introduzca el código de la persona',
+    '人員コードを入力してください',
+  ],
   请输入金额: ['Please enter the amount', 'Introduzca el importe', '金額を入力してください'],
   请选择交易类型: ['Please choose the type', 'Elija el tipo de transacción', '取引種別を選択してください'],
   请选择来源: ['Please choose the source', 'Elija el origen', '発生元を選択してください'],

@@ -148,7 +148,13 @@ function attributeOf<T, O extends AttributeOptions & { fallback?: T; max?: numbe
   { fallback, max, ...options }: O,
 ): AttributeOf<T, O> {
   const { wire, label, required, invalid } = options;
-  const field = { rule, label, ...(wire && { wire }), ...(invalid && { invalid }), ...(kind === 'money' && { isMoney: true as const }) };
+  const field = {
+    rule,
+    label,
+    ...(wire && { wire }),
+    ...(invalid && { invalid }),
+    ...(kind === 'money' && { isMoney: true as const }),
+  };
   const isAlwaysThere = required !== undefined || fallback !== undefined;
   return {
     kind,

@@ -90,5 +90,4 @@ export function postingsOf(fact: MoneyFact): Posting[] {
 }
 
 /** True where nothing comes from nowhere and nothing goes to nowhere. */
-export const isBalanced = (postings: readonly Posting[]): boolean =>
-  sumOf(postings.map(({ amount }) => amount)) === 0;
+export const isBalanced = (postings: readonly Posting[]): boolean => sumOf(postings.map(({ amount }) => amount)) === 0;

@@ -17,7 +17,10 @@ export interface PayerCode {
 export const payerKey = ({ personType, personCode }: PayerCode) => `${personType} ${personCode}`;
 
 /** The person as money keeps it. */
-export const payerOf = ({ id, type, code, name, classId }: CopiedPerson, titles: ReadonlyMap<string, ClassTitle>): Payer =>
+export const payerOf = (
+  { id, type, code, name, classId }: CopiedPerson,
+  titles: ReadonlyMap<string, ClassTitle>,
+): Payer =>
   present({
     id,
     type: type as Payer['type'],

@@ -46,14 +46,18 @@ export const listRecharges = answers(rechargeQuery, { time: LocalTime }, async (
 });
 
 /** Sums up recharges. */
-export const sumUpRecharges = answers(rechargeSummary, { time: LocalTime }, async (sql, input, { school }, { time }) => {
-  const options = await rechargeListOptions(sql, school, input.params, time);
-  const [sums] = await sumList<Record<'money' | 'picked', Fen>>(sql, rechargeTable, input, options, {
-    of: `coalesce(sum(money), 0)::bigint as money, coalesce(sum(money) filter (where is_picked), 0)::bigint as picked`,
-  });
-  const { money = noFen, picked = noFen } = sums ?? {};
-  return { money, picked, waiting: (money - picked) as Fen };
-});
+export const sumUpRecharges = answers(
+  rechargeSummary,
+  { time: LocalTime },
+  async (sql, input, { school }, { time }) => {
+    const options = await rechargeListOptions(sql, school, input.params, time);
+    const [sums] = await sumList<Record<'money' | 'picked', Fen>>(sql, rechargeTable, input, options, {
+      of: `coalesce(sum(money), 0)::bigint as money, coalesce(sum(money) filter (where is_picked), 0)::bigint as picked`,
+    });
+    const { money = noFen, picked = noFen } = sums ?? {};
+    return { money, picked, waiting: (money - picked) as Fen };
+  },
+);
 
 /** Columns of the workbook (source: recharge.list). */
 const rechargeColumns = ({ text, label }: WorkbookTexts, time: LocalTime): WriteColumn<RechargeRow>[] => [

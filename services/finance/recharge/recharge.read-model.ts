@@ -1,5 +1,15 @@
 import { rechargePaid, rechargePicked } from '../../../libs/contracts/finance/index.js';
-import { boolean, instant, integer, money, nullable, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
+import {
+  boolean,
+  instant,
+  integer,
+  money,
+  nullable,
+  type RowOf,
+  table,
+  uuid,
+  varchar,
+} from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 import type { Recharge } from './recharge.js';
 

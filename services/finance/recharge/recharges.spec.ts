@@ -1,4 +1,9 @@
-import { openRechargePick, openRechargeSubmit, rechargeQuery, rechargeSummary } from '../../../libs/contracts/finance/index.js';
+import {
+  openRechargePick,
+  openRechargeSubmit,
+  rechargeQuery,
+  rechargeSummary,
+} from '../../../libs/contracts/finance/index.js';
 import { fen } from '../../../libs/contracts/kernel/index.js';
 import { refusalOf } from '../../../libs/testing/index.js';
 import { ask, balances, found, ids, rowsOf, start, stop } from '../testing/finance-school.js';

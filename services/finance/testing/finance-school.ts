@@ -72,14 +72,16 @@ export async function found(): Promise<void> {
     await addStudent(code, name);
   await addStudent('S4', '赵六', 'other');
   await addStudent('S5', '钱七', 'other');
-  await tell('people', `teacher-${ids('T1')}`, teacherAdded({ code: 'T1', name: '周老师', phone: '13800000001', ...card }));
+  await tell(
+    'people',
+    `teacher-${ids('T1')}`,
+    teacherAdded({ code: 'T1', name: '周老师', phone: '13800000001', ...card }),
+  );
 }
 
 /** What accounts there are, by kind and subject, without those that are even. */
 export async function balances(): Promise<Record<string, number>> {
-  const rows = await service.database.inSchool(school, (sql) =>
-    selectRows(sql, accountTable, 'school = $1', [school]),
-  );
+  const rows = await service.database.inSchool(school, (sql) => selectRows(sql, accountTable, 'school = $1', [school]));
   const named = (row: AccountRow) => `${row.kind} ${row.subject}`;
   return Object.fromEntries(rows.filter(({ balance }) => balance !== 0).map((row) => [named(row), row.balance]));
 }

@@ -43,27 +43,31 @@ async function personsOn(sql: Sql, school: string, day: string) {
 }
 
 /** Tells the four charts of consumption. */
-export const showDashboard = answers(consumeDashboard, { time: LocalTime }, async (sql, _none, { school }, { time }) => {
-  const today = time.day(Date.now());
-  const week = weekOf(today);
-  const [byHour, byDay, devices, { consumers, persons: everybody }] = await Promise.all([
-    countsBy(sql, school, 'hour', [today, today]),
-    countsBy(sql, school, 'day', [week[0]!, week[6]!]),
-    sql.query<{ deviceName: string; deviceNumber: string; count: number }>(
-      `select max(device_name) as "deviceName", device_number as "deviceNumber", sum(count)::integer as count from ${turnover}
+export const showDashboard = answers(
+  consumeDashboard,
+  { time: LocalTime },
+  async (sql, _none, { school }, { time }) => {
+    const today = time.day(Date.now());
+    const week = weekOf(today);
+    const [byHour, byDay, devices, { consumers, persons: everybody }] = await Promise.all([
+      countsBy(sql, school, 'hour', [today, today]),
+      countsBy(sql, school, 'day', [week[0]!, week[6]!]),
+      sql.query<{ deviceName: string; deviceNumber: string; count: number }>(
+        `select max(device_name) as "deviceName", device_number as "deviceNumber", sum(count)::integer as count from ${turnover}
        where school = $1 and type = ${consumption} and day = $2
        group by device_number order by count desc, device_number limit ${mostDevices}`,
-      [school, today],
-    ),
-    personsOn(sql, school, today),
-  ]);
-  const hours = new Map(byHour.map(({ place, count }) => [Number(place), count]));
-  const days = new Map(byDay.map(({ place, count }) => [place, count]));
-  return {
-    hours: Array.from({ length: 24 }, (_, hour) => ({ hour, count: hours.get(hour) ?? 0 })),
-    days: week.map((date) => ({ date, count: days.get(date) ?? 0 })),
-    devices,
-    consumers,
-    persons: everybody,
-  };
-});
+        [school, today],
+      ),
+      personsOn(sql, school, today),
+    ]);
+    const hours = new Map(byHour.map(({ place, count }) => [Number(place), count]));
+    const days = new Map(byDay.map(({ place, count }) => [place, count]));
+    return {
+      hours: Array.from({ length: 24 }, (_, hour) => ({ hour, count: hours.get(hour) ?? 0 })),
+      days: week.map((date) => ({ date, count: days.get(date) ?? 0 })),
+      devices,
+      consumers,
+      persons: everybody,
+    };
+  },
+);

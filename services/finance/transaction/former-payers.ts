@@ -27,6 +27,13 @@ export async function formerPayersOf(
     const row = known.get(payerKey(code));
     if (!row) return undefined;
     const { personId: id, personType: type, personCode, personName: name, classId, className } = row;
-    return present({ id, type, code: personCode, name, classId: classId ?? undefined, className: className || undefined });
+    return present({
+      id,
+      type,
+      code: personCode,
+      name,
+      classId: classId ?? undefined,
+      className: className || undefined,
+    });
   };
 }

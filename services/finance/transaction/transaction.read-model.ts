@@ -1,6 +1,16 @@
 import { transactionRecorded } from '../../../libs/contracts/finance/index.js';
 import { fen } from '../../../libs/contracts/kernel/index.js';
-import { date, instant, integer, money, nullable, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
+import {
+  date,
+  instant,
+  integer,
+  money,
+  nullable,
+  type RowOf,
+  table,
+  uuid,
+  varchar,
+} from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 import type { Transaction } from './transaction.js';
 

@@ -1,6 +1,11 @@
-import { consumeDashboard, consumeQuery, consumeSummary, openConsumeSubmit } from '../../../libs/contracts/finance/index.js';
-import { requestOf } from '../../../libs/testing/index.js';
+import {
+  consumeDashboard,
+  consumeQuery,
+  consumeSummary,
+  openConsumeSubmit,
+} from '../../../libs/contracts/finance/index.js';
 import { personErased, studentRemoved } from '../../../libs/contracts/people/index.js';
+import { requestOf } from '../../../libs/testing/index.js';
 import { ask, balances, found, ids, rowsOf, settled, start, stop, tell } from '../testing/finance-school.js';
 
 beforeAll(start);
@@ -32,7 +37,14 @@ describe('transactions of the open interface', () => {
     expect(await submit(entry, entry)).toEqual({ count: 2, successCount: 2, failCount: 0, failures: [] });
     expect(await submit({ ...entry, money: '12.50' })).toMatchObject({ successCount: 1 });
     expect(await list()).toMatchObject([
-      { orderNumber: 'C1', personName: '张三', className: '高一1班', money: 1250, balanceAfter: 8750, happenedAt: '2026-11-20 12:05:00' },
+      {
+        orderNumber: 'C1',
+        personName: '张三',
+        className: '高一1班',
+        money: 1250,
+        balanceAfter: 8750,
+        happenedAt: '2026-11-20 12:05:00',
+      },
     ]);
     expect(await balances()).toEqual({ [`wallet ${ids('S1')}`]: -1250, 'till POS1': 1250 });
   });
@@ -40,7 +52,10 @@ describe('transactions of the open interface', () => {
   it('are refused where an order number says something else, in the same batch too, and that is noted once', async () => {
     const other = { ...entry, money: 13 };
     const outcome = await submit(entry, other);
-    expect(outcome).toMatchObject({ successCount: 1, failures: [{ index: 1, error: '流水号 C1 已用于内容不同的交易' }] });
+    expect(outcome).toMatchObject({
+      successCount: 1,
+      failures: [{ index: 1, error: '流水号 C1 已用于内容不同的交易' }],
+    });
     await submit(other, { ...entry, personno: 'S2' });
     const disputes = await rowsOf<{ data: { money: number } }>(
       `select data from finance.events where school = $1 and type = 'OrderNumberDisputed' order by sequence`,
@@ -87,7 +102,15 @@ describe('transactions of the open interface', () => {
       { ...entry, orderno: 'e', personno: 'S4', money: 8 },
       { ...entry, orderno: 'f', personno: 'T1', targettype: 3, money: 20 },
     );
-    const sums = { recharged: 5000, consumed: 2830, corrected: -300, reversed: 20, refunded: 0, transferred: 0, other: 0 };
+    const sums = {
+      recharged: 5000,
+      consumed: 2830,
+      corrected: -300,
+      reversed: 20,
+      refunded: 0,
+      transferred: 0,
+      other: 0,
+    };
     expect(await ask(consumeSummary, { params: {} })).toEqual(sums);
     const inGrade = await ask(consumeSummary, { params: { classId: ids('grade') } });
     expect(inGrade.consumed).toBe(830);
@@ -121,7 +144,12 @@ describe('transactions of the open interface', () => {
 describe('the dashboard', () => {
   it('counts consumptions of today by hour and terminal, and who consumed', async () => {
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-    const at = (orderno: string, time: string, more = {}) => ({ ...entry, orderno, collecttime: `${today} ${time}`, ...more });
+    const at = (orderno: string, time: string, more = {}) => ({
+      ...entry,
+      orderno,
+      collecttime: `${today} ${time}`,
+      ...more,
+    });
     await submit(
       at('1', '00:00:00'),
       at('2', '12:00:01'),

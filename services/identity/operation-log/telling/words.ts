@@ -1,5 +1,12 @@
 import type { Language } from '../../../../libs/contracts/enumerations.js';
-import { erasedText, fen, isolated, type Thing, type ToldValue, yuanText } from '../../../../libs/contracts/kernel/index.js';
+import {
+  erasedText,
+  fen,
+  isolated,
+  type Thing,
+  type ToldValue,
+  yuanText,
+} from '../../../../libs/contracts/kernel/index.js';
 import { type LocalTime, translate } from '../../../../libs/platform/index.js';
 import type { Past, Placed } from './past.js';
 import { thingWith, type Values, valueAt } from './things.js';

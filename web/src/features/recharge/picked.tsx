@@ -1,6 +1,6 @@
 import { syncState } from '@contracts/enumerations.js';
-import { type FilterField, choiceFilter } from '@/kit/list/filter-fields.js';
 import { StateMark } from '@/kit/list/columns.js';
+import { choiceFilter, type FilterField } from '@/kit/list/filter-fields.js';
 
 /** Codes of recharges that terminals have taken, and of those that wait (enumeration SyncState). */
 const codeOf = (isPicked: boolean) => (isPicked ? 'true' : 'false');

@@ -33,7 +33,7 @@ export default defineList({
     { name: 'pickedAt', width: 160 },
   ],
   export: rechargeExport,
-  summary: defineSummary({
+  summary: defineSummary<typeof rechargeSummary, 'total' | 'picked' | 'waiting'>({
     call: rechargeSummary,
     tiles: (sums, { texts }) => [
       { title: texts('total'), figure: sums && inYuan(sums.money), limits: { isPicked: undefined } },

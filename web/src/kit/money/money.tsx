@@ -32,5 +32,5 @@ export const moneyColumn = <const N extends string>(name: N, width: number) =>
     width,
     align: 'right',
     // biome-ignore lint/suspicious/noExplicitAny: rows of dictionaries are of any values
-    render: (row: Readonly<Record<N, any>>) => <Money amount={row[name] as Fen | null | undefined} />,
+    render: (row: Readonly<Partial<Record<N, any>>>) => <Money amount={row[name] as Fen | null | undefined} />,
   }) as const;
