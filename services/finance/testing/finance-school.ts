@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Call, InputOf, NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { classAdded } from '../../../libs/contracts/organisation/index.js';
 import { studentAdded, teacherAdded } from '../../../libs/contracts/people/index.js';
-import { selectRows, tableName } from '../../../libs/database/index.js';
+import { selectRows } from '../../../libs/database/index.js';
 import { namedId, type RequestContext } from '../../../libs/platform/index.js';
 import { requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { financeService } from '../finance.module.js';
@@ -14,12 +14,6 @@ let context: RequestContext;
 
 /** The id of what has this name in the school of the test. */
 export const ids = (name: string) => namedId(school, name);
-/** The school of the test. */
-export const schoolId = () => school;
-/** The store of the service. */
-export const finance = () => service.store;
-/** The service. */
-export const underTest = () => service;
 
 /** Starts the service and its consumers over an own database. */
 export async function start(): Promise<void> {
@@ -89,5 +83,3 @@ export async function balances(): Promise<Record<string, number>> {
 /** Rows of a statement over the tables of finance in the school of the test, `$1`. */
 export const rowsOf = <Row>(statement: string): Promise<Row[]> =>
   service.database.inSchool(school, (sql) => sql.query<Row>(statement, [school]));
-
-export const accountsTable = tableName(accountTable);
