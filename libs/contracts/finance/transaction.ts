@@ -195,7 +195,6 @@ export const transactionTexts = translations({
   来源: ['Source', 'Origen', '発生元'],
   交易时间: ['Time of the transaction', 'Hora de la transacción', '取引日時'],
   请输入流水号: ['Please enter the order number', 'Introduzca el número de orden', '取引番号を入力してください'],
-  请选择人员类型: ['Please choose the kind of person', 'Elija el tipo de persona', '人員種別を選択してください'],
   请输入人员编码: [
     'Please enter the person code',
     'Introduzca el código de la persona',
