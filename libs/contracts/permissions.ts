@@ -21,7 +21,7 @@ import {
   roomType,
   temporaryDeviceMenu,
 } from './devices/index.js';
-import { consumeDashboardMenu, paymentType, rechargeMenu, transactionMenu } from './finance/index.js';
+import { paymentType } from './finance/index.js';
 import {
   accountMenu,
   moduleMenu,
@@ -143,7 +143,7 @@ export const menuGroups: readonly MenuGroup[] = [
     path: '/Finance',
     text: '消费与缴费',
     icon: 'pay-circle',
-    menus: [consumeDashboardMenu, transactionMenu, rechargeMenu, paymentType.menu],
+    menus: [paymentType.menu],
   },
   {
     application: 'device',

@@ -1,5 +1,4 @@
 import type { Field, Fields, Values } from './fields.js';
-import { type Fen, fenOfAnswer, yuanOf } from './money.js';
 
 type Raw = Record<string, unknown>;
 type Renaming = readonly (readonly [from: string, to: string, field: Field])[];
@@ -26,9 +25,7 @@ function rename(fields: Fields, source: Raw, direction: Direction): Raw {
   for (const [from, to, field] of renamingOf(fields, direction)) {
     const value = source[from];
     if (value === undefined) continue;
-    if (value === null) target[to] = null;
-    else if (field.isMoney) target[to] = direction === 'toWire' ? yuanOf(value as Fen) : fenOfAnswer(value as number);
-    else target[to] = field.nested ? renameNested(field, value, direction) : value;
+    target[to] = field.nested && value !== null ? renameNested(field, value, direction) : value;
   }
   return target;
 }

@@ -39,7 +39,6 @@ import {
   ScanOutlined,
   ScheduleOutlined,
   SettingOutlined,
-  ShoppingCartOutlined,
   SolutionOutlined,
   SwapOutlined,
   TagsOutlined,
@@ -47,7 +46,6 @@ import {
   TrophyOutlined,
   UsergroupAddOutlined,
   UserOutlined,
-  WalletOutlined,
   WechatOutlined,
 } from '@ant-design/icons';
 
@@ -93,8 +91,6 @@ const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   scan: ScanOutlined,
   schedule: ScheduleOutlined,
   setting: SettingOutlined,
-  'shopping-cart': ShoppingCartOutlined,
-  wallet: WalletOutlined,
   solution: SolutionOutlined,
   swap: SwapOutlined,
   tags: TagsOutlined,
