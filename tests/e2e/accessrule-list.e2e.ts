@@ -18,7 +18,10 @@ test('access rules: one is made, forbids what it says at a device, is changed an
     pagesize: 100,
   });
   const { code } = data.find(({ id }) => id === device.identity.deviceId)!;
-  await until('the permissions of the first day', () => persons() > 0, 30_000);
+  await until('the device to be online for everybody', async () => {
+    const cards = await campus.data<{ devicecode: string; state: number }[]>('/api/dg/controllercenter/query', {});
+    return cards.some(({ devicecode, state }) => devicecode === code && state === 1);
+  });
   expect(await campus.data('/api/dg/controllercenter/uploadauth', { devices: [{ devicecode: code }] })).toBe(true);
   const everybody = persons();
   await openScreen(office, path);
