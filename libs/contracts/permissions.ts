@@ -8,7 +8,6 @@ import {
   studentRecordMenu,
   teacherRecordMenu,
 } from './attendance/index.js';
-import { accessBoardMenu } from './device-gateway/index.js';
 import {
   accessRuleMenu,
   areaMenu,
@@ -159,7 +158,6 @@ export const menuGroups: readonly MenuGroup[] = [
       controlMenu,
       temporaryDeviceMenu,
       accessRuleMenu,
-      accessBoardMenu,
     ],
   },
   {

@@ -1,4 +1,3 @@
-export * from './access.js';
 export * from './events.js';
 export * from './protocol.js';
 export * from './simulated-device.js';

@@ -2,15 +2,7 @@ import { type Fields, integer, nested, read, text, type Values } from './fields.
 import { fromWire, toWire } from './wire.js';
 
 /** Names of the services, as in calls.yaml. */
-export type ServiceName =
-  | 'identity'
-  | 'people'
-  | 'organisation'
-  | 'attendance'
-  | 'devices'
-  | 'finance'
-  | 'console'
-  | 'device-gateway';
+export type ServiceName = 'identity' | 'people' | 'organisation' | 'attendance' | 'devices' | 'finance' | 'console';
 
 /** What an answer holds (source: calls.yaml, envelope.kinds). */
 export type Answer =
