@@ -13,8 +13,8 @@ export const dayState = enumeration('AttendanceDay', [
 
 const asked = {
   personType: code({ codes: [1, 3] as const }, { wire: 'persontype', label: '人员类型', fallback: 1 }),
-  /** `yyyy-MM`. */
-  month: text({ label: '月份', required: '请选择月份', pattern: /^\d{4}-(0[1-9]|1[0-2])$/ }),
+  /** `yyyy-MM`; blanks are no month at all. */
+  month: text({ label: '月份', required: '请选择月份', pattern: /^(\d{4}-(0[1-9]|1[0-2]))?$/ }),
   classId: id({ wire: 'classesid', aliases: ['classesId'], label: '班级' }),
 };
 

@@ -121,8 +121,8 @@ export const scoreEnter = score.call('/api/schoolservice/score/enter', {
     cells: list(
       {
         studentId: id({ label: '学生', required: '请先查询学生' }),
-        /** By subject: what was typed. */
-        scores: scoreMap({ label: '成绩', required: invalidScore, invalid: invalidScore }),
+        /** By subject: what was typed; a form cannot send that this is nothing. */
+        scores: scoreMap({ label: '成绩', fallback: {}, invalid: invalidScore }),
         /** By subject: what stood there when it was typed; a score that somebody else has changed meanwhile stays. */
         seen: scoreMap({ label: '成绩', invalid: invalidScore }),
       },
