@@ -10,6 +10,7 @@ export const openToEverybody: Record<string, string> = {
   'template.student': 'is an empty workbook',
   'template.teacher': 'is an empty workbook',
   'template.parent': 'is an empty workbook',
+  'template.room': 'is an empty workbook',
   'template.building': 'is an empty workbook',
 };
 

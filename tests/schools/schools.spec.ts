@@ -216,6 +216,7 @@ describe('every call', () => {
     expect(undoing.map(({ id }) => id).sort()).toEqual([
       'building.import.undo',
       'parent.import.undo',
+      'room.import.undo',
       'student.import.undo',
       'teacher.import.undo',
     ]);
