@@ -13,6 +13,7 @@ import type device from '../features/device/zh.json';
 import type goHome from '../features/go-home/zh.json';
 import type health from '../features/health/zh.json';
 import type leave from '../features/leave/zh.json';
+import type deviceBinding from '../features/device-binding/zh.json';
 import type message from '../features/message/zh.json';
 import type messageRecord from '../features/message-record/zh.json';
 import type monitor from '../features/monitor/zh.json';
@@ -50,6 +51,7 @@ interface Catalogues {
   control: typeof control;
   dashboard: typeof dashboard;
   device: typeof device;
+  'device-binding': typeof deviceBinding;
   door: typeof door;
   face: typeof face;
   'go-home': typeof goHome;
