@@ -10,27 +10,33 @@ interface Named {
   name: string;
 }
 
-async function add(campus: CampusClient, to: string, prefix: string, values: object = {}): Promise<Named> {
-  const name = unique(prefix);
+async function add(campus: CampusClient, to: string, name: string, values: object = {}): Promise<Named> {
   return { name, ...(await campus.data<{ id: string }>(to, { name, code: name, ...values })) };
 }
 
 /** A building of 3 units and 5 floors, and two devices that are bound to nothing. */
 async function plot(campus: CampusClient) {
-  const kind = await add(campus, '/api/dg/build/type/add', '楼型');
-  const area = await add(campus, '/api/dg/base/area/add', '区');
+  const kind = await add(campus, '/api/dg/build/type/add', unique('楼型'));
+  const area = await add(campus, '/api/dg/base/area/add', unique('区'));
   const size = { type: kind.id, areaid: area.id, unitnum: 3, floornum: 5 };
-  const building = await add(campus, '/api/dg/build/build/add', '楼', size);
+  const building = await add(campus, '/api/dg/build/build/add', unique('楼'), size);
+  const devices = unique('机');
   const device = (type: number) =>
-    add(campus, '/api/dg/device/add', '机', { type, areaid: area.id, factory: '通用', module: 'AC-2', state: 1 });
-  return { area, building, gate: await device(1), face: await device(2) };
+    add(campus, '/api/dg/device/add', `${devices}-${type}`, {
+      type,
+      areaid: area.id,
+      factory: '通用',
+      module: 'AC-2',
+      state: 1,
+    });
+  return { area, building, devices, gate: await device(1), face: await device(2) };
 }
 
 test('devicebind.list/01, devicebind.list/02, devicebind.list/03, devicebind.list/04, devicebind.list/05: devices are bound to a floor of the tree, counted and unbound after a question', async ({
   office,
   campus,
 }) => {
-  const { area, building, gate, face } = await plot(campus);
+  const { area, building, devices, gate, face } = await plot(campus);
   await openScreen(office, path);
   const tree = office.getByRole('tree', { name: '安装位置' });
   const node = (title: string) => tree.locator('.ant-tree-treenode').filter({ hasText: new RegExp(`^${title}$`) });
@@ -51,12 +57,10 @@ test('devicebind.list/01, devicebind.list/02, devicebind.list/03, devicebind.lis
   await expect(row(picker, gate.name).first()).toBeVisible();
   await button(picker, '确定').click();
   await expect(office.getByText('请选择设备')).toBeVisible();
-  for (const { name } of [gate, face]) {
-    await fill(picker, { 关键字: name });
-    await button(picker, '查询').click();
-    await expect(picker.getByRole('checkbox')).toHaveCount(2);
-    await picker.getByRole('checkbox').last().check();
-  }
+  await fill(picker, { 关键字: devices });
+  await button(picker, '查询').click();
+  await expect(picker.getByRole('checkbox')).toHaveCount(3);
+  for (const { name } of [gate, face]) await row(picker, name).getByRole('checkbox').check();
   await button(picker, '确定').click();
   await expect(picker).toBeHidden();
   const tile = (title: string) => office.locator('p').filter({ hasText: title });
