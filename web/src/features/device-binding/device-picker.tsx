@@ -10,6 +10,7 @@ import { ListPage } from '@/kit/list/list-page.js';
 import { useList } from '@/kit/list/use-list.js';
 import type { Named } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
+import { DeviceKind } from './device-kind.js';
 import type { Place } from './place.js';
 
 const columns: readonly Column<ListRow<typeof deviceBindingQueryUnbound>, Named<'device-binding'>>[] = [
@@ -17,7 +18,7 @@ const columns: readonly Column<ListRow<typeof deviceBindingQueryUnbound>, Named<
   { name: 'deviceName', width: 160 },
   { name: 'doors', width: 180 },
   { name: 'ip', width: 130 },
-  { name: 'type', width: 120, codes: controllerType },
+  { name: 'type', width: 120, render: ({ type }) => <DeviceKind type={type} /> },
 ];
 const filters = [textFilter('keyword'), choiceFilter('type', controllerType)];
 

@@ -5,7 +5,6 @@ import {
   deviceBindingQuery,
   deviceBindingSummary,
 } from '@contracts/devices/device-binding.js';
-import { controllerType } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
 import { useApi } from '@/api/queries.js';
 import { OpenButton } from '@/kit/dialog/open-button.js';
@@ -20,6 +19,7 @@ import { useScreenAddress, useScreenPlace } from '@/kit/screen-context.js';
 import type { Named, TextKey } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
 import styles from './device-binding.module.css';
+import { DeviceKind } from './device-kind.js';
 import { DevicePicker } from './device-picker.js';
 import { isFloor, keyOf, type Place, placeOf } from './place.js';
 import { PlaceTree, pathTo, usePlaces } from './place-tree.js';
@@ -30,7 +30,7 @@ const columns: readonly Column<Bound, Named<'device-binding'>>[] = [
   { name: 'deviceName', width: 200 },
   { name: 'doors', width: 260 },
   { name: 'boundAt', width: 180 },
-  { name: 'deviceType', width: 140, codes: controllerType },
+  { name: 'deviceType', width: 140, render: ({ deviceType }) => <DeviceKind type={deviceType} /> },
 ];
 const actions: readonly RowAction<Bound, TextKey<'device-binding'>>[] = [
   removeAction(deviceBindingDelete, 'remove.question'),
