@@ -1,5 +1,5 @@
 import { deviceBound, deviceRemoved, deviceUnbound } from '../../../libs/contracts/devices/index.js';
-import { instant, integer, type RowOf, table, uuid } from '../../../libs/database/index.js';
+import { instant, integer, table, uuid } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 
 export const bindingTable = table('devices', 'device_binding', {
@@ -15,7 +15,6 @@ export const bindingTable = table('devices', 'device_binding', {
   key: ['id'],
   indexes: { device_binding_building: { columns: ['school', 'buildingId'] } },
 });
-export type BindingRow = RowOf<typeof bindingTable>;
 
 /** Where devices are bound. A device that is removed is bound no more. */
 export const bindings = projection({
