@@ -1,7 +1,6 @@
 import { areas, building, buildingType, goods, room, roomType } from '../../libs/contracts/devices/index.js';
-import { reference, serveResource } from '../../libs/resource/index.js';
+import { serveResource } from '../../libs/resource/index.js';
 import { areaTable } from './area/area.read-model.js';
-import { bindingTable } from './binding/binding.read-model.js';
 
 /** Types of buildings. */
 export const buildingTypes = serveResource(buildingType);
@@ -10,14 +9,7 @@ export const buildingTypes = serveResource(buildingType);
 const places = { resource: areas, table: areaTable };
 
 /** Buildings. */
-export const buildings = serveResource(building, {
-  refersTo: [buildingTypes, places],
-  usedBy: [reference(bindingTable, 'buildingId')],
-  numberedBy: [
-    { table: bindingTable, entry: 'buildingId', number: 'unit', count: 'units' },
-    { table: bindingTable, entry: 'buildingId', number: 'floor', count: 'floors' },
-  ],
-});
+export const buildings = serveResource(building, { refersTo: [buildingTypes, places] });
 
 /** Types of rooms. */
 export const roomTypes = serveResource(roomType);
