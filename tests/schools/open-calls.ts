@@ -24,6 +24,7 @@ export const writesOfEverybody: Record<string, string> = {
   'teacher.import.cleancache': 'forgets a task, which its id alone names',
   'parent.import.cleancache': 'forgets a task, which its id alone names',
   'building.import.cleancache': 'forgets a task, which its id alone names',
+  'room.import.cleancache': 'forgets a task, which its id alone names',
   'upload.upload':
     'keeps a picture that no entry shows yet, of a hundred kilobytes at most (the specification names no key)',
 };
