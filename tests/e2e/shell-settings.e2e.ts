@@ -15,14 +15,14 @@ test('shell.layout/13: tags, fixed top bar and logo follow their switches', asyn
   await office.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   const top = async () => (await office.locator('header').first().boundingBox())?.y ?? 0;
-  await office.getByText('今日各时段出入').hover();
+  await office.locator('#content').hover();
   await office.mouse.wheel(0, 300);
   await expect.poll(top).toBeLessThan(-49);
   await openSettings(office);
   await panel.getByRole('switch', { name: '固定头部' }).click();
   await office.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await office.getByText('今日各时段出入').hover();
+  await office.locator('#content').hover();
   await office.mouse.wheel(0, 300);
   await expect.poll(() => office.locator('#content').evaluate((content) => content.scrollTop)).toBeGreaterThan(100);
   expect(await top()).toBe(0);

@@ -60,7 +60,7 @@ async function addPupil(code: string, classId: string): Promise<string> {
 }
 
 const addClass = async (name: string, type: 1 | 2, parentId?: string) =>
-  (await ask(classAdd, { name, code: newId(), type, state: 1, parentId })).id;
+  (await ask(classAdd, { name, code: name, type, state: 1, parentId })).id;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campus-scores-'));
