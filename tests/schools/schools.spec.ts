@@ -36,7 +36,7 @@ describe('two schools in one installation', () => {
     ['an account of one', async () => stranger],
     ['an operator who has entered one', () => schools.enter(schools.otherId)],
   ])('let no call of %s reach rows of the other: they are unknown, whatever is forged', async (_who, tokenOf) => {
-    const before = await schools.eventsOfSample();
+    const before = await schools.lastOfSample();
     const ofSchools = inConsole.filter(({ forOperators }) => !forOperators);
     const answers = await schools.walk(ofSchools, { token: await tokenOf() });
     expect(answers.length).toBeGreaterThan(100);
@@ -44,7 +44,7 @@ describe('two schools in one installation', () => {
     const forgedWrites = answers.filter(({ call, isNaming }) => isNaming && isWrite(call));
     expect(forgedWrites.length).toBeGreaterThan(50);
     expect(others(forgedWrites, codes.notFound)).toEqual([]);
-    expect(await schools.eventsOfSample()).toBe(before);
+    expect(await schools.changesOfSample(before)).toEqual([]);
   });
 
   it('meet those rows on the same walk when they are their own', async () => {
@@ -98,9 +98,9 @@ describe('an operations account', () => {
     const times = (await logOf(operator)).map(({ createtime }) => String(createtime));
     expect(times).toEqual(times.toSorted().toReversed());
     const ofOthers = inConsole.filter(({ service }) => service !== 'identity');
-    const before = await schools.eventsOfSample();
+    const before = await schools.lastOfSample();
     expect(others(await schools.walk(ofOthers, { token: operator }), codes.permission)).toEqual([]);
-    expect(await schools.eventsOfSample()).toBe(before);
+    expect(await schools.changesOfSample(before)).toEqual([]);
   });
 
   it('leaves a trace in the school that it enters, where it works like its main account, and leaves', async () => {
@@ -203,12 +203,12 @@ describe('every call', () => {
 
   it('answers 2003 to an account without its key', async () => {
     const withKey = ofSession.filter(({ permission, forOperators }) => permission ?? forOperators);
-    const before = await schools.eventsOfSample({ withRefusals: false });
+    const before = await schools.lastOfSample();
     const answers = await schools.walk(withKey, { token: clerk.token });
     expect(answers.length).toBeGreaterThan(60);
     expect(others(answers, codes.permission)).toEqual([]);
     expect(schools.met(answers)).toEqual([]);
-    expect(await schools.eventsOfSample({ withRefusals: false })).toBe(before);
+    expect(await schools.changesOfSample(before, { withRefusals: false })).toEqual([]);
   }, 60_000);
 
   it('answers 2003 to an account with one of the two keys that it asks for', async () => {
@@ -237,9 +237,9 @@ describe('every call', () => {
   it('answers 2003 to an account that has not replaced its first password, but for those that it needs to do so', async () => {
     const { token } = await schools.addNewcomer('newcomer');
     const closed = ofSession.filter(({ beforePasswordChange }) => !beforePasswordChange);
-    const before = await schools.eventsOfSample({ withRefusals: false });
+    const before = await schools.lastOfSample();
     expect(others(await schools.walk(closed, { token }), codes.permission)).toEqual([]);
-    expect(await schools.eventsOfSample({ withRefusals: false })).toBe(before);
+    expect(await schools.changesOfSample(before, { withRefusals: false })).toEqual([]);
   }, 60_000);
 
   describe('answers 2001 and changes nothing', () => {
@@ -268,11 +268,11 @@ describe('every call', () => {
       '%s',
       async (_who, headersOf) => {
         const headers = await headersOf();
-        const before = await schools.eventsOfSample();
+        const before = await schools.lastOfSample();
         const answers = await schools.walk(ofSession, headers);
         expect(answers.length).toBeGreaterThan(120);
         expect(others(answers, codes.session)).toEqual([]);
-        expect(await schools.eventsOfSample()).toBe(before);
+        expect(await schools.changesOfSample(before)).toEqual([]);
       },
       60_000,
     );
@@ -280,11 +280,11 @@ describe('every call', () => {
     it('in the open interface to who is no client', async () => {
       const ofClients = calls.filter(({ auth }) => auth === 'open');
       expect(ofClients.length).toBeGreaterThan(5);
-      const before = await schools.eventsOfSample();
+      const before = await schools.lastOfSample();
       const { token } = clerk;
       for (const headers of [{}, { token }, { authorization: `Bearer ${token}` }, { authorization: token }])
         expect(others(await schools.walk(ofClients, headers as Record<string, string>), codes.session)).toEqual([]);
-      expect(await schools.eventsOfSample()).toBe(before);
+      expect(await schools.changesOfSample(before)).toEqual([]);
     });
   });
 });

@@ -1,6 +1,6 @@
 import type { Call } from '../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../libs/contracts/platform/operation.events.js';
-import { type LogFilter, LogReader } from '../../libs/eventsourcing/index.js';
+import { LogReader } from '../../libs/eventsourcing/index.js';
 import { firstSchoolId } from '../../libs/platform/index.js';
 import { operator } from '../../libs/testing/campus-client.js';
 import { type StartedProduct, startProduct } from '../../libs/testing/started-product.js';
@@ -9,6 +9,8 @@ import { forgedFields, namesRows, requestOf, type Victims } from './forged-reque
 
 const password = 'Campus-2030';
 const firstPassword = operator.password;
+/** Actors of what nobody asked for. */
+const machines: ReadonlySet<string> = new Set(['system', 'device-gateway']);
 
 /** What a call answered. */
 export interface Answer {
@@ -100,17 +102,25 @@ export class TwoSchools {
     await this.client.ask(`/api/login/mustchgpwd?${query}`, undefined, data.token);
   }
 
-  /** How many events the sample school has that somebody asked for; without those that tell of refused calls where asked. */
-  async eventsOfSample({ withRefusals = true } = {}): Promise<number> {
+  /** Sequence number of the last event of the sample school, once all that was asked for is told. */
+  async lastOfSample(): Promise<string> {
     await this.campus.bus.settled();
-    const count = (filter: LogFilter) => this.campus.find(LogReader).count({ school: firstSchoolId, ...filter });
-    // What the machine and its devices tell by themselves may come at any moment, also between two counts.
-    for (;;) {
-      const all = await count({});
-      const refusals = withRefusals ? 0 : await count({ types: [operationRecorded.name] });
-      const told = (await count({ actor: 'system' })) + (await count({ actor: 'device-gateway' }));
-      if ((await count({})) === all) return all - told - refusals;
-    }
+    const last = { offset: 0, limit: 1, isReversed: true };
+    const [event] = await this.campus.find(LogReader).page({ school: firstSchoolId }, last);
+    return event!.sequence;
+  }
+
+  /**
+   * Types of the events of the sample school that somebody has asked for since; what the machine and its devices tell by
+   * themselves may come at any moment. Without those that tell of refused calls where asked.
+   */
+  async changesOfSample(after: string, { withRefusals = true } = {}): Promise<string[]> {
+    await this.campus.bus.settled();
+    const types: string[] = [];
+    for await (const events of this.campus.find(LogReader).read({ school: firstSchoolId, after }))
+      for (const { type, meta } of events)
+        if (!machines.has(meta.actor) && (withRefusals || type !== operationRecorded.name)) types.push(type);
+    return types;
   }
 
   /** Makes each of the calls with these headers and a row of the sample school in every field, at each of its paths. */
