@@ -20,7 +20,7 @@ const sampleCardTypes = [
   { name: '教师卡', type: 'IC', needsFee: false, needsDeposit: false },
   { name: '临时卡', type: 'IC', needsFee: true, fee: 10, needsDeposit: true, deposit: 20, validDays: 30 },
 ];
-const sampleJobs = ['班主任', '年级组长', '教研组长', '教务主任'].map((name, index) => ({
+const sampleJobs = ['德育主任', '年级组长', '教研组长', '教务主任'].map((name, index) => ({
   name,
   code: `J${index + 1}`,
 }));
