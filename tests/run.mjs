@@ -122,8 +122,12 @@ function countsOf({ status, assertionResults }) {
 async function runJest() {
   const first = await suitesOf('jest');
   if (first.suites.length === 0) return count('Jest', noReport, first.output);
-  for (const { name, startTime, endTime } of slowest(first.suites))
-    console.log(`${Math.round((endTime - startTime) / 1000)} s ${name.replace(`${root}dist/`, '')}`);
+  tellSlowest(
+    first.suites.map(({ name, startTime, endTime }) => ({
+      name: name.replace(`${root}dist/`, ''),
+      ms: endTime - startTime,
+    })),
+  );
   const failing = first.suites.filter(({ status }) => status === 'failed').map(({ name }) => name);
   if (failing.length) console.log(`\n${failuresIn(first.output)}\nsecond attempt: ${failing.join(' ')}`);
   const second = failing.length ? await suitesOf('again', '-i', '--runTestsByPath', ...failing) : { suites: [] };
@@ -146,9 +150,18 @@ const failuresIn = (output) =>
     .filter((line) => !line.startsWith('PASS ') && !line.startsWith('{'))
     .join('\n');
 
-/** The files that took longest: what to look at when the run grows. */
-const slowest = (results) =>
-  [...results].sort((one, other) => other.endTime - other.startTime - (one.endTime - one.startTime)).slice(0, 8);
+/** Names the files that took longest: what to look at when the run grows. */
+function tellSlowest(files) {
+  for (const { name, ms } of [...files].sort((one, other) => other.ms - one.ms).slice(0, 8))
+    console.log(`${Math.round(ms / 1000)} s ${name}`);
+}
+
+/** How long the browser tests of a file took, every attempt of each, ms. */
+function durationOf({ suites = [], specs = [] }) {
+  const attempts = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
+  const inner = suites.map(durationOf);
+  return [...attempts.map(({ duration }) => duration), ...inner].reduce((sum, ms) => sum + ms, 0);
+}
 
 /** Asks a running product from outside whether it keeps the contract. */
 async function runContractCheck() {
@@ -171,6 +184,7 @@ async function runPlaywright() {
   if (!result) return count('browser', noReport, output);
   const { stats, errors, suites } = result;
   suites.forEach(tellFailures);
+  tellSlowest(suites.map((suite) => ({ name: suite.file, ms: durationOf(suite) })));
   // A server that does not start is told among the errors, and no test is then counted.
   const failed = stats.unexpected + errors.length;
   const passed = stats.expected + stats.flaky;

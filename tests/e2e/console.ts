@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Request } from '@playwright/test';
 import { CampusClient } from '../../libs/testing/campus-client.js';
 import { Fleet, readDeviceList } from '../../services/device-gateway/simulator/fleet.js';
 import type { SimulatedDevice } from '../../services/device-gateway/simulator/simulated-device.js';
@@ -58,11 +58,38 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+/** What stands where something is on its way. */
+const waiting = '.ant-skeleton, .ant-spin-spinning, #nprogress';
+
+/** How long a page asks for nothing when it has all it wants, ms. Playwright's own `networkidle` takes five times as long. */
+const quiet = 100;
+
+/** Follows what a page asks for from now on; gives what waits until it has asked for all that it shows. */
+export function quietOf(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let last = Date.now();
+  const begin = (request: Request) => {
+    open.add(request);
+  };
+  const end = (request: Request) => {
+    open.delete(request);
+    last = Date.now();
+  };
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  return async () => {
+    await expect(page.locator(waiting)).toHaveCount(0);
+    await expect.poll(() => open.size === 0 && Date.now() - last >= quiet, { intervals: [25] }).toBe(true);
+    await expect(page.locator(waiting)).toHaveCount(0);
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  };
+}
+
 /** Opens a screen by its path and waits until its heading in the breadcrumb is there. */
 export async function openScreen(page: Page, path: string): Promise<void> {
+  const isQuiet = quietOf(page);
   await page.goto(path);
   await expect(page.getByRole('navigation').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await isQuiet();
 }
 
 /** Opens a screen where the live channel stands: only who follows it knows at once of what happens. */
@@ -81,5 +108,5 @@ export async function openFollowing(page: Page, path: string): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   const parts = page.getByRole('main').locator('h2, table, form, button');
   await expect(parts.filter({ visible: true }).first()).toBeVisible();
-  await expect(page.locator('.ant-skeleton, .ant-spin-spinning, #nprogress')).toHaveCount(0);
+  await expect(page.locator(waiting)).toHaveCount(0);
 }

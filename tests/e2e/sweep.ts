@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import type { Language } from '../../libs/contracts/enumerations.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
-import { expect, openScreen, test } from './console.js';
+import { expect, openScreen, quietOf, test } from './console.js';
 import { button } from './kit.js';
 import { consoleUrl } from './product.js';
 import { type Translation, untranslated, type Words, wordsIn } from './words.js';
@@ -43,10 +43,11 @@ const languageSwitch = (page: Page, shown: Language) => button(page, wordsIn(sho
 
 /** Shows the console in another language, as its user does; the screen is drawn anew. */
 async function switchLanguage(page: Page, shown: Language, wanted: Translation): Promise<void> {
+  const isQuiet = quietOf(page);
   await languageSwitch(page, shown).click();
   await page.getByRole('menuitem', { name: languageNames[wanted], exact: true }).click();
   await expect(languageSwitch(page, wanted)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await isQuiet();
 }
 
 /** Shows the screen, then each scene, and looks at what is seen. */

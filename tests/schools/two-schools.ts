@@ -107,7 +107,7 @@ export class TwoSchools {
     await this.campus.bus.settled();
     const last = { offset: 0, limit: 1, isReversed: true };
     const [event] = await this.campus.find(LogReader).page({ school: firstSchoolId }, last);
-    return event!.sequence;
+    return event!.sequence!;
   }
 
   /**
