@@ -1,6 +1,7 @@
 import { areas, building, buildingType, goods, room, roomType } from '../../libs/contracts/devices/index.js';
-import { serveResource } from '../../libs/resource/index.js';
+import { reference, serveResource } from '../../libs/resource/index.js';
 import { areaTable } from './area/area.read-model.js';
+import { bindingTable } from './binding/binding.read-model.js';
 
 /** Types of buildings. */
 export const buildingTypes = serveResource(buildingType);
@@ -9,7 +10,14 @@ export const buildingTypes = serveResource(buildingType);
 const places = { resource: areas, table: areaTable };
 
 /** Buildings. */
-export const buildings = serveResource(building, { refersTo: [buildingTypes, places] });
+export const buildings = serveResource(building, {
+  refersTo: [buildingTypes, places],
+  usedBy: [reference(bindingTable, 'buildingId')],
+  numberedBy: [
+    { table: bindingTable, entry: 'buildingId', number: 'unit', count: 'units' },
+    { table: bindingTable, entry: 'buildingId', number: 'floor', count: 'floors' },
+  ],
+});
 
 /** Types of rooms. */
 export const roomTypes = serveResource(roomType);

@@ -25,7 +25,7 @@ const place = {
 
 export const controlQuery = call({
   id: 'control.query',
-  shows: ['device', 'door', 'area', 'presence'],
+  shows: ['device', 'door', 'area', 'presence', 'deviceBinding', 'building'],
   service: 'devices',
   method: 'POST',
   path: '/api/dg/controllercenter/query',
@@ -49,7 +49,7 @@ export const controlQuery = call({
 
 export const controlSummary = call({
   id: 'control.summary',
-  shows: ['device', 'door', 'area', 'presence'],
+  shows: ['device', 'door', 'area', 'presence', 'deviceBinding', 'building'],
   service: 'devices',
   method: 'POST',
   path: '/api/dg/controllercenter/summary',

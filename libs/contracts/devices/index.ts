@@ -10,6 +10,8 @@ export * from './command-terms.js';
 export * from './control.js';
 export * from './device.events.js';
 export * from './device.js';
+export * from './device-binding.events.js';
+export * from './device-binding.js';
 export * from './device-options.js';
 export * from './door.events.js';
 export * from './door.js';

@@ -7,6 +7,7 @@ import { buildingType } from './building-type.js';
 import { commandMessageOf } from './command-terms.js';
 import { controlOpenDoor, controlTiming } from './control.js';
 import { deviceAdd, deviceCredential, doorControllerMenu, faceTerminalMenu } from './device.js';
+import { deviceBindingBind, deviceBindingDelete } from './device-binding.js';
 import { doorAdd } from './door.js';
 import { goods } from './goods.js';
 import { room } from './room.js';
@@ -46,6 +47,21 @@ const door: Thing = {
     DoorChanged: '修改门',
     DoorRemoved: removed('删除门'),
   },
+};
+
+const deviceBinding: Thing = {
+  key: 'deviceBinding',
+  source: 'devices',
+  category: 'deviceBinding',
+  label: '设备绑定',
+  of: ['device'],
+  name: [],
+  values: {
+    buildingId: { label: '楼栋', means: [building.entity] },
+    unit: { label: '单元' },
+    floor: { label: '楼层' },
+  },
+  events: { DeviceBound: deviceBindingBind.writes!, DeviceUnbound: removed(deviceBindingDelete.writes!) },
 };
 
 const area: Thing = {
@@ -155,6 +171,7 @@ export const devicesThings: readonly Thing[] = [
   device,
   door,
   area,
+  deviceBinding,
   command,
   presence,
   temporaryDevice,

@@ -10,6 +10,7 @@ import { type InputOf, type ListRow, mergedFilters } from '../../../libs/contrac
 import { listPage, type Sql, selectRows } from '../../../libs/database/index.js';
 import { answers, LocalTime, translate } from '../../../libs/platform/index.js';
 import { idsBelow, readAreas } from '../area/area.read-model.js';
+import { boundDevices } from '../binding/bound-devices.js';
 import { type DeviceRow, deviceTable } from '../device/device.read-model.js';
 import { doorOrder, doorTable } from '../door/door.read-model.js';
 import { type OnlineLookup, readOnline } from '../presence/presence.read-model.js';
@@ -18,9 +19,10 @@ import { commandTable } from './command.read-model.js';
 type Card = ListRow<typeof controlQuery>;
 type Place = InputOf<typeof controlSummary>['params'];
 
-/** The devices of a place, by number. Nothing is bound to buildings. */
+/** The devices of a place, by number: those of an area, or those that are bound to a building, a unit or a floor. */
 async function devicesAt(sql: Sql, { areaId, buildingId, unit, floor, type }: Place): Promise<DeviceRow[]> {
-  if (buildingId !== undefined || unit !== undefined || floor !== undefined) return [];
+  if (buildingId !== undefined || unit !== undefined || floor !== undefined)
+    return boundDevices(sql, { areaId, buildingId, unit, floor }, type);
   const areaIds = areaId ? idsBelow(await readAreas(sql), areaId) : null;
   const condition = '($1::uuid[] is null or area_id = any($1)) and ($2::integer is null or type = $2)';
   return selectRows(sql, deviceTable, condition, [areaIds, type ?? null], 'order by code');

@@ -39,6 +39,7 @@ export const registry: Registry = {
     classesjob: dictionary(async () => (await import('@contracts/organisation/classes-job.js')).classesJob),
     control: screen(() => import('../features/control/screen.js')),
     current: screen(() => import('../features/pass/screen.js')),
+    devicebind: screen(() => import('../features/device-binding/screen.js')),
     devices: screen(() => import('../features/device/all-devices.js')),
     facedevice: screen(() => import('../features/device/face-terminals.js')),
     faceid: screen(() => import('../features/people/face/screen.js')),
