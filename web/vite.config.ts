@@ -10,12 +10,14 @@ const layers = [
   // The texts of antd in Chinese lean on those of its pager, which lists have as well.
   { name: 'entrance', test: /[/\\]app[/\\]sign-in-page|[/\\]pagination[/\\]es[/\\]locale[/\\]zh_CN/ },
   { name: 'console', test: /[/\\]app[/\\]console\./ },
-  { name: 'list', test: /[/\\]kit[/\\]list[/\\](define-list|plain-table)|[/\\]icons[/\\]EditOutlined/ },
+  { name: 'list', test: /[/\\]kit[/\\]list[/\\](define-list|plain-table)|[/\\]icons[/\\](Edit|Save)Outlined/ },
   // Small modules that bring large parts of antd: left to what is shared, they lie with others on pages that need none of them.
-  { name: 'day', test: /[/\\]api[/\\]school-day|[/\\]pickers[/\\]formats/ },
+  { name: 'day', test: /[/\\]api[/\\]school-day|[/\\]pickers[/\\]formats|[/\\]form[/\\](date|time)-field/ },
   { name: 'calendar', test: /[/\\]kit[/\\]pickers[/\\]calendar\./ },
-  { name: 'tabs', test: /[/\\]kit[/\\]list[/\\]screen-tabs/ },
-  { name: 'descriptions', test: /[/\\]antd[/\\]es[/\\]descriptions[/\\]index/ },
+  { name: 'tabs', test: /[/\\]kit[/\\]list[/\\](screen|define)-tabs/ },
+  { name: 'descriptions', test: /[/\\]antd[/\\]es[/\\]descriptions[/\\]index|[/\\]kit[/\\]list[/\\]row-details/ },
+  { name: 'progress', test: /[/\\]antd[/\\]es[/\\]progress[/\\]index/ },
+  { name: 'upload', test: /[/\\]antd[/\\]es[/\\]upload[/\\]index/ },
   { name: 'credential', test: /[/\\]kit[/\\]dialog[/\\](credential-dialog|define-credential)/ },
 ];
 

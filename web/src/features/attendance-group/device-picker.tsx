@@ -17,7 +17,7 @@ interface DevicePickerProps extends DialogForm {
 }
 
 /** Chooses devices and doors for a group. */
-export function DevicePicker({ groupId, formId, run, onChosen, close }: DevicePickerProps) {
+export default function DevicePicker({ groupId, formId, run, onChosen, close }: DevicePickerProps) {
   const texts = useTexts('attendance-group');
   const { data, error, isPending, refetch } = useApi(attendanceDeviceQuery);
   const [selected, select] = useState<readonly Device[]>([]);

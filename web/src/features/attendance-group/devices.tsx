@@ -1,12 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { groupDeviceAdd, groupDeviceDelete, groupDeviceQuery } from '@contracts/attendance/group-device.js';
+import { lazy } from 'react';
 import { OpenButton } from '@/kit/dialog/open-button.js';
 import { removeAction } from '@/kit/list/remove-action.js';
 import { useList } from '@/kit/list/use-list.js';
 import { useTexts } from '@/language/use-texts.js';
 import { deviceColumns } from './device-columns.js';
-import { DevicePicker } from './device-picker.js';
 import { PartList, wholeList } from './part-list.js';
+
+const DevicePicker = lazy(() => import('./device-picker.js'));
 
 const actions = [removeAction(groupDeviceDelete, 'device.removeQuestion')];
 

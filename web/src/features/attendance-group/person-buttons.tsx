@@ -1,5 +1,6 @@
 import { SwapOutlined, UserAddOutlined } from '@ant-design/icons';
 import { groupPersonAdd, groupPersonMove } from '@contracts/attendance/group-person.js';
+import { lazy } from 'react';
 import { change } from '@/api/change.js';
 import { OpenButton } from '@/kit/dialog/open-button.js';
 import { defineForm } from '@/kit/form/definition.js';
@@ -7,7 +8,8 @@ import { controlField } from '@/kit/form/fields.js';
 import type { List } from '@/kit/list/use-list.js';
 import { GroupSelect } from '@/kit/pickers/group-select.js';
 import { useTexts } from '@/language/use-texts.js';
-import { PersonPicker } from './person-picker.js';
+
+const PersonPicker = lazy(() => import('./person-picker.js'));
 
 const addPersons = (groupId: string, chosen: readonly { personId: string }[]) =>
   change(groupPersonAdd, { groupId, persons: chosen.map(({ personId }) => ({ personId })) });

@@ -29,7 +29,7 @@ const kindFilter: FilterField<'personType'> = {
 };
 
 /** Chooses persons for a group. */
-export const PersonPicker = definePersonPicker({
+export default definePersonPicker({
   namespace: 'attendance-group',
   query: attendancePersonQuery,
   filters: [kindFilter, pickFilter('classId', (props) => <ClassTree {...props} isFilter />), textFilter('keyword')],

@@ -1,12 +1,14 @@
 import { teacherRecordReview, teacherRecordUpdate } from '@contracts/attendance/record.js';
 import { reviewState } from '@contracts/enumerations.js';
+import { lazy } from 'react';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import { defineDecision } from '@/kit/review/define-decision.js';
 import type { TextKey } from '@/language/text-keys.js';
 import { AppealHistory, PendingAppeal, pendingOf } from './appeals.js';
 import type { AttendanceRecord } from './columns.js';
-import { Correction } from './correction.js';
-import { Why } from './explanation.js';
+
+const Correction = lazy(() => import('./correction.js'));
+const Why = lazy(() => import('./explanation.js'));
 
 /** Codes of the results (enumeration ReviewState). */
 const agreed = 2;

@@ -30,7 +30,7 @@ interface CorrectionProps {
 }
 
 /** Says what a record says from now on. */
-export function Correction({ of: record, form: { formId, run, onChosen, close } }: CorrectionProps) {
+export default function Correction({ of: record, form: { formId, run, onChosen, close } }: CorrectionProps) {
   const texts = useTexts('attendance-record');
   const [form] = Form.useForm<Said>();
   const { id, revision, isLate, isEarly, isAbsent } = record;

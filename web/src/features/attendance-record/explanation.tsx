@@ -46,7 +46,7 @@ function Line({ of: reason }: { of: Reason }) {
 }
 
 /** Why a record says what it says. */
-export function Why({ of: { id } }: { of: AttendanceRecord }) {
+export default function Why({ of: { id } }: { of: AttendanceRecord }) {
   const texts = useTexts('attendance-record');
   const { data, error, refetch } = useApi(recordExplain, { id });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;

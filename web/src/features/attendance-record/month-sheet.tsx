@@ -7,8 +7,6 @@ import { schoolToday } from '@/api/school-day.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { CellGrid, type CellState, type Tone } from '@/kit/cells/cell-grid.js';
 import { dayColumns } from '@/kit/cells/month.js';
-import { OpenButton } from '@/kit/dialog/open-button.js';
-import type { List } from '@/kit/list/use-list.js';
 import { ClassTree } from '@/kit/pickers/class-tree.js';
 import { Loading } from '@/kit/states/loading.js';
 import { Empty, Failure } from '@/kit/states/states.js';
@@ -32,7 +30,7 @@ interface MonthSheetProps {
 }
 
 /** A month of a class, or of the school: a letter for each day, and totals. */
-function MonthSheet({ personType, initialClass, onChoose }: MonthSheetProps) {
+export default function MonthSheet({ personType, initialClass, onChoose }: MonthSheetProps) {
   const texts = useTexts('attendance-record');
   const label = useLabels();
   const [month, setMonth] = useState(months()[0]!);
@@ -90,37 +88,3 @@ function MonthSheet({ personType, initialClass, onChoose }: MonthSheetProps) {
     </div>
   );
 }
-
-function MonthButton({ personType, list }: { personType: 1 | 3; list: Pick<List<never>, 'state' | 'search'> }) {
-  const texts = useTexts('attendance-record');
-  const { params } = list.state;
-  const choose = (code: string, day: string) => list.search({ code, from: `${day} 00:00:00`, to: `${day} 00:00:00` });
-  return (
-    <OpenButton
-      texts={texts}
-      of={params}
-      dialog={{
-        title: 'month.title',
-        width: 1400,
-        isWorkedIn: true,
-        of: (_params, { close }) => (
-          <MonthSheet
-            personType={personType}
-            initialClass={params.classId as string | undefined}
-            onChoose={(code, day) => {
-              choose(code, day);
-              close();
-            }}
-          />
-        ),
-      }}
-    >
-      {texts('month.title')}
-    </OpenButton>
-  );
-}
-
-/** Opens the month of the class that the list is of; a cell leads to its records. */
-export const monthButton = (personType: 1 | 3) => (list: Pick<List<never>, 'state' | 'search'>) => (
-  <MonthButton personType={personType} list={list} />
-);

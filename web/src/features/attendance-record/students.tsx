@@ -9,7 +9,7 @@ import { whyAction } from './actions.js';
 import { columns } from './columns.js';
 import { studentSummary } from './counts.js';
 import { studentTypeFilter } from './filters.js';
-import { monthButton } from './month-sheet.js';
+import { monthButton } from './month-button.js';
 
 /** Attendance of students, by day and shift. */
 export default defineList({

@@ -9,7 +9,7 @@ import { actions, whyAction } from './actions.js';
 import { appealsColumn, columns } from './columns.js';
 import { teacherSummary } from './counts.js';
 import { shiftFilter, teacherStateFilter, waitingFilter } from './filters.js';
-import { monthButton } from './month-sheet.js';
+import { monthButton } from './month-button.js';
 
 /** Attendance of teachers, by day and shift, with what they say against it. */
 export default defineList({

@@ -1,5 +1,4 @@
 import { reviewState } from '@contracts/enumerations.js';
-import { Typography } from 'antd';
 import type { Column } from '@/kit/list/columns.js';
 import { RowDetails } from '@/kit/list/row-details.js';
 import type { Named } from '@/language/text-keys.js';
@@ -38,7 +37,7 @@ export function LeaveDetails({ of: leave }: { of: Leave }) {
     <div className={styles.parts}>
       {parts.map(([title, told]) => (
         <section key={title} aria-label={texts(title)}>
-          <Typography.Title level={5}>{texts(title)}</Typography.Title>
+          <h3 className={styles.title}>{texts(title)}</h3>
           <RowDetails columns={told} titleOf={titlesIn(texts)} row={leave} />
         </section>
       ))}

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { useTexts } from '@/language/use-texts.js';
 import { useBusy } from '../actions/use-busy.js';
 import { useGuardedClose } from '../form/guarded-close.js';
@@ -42,6 +42,15 @@ const usualWidth = 800;
 /** Where a tall dialog begins, px. */
 const tallTop = 40;
 
+/** Tells that what it stands beside has come: a part that is still on its way has no effects. */
+function Arrival({ tell }: { tell: (isHere: boolean) => void }) {
+  useEffect(() => {
+    tell(true);
+    return () => tell(false);
+  }, [tell]);
+  return null;
+}
+
 /** A dialog about one row of a list, or about something else; it forgets what was done in it when it is closed. */
 export function RowDialog<Row>({ row, title, onClose, children, ...rules }: RowDialogProps<Row>) {
   const { width = usualWidth, isTall = false, isWorkedIn = false, submits } = rules;
@@ -49,6 +58,7 @@ export function RowDialog<Row>({ row, title, onClose, children, ...rules }: RowD
   const [isSaving, run] = useBusy();
   const formId = useId();
   const [isChosen, onChosen] = useState(false);
+  const [isHere, setIsHere] = useState(false);
   const close = useGuardedClose(row !== undefined && isChosen, onClose);
   // The dialog fades away with what it was opened for.
   const [shown, setShown] = useState(row);
@@ -64,13 +74,16 @@ export function RowDialog<Row>({ row, title, onClose, children, ...rules }: RowD
       mask={{ closable: !isWorkedIn && !submits }}
       okText={texts('confirm.ok')}
       cancelText={texts('confirm.cancel')}
-      okButtonProps={{ htmlType: 'submit', form: formId, disabled: submits === 'changed' && !isChosen }}
+      okButtonProps={{ htmlType: 'submit', form: formId, disabled: !isHere || (submits === 'changed' && !isChosen) }}
       confirmLoading={isSaving}
       onCancel={close}
       afterClose={() => onChosen(false)}
     >
       {/* What is shown may come when somebody asks for it. */}
-      <Suspense fallback={<Loading />}>{shown && children(shown, { formId, run, onChosen, close: onClose })}</Suspense>
+      <Suspense fallback={<Loading />}>
+        {shown && children(shown, { formId, run, onChosen, close: onClose })}
+        <Arrival tell={setIsHere} />
+      </Suspense>
     </Modal>
   );
 }

@@ -1,7 +1,9 @@
-import { TreeSelect } from 'antd';
-import { useTexts } from '@/language/use-texts.js';
+import { Input } from 'antd';
+import { lazy, Suspense } from 'react';
 import type { ControlProps } from '../form/fields.js';
-import { type Asked, useOptionState } from './option-state.js';
+import type { Asked } from './option-state.js';
+
+const Loaded = lazy(() => import('./tree-select.js'));
 
 /** A node to choose. */
 export interface TreeEntry {
@@ -22,41 +24,16 @@ export interface TreeInputProps extends Omit<ControlProps, 'max'> {
   named?: string;
 }
 
-interface TreeInputParts {
+/** What a tree is drawn of. */
+export interface TreeInputParts {
   asked: Asked & { entries: TreeEntry[] | undefined };
   /** The tree is small: it opens with all its nodes. */
   isUnfolded?: boolean;
 }
 
-const isAmong = (entries: readonly TreeEntry[], value: string): boolean =>
-  entries.some((entry) => entry.value === value || isAmong(entry.children, value));
-
-/** Picks a node of a tree. */
-export function TreeInput({
-  isFilter = false,
-  named,
-  asked,
-  isUnfolded,
-  value,
-  ...props
-}: TreeInputProps & TreeInputParts) {
-  const texts = useTexts('kit');
-  const { entries = [] } = asked;
-  const { missing, props: state } = useOptionState(asked, named);
-  const isKnown = !value || isAmong(entries, value);
-  return (
-    <TreeSelect<string | undefined, TreeEntry>
-      placeholder={texts(isFilter ? 'filter.all' : 'tree.placeholder')}
-      {...props}
-      {...state}
-      value={value}
-      treeData={isKnown ? entries : [...entries, { value, title: missing, disabled: true, children: [] }]}
-      allowClear
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      treeLine
-      treeDefaultExpandAll={isUnfolded}
-      style={{ width: '100%' }}
-      popupMatchSelectWidth={320}
-    />
-  );
-}
+/** Picks a node of a tree; loaded when it is first shown. */
+export const TreeInput = (props: TreeInputProps & TreeInputParts) => (
+  <Suspense fallback={<Input id={props.id} disabled aria-busy />}>
+    <Loaded {...props} />
+  </Suspense>
+);

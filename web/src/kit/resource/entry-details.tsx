@@ -3,7 +3,7 @@ import { Descriptions, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { CodeLabel, type Column } from '../list/columns.js';
 import { columnsOf } from './attribute-columns.js';
-import { PartList } from './part-list.js';
+import PartList from './part-list.js';
 import { partsKey, type Row, useResourceTexts } from './resource-texts.js';
 
 function cellOf({ name, render, codes }: Column<Row>, row: Row): ReactNode {
@@ -19,7 +19,7 @@ interface EntryDetailsProps {
 }
 
 /** All that the list tells of an entry, to read. */
-export function EntryDetails({ of, row, parts }: EntryDetailsProps) {
+export default function EntryDetails({ of, row, parts }: EntryDetailsProps) {
   const texts = useResourceTexts(of, parts);
   const items = columnsOf(of).map((column) => ({
     key: column.name,

@@ -27,7 +27,7 @@ interface PartListProps {
 }
 
 /** The parts of an entry. */
-export function PartList({ of, whole, owner, isToRead }: PartListProps) {
+export default function PartList({ of, whole, owner, isToRead }: PartListProps) {
   const texts = useResourceTexts(of);
   return <DialogList definition={partsOf(of, whole)} texts={texts} of={owner} isToRead={isToRead} />;
 }

@@ -1,5 +1,6 @@
 import { hasWorkbook } from '@contracts/import/resource-workbook.js';
 import type { Call, Resource } from '@contracts/kernel/index.js';
+import { lazy } from 'react';
 import { change } from '@/api/change.js';
 import { OpenButton } from '../dialog/open-button.js';
 import type { FormDefinition } from '../form/definition.js';
@@ -10,10 +11,11 @@ import { enabled } from '../row-state.js';
 import { columnsOf } from './attribute-columns.js';
 import { fieldsOf, initialOf } from './attribute-fields.js';
 import { filtersOf } from './attribute-filters.js';
-import { EntryDetails } from './entry-details.js';
-import { PartList } from './part-list.js';
 import { nameOf, partsKey, type Row, useResourceTexts } from './resource-texts.js';
 import { WorkbookButtons } from './workbook-buttons.js';
+
+const EntryDetails = lazy(() => import('./entry-details.js'));
+const PartList = lazy(() => import('./part-list.js'));
 
 /** Adds entries one after the other. */
 function AddSeveral({ of, form }: { of: Resource; form: FormDefinition }) {
