@@ -2,7 +2,7 @@ import { areaQuery } from '@contracts/devices/area.js';
 import type { OutputOf } from '@contracts/kernel/index.js';
 import { useApi } from '@/api/queries.js';
 import { Branches } from '@/kit/pickers/branches.js';
-import type { TreeEntry } from '@/kit/pickers/tree-input.js';
+import type { TreeEntry } from '@/kit/pickers/tree-select.js';
 import { useTexts } from '@/language/use-texts.js';
 
 type Area = OutputOf<typeof areaQuery>['tree'][number];

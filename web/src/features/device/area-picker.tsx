@@ -1,6 +1,6 @@
 import { areas } from '@contracts/devices/area.js';
 import { TreeEntryPicker, TreeEntrySelect } from '@/kit/pickers/tree-entry.js';
-import type { TreeInputProps } from '@/kit/pickers/tree-input.js';
+import type { TreeInputProps } from '@/kit/pickers/tree-select.js';
 
 /** Picks an area. */
 export const AreaPicker = (props: TreeInputProps) => <TreeEntryPicker {...props} of={areas} />;

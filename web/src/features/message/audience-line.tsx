@@ -4,7 +4,7 @@ import { Form } from 'antd';
 import { useApi } from '@/api/queries.js';
 import { ClassTree } from '@/kit/pickers/class-tree.js';
 import { useStoredName } from '@/kit/pickers/option-state.js';
-import type { TreeInputProps } from '@/kit/pickers/tree-input.js';
+import type { TreeInputProps } from '@/kit/pickers/tree-select.js';
 import { useTexts } from '@/language/use-texts.js';
 
 /** Counts to whom the message of the form would go. */

@@ -2,7 +2,7 @@ import { Input, Tree } from 'antd';
 import { useState } from 'react';
 import { Loading } from '../states/loading.js';
 import { Empty, Failure } from '../states/states.js';
-import type { TreeEntry } from './tree-input.js';
+import type { TreeEntry } from './tree-select.js';
 
 interface BranchesProps {
   /** Names the tree. */

@@ -4,7 +4,8 @@ import { useApi } from '@/api/queries.js';
 import type { ControlProps } from '../form/fields.js';
 import { enabled } from '../row-state.js';
 import { useStoredName } from './option-state.js';
-import { type TreeEntry, TreeInput, type TreeInputProps } from './tree-input.js';
+import { TreeInput } from './tree-input.js';
+import type { TreeEntry, TreeInputProps } from './tree-select.js';
 
 type ClassNode = NonNullable<OutputOf<typeof classQueryTree>['tree']>[number];
 

@@ -1,7 +1,8 @@
 import { namingAttribute, type Referred } from '@contracts/kernel/index.js';
 import { useApi } from '@/api/queries.js';
 import { useStoredName } from './option-state.js';
-import { type TreeEntry, TreeInput, type TreeInputProps } from './tree-input.js';
+import { TreeInput } from './tree-input.js';
+import type { TreeEntry, TreeInputProps } from './tree-select.js';
 
 interface Node {
   id: string;

@@ -1,7 +1,33 @@
 import { TreeSelect } from 'antd';
 import { useTexts } from '@/language/use-texts.js';
-import { useOptionState } from './option-state.js';
-import type { TreeEntry, TreeInputParts, TreeInputProps } from './tree-input.js';
+import type { ControlProps } from '../form/fields.js';
+import { type Asked, useOptionState } from './option-state.js';
+
+/** A node to choose. */
+export interface TreeEntry {
+  value: string;
+  title: string;
+  /** Shown with its name, but not to be chosen. */
+  disabled?: boolean;
+  children: TreeEntry[];
+}
+
+/** What a picker of one kind of nodes takes. */
+export interface TreeInputProps extends Omit<ControlProps, 'max'> {
+  value?: string;
+  onChange?: (value: string | undefined) => void;
+  /** Nothing chosen stands for all nodes. */
+  isFilter?: boolean;
+  /** Name of what is chosen, where it is known without the tree. */
+  named?: string;
+}
+
+/** What a tree is drawn of. */
+export interface TreeInputParts {
+  asked: Asked & { entries: TreeEntry[] | undefined };
+  /** The tree is small: it opens with all its nodes. */
+  isUnfolded?: boolean;
+}
 
 const isAmong = (entries: readonly TreeEntry[], value: string): boolean =>
   entries.some((entry) => entry.value === value || isAmong(entry.children, value));
