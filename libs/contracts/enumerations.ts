@@ -246,6 +246,32 @@ export const riskFilter = enumeration('RiskFilter', [
   [1, '有风险'],
   [2, '无风险'],
 ]);
+/** Who has a card with money. */
+export const payerType = enumeration('RechargePersonType', [
+  [1, '学生'],
+  [3, '教师'],
+]);
+/** How a transaction moves the money of a card. */
+export const transactionType = enumeration('TransactionType', [
+  [1, '充值'],
+  [2, '消费'],
+  [3, '补正'],
+  [4, '冲正'],
+  [5, '退款'],
+  [6, '转账'],
+  [7, '其他'],
+]);
+export const transactionSource = enumeration('TransactionSource', [
+  [1, '线上'],
+  [2, '消费机'],
+  [3, '自助机'],
+  [4, '人工'],
+]);
+/** Whether a terminal has taken a recharge. */
+export const syncState = enumeration('SyncState', [
+  ['true', '已同步'],
+  ['false', '未同步'],
+]);
 export const language = enumeration('Language', [
   ['zh', '中文'],
   ['en', 'English'],
@@ -349,5 +375,15 @@ export const enumerationTexts = translations({
   周三: ['Wednesday', 'Miércoles', '水曜日'],
   周四: ['Thursday', 'Jueves', '木曜日'],
   周五: ['Friday', 'Viernes', '金曜日'],
+  充值: ['Recharge', 'Recarga', 'チャージ'],
+  补正: ['Correction', 'Corrección', '補正'],
+  冲正: ['Reversal', 'Anulación', '取消'],
+  退款: ['Refund', 'Reembolso', '返金'],
+  转账: ['Transfer', 'Transferencia', '振替'],
+  其他: ['Other', 'Otros', 'その他'],
+  线上: ['Online', 'En línea', 'オンライン'],
+  消费机: ['Consumption terminal', 'Terminal de consumo', '消費端末'],
+  自助机: ['Self-service terminal', 'Terminal de autoservicio', 'セルフ端末'],
+  人工: ['Manual', 'Manual', '手動'],
   周六: ['Saturday', 'Sábado', '土曜日'],
 });

@@ -22,7 +22,7 @@ import {
   roomType,
   temporaryDeviceMenu,
 } from './devices/index.js';
-import { paymentType } from './finance/index.js';
+import { consumeDashboardMenu, paymentType, rechargeMenu, transactionMenu } from './finance/index.js';
 import {
   accountMenu,
   moduleMenu,
@@ -144,7 +144,7 @@ export const menuGroups: readonly MenuGroup[] = [
     path: '/Finance',
     text: '消费与缴费',
     icon: 'pay-circle',
-    menus: [paymentType.menu],
+    menus: [consumeDashboardMenu, transactionMenu, rechargeMenu, paymentType.menu],
   },
   {
     application: 'device',

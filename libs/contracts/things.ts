@@ -1,7 +1,7 @@
 import { attendanceThings, attendanceThingsTexts } from './attendance/things.js';
 import { gatewayThings, gatewayThingsTexts } from './devices/gateway-things.js';
 import { devicesThings, devicesThingsTexts } from './devices/things.js';
-import { financeThings } from './finance/things.js';
+import { financeThings, financeThingsTexts } from './finance/things.js';
 import { identityThings, identityThingsTexts } from './identity/things.js';
 import type { Catalogue, Thing } from './kernel/index.js';
 import { organisationThings, organisationThingsTexts } from './organisation/things.js';
@@ -25,5 +25,6 @@ export const thingsTexts: readonly Catalogue[] = [
   peopleThingsTexts,
   devicesThingsTexts,
   attendanceThingsTexts,
+  financeThingsTexts,
   gatewayThingsTexts,
 ].map(({ rows }) => rows);

@@ -1,3 +1,5 @@
+import type { Fen } from '../contracts/kernel/index.js';
+
 /** A column of a table: its type in SQL and, by inference alone, its type in TypeScript. */
 export interface Column<T = unknown> {
   readonly kind: 'uuid' | 'text' | 'integer' | 'bigint' | 'numeric' | 'boolean' | 'instant' | 'date' | 'json' | 'bytes';
@@ -24,7 +26,9 @@ export const text = () => column<string>('text', 'text');
 export const integer = <T extends number = number>() => column<T>('integer', 'integer');
 /** Whole number of 64 bits; a number in TypeScript, exact up to 2^53. */
 export const bigint = () => column<number>('bigint', 'bigint');
-/** Decimal number, such as an amount of money; a number in TypeScript. */
+/** Amount of money in fen. */
+export const money = () => column<Fen>('bigint', 'bigint');
+/** Decimal number, such as square metres; a number in TypeScript. */
 export const numeric = (precision = 12, scale = 2) => column<number>('numeric', `numeric(${precision},${scale})`);
 /** True or false. */
 export const boolean = () => column<boolean>('boolean', 'boolean');

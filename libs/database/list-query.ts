@@ -64,6 +64,21 @@ export async function listPage<T extends Table>(
   return { data, recordCount: counted?.count ?? 0 };
 }
 
+/**
+ * Sums up the rows that the request's filters give, in SQL: one row for each value of `by`, or one of all.
+ * @param sums what is selected, such as `sum(money)::bigint as money`
+ */
+export function sumList<Row>(
+  sql: Sql,
+  table: Table,
+  request: ListRequest,
+  options: ListOptions<Table>,
+  sums: { of: string; by?: string },
+): Promise<Row[]> {
+  const { from, parameters } = statementOf(table, request, options);
+  return sql.query<Row>(`select ${sums.of} ${from}${sums.by ? ` group by ${sums.by}` : ''}`, parameters);
+}
+
 /** Streams all rows that the request's filters and order give, in batches, for exports: constant memory. */
 export function streamList<T extends Table>(
   sql: Sql,

@@ -1,4 +1,4 @@
-import type { Attribute, Attributes, Resource } from '../contracts/kernel/index.js';
+import { type Attribute, type Attributes, type Fen, type Resource, yuanOf } from '../contracts/kernel/index.js';
 import type { CellValue, SheetColumn } from '../spreadsheet/index.js';
 import type { EntryValues } from './entry.js';
 
@@ -20,6 +20,7 @@ export const choicesOf = ({ kind, enumeration }: Attribute): readonly string[] |
 /** The cell that shows a value. @param text gives a text of the contract in the language of the workbook */
 export function cellOf({ kind, enumeration }: Attribute, value: unknown, text: (chinese: string) => string): CellValue {
   if (value === null || value === undefined) return undefined;
+  if (kind === 'money') return yuanOf(value as Fen);
   if (enumeration) return text(enumeration.labels[value as string]!);
   return kind === 'flag' ? text(yesAndNo[String(value) as 'true' | 'false']) : (value as CellValue);
 }

@@ -1,11 +1,11 @@
-import { Rejection } from '../contracts/kernel/index.js';
+import { fen, Rejection } from '../contracts/kernel/index.js';
 import { given } from '../testing/index.js';
 import { entryDecider } from './entry.js';
 import { period } from './testing/period.js';
 
 const { added, changed, removed, stateSwitched } = period.events;
 const decider = entryDecider(period);
-const values = { code: 'A', from: '2026-09-01', to: '2027-01-20', needsFee: true, fee: 12.5 };
+const values = { code: 'A', from: '2026-09-01', to: '2027-01-20', needsFee: true, fee: fen(1250) };
 
 describe('an entry of a resource', () => {
   it('is added with the values that its attributes keep', () => {
@@ -23,7 +23,7 @@ describe('an entry of a resource', () => {
       .when({ type: 'Change', changes: { to: '2027-01-31', fee: null, code: 'B' } })
       .then([changed({ code: 'A', from: '2026-09-01', to: '2027-01-31', needsFee: true })]);
     given(decider, [added(values)])
-      .when({ type: 'Change', changes: { code: 'B', fee: 12.5 } })
+      .when({ type: 'Change', changes: { code: 'B', fee: fen(1250) } })
       .then([]);
     given(decider, [added(values)])
       .when({ type: 'Change', changes: { needsFee: false } })
@@ -54,7 +54,7 @@ describe('an entry of a resource', () => {
 
   it('is given back the values that it had before an import, unless it was changed since', () => {
     const former = { values, state: 1 as const, revision: 1 };
-    const imported = [added(values), changed({ ...values, fee: 3 })];
+    const imported = [added(values), changed({ ...values, fee: fen(300) })];
     const restore = { type: 'Restore' as const, former, changes: 1 };
     given(decider, imported)
       .when(restore)

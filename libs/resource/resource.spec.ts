@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, type InputOf, noId } from '../contracts/kernel/index.js';
+import { type Call, fen, type InputOf, noId } from '../contracts/kernel/index.js';
 import { creates, saveRows, table, uuid } from '../database/index.js';
 import { projection } from '../eventsourcing/index.js';
 import { type RequestContext, serviceModule } from '../platform/index.js';
@@ -78,11 +78,11 @@ it('a copy that says who uses entries is waited for', () => {
 
 describe('the calls of a resource', () => {
   it('add, change, switch and remove entries', async () => {
-    const id = await added('life', { needsFee: true, fee: 12.5, remark: 'first' });
-    expect(await find('life')).toMatchObject({ id, ...values, needsFee: true, fee: 12.5, places: null, state: 1 });
+    const id = await added('life', { needsFee: true, fee: fen(1250), remark: 'first' });
+    expect(await find('life')).toMatchObject({ id, ...values, needsFee: true, fee: fen(1250), places: null, state: 1 });
     await calls.update({ id, remark: null, places: 3, code: 'other' }, atA);
     await calls.switchState({ ids: [id] }, atA);
-    expect(await find('life')).toMatchObject({ fee: 12.5, places: 3, remark: null, state: 2 });
+    expect(await find('life')).toMatchObject({ fee: fen(1250), places: 3, remark: null, state: 2 });
     await calls.delete({ ids: [id] }, atA);
     expect(await find('life')).toBeUndefined();
     expect(await refusalOf(calls.update({ id, places: 4 }, atA))).toBe('1004 记录不存在');

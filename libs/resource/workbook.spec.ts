@@ -54,7 +54,7 @@ it('what was imported is exported as it was written, and imported again elsewher
     typeIdName: '教室',
     boards: 5,
     width: 1.25,
-    price: 99.9,
+    price: 9990,
     day: 3,
     isOpen: false,
     isLimited: true,

@@ -1,9 +1,22 @@
 import { serviceModule } from '../../libs/platform/index.js';
 import { resourceFolder } from '../../libs/resource/index.js';
+import { classes, persons } from './copies.js';
+import { erasureFolder } from './erasure/index.js';
+import { ledgerFolder } from './ledger/index.js';
 import * as paymentType from './payment-type/payment-type.js';
+import { rechargeFolder } from './recharge/index.js';
+import { transactionFolder } from './transaction/index.js';
 
-/** What a school collects: the types of its payments. */
+/** What a school collects and what its persons spend. */
 export const financeService = serviceModule({
   name: 'finance',
-  folders: [resourceFolder(paymentType.paymentTypes), { calls: [paymentType] }],
+  folders: [
+    resourceFolder(paymentType.paymentTypes),
+    { calls: [paymentType] },
+    ledgerFolder,
+    transactionFolder,
+    rechargeFolder,
+    erasureFolder,
+  ],
+  projections: [classes.projection, persons.projection],
 });

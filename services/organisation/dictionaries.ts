@@ -18,7 +18,7 @@ export const terms = serveResource(term, { usedBy: [reference(scoreSheetTable, '
 /** Types of exams. */
 export const examTypes = serveResource(examType, { usedBy: [reference(scoreSheetTable, 'examTypeId')] });
 /** Types of cards. */
-export const cardTypes = serveResource(cardType, { usedBy: [reference(persons, 'cardTypeId')] });
+export const cardTypes = serveResource(cardType, { version: 2, usedBy: [reference(persons, 'cardTypeId')] });
 /** Jobs of teachers. */
 export const jobs = serveResource(job, { usedBy: [reference(teacherBindingTable, 'jobId')] });
 /** Subjects that are taught. */

@@ -1,3 +1,4 @@
+import { fen } from '../../libs/contracts/kernel/index.js';
 import { selectRows } from '../../libs/database/index.js';
 import type { SampleContext, SampleSchool } from '../../libs/platform/index.js';
 import { sampleEntries } from '../../libs/resource/index.js';
@@ -18,7 +19,7 @@ const sampleExamTypes = ['月考', '期中考试', '期末考试', '模拟考试
 const sampleCardTypes = [
   { name: '学生卡', type: 'IC', needsFee: false, needsDeposit: false, validDays: 1095 },
   { name: '教师卡', type: 'IC', needsFee: false, needsDeposit: false },
-  { name: '临时卡', type: 'IC', needsFee: true, fee: 10, needsDeposit: true, deposit: 20, validDays: 30 },
+  { name: '临时卡', type: 'IC', needsFee: true, fee: fen(1000), needsDeposit: true, deposit: fen(2000), validDays: 30 },
 ];
 const sampleJobs = ['德育主任', '年级组长', '教研组长', '教务主任'].map((name, index) => ({
   name,

@@ -32,10 +32,25 @@ function rejectionsOf(source: string): string[] {
 }
 
 /** Things that no list shows: what the gateway is told is shown by others, and the operation log tells of the rest. */
-const neverShown: readonly string[] = ['session', 'expert', 'parked', 'clock', 'record', 'records', 'alarms'];
+const neverShown: readonly string[] = [
+  'session',
+  'expert',
+  'parked',
+  'clock',
+  'record',
+  'records',
+  'alarms',
+  'dispute',
+];
 
 /** Names that rows keep as they were when it happened, or that nobody sees in a list that stays open. */
-const keptAsTheyWere: readonly string[] = ['student.import.queryparseresult: className'];
+const keptAsTheyWere: readonly string[] = [
+  'student.import.queryparseresult: className',
+  'consume.dashboard: deviceName',
+  'consume.query: className',
+  'consume.query: deviceName',
+  'recharge.query: className',
+];
 
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 const untranslated = (texts: Iterable<string>) =>

@@ -1,1 +1,5 @@
 export * from './payment-type.js';
+export * from './recharge.events.js';
+export * from './recharge.js';
+export * from './transaction.events.js';
+export * from './transaction.js';

@@ -1,5 +1,85 @@
-import { type Thing, thingOf } from '../kernel/index.js';
+import { payerType, transactionSource, transactionType } from '../enumerations.js';
+import { fact, type Thing, thingOf, translations } from '../kernel/index.js';
 import { paymentType } from './payment-type.js';
 
+const source = 'finance';
+
+const payer = {
+  'person.name': { label: '姓名' },
+  'person.code': { label: '编码' },
+  'person.type': { label: '人员类型', labels: payerType.labels },
+  'person.className': { label: '班级' },
+} as const;
+const happenedAt = { label: '时间', isMoment: true } as const;
+
+const transaction: Thing = {
+  key: 'transaction',
+  source,
+  category: 'transaction',
+  label: '交易记录',
+  name: ['orderNumber'],
+  values: {
+    orderNumber: { label: '流水号' },
+    ...payer,
+    cardNumber: { label: '卡号' },
+    deviceName: { label: '设备名称' },
+    deviceNumber: { label: '设备编号' },
+    type: { label: '交易类型', labels: transactionType.labels },
+    source: { label: '来源', labels: transactionSource.labels },
+    money: { label: '金额', isMoney: true },
+    balanceAfter: { label: '交易后余额', isMoney: true },
+    detail: { label: '明细' },
+    happenedAt,
+  },
+  events: { TransactionRecorded: fact('记录交易') },
+};
+
+const recharge: Thing = {
+  key: 'recharge',
+  source,
+  category: 'recharge',
+  label: '充值记录',
+  name: ['tradeNumber'],
+  values: {
+    tradeNumber: { label: '订单号' },
+    ...payer,
+    money: { label: '充值金额', isMoney: true },
+    appName: { label: '来源应用' },
+    happenedAt,
+    pickedAt: { label: '同步时间', isMoment: true },
+  },
+  events: { RechargePaid: fact('记录充值'), RechargePicked: fact('同步充值记录') },
+};
+
+const dispute: Thing = {
+  key: 'dispute',
+  source,
+  category: 'dispute',
+  label: '单号冲突',
+  name: ['orderNumber'],
+  values: {
+    kind: { label: '类型', labels: { transaction: '交易记录', recharge: '充值记录' } },
+    orderNumber: { label: '流水号' },
+    money: { label: '提交的金额', isMoney: true },
+    knownMoney: { label: '已有的金额', isMoney: true },
+    happenedAt,
+  },
+  events: { OrderNumberDisputed: fact('拒绝单号相同而内容不同的记录') },
+};
+
 /** What auditors are told about finance. */
-export const financeThings: readonly Thing[] = [paymentType].map(thingOf);
+export const financeThings: readonly Thing[] = [thingOf(paymentType), transaction, recharge, dispute];
+
+/** English, Spanish and Japanese of the texts above that nothing else says. */
+export const financeThingsTexts = translations({
+  记录交易: ['Transaction recorded', 'Transacción registrada', '取引の記録'],
+  记录充值: ['Recharge recorded', 'Recarga registrada', 'チャージの記録'],
+  单号冲突: ['Disputed order number', 'Número de orden en disputa', '番号の重複'],
+  提交的金额: ['Amount that was sent', 'Importe enviado', '送信された金額'],
+  已有的金额: ['Amount that is known', 'Importe conocido', '登録済みの金額'],
+  拒绝单号相同而内容不同的记录: [
+    'Another record under a known order number refused',
+    'Registro distinto con un número ya conocido rechazado',
+    '同じ番号で内容の異なる記録を拒否',
+  ],
+});

@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import type { Call } from './call.js';
 import type { Enumeration } from './enumeration.js';
 import { clearable, type Field, type Made } from './fields.js';
-import { booleanRule, codeRule, dateRule, idRule, integerRule, moneyRule, type Rule, textRule } from './rules.js';
+import { type Fen, storedMoney } from './money.js';
+import {
+  booleanRule,
+  codeRule,
+  dateRule,
+  decimalRule,
+  idRule,
+  integerRule,
+  moneyRule,
+  type Rule,
+  textRule,
+} from './rules.js';
 
 /** Kinds of attributes: a closed set. What needs another one is an aggregate in a folder of its own. */
 export type AttributeKind =
@@ -137,7 +148,13 @@ function attributeOf<T, O extends AttributeOptions & { fallback?: T; max?: numbe
   { fallback, max, ...options }: O,
 ): AttributeOf<T, O> {
   const { wire, label, required, invalid } = options;
-  const field = { rule, label, ...(wire && { wire }), ...(invalid && { invalid }) };
+  const field = {
+    rule,
+    label,
+    ...(wire && { wire }),
+    ...(invalid && { invalid }),
+    ...(kind === 'money' && { isMoney: true as const }),
+  };
   const isAlwaysThere = required !== undefined || fallback !== undefined;
   return {
     kind,
@@ -163,10 +180,10 @@ const integer = <const O extends AttributeOptions & { fallback?: number; min?: n
 };
 /** Number from 0 with at most two decimals, such as square metres. */
 const decimal = <const O extends AttributeOptions>(options: O) =>
-  attributeOf<number, O>('decimal', { rule: moneyRule(), stored: z.number() }, options);
-/** Amount in yuan. */
+  attributeOf<number, O>('decimal', { rule: decimalRule(), stored: z.number() }, options);
+/** Amount of money: yuan on the wire, fen behind it. */
 const money = <const O extends AttributeOptions>(options: O) =>
-  attributeOf<number, O>('money', { rule: moneyRule(), stored: z.number() }, options);
+  attributeOf<Fen, O>('money', { rule: moneyRule(), stored: storedMoney }, options);
 /** Yes or no; the `fallback`, or no, when nothing is said at the beginning. */
 const flag = <const O extends Omit<AttributeOptions, 'required'> & { fallback?: boolean }>(options: O) =>
   attributeOf<boolean, O & { fallback: boolean }>(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Enumeration } from './enumeration.js';
 import { Rejection } from './message.js';
+import type { Fen } from './money.js';
 import {
   booleanRule,
   codeRule,
@@ -11,6 +12,7 @@ import {
   idsRule,
   integerRule,
   ipv4Rule,
+  moneyRule,
   noId,
   numberRule,
   objectRule,
@@ -50,6 +52,8 @@ export interface Field<T = unknown> {
   unordered?: true;
   /** It is an uploaded file. */
   isFile?: true;
+  /** It is an amount of money: yuan on the wire, fen behind it. */
+  isMoney?: true;
   /** What its codes are called. */
   enumeration?: Enumeration;
   /** Type-level mark: the value is always there. */
@@ -112,6 +116,13 @@ export const measure = <const O extends FieldOptions<number> & { min: number; ma
 /** Any number, in answers: progress, percentages. */
 export const decimal = <const O extends FieldOptions<number>>(options: O = {} as O): Made<number, O> =>
   make(z.number() as Rule<number>, options);
+/** Amount of money in yuan on the wire, in fen behind it; `min` (0) and `max` (99,999,999.99 yuan) in fen. */
+export const money = <const O extends FieldOptions<Fen> & { min?: number; max?: number }>(
+  options: O = {} as O,
+): Made<Fen, O> => {
+  const { min, max, ...rest } = options;
+  return { ...make<Fen, O>(moneyRule({ min, max }), rest as unknown as O), isMoney: true };
+};
 /** Yes or no, in every accepted form. */
 export const flag = <const O extends FieldOptions<boolean>>(options: O = {} as O): Made<boolean, O> =>
   make(booleanRule(), options);

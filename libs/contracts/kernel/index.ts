@@ -10,6 +10,7 @@ export * from './fields.js';
 export { isolated } from './hidden-characters.js';
 export * from './menu.js';
 export * from './message.js';
+export * from './money.js';
 export * from './resource.js';
 export * from './resource-rules.js';
 export * from './revision.js';

@@ -6,6 +6,7 @@ import { entityCalls } from './entity-calls.js';
 import { defineEvent, type EventType } from './event.js';
 import { clearable, code, datetime, type Field, type Fields, flag, id as idField, type Made, text } from './fields.js';
 import type { MenuEntry } from './menu.js';
+import { fenOfAnswer } from './money.js';
 import { callsOfEntity, checkNames, menuOf, nameOfReferred, type ResourceRules } from './resource-rules.js';
 import { selectedId, type selection, type switchSelection } from './selection.js';
 
@@ -242,13 +243,28 @@ function callsOf(service: ServiceName, id: string, category: string, rules: Reso
   return calls;
 }
 
+const hasMoney = (attributes: Attributes): boolean => Object.values(attributes).some(({ kind }) => kind === 'money');
+
+/** The first version of the events of entries with money had yuan. */
+const inFen =
+  (attributes: Attributes) =>
+  (values: EntryData): EntryData =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        attributes[name]?.kind === 'money' ? fenOfAnswer(value as number) : value,
+      ]),
+    );
+
 function eventsOf(name: string, { attributes, switchable, toggles }: ResourceRules): Resource['events'] {
   const values = z.object(Object.fromEntries(Object.entries(attributes).map(([key, { stored }]) => [key, stored])));
   const isPublic = { isPublic: true };
+  const valued = { ...isPublic, ...(hasMoney(attributes) && { upcasts: { 1: inFen(attributes) } }) };
+  const version = hasMoney(attributes) ? 2 : 1;
   const switched = z.object({ state: z.literal(enabledState.codes) });
   return {
-    added: defineEvent(`${name}Added`, 1, values, isPublic),
-    changed: defineEvent(`${name}Changed`, 1, values, isPublic),
+    added: defineEvent(`${name}Added`, version, values, valued),
+    changed: defineEvent(`${name}Changed`, version, values, valued),
     removed: defineEvent(`${name}Removed`, 1, z.object({}), isPublic),
     ...(switchable && { stateSwitched: defineEvent(`${name}StateSwitched`, 1, switched, isPublic) }),
     ...(toggles && {

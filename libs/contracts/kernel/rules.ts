@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { hasHidden } from './hidden-characters.js';
+import { type Fen, fenOfYuan, mostFen } from './money.js';
 
 /**
  * A rule reads one value of the wire (never missing) and gives the domain's value, or issues with a message. Browsers
@@ -73,10 +74,16 @@ export function numberRule({ min, max }: { min: number; max: number }): Rule<num
   return prepared(numberOf, z.number().check(z.minimum(min), z.maximum(max)));
 }
 
-/** Amount of money in yuan with at most two decimals, also as text. */
-export function moneyRule({ min = 0, max = 99999999.99 }: { min?: number; max?: number } = {}): Rule<number> {
+/** Number from 0 with at most two decimals, also as text. */
+export function decimalRule({ min = 0, max = 99999999.99 }: { min?: number; max?: number } = {}): Rule<number> {
   const isCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
   return prepared(numberOf, z.number().check(z.minimum(min), z.maximum(max), z.refine(isCents)));
+}
+
+/** Amount of money: yuan with at most two decimals on the wire, also as text; fen behind it. @param limits in fen, inclusive */
+export function moneyRule({ min = 0, max = mostFen }: { min?: number; max?: number } = {}): Rule<Fen> {
+  const amount = prepared(fenOfYuan, z.number().check(z.minimum(min), z.maximum(max)));
+  return described(amount as unknown as z.ZodMiniType<Fen>, { type: 'number', multipleOf: 0.01 });
 }
 
 /** One of the listed codes; numeric codes are taken as text too, and synonyms as what they mean. */

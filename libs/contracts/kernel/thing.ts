@@ -17,6 +17,8 @@ export interface ToldValue {
   by?: string;
   /** A moment, epoch ms. */
   isMoment?: true;
+  /** An amount of money, fen. */
+  isMoney?: true;
   /** A text of the catalogues; with the values beside it where it is a template. */
   isText?: true | { values: string };
 }
@@ -62,8 +64,8 @@ export interface Thing {
 /** Labels and codes of the fields of a request; those without a label are nothing that people read. */
 export const valuesOf = (fields: Fields): Record<string, ToldValue> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { label, enumeration }]) =>
-      label ? [[name, { label, ...(enumeration && { labels: enumeration.labels }) }]] : [],
+    Object.entries(fields).flatMap(([name, { label, enumeration, isMoney }]) =>
+      label ? [[name, { label, ...(enumeration && { labels: enumeration.labels }), ...(isMoney && { isMoney }) }]] : [],
     ),
   );
 
@@ -73,8 +75,9 @@ export const listedIn =
   (values) =>
     values[value] === undefined ? undefined : `${path}?${filter}=${encodeURIComponent(String(values[value]))}`;
 
-const toldValue = ({ label, enumeration, to }: Attribute): ToldValue => ({
+const toldValue = ({ kind, label, enumeration, to }: Attribute): ToldValue => ({
   label,
+  ...(kind === 'money' && { isMoney: true }),
   ...(enumeration && { labels: enumeration.labels }),
   ...(to && { means: [to.entity] }),
 });

@@ -1,4 +1,5 @@
 import type { Field, Fields, Values } from './fields.js';
+import { type Fen, fenOfAnswer, yuanOf } from './money.js';
 
 type Raw = Record<string, unknown>;
 type Renaming = readonly (readonly [from: string, to: string, field: Field])[];
@@ -25,7 +26,9 @@ function rename(fields: Fields, source: Raw, direction: Direction): Raw {
   for (const [from, to, field] of renamingOf(fields, direction)) {
     const value = source[from];
     if (value === undefined) continue;
-    target[to] = field.nested && value !== null ? renameNested(field, value, direction) : value;
+    if (value === null) target[to] = null;
+    else if (field.isMoney) target[to] = direction === 'toWire' ? yuanOf(value as Fen) : fenOfAnswer(value as number);
+    else target[to] = field.nested ? renameNested(field, value, direction) : value;
   }
   return target;
 }

@@ -11,7 +11,7 @@ type ExportCall<Filters> = Call & { input: { params: Field<Filters> }; answer: {
 interface ExportedList<T extends Table, Filters, Row> {
   table: T;
   /** How the list filters and orders. */
-  options(sql: Sql, school: string, filters: Filters): ListOptions<T> | Promise<ListOptions<T>>;
+  options(sql: Sql, school: string, filters: Filters, time: LocalTime): ListOptions<T> | Promise<ListOptions<T>>;
   /** Adds to stored rows what other tables know of them. */
   complete(sql: Sql, school: string, rows: readonly RowOf<T>[]): Promise<readonly Row[]>;
   columns(texts: WorkbookTexts, time: LocalTime): WriteColumn<Row>[];
@@ -28,7 +28,7 @@ export const exportsList = <T extends Table, Filters extends object, Row>(
     const sheet = { sheetName: fileName.replace(/\.xlsx$/, ''), columns: columns(workbookTexts(language), time) };
     return new FileAnswer(fileName, contentType, (stream) =>
       database.inSchool(school, async (sql) => {
-        const batches = streamList(sql, table, { params }, await options(sql, school, params));
+        const batches = streamList(sql, table, { params }, await options(sql, school, params, time));
         async function* rows() {
           for await (const batch of batches) yield* await complete(sql, school, batch);
         }

@@ -12,7 +12,7 @@ export const cardTypeTable = table('people', 'card_type_directory', {
 export const cardTypes = projection({
   source: 'organisation',
   table: cardTypeTable,
-  version: 2,
+  version: 3,
   on: (on) => [
     on([cardType.events.added, cardType.events.changed], (_row, { streamId, school, data: { name } }) => ({
       id: streamId,

@@ -6,6 +6,7 @@ import type attendanceGroup from '../features/attendance-group/zh.json';
 import type attendanceRecord from '../features/attendance-record/zh.json';
 import type shift from '../features/attendance-rule/shift/zh.json';
 import type attendanceRule from '../features/attendance-rule/zh.json';
+import type consumption from '../features/consumption/zh.json';
 import type control from '../features/control/zh.json';
 import type dashboard from '../features/dashboard/zh.json';
 import type door from '../features/device/door/zh.json';
@@ -28,12 +29,14 @@ import type history from '../features/people/history/zh.json';
 import type parent from '../features/people/parent/zh.json';
 import type student from '../features/people/student/zh.json';
 import type teacher from '../features/people/teacher/zh.json';
+import type recharge from '../features/recharge/zh.json';
 import type school from '../features/school/zh.json';
 import type score from '../features/score/zh.json';
 import type signIn from '../features/sign-in/zh.json';
 import type signInLog from '../features/sign-in-log/zh.json';
 import type teacherBinding from '../features/teacher-binding/zh.json';
 import type temporaryDevice from '../features/temporary-device/zh.json';
+import type transaction from '../features/transaction/zh.json';
 import type visitor from '../features/visitor/zh.json';
 import type weixinMenu from '../features/weixin-menu/zh.json';
 import type kit from '../kit/zh.json';
@@ -48,6 +51,7 @@ interface Catalogues {
   'attendance-group': typeof attendanceGroup;
   'attendance-record': typeof attendanceRecord;
   'attendance-rule': typeof attendanceRule;
+  consumption: typeof consumption;
   control: typeof control;
   dashboard: typeof dashboard;
   device: typeof device;
@@ -69,6 +73,7 @@ interface Catalogues {
   parent: typeof parent;
   pass: typeof pass;
   password: typeof password;
+  recharge: typeof recharge;
   school: typeof school;
   score: typeof score;
   shell: typeof shell;
@@ -79,6 +84,7 @@ interface Catalogues {
   teacher: typeof teacher;
   'temporary-device': typeof temporaryDevice;
   'teacher-binding': typeof teacherBinding;
+  transaction: typeof transaction;
   visitor: typeof visitor;
   'weixin-menu': typeof weixinMenu;
 }

@@ -40,6 +40,7 @@ import {
   ScanOutlined,
   ScheduleOutlined,
   SettingOutlined,
+  ShoppingCartOutlined,
   SolutionOutlined,
   SwapOutlined,
   TagsOutlined,
@@ -47,6 +48,7 @@ import {
   TrophyOutlined,
   UsergroupAddOutlined,
   UserOutlined,
+  WalletOutlined,
   WechatOutlined,
 } from '@ant-design/icons';
 
@@ -93,6 +95,8 @@ const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   scan: ScanOutlined,
   schedule: ScheduleOutlined,
   setting: SettingOutlined,
+  'shopping-cart': ShoppingCartOutlined,
+  wallet: WalletOutlined,
   solution: SolutionOutlined,
   swap: SwapOutlined,
   tags: TagsOutlined,

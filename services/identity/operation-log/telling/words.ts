@@ -1,5 +1,12 @@
 import type { Language } from '../../../../libs/contracts/enumerations.js';
-import { erasedText, isolated, type Thing, type ToldValue } from '../../../../libs/contracts/kernel/index.js';
+import {
+  erasedText,
+  fen,
+  isolated,
+  type Thing,
+  type ToldValue,
+  yuanText,
+} from '../../../../libs/contracts/kernel/index.js';
 import { type LocalTime, translate } from '../../../../libs/platform/index.js';
 import type { Past, Placed } from './past.js';
 import { thingWith, type Values, valueAt } from './things.js';
@@ -58,6 +65,7 @@ export class Words {
     if (told.means)
       return this.nameOfMeant(told, value, values, sequence) ?? (label ? this.label(label) : String(value));
     if (told.isMoment && typeof value === 'number') return this.time.text(value);
+    if (told.isMoney && typeof value === 'number') return yuanText(fen(value));
     if (told.isText) return this.template(told, String(value), values);
     if (typeof value === 'boolean') return this.text(value ? '是' : '否');
     return label === undefined ? shortened(value) : this.label(label);

@@ -99,6 +99,27 @@ function NumberControl({ max: _max, ...props }: ControlProps) {
   return <InputNumber {...props} style={{ width: '100%' }} />;
 }
 
+interface MoneyControlProps extends ControlProps {
+  /** Fen. */
+  value?: number | null;
+  onChange?: (value: number | null) => void;
+  'aria-label'?: string;
+  status?: 'error';
+}
+
+/** An amount of money: it is typed in yuan and held in fen. What has more than two decimals is no whole number of fen, which the rule refuses. */
+export function MoneyControl({ max: _max, value, onChange, ...props }: MoneyControlProps) {
+  return (
+    <InputNumber<number>
+      {...props}
+      style={{ width: '100%' }}
+      prefix="¥"
+      value={value === undefined || value === null ? value : value / 100}
+      onChange={(yuan) => onChange?.(yuan === null ? null : Number((yuan * 100).toFixed(4)))}
+    />
+  );
+}
+
 function SwitchControl({ max: _max, ...props }: ControlProps) {
   return <Switch {...props} />;
 }
@@ -196,6 +217,11 @@ export const longTextField: MakeField = (name, options) => ({
 /** A number. */
 export const numberField: MakeField = (name, options) => ({
   ...controlField(name, (props) => <NumberControl {...props} />, options),
+  checkedOn: 'onBlur',
+});
+/** An amount of money. */
+export const moneyField: MakeField = (name, options) => ({
+  ...controlField(name, (props) => <MoneyControl {...props} />, options),
   checkedOn: 'onBlur',
 });
 /** Yes or no. */

@@ -1,4 +1,4 @@
-import { type Field, longestOf, type Message, Rejection, read } from '@contracts/kernel/index.js';
+import { type Field, longestOf, type Message, Rejection, read, toWire } from '@contracts/kernel/index.js';
 import type { FormRule } from 'antd';
 import type { Translate } from '@/language/use-texts.js';
 
@@ -8,7 +8,7 @@ export const maximumOf = (field: Field | undefined): number | undefined => field
 /** What the server would say of this value, if it refused it. */
 export function refusalOf(name: string, field: Field, value: unknown): Message | undefined {
   try {
-    read({ [name]: field }, { [field.wire ?? name]: value });
+    read({ [name]: field }, toWire({ [name]: field }, { [name]: value }));
     return undefined;
   } catch (error) {
     if (error instanceof Rejection) return error.body;

@@ -3,6 +3,7 @@ import { type Attribute, nameOfReferred, type Resource, shownAttributes } from '
 import { stateColumn } from '../list/column-kinds.js';
 import { type Column, YesOrNo } from '../list/columns.js';
 import { StateOfUse } from '../list/state-of-use.js';
+import { moneyColumn } from '../money/money.js';
 import { EntryName } from '../pickers/entry-select.js';
 import { NumberedName } from '../pickers/numbered-select.js';
 import { UploadedPicture } from '../picture/picture.js';
@@ -14,8 +15,6 @@ const flagColumn = (name: string): Column<Row> => ({
   width: 100,
   render: (row) => <YesOrNo value={row[name] === true} />,
 });
-
-const inYuan = (amount: unknown) => (typeof amount === 'number' ? amount.toFixed(2) : '');
 
 function columnFor(name: string, { kind, enumeration, to, named, numbering }: Attribute): Column<Row> {
   if (enumeration === enabledState)
@@ -34,7 +33,7 @@ function columnFor(name: string, { kind, enumeration, to, named, numbering }: At
   if (kind === 'flag' || kind === 'preset') return flagColumn(name);
   if (kind === 'picture')
     return { name, width: 100, isSortable: false, render: (row) => <UploadedPicture url={row[name]} /> };
-  if (kind === 'money') return { name, width: 110, align: 'right', render: (row) => inYuan(row[name]) };
+  if (kind === 'money') return moneyColumn(name, 110);
   if (kind === 'integer' || kind === 'decimal') return { name, width: 110, align: 'right' };
   return { name, width: kind === 'paragraph' ? 360 : 150 };
 }

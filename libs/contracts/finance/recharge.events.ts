@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineEvent, storedMoney } from '../kernel/index.js';
+import { payer } from './transaction.events.js';
+
+/** Somebody has paid to have a card filled. The stream is the recharge's; its id follows from the sender's order number. */
+export const rechargePaid = defineEvent(
+  'RechargePaid',
+  1,
+  z.object({
+    tradeNumber: z.string(),
+    person: payer,
+    /** Fen. */
+    money: storedMoney,
+    /** The application through which it was paid; empty where none was named. */
+    appName: z.string(),
+    /** Epoch ms. */
+    happenedAt: z.number(),
+  }),
+  {
+    isPublic: true,
+    personal: { of: ({ person }) => ({ person: person.id }), fields: ['person.code', 'person.name'] },
+  },
+);
+
+/** A terminal has taken it, to write it onto the card. */
+export const rechargePicked = defineEvent(
+  'RechargePicked',
+  1,
+  z.object({
+    personId: z.uuid(),
+    /** Fen. */
+    money: storedMoney,
+    /** Epoch ms. */
+    pickedAt: z.number(),
+  }),
+  { isPublic: true },
+);
