@@ -2,6 +2,7 @@ import { serviceModule } from '../../libs/platform/index.js';
 import { resourceFolder } from '../../libs/resource/index.js';
 import { classes, persons } from './copies.js';
 import { erasureFolder } from './erasure/index.js';
+import { tellFinance } from './finance.sample.js';
 import { ledgerFolder } from './ledger/index.js';
 import * as paymentType from './payment-type/payment-type.js';
 import { rechargeFolder } from './recharge/index.js';
@@ -19,4 +20,5 @@ export const financeService = serviceModule({
     erasureFolder,
   ],
   projections: [classes.projection, persons.projection],
+  sample: tellFinance,
 });

@@ -195,11 +195,6 @@ export const transactionTexts = translations({
   来源: ['Source', 'Origen', '発生元'],
   交易时间: ['Time of the transaction', 'Hora de la transacción', '取引日時'],
   请输入流水号: ['Please enter the order number', 'Introduzca el número de orden', '取引番号を入力してください'],
-  请输入人员编码: [
-    'Please enter the person code',
-    'Introduzca el código de la persona',
-    '人員コードを入力してください',
-  ],
   请输入金额: ['Please enter the amount', 'Introduzca el importe', '金額を入力してください'],
   请选择交易类型: ['Please choose the type', 'Elija el tipo de transacción', '取引種別を選択してください'],
   请选择来源: ['Please choose the source', 'Elija el origen', '発生元を選択してください'],

@@ -1,5 +1,13 @@
 import { type Call, type Field, mergedFilters } from '../../contracts/kernel/index.js';
-import { Database, type ListOptions, type RowOf, type Sql, streamList, type Table } from '../../database/index.js';
+import {
+  Database,
+  type ListOptions,
+  type ListRequest,
+  type RowOf,
+  type Sql,
+  streamList,
+  type Table,
+} from '../../database/index.js';
 import { FileAnswer, LocalTime, serves } from '../../platform/index.js';
 import { type WriteColumn, writeWorkbook } from '../index.js';
 import { type WorkbookTexts, workbookTexts } from './workbook-texts.js';
@@ -17,18 +25,23 @@ interface ExportedList<T extends Table, Filters, Row> {
   columns(texts: WorkbookTexts, time: LocalTime): WriteColumn<Row>[];
 }
 
-/** Says how a call that exports a list is handled: it streams a workbook, in constant memory. */
+/**
+ * Says how a call that exports a list is handled: it streams a workbook, in the order that is asked for, in constant memory.
+ * @throws Rejection 1001 for an order that the list does not have
+ */
 export const exportsList = <T extends Table, Filters extends object, Row>(
   call: ExportCall<Filters>,
   { table, options, complete, columns }: ExportedList<T, Filters, Row>,
 ) =>
   serves(call, { database: Database, time: LocalTime }, async (input, { school, language }, { database, time }) => {
-    const params = mergedFilters(input as { params: Filters } & Partial<Filters>);
+    const asked = input as { params: Filters } & Partial<Filters> & Pick<ListRequest, 'order' | 'orderField'>;
+    const params = mergedFilters<Filters>(asked);
+    const { order, orderField } = asked;
     const { fileName, contentType } = call.answer;
     const sheet = { sheetName: fileName.replace(/\.xlsx$/, ''), columns: columns(workbookTexts(language), time) };
     return new FileAnswer(fileName, contentType, (stream) =>
       database.inSchool(school, async (sql) => {
-        const batches = streamList(sql, table, { params }, await options(sql, school, params, time));
+        const batches = streamList(sql, table, { params, order, orderField }, await options(sql, school, params, time));
         async function* rows() {
           for await (const batch of batches) yield* await complete(sql, school, batch);
         }

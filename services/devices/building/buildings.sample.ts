@@ -1,6 +1,7 @@
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { namedId, type SampleSchool } from '../../../libs/platform/index.js';
 import { sampleEntries } from '../../../libs/resource/index.js';
+import { binding } from '../binding/binding.js';
 import { buildings, buildingTypes, goodsOfRooms, rooms, roomTypes } from '../dictionaries.js';
 
 const sampleTypes = [{ name: '教学楼' }, { name: '图书馆' }, { name: '学生公寓' }];
@@ -68,4 +69,14 @@ export async function tellBuildings(unit: Unit, { schoolId }: SampleSchool): Pro
     buildingId: namedId(schoolId, buildings.resource.entity, building),
   }));
   await unit.handleMany(rooms.decider, sampleEntries(rooms, schoolId, lying));
+}
+
+/** Binds the devices that hang where a building stands to its floors, one after the other from the ground floor up. */
+export async function tellBindings(unit: Unit, { schoolId, devices }: SampleSchool): Promise<void> {
+  for (const { name, area, floors } of sampleBuildings) {
+    const buildingId = namedId(schoolId, buildings.resource.entity, name);
+    const here = devices.filter(({ areaId }) => areaId === namedId(schoolId, 'area', area));
+    for (const [index, { id }] of here.slice(0, floors).entries())
+      await unit.handle(binding, id, { type: 'Bind', place: { buildingId, unit: 1, floor: index + 1 } });
+  }
 }

@@ -8,14 +8,14 @@ import type { Named } from '@/language/text-keys.js';
 
 /** What the list shows of a transaction. */
 export const columns: readonly Column<ListRow<typeof consumeQuery>, Named<'transaction'>>[] = [
-  { name: 'orderNumber', width: 150 },
+  { name: 'orderNumber', width: 130 },
   { name: 'deviceName', width: 120 },
   { name: 'deviceNumber', width: 90 },
   { name: 'className', width: 90 },
   { name: 'personName', width: 80 },
   { name: 'personType', width: 80, codes: payerType },
   { name: 'personCode', width: 80 },
-  { name: 'cardNumber', width: 90 },
+  { name: 'cardNumber', width: 110 },
   moneyColumn('money', 100),
   moneyColumn('balanceAfter', 110),
   tagColumn('type', transactionType, 80),

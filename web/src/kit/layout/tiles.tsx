@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { chosenLanguage } from '@/language/choice.js';
 import styles from './tiles.module.css';
 
@@ -26,10 +27,11 @@ export function Tiles<Value>({ tiles, chosen, onChoose }: TilesProps<Value>) {
   return (
     <div className={styles.tiles}>
       {tiles.map(({ value, title, figure, isGood }) => {
+        const text = figure?.toLocaleString(chosenLanguage()) ?? '–';
         const content = (
           <>
             <span>{title}</span>
-            <strong>{figure?.toLocaleString(chosenLanguage()) ?? '–'}</strong>
+            <strong style={{ '--length': text.length } as CSSProperties}>{text}</strong>
           </>
         );
         if (!onChoose)
