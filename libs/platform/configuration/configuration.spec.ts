@@ -41,4 +41,19 @@ describe('the first password of the main account', () => {
     expect(passwordOf({ DATABASE_URL: 'postgres://owner@postgres/campus' })).toBeUndefined();
     expect(passwordOf({ SAMPLE: 'none', ADMIN_PASSWORD: 'given-to-us' })).toBe('given-to-us');
   });
+
+  it.each(['127.0.0.1', '127.8.0.1', '::1', 'localhost'])(
+    'is a known one where this machine alone is served (%s)',
+    (HOST) => {
+      expect(passwordOf({ HOST })).toBe('Campus-2026');
+    },
+  );
+
+  it.each(['0.0.0.0', '::', '10.0.0.5', '192.168.1.2', 'campus.example', 'localhost.example'])(
+    'is random where others reach the console (%s)',
+    (HOST) => {
+      expect(passwordOf({ HOST })).toBeUndefined();
+      expect(passwordOf({ HOST, ADMIN_PASSWORD: 'given-to-us' })).toBe('given-to-us');
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -146,16 +147,30 @@ export const settings = z.object({
 /** The settings, checked. */
 export type Configuration = z.output<typeof settings>;
 
+/** Addresses that nobody outside of this machine reaches. */
+const ownAddresses = new BlockList();
+ownAddresses.addSubnet('127.0.0.0', 8, 'ipv4');
+ownAddresses.addAddress('::1', 'ipv6');
+
+function isReachedFromOutside(host: string): boolean {
+  const version = isIP(host);
+  return version === 0 ? host !== 'localhost' : !ownAddresses.check(host, version === 6 ? 'ipv6' : 'ipv4');
+}
+
 /**
  * The first password of the main account, as far as the settings say it: the one that was given, or the known one of an
- * installation to try, which has the sample school and its own database. Others make a random one and print it once.
+ * installation to try, which has the sample school and its own database, and serves this machine alone. Others make a random one
+ * and print it once.
  */
 export function firstPasswordOf({
   ADMIN_PASSWORD,
   SAMPLE,
   DATABASE_URL,
-}: Pick<Configuration, 'ADMIN_PASSWORD' | 'SAMPLE' | 'DATABASE_URL'>): string | undefined {
-  return ADMIN_PASSWORD ?? (SAMPLE === 'school' && !DATABASE_URL ? 'Campus-2026' : undefined);
+  HOST,
+}: Pick<Configuration, 'ADMIN_PASSWORD' | 'SAMPLE' | 'DATABASE_URL' | 'HOST'>): string | undefined {
+  if (ADMIN_PASSWORD !== undefined) return ADMIN_PASSWORD;
+  const isToTry = SAMPLE === 'school' && !DATABASE_URL && !isReachedFromOutside(HOST);
+  return isToTry ? 'Campus-2026' : undefined;
 }
 
 /** Settings of which one is nothing without the other. */

@@ -56,7 +56,7 @@ export async function foundSchool(store: EventStore, school: NewSchool) {
  */
 export async function foundFirstSchool(
   store: EventStore,
-  configuration: Pick<Configuration, 'ADMIN_ACCOUNT' | 'ADMIN_PASSWORD' | 'SAMPLE' | 'DATABASE_URL'>,
+  configuration: Pick<Configuration, 'ADMIN_ACCOUNT' | 'ADMIN_PASSWORD' | 'SAMPLE' | 'DATABASE_URL' | 'HOST'>,
 ): Promise<string | undefined> {
   const isFounded = async () => (await allSchools(store.database)).length > 0;
   if (await isFounded()) return undefined;
