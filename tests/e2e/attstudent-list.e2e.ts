@@ -7,7 +7,7 @@ const path = '/Attendance/student';
 const query = '/api/attendance/manage/student/query';
 const summary = '/api/attendance/manage/student/summary';
 
-test('attstudent.list/01 attstudent.list/02: the range is today, and the four tiles are the summary', async ({
+test('attstudent.list/01, attstudent.list/02: the range is today, and the four tiles are the summary', async ({
   office,
 }) => {
   const request = requestOf(office, query);
@@ -25,7 +25,7 @@ test('attstudent.list/01 attstudent.list/02: the range is today, and the four ti
   await expect(tile('缺勤')).toHaveText(figure(data.absenteeismcount));
 });
 
-test('attstudent.list/03 attstudent.list/04: abnormal is late, left early or absent, and the export is a workbook', async ({
+test('attstudent.list/03, attstudent.list/04: abnormal is late, left early or absent, and the export is a workbook', async ({
   office,
 }) => {
   await openScreen(office, `${path}?${ofFortnight}`);

@@ -36,7 +36,7 @@ test('attteacher.list/01: who has not clocked in can be asked for with one shift
   expect(await offered()).not.toContain(tile);
 });
 
-test('attteacher.list/02 attteacher.list/08: a tile sets the filter, and the export is a workbook', async ({
+test('attteacher.list/02, attteacher.list/08: a tile sets the filter, and the export is a workbook', async ({
   office,
 }) => {
   await openScreen(office, `${path}?${ofFortnight}`);
@@ -53,7 +53,7 @@ test('attteacher.list/02 attteacher.list/08: a tile sets the filter, and the exp
   expect(name).toBe('教师考勤数据.xlsx');
 });
 
-test('attteacher.list/03 attteacher.list/04 attteacher.list/05 attteacher.list/07: an appeal is reviewed, and the record follows', async ({
+test('attteacher.list/03, attteacher.list/04, attteacher.list/05, attteacher.list/07: an appeal is reviewed, and the record follows', async ({
   office,
   campus,
 }) => {

@@ -6,7 +6,7 @@ import { sweep } from './sweep.js';
 const path = '/Finance/consume';
 const query = '/api/consume/query';
 
-test('consume.list/01 consume.list/02 consume.list/03 consume.list/04: a month of transactions, their sums, one type of them, and a workbook', async ({
+test('consume.list/01, consume.list/02, consume.list/03, consume.list/04: a month of transactions, their sums, one type of them, and a workbook', async ({
   office,
   campus,
 }) => {

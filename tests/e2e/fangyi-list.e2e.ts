@@ -7,7 +7,7 @@ import { sweep } from './sweep.js';
 const path = '/Health/epidemic';
 const submit = '/api/open/fangyi/submit';
 
-test('fangyi.list/01 fangyi.list/02 fangyi.list/05: three tabs of today, and who has not submitted', async ({
+test('fangyi.list/01, fangyi.list/02, fangyi.list/05: three tabs of today, and who has not submitted', async ({
   office,
 }) => {
   const request = requestOf(office, '/api/fangyi/queryforstudent');
@@ -42,7 +42,7 @@ test('fangyi.list/01 fangyi.list/02 fangyi.list/05: three tabs of today, and who
   await expect(missing).toHaveCount(0);
 });
 
-test('fangyi.list/03 fangyi.list/04 fangyi.list/06: who is at risk, what was answered, and the exports', async ({
+test('fangyi.list/03, fangyi.list/04, fangyi.list/06: who is at risk, what was answered, and the exports', async ({
   office,
   campus,
 }) => {

@@ -19,7 +19,7 @@ const numbersOf = (page: Page, title: string): Promise<[place: string, figure: n
       }),
     );
 
-test('finance.dashboard/01 finance.dashboard/02 finance.dashboard/03 finance.dashboard/04: what was consumed today, in four charts that move as terminals tell', async ({
+test('finance.dashboard/01, finance.dashboard/02, finance.dashboard/03, finance.dashboard/04: what was consumed today, in four charts that move as terminals tell', async ({
   office,
   campus,
 }) => {

@@ -6,7 +6,7 @@ import { sweep } from './sweep.js';
 
 const path = '/Health/gohome';
 
-test('gohome.list/01 gohome.list/02 gohome.list/03 gohome.list/04: a week of ways home, with details, export and removal', async ({
+test('gohome.list/01, gohome.list/02, gohome.list/03, gohome.list/04: a week of ways home, with details, export and removal', async ({
   office,
   campus,
 }) => {

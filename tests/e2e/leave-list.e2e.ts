@@ -7,7 +7,7 @@ import { sweep } from './sweep.js';
 const path = '/Attendance/leave';
 const query = '/api/askforleave/query';
 
-test('leave.list/01 leave.list/02 leave.list/03: a request of a student has both reviews, one of a parent the teacher’s', async ({
+test('leave.list/01, leave.list/02, leave.list/03: a request of a student has both reviews, one of a parent the teacher’s', async ({
   office,
   campus,
 }) => {

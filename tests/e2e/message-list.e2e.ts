@@ -21,7 +21,7 @@ async function openForm(page: Page) {
   return dialog(page, '新增消息');
 }
 
-test('message.list/01 message.list/02: a message says what it is, in so many characters', async ({ office }) => {
+test('message.list/01, message.list/02: a message says what it is, in so many characters', async ({ office }) => {
   await openScreen(office, path);
   const form = await openForm(office);
   await button(form, '确定').click();
@@ -39,7 +39,7 @@ test('message.list/01 message.list/02: a message says what it is, in so many cha
   await expect(row(office, title)).toContainText('教师');
 });
 
-test('message.list/03 message.list/04: what is published is so for good, and goes to whom it went', async ({
+test('message.list/03, message.list/04: what is published is so for good, and goes to whom it went', async ({
   office,
   campus,
 }) => {

@@ -36,7 +36,7 @@ async function publish(campus: CampusClient): Promise<Record<'sent' | 'failed' |
   return { sent, failed, pending };
 }
 
-test('messagerecord.list/01 messagerecord.list/02 messagerecord.list/04: records of today by their states', async ({
+test('messagerecord.list/01, messagerecord.list/02, messagerecord.list/04: records of today by their states', async ({
   office,
   campus,
 }) => {

@@ -4,7 +4,7 @@ import { sweep } from './sweep.js';
 
 const path = '/System/params';
 
-test('params.edit/01 params.edit/02 params.edit/04: parameters are whole, saved, and brought back', async ({
+test('params.edit/01, params.edit/02, params.edit/04: parameters are whole, saved, and brought back', async ({
   office,
   campus,
 }) => {
@@ -42,6 +42,30 @@ test('params.edit/01 params.edit/02 params.edit/04: parameters are whole, saved,
   await expect(form.getByRole('switch')).toBeChecked();
   const stored = await campus.data<{ localtemplate: object }>('/api/params/query', {});
   expect(stored).toMatchObject({ baseparam: { recordgohome: 1 }, localtemplate: { a: 'b' } });
+});
+
+test('params.edit/03: a notification time is typed over the one before, to the second or the minute, and is one to the minute', async ({
+  office,
+  campus,
+}) => {
+  const health = { fy_open: true, fy_from: '2026-09-01', fy_to: '2026-12-31', fy_notifytime: '09:00' };
+  await campus.data('/api/params/update', { fangyi: health, baseparam: { recordgohome: 2 } });
+  for (const [typed, told] of [
+    ['08:30:45', '08:30:00'],
+    ['17:05', '17:05:00'],
+  ] as const) {
+    await openScreen(office, path);
+    const time = field(office.getByRole('main'), '通知时间');
+    await time.click();
+    await office.keyboard.press('Control+A');
+    await office.keyboard.type(typed);
+    const saved = requestOf(office, '/api/params/update');
+    await button(office, '保存').click();
+    expect((await saved).postDataJSON()).toMatchObject({ fangyi: { fy_notifytime: told } });
+    await expect(office.getByText('保存成功')).toBeVisible();
+    await openScreen(office, path);
+    await expect(time).toHaveValue(told);
+  }
 });
 
 sweep({

@@ -6,7 +6,7 @@ import { sweep } from './sweep.js';
 const path = '/Finance/recharge';
 const query = '/api/manage/recharge/query';
 
-test('recharge.list/01 recharge.list/02 recharge.list/03 recharge.list/04: a week of recharges, what they add up to, those that wait, and a workbook', async ({
+test('recharge.list/01, recharge.list/02, recharge.list/03, recharge.list/04: a week of recharges, what they add up to, those that wait, and a workbook', async ({
   office,
   campus,
 }) => {

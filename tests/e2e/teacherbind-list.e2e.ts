@@ -49,7 +49,7 @@ test('teacherbind.list/01: the first node at the top is chosen, and its teachers
   await expect(office).toHaveURL(/class=[0-9a-f-]{36}/);
 });
 
-test('teacherbind.list/02 teacherbind.list/03 teacherbind.list/04 teacherbind.list/05 teacherbind.list/06: a teacher is bound with functions, once', async ({
+test('teacherbind.list/02, teacherbind.list/03, teacherbind.list/04, teacherbind.list/05, teacherbind.list/06: a teacher is bound with functions, once', async ({
   office,
   campus,
 }) => {
@@ -92,7 +92,7 @@ test('teacherbind.list/02 teacherbind.list/03 teacherbind.list/04 teacherbind.li
   await expect(row(office, teacher.code)).toContainText('数学');
 });
 
-test('teacherbind.list/07 teacherbind.list/08: filtered by activation, and unbound after a question', async ({
+test('teacherbind.list/07, teacherbind.list/08: filtered by activation, and unbound after a question', async ({
   office,
   campus,
 }) => {

@@ -37,7 +37,7 @@ const setUp = (campus: CampusClient, more: object = {}) =>
     },
   });
 
-test('weixinmenu.list/01 weixinmenu.list/02 weixinmenu.list/03 weixinmenu.list/04: an item says what it opens', async ({
+test('weixinmenu.list/01, weixinmenu.list/02, weixinmenu.list/03, weixinmenu.list/04: an item says what it opens', async ({
   office,
   campus,
 }) => {
@@ -66,7 +66,7 @@ test('weixinmenu.list/01 weixinmenu.list/02 weixinmenu.list/03 weixinmenu.list/0
   await expect(button(row(office, below), '新增子菜单')).toHaveCount(0);
 });
 
-test('weixinmenu.list/05 weixinmenu.list/06: an item is deleted after a question, and the menu is submitted', async ({
+test('weixinmenu.list/05, weixinmenu.list/06: an item is deleted after a question, and the menu is submitted', async ({
   office,
   campus,
 }) => {

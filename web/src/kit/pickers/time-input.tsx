@@ -13,16 +13,23 @@ interface TimeInputProps {
   autoFocus?: boolean;
 }
 
+/** What may be typed too; read when the field is left, as one is the beginning of the other. Seconds are cut off. */
+const typedFormats = ['HH:mm', 'HH:mm:ss'];
+
 /** Picks a time of day to the minute; its value is the text of the wire. */
 export function TimeInput({ value, onChange, ...props }: TimeInputProps) {
   return (
     <TimePicker
       {...props}
       style={{ width: '100%' }}
-      format={[timeFormat, 'HH:mm']}
+      format={timeFormat}
       needConfirm={false}
       value={value ? dayjs(value, timeFormat) : null}
       onChange={(time) => onChange?.(time?.format(timeFormat))}
+      onBlur={({ target }) => {
+        const time = dayjs((target as HTMLInputElement).value, typedFormats, true);
+        if (time.isValid()) onChange?.(time.format(timeFormat));
+      }}
     />
   );
 }
