@@ -9,6 +9,7 @@ import {
   term,
 } from '../../libs/contracts/organisation/index.js';
 import { reference, serveResource } from '../../libs/resource/index.js';
+import { askedLeaveTypes } from './asked-leave-types.js';
 import { persons } from './copies.js';
 import { scoreSheetTable } from './score/score-sheet.read-model.js';
 import { teacherBindingTable } from './teacher-binding/teacher-binding.read-model.js';
@@ -28,6 +29,6 @@ export const subjects = serveResource(subject, {
 /** Holidays. */
 export const holidays = serveResource(holiday);
 /** Reasons for leave. */
-export const leaveTypes = serveResource(leaveType);
+export const leaveTypes = serveResource(leaveType, { usedBy: [reference(askedLeaveTypes, 'leaveTypeId')] });
 /** Duties of students in their class. */
 export const classesJobs = serveResource(classesJob);

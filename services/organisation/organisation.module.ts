@@ -1,5 +1,6 @@
 import { serviceModule } from '../../libs/platform/index.js';
 import { resourceFolders } from '../../libs/resource/index.js';
+import { askedLeaveTypes } from './asked-leave-types.js';
 import { classFolder } from './class/index.js';
 import { appAccounts, guardians, persons } from './copies.js';
 import { Dispatcher } from './delivery/dispatcher.js';
@@ -27,7 +28,7 @@ export const organisationService = serviceModule({
     scoreFolder,
     ...resourceFolders(dictionaries),
   ],
-  projections: [persons.projection, appAccounts, guardians],
+  projections: [persons.projection, appAccounts, guardians, askedLeaveTypes.projection],
   start: async (find) => find(Dispatcher).start(),
   stop: (find) => find(Dispatcher).stop(),
   sample: organisationSample,
