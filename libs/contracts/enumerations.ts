@@ -272,6 +272,28 @@ export const syncState = enumeration('SyncState', [
   ['true', '已同步'],
   ['false', '未同步'],
 ]);
+/** How far the review of a fee project is. */
+export const paymentStatus = enumeration('PaymentStatus', [
+  [0, '待审核'],
+  [1, '已驳回'],
+  [2, '已通过'],
+]);
+/** What comes of a review of a fee project. */
+export const paymentReviewResult = enumeration('PaymentReviewResult', [
+  [2, '同意'],
+  [1, '不同意'],
+]);
+/** How far somebody is who has to pay a fee. */
+export const paymentPersonStatus = enumeration('PaymentPersonStatus', [
+  [0, '未缴费'],
+  [1, '缴费中'],
+  [2, '已缴费'],
+]);
+/** Where the list of those who have to pay a fee comes from. */
+export const personImportWay = enumeration('PersonImportWay', [
+  [1, '生成名单'],
+  [2, '导入名单'],
+]);
 export const language = enumeration('Language', [
   ['zh', '中文'],
   ['en', 'English'],

@@ -22,7 +22,15 @@ import {
   roomType,
   temporaryDeviceMenu,
 } from './devices/index.js';
-import { consumeDashboardMenu, paymentType, rechargeMenu, transactionMenu } from './finance/index.js';
+import {
+  consumeDashboardMenu,
+  paymentMenu,
+  paymentQueryMenu,
+  paymentReviewMenu,
+  paymentType,
+  rechargeMenu,
+  transactionMenu,
+} from './finance/index.js';
 import {
   accountMenu,
   moduleMenu,
@@ -144,7 +152,15 @@ export const menuGroups: readonly MenuGroup[] = [
     path: '/Finance',
     text: '消费与缴费',
     icon: 'pay-circle',
-    menus: [consumeDashboardMenu, transactionMenu, rechargeMenu, paymentType.menu],
+    menus: [
+      consumeDashboardMenu,
+      transactionMenu,
+      rechargeMenu,
+      paymentType.menu,
+      paymentMenu,
+      paymentReviewMenu,
+      paymentQueryMenu,
+    ],
   },
   {
     application: 'device',

@@ -52,7 +52,8 @@ function rowAfter({ folds, table }: Projection, events: readonly NewEvent[]): Ro
   for (const { type, version, data } of events) {
     const fold = folds.get(type);
     if (!fold) continue;
-    const event = { type, schemaVersion: version, data, school: noId, streamId: noId } as StoredEvent;
+    const told = { school: noId, streamId: noId, meta: { actor: 'test' }, recordedAt: 0 };
+    const event = { type, schemaVersion: version, data, ...told } as StoredEvent;
     const next = fold.fold(row, event, fold.keys(event)[0] as Key);
     row = next && complete(table, next);
   }

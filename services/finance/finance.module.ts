@@ -4,6 +4,9 @@ import { classes, persons } from './copies.js';
 import { erasureFolder } from './erasure/index.js';
 import { tellFinance } from './finance.sample.js';
 import { ledgerFolder } from './ledger/index.js';
+import { paymentFolder } from './payment/index.js';
+import { feeImports } from './payment/payment-import.js';
+import { paymentProjectFolder } from './payment-project/index.js';
 import * as paymentType from './payment-type/payment-type.js';
 import { rechargeFolder } from './recharge/index.js';
 import { transactionFolder } from './transaction/index.js';
@@ -17,8 +20,13 @@ export const financeService = serviceModule({
     ledgerFolder,
     transactionFolder,
     rechargeFolder,
+    paymentProjectFolder,
+    paymentFolder,
+    feeImports.folder,
     erasureFolder,
   ],
   projections: [classes.projection, persons.projection],
+  start: (find) => feeImports.start(find),
+  stop: (find) => feeImports.stop(find),
   sample: tellFinance,
 });

@@ -1,3 +1,5 @@
+export * from './payment.events.js';
+export * from './payment.js';
 export * from './payment-type.js';
 export * from './recharge.events.js';
 export * from './recharge.js';

@@ -1,5 +1,12 @@
-import { payerType, transactionSource, transactionType } from '../enumerations.js';
-import { fact, type Thing, thingOf, translations } from '../kernel/index.js';
+import {
+  payerType,
+  paymentReviewResult,
+  personImportWay,
+  transactionSource,
+  transactionType,
+} from '../enumerations.js';
+import { fact, listedIn, removed, type Thing, thingOf, translations } from '../kernel/index.js';
+import { paymentMenu } from './payment.js';
 import { paymentType } from './payment-type.js';
 
 const source = 'finance';
@@ -51,6 +58,53 @@ const recharge: Thing = {
   events: { RechargePaid: fact('记录充值'), RechargePicked: fact('同步充值记录') },
 };
 
+const paymentProject: Thing = {
+  key: 'paymentProject',
+  source,
+  category: 'paymentProject',
+  label: '缴费项目',
+  name: ['name'],
+  values: {
+    name: { label: '项目名称' },
+    typeId: { label: '缴费类型', means: ['paymentType'] },
+    from: { label: '开始日期' },
+    to: { label: '结束日期' },
+    remark: { label: '说明' },
+    importWay: { label: '缴费方式', labels: personImportWay.labels },
+    perPerson: { label: '每人金额', isMoney: true },
+    classIds: { label: '组织机构', means: ['class'] },
+    result: { label: '审核结果', labels: paymentReviewResult.labels },
+  },
+  events: {
+    PaymentProjectAdded: '新增缴费项目',
+    PaymentProjectChanged: '修改缴费项目',
+    PaymentProjectReviewed: fact('审核缴费项目'),
+    PaymentProjectRemoved: removed('删除缴费项目'),
+  },
+  address: listedIn(paymentMenu, 'name'),
+};
+
+const paymentPerson: Thing = {
+  key: 'paymentPerson',
+  source,
+  category: 'paymentPerson',
+  label: '缴费人员',
+  name: ['person.name', 'person.code'],
+  values: {
+    projectId: { label: '缴费项目', means: ['paymentProject'] },
+    ...payer,
+    money: { label: '缴费金额', isMoney: true },
+    happenedAt,
+  },
+  events: {
+    PaymentDemanded: '列入缴费名单',
+    PaymentDemandChanged: '修改缴费金额',
+    PaymentDemandDropped: removed('移出缴费名单'),
+    PaymentBegun: fact('开始缴费'),
+    PaymentPaid: fact('完成缴费'),
+  },
+};
+
 const dispute: Thing = {
   key: 'dispute',
   source,
@@ -58,7 +112,7 @@ const dispute: Thing = {
   label: '单号冲突',
   name: ['orderNumber'],
   values: {
-    kind: { label: '类型', labels: { transaction: '交易记录', recharge: '充值记录' } },
+    kind: { label: '类型', labels: { transaction: '交易记录', recharge: '充值记录', payment: '缴费项目' } },
     orderNumber: { label: '流水号' },
     money: { label: '提交的金额', isMoney: true },
     knownMoney: { label: '已有的金额', isMoney: true },
@@ -68,12 +122,24 @@ const dispute: Thing = {
 };
 
 /** What auditors are told about finance. */
-export const financeThings: readonly Thing[] = [thingOf(paymentType), transaction, recharge, dispute];
+export const financeThings: readonly Thing[] = [
+  thingOf(paymentType),
+  transaction,
+  recharge,
+  paymentProject,
+  paymentPerson,
+  dispute,
+];
 
 /** English, Spanish and Japanese of the texts above that nothing else says. */
 export const financeThingsTexts = translations({
   记录交易: ['Transaction recorded', 'Transacción registrada', '取引の記録'],
   记录充值: ['Recharge recorded', 'Recarga registrada', 'チャージの記録'],
+  列入缴费名单: ['Put on the list of a fee', 'Incluido en la lista de cobro', '納付名簿への追加'],
+  修改缴费金额: ['Amount to pay changed', 'Importe a pagar modificado', '納付金額の変更'],
+  移出缴费名单: ['Taken from the list of a fee', 'Retirado de la lista de cobro', '納付名簿からの除外'],
+  开始缴费: ['Payment begun', 'Pago iniciado', '納付の開始'],
+  完成缴费: ['Payment made', 'Pago realizado', '納付の完了'],
   单号冲突: ['Disputed order number', 'Número de orden en disputa', '番号の重複'],
   提交的金额: ['Amount that was sent', 'Importe enviado', '送信された金額'],
   已有的金额: ['Amount that is known', 'Importe conocido', '登録済みの金額'],

@@ -49,7 +49,8 @@ export const orderNumberDisputed = defineEvent(
   'OrderNumberDisputed',
   1,
   z.object({
-    kind: z.enum(['transaction', 'recharge']),
+    kind: z.enum(['transaction', 'recharge', 'payment']),
+    /** Of a payment, which has no number, the code of who paid. */
     orderNumber: z.string(),
     /** What it said, fen. */
     money: storedMoney,

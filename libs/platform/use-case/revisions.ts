@@ -5,6 +5,12 @@ import type { RequestContext } from '../request/request-context.js';
 
 type Values = Record<string, unknown>;
 
+/** An id in the values of a change: its own, or that of the object in it that has one. */
+export function idOf(values: Values, name: string): unknown {
+  const inner = Object.values(values).filter((value) => typeof value === 'object' && value !== null) as Values[];
+  return [values, ...inner].find((one) => one[name] !== undefined)?.[name];
+}
+
 /** Adds to the rows of an answer their revisions, read after them and in the same view of the data. */
 export async function withRevisions<T>(sql: Sql, call: Call, answer: T): Promise<T> {
   const { category, idIn } = call.revisions!;
@@ -21,15 +27,16 @@ export function withSeen(call: Call, input: unknown, context: RequestContext): [
   const { revision, ...values } = input as Values;
   const { category, idIn } = call.revisions;
   if (revision === undefined) return [values, context];
-  return [values, { ...context, seen: { stream: `${category}-${values[idIn]}`, version: revision as number } }];
+  const seen = { stream: `${category}-${idOf(values, idIn)}`, version: revision as number };
+  return [values, { ...context, seen }];
 }
 
 /** What the listing is asked for a row that a change names. */
 export const askingFor = ({ revisions }: Call, values: Values) => ({
-  [revisions!.idIn]: values[revisions!.idIn],
+  [revisions!.idIn]: idOf(values, revisions!.idIn),
   page: 0,
   pageSize: 1,
-  params: { [onlyRow]: values.id },
+  params: { [onlyRow]: idOf(values, 'id') },
 });
 
 /** The row of a listing as it goes over the wire; null where it is not there. */

@@ -3,7 +3,7 @@ import { Database } from '../../database/index.js';
 import { FileAnswer, serves, translate, type UseCase } from '../../platform/index.js';
 import { templateWorkbook } from '../index.js';
 import type { MessageValues } from '../sheet-problem.js';
-import type { ImportDefinition } from './import-definition.js';
+import type { SheetReading } from './import-definition.js';
 
 /**
  * Answers the empty workbook of an import, with notes in the language of who asks, and with lists of what the school has for who is
@@ -11,7 +11,7 @@ import type { ImportDefinition } from './import-definition.js';
  */
 export function answersTemplate<Key extends string>(
   call: Call & { answer: { kind: 'binary' } },
-  definition: Pick<ImportDefinition<Key>, 'sheet' | 'offered'>,
+  definition: Pick<SheetReading<Key>, 'sheet' | 'offered'>,
 ): UseCase {
   const { fileName, contentType } = call.answer;
   const { columns } = definition.sheet;

@@ -99,8 +99,8 @@ export interface ImportUpdate<Key extends string = string, T extends Table = Tab
   restore(unit: Unit, things: readonly ChangedThing[]): Promise<ReadonlyMap<string, Message>>;
 }
 
-/** One kind of import: what its sheet looks like, which rows are good, and how they are saved. */
-export interface ImportDefinition<Key extends string = string, Shown extends object = object> {
+/** One kind of file that is read: what its sheet looks like, and which rows are good. What comes of them is for who asked. */
+export interface SheetReading<Key extends string = string> {
   /** Name in the tables, `student`; at most 32 letters. */
   readonly kind: string;
   readonly sheet: Sheet<Key>;
@@ -117,6 +117,11 @@ export interface ImportDefinition<Key extends string = string, Shown extends obj
   check(rows: CheckedRows<Key>): Promise<void>;
   /** Notes what a clerk should look at in good rows, after the check of the whole file: what will be stored otherwise than told. */
   note?(rows: CheckedRows<Key>): Promise<void>;
+}
+
+/** One kind of import: a file that is read, and how its rows are saved. */
+export interface ImportDefinition<Key extends string = string, Shown extends object = object>
+  extends SheetReading<Key> {
   /**
    * Saves rows that passed the checks, through the deciders of the single add.
    * @throws Rejection when one of them cannot be saved; the batch is then cut until that row stands alone
@@ -130,5 +135,10 @@ export interface ImportDefinition<Key extends string = string, Shown extends obj
 }
 
 /** How the rows of a task change what is there; undefined where they add. */
-export const updateOf = (definition: ImportDefinition, task: { mode: ImportMode | null }): ImportUpdate | undefined =>
-  task.mode === 'update' ? definition.update : undefined;
+export const updateOf = (
+  definition: SheetReading & Pick<ImportDefinition, 'update'>,
+  task: { mode: ImportMode | null },
+): ImportUpdate | undefined => (task.mode === 'update' ? definition.update : undefined);
+
+/** Whether the rows of a file are saved as an import. */
+export const isSaved = (definition: SheetReading): definition is ImportDefinition => 'save' in definition;

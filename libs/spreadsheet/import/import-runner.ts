@@ -3,7 +3,7 @@ import { refusedRowsKept } from '../../contracts/import/import-calls.js';
 import { type Database, selectRows, tableName } from '../../database/index.js';
 import type { EventStore } from '../../eventsourcing/index.js';
 import { BatchRun } from './batch-run.js';
-import type { ImportDefinition } from './import-definition.js';
+import { isSaved, type SheetReading } from './import-definition.js';
 import { endImport } from './import-end.js';
 import type { ImportFiles } from './import-files.js';
 import type { ImportProgressSink } from './import-progress.js';
@@ -32,7 +32,7 @@ export interface RunnerOptions {
   store: EventStore;
   tasks: ImportTasks;
   files: ImportFiles;
-  definitions: ReadonlyMap<string, ImportDefinition>;
+  definitions: ReadonlyMap<string, SheetReading>;
   sink: ImportProgressSink;
   /** Hears of failures that no file is to blame for. */
   onFailure(error: unknown, taskId?: string): void;
@@ -146,8 +146,11 @@ export class ImportRunner {
     if (!definition) return;
     const onChange = (changed: ImportTask) => this.tell(held, changed);
     const tools = { database: this.database, tasks, signal: held.controller.signal, onChange };
-    const work = isUndo ? new Undoing(tasks, definition) : new Saving(tasks, definition);
-    if (task.state === 'saving') return new BatchRun(tools, store, work, task).run();
+    if (task.state === 'saving') {
+      if (!isSaved(definition)) throw new Error(`rows of ${kind} are not saved`);
+      const work = isUndo ? new Undoing(tasks, definition) : new Saving(tasks, definition);
+      return new BatchRun(tools, store, work, task).run();
+    }
     await new ParseRun(tools, definition, task, files.pathOf(task)).run();
     await files.remove(task);
   }

@@ -14,7 +14,7 @@ import type { ImportCaller } from './import-caller.js';
 import { Imports } from './imports.js';
 
 /** Who asks, in the language of the request. */
-const callerOf = (context: RequestContext): ImportCaller => ({
+export const callerOf = (context: RequestContext): ImportCaller => ({
   context,
   translate: (message) => translate(message, context.language),
 });

@@ -9,7 +9,7 @@ import {
   LOGGER,
   type Logger,
 } from '../../platform/index.js';
-import type { ImportDefinition } from './import-definition.js';
+import type { SheetReading } from './import-definition.js';
 import { importRecords } from './import-list.js';
 import { ImportProgressHub } from './import-progress.js';
 import { importRequests } from './import-record.js';
@@ -21,7 +21,7 @@ interface ImportsOfService {
   service: ServiceName;
   /** Name of the migration that makes the work tables. */
   migration: string;
-  definitions: readonly ImportDefinition[];
+  definitions: readonly SheetReading[];
   /** Folder of its files below that of a school; no two services have the same. */
   files: string;
 }

@@ -6,7 +6,7 @@ import type { EventStore, Unit, WorkContext } from '../../eventsourcing/index.js
 import { cleanCell } from '../cell-text.js';
 import { SHEET_PROBLEMS } from '../sheet-problem.js';
 import { howFar, type ImportCaller, ownerOf, progressOf, textOf, unknownTask } from './import-caller.js';
-import type { ImportDefinition } from './import-definition.js';
+import { type ImportDefinition, isSaved, type RowValues, type SheetReading } from './import-definition.js';
 import { endImport } from './import-end.js';
 import { ImportFiles } from './import-files.js';
 import { ImportList, type ImportRecords } from './import-list.js';
@@ -32,7 +32,7 @@ export interface ImportsOptions {
   requests: ImportRequests;
   /** What was imported. */
   records: ImportRecords;
-  definitions: readonly ImportDefinition[];
+  definitions: readonly SheetReading[];
   /** DATA_DIR. */
   folder: string;
   /** Folder of its files below that of a school, which no other service has. */
@@ -62,7 +62,7 @@ export class Imports {
   private readonly store: EventStore;
   private readonly tasks: ImportTasks;
   private readonly files: ImportFiles;
-  private readonly definitions: ReadonlyMap<string, ImportDefinition>;
+  private readonly definitions: ReadonlyMap<string, SheetReading>;
   private readonly runner: ImportRunner;
 
   constructor({
@@ -107,7 +107,7 @@ export class Imports {
     if (!/\.xlsx$/i.test(file.name)) throw Rejection.invalid('请上传xlsx文件');
     if (file.size > MAX_MEGABYTES * 1024 * 1024)
       throw Rejection.invalid(SHEET_PROBLEMS.tooLarge, { max: MAX_MEGABYTES });
-    const named = { kind: this.definition(kind).kind, mode, fileName: fileNameOf(file) };
+    const named = { kind: this.reading(kind).kind, mode, fileName: fileNameOf(file) };
     const task = newTask(named, ownerOf(context), context);
     try {
       await this.files.keep(file, task);
@@ -160,6 +160,22 @@ export class Imports {
     const rows = stored.map((row) => this.shown(kind, row, caller));
     const counts = { count, successCount: count - failCount, failCount };
     return { success, mode: task.mode ?? 'add', ...counts, ...(rows.length < count && { truncated: true }), rows };
+  }
+
+  /** All rows of a file in its order, for who makes something else of them than an import. @throws Rejection 1004, 1005 */
+  async rowsOf<Key extends string>(kind: string, taskId: string, caller: ImportCaller) {
+    const task = await this.find([kind], { id: taskId }, caller.context);
+    if (task.state === 'parsing') throw Rejection.state('文件正在解析，请稍后重试');
+    const rows = await this.store.database.inSchool(task.school, (sql) =>
+      selectRows(sql, this.tasks.tables.rows, 'task_id = $1', [task.id], 'order by row_number'),
+    );
+    const read = rows.map(({ rowNumber, values, errors }) => ({
+      rowNumber,
+      values: values as RowValues<Key>,
+      isGood: errors === null,
+      error: textOf(errors, caller),
+    }));
+    return { good: read.filter(({ isGood }) => isGood), refused: read.filter(({ isGood }) => !isGood) };
   }
 
   /**
@@ -218,7 +234,7 @@ export class Imports {
     const refused = { statement, parameters: [task.id] };
     return (stream) =>
       this.store.database.inSchool(task.school, (sql) =>
-        writeRefused(sql, stream, this.definition(kind).sheet, refused, caller),
+        writeRefused(sql, stream, this.reading(kind).sheet, refused, caller),
       );
   }
 
@@ -227,9 +243,15 @@ export class Imports {
     return this.list.refused(this.definition(kind), importId, caller);
   }
 
+  private reading(kind: string): SheetReading {
+    const reading = this.definitions.get(kind);
+    if (!reading) throw new Error(`there is no import ${kind}`);
+    return reading;
+  }
+
   private definition(kind: string): ImportDefinition {
-    const definition = this.definitions.get(kind);
-    if (!definition) throw new Error(`there is no import ${kind}`);
+    const definition = this.reading(kind);
+    if (!isSaved(definition)) throw new Error(`rows of ${kind} are not saved`);
     return definition;
   }
 

@@ -12,13 +12,14 @@ export type {
   ReadingUnit,
   RowMessages,
   RowValues,
+  SheetReading,
   UpdatingRow,
 } from './import-definition.js';
 export { importRecords } from './import-list.js';
 export { type ImportProgress, ImportProgressHub, type ImportProgressSink } from './import-progress.js';
 export { type ImportRequests, importRequests } from './import-record.js';
 export { type ImportTables, importTables } from './import-task.js';
-export { importUseCases } from './import-use-cases.js';
+export { callerOf, importUseCases } from './import-use-cases.js';
 export { Imports, type ImportsOptions } from './imports.js';
 export { importsFolder } from './imports-folder.js';
 export { type Reasons, restore, takeBack } from './take-back.js';

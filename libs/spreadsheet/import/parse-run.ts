@@ -4,7 +4,7 @@ import { parseSheet } from '../parse-in-worker.js';
 import type { SheetRecord } from '../sheet.js';
 import { SheetProblem } from '../sheet-problem.js';
 import { CheckedRows } from './checked-rows.js';
-import { type ImportDefinition, updateOf } from './import-definition.js';
+import { type SheetReading, updateOf } from './import-definition.js';
 import type { ImportTask, ImportTasks, TaskChanges } from './import-task.js';
 import { findTargets, updatingSheet } from './updating-rows.js';
 
@@ -24,11 +24,7 @@ export interface RunTools {
 
 const messageOf = ({ template, values }: Message): Message => ({ template, values });
 
-function errorsOf(
-  definition: ImportDefinition,
-  { mode }: ImportTask,
-  { values, errors }: SheetRecord,
-): Message[] | null {
+function errorsOf(definition: SheetReading, { mode }: ImportTask, { values, errors }: SheetRecord): Message[] | null {
   const all = [...errors.map(messageOf), ...definition.checkRow(values, mode ?? 'add')];
   return all.length > 0 ? all : null;
 }
@@ -37,7 +33,7 @@ function errorsOf(
 export class ParseRun {
   constructor(
     private readonly tools: RunTools,
-    private readonly definition: ImportDefinition,
+    private readonly definition: SheetReading,
     private readonly task: ImportTask,
     private readonly path: string,
   ) {}

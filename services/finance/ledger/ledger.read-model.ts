@@ -1,4 +1,9 @@
-import { rechargePaid, rechargePicked, transactionRecorded } from '../../../libs/contracts/finance/index.js';
+import {
+  paymentPaid,
+  rechargePaid,
+  rechargePicked,
+  transactionRecorded,
+} from '../../../libs/contracts/finance/index.js';
 import { fen, noFen } from '../../../libs/contracts/kernel/index.js';
 import { instant, integer, money, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
 import { projection, type StoredEvent } from '../../../libs/eventsourcing/index.js';
@@ -54,7 +59,7 @@ function sidesOf({ school, type, data, schemaVersion: version }: StoredFact): Re
 /** When a fact happened, epoch ms. */
 const momentOf = (data: MoneyFact['data']): number => ('pickedAt' in data ? data.pickedAt : data.happenedAt);
 
-const facts = [transactionRecorded, rechargePaid, rechargePicked] as const;
+const facts = [transactionRecorded, rechargePaid, rechargePicked, paymentPaid] as const;
 const accountKeys = (event: StoredFact) => [...sidesOf(event).keys()].map((id) => [id]);
 const entryKeys = (event: StoredFact) => [...sidesOf(event).keys()].map((id) => [event.id, id]);
 
@@ -62,7 +67,7 @@ const entryKeys = (event: StoredFact) => [...sidesOf(event).keys()].map((id) => 
 export const accounts = projection({
   source: 'finance',
   table: accountTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(
       facts,
@@ -87,7 +92,7 @@ export const accounts = projection({
 export const entries = projection({
   source: 'finance',
   table: entryTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(
       facts,

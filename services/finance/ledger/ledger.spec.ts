@@ -1,4 +1,9 @@
-import { rechargePaid, rechargePicked, transactionRecorded } from '../../../libs/contracts/finance/index.js';
+import {
+  paymentPaid,
+  rechargePaid,
+  rechargePicked,
+  transactionRecorded,
+} from '../../../libs/contracts/finance/index.js';
 import { fen } from '../../../libs/contracts/kernel/index.js';
 import { effectOf, isBalanced, postingsOf } from './ledger.js';
 
@@ -19,7 +24,8 @@ describe('an entry of the ledger', () => {
     );
     const paid = rechargePaid({ tradeNumber: 'R1', person, money: fen(1), appName: '', happenedAt: 0 });
     const picked = rechargePicked({ personId: id, money: fen(1), pickedAt: 0 });
-    for (const fact of [...facts, paid, picked]) expect(isBalanced(postingsOf(fact))).toBe(true);
+    const fee = paymentPaid({ projectId: id, personId: id, money: fen(1), happenedAt: 0 });
+    for (const fact of [...facts, paid, picked, fee]) expect(isBalanced(postingsOf(fact))).toBe(true);
   });
 
   it('gives to the card or takes from it as the type says, or the sign', () => {

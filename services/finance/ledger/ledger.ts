@@ -1,4 +1,9 @@
-import type { rechargePaid, rechargePicked, transactionRecorded } from '../../../libs/contracts/finance/index.js';
+import type {
+  paymentPaid,
+  rechargePaid,
+  rechargePicked,
+  transactionRecorded,
+} from '../../../libs/contracts/finance/index.js';
 import { type EventOf, type Fen, opposite, sumOf } from '../../../libs/contracts/kernel/index.js';
 import { namedId } from '../../../libs/platform/index.js';
 
@@ -17,6 +22,10 @@ export const accountKinds = [
   'till',
   /** What has come in over an application, from the side of who paid: negative. */
   'channel',
+  /** What a fee project has taken in, by its id. Payments of one project wait for one another. */
+  'fee',
+  /** What a person has paid of fees, from that person's side: negative. */
+  'payer',
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
@@ -33,7 +42,9 @@ export interface Posting extends Account {
 }
 
 /** Facts that move money. Each is one entry of the ledger: what it does to which account follows from the fact alone. */
-export type MoneyFact = EventOf<typeof transactionRecorded | typeof rechargePaid | typeof rechargePicked>;
+export type MoneyFact = EventOf<
+  typeof transactionRecorded | typeof rechargePaid | typeof rechargePicked | typeof paymentPaid
+>;
 
 /** Id of an account, the same whoever asks. */
 export const accountIdOf = (school: string, { kind, subject }: Account): string =>
@@ -85,6 +96,12 @@ export function postingsOf(fact: MoneyFact): Posting[] {
         fact.data.money,
         { kind: 'waiting', subject: fact.data.personId },
         { kind: 'transit', subject: fact.data.personId },
+      );
+    case 'PaymentPaid':
+      return moved(
+        fact.data.money,
+        { kind: 'payer', subject: fact.data.personId },
+        { kind: 'fee', subject: fact.data.projectId },
       );
   }
 }

@@ -1,15 +1,22 @@
 import { paymentType, paymentTypeQueryOpen } from '../../../libs/contracts/finance/index.js';
 import type { ListRow } from '../../../libs/contracts/kernel/index.js';
 import { answers, LocalTime } from '../../../libs/platform/index.js';
-import { queryAllEntries, serveResource, told } from '../../../libs/resource/index.js';
+import { queryAllEntries, reference, serveResource, told } from '../../../libs/resource/index.js';
+import { paymentProjectTable } from '../payment-project/payment-project.read-model.js';
 
-/** Payment types. Fee projects, which would use them, do not exist yet. */
-export const paymentTypes = serveResource(paymentType, { version: 2 });
+/** Payment types. */
+export const paymentTypes = serveResource(paymentType, {
+  version: 2,
+  usedBy: [reference(paymentProjectTable, 'typeId')],
+});
 
 type PaymentTypeRow = ListRow<typeof paymentTypeQueryOpen>;
 
+/** What of a type says whether new projects may have it. */
+export type Validity = Pick<PaymentTypeRow, 'isOpen' | 'isLimited' | 'validFrom' | 'validTo'>;
+
 /** True for a type that is open and holds on a day. @param day `yyyy-MM-dd` */
-const isOffered = ({ isOpen, isLimited, validFrom, validTo }: PaymentTypeRow, day: string): boolean =>
+export const isOffered = ({ isOpen, isLimited, validFrom, validTo }: Validity, day: string): boolean =>
   isOpen && (!isLimited || (validFrom != null && validTo != null && validFrom <= day && day <= validTo));
 
 /** Lists those that a new fee project may have. */

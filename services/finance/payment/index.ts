@@ -1,0 +1,12 @@
+import type { Folder } from '../../../libs/platform/index.js';
+import { classes, persons } from '../copies.js';
+import * as queries from './payment.queries.js';
+import * as useCases from './payment.use-cases.js';
+import { feeTemplate, importPersons, importProgress, importResult } from './payment-import.js';
+import * as notice from './payment-notice.js';
+
+/** What is done with fee projects: they are listed, changed, reviewed, and paid. */
+export const paymentFolder: Folder = {
+  calls: [queries, useCases, notice, { feeTemplate, importPersons, importProgress, importResult }],
+  reads: [classes.projection, persons.projection],
+};
