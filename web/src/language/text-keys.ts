@@ -24,6 +24,7 @@ import type organisation from '../features/organisation/zh.json';
 import type parameters from '../features/parameters/zh.json';
 import type pass from '../features/pass/zh.json';
 import type password from '../features/password/zh.json';
+import type payment from '../features/payment/zh.json';
 import type face from '../features/people/face/zh.json';
 import type history from '../features/people/history/zh.json';
 import type parent from '../features/people/parent/zh.json';
@@ -73,6 +74,7 @@ interface Catalogues {
   parent: typeof parent;
   pass: typeof pass;
   password: typeof password;
+  payment: typeof payment;
   recharge: typeof recharge;
   school: typeof school;
   score: typeof score;

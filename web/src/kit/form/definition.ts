@@ -2,15 +2,25 @@ import type { Call, InputOf } from '@contracts/kernel/index.js';
 import type { IfKnown, Namespace, TextKey } from '@/language/text-keys.js';
 import type { FormField } from './fields.js';
 
+/** Names of what is in the objects of an input. */
+type InnerName<Input> = { [K in keyof Input]: Input[K] extends object ? keyof Input[K] : never }[keyof Input];
+
+/** Names of what a form of a call may ask for. */
+type AskedName<Add extends Call> = (keyof Add['input'] | InnerName<InputOf<Add>>) & string;
+
 /** The form of a call that adds a row and of one that changes it. */
 export interface FormDefinition<Add extends Call = Call, Key extends string = string> {
   /** Locale folder of its texts; missing where they are always given. */
   namespace?: Namespace;
   add: Add;
   update?: IfKnown<'form.edit', Key, Call>;
-  fields: readonly FormField<keyof Add['input'] & string, Key>[];
+  fields: readonly FormField<AskedName<Add>, Key>[];
+  /** The object of the input that the fields are of, as far as the input itself has none of these names. */
+  within?: keyof Add['input'] & string;
+  /** What of a row that is changed its list does not tell; it is asked for before the form is shown. */
+  more?: (row: { id: string }) => Promise<Record<string, unknown>>;
   /** Values of a new row. */
-  initial?: Partial<InputOf<Add>>;
+  initial?: Partial<InputOf<Add>> | Partial<Record<AskedName<Add>, unknown>>;
   /** Fills in what follows from the user's values. */
   complete?: (values: Partial<InputOf<Add>>) => Partial<InputOf<Add>>;
   /** Px. */

@@ -43,6 +43,8 @@ export interface FieldOptions<Key extends string = string, Label extends string 
   required?: Key;
   /** The message counts only while this other field has this value. */
   requiredWhere?: { field: string; is: unknown };
+  /** The field is there only while this other field has this value. */
+  shownWhere?: { field: string; is: unknown };
   /** Field with the flag without which there is no value: unticking it clears and disables this one. */
   keptWith?: string;
   /** Fields on which its value depends: a change of one of them empties it. */

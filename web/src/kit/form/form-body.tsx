@@ -29,6 +29,23 @@ function changedIn(fields: Fields, values: Values, before: Values): Values {
   return Object.fromEntries(kept.map(([name, value]) => [name, isEmpty(value) ? null : value]));
 }
 
+/** The fields that a form may ask for, those of the object in the input that it is of among them. */
+const askedBy = ({ input }: Call, within: string | undefined): Fields => ({
+  ...(within && input[within]?.nested?.fields),
+  ...input,
+});
+
+/** The input of a call with what belongs into its object there. */
+function placed({ input }: Call, within: string | undefined, values: Values): Values {
+  if (within === undefined) return values;
+  const isInner = ([name]: [string, unknown]) => !(name in input) && name in input[within]!.nested!.fields;
+  const all = Object.entries(values);
+  return {
+    ...Object.fromEntries(all.filter((entry) => !isInner(entry))),
+    [within]: Object.fromEntries(all.filter(isInner)),
+  };
+}
+
 /** What the fields of a form are given. */
 export interface FormBodyProps<Add extends Call, Key extends string> {
   definition: FormDefinition<Add, Key>;
@@ -67,6 +84,7 @@ export function FormBody<Add extends Call, Key extends string>({
   const isEdit = row?.id !== undefined;
   const fields = definition.fields.filter(({ onlyOnAdd }) => !(isEdit && onlyOnAdd));
   const call: Call = (isEdit && (definition.update as Call | undefined)) || definition.add;
+  const asked = askedBy(call, definition.within);
   const initialValues = openedWith(definition, target);
   const [form] = Form.useForm<Values>();
   const emptyDependent = (changes: Values) => {
@@ -82,10 +100,11 @@ export function FormBody<Add extends Call, Key extends string>({
   const seen = useRef<Values>(initialValues);
   const [conflict, setConflict] = useState<Conflict>();
   const send = (values: Values) => {
-    const filled = isEdit ? changedIn(call.input, values, seen.current) : filledIn(values);
+    const filled = isEdit ? changedIn(asked, values, seen.current) : filledIn(values);
     const input = { ...given, ...filled } as Partial<InputOf<Add>>;
     const completed = definition.complete?.(input) ?? input;
-    return change(call, { ...(isEdit && { id: row.id, revision: seen.current.revision }), ...completed });
+    const named = isEdit && { id: row.id, revision: seen.current.revision };
+    return change(call, placed(call, definition.within, { ...named, ...completed }) as Partial<InputOf<Call>>);
   };
   /** Somebody else was faster: what touches no field of the form is nothing to choose from. */
   const meet = (values: Values, newest: Values) => {
@@ -101,7 +120,7 @@ export function FormBody<Add extends Call, Key extends string>({
     } catch (failure) {
       const newest = newestOf(call, failure);
       if (!newest) throw failure;
-      return meet(values, newest);
+      return meet(values, { ...newest, ...(await definition.more?.(newest as { id: string })) });
     }
     notify.success(definition.success ? texts(definition.success) : common('form.saved'));
     onSaved(isEdit ? undefined : (answer as OutputOf<Add>));
@@ -133,17 +152,11 @@ export function FormBody<Add extends Call, Key extends string>({
       >
         {intro && <div className={styles.wide}>{intro}</div>}
         {fields.map((field, index) => {
-          const Item = field.keptWith === undefined ? FieldItem : KeptFieldItem;
+          const Item = field.shownWhere ? ShownFieldItem : field.keptWith === undefined ? FieldItem : KeptFieldItem;
           return (
             <Fragment key={field.name}>
               {field.heading && <h3 className={styles.heading}>{texts(field.heading)}</h3>}
-              <Item
-                field={field}
-                fields={call.input}
-                texts={texts}
-                target={target}
-                isEntered={isEntered && index === 0}
-              />
+              <Item field={field} fields={asked} texts={texts} target={target} isEntered={isEntered && index === 0} />
             </Fragment>
           );
         })}
@@ -176,6 +189,13 @@ interface FieldItemProps<Key extends string> {
 function KeptFieldItem<Key extends string>(props: FieldItemProps<Key>) {
   const flag: unknown = Form.useWatch(props.field.keptWith);
   return <FieldItem {...props} isUnkept={flag !== true} />;
+}
+
+/** A field that is there while another one has a value. */
+function ShownFieldItem<Key extends string>(props: FieldItemProps<Key>) {
+  const { field, is } = props.field.shownWhere!;
+  const value: unknown = Form.useWatch(field);
+  return value === is && <FieldItem {...props} />;
 }
 
 function FieldItem<Key extends string>({

@@ -3,10 +3,13 @@ import { Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { type Texts, useTexts } from '@/language/use-texts.js';
 import { useBusy } from '../actions/use-busy.js';
+import { Loading } from '../states/loading.js';
+import { Failure } from '../states/states.js';
 import type { FormDefinition, FormTarget } from './definition.js';
 import { draftPlace } from './draft.js';
 import { DraftedForm } from './drafted-form.js';
 import { useGuardedClose } from './guarded-close.js';
+import { useWholeTarget } from './whole-target.js';
 
 /** Width of a form that does not say, px (source: screens.yaml, conventions). */
 const usualWidth = 800;
@@ -50,6 +53,7 @@ export function FormDialog<Add extends Call, Key extends string>({
   // The dialog fades away with what it was opened for.
   const [shown, setShown] = useState(target);
   if (target && target !== shown) setShown(target);
+  const whole = useWholeTarget(definition, shown);
   return (
     <Modal
       open={target !== undefined}
@@ -60,18 +64,20 @@ export function FormDialog<Add extends Call, Key extends string>({
       mask={{ closable: false }}
       okText={common('confirm.ok')}
       cancelText={common('confirm.cancel')}
-      okButtonProps={{ htmlType: 'submit', form: formId }}
+      okButtonProps={{ htmlType: 'submit', form: formId, disabled: !whole.target }}
       confirmLoading={isSaving}
       onCancel={close}
       afterClose={() => noteTyped(false)}
     >
-      {shown && (
+      {whole.failure !== undefined && <Failure error={whole.failure} onRetry={whole.retry} />}
+      {shown && !whole.target && whole.failure === undefined && <Loading />}
+      {shown && whole.target && (
         <DraftedForm
           key={round}
           definition={definition}
           texts={texts}
           intro={intro}
-          target={shown}
+          target={whole.target}
           isEntered
           formId={formId}
           run={run}

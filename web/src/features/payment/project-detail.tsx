@@ -1,0 +1,141 @@
+import { paymentPersonStatus, paymentStatus, personImportWay } from '@contracts/enumerations.js';
+import { paymentPersons } from '@contracts/finance/payment.js';
+import { noFen, type OutputOf, sumOf } from '@contracts/kernel/index.js';
+import { Descriptions, Flex, Tooltip } from 'antd';
+import { useApi } from '@/api/queries.js';
+import { CodeLabel, type Column, StateMark } from '@/kit/list/columns.js';
+import { inYuan, moneyColumn } from '@/kit/money/money.js';
+import { Loading } from '@/kit/states/loading.js';
+import { Failure } from '@/kit/states/states.js';
+import type { Named } from '@/language/text-keys.js';
+import { useTexts } from '@/language/use-texts.js';
+import { approved, generated, type Project, paid } from './payer.js';
+import { PayerTable, payerColumns } from './payer-table.js';
+import styles from './payment.module.css';
+import { periodOf } from './period.js';
+
+type Listed = OutputOf<typeof paymentPersons>[number];
+type Columns = readonly Column<Listed, Named<'payment'>>[];
+
+/** Characters of a remark that are shown; all of them where the pointer rests (source: screens.yaml, payment.detail). */
+const shownRemark = 15;
+
+function Remark({ text }: { text: string }) {
+  const characters = [...text];
+  if (characters.length <= shownRemark) return text;
+  return (
+    <Tooltip title={text}>
+      {/* It can be reached without a pointer. */}
+      <button type="button" className={styles.remark}>{`${characters.slice(0, shownRemark).join('')}…`}</button>
+    </Tooltip>
+  );
+}
+
+/** What a project says of itself, and of its review where there was one. */
+export function ProjectFacts({ of: project }: { of: Project }) {
+  const texts = useTexts('payment');
+  const { status, importWay, perPerson } = project;
+  const isGenerated = importWay === generated;
+  const facts = [
+    ['type', project.type],
+    ['name', project.name],
+    ['period', periodOf(project)],
+    ['remark', project.remark],
+    ['importWay', <CodeLabel key="way" of={personImportWay} code={importWay} />],
+    ...(isGenerated
+      ? ([
+          ['personType', texts('student')],
+          ['perPerson', perPerson != null && inYuan(perPerson)],
+          ['classIds', project.classNames],
+        ] as const)
+      : []),
+    ['status', <StateMark key="status" of={paymentStatus} code={status} good={approved} bad={1} />],
+    ...(status > 0
+      ? ([
+          ['reviewedBy', project.reviewedBy],
+          ['reviewedAt', project.reviewedAt],
+          ['reviewRemark', project.reviewRemark && <Remark text={project.reviewRemark} />],
+        ] as const)
+      : []),
+  ] as const;
+  return (
+    <Descriptions
+      bordered
+      size="small"
+      column={{ xs: 1, md: 2 }}
+      items={facts.map(([name, value]) => ({ key: name, label: texts(`field.${name}`), children: value || '–' }))}
+    />
+  );
+}
+
+const demanded = [...payerColumns, { ...moneyColumn('money', 110), title: 'amount' }] as const;
+const settledColumns: Columns = [
+  ...demanded,
+  {
+    name: 'status',
+    width: 100,
+    title: 'personStatus',
+    codes: paymentPersonStatus,
+    render: ({ status }) => <StateMark of={paymentPersonStatus} code={status} good={paid} />,
+  },
+];
+
+interface PayersProps {
+  of: Project;
+  columns: Columns;
+  sizes: readonly number[];
+  size: number;
+  marksRepeated?: boolean;
+  /** What they have to pay together, and have paid, is told below them. */
+  isSummedUp?: boolean;
+}
+
+/** Those who have to pay in a project. */
+function Payers({ of: { id }, isSummedUp = false, ...table }: PayersProps) {
+  const texts = useTexts('payment');
+  const { data, error, refetch } = useApi(paymentPersons, { projectId: id });
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  const done = data.filter(({ status }) => status === paid);
+  const sum = (payers: readonly Listed[]) => inYuan(sumOf([noFen, ...payers.map(({ money }) => money)]));
+  return (
+    <>
+      <PayerTable<Listed> rows={data} {...table} />
+      {isSummedUp && (
+        <Descriptions
+          size="small"
+          column={{ xs: 1, md: 4 }}
+          items={[
+            { key: 'money', label: texts('total.money'), children: sum(data) },
+            { key: 'count', label: texts('total.count'), children: data.length },
+            { key: 'paidMoney', label: texts('total.paidMoney'), children: sum(done) },
+            { key: 'paidCount', label: texts('total.paidCount'), children: done.length },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+const sizes = [10, 20, 50, 100, 200];
+
+/** A project with its review, those who have to pay in it, and how much has been paid. */
+export default function ProjectDetail({ of: project, tellsWhen = false }: { of: Project; tellsWhen?: boolean }) {
+  const columns: Columns = tellsWhen ? [...settledColumns, { name: 'paidAt', width: 160 }] : settledColumns;
+  return (
+    <Flex vertical gap={16}>
+      <ProjectFacts of={project} />
+      <Payers of={project} columns={columns} sizes={sizes} size={20} isSummedUp />
+    </Flex>
+  );
+}
+
+/** What is decided about: the project, and who would have to pay how much. */
+export function ReviewedProject({ of: project }: { of: Project }) {
+  return (
+    <Flex vertical gap={16}>
+      <ProjectFacts of={project} />
+      <Payers of={project} columns={demanded} sizes={[5, ...sizes]} size={5} marksRepeated isSummedUp />
+    </Flex>
+  );
+}
