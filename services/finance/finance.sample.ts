@@ -4,6 +4,7 @@ import { selectRows } from '../../libs/database/index.js';
 import type { Unit } from '../../libs/eventsourcing/index.js';
 import { LocalTime, type SampleContext, type SampleSchool } from '../../libs/platform/index.js';
 import type { Payer } from './payer/payer.js';
+import { tellFees } from './payment/payments.sample.js';
 import { rechargeIdOf } from './recharge/recharge.js';
 import { type Transaction, transactionIdOf } from './transaction/transaction.js';
 import { transactionTable } from './transaction/transaction.read-model.js';
@@ -102,10 +103,12 @@ function tellCards(unit: Unit, { students, classes }: SampleSchool, time: LocalT
   }
 }
 
-/** Tells what the cards of the sample school have paid and spent, once. */
+/** Tells what the cards of the sample school have paid and spent, and what the school collects, once. */
 export async function tellFinance({ store, school, find }: SampleContext): Promise<void> {
   await store.transact({ school: school.schoolId, meta: { actor: 'system' } }, async (unit) => {
     const [told] = await selectRows(unit.sql, transactionTable, 'school = $1', [school.schoolId], 'limit 1');
-    if (!told) tellCards(unit, school, find(LocalTime));
+    if (told) return;
+    tellCards(unit, school, find(LocalTime));
+    await tellFees(unit, school, find(LocalTime));
   });
 }

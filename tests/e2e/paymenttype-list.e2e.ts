@@ -87,7 +87,6 @@ test('paymenttype.list/03: what the server says of a name is shown when the fiel
   await expect(edit).toBeHidden();
 });
 
-// Check 05 asks for the form of a fee project, which does not exist yet: what that form will ask is looked at here.
 test('paymenttype.list/04: a switch asks by name and moves only then; who asks for open types gets the others', async ({
   office,
   campus,

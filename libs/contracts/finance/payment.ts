@@ -132,7 +132,7 @@ export const paymentQuery = payment.query('/api/schoolservice/payment/payment/qu
     perPerson: clearable(money({ wire: 'perAmount', label: '每人金额' })),
     importWay: code(personImportWay, { wire: 'personImportWay', always: true, label: '缴费方式' }),
     /** JSON text of a list of ids. */
-    classIds: text({ always: true, unordered: true }),
+    classIds: text({ always: true }),
     /** Names of the classes, joined; beyond the contract. */
     classNames: text({ always: true, unordered: true, label: '组织机构' }),
   },
@@ -258,7 +258,7 @@ export const paymentReview = payment.update('/api/schoolservice/payment/payment/
       required: 'Please select review result',
       invalid: 'Please select review result',
     }),
-    remark: text({ wire: 'reviewRemark', label: '审核意见', max: 256 }),
+    reviewRemark: text({ label: '审核意见', max: 256 }),
   },
   summary: 'Approves a fee project for good, or rejects it until it is changed or reviewed again',
 });

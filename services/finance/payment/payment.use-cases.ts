@@ -140,9 +140,9 @@ export const removePaymentProject = handles(paymentDelete, async (unit, { id }) 
 });
 
 /** Approves or rejects a fee project. */
-export const reviewPaymentProject = handles(paymentReview, async (unit, { id, result, remark }) => {
+export const reviewPaymentProject = handles(paymentReview, async (unit, { id, result, reviewRemark }) => {
   await unit.handleRow(paymentProject, [id], {
     type: 'Review',
-    review: present({ result, remark: remark || undefined }),
+    review: present({ result, remark: reviewRemark || undefined }),
   });
 });

@@ -49,7 +49,7 @@ const add = async (persons = both(), project: object = {}) =>
   (await ask(paymentAdd, { project: { ...form(), ...project }, persons })).id;
 const page = { page: 0, pageSize: 20 };
 const list = async (params = {}) => (await ask(paymentQuery, { ...page, params })).data;
-const approve = (id: string) => ask(paymentReview, { id, result: 2, remark: '同意收取' });
+const approve = (id: string) => ask(paymentReview, { id, result: 2, reviewRemark: '同意收取' });
 const paid = (projectId: string, personCode = 'S1') => ({
   ...{ projectId, personCode, status: 2 as const, money: fen(12_000) },
   paidAt: '2026-11-20 08:00:00',
@@ -110,7 +110,7 @@ describe('a fee project', () => {
 
   it('is changed with its list: who stays is left alone, and a rejected one waits again', async () => {
     const id = await add();
-    await ask(paymentReview, { id, result: 1, remark: '金额过高' });
+    await ask(paymentReview, { id, result: 1, reviewRemark: '金额过高' });
     expect(await list({ status: 1 })).toMatchObject([{ reviewRemark: '金额过高', reviewedBy: 'test' }]);
     const persons = [demand('S2', 8_050), demand('S3', 100), demand('S1', 11_000)];
     await ask(paymentUpdate, { project: { ...form(), id, remark: '说明' }, persons });

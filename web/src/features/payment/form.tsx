@@ -30,6 +30,18 @@ function TypeChoice({ max: _max, ...props }: ControlProps) {
   return <OptionSelect {...props} asked={asked} named={useStoredName('type')} />;
 }
 
+/** Loaded when the form is shown; the form gives value and change handler to what it draws. */
+const ClassesControl = ({ max: _max, ...props }: ControlProps) => (
+  <Suspense fallback={<Loading />}>
+    <ClassChoice {...props} />
+  </Suspense>
+);
+const PayersControl = ({ max: _max, ...props }: ControlProps) => (
+  <Suspense fallback={<Loading />}>
+    <PayersField {...props} />
+  </Suspense>
+);
+
 const whereGenerated = { shownWhere: { field: 'importWay', is: generated } };
 const nameIsFree = checkedVia(
   paymentNameCheck,
@@ -54,26 +66,10 @@ export const projectForm = defineForm({
     daysField('from', 'to', { label: 'field.period' }),
     radioField('importWay', personImportWay, { lockedOnEdit: true }),
     moneyField('perPerson', { ...whereGenerated, required: 'perPerson.required' }),
-    controlField(
-      'classIds',
-      ({ max: _max, ...props }) => (
-        <Suspense fallback={<Loading />}>
-          <ClassChoice {...props} />
-        </Suspense>
-      ),
-      whereGenerated,
-    ),
+    controlField('classIds', (props) => <ClassesControl {...props} />, whereGenerated),
     longTextField('remark', { hint: 'remark.hint' }),
     {
-      ...controlField(
-        'persons',
-        ({ max: _max, ...props }) => (
-          <Suspense fallback={<Loading />}>
-            <PayersField {...props} />
-          </Suspense>
-        ),
-        { wide: true },
-      ),
+      ...controlField('persons', (props) => <PayersControl {...props} />, { wide: true }),
       refusal: ({ persons }) =>
         repeatedCodes((persons ?? []) as readonly Payer[]).size > 0 ? 'payers.repeated' : undefined,
       isUndrafted: true,

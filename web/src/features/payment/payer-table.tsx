@@ -20,7 +20,7 @@ interface Listed {
 /** Columns of a list of those who pay: what they are to pay, or have paid, comes behind them. */
 export const payerColumns = [
   { name: 'code', width: 110 },
-  { name: 'name', width: 100 },
+  { name: 'name', width: 100, title: 'personName' },
   { name: 'className', width: 130 },
   { name: 'personType', width: 70, codes: payerType },
 ] as const satisfies readonly Column<Listed, Named<'payment'>>[];

@@ -86,33 +86,33 @@ interface PayersProps {
   sizes: readonly number[];
   size: number;
   marksRepeated?: boolean;
-  /** What they have to pay together, and have paid, is told below them. */
-  isSummedUp?: boolean;
 }
 
-/** Those who have to pay in a project. */
-function Payers({ of: { id }, isSummedUp = false, ...table }: PayersProps) {
+/** Those who have to pay in a project, and how much together; of an approved one also how much has come. */
+function Payers({ of: { id, status }, ...table }: PayersProps) {
   const texts = useTexts('payment');
   const { data, error, refetch } = useApi(paymentPersons, { projectId: id });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
-  const done = data.filter(({ status }) => status === paid);
+  const done = data.filter((payer) => payer.status === paid);
   const sum = (payers: readonly Listed[]) => inYuan(sumOf([noFen, ...payers.map(({ money }) => money)]));
   return (
     <>
       <PayerTable<Listed> rows={data} {...table} />
-      {isSummedUp && (
-        <Descriptions
-          size="small"
-          column={{ xs: 1, md: 4 }}
-          items={[
-            { key: 'money', label: texts('total.money'), children: sum(data) },
-            { key: 'count', label: texts('total.count'), children: data.length },
-            { key: 'paidMoney', label: texts('total.paidMoney'), children: sum(done) },
-            { key: 'paidCount', label: texts('total.paidCount'), children: done.length },
-          ]}
-        />
-      )}
+      <Descriptions
+        size="small"
+        column={{ xs: 1, md: 4 }}
+        items={[
+          { key: 'money', label: texts('total.money'), children: sum(data) },
+          { key: 'count', label: texts('total.count'), children: data.length },
+          ...(status === approved
+            ? [
+                { key: 'paidMoney', label: texts('total.paidMoney'), children: sum(done) },
+                { key: 'paidCount', label: texts('total.paidCount'), children: done.length },
+              ]
+            : []),
+        ]}
+      />
     </>
   );
 }
@@ -125,7 +125,7 @@ export default function ProjectDetail({ of: project, tellsWhen = false }: { of: 
   return (
     <Flex vertical gap={16}>
       <ProjectFacts of={project} />
-      <Payers of={project} columns={columns} sizes={sizes} size={20} isSummedUp />
+      <Payers of={project} columns={columns} sizes={sizes} size={20} />
     </Flex>
   );
 }
@@ -135,7 +135,7 @@ export function ReviewedProject({ of: project }: { of: Project }) {
   return (
     <Flex vertical gap={16}>
       <ProjectFacts of={project} />
-      <Payers of={project} columns={demanded} sizes={[5, ...sizes]} size={5} marksRepeated isSummedUp />
+      <Payers of={project} columns={demanded} sizes={[5, ...sizes]} size={5} marksRepeated />
     </Flex>
   );
 }

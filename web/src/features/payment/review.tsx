@@ -13,7 +13,7 @@ const decision = defineDecision({
   namespace: 'payment',
   call: paymentReview,
   result: { name: 'result', of: paymentReviewResult, choices: [approved, 1] },
-  remark: 'remark',
+  remark: 'reviewRemark',
   final: [approved],
   width: 1000,
 });

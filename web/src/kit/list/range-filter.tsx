@@ -8,6 +8,8 @@ interface RangeOptions {
   /** Days before today with which the range begins when the list is opened; it ends today. */
   days?: number;
   withTime?: boolean;
+  /** Offers the last week, month and three months (source: screens.yaml, paymentQuery.list). */
+  hasShortcuts?: boolean;
   /** It ends with the last second of today, where it is not today's midnight that means the same. */
   toLastSecond?: boolean;
 }
@@ -15,14 +17,22 @@ interface RangeOptions {
 interface RangeFilterProps extends FilterControlProps {
   names: readonly [from: string, to: string];
   withTime: boolean;
+  hasShortcuts: boolean;
 }
 
-function RangeFilter({ id, values, change, names: [from, to], withTime }: RangeFilterProps) {
+const shortcuts = [
+  ['filter.week', 7],
+  ['filter.month', 30],
+  ['filter.quarter', 90],
+] as const;
+
+function RangeFilter({ id, values, change, names: [from, to], withTime, hasShortcuts }: RangeFilterProps) {
   const texts = useTexts('kit');
   return (
     <RangeInput
       id={id}
       withTime={withTime}
+      shortcuts={hasShortcuts ? shortcuts.map(([label, days]) => ({ label: texts(label), days })) : undefined}
       labels={[texts('filter.from'), texts('filter.to')]}
       value={[values[from] as string | undefined, values[to] as string | undefined]}
       onChange={([start, end]) => change({ [from]: start, [to]: end })}
@@ -34,7 +44,7 @@ function RangeFilter({ id, values, change, names: [from, to], withTime }: RangeF
 export const rangeFilter = <const F extends string, const T extends string>(
   from: F,
   to: T,
-  { days, withTime = false, toLastSecond = false }: RangeOptions = {},
+  { days, withTime = false, toLastSecond = false, hasShortcuts = false }: RangeOptions = {},
 ): FilterField<F | T, F> => {
   // It is in sight as soon as its list is.
   prefetchCalendar();
@@ -51,6 +61,6 @@ export const rangeFilter = <const F extends string, const T extends string>(
             [to]: (toLastSecond ? today.endOf('day') : today).format(momentFormat),
           };
     },
-    draw: (props) => <RangeFilter {...props} names={[from, to]} withTime={withTime} />,
+    draw: (props) => <RangeFilter {...props} names={[from, to]} withTime={withTime} hasShortcuts={hasShortcuts} />,
   };
 };

@@ -1,6 +1,8 @@
 import dayjs from 'dayjs';
+import { schoolToday } from '@/api/school-day.js';
 import { dayFormat, momentFormat } from './formats.js';
 import { DatePicker, RangePicker } from './pickers.js';
+import styles from './pickers.module.css';
 
 interface DateInputProps {
   id?: string;
@@ -37,7 +39,7 @@ export function DaysInput({ id, from, onFrom, value, onChange, ...props }: DaysI
     <RangePicker
       {...props}
       id={{ start: id, end: id && `${id}-end` }}
-      style={{ width: '100%' }}
+      className={styles.days}
       value={[from ? dayjs(from) : null, value ? dayjs(value) : null]}
       onChange={(days) => {
         onChange?.(days?.[1]?.format(dayFormat));
@@ -57,18 +59,24 @@ interface RangeInputProps {
   labels: [from: string, to: string];
   /** Days, or moments to the second. */
   withTime: boolean;
+  /** Ranges of days that end today, to be chosen at one press. */
+  shortcuts?: readonly { label: string; days: number }[];
 }
 
 /** Picks a range of days or moments; a range of days begins and ends at midnight, and its last day belongs to it. */
-export function RangeInput({ id, value, onChange, labels, withTime }: RangeInputProps) {
+export function RangeInput({ id, value, onChange, labels, withTime, shortcuts = [] }: RangeInputProps) {
   const format = withTime ? momentFormat : dayFormat;
   const [from, to] = value;
   return (
     <RangePicker
       id={{ start: id, end: `${id}-end` }}
-      style={{ width: '100%' }}
+      className={styles.days}
       value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
       allowEmpty={[true, true]}
+      presets={shortcuts.map(({ label, days }) => ({
+        label,
+        value: [schoolToday().subtract(days, 'day'), schoolToday()],
+      }))}
       placeholder={labels}
       format={format}
       showTime={withTime && { defaultOpenValue: [dayjs().startOf('day'), dayjs().startOf('day')] }}

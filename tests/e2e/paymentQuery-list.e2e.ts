@@ -1,0 +1,82 @@
+import { expect, openScreen, test } from './console.js';
+import { button, choose, dialog, field, midnight, requestOf, row, search, unique } from './kit.js';
+import { addPayers, addProject, addType, figure, review } from './payments.js';
+import { sweep } from './sweep.js';
+
+const path = '/Finance/paymentQuery';
+const query = '/payment/query';
+
+test('paymentQuery.list/01, paymentQuery.list/02, paymentQuery.list/03, paymentQuery.list/04, paymentQuery.list/05, paymentQuery.list/06: what approved projects demand and what has come', async ({
+  office,
+  campus,
+}) => {
+  const { students } = await addPayers(campus, 2);
+  const [one, other] = students as [(typeof students)[number], (typeof students)[number]];
+  const type = await addType(campus, { name: unique('统计') });
+  const demands = [
+    { id: one.id, amount: 100.5 },
+    { id: other.id, amount: 20 },
+  ];
+  const [half, whole, pending] = [
+    await addProject(campus, type, demands),
+    await addProject(campus, type, demands.slice(0, 1)),
+    await addProject(campus, type, demands),
+  ];
+  const paymentTime = `${midnight(1).slice(0, 10)} 08:30:00`;
+  for (const project of [half, whole]) {
+    await review(campus, project, 2);
+    const notice = { paymentId: project.id, personCode: one.code, status: 2, amount: 100.5, paymentTime };
+    await campus.open('/api/open/payment/notify', notice);
+  }
+
+  const sums = office.waitForResponse((response) => response.url().endsWith('/queryPaymentSummary'));
+  const first = requestOf(office, query);
+  await openScreen(office, `${path}?typeId=${type.id}`);
+  expect((await first).postDataJSON()).toMatchObject({ params: { status: 2, typeId: type.id } });
+  const { data } = await (await sums).json();
+  expect(data).toEqual({
+    ...{ paymentNumber: 2, donePaymentNumber: 1, number: 3, doneNumber: 2 },
+    ...{ amount: 221, doneAmount: 201 },
+  });
+  const main = office.getByRole('main');
+  for (const [title, text] of Object.entries({
+    ...{ 项目总数: '2', 已完成项目: '1', 总人数: '3', 已完成人数: '2', 总金额: '221.00', 已完成金额: '201.00' },
+  }))
+    await expect(figure(main, title).first()).toHaveText(text);
+  await expect(row(office, pending.projectName)).toHaveCount(0);
+  await expect(row(office, whole.projectName).getByText('已完成', { exact: true })).toHaveClass(/blue/);
+  await expect(row(office, half.projectName).getByText('未完成', { exact: true })).toHaveClass(/red/);
+
+  await button(row(office, half.projectName), '详情').click();
+  const detail = dialog(office, '缴费项目详情');
+  await expect(row(detail, one.code)).toContainText(paymentTime);
+  await office.keyboard.press('Escape');
+
+  await field(office.getByRole('search'), '日期范围').click();
+  await office.getByText('最近一个月', { exact: true }).click();
+  expect((await search(office, query)).postDataJSON()).toMatchObject({
+    params: { status: 2, beginTime: midnight(30), endTime: midnight(0) },
+  });
+  await choose(office, field(office.getByRole('search'), '是否完成'), '否');
+  expect((await search(office, query)).postDataJSON()).toMatchObject({ params: { status: 2, isDone: false } });
+  await expect(row(office, half.projectName)).toBeVisible();
+  await expect(row(office, whole.projectName)).toHaveCount(0);
+});
+
+sweep({
+  id: 'paymentQuery.list',
+  path,
+  folder: 'payment',
+  open: async (page, campus) => {
+    const { students } = await addPayers(campus, 1);
+    const project = await addProject(campus, await addType(campus), [{ id: students[0]!.id, amount: 5 }]);
+    await review(campus, project, 2);
+    await openScreen(page, `${path}?name=${project.projectName}`);
+  },
+  scenes: {
+    'its details': async (page, words) => {
+      await button(page.getByRole('row').nth(1), words('详情')).click();
+      await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
+    },
+  },
+});
