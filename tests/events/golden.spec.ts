@@ -58,6 +58,8 @@ const unread: Readonly<Record<string, readonly string[]>> = {
   AttendanceAppealReviewed: ['appealId', 'shiftId'],
   AttendanceRecordEdited: ['shiftId'],
   HealthReported: ['said'],
+  PaymentDemanded: ['person'],
+  PaymentDemandChanged: ['personId', 'formerMoney'],
   AttendanceShiftAdded: ['shiftId'],
   AttendanceShiftChanged: ['shiftId'],
   AreaAdded: ['areaId'],

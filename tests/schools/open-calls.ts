@@ -12,10 +12,12 @@ export const openToEverybody: Record<string, string> = {
   'template.parent': 'is an empty workbook',
   'template.room': 'is an empty workbook',
   'template.building': 'is an empty workbook',
+  'template.feeperson': 'is an empty workbook',
 };
 
 /** Writes that every session may make, each with its reason: every other write asks for a key. */
 export const writesOfEverybody: Record<string, string> = {
+  'payment.importPerson': 'reads a workbook for a form and stores nothing',
   'auth.logout': 'ends the own session',
   'auth.updatepassword': 'changes the own password',
   'login.mustchgpwd': 'changes the own password',

@@ -47,7 +47,7 @@ export const transactionRecorded = defineEvent(
 /** Somebody told something else under an order number that is known: it was refused, and a person has to look at it. */
 export const orderNumberDisputed = defineEvent(
   'OrderNumberDisputed',
-  1,
+  2,
   z.object({
     kind: z.enum(['transaction', 'recharge', 'payment']),
     /** Of a payment, which has no number, the code of who paid. */
@@ -59,5 +59,9 @@ export const orderNumberDisputed = defineEvent(
     /** Epoch ms. */
     happenedAt: z.number(),
   }),
-  { isPublic: true },
+  {
+    isPublic: true,
+    // Payments were not told of.
+    upcasts: { 1: (dispute: object) => dispute },
+  },
 );

@@ -1,13 +1,9 @@
 import { paymentReviewResult } from '@contracts/enumerations.js';
 import { paymentQuery, paymentReview } from '@contracts/finance/payment.js';
-import { lazy, Suspense } from 'react';
 import { defineList } from '@/kit/list/define-list.js';
 import { defineDecision } from '@/kit/review/define-decision.js';
-import { Loading } from '@/kit/states/loading.js';
-import { projectColumns, projectDetails, projectFilters } from './list.js';
+import { projectColumns, projectDetails, projectFilters, Reviewed } from './list.js';
 import { approved, type Project } from './payer.js';
-
-const ReviewedProject = lazy(async () => ({ default: (await import('./project-detail.js')).ReviewedProject }));
 
 const decision = defineDecision({
   namespace: 'payment',
@@ -34,11 +30,7 @@ export default defineList({
         title: 'review.title',
         // What somebody else has changed since is not what was agreed to.
         target: ({ id, revision }: Project & { revision?: number }) => ({ given: { id, revision } }),
-        intro: (project) => (
-          <Suspense fallback={<Loading />}>
-            <ReviewedProject of={project} />
-          </Suspense>
-        ),
+        intro: (project) => <Reviewed of={project} />,
       },
     },
   ],
