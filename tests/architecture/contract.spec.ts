@@ -46,11 +46,11 @@ const neverShown: readonly string[] = [
 /** Names that rows keep as they were when it happened, or that nobody sees in a list that stays open. */
 const keptAsTheyWere: readonly string[] = [
   'student.import.queryparseresult: className',
-  'payment.queryImportResult: className',
-  'payment.queryPaymentPersons: className',
   'consume.dashboard: deviceName',
   'consume.query: className',
   'consume.query: deviceName',
+  'payment.queryImportResult: className',
+  'payment.queryPaymentPersons: className',
   'recharge.query: className',
 ];
 
