@@ -1,12 +1,12 @@
 import { serviceModule } from '../../libs/platform/index.js';
-import { resourceFolder } from '../../libs/resource/index.js';
+import { resourceFolders } from '../../libs/resource/index.js';
 import { classes, persons } from './copies.js';
+import * as dictionaries from './dictionaries.js';
 import { erasureFolder } from './erasure/index.js';
 import { tellFinance } from './finance.sample.js';
 import { ledgerFolder } from './ledger/index.js';
 import { paymentFolder } from './payment/index.js';
 import { feeImports } from './payment/payment-import.js';
-import { paymentProjectFolder } from './payment-project/index.js';
 import * as paymentType from './payment-type/payment-type.js';
 import { rechargeFolder } from './recharge/index.js';
 import { transactionFolder } from './transaction/index.js';
@@ -15,12 +15,11 @@ import { transactionFolder } from './transaction/index.js';
 export const financeService = serviceModule({
   name: 'finance',
   folders: [
-    resourceFolder(paymentType.paymentTypes),
+    ...resourceFolders(dictionaries),
     { calls: [paymentType] },
     ledgerFolder,
     transactionFolder,
     rechargeFolder,
-    paymentProjectFolder,
     paymentFolder,
     feeImports.folder,
     erasureFolder,

@@ -1,6 +1,6 @@
 import { expect, openScreen, test } from './console.js';
 import { act, agree, button, dialog, field, fill, requestOf, row, unique, upload } from './kit.js';
-import { addPayers, addProject, addType, payerWorkbook, review } from './payments.js';
+import { addPayers, addProject, addType, openProject, payerWorkbook, review } from './payments.js';
 import { sweep } from './sweep.js';
 
 const path = '/Finance/payment';
@@ -66,6 +66,9 @@ test('payment.list/01, payment.list/03, payment.list/04, payment.list/05, paymen
   const first = students[0]!;
   await field(form, `金额 ${first.name} ${first.code}`).fill('');
   await expect(form.getByText('Please import payment people and set valid amounts')).toBeVisible();
+  await field(form, `金额 ${first.name} ${first.code}`).fill('0.005');
+  await expect(form.getByText('Please import payment people and set valid amounts')).toBeVisible();
+  await expect(form.getByText('共11人，合计125.00元')).toBeVisible();
   await field(form, `金额 ${first.name} ${first.code}`).fill('100.1');
   const last = students[1]!;
   await button(form, `删除 ${last.name} ${last.code}`).click();
@@ -211,11 +214,7 @@ sweep({
   id: 'payment.list',
   path,
   folder: 'payment',
-  open: async (page, campus) => {
-    const { students } = await addPayers(campus, 1);
-    const project = await addProject(campus, await addType(campus), [{ id: students[0]!.id, amount: 5 }]);
-    await openScreen(page, `${path}?name=${project.projectName}`);
-  },
+  open: (page, campus) => openProject(page, campus, path),
   scenes: {
     'a new project': async (page, words) => {
       await button(page, words('新增')).first().click();

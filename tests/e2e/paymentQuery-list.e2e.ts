@@ -1,6 +1,6 @@
 import { expect, openScreen, test } from './console.js';
 import { button, choose, dialog, field, midnight, requestOf, row, search, unique } from './kit.js';
-import { addPayers, addProject, addType, figure, review } from './payments.js';
+import { addPayers, addProject, addType, figure, openProject, review } from './payments.js';
 import { sweep } from './sweep.js';
 
 const path = '/Finance/paymentQuery';
@@ -67,12 +67,7 @@ sweep({
   id: 'paymentQuery.list',
   path,
   folder: 'payment',
-  open: async (page, campus) => {
-    const { students } = await addPayers(campus, 1);
-    const project = await addProject(campus, await addType(campus), [{ id: students[0]!.id, amount: 5 }]);
-    await review(campus, project, 2);
-    await openScreen(page, `${path}?name=${project.projectName}`);
-  },
+  open: (page, campus) => openProject(page, campus, path, (project) => review(campus, project, 2)),
   scenes: {
     'its details': async (page, words) => {
       await button(page.getByRole('row').nth(1), words('详情')).click();

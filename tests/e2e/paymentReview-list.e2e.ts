@@ -1,6 +1,6 @@
 import { expect, openScreen, test } from './console.js';
 import { act, button, dialog, row } from './kit.js';
-import { addPayers, addProject, addType } from './payments.js';
+import { addPayers, addProject, addType, openProject } from './payments.js';
 import { sweep } from './sweep.js';
 
 const path = '/Finance/paymentReview';
@@ -40,11 +40,7 @@ sweep({
   id: 'paymentReview.list',
   path,
   folder: 'payment',
-  open: async (page, campus) => {
-    const { students } = await addPayers(campus, 1);
-    const project = await addProject(campus, await addType(campus), [{ id: students[0]!.id, amount: 5 }]);
-    await openScreen(page, `${path}?name=${project.projectName}`);
-  },
+  open: (page, campus) => openProject(page, campus, path),
   scenes: {
     'the review': async (page, words) => {
       await act(page.getByRole('row').nth(1), words('审核'), words('更多操作'));

@@ -1,7 +1,8 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { handMade, textRow } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { until } from '../../libs/testing/product.js';
+import { openScreen } from './console.js';
 import { midnight, unique } from './kit.js';
 import { type AddedClass, type AddedPerson, addClass, addStudent } from './school.js';
 
@@ -74,3 +75,16 @@ export const review = (
 /** The tile above a list with this title. */
 export const figure = (place: Locator, title: string): Locator =>
   place.getByRole('button', { name: new RegExp(`^${title}`) }).locator('strong');
+
+/** Opens a list of projects with one of somebody who has to pay. @param prepare what is done with the project before */
+export async function openProject(
+  page: Page,
+  campus: CampusClient,
+  path: string,
+  prepare: (project: AddedProject) => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  const { students } = await addPayers(campus, 1);
+  const project = await addProject(campus, await addType(campus), [{ id: students[0]!.id, amount: 5 }]);
+  await prepare(project);
+  await openScreen(page, `${path}?name=${project.projectName}`);
+}

@@ -3,7 +3,7 @@ import { tableName } from '../../../libs/database/index.js';
 import { followErasures } from '../../../libs/erasure/index.js';
 import { forgetTexts } from '../../../libs/spreadsheet/import/index.js';
 import { feeImports } from '../payment/payment-import.js';
-import { paymentPersonTable } from '../payment-project/payment-person.read-model.js';
+import { paymentPersonTable } from '../payment/payment-person.read-model.js';
 import { rechargeTable } from '../recharge/recharge.read-model.js';
 import { transactionTable } from '../transaction/transaction.read-model.js';
 

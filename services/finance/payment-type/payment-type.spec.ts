@@ -1,7 +1,7 @@
 import { paymentType } from '../../../libs/contracts/finance/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { given } from '../../../libs/testing/given.js';
-import { paymentTypes } from './payment-type.js';
+import { paymentTypes } from '../dictionaries.js';
 
 const { decider } = paymentTypes;
 const { added, changed, switched, removed } = paymentType.events;

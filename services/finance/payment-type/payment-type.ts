@@ -1,14 +1,8 @@
-import { paymentType, paymentTypeQueryOpen } from '../../../libs/contracts/finance/index.js';
+import { paymentTypeQueryOpen } from '../../../libs/contracts/finance/index.js';
 import type { ListRow } from '../../../libs/contracts/kernel/index.js';
 import { answers, LocalTime } from '../../../libs/platform/index.js';
-import { queryAllEntries, reference, serveResource, told } from '../../../libs/resource/index.js';
-import { paymentProjectTable } from '../payment-project/payment-project.read-model.js';
-
-/** Payment types. */
-export const paymentTypes = serveResource(paymentType, {
-  version: 2,
-  usedBy: [reference(paymentProjectTable, 'typeId')],
-});
+import { queryAllEntries, told } from '../../../libs/resource/index.js';
+import { paymentTypes } from '../dictionaries.js';
 
 type PaymentTypeRow = ListRow<typeof paymentTypeQueryOpen>;
 

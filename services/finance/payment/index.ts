@@ -4,9 +4,12 @@ import * as queries from './payment.queries.js';
 import * as useCases from './payment.use-cases.js';
 import { feeTemplate, importPersons, importProgress, importResult } from './payment-import.js';
 import * as notice from './payment-notice.js';
+import { paymentPersons } from './payment-person.read-model.js';
+import { paymentProjects } from './payment-project.read-model.js';
 
-/** What is done with fee projects: they are listed, changed, reviewed, and paid. */
+/** Fee projects with those who have to pay: they are listed, changed, reviewed, and paid. */
 export const paymentFolder: Folder = {
   calls: [queries, useCases, notice, { feeTemplate, importPersons, importProgress, importResult }],
   reads: [classes.projection, persons.projection],
+  projections: [paymentProjects, paymentPersons],
 };

@@ -4,9 +4,9 @@ import { selectRows } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { LocalTime, type RequestContext, serves } from '../../../libs/platform/index.js';
 import { disputeOf } from '../dispute/dispute.js';
-import { paymentPerson } from '../payment-project/payment-person.js';
-import { type PaymentPersonRow, paymentPersonTable } from '../payment-project/payment-person.read-model.js';
-import { paymentProjectTable } from '../payment-project/payment-project.read-model.js';
+import { paymentPerson } from './payment-person.js';
+import { type PaymentPersonRow, paymentPersonTable } from './payment-person.read-model.js';
+import { paymentProjectTable } from './payment-project.read-model.js';
 
 /** Notes that a payment which is known was told with another amount or time. */
 const noteDispute = (

@@ -5,14 +5,21 @@ import {
   paymentQuery,
   paymentSummary,
 } from '../../../libs/contracts/finance/index.js';
-import { type Fen, type InputOf, mergedFilters, noFen, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
+import {
+  type Fen,
+  type InputOf,
+  mergedFilters,
+  noFen,
+  type OutputOf,
+  wireNamesOf,
+} from '../../../libs/contracts/kernel/index.js';
 import type { CopiedPerson } from '../../../libs/copies/index.js';
 import { type ListOptions, listPage, type Sql, selectRows, sumList, tableName } from '../../../libs/database/index.js';
 import { answers, LocalTime, translate } from '../../../libs/platform/index.js';
 import { classes, persons } from '../copies.js';
-import { paymentPersonTable } from '../payment-project/payment-person.read-model.js';
-import { paymentProjectTable } from '../payment-project/payment-project.read-model.js';
-import { paymentTypes } from '../payment-type/payment-type.js';
+import { paymentTypes } from '../dictionaries.js';
+import { paymentPersonTable } from './payment-person.read-model.js';
+import { paymentProjectTable } from './payment-project.read-model.js';
 
 type Filters = InputOf<typeof paymentQuery>['params'];
 
@@ -67,19 +74,17 @@ export const listPaymentProjects = answers(
 /** Sums up fee projects. */
 export const sumUpPaymentProjects = answers(paymentSummary, async (sql, input) => {
   const params = mergedFilters<Filters>(input);
-  interface Sums {
-    projects: number;
-    doneProjects: number;
-    persons: number;
-    paidPersons: number;
-    money: Fen;
-    paidMoney: Fen;
-  }
-  const [sums] = await sumList<Sums>(sql, paymentProjectTable, { params }, projectListOptions(params), {
-    of: `count(*)::integer as projects, count(*) filter (where is_done)::integer as "doneProjects",
+  const [sums] = await sumList<OutputOf<typeof paymentSummary>>(
+    sql,
+    paymentProjectTable,
+    { params },
+    projectListOptions(params),
+    {
+      of: `count(*)::integer as projects, count(*) filter (where is_done)::integer as "doneProjects",
       coalesce(sum(count), 0)::integer as persons, coalesce(sum(paid_count), 0)::integer as "paidPersons",
       coalesce(sum(money), 0)::bigint as money, coalesce(sum(paid_money), 0)::bigint as "paidMoney"`,
-  });
+    },
+  );
   return sums ?? { projects: 0, doneProjects: 0, persons: 0, paidPersons: 0, money: noFen, paidMoney: noFen };
 });
 

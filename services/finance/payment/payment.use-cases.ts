@@ -4,12 +4,13 @@ import { newId, selectRows } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles, LocalTime } from '../../../libs/platform/index.js';
 import { classes, persons } from '../copies.js';
+import { paymentTypes } from '../dictionaries.js';
 import { type Payer, payerOf } from '../payer/payer.js';
-import { type PaymentPersonCommand, paymentPerson, paymentPersonId } from '../payment-project/payment-person.js';
-import { type PaymentPersonRow, paymentPersonTable } from '../payment-project/payment-person.read-model.js';
-import { type PaymentProject, paymentProject } from '../payment-project/payment-project.js';
-import { paymentProjectTable } from '../payment-project/payment-project.read-model.js';
-import { isOffered, paymentTypes, type Validity } from '../payment-type/payment-type.js';
+import { isOffered, type Validity } from '../payment-type/payment-type.js';
+import { type PaymentPersonCommand, paymentPerson, paymentPersonId } from './payment-person.js';
+import { type PaymentPersonRow, paymentPersonTable } from './payment-person.read-model.js';
+import { type PaymentProject, paymentProject } from './payment-project.js';
+import { paymentProjectTable } from './payment-project.read-model.js';
 
 type Form = Omit<InputOf<typeof paymentUpdate>['project'], 'id'>;
 type Demands = InputOf<typeof paymentAdd>['persons'];
@@ -58,14 +59,6 @@ async function studentsOf({ sql, school }: Unit, ids: readonly string[]): Promis
 const listedIn = ({ sql, school }: Unit, projectId: string): Promise<PaymentPersonRow[]> =>
   selectRows(sql, paymentPersonTable, 'school = $1 and project_id = $2', [school, projectId]);
 
-const demandedBy = ({
-  personId: id,
-  personCode: code,
-  personName: name,
-  classId,
-  className,
-}: PaymentPersonRow): Payer => present<Payer>({ id, type: 1, code, name, classId: classId ?? undefined, className });
-
 type KeyedCommand = { key: [string]; command: PaymentPersonCommand };
 
 /** What makes a list of those who have to pay into another one: nothing for those who stay with their amounts. */
@@ -75,20 +68,21 @@ async function demandsOf(
   amounts: ReadonlyMap<string, Fen>,
   listed: readonly PaymentPersonRow[],
 ): Promise<KeyedCommand[]> {
-  const known = new Map(listed.map((row) => [row.personId, row]));
-  const added = [...amounts.keys()].filter((id) => !known.has(id));
-  const students = await studentsOf(unit, added);
-  const changed = [...amounts].filter(([id, money]) => known.get(id)?.money !== money);
-  const dropped = listed.filter(({ personId }) => !amounts.has(personId));
+  const known = new Set(listed.map(({ personId }) => personId));
+  const added = await studentsOf(
+    unit,
+    [...amounts.keys()].filter((id) => !known.has(id)),
+  );
   return [
-    ...changed.map(([id, money]): KeyedCommand => {
-      const person = students.get(id) ?? demandedBy(known.get(id)!);
-      return {
-        key: [paymentPersonId(unit.school, projectId, id)],
-        command: { type: 'Demand', projectId, person, money },
-      };
+    ...[...added].map(([id, person]): KeyedCommand => {
+      const command = { type: 'Demand' as const, projectId, person, money: amounts.get(id)! };
+      return { key: [paymentPersonId(unit.school, projectId, id)], command };
     }),
-    ...dropped.map(({ id }): KeyedCommand => ({ key: [id], command: { type: 'Drop' } })),
+    ...listed.flatMap(({ id, personId, money: before }): KeyedCommand[] => {
+      const money = amounts.get(personId);
+      if (money === undefined) return [{ key: [id], command: { type: 'Drop' } }];
+      return money === before ? [] : [{ key: [id], command: { type: 'Change', money } }];
+    }),
   ];
 }
 

@@ -2,10 +2,10 @@ import { type Fen, fen } from '../../../libs/contracts/kernel/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { type LocalTime, namedId, type SampleSchool } from '../../../libs/platform/index.js';
 import { sampleEntries } from '../../../libs/resource/index.js';
+import { paymentTypes } from '../dictionaries.js';
 import type { Payer } from '../payer/payer.js';
-import { paymentPerson, paymentPersonId } from '../payment-project/payment-person.js';
-import { paymentProject } from '../payment-project/payment-project.js';
-import { paymentTypes } from '../payment-type/payment-type.js';
+import { paymentPerson, paymentPersonId } from './payment-person.js';
+import { paymentProject } from './payment-project.js';
 
 const dayLength = 86_400_000;
 

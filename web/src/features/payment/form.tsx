@@ -1,5 +1,6 @@
 import { personImportWay } from '@contracts/enumerations.js';
-import { paymentAdd, paymentNameCheck, paymentPersons, paymentUpdate } from '@contracts/finance/payment.js';
+import { paymentAdd, paymentNameCheck, paymentUpdate } from '@contracts/finance/payment.js';
+import { paymentPersons } from '@contracts/finance/payment-person.js';
 import { paymentTypeQueryOpen } from '@contracts/finance/payment-type.js';
 import { lazy, Suspense } from 'react';
 import { callApi } from '@/api/client.js';
@@ -17,7 +18,8 @@ import { checkedVia } from '@/kit/form/usable.js';
 import { OptionSelect } from '@/kit/pickers/option-select.js';
 import { useChoices, useStoredName } from '@/kit/pickers/option-state.js';
 import { Loading } from '@/kit/states/loading.js';
-import { generated, type Payer, repeatedCodes } from './payer.js';
+import { type Payer, repeatedCodes } from './payer.js';
+import { generated, type Project } from './project.js';
 
 const ClassChoice = lazy(() => import('./class-choice.js'));
 const PayersField = lazy(() => import('./payers-field.js'));
@@ -56,7 +58,11 @@ export const projectForm = defineForm({
   update: paymentUpdate,
   within: 'project',
   initial: { importWay: generated },
-  more: async ({ id }) => ({ persons: await callApi(paymentPersons, { projectId: id }, { quiet: true }) }),
+  more: async (row) => {
+    const { id: projectId, classIds } = row as Project;
+    const persons = await callApi(paymentPersons, { projectId }, { quiet: true });
+    return { persons, classIds: JSON.parse(classIds) as string[] };
+  },
   width: 960,
   fields: [
     controlField('typeId', (props) => <TypeChoice {...props} />),

@@ -8,7 +8,7 @@ import { moneyColumn } from '@/kit/money/money.js';
 import { EntryFilter } from '@/kit/pickers/entry-select.js';
 import { Loading } from '@/kit/states/loading.js';
 import type { Named } from '@/language/text-keys.js';
-import { approved, type Project } from './payer.js';
+import { approved, type Project } from './project.js';
 
 const ProjectDetail = lazy(() => import('./project-detail.js'));
 const ReviewedProject = lazy(async () => ({ default: (await import('./project-detail.js')).ReviewedProject }));

@@ -1,8 +1,6 @@
-import type { paymentPersonsOfClasses, paymentQuery } from '@contracts/finance/payment.js';
-import type { ListRow, OutputOf } from '@contracts/kernel/index.js';
+import type { paymentPersonsOfClasses } from '@contracts/finance/payment-person.js';
+import type { OutputOf } from '@contracts/kernel/index.js';
 
-/** A fee project as it is listed. */
-export type Project = ListRow<typeof paymentQuery>;
 type Proposed = OutputOf<typeof paymentPersonsOfClasses>[number];
 /** Somebody on the list of a form; the amount is missing while it is cleared. */
 export type Payer = Omit<Proposed, 'money'> & { money?: Proposed['money'] };
@@ -21,9 +19,5 @@ export function repeatedFirst(payers: readonly Payer[]): Payer[] {
   return [...payers.filter(isRepeated), ...payers.filter((payer) => !isRepeated(payer))];
 }
 
-/** Approved (enumeration PaymentStatus). */
-export const approved = 2;
 /** Paid (enumeration PaymentPersonStatus). */
 export const paid = 2;
-/** From classes (enumeration PersonImportWay). */
-export const generated = 1;

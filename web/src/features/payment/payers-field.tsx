@@ -1,6 +1,6 @@
 import { CloudDownloadOutlined, UploadOutlined } from '@ant-design/icons';
-import { feePersonTemplate, paymentPersonsOfClasses } from '@contracts/finance/payment.js';
-import { type Fen, noFen, sumOf } from '@contracts/kernel/index.js';
+import { feePersonTemplate, paymentPersonsOfClasses } from '@contracts/finance/payment-person.js';
+import { type Fen, sumOf } from '@contracts/kernel/index.js';
 import { Alert, Button, Flex, Form, Progress } from 'antd';
 import { useState } from 'react';
 import { callApi, download } from '@/api/client.js';
@@ -12,8 +12,9 @@ import { type ControlProps, MoneyControl } from '@/kit/form/fields.js';
 import { inYuan } from '@/kit/money/money.js';
 import { chooseFile } from '@/kit/picture/choose-file.js';
 import { useTexts } from '@/language/use-texts.js';
-import { generated, type Payer, repeatedFirst } from './payer.js';
+import { type Payer, repeatedFirst } from './payer.js';
 import { PayerTable, payerColumns } from './payer-table.js';
+import { generated } from './project.js';
 import { type ReadWorkbook, readWorkbook } from './read-workbook.js';
 
 interface PayersFieldProps extends Omit<ControlProps, 'max'> {
@@ -26,12 +27,21 @@ const sizes = [10, 20, 50, 100, 200];
 /** How many refused rows of a workbook are named. */
 const mostNamed = 5;
 
+/** What is typed may be no whole number of fen, which the contract refuses. */
+const isAmount = (money: Payer['money']): money is Fen => Number.isSafeInteger(money);
+
 /** Those who have to pay in a project: made from classes or read from a workbook, with an amount each. */
 export default function PayersField({ id, value: payers = none, onChange, disabled }: PayersFieldProps) {
   const texts = useTexts('payment');
   const confirm = useConfirm();
   const set = (next: readonly Payer[]) => onChange?.(next);
-  const money = sumOf(payers.map((payer) => payer.money ?? noFen));
+  // A list that replaces the one before begins at its first page.
+  const [lists, setLists] = useState(0);
+  const replace = (next: readonly Payer[]) => {
+    setLists(lists + 1);
+    set(next);
+  };
+  const money = sumOf(payers.flatMap((payer) => (isAmount(payer.money) ? payer.money : [])));
   const sum = texts('payers.sum', { count: payers.length, money: inYuan(money) });
   if (disabled) return <p id={id}>{sum}</p>;
   const askAndRemove = (payer: Payer, place: number) =>
@@ -41,10 +51,9 @@ export default function PayersField({ id, value: payers = none, onChange, disabl
   const nameOf = ({ name, code }: Payer) => `${name} ${code}`;
   return (
     <Flex id={id} vertical gap={8} role="group" aria-label={texts('field.persons')}>
-      <Tools payers={payers} set={set} />
+      <Tools payers={payers} replace={replace} />
       <PayerTable<Payer>
-        // A list that is new begins at its first page.
-        key={payers.length === 0 ? 'none' : 'some'}
+        key={lists}
         rows={payers}
         sizes={sizes}
         size={10}
@@ -59,7 +68,7 @@ export default function PayersField({ id, value: payers = none, onChange, disabl
               <MoneyControl
                 aria-label={`${texts('field.amount')} ${nameOf(payer)}`}
                 value={payer.money ?? null}
-                status={payer.money === undefined ? 'error' : undefined}
+                status={isAmount(payer.money) ? undefined : 'error'}
                 onChange={(amount) =>
                   set(payers.map((one) => (one === payer ? { ...one, money: (amount ?? undefined) as Fen } : one)))
                 }
@@ -86,24 +95,25 @@ export default function PayersField({ id, value: payers = none, onChange, disabl
 
 interface ToolsProps {
   payers: readonly Payer[];
-  set: (payers: readonly Payer[]) => void;
+  /** Puts another list in the place of this one. */
+  replace: (payers: readonly Payer[]) => void;
 }
 
 /** What makes the list, as the project says where it comes from. */
-function Tools({ payers, set }: ToolsProps) {
+function Tools({ payers, replace }: ToolsProps) {
   const texts = useTexts('payment');
   const form = Form.useFormInstance();
   const way: unknown = Form.useWatch('importWay');
   const clear = (
-    <Button disabled={payers.length === 0} onClick={() => set([])}>
+    <Button disabled={payers.length === 0} onClick={() => replace([])}>
       {texts('action.clear')}
     </Button>
   );
-  if (way !== generated) return <FromWorkbook set={set}>{clear}</FromWorkbook>;
+  if (way !== generated) return <FromWorkbook replace={replace}>{clear}</FromWorkbook>;
   const reset = () => form.resetFields(['perPerson', 'classIds']);
   return (
     <Flex wrap gap={8}>
-      <GenerateButton payers={payers} set={set} />
+      <GenerateButton payers={payers} replace={replace} />
       <Button onClick={reset}>{texts('action.reset')}</Button>
       {clear}
     </Flex>
@@ -111,34 +121,26 @@ function Tools({ payers, set }: ToolsProps) {
 }
 
 /** Adds the students of the chosen classes with the amount that each is to pay. */
-function GenerateButton({ payers, set }: ToolsProps) {
+function GenerateButton({ payers, replace }: ToolsProps) {
   const texts = useTexts('payment');
   const form = Form.useFormInstance();
   const [isBusy, run] = useBusy();
-  const chosen: unknown = Form.useWatch('classIds');
-  const classIds =
-    typeof chosen === 'string' ? (JSON.parse(chosen || '[]') as string[]) : (chosen as string[] | undefined);
+  const classIds: string[] | undefined = Form.useWatch('classIds');
   const generate = async () => {
     const { perPerson } = (await form.validateFields(['perPerson'])) as { perPerson: Fen };
     const added = await callApi(paymentPersonsOfClasses, { money: perPerson, classIds });
-    set([...payers, ...added]);
+    replace([...payers, ...added]);
     notify.success(texts('payers.generated', { count: added.length }));
   };
   return (
-    <Button
-      type="primary"
-      ghost
-      loading={isBusy}
-      disabled={!classIds?.length}
-      onClick={() => run(() => generate().catch((failure: unknown) => settleFailure(failure)))}
-    >
+    <Button type="primary" ghost loading={isBusy} disabled={!classIds?.length} onClick={() => run(generate)}>
       {texts('action.generate')}
     </Button>
   );
 }
 
 /** Reads a workbook, which replaces the list, and says which of its rows name nobody. */
-function FromWorkbook({ set, children }: Pick<ToolsProps, 'set'> & { children: React.ReactNode }) {
+function FromWorkbook({ replace, children }: Pick<ToolsProps, 'replace'> & { children: React.ReactNode }) {
   const texts = useTexts('payment');
   const [percent, setPercent] = useState<number>();
   const [read, setRead] = useState<ReadWorkbook>();
@@ -150,7 +152,7 @@ function FromWorkbook({ set, children }: Pick<ToolsProps, 'set'> & { children: R
       const told = await readWorkbook(file, setPercent);
       setRead(told);
       if ('problem' in told) notify.error(texts('import.failed'));
-      else set(repeatedFirst(told.persons));
+      else replace(repeatedFirst(told.persons));
     } finally {
       setPercent(undefined);
     }

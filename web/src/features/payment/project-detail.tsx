@@ -1,5 +1,5 @@
-import { paymentPersonStatus, paymentStatus, personImportWay } from '@contracts/enumerations.js';
-import { paymentPersons } from '@contracts/finance/payment.js';
+import { payerType, paymentPersonStatus, paymentStatus, personImportWay } from '@contracts/enumerations.js';
+import { paymentPersons } from '@contracts/finance/payment-person.js';
 import { noFen, type OutputOf, sumOf } from '@contracts/kernel/index.js';
 import { Descriptions, Flex, Tooltip } from 'antd';
 import { useApi } from '@/api/queries.js';
@@ -9,10 +9,10 @@ import { Loading } from '@/kit/states/loading.js';
 import { Failure } from '@/kit/states/states.js';
 import type { Named } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
-import { approved, generated, type Project, paid } from './payer.js';
+import { paid } from './payer.js';
 import { PayerTable, payerColumns } from './payer-table.js';
 import styles from './payment.module.css';
-import { periodOf } from './period.js';
+import { approved, generated, type Project, periodOf } from './project.js';
 
 type Listed = OutputOf<typeof paymentPersons>[number];
 type Columns = readonly Column<Listed, Named<'payment'>>[];
@@ -44,7 +44,7 @@ export function ProjectFacts({ of: project }: { of: Project }) {
     ['importWay', <CodeLabel key="way" of={personImportWay} code={importWay} />],
     ...(isGenerated
       ? ([
-          ['personType', texts('student')],
+          ['personType', <CodeLabel key="type" of={payerType} code={1} />],
           ['perPerson', perPerson != null && inYuan(perPerson)],
           ['classIds', project.classNames],
         ] as const)
@@ -133,7 +133,7 @@ export default function ProjectDetail({ of: project, tellsWhen = false }: { of: 
 /** What is decided about: the project, and who would have to pay how much. */
 export function ReviewedProject({ of: project }: { of: Project }) {
   return (
-    <Flex vertical gap={16}>
+    <Flex vertical gap={16} className={styles.reviewed}>
       <ProjectFacts of={project} />
       <Payers of={project} columns={demanded} sizes={[5, ...sizes]} size={5} marksRepeated />
     </Flex>

@@ -1,4 +1,4 @@
-import { paymentImportPersons, paymentImportProgress, paymentImportResult } from '@contracts/finance/payment.js';
+import { paymentImportPersons, paymentImportProgress, paymentImportResult } from '@contracts/finance/payment-person.js';
 import type { OutputOf } from '@contracts/kernel/index.js';
 import { change } from '@/api/change.js';
 import { callApi } from '@/api/client.js';

@@ -3,7 +3,7 @@ import { paymentQuery, paymentReview } from '@contracts/finance/payment.js';
 import { defineList } from '@/kit/list/define-list.js';
 import { defineDecision } from '@/kit/review/define-decision.js';
 import { projectColumns, projectDetails, projectFilters, Reviewed } from './list.js';
-import { approved, type Project } from './payer.js';
+import { approved, type Project } from './project.js';
 
 const decision = defineDecision({
   namespace: 'payment',

@@ -3,7 +3,7 @@ import { change } from '@/api/change.js';
 import { defineList } from '@/kit/list/define-list.js';
 import { projectForm } from './form.js';
 import { projectColumns, projectDetails, projectFilters } from './list.js';
-import { approved, type Project } from './payer.js';
+import { approved, type Project } from './project.js';
 
 const isOpen = ({ status }: Project) => status !== approved;
 

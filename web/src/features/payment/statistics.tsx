@@ -4,8 +4,7 @@ import { flagFilter } from '@/kit/list/filter-fields.js';
 import { rangeFilter } from '@/kit/list/range-filter.js';
 import { moneyColumn } from '@/kit/money/money.js';
 import { nameAndType, paidDetails } from './list.js';
-import { approved } from './payer.js';
-import { periodOf } from './period.js';
+import { approved, periodOf } from './project.js';
 import { DoneMark, projectSummary } from './summary.js';
 
 /** What approved projects demand and what has been paid of it. */

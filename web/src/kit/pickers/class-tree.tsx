@@ -7,7 +7,8 @@ import { useStoredName } from './option-state.js';
 import { TreeInput } from './tree-input.js';
 import type { TreeEntry, TreeInputProps } from './tree-select.js';
 
-type ClassNode = NonNullable<OutputOf<typeof classQueryTree>['tree']>[number];
+/** A node of the organisation tree. */
+export type ClassNode = NonNullable<OutputOf<typeof classQueryTree>['tree']>[number];
 
 /** Disabled nodes keep their names, for rows that still belong to them, but cannot be chosen. */
 export const classEntry = ({ id, name, state, children }: ClassNode): TreeEntry => ({

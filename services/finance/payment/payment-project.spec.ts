@@ -56,12 +56,14 @@ describe('somebody who has to pay', () => {
   const begun = paymentBegun({ projectId: id, personId: id });
   const paid = paymentPaid({ projectId: id, personId: id, money, happenedAt: 5 });
   const changed = paymentDemandChanged({ projectId: id, personId: id, money: other, formerMoney: money });
+  const twice = Rejection.invalid('Payment people duplicated, please check!');
   const pay = { type: 'Pay', money, happenedAt: 5 } as const;
 
   it.each([
     ['an amount', [], { type: 'Demand', projectId: id, person, money }, [demanded]],
-    ['the same amount', [demanded], { type: 'Demand', projectId: id, person, money }, []],
-    ['another amount', [demanded], { type: 'Demand', projectId: id, person, money: other }, [changed]],
+    ['an amount twice', [demanded], { type: 'Demand', projectId: id, person, money }, twice],
+    ['the same amount', [demanded], { type: 'Change', money }, []],
+    ['another amount', [demanded], { type: 'Change', money: other }, [changed]],
     ['nothing any more', [demanded], { type: 'Drop' }, [paymentDemandDropped({ projectId: id, personId: id, money })]],
     ['that payment begins', [demanded], { type: 'Begin' }, [begun]],
     ['that it begins again', [demanded, begun], { type: 'Begin' }, []],

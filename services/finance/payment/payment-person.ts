@@ -17,6 +17,7 @@ export const paymentPersonId = (school: string, projectId: string, personId: str
 
 export type PaymentPersonCommand =
   | { type: 'Demand'; projectId: string; person: Payer; money: Fen }
+  | { type: 'Change'; money: Fen }
   | { type: 'Drop' }
   | { type: 'Begin' }
   /** `money`: missing where the sender does not say how much it was. `happenedAt`: epoch ms. */
@@ -43,13 +44,16 @@ export const paymentPerson: RowDecider<typeof paymentPersonTable, PaymentPersonC
   decide(command, row) {
     if (command.type === 'Demand') {
       const { projectId, person, money } = command;
-      if (!row) return [paymentDemanded({ projectId, person, money })];
-      const changed = { projectId, personId: row.personId, money, formerMoney: row.money };
-      return row.money === money ? [] : [paymentDemandChanged(changed)];
+      if (row) throw Rejection.invalid('Payment people duplicated, please check!');
+      return [paymentDemanded({ projectId, person, money })];
     }
     if (!row) throw Rejection.notFound('缴费人员不存在');
     const { projectId, personId, personCode: code, money, status, paidAt } = row;
     switch (command.type) {
+      case 'Change': {
+        const changed = { projectId, personId, money: command.money, formerMoney: money };
+        return command.money === money ? [] : [paymentDemandChanged(changed)];
+      }
       case 'Drop':
         return [paymentDemandDropped({ projectId, personId, money })];
       case 'Begin':
