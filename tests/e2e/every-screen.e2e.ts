@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
-import { expect, settled, test } from './console.js';
+import { expect, quietOf, test } from './console.js';
+import { isLibrary, libraries, library, Scripts } from './scripts.js';
+import { pages, withoutPointer } from './shell.js';
 import { violations } from './sweep.js';
 
 /** Widths of windows: a phone, a tablet, the usual one, a large one, px. */
 const widths = [390, 768, 1920, 1280];
 /** Width of a sheet, px at 96 to the inch, without its margins: A4 that stands, and that lies. */
 const sheets = { standing: 702, lying: 1046 };
+/** Kilobytes of scripts, packed, that a screen asks for at most beyond those of the first list. */
+const furtherScreen = 25;
 /** Lists whose pages are not in their address: they belong to something that is chosen beside them (attgroup.list). */
 const beside = ['/Attendance/group'];
 
@@ -23,14 +27,14 @@ const query = (page: Page) => new URL(page.url()).searchParams;
 
 /** A link with a size and an order is obeyed; an order is a step back and forward. */
 async function goesBackAndForward(page: Page, path: string): Promise<void> {
-  await expect(pager(page).getByTitle('50 条/页')).toBeVisible();
+  await expect(pager(page).getByTitle('10 条/页')).toBeVisible();
   if ((await sorter(page).count()) === 0) return;
   await sorter(page).click();
   await expect.poll(() => query(page).get('sort')).not.toBeNull();
   const order = query(page).get('sort');
   await expect(sorter(page)).toHaveAttribute('aria-sort', 'ascending');
   await page.goBack();
-  await expect.poll(() => [query(page).get('sort'), query(page).get('size')], path).toEqual([null, '50']);
+  await expect.poll(() => [query(page).get('sort'), query(page).get('size')], path).toEqual([null, '10']);
   await expect(sorter(page)).not.toHaveAttribute('aria-sort', 'ascending');
   await page.goForward();
   await expect.poll(() => query(page).get('sort')).toBe(order);
@@ -88,31 +92,56 @@ async function prints(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('every screen follows its address back and forward, fits windows from 390 to 1920 px, prints, and can be read in the dark', async ({
+/** What a screen asks for that the first list has not brought: little, and each large library whole. */
+async function weighs(scripts: Scripts, first: readonly string[], path: string): Promise<void> {
+  const own = scripts.paths.filter((file) => !first.includes(file));
+  expect(own.length, path).toBeGreaterThan(0);
+  const light = own.filter((file) => !isLibrary(file));
+  expect.soft(await scripts.kilobytes(light), `${path} asks for ${light.join(' ')}`).toBeLessThanOrEqual(furtherScreen);
+  for (const [name, most] of Object.entries(libraries)) {
+    const files = own.filter((file) => library(name as keyof typeof libraries).test(file));
+    expect.soft(await scripts.kilobytes(files), `${name} of ${path}`).toBeLessThanOrEqual(most);
+  }
+}
+
+/** Opens an address as a link does, until its page has all that it shows; gives the scripts that it asked for. */
+async function arrive(page: Page, path: string): Promise<Scripts> {
+  const isQuiet = quietOf(page);
+  const scripts = new Scripts(page);
+  await page.goto(path);
+  await expect(page.getByRole('main')).toBeVisible();
+  await isQuiet();
+  scripts.end();
+  return scripts;
+}
+
+test('every screen asks for little, follows its address back and forward, fits windows from 390 to 1920 px, prints, and can be read in the dark', async ({
   office,
   campus,
 }) => {
   test.setTimeout(600_000);
   const screens = await screensOf(campus);
   expect(screens.length).toBeGreaterThan(25);
-  await office.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await office.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await office.addInitScript(() => {
     const { localStorage } = globalThis as unknown as { localStorage: { setItem(key: string, value: string): void } };
     localStorage.setItem('campus.settings', JSON.stringify({ state: { appearance: 'system' }, version: 0 }));
   });
+  await withoutPointer(office.context());
+  const first = (await arrive(office, pages.students.path)).paths;
   for (const path of screens)
     await test.step(path, async () => {
-      await office.goto(`${path}?size=50`);
-      await settled(office);
+      const scripts = await arrive(office, `${path}?size=10`);
+      if (path !== pages.students.path) await weighs(scripts, first, path);
       if ((await pager(office).count()) > 0 && !beside.includes(path)) await goesBackAndForward(office, path);
       for (const width of widths) {
         await office.setViewportSize({ width, height: 800 });
-        await expect.soft.poll(() => overhang(office), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+        await expect.soft
+          .poll(() => overhang(office), { message: `${path} at ${width} px`, intervals: [25, 100, 250] })
+          .toBeLessThanOrEqual(0);
       }
       await prints(office, path);
-      await office.emulateMedia({ colorScheme: 'dark' });
       await expect(office.locator('html')).toHaveAttribute('data-ground', 'dark');
       expect.soft(await violations(office, ['color-contrast']), `${path} in the dark`).toEqual([]);
-      await office.emulateMedia({ colorScheme: 'light' });
     });
 });

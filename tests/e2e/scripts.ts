@@ -14,6 +14,13 @@ export function fileOf(source: string): string {
   return `/${file}`;
 }
 
+/** Large libraries that come once, with the first screen that shows something of theirs; kilobytes at most. */
+export const libraries = { calendar: 40, engine: 190 };
+/** The files of a large library. */
+export const library = (name: keyof typeof libraries) => new RegExp(`/assets/${name}-[^/]*\\.js$`);
+/** Whether a file is of a large library. */
+export const isLibrary = (path: string) => library('calendar').test(path) || library('engine').test(path);
+
 /** A live channel never ends. */
 const isCounted = (request: Request) => !request.url().includes('/socket.io/');
 /** A page that asks for nothing this long has what it needs, ms. */
@@ -25,14 +32,23 @@ export class Scripts {
   private pending = 0;
   private last = Date.now();
 
-  constructor(page: Page) {
-    page.on('request', (request) => {
-      if (!isCounted(request)) return;
-      this.change(1);
-      if (request.resourceType() === 'script') this.asked.set(new URL(request.url()).pathname, request);
-    });
-    page.on('requestfinished', (request) => isCounted(request) && this.change(-1));
-    page.on('requestfailed', (request) => isCounted(request) && this.change(-1));
+  constructor(private readonly page: Page) {
+    page.on('request', this.begins).on('requestfinished', this.ends).on('requestfailed', this.ends);
+  }
+
+  private readonly begins = (request: Request): void => {
+    if (!isCounted(request)) return;
+    this.change(1);
+    if (request.resourceType() === 'script') this.asked.set(new URL(request.url()).pathname, request);
+  };
+
+  private readonly ends = (request: Request): void => {
+    if (isCounted(request)) this.change(-1);
+  };
+
+  /** From here on what the page asks for is nobody's. */
+  end(): void {
+    this.page.off('request', this.begins).off('requestfinished', this.ends).off('requestfailed', this.ends);
   }
 
   private change(by: 1 | -1): void {

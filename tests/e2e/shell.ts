@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from './console.js';
 import { button } from './kit.js';
 
@@ -65,3 +65,13 @@ export async function cookie(page: Page, name: string): Promise<string | undefin
   const cookies = await page.context().cookies();
   return cookies.find((one) => one.name === name)?.value;
 }
+
+/** Keeps from the page where the pointer is: what of the menu comes to lie below it would ask for its screen. */
+export const withoutPointer = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const page = globalThis as unknown as {
+      addEventListener(name: string, on: (event: Event) => void, first: true): void;
+    };
+    for (const name of ['pointerover', 'pointerout'])
+      page.addEventListener(name, (event) => event.stopImmediatePropagation(), true);
+  });

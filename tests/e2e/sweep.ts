@@ -37,12 +37,17 @@ const rest = (page: Page) =>
       .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   );
 
-const languageNames: Readonly<Record<Translation, string>> = { en: 'English', es: 'Español', ja: '日本語' };
+const languageNames: Readonly<Record<Language, string>> = {
+  zh: '中文',
+  en: 'English',
+  es: 'Español',
+  ja: '日本語',
+};
 
 const languageSwitch = (page: Page, shown: Language) => button(page, wordsIn(shown, 'shell')('语言'));
 
 /** Shows the console in another language, as its user does; the screen is drawn anew. */
-async function switchLanguage(page: Page, shown: Language, wanted: Translation): Promise<void> {
+async function switchLanguage(page: Page, shown: Language, wanted: Language): Promise<void> {
   const isQuiet = quietOf(page);
   await languageSwitch(page, shown).click();
   await page.getByRole('menuitem', { name: languageNames[wanted], exact: true }).click();
@@ -200,29 +205,25 @@ export function sweep(swept: SweptScreen): void {
     }
   };
 
-  test(`${swept.id} and its dialogs are accessible, and whole in the longest language`, async ({ office, campus }) => {
+  test(`${swept.id} and its dialogs are accessible, and whole in every language`, async ({ office, campus }) => {
     test.setTimeout(180_000);
-    const data = await enter(office, campus, longest);
+    // First the language that all is looked at in: what the server tells in others explains no text of its.
+    let data = await enter(office, campus, longest);
     await lookAround(office, swept, longest, async (name) => {
       expect.soft(await violations(office), name).toEqual([]);
       await lookForFaults(office, longest, data, name);
     });
-  });
-
-  test(`${swept.id} is whole in Chinese and in the other languages`, async ({ office, campus }) => {
-    test.slow();
-    let data = await enter(office, campus, 'zh');
-    await lookAround(office, screenAlone, 'zh', async (name) => {
-      expect.soft(await overflowing(office), name).toEqual([]);
-    });
-    let shown: Language = 'zh';
-    for (const language of translations.filter((one) => one !== longest))
+    let shown: Language = longest;
+    for (const language of ['zh', ...translations.filter((one) => one !== longest)] as const)
       await test.step(language, async () => {
         // Pages before the console have another switch, and are quickly there.
         if (await languageSwitch(office, shown).isVisible()) await switchLanguage(office, shown, language);
         else data = await enter(office, campus, language);
         shown = language;
-        await lookAround(office, screenAlone, language, (name) => lookForFaults(office, language, data, name));
+        await lookAround(office, screenAlone, language, async (name) => {
+          if (language === 'zh') expect.soft(await overflowing(office), name).toEqual([]);
+          else await lookForFaults(office, language, data, name);
+        });
       });
   });
 }
