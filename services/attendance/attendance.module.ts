@@ -5,13 +5,14 @@ import { correctionFolder } from './correction/index.js';
 import { erasures } from './erasures.js';
 import { explanationFolder } from './explanation/index.js';
 import { followingFolder } from './following/index.js';
-import { goHomeFolder } from './go-home/index.js';
+import { exitWatcher, goHomeFolder } from './go-home/index.js';
 import { groupFolder } from './group/index.js';
 import { healthFolder } from './health/index.js';
 import { judgingFolder } from './judging/index.js';
 import { judges } from './judging/reactions.js';
 import { leaveFolder } from './leave/index.js';
 import { monthFolder } from './month/index.js';
+import { parameters } from './parameters.js';
 import { passFolder } from './pass/index.js';
 import { pastFolder } from './past/index.js';
 import { recordFolder } from './record/index.js';
@@ -35,9 +36,12 @@ export const attendanceService = serviceModule({
     healthFolder,
     goHomeFolder,
   ],
-  projections: [classes.projection, persons.projection, ...devices.projections],
+  projections: [classes.projection, persons.projection, ...devices.projections, parameters],
   migrations: [erasures.migration],
   consumers: [erasures.consumer],
-  consumersOf: (find) => judges(() => find(LocalTime)),
+  consumersOf: (find) => {
+    const time = () => find(LocalTime);
+    return [...judges(time), exitWatcher(time)];
+  },
   sample: tellAttendance,
 });

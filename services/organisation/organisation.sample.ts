@@ -6,6 +6,7 @@ import { type ClassCommand, classNode } from './class/class.js';
 import { classTable } from './class/class.read-model.js';
 import { cardTypes, classesJobs, examTypes, holidays, jobs, leaveTypes, subjects, terms } from './dictionaries.js';
 import { tellMessages } from './message/message.sample.js';
+import { schoolParameters } from './parameters/parameters.js';
 import { tellScores } from './score/score.sample.js';
 import { teacherBinding } from './teacher-binding/teacher-binding.js';
 import { sampleBindings } from './teacher-binding/teacher-binding.sample.js';
@@ -72,6 +73,8 @@ export async function organisationSample(context: SampleContext): Promise<void> 
     await unit.handleMany(holidays.decider, sampleEntries(holidays, schoolId, sampleHolidays(schoolYear)));
     await unit.handleMany(leaveTypes.decider, sampleEntries(leaveTypes, schoolId, sampleLeaveTypes));
     await unit.handleMany(classesJobs.decider, sampleEntries(classesJobs, schoolId, sampleClassesJobs));
+    const others = { recordsGoHome: 1 } as const;
+    await unit.handle(schoolParameters, schoolId, { type: 'Change', health: { reportsHealth: true }, others });
   });
   await tellScores(context, schoolYear);
 }

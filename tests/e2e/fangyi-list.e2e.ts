@@ -46,6 +46,7 @@ test('fangyi.list/03, fangyi.list/04, fangyi.list/06: who is at risk, what was a
   office,
   campus,
 }) => {
+  await campus.data('/api/params/update', { fangyi: { fy_open: true } });
   const teacher = await addTeacher(campus);
   const [ill, well] = (await addAttendants(campus, 2)).students as [AddedPerson, AddedPerson];
   await campus.open(submit, { type: 1, personcode: ill.code, wendu: 37.3, brjk: 1, jrjk: 2, jzxgym: 3 });

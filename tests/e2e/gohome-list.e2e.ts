@@ -10,6 +10,7 @@ test('gohome.list/01, gohome.list/02, gohome.list/03, gohome.list/04: a week of 
   office,
   campus,
 }) => {
+  await campus.data('/api/params/update', { baseparam: { recordgohome: 1 } });
   const { place, students } = await addAttendants(campus, 2);
   const [home, missing] = students as [AddedPerson, AddedPerson];
   const leavetime = `${midnight(1).slice(0, 10)} 17:05:00`;

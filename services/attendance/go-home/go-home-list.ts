@@ -67,7 +67,7 @@ export class GoHomeList {
     );
     const classIds = [...new Set([...known.values()].flatMap(({ classId }) => classId ?? []))];
     const named = await classes.byId(sql, school, classIds);
-    return rows.map(({ studentId, leftAt, ...row }) => {
+    return rows.map(({ studentId, leftAt, reportedAt: _reportedAt, ...row }) => {
       const student = known.get(studentId);
       return {
         ...row,

@@ -8,6 +8,8 @@ export const goHomeTable = table('attendance', 'go_home', {
     school: uuid(),
     studentId: uuid(),
     leftAt: instant(),
+    /** When somebody said so last. */
+    reportedAt: instant(),
     position: nullable(varchar()),
     /** 1 at home, 2 not known yet (enumeration GoHomeState). */
     state: integer<1 | 2>(),
@@ -26,9 +28,14 @@ export type GoHomeRow = RowOf<typeof goHomeTable>;
 export const waysHome = projection({
   source: 'attendance',
   table: goHomeTable,
-  version: 1,
+  version: 2,
   on: (on) => [
-    on(goHomeReported, (_row, { streamId: id, school, data }) => ({ id, school, ...data })),
+    on(goHomeReported, (_row, { streamId: id, school, recordedAt: reportedAt, data }) => ({
+      id,
+      school,
+      reportedAt,
+      ...data,
+    })),
     on(goHomeRemoved, () => undefined),
   ],
 });

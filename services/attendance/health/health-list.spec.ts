@@ -6,23 +6,40 @@ import {
   healthRelativeQuery,
   healthStudentQuery,
   healthTeacherQuery,
+  openCurrentSubmit,
   openGoHomeSubmit,
   openHealthSubmit,
 } from '../../../libs/contracts/attendance/index.js';
-import { erasedText, type InputOf, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { type DataOf, erasedText, type InputOf, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { schoolParametersChanged } from '../../../libs/contracts/organisation/parameters.events.js';
 import { personErased, studentRemoved } from '../../../libs/contracts/people/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
-import { ask, attendance, found, ids, start, stop, tell } from '../testing/attendance-school.js';
+import { refusalOf } from '../../../libs/testing/index.js';
+import { ask, attendance, found, ids, schoolId, settled, start, stop, tell } from '../testing/attendance-school.js';
 import { askForLeave, leave } from '../testing/judged-school.js';
 
 beforeAll(start);
-beforeEach(found);
+beforeEach(async () => {
+  await found();
+  await choose({ reportsHealth: true, recordsGoHome: 1 });
+});
 afterAll(async () => {
   const checked = await checkProjections(attendance());
   expect(checked.filter(({ differing }) => differing > 0)).toEqual([]);
   expect(await stop()).toEqual([]);
 });
 
+/** The school changes its parameters; the others are as nobody has said. */
+const choose = (chosen: Partial<DataOf<typeof schoolParametersChanged>>) =>
+  tell('organisation', `schoolParameters-${schoolId()}`, schoolParametersChanged({ ...unsaid, ...chosen }));
+const unsaid = {
+  reportsHealth: false,
+  recordsGoHome: 2,
+  weixin: '{}',
+  messageTemplate: '{}',
+  smsTemplate: '{}',
+  localTemplate: '{}',
+} as const;
 const page = { page: 0, pageSize: 20, params: {} };
 const say = async (input: InputOf<typeof openHealthSubmit>) => (await ask(openHealthSubmit, input)).id;
 const ofStudents = async (params: InputOf<typeof healthStudentQuery>['params'] = {}) =>
@@ -55,6 +72,19 @@ describe('health check-ins', () => {
     ]);
     expect((await ask(healthTeacherQuery, page)).data).toMatchObject([{ teacherName: '李四', type: 3 }]);
     await expect(say({ type: 3, personCode: 'S1' })).rejects.toEqual(Rejection.notFound('人员不存在'));
+  });
+
+  it('are taken while the school wants them, on the days that it says', async () => {
+    const report = () => refusalOf(say({ type: 1, personCode: 'S1' }));
+    for (const days of [{ reportsFrom: '2000-01-01', reportsTo: '2000-01-02' }, { reportsFrom: '2999-01-01' }]) {
+      await choose({ reportsHealth: true, ...days });
+      expect(await report()).toBe('1005 健康上报未开启');
+    }
+    await choose({ reportsHealth: true, reportsFrom: '2000-01-01', reportsTo: '2999-01-01' });
+    expect(await report()).toBe('accepted');
+    await choose({ reportsHealth: false, reportsFrom: '2000-01-01' });
+    expect(await report()).toBe('1005 健康上报未开启');
+    expect((await ofStudents()).length).toBe(1);
   });
 
   it('tell who has made none, by day', async () => {
@@ -91,6 +121,40 @@ describe('ways home', () => {
     expect(await waysHome(days)).toEqual([]);
     await expect(ask(goHomeDelete, { ids: [waiting] })).rejects.toEqual(Rejection.notFound());
     await expect(submit({ studentCode: 'S9' })).rejects.toEqual(Rejection.notFound('学生不存在'));
+  });
+});
+
+const today = (time: string) => `${new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)} ${time}`;
+const pass = (collecttime: string, directory: number, personno = 'S1') =>
+  ask(openCurrentSubmit, { records: [{ devicecode: 'D1', doorcode: '1', personno, directory, collecttime }] });
+const left = async () => {
+  await settled();
+  return (await waysHome({ from: today('00:00:00').slice(0, 10) })).map(({ leftAt, state }) => [leftAt, state]);
+};
+
+describe('the way home of who leaves', () => {
+  it('begins with the exit, is the same until somebody has come home, and then is another one', async () => {
+    await pass(today('00:00:10'), 1);
+    await pass(today('00:00:20'), 2);
+    await pass(today('00:00:15'), 2);
+    await pass(today('00:00:20'), 2, 'T1');
+    expect(await left()).toEqual([[today('00:00:20'), 2]]);
+    await pass(today('00:00:30'), 2);
+    expect(await left()).toEqual([[today('00:00:30'), 2]]);
+    await submit({ parent: '张父' });
+    expect(await left()).toEqual([[today('00:00:30'), 1]]);
+    // He was said to be at home after that exit, which was told late.
+    await pass(today('00:00:40'), 2);
+    expect(await left()).toEqual([[today('00:00:30'), 1]]);
+  });
+
+  it('does not begin where the school does not want it, nor with an exit of a day before', async () => {
+    await pass('2026-11-20 17:00:00', 2);
+    await choose({ recordsGoHome: 2 });
+    await pass(today('00:00:20'), 2);
+    await settled();
+    expect(await waysHome({ from: '2026-11-01' })).toEqual([]);
+    expect(await refusalOf(submit())).toBe('1005 平安到家上报未开启');
   });
 });
 

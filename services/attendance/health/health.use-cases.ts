@@ -2,6 +2,7 @@ import { healthReported, openHealthSubmit } from '../../../libs/contracts/attend
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { handles, LocalTime, namedId } from '../../../libs/platform/index.js';
 import { persons } from '../copies.js';
+import { reportsHealthOn } from '../parameters.js';
 
 const teacher = 3;
 const relative = 2;
@@ -16,6 +17,7 @@ export const submitHealthReport = handles(
     const person = found.get(personCode)?.find((one) => one.type === wanted);
     if (!person) throw Rejection.notFound('人员不存在');
     const day = time.day(Date.now());
+    if (!(await reportsHealthOn(unit, day))) throw Rejection.state('健康上报未开启');
     const whose = type === relative ? [said.kinship ?? '', said.name ?? ''] : [];
     const id = namedId('health report', type, person.id, day, ...whose);
     unit.append(`healthReport-${id}`, [healthReported({ type, personId: person.id, day, said: JSON.stringify(said) })]);

@@ -1,5 +1,6 @@
 import type { Folder } from '../../../libs/platform/index.js';
 import { classes, persons } from '../copies.js';
+import { parameters } from '../parameters.js';
 import { attendees } from '../past/attendee.js';
 import * as queries from './health.queries.js';
 import { healthReports } from './health.read-model.js';
@@ -9,7 +10,7 @@ import { HealthList } from './health-list.js';
 /** Health check-ins of students, their relatives and teachers. */
 export const healthFolder: Folder = {
   calls: [useCases, queries],
-  reads: [classes.projection, persons.projection, attendees],
+  reads: [classes.projection, persons.projection, attendees, parameters],
   projections: [healthReports],
   providers: [HealthList],
 };
