@@ -1,4 +1,4 @@
-import { updatedBy } from '../contracts/import/resource-workbook.js';
+import { type UpdatedBy, updatedBy } from '../contracts/import/resource-workbook.js';
 import { type Message, present, Rejection } from '../contracts/kernel/index.js';
 import { selectRows, tableName } from '../database/index.js';
 import type { Unit } from '../eventsourcing/index.js';
@@ -26,18 +26,24 @@ interface RowChanges {
   problems: Message[];
 }
 
-/** How rows change the entries of a resource that have a text of their own, out of its declaration. */
+/** How rows change the entries of a resource, out of its declaration. */
 class EntryUpdate implements ImportUpdate {
   readonly category: string;
   readonly table: ServedResource['table'];
+  readonly by: string;
+  readonly within: ImportUpdate['within'];
 
   constructor(
     private readonly served: ServedResource,
     private readonly sheet: ImportDefinition['sheet'],
-    readonly by: string,
+    { name, within: key }: UpdatedBy,
   ) {
     this.category = served.resource.entity;
     this.table = served.table;
+    this.by = name;
+    this.within = key
+      ? { key, idsOf: ({ sql, school }, cells) => idsByName(sql, school, served.refersTo[key]!, cells) }
+      : undefined;
   }
 
   async refusals(unit: ReadingUnit, rows: readonly UpdatingRow[]) {
@@ -210,7 +216,7 @@ class EntryUpdate implements ImportUpdate {
   }
 }
 
-/** How rows change the entries of a resource; undefined where entries have no text of their own by which rows find them. */
+/** How rows change the entries of a resource; undefined where no text is of one entry alone. */
 export function entryUpdate(served: ServedResource, sheet: ImportDefinition['sheet']): ImportUpdate | undefined {
   const by = updatedBy(served.resource);
   return by === undefined ? undefined : new EntryUpdate(served, sheet, by);

@@ -50,7 +50,7 @@ test('an import is found later: with its counts, its refused rows as a file, and
   await expect(row(office, good[1]!)).toHaveCount(0);
 });
 
-test('an updating import of a day before gives back what was there, and the operation log tells its counts', async ({
+test('an updating import gives back what was there, and the operation log tells its counts', async ({
   office,
   campus,
 }) => {

@@ -141,7 +141,7 @@ test('room.list/07: rooms go out as a file and come in from one, with a reason f
   office,
   campus,
 }) => {
-  const { type, area, large, addRoom } = await plot(campus);
+  const { type, area, large, small, addRoom } = await plot(campus);
   const [there, good] = [unique('R'), unique('R')];
   await addRoom(there);
   await openScreen(office, `${path}?buildingId=${large.id}`);
@@ -179,6 +179,24 @@ test('room.list/07: rooms go out as a file and come in from one, with a reason f
   await expect(imports.getByText('保存成功！')).toBeVisible();
   await button(imports, '关闭').last().click();
   await expect(row(office, good)).toContainText('7楼');
+
+  await button(office, '导入').click();
+  await imports.getByRole('radio', { name: '更新' }).click();
+  const renamed = handMade({
+    rows: [
+      ['房间号', '楼栋号', '房间名称'],
+      [good, large.name, '改名室'],
+      [good, small.name, '不在这里'],
+    ]
+      .map((cells, index) => textRow(index + 1, cells))
+      .join(''),
+  });
+  await upload(office, imports.getByText('选择文件'), '房间.xlsx', renamed);
+  await expect(imports.getByText('房间名称：新室 → 改名室')).toBeVisible();
+  await button(imports, '保存').click();
+  await expect(imports.getByText('保存成功！')).toBeVisible();
+  await button(imports, '关闭').last().click();
+  await expect(row(office, good)).toContainText('改名室');
 });
 
 sweep({

@@ -42,11 +42,20 @@ export const hasWorkbook = (resource: Resource): resource is ResourceWithWorkboo
 /** Keys of the buttons that import and export (source: screens.yaml, perm). */
 const buttons = { import: 'dbtn_import', export: 'dbtn_export' } as const;
 
-/** The attribute by which rows of a file that updates find their entry: a text that no two of a school share. */
-export const updatedBy = ({ attributes }: Resource): string | undefined =>
-  askedAttributes(attributes).find(
-    ([, { kind, unique, uniqueWithin }]) => kind === 'text' && unique && !uniqueWithin,
-  )?.[0];
+/** What rows of a file that updates find their entry by. */
+export interface UpdatedBy {
+  /** A text that no two share: of the school, or of what the reference `within` means. */
+  name: string;
+  within?: string;
+}
+
+/** How rows of a file that updates find their entry; undefined where no text is of one entry alone. */
+export function updatedBy({ attributes }: Resource): UpdatedBy | undefined {
+  const found = askedAttributes(attributes)
+    .filter(([, { kind, unique }]) => kind === 'text' && unique)
+    .map(([name, { uniqueWithin: within }]) => ({ name, ...(within && { within }) }));
+  return found.find(({ within }) => !within) ?? found[0];
+}
 
 /** What a row of the preview shows: the cells of the file, references by the names that they stand for. */
 const rowOf = ({ attributes }: Resource): Fields =>

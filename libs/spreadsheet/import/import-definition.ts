@@ -78,8 +78,14 @@ export interface ImportUpdate<Key extends string = string, T extends Table = Tab
   /** Category of the streams of what rows change. */
   readonly category: string;
   readonly table: T;
-  /** The sheet's column, and the table's of the same name, that says what a row changes. No two of a school share a value. */
+  /** The sheet's column, and the table's of the same name, that says what a row changes. No two of a school share a value, unless `within` says where. */
   readonly by: Key & ColumnName<T>;
+  /** The column that says in what no two share a value of `by`: the sheet has what it is called, the table its id. */
+  readonly within?: {
+    readonly key: Key & ColumnName<T>;
+    /** The ids of what cells mean; none where nothing is called so. */
+    idsOf(unit: ReadingUnit, cells: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  };
   /** What is wrong with rows beside what is stored; asked of the whole file, and again of each batch as it is saved. */
   refusals(unit: ReadingUnit, rows: readonly UpdatingRow<Key>[]): Promise<RowMessages>;
   /** What rows will change; of a row that changes nothing there is nothing. */

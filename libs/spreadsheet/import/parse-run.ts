@@ -67,7 +67,7 @@ export class ParseRun {
     };
     const { sheet } = this.definition;
     const update = updateOf(this.definition, this.task);
-    const wanted = update ? updatingSheet(sheet, update.by) : sheet;
+    const wanted = update ? updatingSheet(sheet, update) : sheet;
     for await (const records of parseSheet(this.path, wanted, { signal, onProgress })) {
       const { id: taskId, school } = this.task;
       const rows = records.map((record) => {

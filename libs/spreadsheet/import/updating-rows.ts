@@ -5,10 +5,15 @@ import type { Sheet } from '../sheet.js';
 import type { ImportRow, ImportUpdate, ReadingUnit, RowMessages, RowValues, UpdatingRow } from './import-definition.js';
 import type { ImportTables } from './import-task.js';
 
-/** The sheet of rows that change what is there: but for the column that says what, none has to be there. */
-export const updatingSheet = <Key extends string>({ columns }: Sheet<Key>, by: string): Sheet<Key> => ({
+/** The sheet of rows that change what is there: but for the columns that say what, none has to be there. */
+export const updatingSheet = <Key extends string>(
+  { columns }: Sheet<Key>,
+  { by, within }: Pick<ImportUpdate<Key>, 'by' | 'within'>,
+): Sheet<Key> => ({
   columns: columns.map((column) =>
-    column.key === by || column.group !== undefined ? column : { ...column, required: false },
+    column.key === by || column.key === within?.key || column.group !== undefined
+      ? column
+      : { ...column, required: false },
   ),
 });
 
@@ -51,12 +56,14 @@ export async function findTargets(
   update: ImportUpdate,
   { taskId, sheet }: { taskId: string; sheet: Sheet },
 ): Promise<void> {
-  const column = sheet.columns.find(({ key }) => key === update.by)!.title;
-  const unknown = { template: '{column}不存在，无法更新', values: { column } };
+  const titleOf = (key: string) => sheet.columns.find((column) => column.key === key)!.title;
+  const unknown = { template: '{column}不存在，无法更新', values: { column: titleOf(update.by) } };
   const statement = `select row_number as "rowNumber", values from ${tableName(tables.rows)}
     where task_id = $1 and errors is null order by row_number`;
   for await (const rows of streamRows<ImportRow>(unit.sql, statement, [taskId])) {
-    const found = await targetsOf(unit, update, rows);
+    const placesOf = await places(unit, update, rows);
+    const found = await targetsOf(unit, update, rows, placesOf);
+    const lost = new Set(rows.filter((row) => placesOf(row)?.length === 0).map(({ rowNumber }) => rowNumber));
     const refused = await update.refusals(unit, found);
     const good = found.filter(({ rowNumber }) => !refused.has(rowNumber));
     const notes = await update.differences(unit, good);
@@ -64,25 +71,45 @@ export async function findTargets(
       found.map(({ rowNumber, target, targetVersion }) => [rowNumber, { target, targetVersion }]),
     );
     const findings = rows.map(({ rowNumber }) => {
-      const errors = targets.has(rowNumber) ? refused.get(rowNumber) : [unknown];
+      const errors = targets.has(rowNumber)
+        ? refused.get(rowNumber)
+        : [lost.has(rowNumber) ? nowhere(titleOf(update.within!.key)) : unknown];
       return { rowNumber, ...targets.get(rowNumber), errors, notes: notes.get(rowNumber) };
     });
     await write(unit, tables, taskId, findings);
   }
 }
 
+const nowhere = (column: string): Message => ({ template: '{column}不存在', values: { column } });
+
+/** Gives what the entry of a row is in, by ids; undefined where that does not matter. */
+async function places(unit: ReadingUnit, { within }: ImportUpdate, rows: readonly ImportRow[]) {
+  if (!within) return () => undefined;
+  const cells = [...new Set(rows.map(({ values }) => values[within.key]!))];
+  const found = await within.idsOf(unit, cells);
+  return ({ values }: ImportRow): readonly string[] => found.get(values[within.key]!) ?? [];
+}
+
 async function targetsOf(
   { sql, school }: ReadingUnit,
-  { category, table, by }: ImportUpdate,
+  { category, table, by, within }: ImportUpdate,
   rows: readonly ImportRow[],
+  placesOf: (row: ImportRow) => readonly string[] | undefined,
 ): Promise<UpdatingRow[]> {
   const named = rows.map(({ values }) => values[by]);
-  const stored = await selectRows(sql, table, `school = $1 and "${columnOf(by)}" = any($2)`, [school, named]);
-  const ids = new Map(stored.map((row) => [String(row[by]), String(row.id)]));
+  const inside = [...new Set(rows.flatMap((row) => placesOf(row) ?? []))];
+  const condition = `school = $1 and "${columnOf(by)}" = any($2)`;
+  const stored = within
+    ? await selectRows(sql, table, `${condition} and "${columnOf(within.key)}" = any($3)`, [school, named, inside])
+    : await selectRows(sql, table, condition, [school, named]);
+  const keyOf = (value: unknown, place: unknown) => JSON.stringify([value, place]);
+  const ids = new Map(stored.map((row) => [keyOf(row[by], within ? row[within.key] : null), String(row.id)]));
   const versions = await streamVersions(sql, table.schema, category, [...ids.values()]);
-  return rows.flatMap(({ rowNumber, values }) => {
-    const target = ids.get(values[by]!);
-    return target ? [{ rowNumber, values, target, targetVersion: versions.get(target)! }] : [];
+  return rows.flatMap((row) => {
+    const meant = (placesOf(row) ?? [null]).flatMap((place) => ids.get(keyOf(row.values[by], place)) ?? []);
+    const [target] = meant;
+    if (target === undefined || meant.length > 1) return [];
+    return [{ rowNumber: row.rowNumber, values: row.values, target, targetVersion: versions.get(target)! }];
   });
 }
 
