@@ -1,5 +1,6 @@
+import { readAll } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
 import { expect, openScreen, test } from './console.js';
-import { button, choose, dialog, field, midnight, requestOf, row, search, unique } from './kit.js';
+import { act, button, choose, dialog, download, field, midnight, requestOf, row, search, unique } from './kit.js';
 import { addPayers, addProject, addType, figure, openProject, review } from './payments.js';
 import { sweep } from './sweep.js';
 
@@ -50,7 +51,25 @@ test('paymentQuery.list/01, paymentQuery.list/02, paymentQuery.list/03, paymentQ
   await button(row(office, half.projectName), '详情').click();
   const detail = dialog(office, '缴费项目详情');
   await expect(row(detail, one.code)).toContainText(paymentTime);
+  await detail.getByText('未缴', { exact: true }).click();
+  await expect(row(detail, one.code)).toHaveCount(0);
+  await expect(row(detail, other.code)).toBeVisible();
+  await expect(detail.getByRole('row', { name: '未缴金额' })).toContainText('20.00');
+  const unpaid = await download(office, button(detail, '导出'));
+  expect(unpaid.name).toBe('缴费人员.xlsx');
+  const [titles, ...rows] = await readAll(unpaid.content);
+  expect(titles).toEqual([1, '编码', '姓名', '组织机构', '金额', '缴费状态', '缴费时间']);
+  expect(rows.map((cells) => [cells[1], cells[4], cells[5]])).toEqual([[other.code, '20', '未缴费']]);
   await office.keyboard.press('Escape');
+
+  await expect(button(row(office, whole.projectName), '提醒缴费')).toHaveCount(0);
+  await act(row(office, half.projectName), '提醒缴费');
+  await office
+    .getByRole('dialog')
+    .filter({ hasText: '将提醒1名未缴费学生的家长' })
+    .getByRole('button', { name: '确定' })
+    .click();
+  await expect(office.getByText('提醒已发出')).toBeVisible();
 
   await field(office.getByRole('search'), '日期范围').click();
   await office.getByText('最近一个月', { exact: true }).click();

@@ -14,8 +14,10 @@ import {
   integer,
   list,
   money,
+  nested,
   text,
   translations,
+  workbookAnswer,
 } from '../kernel/index.js';
 
 /** Most persons of a project. */
@@ -68,6 +70,19 @@ export const paymentPersons = payment.call('/api/schoolservice/payment/payment/q
   summary: 'Lists all who have to pay in a fee project, as they were named then, in the order of their codes',
 });
 
+export const paymentPersonsExport = payment.call('/api/schoolservice/payment/payment/exportPersons', {
+  permission: ['paymentQuery:dbtn_export'],
+  input: {
+    params: nested(
+      { projectId: id({ wire: 'paymentId', required: '请选择记录' }), isPaid: flag({ label: '已缴费' }) },
+      { required: '请选择记录' },
+    ),
+  },
+  answer: workbookAnswer('缴费人员.xlsx'),
+  summary:
+    'Writes who has to pay in a fee project, all or those who have or have not paid, as a workbook (beyond the specification)',
+});
+
 export const paymentPersonsOfClasses = payment.call('/api/schoolservice/payment/payment/queryPersonByClass', {
   shows: ['student', 'class'],
   input: {
@@ -77,6 +92,16 @@ export const paymentPersonsOfClasses = payment.call('/api/schoolservice/payment/
   },
   answer: { kind: 'list', fields: proposed },
   summary: 'Lists the enabled students of classes and of what lies below them, each with the amount',
+});
+
+export const paymentRemind = payment.call('/api/schoolservice/payment/payment/remindPersons', {
+  permission: ['paymentQuery:dbtn_remind'],
+  writes: '提醒缴费',
+  changes: [],
+  input: { projectId: id({ wire: 'paymentId', required: '请选择记录' }) },
+  answer: { kind: 'object', fields: { count: integer({ always: true }) } },
+  summary:
+    'Has the parents of all who have not paid in an approved fee project told so, each once a day; answers of how many (beyond the specification)',
 });
 
 const taskId = id({ aliases: ['taskid'], required: '任务不存在' });
@@ -171,6 +196,7 @@ export const paymentPersonTexts = translations({
     'Leer el libro de quienes pagan',
     '納付者のインポートファイルの解析',
   ],
+  提醒缴费: ['Remind of payment', 'Recordar el pago', '納付の催促'],
   提交缴费通知: ['Submit notice of payment', 'Enviar aviso de pago', '納付通知を送信'],
   身份类型: ['Kind of person', 'Tipo de persona', '身分'],
   缴费人员: ['People who pay', 'Personas que pagan', '納付者'],

@@ -173,6 +173,7 @@ export const paymentQueryMenu: MenuEntry = {
   path: '/Finance/paymentQuery',
   text: '缴费统计',
   icon: 'fund',
+  buttons: { dbtn_export: '导出', dbtn_remind: '提醒缴费' },
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */

@@ -6,10 +6,11 @@ import { feeTemplate, importPersons, importProgress, importResult } from './paym
 import * as notice from './payment-notice.js';
 import { paymentPersons } from './payment-person.read-model.js';
 import { paymentProjects } from './payment-project.read-model.js';
+import * as reminder from './payment-reminder.js';
 
 /** Fee projects with those who have to pay: they are listed, changed, reviewed, and paid. */
 export const paymentFolder: Folder = {
-  calls: [queries, useCases, notice, { feeTemplate, importPersons, importProgress, importResult }],
+  calls: [queries, useCases, notice, reminder, { feeTemplate, importPersons, importProgress, importResult }],
   reads: [classes.projection, persons.projection],
   projections: [paymentProjects, paymentPersons],
 };

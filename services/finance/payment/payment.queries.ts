@@ -1,6 +1,8 @@
+import { paymentPersonStatus } from '../../../libs/contracts/enumerations.js';
 import {
   paymentNameCheck,
   paymentPersons,
+  paymentPersonsExport,
   paymentPersonsOfClasses,
   paymentQuery,
   paymentSummary,
@@ -12,10 +14,12 @@ import {
   noFen,
   type OutputOf,
   wireNamesOf,
+  yuanOf,
 } from '../../../libs/contracts/kernel/index.js';
 import type { CopiedPerson } from '../../../libs/copies/index.js';
 import { type ListOptions, listPage, type Sql, selectRows, sumList, tableName } from '../../../libs/database/index.js';
 import { answers, LocalTime, translate } from '../../../libs/platform/index.js';
+import { exportsList } from '../../../libs/spreadsheet/export/index.js';
 import { classes, persons } from '../copies.js';
 import { paymentTypes } from '../dictionaries.js';
 import { paymentPersonTable } from './payment-person.read-model.js';
@@ -101,6 +105,27 @@ export const listPaymentPersons = answers(
     }));
   },
 );
+
+const paid = 2;
+
+/** Those who have to pay in a project, as a workbook. */
+export const exportPaymentPersons = exportsList(paymentPersonsExport, {
+  table: paymentPersonTable,
+  options: (_sql, _school, { isPaid }: InputOf<typeof paymentPersonsExport>['params']) => ({
+    filters: { projectId: { equals: 'projectId' } },
+    where: () => (isPaid === undefined ? undefined : `status ${isPaid ? '=' : '<>'} ${paid}`),
+    defaultOrder: [['personCode', 'asc']],
+  }),
+  complete: async (_sql, _school, rows) => rows,
+  columns: ({ text, label }, time) => [
+    { title: text('编码'), value: ({ personCode }) => personCode },
+    { title: text('姓名'), value: ({ personName }) => personName },
+    { title: text('组织机构'), value: ({ className }) => className },
+    { title: text('金额'), value: ({ money }) => yuanOf(money) },
+    { title: text('缴费状态'), value: ({ status }) => label(paymentPersonStatus, status) },
+    { title: text('缴费时间'), value: ({ paidAt }) => (paidAt === null ? null : time.text(paidAt)), width: 20 },
+  ],
+});
 
 /** Students with an amount, as the list of a project shows them. */
 export async function proposedPersons(

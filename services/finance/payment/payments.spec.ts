@@ -15,6 +15,7 @@ import {
   paymentPersons,
   paymentPersonsOfClasses,
   paymentQuery,
+  paymentRemind,
   paymentReview,
   paymentSummary,
   paymentType,
@@ -214,6 +215,24 @@ describe('a payment', () => {
       money: 12_000,
     });
     expect(await list()).toMatchObject([{ paidMoney: 12_000, count: 2 }]);
+  });
+});
+
+describe('a reminder', () => {
+  const notices = () =>
+    rowsOf<{ id: string }>(`select id from finance.events where school = $1 and type = 'NoticeDue' order by id`);
+
+  it('goes to the parents of those who have not paid, once a day, and of an approved project alone', async () => {
+    const id = await add();
+    expect(await refusalOf(ask(paymentRemind, { projectId: id }))).toBe('1005 缴费项目未审核通过');
+    expect(await refusalOf(ask(paymentRemind, { projectId: typeId }))).toBe('1004 记录不存在');
+    await approve(id);
+    expect(await ask(paymentRemind, { projectId: id })).toEqual({ count: 2 });
+    const first = await notices();
+    expect(first.length).toBe(2);
+    await ask(openPaymentNotify, paid(id));
+    expect(await ask(paymentRemind, { projectId: id })).toEqual({ count: 1 });
+    expect(await notices()).toEqual(first);
   });
 });
 

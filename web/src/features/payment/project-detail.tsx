@@ -1,8 +1,10 @@
 import { payerType, paymentPersonStatus, paymentStatus, personImportWay } from '@contracts/enumerations.js';
-import { paymentPersons } from '@contracts/finance/payment-person.js';
+import { paymentPersons, paymentPersonsExport } from '@contracts/finance/payment-person.js';
 import { noFen, type OutputOf, sumOf } from '@contracts/kernel/index.js';
-import { Descriptions, Flex, Tooltip } from 'antd';
+import { Descriptions, Flex, Segmented, Tooltip } from 'antd';
+import { useState } from 'react';
 import { useApi } from '@/api/queries.js';
+import { ExportButton } from '@/kit/actions/export-button.js';
 import { CodeLabel, type Column, StateMark } from '@/kit/list/columns.js';
 import { inYuan, moneyColumn } from '@/kit/money/money.js';
 import { Loading } from '@/kit/states/loading.js';
@@ -86,11 +88,22 @@ interface PayersProps {
   sizes: readonly number[];
   size: number;
   marksRepeated?: boolean;
+  /** Whether those who have paid and those who have not can be shown apart, and written as a workbook. */
+  isParted?: boolean;
 }
 
+const parts = ['all', 'unpaid', 'paid'] as const;
+type Part = (typeof parts)[number];
+const isOf: Readonly<Record<Part, (payer: Listed) => boolean>> = {
+  all: () => true,
+  unpaid: ({ status }) => status !== paid,
+  paid: ({ status }) => status === paid,
+};
+
 /** Those who have to pay in a project, and how much together; of an approved one also how much has come. */
-function Payers({ of: { id, status }, ...table }: PayersProps) {
+function Payers({ of: { id, status }, isParted, ...table }: PayersProps) {
   const texts = useTexts('payment');
+  const [part, setPart] = useState<Part>('all');
   const { data, error, refetch } = useApi(paymentPersons, { projectId: id });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
@@ -98,7 +111,22 @@ function Payers({ of: { id, status }, ...table }: PayersProps) {
   const sum = (payers: readonly Listed[]) => inYuan(sumOf([noFen, ...payers.map(({ money }) => money)]));
   return (
     <>
-      <PayerTable<Listed> rows={data} {...table} />
+      {isParted && (
+        <Flex gap={8} justify="space-between" wrap>
+          <Segmented<Part>
+            aria-label={texts('field.personStatus')}
+            value={part}
+            onChange={setPart}
+            options={parts.map((value) => ({ value, label: texts(`part.${value}`) }))}
+          />
+          <ExportButton
+            call={paymentPersonsExport}
+            params={{ projectId: id, isPaid: part === 'all' ? undefined : part === 'paid' }}
+          />
+        </Flex>
+      )}
+      {/* A part begins at its first page. */}
+      <PayerTable<Listed> key={part} rows={data.filter(isOf[part])} {...table} />
       <Descriptions
         size="small"
         column={{ xs: 1, md: 4 }}
@@ -109,6 +137,8 @@ function Payers({ of: { id, status }, ...table }: PayersProps) {
             ? [
                 { key: 'paidMoney', label: texts('total.paidMoney'), children: sum(done) },
                 { key: 'paidCount', label: texts('total.paidCount'), children: done.length },
+                { key: 'openMoney', label: texts('total.openMoney'), children: sum(data.filter(isOf.unpaid)) },
+                { key: 'openCount', label: texts('total.openCount'), children: data.length - done.length },
               ]
             : []),
         ]}
@@ -125,7 +155,7 @@ export default function ProjectDetail({ of: project, tellsWhen = false }: { of: 
   return (
     <Flex vertical gap={16}>
       <ProjectFacts of={project} />
-      <Payers of={project} columns={columns} sizes={sizes} size={20} />
+      <Payers of={project} columns={columns} sizes={sizes} size={20} isParted={tellsWhen} />
     </Flex>
   );
 }

@@ -1,4 +1,6 @@
 import { paymentQuery } from '@contracts/finance/payment.js';
+import { paymentRemind } from '@contracts/finance/payment-person.js';
+import { change } from '@/api/change.js';
 import { defineList } from '@/kit/list/define-list.js';
 import { flagFilter } from '@/kit/list/filter-fields.js';
 import { rangeFilter } from '@/kit/list/range-filter.js';
@@ -25,6 +27,17 @@ export default defineList({
     { name: 'addedBy', width: 80 },
     { name: 'reviewedBy', width: 80 },
     { name: 'addedAt', width: 160 },
+  ],
+  actions: [
+    {
+      label: 'action.remind',
+      call: paymentRemind,
+      question: 'remind.question',
+      questionValues: ({ count, paidCount }) => ({ count: count - paidCount }),
+      isOffered: ({ isDone }) => !isDone,
+      run: ({ id }) => change(paymentRemind, { projectId: id }),
+      done: 'reminded',
+    },
   ],
   details: paidDetails,
   summary: projectSummary,
