@@ -99,6 +99,11 @@ export const goHomeMenu: MenuEntry = {
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const goHomeTexts = translations({
+  平安到家上报未开启: [
+    'The school does not record the way home',
+    'El centro no registra la llegada a casa',
+    '帰宅の記録は有効になっていません',
+  ],
   平安到家: ['Safe arrival', 'Llegada a casa', '帰宅確認'],
   平安到家记录: ['Way home', 'Registro de llegada', '帰宅記録'],
   提交平安到家: ['Submit a safe arrival', 'Enviar llegada a casa', '帰宅を報告'],

@@ -204,6 +204,11 @@ export const healthMenu: MenuEntry = {
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const healthTexts = translations({
+  健康上报未开启: [
+    'The school takes no health check-ins now',
+    'El centro no recibe registros de salud ahora',
+    '健康報告は受け付けていません',
+  ],
   健康与到家: ['Health and safe arrival', 'Salud y llegada', '健康と帰宅'],
   健康打卡: ['Health check-ins', 'Control de salud', '健康チェック'],
   提交健康打卡: ['Submit a health check-in', 'Enviar control de salud', '健康チェックを提出'],
