@@ -8,6 +8,7 @@ import {
   studentRecordMenu,
   teacherRecordMenu,
 } from './attendance/index.js';
+import { accessBoardMenu } from './device-gateway/index.js';
 import {
   accessRuleMenu,
   areaMenu,
@@ -176,6 +177,7 @@ export const menuGroups: readonly MenuGroup[] = [
       controlMenu,
       temporaryDeviceMenu,
       accessRuleMenu,
+      accessBoardMenu,
     ],
   },
   {

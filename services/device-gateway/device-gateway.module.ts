@@ -3,6 +3,7 @@ import { followErasures } from '../../libs/erasure/index.js';
 import { EventStore } from '../../libs/eventsourcing/index.js';
 import { consumer } from '../../libs/messaging/index.js';
 import { serviceModule } from '../../libs/platform/index.js';
+import * as accessCalls from './access/access.queries.js';
 import { accessClasses, accessPersons, accessPlaces } from './access/access-consumers.js';
 import { DeviceGateway } from './device-gateway.js';
 import { accessCopies, gatewayMigrations, gatewayProjections } from './schema.js';
@@ -24,6 +25,8 @@ export const deviceGatewayService = serviceModule({
   name: 'device-gateway',
   migrations: [...gatewayMigrations, recordErasures.migration],
   projections: [...gatewayProjections, ...accessCopies],
+  calls: [accessCalls],
+  reads: accessCopies,
   providers: [DeviceGateway],
   consumers: [recordErasures.consumer],
   consumersOf: (find) => {

@@ -1,3 +1,4 @@
+export * from './access.js';
 export * from './events.js';
 export * from './protocol.js';
 export * from './simulated-device.js';

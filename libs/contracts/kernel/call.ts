@@ -2,7 +2,15 @@ import { type Fields, integer, nested, read, text, type Values } from './fields.
 import { fromWire, toWire } from './wire.js';
 
 /** Names of the services, as in calls.yaml. */
-export type ServiceName = 'identity' | 'people' | 'organisation' | 'attendance' | 'devices' | 'finance' | 'console';
+export type ServiceName =
+  | 'identity'
+  | 'people'
+  | 'organisation'
+  | 'attendance'
+  | 'devices'
+  | 'finance'
+  | 'console'
+  | 'device-gateway';
 
 /** What an answer holds (source: calls.yaml, envelope.kinds). */
 export type Answer =

@@ -3,6 +3,7 @@ import { textsOf } from '../kernel/concepts.js';
 import type { Catalogue } from '../kernel/translations.js';
 import { services } from '../services.js';
 import { thingsTexts } from '../things.js';
+import { accessMessages } from './access.js';
 import { attendanceMessages } from './attendance.js';
 import { devicesMessages } from './devices.js';
 import { identityMessages } from './identity.js';
@@ -24,6 +25,7 @@ export const catalogues: readonly Catalogue[] = [
   organisationMessages,
   peopleMessages,
   devicesMessages,
+  accessMessages,
   attendanceMessages,
   enumerationTexts.rows,
   ...textsOf(Object.values(services)),

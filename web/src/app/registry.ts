@@ -20,6 +20,7 @@ const dictionary = (
 export const registry: Registry = {
   screens: {
     accessdevice: screen(() => import('../features/device/door-controllers.js')),
+    accessboard: screen(() => import('../features/access-board/screen.js')),
     accessrule: screen(() => import('../features/access-rule/screen.js')),
     account: screen(() => import('../features/account/screen.js')),
     areas: screen(() => import('../features/area/screen.js')),

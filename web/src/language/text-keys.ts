@@ -1,4 +1,5 @@
 import type api from '../api/zh.json';
+import type accessBoard from '../features/access-board/zh.json';
 import type accessRule from '../features/access-rule/zh.json';
 import type account from '../features/account/zh.json';
 import type area from '../features/area/zh.json';
@@ -45,6 +46,7 @@ import type shell from '../shell/zh.json';
 
 /** Locale folders with their texts; `tests/architecture/console-locales.spec.ts` compares the other languages with these. */
 interface Catalogues {
+  'access-board': typeof accessBoard;
   'access-rule': typeof accessRule;
   account: typeof account;
   api: typeof api;

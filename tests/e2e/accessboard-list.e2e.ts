@@ -1,0 +1,57 @@
+import { until } from '../../libs/testing/product.js';
+import { expect, openScreen, test } from './console.js';
+import { button, choose, dialog, field, row } from './kit.js';
+import { sweep } from './sweep.js';
+
+const path = '/Device/accessboard';
+
+test('permission sync: a device has confirmed what it is to have, and why a person may pass is told', async ({
+  office,
+  campus,
+  devices,
+}) => {
+  const device = devices[0]!;
+  device.powerOn();
+  const { deviceId, name } = device.identity;
+  const query = { pagesize: 100, params: {} };
+  const { data } = await campus.data<{ data: { id: string; code: string }[] }>('/api/dg/device/query', query);
+  const { code } = data.find(({ id }) => id === deviceId)!;
+  await until('the permissions of the first day', () => device.access.rows.size > 0, 30_000);
+  const ask = { devices: [{ devicecode: code }] };
+  await until(
+    'the device to have confirmed all',
+    () => campus.data<boolean>('/api/dg/controllercenter/uploadauth', ask),
+    40_000,
+  );
+  await openScreen(office, path);
+  const kept = String(device.access.rows.size);
+  await expect(row(office, code).getByRole('cell', { name: kept, exact: true })).toHaveCount(2);
+  await button(row(office, code), '被拒权限').click();
+  await expect(dialog(office, '被拒权限')).toContainText('暂无数据');
+  await office.keyboard.press('Escape');
+
+  const persons = await campus.data<{ data: { personname: string; personcode: string }[] }>(
+    '/api/attendance/manage/basequery/person',
+    { pagesize: 1, params: { persontype: 1 } },
+  );
+  const { personname, personcode } = persons.data[0]!;
+  await button(office, '通行诊断').click();
+  const asked = dialog(office, '通行诊断');
+  await choose(office, field(asked, '人员'), `${personname} (${personcode})`, personcode);
+  await choose(office, field(asked, '设备'), `${name} (${code})`);
+  await button(asked, '诊断').click();
+  await expect(asked.getByRole('status')).toContainText('设备已确认权限');
+  await expect(asked.getByRole('status')).toContainText('可以通行');
+});
+
+sweep({
+  id: 'permission sync',
+  path,
+  folder: 'access-board',
+  scenes: {
+    'the question': async (page, words) => {
+      await button(page, words('通行诊断')).click();
+      await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
+    },
+  },
+});

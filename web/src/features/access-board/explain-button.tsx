@@ -1,0 +1,15 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { OpenButton } from '@/kit/dialog/open-button.js';
+import { useTexts } from '@/language/use-texts.js';
+import { Explanation } from './explanation.js';
+
+/** Opens the question why somebody may pass. */
+export function ExplainButton() {
+  const texts = useTexts('access-board');
+  const dialog = { title: 'explain.open', isWorkedIn: true, of: () => <Explanation /> } as const;
+  return (
+    <OpenButton icon={<QuestionCircleOutlined />} texts={texts} of="a pass" dialog={dialog}>
+      {texts('explain.open')}
+    </OpenButton>
+  );
+}
