@@ -57,6 +57,11 @@ test('shell.layout/14, behaviour 25: another colour is there at once, readable, 
   await expect(panel).toBeHidden();
   await office.reload();
   await expect.poll(background).toBe('rgb(245, 34, 45)');
+  await openSettings(office);
+  await panel.getByLabel('其它颜色').fill('#135200');
+  await panel.getByLabel('其它颜色').blur();
+  await expect.poll(background).toBe('rgb(19, 82, 0)');
+  await expect(panel.getByRole('radio', { checked: true, name: /^#/ })).toHaveCount(0);
 });
 
 test('shell.layout/15, behaviour 13: the language of the shell follows the choice, Chinese first', async ({

@@ -40,11 +40,12 @@ export class ArchivedServer {
     return this.connected(async (client) => (await client.query<Row>(sql, parameters)).rows);
   }
 
-  /** Takes a base backup of the running server. */
+  /** Takes a base backup of the running server, without the files that it removes and makes anew while it runs. */
   async takeBackup(): Promise<void> {
     await this.connected(async (client) => {
       await client.query(`select pg_backup_start('nightly', fast => true)`);
-      await cp(this.data, this.backup, { recursive: true, filter: (path) => !/\/pg_wal\/.|\/postmaster\./.test(path) });
+      const isKept = (path: string) => !/\/pg_wal\/.|\/postmaster\.|\/pg_internal\.init/.test(path);
+      await cp(this.data, this.backup, { recursive: true, filter: isKept });
       const { rows } = await client.query('select labelfile from pg_backup_stop()');
       await writeFile(join(this.backup, 'backup_label'), rows[0].labelfile);
     });

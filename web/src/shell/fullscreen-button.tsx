@@ -1,23 +1,25 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useSyncExternalStore } from 'react';
-import screenfull from 'screenfull';
 import { notify } from '../api/notify.js';
 import { useTexts } from '../language/use-texts.js';
 
 function subscribe(notifyChange: () => void): () => void {
-  if (!screenfull.isEnabled) return () => {};
-  screenfull.on('change', notifyChange);
-  return () => screenfull.off('change', notifyChange);
+  document.addEventListener('fullscreenchange', notifyChange);
+  return () => document.removeEventListener('fullscreenchange', notifyChange);
 }
 
-/** Lets the console fill the screen, and gives it back. */
+/** Lets the console fill the screen, and gives it back; says so where the browser does not allow it. */
 export function FullscreenButton() {
   const texts = useTexts('shell');
-  const isFull = useSyncExternalStore(subscribe, () => screenfull.isEnabled && screenfull.isFullscreen);
-  const toggle = () => {
-    if (screenfull.isEnabled) void screenfull.toggle();
-    else notify.warning(texts('fullscreen.unsupported'));
+  const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  const toggle = async () => {
+    try {
+      if (isFull) await document.exitFullscreen();
+      else await document.documentElement.requestFullscreen();
+    } catch {
+      notify.warning(texts('fullscreen.unsupported'));
+    }
   };
   return (
     <Button
@@ -25,7 +27,7 @@ export function FullscreenButton() {
       icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
       aria-label={texts('fullscreen.label')}
       aria-pressed={isFull}
-      onClick={toggle}
+      onClick={() => void toggle()}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { BgColorsOutlined } from '@ant-design/icons';
-import { Button, ColorPicker, Drawer, Flex, Radio, Switch } from 'antd';
+import { Drawer, Flex, Radio, Switch } from 'antd';
+import { useEffect, useRef } from 'react';
 import { notify } from '@/api/notify.js';
 import { useLanguage } from '@/language/start.js';
 import { useTexts } from '@/language/use-texts.js';
@@ -44,6 +44,21 @@ function SwitchRow({ name, onChange }: SwitchRowProps) {
   );
 }
 
+/** A colour beside the presets, by the browser's own picker: that of antd would come along with every page. */
+function OtherColor({ color, onChange }: { color: string; onChange: (color: string) => void }) {
+  const texts = useTexts('shell');
+  const input = useRef<HTMLInputElement>(null);
+  // React tells of each colour on the way; to draw everything anew, the one that was chosen in the end is enough.
+  useEffect(() => {
+    const picker = input.current!;
+    const choose = () => onChange(picker.value);
+    picker.value = color;
+    picker.addEventListener('change', choose);
+    return () => picker.removeEventListener('change', choose);
+  });
+  return <input ref={input} type="color" className={styles.other} aria-label={texts('settings.otherColor')} />;
+}
+
 /** What the user may choose about the look and the parts of the console. */
 export default function SettingsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const texts = useTexts('shell');
@@ -77,15 +92,7 @@ export default function SettingsPanel({ isOpen, onClose }: { isOpen: boolean; on
                 />
               </label>
             ))}
-            <ColorPicker
-              value={color}
-              disabledAlpha
-              disabledFormat
-              format="hex"
-              onChangeComplete={(chosen) => void changeLook({ color: chosen.toHexString() })}
-            >
-              <Button size="small" icon={<BgColorsOutlined />} aria-label={texts('settings.otherColor')} />
-            </ColorPicker>
+            <OtherColor color={color} onChange={(chosen) => void changeLook({ color: chosen })} />
           </div>
         </fieldset>
         <SwitchRow name="isColorExact" onChange={(isColorExact) => void changeLook({ isColorExact })} />
