@@ -53,6 +53,8 @@ export interface AccessQuestion {
 export interface AccessDriver {
   /** Most rows of a chunk. */
   readonly rowsAtOnce: number;
+  /** Most parts that are asked for before the first is answered. */
+  readonly partsAtOnce: number;
   encodeChunk(device: AddressedDevice, chunk: AccessChunk): Publication;
   encodeQuestion(device: AddressedDevice, question: AccessQuestion): Publication;
 }

@@ -5,7 +5,7 @@ import type { KeptAccess, MessageOfKind } from '../device-message.js';
 import type { AccessDriver, AccessQuestion, Publication } from '../driver.js';
 import type { KnownDevice } from '../registry/device-registry.js';
 import { planDue } from './access-planner.js';
-import { AccessStore, accessTopic, type SentChunk } from './access-store.js';
+import { AccessStore, accessTopic, type HeldPart, type SentChunk } from './access-store.js';
 
 /** A device that is certainly online and takes permissions. */
 export interface AccessReach {
@@ -23,7 +23,15 @@ export interface AccessWay {
 /** What was sent and is not answered. */
 type Sent =
   | { kind: 'chunk'; chunk: SentChunk }
-  | { kind: 'question'; question: AccessQuestion; left: readonly number[] };
+  | {
+      kind: 'questions';
+      /** Those that have no answer yet, by their numbers. */
+      open: Map<number, AccessQuestion>;
+      /** What the others were answered. */
+      told: HeldPart[];
+      /** Parts that are asked for next. */
+      left: readonly number[];
+    };
 
 /** A device as far as this run knows it. */
 interface Visit {
@@ -113,14 +121,17 @@ export class AccessKeeper {
   told(device: KnownDevice, message: MessageOfKind<'accessHeld'>): void {
     const visit = this.visit(device.deviceId);
     const { sent } = visit;
-    if (sent?.kind !== 'question' || sent.question.number !== message.question) return;
+    const question = sent?.kind === 'questions' ? sent.open.get(message.question) : undefined;
+    if (sent?.kind !== 'questions' || !question) return;
+    sent.open.delete(message.question);
+    if (question.bucket !== undefined && message.rows) sent.told.push({ bucket: question.bucket, rows: message.rows });
+    if (sent.open.size > 0 && message.count > 0) return;
     this.answered(visit, sent.sessionId, message);
     this.enqueue(device.deviceId, async () => {
-      if (message.count === 0) return this.access.correct(device, undefined, []);
-      if (message.rows) await this.access.correct(device, message.bucket, message.rows);
+      if (message.count === 0) return this.access.forget(device);
+      await this.access.correct(device, sent.told);
       const left = message.buckets ? await this.access.differing(device, message.buckets) : sent.left;
-      const [bucket, ...others] = left;
-      if (bucket !== undefined) await this.ask(device.deviceId, bucket, others);
+      if (left.length > 0) await this.ask(device.deviceId, left);
     });
   }
 
@@ -184,7 +195,7 @@ export class AccessKeeper {
     if (!own) return;
     if (own.count !== kept.count || own.hash !== kept.hash) {
       this.logger.info({ deviceId: device.deviceId, own, kept }, 'permissions of a device are not what it confirmed');
-      await this.ask(device.deviceId, undefined, []);
+      await this.ask(device.deviceId);
       return;
     }
     visit.isCompared = true;
@@ -192,12 +203,20 @@ export class AccessKeeper {
     await this.access.settle(device, device.code);
   }
 
-  private async ask(deviceId: string, bucket: number | undefined, left: readonly number[]): Promise<void> {
+  /** Asks what the device keeps: as a whole, or of these parts, some at once. */
+  private async ask(deviceId: string, parts?: readonly number[]): Promise<void> {
     const reach = this.way.reach(deviceId);
     if (!reach) return;
-    const number = await this.access.number(reach.device);
-    const question = { number, sessionId: reach.sessionId, ...(bucket !== undefined && { bucket }) };
-    this.send(this.visit(deviceId), reach, { kind: 'question', question, left });
+    const { device, sessionId, driver } = reach;
+    const asked = parts?.slice(0, driver.partsAtOnce) ?? [undefined];
+    const first = await this.access.numbers(device, asked.length);
+    const open = new Map(
+      asked.map((bucket, index): [number, AccessQuestion] => {
+        const number = first + index;
+        return [number, { number, sessionId, ...(bucket !== undefined && { bucket }) }];
+      }),
+    );
+    this.send(this.visit(deviceId), reach, { kind: 'questions', open, told: [], left: parts?.slice(asked.length) ?? [] });
   }
 
   private send(visit: Visit, reach: AccessReach, sent: Sent): void {
@@ -207,9 +226,8 @@ export class AccessKeeper {
 
   /** Publishes, and again until there is an answer or another session. */
   private publish(visit: Visit, { device, driver, sessionId }: AccessReach, sent: Sent, pause: number): void {
-    this.way.publish(
-      sent.kind === 'chunk' ? driver.encodeChunk(device, sent.chunk) : driver.encodeQuestion(device, sent.question),
-    );
+    if (sent.kind === 'chunk') this.way.publish(driver.encodeChunk(device, sent.chunk));
+    else for (const question of sent.open.values()) this.way.publish(driver.encodeQuestion(device, question));
     clearTimeout(visit.timer);
     visit.timer = setTimeout(() => {
       const reach = this.way.reach(device.deviceId);

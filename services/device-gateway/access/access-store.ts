@@ -2,6 +2,7 @@ import { type AccessRowValue, deviceAccessApplied } from '../../../libs/contract
 import type { Sql } from '../../../libs/database/index.js';
 import type { EventStore } from '../../../libs/eventsourcing/index.js';
 import type { AccessChunk } from '../driver.js';
+import { accessBucketOf } from './access-hash.js';
 
 /** What those are woken by who bring permissions to devices: something is to be done in a school. */
 export const accessTopic = 'device-gateway.access';
@@ -15,6 +16,12 @@ export interface SentChunk extends AccessChunk {
 export interface SchoolDevice {
   school: string;
   deviceId: string;
+}
+
+/** What a device keeps of one part. */
+export interface HeldPart {
+  bucket: number;
+  rows: readonly (readonly [key: string, hash: string])[];
 }
 
 /** What there is to do at a device. */
@@ -86,9 +93,9 @@ export class AccessStore {
     });
   }
 
-  /** A number for a question, of the same count. */
-  async number({ school, deviceId }: SchoolDevice): Promise<number> {
-    return this.in(school, (sql) => nextNumber(sql, school, deviceId));
+  /** Numbers for questions, of the same count. @returns the first of them */
+  async numbers({ school, deviceId }: SchoolDevice, count: number): Promise<number> {
+    return this.in(school, async (sql) => (await nextNumber(sql, school, deviceId, count)) - count + 1);
   }
 
   /** The device keeps what a chunk said, but for what it refused. */
@@ -153,19 +160,29 @@ export class AccessStore {
     return hashes.flatMap((hash, bucket) => (hash === (own.get(bucket) ?? nothing) ? [] : [bucket]));
   }
 
-  /** A device tells what it has, of one part or (`bucket` undefined) of all: from now on this is what it has confirmed. */
-  async correct(
-    { school, deviceId }: SchoolDevice,
-    bucket: number | undefined,
-    rows: readonly (readonly [key: string, hash: string])[],
-  ): Promise<void> {
+  /** A device keeps nothing. */
+  async forget({ school, deviceId }: SchoolDevice): Promise<void> {
+    await this.in(school, async (sql) => {
+      await sql.query('delete from device_gateway.access_row where device_id = $1 and wanted is null', [deviceId]);
+      await sql.query(
+        'update device_gateway.access_row set confirmed = null where device_id = $1 and confirmed is not null',
+        [deviceId],
+      );
+    });
+  }
+
+  /** A device tells what it has of some parts: from now on this is what it has confirmed there. */
+  async correct({ school, deviceId }: SchoolDevice, parts: readonly HeldPart[]): Promise<void> {
+    if (parts.length === 0) return;
+    const rows = parts.flatMap(({ bucket, rows }) => rows.filter(([key]) => accessBucketOf(key) === bucket));
     const given = [rows.map(([key]) => key), rows.map(([, hash]) => hash)];
-    const part = bucket === undefined ? 'true' : `get_byte(sha256(convert_to(key, 'UTF8')), 0) = $4::integer`;
     await this.in(school, async (sql) => {
       await sql.query(
         `update device_gateway.access_row held set confirmed = null
-         where school = $1 and device_id = $2 and confirmed is not null and not (key = any($3)) and ${part}`,
-        bucket === undefined ? [school, deviceId, given[0]] : [school, deviceId, given[0], bucket],
+         where school = $1 and device_id = $2 and confirmed is not null
+           and get_byte(sha256(convert_to(key, 'UTF8')), 0) = any($4::integer[])
+           and not exists (select from unnest($3::text[]) as given(key) where given.key = held.key)`,
+        [school, deviceId, given[0], parts.map(({ bucket }) => bucket)],
       );
       await sql.query(
         `insert into device_gateway.access_row (school, device_id, key, confirmed, changed_at)
@@ -222,12 +239,12 @@ export class AccessStore {
 const nothing = '0'.repeat(16);
 
 /** Numbers grow also over a database that was restored: they are not below the time. */
-async function nextNumber(sql: Sql, school: string, deviceId: string): Promise<number> {
+async function nextNumber(sql: Sql, school: string, deviceId: string, count = 1): Promise<number> {
   const [row] = await sql.query<{ number: number }>(
     `insert into device_gateway.access_device (device_id, school, last_chunk) values ($1, $2, $3)
-     on conflict (device_id) do update set last_chunk = greatest(access_device.last_chunk + 1, excluded.last_chunk)
+     on conflict (device_id) do update set last_chunk = greatest(access_device.last_chunk + $4, excluded.last_chunk)
      returning last_chunk as number`,
-    [deviceId, school, Date.now()],
+    [deviceId, school, Date.now(), count],
   );
   return row!.number;
 }

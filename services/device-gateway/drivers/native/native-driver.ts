@@ -70,6 +70,7 @@ export const nativeDriver: DeviceDriver = {
 
   access: {
     rowsAtOnce: maximumAccessRows,
+    partsAtOnce: 16,
     encodeChunk: (device, { number: no, sessionId: sid, removed, kept }) =>
       publication('accessChunk', device, {
         no,
