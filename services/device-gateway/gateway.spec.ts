@@ -1,6 +1,7 @@
 import mqtt from 'mqtt';
 import { maximumPayload, topicOf } from '../../libs/contracts/device-gateway/index.js';
 import { until } from '../../libs/testing/product.js';
+import { readStates } from './presence/presence.read-model.js';
 import type { SimulatedDevice } from './simulator/simulated-device.js';
 import { GatewayUnderTest } from './testing/gateway-under-test.js';
 
@@ -43,6 +44,24 @@ describe('presence', () => {
     });
     expect(await test.answers(commandId)).toEqual(['done ok']);
     expect([await mine('DeviceCameOnline'), await mine('DeviceWentOffline')]).toEqual([1, 0]);
+  });
+
+  it('is in doubt after a restart, device by device, until each is heard', async () => {
+    const [back, away] = [await test.device({ heartbeat: 100 }), await test.device({ heartbeat: 60_000 })];
+    const ids = [back, away].map(({ identity }) => identity.deviceId);
+    const states = () =>
+      test.server.database.asSystem(async (sql) => {
+        const stateOf = await readStates(sql, test.school, ids);
+        return ids.map(stateOf);
+      });
+    await until('both to be online', async () => String(await states()) === '1,1');
+    await test.gateway.stop();
+    const before = (await test.events('DeviceGatewayConnected')).length;
+    await test.startGateway();
+    await until('the doubt to be told', async () => (await test.events('DeviceGatewayConnected')).length > before);
+    await until('the first to be heard', async () => String(await states()) === '1,3');
+    away.swipe({});
+    await until('the other to be heard', async () => String(await states()) === '1,1');
   });
 });
 

@@ -192,7 +192,7 @@ export class Gateway {
       this.presence.died(device, message.sessionId, now);
       return;
     }
-    this.presence.touch(deviceId, now);
+    this.presence.touch(device, now);
     switch (message.kind) {
       case 'answer':
         this.commands.answered(deviceId, message);

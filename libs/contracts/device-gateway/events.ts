@@ -181,10 +181,15 @@ export const deviceClockReported = defineEvent(
 );
 
 /**
- * The gateway lost its broker, or found it again. Meanwhile nothing is known of the school's devices: neither that they
- * are online nor that they are not. The stream is the school's.
+ * The gateway lost its broker, or found it: again, or for the first time since it started. Meanwhile nothing is known of the
+ * school's devices; from then on a device that was online before is in doubt until it is heard. The stream is the school's.
  */
 export const deviceGatewayConnected = defineEvent('DeviceGatewayConnected', 1, z.object({ isConnected: z.boolean() }), {
+  isPublic: true,
+});
+
+/** Devices that were in doubt are still in the connections that were known. The stream is the school's. */
+export const devicesHeard = defineEvent('DevicesHeard', 1, z.object({ deviceIds: z.array(z.uuid()).min(1).max(500) }), {
   isPublic: true,
 });
 

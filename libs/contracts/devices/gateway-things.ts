@@ -34,6 +34,7 @@ export const gatewayThings: readonly Thing[] = [
       DeviceCameOnline: fact('设备上线'),
       DeviceWentOffline: fact('设备下线'),
       DeviceGatewayConnected: fact('设备网关连接变化'),
+      DevicesHeard: fact('设备在线状态确认'),
     },
   }),
   told('clock', {
@@ -102,6 +103,7 @@ export const gatewayThingsTexts = translations({
     'Cambio de conexión de la pasarela',
     '機器ゲートウェイの接続の変化',
   ],
+  设备在线状态确认: ['Devices confirmed online', 'Dispositivos confirmados en línea', '機器のオンラインを確認'],
   '时钟偏差（毫秒）': ['Clock offset (ms)', 'Desfase del reloj (ms)', '時計のずれ（ミリ秒）'],
   设备核对时钟: ['Device compared its clock', 'El dispositivo comparó su reloj', '機器の時計の照合'],
   设备答复指令: ['Device answered a command', 'El dispositivo respondió a una orden', '機器が指令に応答'],

@@ -19,12 +19,21 @@ export const devicePresenceChanged = defineEvent(
 );
 
 /**
- * Whether it is known which devices are reachable. It is not while the gateway is cut off from its broker: then devices
- * are neither online nor offline. The stream is the school's.
+ * Whether it can be known which devices are reachable. It is not while the gateway is cut off from its broker: then devices
+ * are neither online nor offline. When it can again, a device that was online is in doubt until it is heard. The stream is
+ * the school's.
  */
 export const presenceCertaintyChanged = defineEvent(
   'PresenceCertaintyChanged',
   1,
   z.object({ isCertain: z.boolean() }),
+  { isPublic: true },
+);
+
+/** Devices that were in doubt are online. The stream is the school's. */
+export const devicePresenceConfirmed = defineEvent(
+  'DevicePresenceConfirmed',
+  1,
+  z.object({ deviceIds: z.array(z.uuid()).min(1).max(500) }),
   { isPublic: true },
 );

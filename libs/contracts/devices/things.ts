@@ -124,6 +124,7 @@ const presence: Thing = {
   events: {
     DevicePresenceChanged: fact('设备在线状态变化'),
     PresenceCertaintyChanged: fact('设备在线状态变化'),
+    DevicePresenceConfirmed: fact('设备在线状态确认'),
   },
 };
 

@@ -216,7 +216,12 @@ export class AccessKeeper {
         return [number, { number, sessionId, ...(bucket !== undefined && { bucket }) }];
       }),
     );
-    this.send(this.visit(deviceId), reach, { kind: 'questions', open, told: [], left: parts?.slice(asked.length) ?? [] });
+    this.send(this.visit(deviceId), reach, {
+      kind: 'questions',
+      open,
+      told: [],
+      left: parts?.slice(asked.length) ?? [],
+    });
   }
 
   private send(visit: Visit, reach: AccessReach, sent: Sent): void {

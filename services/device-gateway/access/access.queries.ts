@@ -7,7 +7,7 @@ import {
 import { type ListRow, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { Database, listPage, type Sql, selectRows } from '../../../libs/database/index.js';
 import { answers, handles, LocalTime, translate } from '../../../libs/platform/index.js';
-import { brokerReachTable, presenceTable } from '../presence/presence.read-model.js';
+import { readStates } from '../presence/presence.read-model.js';
 import { readFacts } from './access-facts.js';
 import { accessTopic } from './access-store.js';
 import { devices, personTable } from './copies.js';
@@ -74,17 +74,12 @@ export const listAccessDevices = answers(
     });
     const ids = data.map(({ id }) => id);
     const counts = new Map((await countsOf(sql, school, ids)).map(({ deviceId, ...found }) => [deviceId, found]));
-    const [lost] = await selectRows(sql, brokerReachTable, 'school = $1 and not is_connected', [school]);
-    const online = new Set(
-      (await selectRows(sql, presenceTable, 'device_id = any($1) and is_online', [ids])).map(
-        ({ deviceId }) => deviceId,
-      ),
-    );
+    const stateOf = await readStates(sql, school, ids);
     const rows = data.map(({ id, name, code }): ListRow<typeof accessDeviceQuery> => {
       const { waitingSince, comparedAt, ...numbers } = counts.get(id) ?? none;
       return {
         ...{ id, name, code, ...numbers },
-        state: lost ? 3 : online.has(id) ? 1 : 2,
+        state: stateOf(id),
         waitingSince: waitingSince === null ? null : time.text(waitingSince),
         comparedAt: comparedAt === null ? null : time.text(comparedAt),
       };

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import {
   deviceCameOnline,
   deviceGatewayConnected,
+  devicesHeard,
   deviceWentOffline,
 } from '../../../libs/contracts/device-gateway/index.js';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
@@ -19,6 +20,9 @@ export interface Arrival {
   now: number;
 }
 
+/** Devices that one event tells of. */
+const heardAtOnce = 500;
+
 /** Knows which device is online in which session, and writes what changes. */
 export class PresenceKeeper extends EventEmitter<{
   /** The device is there: what waits for it can go. */
@@ -27,6 +31,12 @@ export class PresenceKeeper extends EventEmitter<{
   private readonly presences = new Map<string, Presence>();
   /** Schools that were told that the broker is away. */
   private readonly cutOff = new Set<string>();
+  /** Schools of which the log tells that devices are online, before the broker is found for the first time. */
+  private readonly inDoubt = new Set<string>();
+  /** Devices that are online as the log tells, and were not heard since the broker was away. */
+  private readonly inQuestion = new Set<string>();
+  /** Those that were heard, by school: told together. */
+  private readonly heardAgain = new Map<string, Set<string>>();
 
   constructor(
     private readonly registry: DeviceRegistry,
@@ -47,8 +57,13 @@ export class PresenceKeeper extends EventEmitter<{
          from device_gateway.presence`,
       ),
     );
-    for (const { deviceId, school, ...row } of rows)
-      if (owns(school)) this.presences.set(deviceId, { ...row, isHeard: false, lastSeenAt: now });
+    for (const { deviceId, school, ...row } of rows) {
+      if (!owns(school)) continue;
+      this.presences.set(deviceId, { ...row, isHeard: false, lastSeenAt: now });
+      if (!row.isOnline) continue;
+      this.inDoubt.add(school);
+      this.inQuestion.add(deviceId);
+    }
     const reaches = await database.asSystem((sql) => selectRows(sql, brokerReachTable, 'not is_connected'));
     for (const { school } of reaches) if (owns(school)) this.cutOff.add(school);
   }
@@ -78,7 +93,10 @@ export class PresenceKeeper extends EventEmitter<{
 
   /** A birth or a heartbeat came. */
   heard(device: KnownDevice, message: MessageOfKind<'birth' | 'heartbeat'>, arrival: Arrival): void {
-    this.change(device, heard(this.presences.get(device.deviceId), message, arrival), arrival.now);
+    const change = heard(this.presences.get(device.deviceId), message, arrival);
+    this.change(device, change, arrival.now);
+    // What the broker kept says nothing of a device that may be gone since.
+    if (change && !arrival.isRetained) this.confirm(device);
   }
 
   /** A will came. */
@@ -87,13 +105,16 @@ export class PresenceKeeper extends EventEmitter<{
   }
 
   /** Any other message came: its device lives. */
-  touch(deviceId: string, now: number): void {
-    const presence = this.presences.get(deviceId);
-    if (presence?.isOnline) this.presences.set(deviceId, { ...presence, lastSeenAt: now });
+  touch(device: KnownDevice, now: number): void {
+    const presence = this.presences.get(device.deviceId);
+    if (!presence?.isOnline) return;
+    this.presences.set(device.deviceId, { ...presence, lastSeenAt: now });
+    this.confirm(device);
   }
 
-  /** Finds devices that have been silent for too long. */
+  /** Finds devices that have been silent for too long, and tells which are heard again. */
   sweep(now: number): void {
+    this.tellHeard(now);
     for (const [deviceId, presence] of this.presences) {
       const device = this.registry.find(deviceId);
       if (device) this.change(device, sweep(presence, now), now);
@@ -102,7 +123,10 @@ export class PresenceKeeper extends EventEmitter<{
 
   /** The broker is away: nobody is certainly online before he is heard again, and nobody is offline for it. */
   brokerLost(now: number): void {
-    for (const [deviceId, presence] of this.presences) this.presences.set(deviceId, { ...presence, isHeard: false });
+    for (const [deviceId, presence] of this.presences) {
+      this.presences.set(deviceId, { ...presence, isHeard: false });
+      if (presence.isOnline) this.inQuestion.add(deviceId);
+    }
     const schools = new Set([...this.registry.all()].map(({ school }) => school));
     for (const school of schools) if (!this.cutOff.has(school)) this.tellSchool(school, false, now);
   }
@@ -111,7 +135,28 @@ export class PresenceKeeper extends EventEmitter<{
   brokerFound(now: number): void {
     for (const [deviceId, presence] of this.presences)
       if (!presence.isHeard) this.presences.set(deviceId, { ...presence, lastSeenAt: now });
-    for (const school of this.cutOff) this.tellSchool(school, true, now);
+    for (const school of new Set([...this.cutOff, ...this.inDoubt])) this.tellSchool(school, true, now);
+    this.inDoubt.clear();
+  }
+
+  private confirm({ deviceId, school }: KnownDevice): void {
+    if (!this.inQuestion.delete(deviceId)) return;
+    this.heardAgain.set(school, (this.heardAgain.get(school) ?? new Set()).add(deviceId));
+  }
+
+  private tellHeard(now: number): void {
+    for (const [school, deviceIds] of this.heardAgain) {
+      const ids = [...deviceIds];
+      for (let at = 0; at < ids.length; at += heardAtOnce)
+        this.write(
+          school,
+          `gateway-${school}`,
+          'device-gateway',
+          devicesHeard({ deviceIds: ids.slice(at, at + heardAtOnce) }),
+          now,
+        );
+    }
+    this.heardAgain.clear();
   }
 
   private tellSchool(school: string, isConnected: boolean, now: number): void {
@@ -145,6 +190,7 @@ export class PresenceKeeper extends EventEmitter<{
       const event = deviceWentOffline({ deviceId, sessionId: presence.sessionId, reason: news.reason, lastSeenAt });
       this.write(school, `presence-${deviceId}`, code, event, now);
     }
+    if (news) this.inQuestion.delete(deviceId);
     if (presence.isHeard && !(before?.isHeard && before.sessionId === presence.sessionId))
       this.emit('online', deviceId);
   }

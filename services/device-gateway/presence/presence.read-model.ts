@@ -1,9 +1,20 @@
 import {
   deviceCameOnline,
   deviceGatewayConnected,
+  devicesHeard,
   deviceWentOffline,
 } from '../../../libs/contracts/device-gateway/index.js';
-import { boolean, json, table, uuid, varchar } from '../../../libs/database/index.js';
+import {
+  boolean,
+  instant,
+  json,
+  nullable,
+  type Sql,
+  selectRows,
+  table,
+  uuid,
+  varchar,
+} from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 import { type DeviceStart, withStart } from './presence.js';
 
@@ -16,6 +27,8 @@ export const presenceTable = table('device_gateway', 'presence', {
     sessionId: varchar(),
     epoch: varchar(),
     starts: json<readonly DeviceStart[]>(),
+    /** When its state was last told, or confirmed after a doubt. */
+    toldAt: instant(),
   },
   key: ['deviceId'],
 });
@@ -23,33 +36,56 @@ export const presenceTable = table('device_gateway', 'presence', {
 export const presences = projection({
   source: 'device-gateway',
   table: presenceTable,
-  version: 1,
+  version: 2,
   on: (on) => [
-    on(deviceCameOnline, (row, { school, data }) => {
+    on(deviceCameOnline, (row, { school, recordedAt, data }) => {
       const { deviceId, sessionId, epoch, boot, startedAt } = data;
       const known = row && row.epoch === epoch ? row.starts : [];
       const starts = startedAt === undefined ? known : withStart(known, { boot, startedAt });
-      return { deviceId, school, sessionId, epoch, starts, isOnline: true };
+      return { deviceId, school, sessionId, epoch, starts, isOnline: true, toldAt: recordedAt };
     }),
-    on(deviceWentOffline, (row) => row && { ...row, isOnline: false }),
+    on(deviceWentOffline, (row, { recordedAt: toldAt }) => row && { ...row, isOnline: false, toldAt }),
+    on(
+      devicesHeard,
+      (row, { recordedAt: toldAt }) => row && { ...row, toldAt },
+      ({ data: { deviceIds } }) => deviceIds.map((id) => [id]),
+    ),
   ],
 });
 
-/** What each school was told last of the gateway's broker: whether it is there. A school that was told nothing has it. */
+/**
+ * What each school was told last of the gateway's broker: whether it is there, and since when. A school that was told nothing
+ * has it. Devices that were told to be online before that are in doubt.
+ */
 export const brokerReachTable = table('device_gateway', 'broker_reach', {
-  columns: { school: uuid(), isConnected: boolean() },
+  columns: { school: uuid(), isConnected: boolean(), foundAt: nullable(instant()) },
   key: ['school'],
 });
 
 export const brokerReaches = projection({
   source: 'device-gateway',
   table: brokerReachTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(
       deviceGatewayConnected,
-      (_row, { school, data }) => ({ school, ...data }),
+      (row, { school, recordedAt, data: { isConnected } }) => ({
+        school,
+        isConnected,
+        foundAt: isConnected ? recordedAt : (row?.foundAt ?? null),
+      }),
       ({ school }) => [[school]],
     ),
   ],
 });
+
+/** Reads which of these devices are online: state by id (enumeration OnlineState). */
+export async function readStates(sql: Sql, school: string, ids: readonly string[]): Promise<(id: string) => 1 | 2 | 3> {
+  const [reach] = await selectRows(sql, brokerReachTable, 'school = $1', [school]);
+  if (reach && !reach.isConnected) return () => 3;
+  const rows = await selectRows(sql, presenceTable, 'device_id = any($1) and is_online', [ids]);
+  const online = new Map(
+    rows.map(({ deviceId, toldAt }) => [deviceId, toldAt < (reach?.foundAt ?? 0) ? 3 : 1] as const),
+  );
+  return (id) => online.get(id) ?? 2;
+}

@@ -5,6 +5,7 @@ import {
   deviceCameOnline,
   deviceCommandAnswered,
   deviceGatewayConnected,
+  devicesHeard,
   deviceWentOffline,
 } from '../../../libs/contracts/device-gateway/index.js';
 import {
@@ -150,6 +151,10 @@ describe('the control centre', () => {
       { state: 3, number: 3 },
     ]);
     await test.tell(at.school, deviceGatewayConnected({ isConnected: true }));
+    await test.bus.settled();
+    // Who was online before is in doubt until the gateway has heard it; who was not is offline.
+    expect((await cards({})).map(({ state }) => state)).toEqual([3, 3, 2]);
+    await test.tell(at.school, devicesHeard({ deviceIds: [online] }));
     await test.bus.settled();
     expect((await cards({})).map(({ state }) => state)).toEqual([1, 1, 2]);
     expect(await summary()).toEqual([

@@ -1,9 +1,14 @@
 import {
   deviceCameOnline,
   deviceGatewayConnected,
+  devicesHeard,
   deviceWentOffline,
 } from '../../../libs/contracts/device-gateway/index.js';
-import { devicePresenceChanged, presenceCertaintyChanged } from '../../../libs/contracts/devices/index.js';
+import {
+  devicePresenceChanged,
+  devicePresenceConfirmed,
+  presenceCertaintyChanged,
+} from '../../../libs/contracts/devices/index.js';
 import { selectRows } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { consumer } from '../../../libs/messaging/index.js';
@@ -25,7 +30,7 @@ async function known({ sql }: Unit, deviceIds: readonly string[]) {
 export const presenceKeeper = consumer({
   name: 'devices.presence-keeper',
   source: 'device-gateway',
-  types: [deviceCameOnline, deviceWentOffline, deviceGatewayConnected],
+  types: [deviceCameOnline, deviceWentOffline, deviceGatewayConnected, devicesHeard],
   async handle(unit, events) {
     const { codes, presences } = await known(
       unit,
@@ -36,6 +41,10 @@ export const presenceKeeper = consumer({
       if (event.type === 'DeviceGatewayConnected') {
         const { isConnected } = event.data;
         unit.append(`presence-${unit.school}`, [presenceCertaintyChanged({ isCertain: isConnected })], { meta });
+        continue;
+      }
+      if (event.type === 'DevicesHeard') {
+        unit.append(`presence-${unit.school}`, [devicePresenceConfirmed(event.data)], { meta });
         continue;
       }
       const { deviceId } = event.data;

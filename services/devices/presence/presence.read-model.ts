@@ -1,5 +1,18 @@
-import { devicePresenceChanged, presenceCertaintyChanged } from '../../../libs/contracts/devices/index.js';
-import { boolean, instant, type Sql, selectRows, table, uuid, varchar } from '../../../libs/database/index.js';
+import {
+  devicePresenceChanged,
+  devicePresenceConfirmed,
+  presenceCertaintyChanged,
+} from '../../../libs/contracts/devices/index.js';
+import {
+  boolean,
+  instant,
+  nullable,
+  type Sql,
+  selectRows,
+  table,
+  uuid,
+  varchar,
+} from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 
 export const presenceTable = table('devices', 'presence', {
@@ -11,6 +24,8 @@ export const presenceTable = table('devices', 'presence', {
     sessionId: varchar(),
     /** Since when the state holds. */
     since: instant(),
+    /** When it was last told, or confirmed after a doubt. */
+    toldAt: instant(),
   },
   key: ['deviceId'],
 });
@@ -19,7 +34,7 @@ export const presenceTable = table('devices', 'presence', {
 export const presence = projection({
   source: 'devices',
   table: presenceTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(devicePresenceChanged, (_row, { school, recordedAt, data: { deviceId, isOnline, sessionId } }) => ({
       deviceId,
@@ -27,12 +42,23 @@ export const presence = projection({
       isOnline,
       sessionId,
       since: recordedAt,
+      toldAt: recordedAt,
     })),
+    on(
+      devicePresenceConfirmed,
+      (row, { recordedAt: toldAt }) => row && { ...row, toldAt },
+      ({ data: { deviceIds } }) => deviceIds.map((id) => [id]),
+    ),
   ],
 });
 
 export const certaintyTable = table('devices', 'presence_certainty', {
-  columns: { school: uuid(), isCertain: boolean() },
+  columns: {
+    school: uuid(),
+    isCertain: boolean(),
+    /** When it was last known again: who was told to be online before is in doubt. */
+    knownAt: nullable(instant()),
+  },
   key: ['school'],
 });
 
@@ -40,11 +66,15 @@ export const certaintyTable = table('devices', 'presence_certainty', {
 export const certainty = projection({
   source: 'devices',
   table: certaintyTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(
       presenceCertaintyChanged,
-      (_row, { school, data }) => ({ school, ...data }),
+      (row, { school, recordedAt, data: { isCertain } }) => ({
+        school,
+        isCertain,
+        knownAt: isCertain ? recordedAt : (row?.knownAt ?? null),
+      }),
       ({ school }) => [[school]],
     ),
   ],
@@ -55,9 +85,10 @@ export type OnlineLookup = (deviceId: string) => boolean | undefined;
 
 /** Reads which of these devices of a school are online. */
 export async function readOnline(sql: Sql, deviceIds: readonly string[]): Promise<OnlineLookup> {
-  const [doubt] = await selectRows(sql, certaintyTable, 'not is_certain', []);
-  if (doubt) return () => undefined;
+  const [certainty] = await selectRows(sql, certaintyTable, 'true', []);
+  if (certainty && !certainty.isCertain) return () => undefined;
+  const knownAt = certainty?.knownAt ?? 0;
   const rows = await selectRows(sql, presenceTable, 'device_id = any($1) and is_online', [deviceIds]);
-  const online = new Set(rows.map(({ deviceId }) => deviceId));
-  return (deviceId) => online.has(deviceId);
+  const online = new Map(rows.map(({ deviceId, toldAt }) => [deviceId, toldAt < knownAt ? undefined : true]));
+  return (deviceId) => (online.has(deviceId) ? online.get(deviceId) : false);
 }
