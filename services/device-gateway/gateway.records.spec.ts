@@ -163,6 +163,19 @@ describe('records', () => {
     expect(data).toMatchObject({ from: 2, to: 3, cause: 'wiped' });
   });
 
+  it('of a batch that comes while another one is being stored count when it is sent again', async () => {
+    const device = await test.device();
+    const batch = (seq: number) => ({
+      ...{ epoch: device.epoch, boot: 1, lane: 'live' as const },
+      b: [{ seq, ts: Date.now(), mono: 1, clk: 1 as const, type: 'card' as const, result: 1 as const }],
+    });
+    for (const sequence of [1, 2, 3]) device.connection.publish('records', batch(sequence));
+    await until('the first to be stored', async () => (await test.sequences(device)).length > 0);
+    device.connection.publish('records', batch(2));
+    await until('the second to be stored', async () => (await test.sequences(device)).includes(2));
+    expect(await test.sequences(device)).toEqual([1, 2]);
+  });
+
   it('sent again after a lost acknowledgement, or twice at once, count once', async () => {
     const device = await test.device();
     device.faults.duplicates = true;

@@ -2,7 +2,7 @@ import mqtt from 'mqtt';
 import { maximumPayload, topicOf } from '../../libs/contracts/device-gateway/index.js';
 import { until } from '../../libs/testing/product.js';
 import { readStates } from './presence/presence.read-model.js';
-import type { SimulatedDevice } from './simulator/simulated-device.js';
+import { SimulatedDevice } from './simulator/simulated-device.js';
 import { GatewayUnderTest } from './testing/gateway-under-test.js';
 
 const day = 86_400_000;
@@ -62,6 +62,39 @@ describe('presence', () => {
     await until('the first to be heard', async () => String(await states()) === '1,3');
     away.swipe({});
     await until('the other to be heard', async () => String(await states()) === '1,1');
+  });
+});
+
+describe('conduct', () => {
+  const reports = async (device: SimulatedDevice) =>
+    (await test.events('DeviceConductReported', device)).map(({ data: { trouble, raised } }) => [trouble, raised]);
+
+  it('of a device that floods is told once, and what is beyond its limit changes nothing', async () => {
+    const [flooding, other] = [await test.device(), await test.device()];
+    const report = { off: 1, rtt: 1, applied: 'none', clk: 1, src: 'hourly' } as const;
+    for (let count = 0; count < 2_000; count += 1) flooding.connection.publish('timeReport', report);
+    other.swipe({});
+    await until('the other device to be heard', () => other.waiting === 0);
+    flooding.swipe({});
+    await until('what it may send', () => flooding.waiting === 0);
+    expect(await reports(flooding)).toEqual([['flood', true]]);
+    expect((await test.events('DeviceClockReported', flooding)).length).toBeLessThanOrEqual(32);
+  });
+
+  it('of two devices with one identity is told, and not of one that comes again and again', async () => {
+    const device = await test.device({ reconnect: 20 });
+    const twin = new SimulatedDevice({ identity: device.identity, url: test.broker.url, reconnect: 20 });
+    twin.powerOn();
+    await test.event('DeviceConductReported', ({ trouble }) => trouble === 'sharedIdentity');
+    twin.cutPower();
+    expect(await reports(device)).toEqual([['sharedIdentity', true]]);
+    const honest = await test.device();
+    for (let start = 0; start < 3; start += 1) {
+      honest.cutPower();
+      honest.powerOn();
+      await test.online(honest);
+    }
+    expect(await reports(honest)).toEqual([]);
   });
 });
 

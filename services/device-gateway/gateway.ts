@@ -5,6 +5,8 @@ import { ClockKeeper } from './clock/clock-keeper.js';
 import type { Command, Reach } from './commands/command.js';
 import { CommandStore } from './commands/command-store.js';
 import { Dispatcher } from './commands/dispatcher.js';
+import type { Allowance } from './conduct/allowance.js';
+import { ConductKeeper } from './conduct/conduct-keeper.js';
 import { type BrokerAddress, BrokerConnection, type ReceivedMessage } from './connection/broker-connection.js';
 import type { DeviceMessage, MessageOfKind } from './device-message.js';
 import { type CommandOrder, type DeviceDriver, MalformedMessage, type Publication, type Reply } from './driver.js';
@@ -26,6 +28,8 @@ export interface GatewayOptions {
   timeZone: string;
   /** Schools whose devices are its own; all without it. */
   owns?: (school: string) => boolean;
+  /** What devices may send; what is usual without it. */
+  allowance?: Allowance;
 }
 
 /** Time between looks for devices that fell silent, ms. */
@@ -43,6 +47,7 @@ export class Gateway {
   private readonly receptions = new Receptions();
   private readonly intake: Intake;
   private readonly clocks: ClockKeeper;
+  private readonly conduct: ConductKeeper;
   private readonly access: AccessKeeper;
   /** Newest record of each device, as its heartbeats say. */
   private readonly newest = new Map<string, number>();
@@ -52,11 +57,12 @@ export class Gateway {
   private refusedMessages = 0;
 
   constructor(private readonly options: GatewayOptions) {
-    const { store, registry, broker, logger, owns = () => true } = options;
+    const { store, registry, broker, logger, allowance, owns = () => true } = options;
     this.journal = new Journal(store, logger);
     this.presence = new PresenceKeeper(registry, this.journal);
     this.intake = new Intake(this.journal, this.receptions);
     this.clocks = new ClockKeeper(this.journal);
+    this.conduct = new ConductKeeper(registry, this.journal, allowance);
     this.connection = new BrokerConnection(broker, (message) => this.receive(message), logger);
     const way = { reach: (command: Command) => this.reach(command), send: this.send.bind(this) };
     this.commands = new Dispatcher(new CommandStore(store, owns), way, logger);
@@ -72,7 +78,12 @@ export class Gateway {
   async start(): Promise<void> {
     const { store, registry, logger, owns = () => true } = this.options;
     const { database } = store;
-    await Promise.all([this.presence.load(database, Date.now(), owns), this.receptions.load(database, owns)]);
+    const now = Date.now();
+    await Promise.all([
+      this.presence.load(database, now, owns),
+      this.receptions.load(database, owns),
+      this.conduct.load(database, now, owns),
+    ]);
     registry.on('changed', this.onDevice);
     registry.on('removed', this.onRemoved);
     for (const device of registry.all()) this.onDevice(device);
@@ -87,7 +98,7 @@ export class Gateway {
     await this.commands.open();
     this.access.open();
     this.connection.open();
-    this.sweeper = setInterval(() => this.connection.isConnected && this.presence.sweep(Date.now()), sweepInterval);
+    this.sweeper = setInterval(() => this.sweep(Date.now()), sweepInterval);
   }
 
   /** How the gateway is. */
@@ -109,12 +120,18 @@ export class Gateway {
     await this.journal.close();
   }
 
+  private sweep(now: number): void {
+    if (this.connection.isConnected) this.presence.sweep(now);
+    this.conduct.sweep(now);
+  }
+
   private readonly onDevice = (device: KnownDevice) => {
     const subscriptions = this.driverOf(device)?.subscriptions(device) ?? [];
     this.connection.subscribe(subscriptions).catch((error) => this.options.logger.error({ error }, 'MQTT broker'));
   };
 
   private readonly onRemoved = (device: KnownDevice) => {
+    this.conduct.forget(device);
     for (const publication of this.driverOf(device)?.farewell(device) ?? []) void this.connection.publish(publication);
   };
 
@@ -160,9 +177,13 @@ export class Gateway {
     // Nobody that the school has, or the broker cleared what it kept.
     if (!device || !driver || payload.length === 0) return;
     try {
-      this.handle(device, driver.decode(topic, payload), { isRetained, now });
+      const message = driver.decode(topic, payload);
+      const count = message.kind === 'records' || message.kind === 'alarms' ? message.rows.length : 1;
+      if (this.conduct.admits(device, message.kind, count, now)) this.handle(device, message, { isRetained, now });
+      else this.complain(device, `more messages than it may send on ${topic}`);
     } catch (error) {
       if (!(error instanceof MalformedMessage)) throw error;
+      this.conduct.admits(device, 'malformed', 1, now);
       this.complain(device, `malformed message on ${topic}: ${error.message}`);
     }
     return this.journal.room();
@@ -183,6 +204,7 @@ export class Gateway {
     // Only the status may be retained: anything else that the broker kept is of the past.
     if (isRetained && message.kind !== 'birth' && message.kind !== 'death') return;
     if (message.kind === 'birth' || message.kind === 'heartbeat') {
+      if (message.kind === 'birth' && !isRetained) this.conduct.born(device, message, now);
       this.noticeEpoch(device, message.epoch, now);
       this.presence.heard(device, message, arrival);
       if (message.kind === 'heartbeat') this.heartbeat(device, message, now);

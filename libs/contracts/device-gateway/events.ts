@@ -160,6 +160,21 @@ export const deviceAlarmReceived = defineEvent(
   { isPublic: true, isPassing: true },
 );
 
+/** A device does what none should, or does so no longer. */
+export const deviceConductReported = defineEvent(
+  'DeviceConductReported',
+  1,
+  z.object({
+    deviceId: z.uuid(),
+    /** It sends more than it may, or two devices have its identity. */
+    trouble: z.enum(['flood', 'sharedIdentity']),
+    raised: z.boolean(),
+    /** Messages that were left alone, or take-overs, since it was told last. */
+    count: z.number().int().min(0),
+  }),
+  { isPublic: true, isPassing: true },
+);
+
 /** A device compared its clock with the gateway's. */
 export const deviceClockReported = defineEvent(
   'DeviceClockReported',

@@ -37,6 +37,14 @@ export const gatewayThings: readonly Thing[] = [
       DevicesHeard: fact('设备在线状态确认'),
     },
   }),
+  told('conduct', {
+    values: {
+      trouble: { label: '类型', labels: { flood: '消息过多', sharedIdentity: '身份被多台设备使用' } },
+      raised: { label: '发生' },
+      count: { label: '次数' },
+    },
+    events: { DeviceConductReported: fact('设备行为异常') },
+  }),
   told('clock', {
     values: { offset: { label: '时钟偏差（毫秒）' } },
     events: { DeviceClockReported: fact('设备核对时钟') },
@@ -104,6 +112,13 @@ export const gatewayThingsTexts = translations({
     '機器ゲートウェイの接続の変化',
   ],
   设备在线状态确认: ['Devices confirmed online', 'Dispositivos confirmados en línea', '機器のオンラインを確認'],
+  消息过多: ['Too many messages', 'Demasiados mensajes', 'メッセージが多すぎます'],
+  身份被多台设备使用: [
+    'Several devices share the identity',
+    'Varios dispositivos comparten la identidad',
+    '複数の機器が同じ識別情報を使用',
+  ],
+  设备行为异常: ['Device behaves unusually', 'Comportamiento anómalo del dispositivo', '機器の異常な動作'],
   '时钟偏差（毫秒）': ['Clock offset (ms)', 'Desfase del reloj (ms)', '時計のずれ（ミリ秒）'],
   设备核对时钟: ['Device compared its clock', 'El dispositivo comparó su reloj', '機器の時計の照合'],
   设备答复指令: ['Device answered a command', 'El dispositivo respondió a una orden', '機器が指令に応答'],

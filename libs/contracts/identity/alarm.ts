@@ -149,6 +149,16 @@ export const alarmTexts = translations({
     'El reloj del dispositivo {device} tiene un desfase de {seconds} segundos',
     '機器{device}の時計が{seconds}秒ずれています',
   ],
+  '设备 {device} 发送的消息过多，超出部分未处理': [
+    'Device {device} sends too many messages; those beyond its limit are left alone',
+    'El dispositivo {device} envía demasiados mensajes; los que exceden el límite no se procesan',
+    '機器{device}のメッセージが多すぎるため、上限を超えた分は処理されません',
+  ],
+  '设备 {device} 的身份被多台设备同时使用，一分钟内接管{count}次': [
+    'Several devices use the identity of device {device} at once: {count} take-overs within a minute',
+    'Varios dispositivos usan a la vez la identidad del dispositivo {device}: {count} relevos en un minuto',
+    '機器{device}の識別情報を複数の機器が同時に使用しています（1分間に{count}回の接続奪取）',
+  ],
   门被强行打开: ['door forced open', 'puerta forzada', 'ドアがこじ開けられました'],
   门长时间未关闭: ['door held open', 'puerta abierta demasiado tiempo', 'ドアが開いたままです'],
   设备被拆动: ['tampered with', 'manipulación detectada', '機器が不正に操作されました'],

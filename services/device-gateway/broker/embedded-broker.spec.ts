@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { pino } from 'pino';
-import { topicOf } from '../../../libs/contracts/device-gateway/index.js';
+import { deviceTopic, topicOf } from '../../../libs/contracts/device-gateway/index.js';
 import { Authority } from '../../../libs/testing/authority.js';
 import { deviceSecrets, type TestDevice, TestDevices } from '../testing/test-devices.js';
 import { EmbeddedBroker } from './embedded-broker.js';
@@ -125,6 +125,7 @@ describe('the embedded broker ends the connection at once', () => {
   it.each([
     ['what goes down', (device: TestDevice) => topicOf('command', device)],
     ['a topic outside of the protocol', () => 'anything'],
+    ['a reserved topic of its own', (device: TestDevice) => `${deviceTopic(device)}/want`],
     ['a topic of the broker', () => '$SYS/anything'],
     ['its id in another school', (device: TestDevice) => topicOf('records', { ...device, school: other.deviceId })],
   ])('of a device that writes %s', async (_case, topicFor) => {
@@ -239,7 +240,7 @@ describe('an embedded broker with a certificate', () => {
   });
 
   const attempt = async (scheme: string, certificate: string) => {
-    const options = { reconnectPeriod: 0, connectTimeout: 500, protocolVersion: 4 as const };
+    const options = { reconnectPeriod: 0, connectTimeout: 5_000, protocolVersion: 4 as const };
     const ca = await readFile(certificate, 'utf8');
     const client = mqtt.connect(`${scheme}://127.0.0.1:${encrypted.port}`, { ...asDevice(device), ...options, ca });
     clients.push(client);

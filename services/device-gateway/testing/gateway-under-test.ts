@@ -12,6 +12,7 @@ import {
 } from '../../../libs/eventsourcing/index.js';
 import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
 import { until } from '../../../libs/testing/product.js';
+import { Allowance, perMinute } from '../conduct/allowance.js';
 import { nativeDriver } from '../drivers/native/native-driver.js';
 import { Gateway } from '../gateway.js';
 import { accessCopies, gatewayMigrations, gatewayProjections } from '../schema.js';
@@ -67,6 +68,8 @@ export class GatewayUnderTest {
       broker: this.broker.address,
       logger: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
       timeZone: 'Asia/Shanghai',
+      // Heartbeats of tests are a hundred times as fast as those of devices.
+      allowance: new Allowance({ ...perMinute, heartbeat: 6_000 }),
     });
     await this.gateway.start();
     await until('the gateway to connect', () => this.gateway.connection.isConnected);

@@ -1,6 +1,7 @@
 import {
   deviceAlarmReceived,
   deviceClockReported,
+  deviceConductReported,
   deviceRecordsLost,
 } from '../../../libs/contracts/device-gateway/index.js';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
@@ -55,6 +56,16 @@ describe('the alarm of a device', () => {
       level: 1,
     });
     expect(said(forced)?.subject).toBe(`forced ${deviceId} 2`);
+  });
+
+  it('is of a device that floods, or shares its identity, until it does not', () => {
+    const conduct = (trouble: 'flood' | 'sharedIdentity', raised = true) =>
+      deviceConductReported({ deviceId, trouble, raised, count: 7 });
+    expect(text(conduct('sharedIdentity'), 'en')).toBe(
+      'Several devices use the identity of device 东门3号 at once: 7 take-overs within a minute',
+    );
+    expect([told(conduct('sharedIdentity'))?.level, told(conduct('flood'))?.level]).toEqual([2, 3]);
+    expect(said(conduct('flood', false))).toEqual({ subject: `flood ${deviceId}`, change: { type: 'End', at: 900 } });
   });
 
   it('does without a door', () => {

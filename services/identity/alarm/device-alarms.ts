@@ -1,6 +1,7 @@
 import {
   deviceAlarmReceived,
   deviceClockReported,
+  deviceConductReported,
   deviceRecordsLost,
 } from '../../../libs/contracts/device-gateway/index.js';
 import { deviceRemoved } from '../../../libs/contracts/devices/device.events.js';
@@ -15,7 +16,9 @@ import { standingAt, standingOf } from './alarm.read-model.js';
 export const devices = new CopiedDevices('identity');
 
 type DeviceEvent = StoredEvent<
-  EventOf<typeof deviceAlarmReceived | typeof deviceRecordsLost | typeof deviceClockReported>
+  EventOf<
+    typeof deviceAlarmReceived | typeof deviceRecordsLost | typeof deviceClockReported | typeof deviceConductReported
+  >
 >;
 
 /** A wrong clock is reported again and again: it is told once in this time, ms. */
@@ -93,6 +96,18 @@ export function deviceAlarm(event: DeviceEvent, device: Named | undefined): Subj
       const told = { template: '设备 {device} 的时钟偏差{seconds}秒', values: { seconds } };
       return report(subject, told, { quietFor: clockAlarmInterval });
     }
+    case 'DeviceConductReported': {
+      const { trouble, raised, count } = event.data;
+      const subject = `${trouble} ${deviceId}`;
+      if (!raised) return { subject, change: { type: 'End', at } };
+      return trouble === 'flood'
+        ? report(subject, { template: '设备 {device} 发送的消息过多，超出部分未处理', values: {} })
+        : report(
+            subject,
+            { template: '设备 {device} 的身份被多台设备同时使用，一分钟内接管{count}次', values: { count } },
+            { level: 2 },
+          );
+    }
   }
 }
 
@@ -110,7 +125,7 @@ function commandsOf(school: string, events: readonly DeviceEvent[], known: Reado
 export const deviceAlarms = consumer({
   name: 'identity.device-alarms',
   source: 'device-gateway',
-  types: [deviceAlarmReceived, deviceRecordsLost, deviceClockReported],
+  types: [deviceAlarmReceived, deviceRecordsLost, deviceClockReported, deviceConductReported],
   after: devices.projections,
   async handle(unit, events: DeviceEvent[]) {
     const ids = [...new Set(events.map(({ data }) => data.deviceId))];

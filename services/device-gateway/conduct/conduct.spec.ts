@@ -1,0 +1,58 @@
+import { Allowance, perMinute } from './allowance.js';
+import { IdentityWatch } from './identity-watch.js';
+
+const start = 1_000_000;
+const minute = 60_000;
+
+describe('what a device may send', () => {
+  it('is there at once, comes back steadily, and is its own', () => {
+    const allowance = new Allowance({ ...perMinute, birth: 3 });
+    const takes = (deviceId: string, now: number) => allowance.takes(deviceId, 'birth', 1, now);
+    expect([1, 2, 3, 4].map(() => takes('a', start))).toEqual([true, true, true, false]);
+    expect(takes('b', start)).toBe(true);
+    expect([takes('a', start + minute / 3), takes('a', start + minute / 3)]).toEqual([true, false]);
+    expect([1, 2, 3, 4].map(() => takes('a', start + 60 * minute))).toEqual([true, true, true, false]);
+  });
+
+  it('lets ten thousand records of an outage come at once', () => {
+    const allowance = new Allowance();
+    for (let batch = 0; batch < 200; batch += 1) expect(allowance.takes('a', 'records', 50, start)).toBe(true);
+  });
+});
+
+describe('the watch over identities', () => {
+  let made = 0;
+  const born = (watch: IdentityWatch, epoch: string, boot: number, now: number) => {
+    made += 1;
+    const rest = { running: 0, firmware: '', capabilities: [] };
+    return watch.born('device', { sessionId: `s${made}`, epoch, boot, ...rest }, now);
+  };
+
+  it('finds two devices by starts that return', () => {
+    const watch = new IdentityWatch();
+    const seen = [1, 7, 1, 7, 1].map((boot, at) => born(watch, 'e', boot, start + at));
+    expect(seen.map((count) => count > 0)).toEqual([false, false, false, false, true]);
+  });
+
+  it('finds two devices by memories that return', () => {
+    const watch = new IdentityWatch();
+    const seen = ['e', 'f', 'e', 'f'].map((epoch, at) => born(watch, epoch, 5, start + at));
+    expect(seen.map((count) => count > 0)).toEqual([false, false, false, true]);
+  });
+
+  it('finds copies of one memory by how often they connect', () => {
+    const watch = new IdentityWatch();
+    const seen = Array.from({ length: 14 }, (_, at) => born(watch, 'e', 5, start + at * 1_000));
+    expect(seen.findIndex((count) => count > 0)).toBe(12);
+  });
+
+  it('leaves a device alone that restarts, is wiped, or has a bad network', () => {
+    const watch = new IdentityWatch();
+    const births: [epoch: string, boot: number, at: number][] = [
+      ...Array.from({ length: 30 }, (_, boot): [string, number, number] => ['e', boot, boot * 1_000]),
+      ['f', 1, 31_000],
+      ...Array.from({ length: 30 }, (_, at): [string, number, number] => ['f', 1, 40_000 + at * 10_000]),
+    ];
+    expect(births.map(([epoch, boot, at]) => born(watch, epoch, boot, start + at))).toEqual(births.map(() => 0));
+  });
+});
