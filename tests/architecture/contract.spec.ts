@@ -40,6 +40,7 @@ const neverShown: readonly string[] = [
   'record',
   'records',
   'alarms',
+  'conduct',
   'dispute',
 ];
 
