@@ -233,10 +233,10 @@ test('a field shows that the server is asked about its value', async ({ office }
   await expect(sign).toHaveCount(0);
 });
 
-test('a row that is ticked leaves filters and pager as they are drawn', async ({ office }) => {
-  await openScreen(office, '/System/account');
-  const parts = ['main search', 'main .ant-pagination'];
-  for (const part of parts) await expect(office.locator(part)).toBeVisible();
+test('a row that is ticked leaves filters, pager and other rows as they are drawn', async ({ office }) => {
+  await openScreen(office, path);
+  const parts = ['main search', 'main .ant-pagination', 'main .ant-table-row'];
+  for (const part of parts) await expect(office.locator(part).first()).toBeVisible();
   // React writes name and type of a controlled input whenever it is drawn, whatever has changed.
   const touched = await office.evaluateHandle((selectors) => {
     const page = globalThis as unknown as {

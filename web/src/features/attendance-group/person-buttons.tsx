@@ -5,6 +5,7 @@ import { change } from '@/api/change.js';
 import { OpenButton } from '@/kit/dialog/open-button.js';
 import { defineForm } from '@/kit/form/definition.js';
 import { controlField } from '@/kit/form/fields.js';
+import { useOfSelection } from '@/kit/list/selection.js';
 import type { List } from '@/kit/list/use-list.js';
 import { GroupSelect } from '@/kit/pickers/group-select.js';
 import { useTexts } from '@/language/use-texts.js';
@@ -49,24 +50,21 @@ const moveForm = defineForm({
   width: 460,
 });
 
-interface MovePersonsProps {
-  list: Pick<List<object>, 'selected'> & { select: (keys: readonly string[]) => void };
-}
-
 /** Moves the selected persons to another group. */
-export function MovePersons({ list: { selected, select } }: MovePersonsProps) {
+export function MovePersons({ selection }: Pick<List<object>, 'selection'>) {
+  const isNobody = useOfSelection(selection, ({ size }) => size === 0);
   const texts = useTexts('attendance-group');
   return (
     <OpenButton
       icon={<SwapOutlined />}
       call={groupPersonMove}
-      blocked={selected.length === 0 ? texts('list.selectFirst') : undefined}
+      blocked={isNobody ? texts('list.selectFirst') : undefined}
       texts={texts}
       form={{
         definition: moveForm,
         title: 'person.move',
-        target: () => ({ given: { ids: [...selected] } }),
-        onSaved: () => select([]),
+        target: () => ({ given: { ids: [...selection.picked().keys()] } }),
+        onSaved: () => selection.clear(),
       }}
     >
       {texts('person.move')}

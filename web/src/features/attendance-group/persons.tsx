@@ -24,8 +24,8 @@ export function GroupPersons({ groupId }: { groupId: string }) {
   const buttons = (
     <>
       <AddPersons groupId={groupId} />
-      <MovePersons list={list} />
-      <RemoveSelected list={list} call={groupPersonDelete} question={texts('person.removeQuestion')} />
+      <MovePersons selection={list.selection} />
+      <RemoveSelected selection={list.selection} call={groupPersonDelete} question={texts('person.removeQuestion')} />
     </>
   );
   return (

@@ -31,7 +31,7 @@ export function DevicePicker({ place, formId, run, close }: DevicePickerProps) {
   const texts = useTexts('device-binding');
   const list = useList(deviceBindingQueryUnbound, { filters, isAddressed: false });
   const save = async () => {
-    const deviceIds = [...list.selected];
+    const deviceIds = [...list.selection.picked().keys()];
     if (deviceIds.length === 0) return notify.warning(texts('bind.nothing'));
     await change(deviceBindingBind, { ...place, deviceIds });
     notify.success(texts('bind.done'));

@@ -19,15 +19,16 @@ export function DevicePicker({ close }: Pick<DialogForm, 'close'>) {
   const texts = useTexts('temporary-device');
   const list = useList(temporaryDeviceCandidates, { filters, isAddressed: false });
   const submit = async (isLast: boolean) => {
-    if (list.selectedRows.length === 0) return;
-    const devices = list.selectedRows.map(({ deviceId, doorId, deviceType: kind }) => ({
+    const rows = [...list.selection.picked().values()];
+    if (rows.length === 0) return;
+    const devices = rows.map(({ deviceId, doorId, deviceType: kind }) => ({
       deviceId,
       doorId: doorId ?? undefined,
       deviceType: kind,
     }));
     await change(temporaryDeviceAdd, { devices });
     notify.success(texts('form.saved'));
-    list.select([]);
+    list.selection.clear();
     if (isLast) close();
   };
   return (

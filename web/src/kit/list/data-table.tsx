@@ -18,7 +18,7 @@ import { ListNotice } from './list-notice.js';
 import { Pager } from './pager.js';
 import { makeReachable } from './reachable.js';
 import type { RowAction } from './row-actions.js';
-import { Selection } from './selection.js';
+import { SelectionCount, ticksOf } from './selection-parts.js';
 import { totalsLine } from './totals.js';
 import { useFrameSize } from './use-frame-size.js';
 import type { List } from './use-list.js';
@@ -27,6 +27,7 @@ import { onlyInSight, virtualFrom } from './virtual-parts.js';
 /** Widths of the columns that are not data, px. */
 const selectionWidth = 40;
 const expanderWidth = 40;
+const everyRow = () => true;
 /** Width of the columns, px, above which a list is printed on a page that lies. */
 const standingWidth = 760;
 
@@ -130,14 +131,15 @@ function Rows<Row extends object, Key extends string>(props: RowsProps<Row, Key>
                 ? {
                     columnWidth: selectionWidth,
                     fixed: isPinned,
-                    selectedRowKeys: [...list.selected],
-                    preserveSelectedRowKeys: true,
-                    onChange: (keys, rows) => list.select(keys.map(String), rows),
-                    getCheckboxProps: (row) => ({
-                      'aria-label': selectRow,
-                      disabled: !(props.isOwn?.(row) ?? true),
-                    }),
-                    getTitleCheckboxProps: () => ({ 'aria-label': common('list.selectAll') }),
+                    ...ticksOf<Row>(
+                      {
+                        selection: list.selection,
+                        rows: list.rows,
+                        keyOf: (row) => String(row[rowKey]),
+                        isOwn: props.isOwn ?? everyRow,
+                      },
+                      { row: selectRow, all: common('list.selectAll') },
+                    ),
                   }
                 : undefined
             }
@@ -165,7 +167,7 @@ function Rows<Row extends object, Key extends string>(props: RowsProps<Row, Key>
       </div>
       {/* Buttons of the pager move when the number of pages comes: a press would hit another one. */}
       <div className={list.isLoading ? styles.footToCome : styles.foot}>
-        {props.isSelectable && <Selection selected={list.selected} clear={() => list.select([])} />}
+        {props.isSelectable && <SelectionCount of={list.selection} />}
         <Pager
           shown={shown}
           total={list.total}

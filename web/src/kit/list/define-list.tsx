@@ -115,7 +115,9 @@ export function ListScreen<Q extends PagedCall, Add extends Call, Key extends st
       toolbar={
         <>
           {addButton}
-          {removeMany && <RemoveSelected list={list} call={removeMany} question={texts('remove.question' as Key)} />}
+          {removeMany && (
+            <RemoveSelected selection={list.selection} call={removeMany} question={texts('remove.question' as Key)} />
+          )}
           {toolbar?.(list)}
           {definition.export && <ExportButton call={definition.export} params={params} />}
         </>

@@ -1,10 +1,11 @@
 import { type Call, type InputOf, type ListRow, orderFieldsOf, type Page } from '@contracts/kernel/index.js';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { keyOf, queryClient, refreshAfter, useApi } from '@/api/queries.js';
 import { useScreenAddress, useScreenPlace } from '../screen-context.js';
 import type { FilterField, FilterValues } from './filter-fields.js';
 import { addressOf, initialState, type ListState, readAddress } from './list-address.js';
 import { useLongWait } from './long-wait.js';
+import { Selection } from './selection.js';
 
 /** A call that answers pages. */
 export type PagedCall = Call<Call['input'], { kind: 'paged'; fields: Call['input'] }>;
@@ -47,12 +48,8 @@ export interface List<Row, Title extends string = string> {
   questions: number;
   /** Names of the columns that the server can put the rows in order by. */
   sortable: ReadonlySet<string>;
-  /** Keys of what is selected, on this page and on others; other filters end it. */
-  selected: readonly string[];
-  /** The rows of those keys, as they were when they were selected. */
-  selectedRows: readonly Row[];
-  /** Selects these and nothing else; what was selected before may have no row. */
-  select: (keys: readonly string[], rows?: readonly (Row | undefined)[]) => void;
+  /** What is selected, on this page and on others; other filters end it. */
+  selection: Selection<Row>;
 }
 
 interface ListOptions<Q extends PagedCall, Title extends string> {
@@ -69,8 +66,6 @@ interface ListOptions<Q extends PagedCall, Title extends string> {
 
 const noFilters: readonly never[] = [];
 const noRows: readonly never[] = [];
-const nothing: ReadonlyMap<string, never> = new Map<string, never>();
-const noPages: ReadonlyMap<string, never> = new Map<string, never>();
 /** Rows that can be selected go by their ids. */
 const keyOfRow = (row: object) => String((row as { id?: string }).id);
 
@@ -120,29 +115,29 @@ export function useList<Q extends PagedCall, Title extends string = never>(
   const sortable = useMemo(() => new Set(orderFieldsOf(query)), [query]);
   const [state, change] = useListState(sortable, options);
   const [questions, setQuestions] = useState(0);
-  const [picked, setPicked] = useState<ReadonlyMap<string, ListRow<Q>>>(nothing);
+  const [selection] = useState(() => new Selection<ListRow<Q>>());
   const request = requestOf(query, state, fixed) as never;
   const answer = useApi<Q>(query, request);
   const page = answer.data as Page<ListRow<Q>> | undefined;
   const asked = JSON.stringify(state);
   // Back, Forward and links ask too: what was selected among rows that the filters leave out is not meant any more.
   const params = JSON.stringify(state.params);
-  const [seen, setSeen] = useState(params);
-  const [pages, setPages] = useState<ReadonlyMap<string, ReadonlySet<string>>>(noPages);
-  if (seen !== params) {
-    setSeen(params);
-    setPicked(nothing);
-    setPages(noPages);
-  }
-  const [last, setLast] = useState<{ page: Page<ListRow<Q>>; state: ListState; asked: string }>();
-  if (page && page !== last?.page) {
-    setLast({ page, state, asked });
+  const seenKeys = useRef<{ params: string; pages: Map<string, ReadonlySet<string>> }>({ params, pages: new Map() });
+  useLayoutEffect(() => {
+    if (seenKeys.current.params === params) return;
+    seenKeys.current = { params, pages: new Map() };
+    selection.clear();
+  }, [selection, params]);
+  useLayoutEffect(() => {
+    if (!page) return;
+    const { pages } = seenKeys.current;
     const keys = new Set(page.data.map(keyOfRow));
     // Who was on this page and is there no more was removed, or the filters leave it out: nobody sees that it is selected.
-    const gone = [...(pages.get(asked) ?? [])].filter((key) => !keys.has(key) && picked.has(key));
-    if (gone.length > 0) setPicked(new Map([...picked].filter(([key]) => !gone.includes(key))));
-    setPages(new Map([...pages, [asked, keys]]));
-  }
+    selection.drop([...(pages.get(asked) ?? [])].filter((key) => !keys.has(key)));
+    pages.set(asked, keys);
+  }, [selection, page, asked]);
+  const [last, setLast] = useState<{ page: Page<ListRow<Q>>; state: ListState; asked: string }>();
+  if (page && page !== last?.page) setLast({ page, state, asked });
   const shown = page ? { page, state, asked } : last;
   const isBehind = shown !== undefined && shown.asked !== asked;
   const isSlow = useLongWait(answer.isFetching, asked);
@@ -201,16 +196,6 @@ export function useList<Q extends PagedCall, Title extends string = never>(
     reload,
     questions,
     sortable,
-    selected: useMemo(() => [...picked.keys()], [picked]),
-    selectedRows: useMemo(() => [...picked.values()], [picked]),
-    select: (keys, rows = []) =>
-      setPicked(
-        new Map(
-          keys.flatMap((key, index) => {
-            const row = rows[index] ?? picked.get(key);
-            return row === undefined ? [] : [[key, row] as const];
-          }),
-        ),
-      ),
+    selection,
   };
 }

@@ -11,6 +11,7 @@ import type { Column } from '../list/columns.js';
 import { DataTable } from '../list/data-table.js';
 import type { FilterField, FilterValues } from '../list/filter-fields.js';
 import { Filters } from '../list/filters.js';
+import { type Selection, useOfSelection } from '../list/selection.js';
 import { type PagedCall, type ParamsOf, useList } from '../list/use-list.js';
 import { ChosenPersons } from './chosen-persons.js';
 import { ClassBranches } from './class-branches.js';
@@ -95,7 +96,7 @@ function PersonPicker<Q extends PagedCall, Key extends string>({
   };
   const add = (persons: readonly ListRow<Q>[]) => {
     choose([...chosen, ...persons]);
-    pending.select([]);
+    pending.selection.clear();
   };
   const addAll = async () => {
     const input = { ...everybody, params: { ...params, ...fixed } };
@@ -150,12 +151,7 @@ function PersonPicker<Q extends PagedCall, Key extends string>({
         </section>
         <div className={styles.moves}>
           {move(common('picker.addAll'), <DoubleRightOutlined />, addAll)}
-          {move(
-            common('picker.addSelected'),
-            <RightOutlined />,
-            () => add(pending.selectedRows),
-            pending.selected.length === 0 ? none : undefined,
-          )}
+          <AddSelected<ListRow<Q>> selection={pending.selection} add={add} />
           {move(
             common('picker.removeSelected'),
             <LeftOutlined />,
@@ -175,5 +171,20 @@ function PersonPicker<Q extends PagedCall, Key extends string>({
         />
       </div>
     </div>
+  );
+}
+
+/** Takes over who is ticked; alone in being drawn when somebody is. */
+function AddSelected<Row>({ selection, add }: { selection: Selection<Row>; add: (persons: readonly Row[]) => void }) {
+  const common = useTexts('kit');
+  const isNobody = useOfSelection(selection, ({ size }) => size === 0);
+  return (
+    <ActionButton
+      icon={<RightOutlined />}
+      blocked={isNobody ? common('list.selectFirst') : undefined}
+      onClick={() => add([...selection.picked().values()])}
+    >
+      {common('picker.addSelected')}
+    </ActionButton>
   );
 }
