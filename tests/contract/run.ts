@@ -16,6 +16,7 @@ import { answers } from './checks/answers.js';
 import { longest, ranges, required } from './checks/fields.js';
 import { ids, spellings } from './checks/forms.js';
 import { fuzz, seed } from './checks/fuzz.js';
+import { revisions } from './checks/revisions.js';
 import { factsOf } from './declared.js';
 import { halfDone } from './half-done.js';
 import { readSpecification } from './specification.js';
@@ -61,11 +62,7 @@ async function checkAnswers(campus: Campus, record: Call, told: Told): Promise<v
 async function checkRequests(campus: Campus, record: Call, told: Told): Promise<void> {
   const call = testedOf(record);
   if (await run(call, served(campus, call), told))
-    await run(
-      call,
-      families.flatMap((family) => family(campus, call)),
-      told,
-    );
+    await run(call, [...revisions(campus, call, record), ...families.flatMap((family) => family(campus, call))], told);
 }
 
 const chosen = calls.filter(({ id }) => !wanted || wanted.includes(id));

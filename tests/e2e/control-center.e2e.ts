@@ -213,6 +213,12 @@ test('control.center: summary and areas limit the cards', async ({ office, campu
   await inArea;
   await expect(office.getByRole('main').getByRole('listitem')).toHaveCount(1);
   await expect(card(office, devices[5]!)).toBeVisible();
+  await expect(office).toHaveURL(/\?areaId=/);
+  await office.goBack();
+  await expect(card(office, devices[0]!)).toBeVisible();
+  await office.goBack();
+  await expect(office).toHaveURL(/\?state=1$/);
+  await expect(office.getByRole('main').getByRole('listitem')).toHaveCount(doors);
 });
 
 test('control.center: the areas are folded away by the keyboard too, and stay so', async ({ office }) => {

@@ -23,6 +23,16 @@ test('log.login/01: a sign-in that failed is in the log, with its reason', async
   const request = await search(office, query);
   expect(request.postDataJSON()).toMatchObject({ params: { result: 1 } });
   await expect(failed).toHaveCount(0);
+  // Enter in the first day leads to the last one and asks for nothing; Enter there asks with both.
+  const asked: unknown[] = [];
+  office.on('request', (sent) => sent.url().endsWith(query) && asked.push(sent.postDataJSON().params));
+  await field(office.getByRole('search'), '日期').click();
+  for (const day of [midnight(2), midnight(1)]) {
+    await office.keyboard.press('Control+A');
+    await office.keyboard.type(day.slice(0, 10));
+    await office.keyboard.press('Enter');
+  }
+  await expect.poll(() => asked).toMatchObject([{ beginTime: midnight(2), toTime: midnight(1) }]);
 });
 
 test.describe('a browser where it is still yesterday', () => {

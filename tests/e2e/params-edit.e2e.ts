@@ -59,9 +59,13 @@ test('params.edit/03: a notification time is typed over the one before, to the s
     await time.click();
     await office.keyboard.press('Control+A');
     await office.keyboard.type(typed);
+    // The other group was not touched here: what somebody else makes of it meanwhile stays.
+    await campus.data('/api/params/update', { baseparam: { recordgohome: 1 } });
     const saved = requestOf(office, '/api/params/update');
     await button(office, '保存').click();
-    expect((await saved).postDataJSON()).toMatchObject({ fangyi: { fy_notifytime: told } });
+    const sent = (await saved).postDataJSON();
+    expect(sent).toMatchObject({ fangyi: { fy_notifytime: told } });
+    expect(Object.keys(sent)).toEqual(['fangyi']);
     await expect(office.getByText('保存成功')).toBeVisible();
     await openScreen(office, path);
     await expect(time).toHaveValue(told);

@@ -42,6 +42,8 @@ export interface Revisions {
   category: string;
   /** Field of rows and requests that holds the id of the stream. */
   idIn: string;
+  /** Field of requests without which the listing tells nothing: what the rows lie in. */
+  listedBy?: string;
   /** The call that tells the rows, the first that is declared. */
   listing?: Call;
 }

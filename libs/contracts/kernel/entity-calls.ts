@@ -13,7 +13,7 @@ export interface Entity {
   /** Adding and changing say who somebody is (`Call.isPersonal`). */
   isPersonal?: true;
   /** Each has a stream: its rows tell their revision, and a change may send it. `idIn` where another field than `id` names the stream. */
-  streams?: { category: string; idIn?: string };
+  streams?: { category: string; idIn?: string; listedBy?: string };
   /** Aggregates that its lists show, where they are not its streams alone. */
   shows?: readonly string[];
   /** Aggregates that its changes change, where they are not its streams alone. */

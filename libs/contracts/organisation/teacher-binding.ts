@@ -22,7 +22,7 @@ const binding = entityCalls({
   service: 'organisation',
   id: 'teacherbind',
   label: '教师绑定',
-  streams: { category: 'teacherBinding' },
+  streams: { category: 'teacherBinding', listedBy: 'classId' },
   shows: ['teacherBinding', 'teacher', 'class', 'job', 'subject'],
   changes: ['teacherBinding', 'job', 'subject'],
 });

@@ -33,7 +33,9 @@ export function withSeen(call: Call, input: unknown, context: RequestContext): [
 
 /** What the listing is asked for a row that a change names. */
 export const askingFor = ({ revisions }: Call, values: Values) => ({
-  [revisions!.idIn]: idOf(values, revisions!.idIn),
+  ...Object.fromEntries(
+    [revisions!.idIn, revisions!.listedBy].flatMap((name) => (name ? [[name, idOf(values, name)]] : [])),
+  ),
   page: 0,
   pageSize: 1,
   params: { [onlyRow]: idOf(values, 'id') },

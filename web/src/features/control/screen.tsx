@@ -8,8 +8,9 @@ import {
   controlTiming,
   controlUploadAccess,
 } from '@contracts/devices/control.js';
+import { controllerType, onlineState } from '@contracts/enumerations.js';
 import type { InputOf } from '@contracts/kernel/index.js';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { change } from '@/api/change.js';
 import { ApiFailure } from '@/api/failure.js';
 import { notify } from '@/api/notify.js';
@@ -17,8 +18,10 @@ import { refreshAfter, useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { useConfirm } from '@/kit/actions/confirm.js';
 import { Beside } from '@/kit/layout/beside.js';
+import { choiceFilter, textFilter } from '@/kit/list/filter-fields.js';
+import { addressOf, readAddress } from '@/kit/list/list-address.js';
 import { RefreshButton } from '@/kit/list/refresh-button.js';
-import { useScreenAddress } from '@/kit/screen-context.js';
+import { useScreenAddress, useScreenPlace } from '@/kit/screen-context.js';
 import { Loading } from '@/kit/states/loading.js';
 import { Failure } from '@/kit/states/states.js';
 import { useTexts } from '@/language/use-texts.js';
@@ -40,10 +43,24 @@ function useSought() {
   return { device, door: address.get('door') ?? undefined };
 }
 
+/** What the address may limit the cards by; the screen draws what chooses it. */
+const limits = [choiceFilter('type', controllerType), choiceFilter('state', onlineState), textFilter('areaId')];
+const noColumns: ReadonlySet<string> = new Set();
+
+/** What the cards are limited to: the address says it, and what it led to is not sought any more when that changes. */
+function usePlace(): [place: Place, move: (next: Place) => void] {
+  const address = useScreenAddress();
+  const { keepInAddress } = useScreenPlace();
+  const state = useMemo(() => readAddress(address, limits, noColumns), [address]);
+  const move = (params: Place) =>
+    keepInAddress({ ...addressOf({ ...state, params }, limits), device: undefined, door: undefined }, true);
+  return [state.params as Place, move];
+}
+
 /** Devices and doors by area: who is online, and what they can be told to do. */
 export default function ControlScreen() {
   const texts = useTexts('control');
-  const [place, setPlace] = useState<Place>({});
+  const [place, limit] = usePlace();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const cards = useApi(controlQuery, { params: place });
   const { state: _state, ...anyState } = place;
@@ -51,13 +68,8 @@ export default function ControlScreen() {
   const { data: areas } = useApi(areaQuery);
   const area = areas?.list.find(({ id }) => id === place.areaId);
   const sought = useSought();
-  // What an address leads to is seen, whatever the cards were limited to.
-  useEffect(() => {
-    if (sought.device !== undefined) setPlace({});
-  }, [sought.device]);
-
   const move = (next: Place) => {
-    setPlace(next);
+    limit(next);
     setSelected(new Set());
   };
   const chosen = cards.data?.filter(({ id }) => selected.has(id)) ?? [];

@@ -3,7 +3,7 @@ import { goHomeRecording } from '@contracts/enumerations.js';
 import type { OutputOf } from '@contracts/kernel/index.js';
 import { parametersQuery, parametersUpdate } from '@contracts/organisation/parameters.js';
 import { Form, Radio, Switch, Tabs } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { change } from '@/api/change.js';
 import { notify } from '@/api/notify.js';
 import { useApi } from '@/api/queries.js';
@@ -41,6 +41,19 @@ function Parameters({ stored, reload }: ParametersProps) {
   const reports = Form.useWatch('reportsHealth', form);
   const [isTyped, setTyped] = useState(false);
   useUnsavedNote(isTyped);
+  const [opened, setOpened] = useState(stored);
+  const show = (next: Stored) => {
+    setOpened(next);
+    form.setFieldsValue(valuesOf(next));
+    setTyped(false);
+  };
+  const last = useRef(stored);
+  useEffect(() => {
+    if (last.current === stored) return;
+    last.current = stored;
+    // What others save is shown at once, unless it would take away what is typed here.
+    if (!isTyped) show(stored);
+  });
   const save = async () => {
     const isWhole = await form.validateFields().then(
       () => true,
@@ -48,14 +61,15 @@ function Parameters({ stored, reload }: ParametersProps) {
     );
     if (!isWhole) return notify.error(texts('incomplete'));
     const { recordsGoHome, ...health } = form.getFieldsValue(true) as Values;
-    await change(parametersUpdate, { health, goHome: { recordsGoHome } });
-    setTyped(false);
+    // A group that nobody has touched here may have been changed elsewhere, and stays.
+    await change(parametersUpdate, {
+      ...(isChanged(health, opened.health) && { health }),
+      ...(isChanged({ recordsGoHome }, opened.goHome) && { goHome: { recordsGoHome } }),
+    });
+    show({ health, goHome: { recordsGoHome } });
     notify.success(texts('form.saved'));
   };
-  const refresh = async () => {
-    form.setFieldsValue(valuesOf(await reload()));
-    setTyped(false);
-  };
+  const refresh = async () => show(await reload());
   const asked = [{ required: reports === true, message: texts('incomplete') }];
   const health = (
     <>
@@ -95,7 +109,7 @@ function Parameters({ stored, reload }: ParametersProps) {
         layout="vertical"
         className={styles.form}
         initialValues={valuesOf(stored)}
-        onValuesChange={(_changes, values) => setTyped(isChanged(values, { ...valuesOf(stored) }))}
+        onValuesChange={(_changes, values) => setTyped(isChanged(values, { ...valuesOf(opened) }))}
       >
         <Tabs
           items={[

@@ -79,6 +79,10 @@ export function RangeInput({ id, value, onChange, labels, withTime, shortcuts = 
       }))}
       placeholder={labels}
       format={format}
+      // Enter in the first field leads to the last one; the form is asked for from there, with both.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.target as HTMLElement).id === id) event.preventDefault();
+      }}
       showTime={withTime && { defaultOpenValue: [dayjs().startOf('day'), dayjs().startOf('day')] }}
       onChange={(range) => {
         const text = (moment: dayjs.Dayjs | null | undefined) =>
