@@ -165,6 +165,9 @@ const patiently = expect.configure({ soft: true });
 /** Rows of a table are alike: axe needs as long for each as for all around them. */
 const furtherRows = '.ant-table-tbody > tr:nth-child(n + 6)';
 
+/** What a picker shows to choose from, which stands beside the dialog that it belongs to. */
+const openList = '.ant-select-dropdown:not(.ant-select-dropdown-hidden)';
+
 /** What axe finds wrong on the page, or in the dialog over it; by those rules alone that are named. */
 export async function violations(page: Page, named?: string[]): Promise<string[]> {
   // The console has no frames, whose findings are else gathered in a page of their own.
@@ -173,7 +176,10 @@ export async function violations(page: Page, named?: string[]): Promise<string[]
   else axe.withTags(rules);
   if (await page.locator(furtherRows).count()) axe.exclude(furtherRows);
   // What lies behind a dialog was looked at before.
-  if (await page.getByRole('dialog').first().isVisible()) axe.include('[role="dialog"]');
+  if (await page.getByRole('dialog').first().isVisible()) {
+    axe.include('[role="dialog"]');
+    if (await page.locator(openList).count()) axe.include(openList);
+  }
   const found = (await axe.analyze()).violations;
   return found.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message}`).join(' | ')}`,

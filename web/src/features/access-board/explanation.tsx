@@ -2,14 +2,13 @@ import { attendancePersonQuery } from '@contracts/attendance/group-person.js';
 import { accessExplain } from '@contracts/device-gateway/access.js';
 import { deviceQuery } from '@contracts/devices/device.js';
 import type { OutputOf } from '@contracts/kernel/index.js';
-import { keepPreviousData } from '@tanstack/react-query';
-import { Alert, Form, Select } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import { Alert, Form } from 'antd';
+import { useState } from 'react';
 import { callApi } from '@/api/client.js';
-import { useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { OptionSelect } from '@/kit/pickers/option-select.js';
 import { useChoices } from '@/kit/pickers/option-state.js';
+import { SearchSelect } from '@/kit/pickers/search-select.js';
 import { useTexts } from '@/language/use-texts.js';
 
 /** Persons that are offered at once. */
@@ -86,23 +85,13 @@ interface PersonSelectProps {
 /** Finds a student or a teacher by name, code or phone. */
 function PersonSelect(props: PersonSelectProps) {
   const texts = useTexts('access-board');
-  const [typed, setTyped] = useState('');
-  const keyword = useDeferredValue(typed.trim());
-  const { data, isFetching } = useApi(
-    attendancePersonQuery,
-    { page: 0, pageSize: offered, params: { keyword: keyword || undefined } },
-    { placeholderData: keepPreviousData },
-  );
   return (
-    <Select<string>
+    <SearchSelect
       {...props}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
+      call={attendancePersonQuery}
+      offered={offered}
+      choiceOf={({ personId, personName, personCode }) => ({ value: personId, label: `${personName} (${personCode})` })}
       placeholder={texts('explain.search')}
-      loading={isFetching}
-      options={data?.data.map(({ personId, personName, personCode }) => ({
-        value: personId,
-        label: `${personName} (${personCode})`,
-      }))}
     />
   );
 }

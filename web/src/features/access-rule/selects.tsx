@@ -2,12 +2,11 @@ import { attendancePersonQuery } from '@contracts/attendance/group-person.js';
 import { areaQuery } from '@contracts/devices/area.js';
 import { deviceQuery } from '@contracts/devices/device.js';
 import { classQueryTree } from '@contracts/organisation/class.js';
-import { keepPreviousData } from '@tanstack/react-query';
 import { Form, Select, TreeSelect } from 'antd';
-import { useDeferredValue, useState } from 'react';
 import { useApi } from '@/api/queries.js';
 import type { ControlProps } from '@/kit/form/fields.js';
 import { type Asked, useChoices, useOptionState } from '@/kit/pickers/option-state.js';
+import { SearchSelect } from '@/kit/pickers/search-select.js';
 import { useTexts } from '@/language/use-texts.js';
 import type { Rule } from './said.js';
 
@@ -90,31 +89,16 @@ export function DevicesSelect({ max: _max, ...props }: IdsProps) {
 /** Finds students and teachers by name, code or phone. */
 export function PersonsSelect({ max: _max, ...props }: IdsProps) {
   const texts = useTexts('kit');
-  const [typed, setTyped] = useState('');
-  const keyword = useDeferredValue(typed.trim());
   const stored = (Form.useFormInstance().getFieldValue('persons') as Rule['persons'] | undefined) ?? [];
-  const { data, ...asked } = useApi(
-    attendancePersonQuery,
-    { page: 0, pageSize: offered, params: { keyword: keyword || undefined } },
-    { placeholderData: keepPreviousData },
-  );
-  const { props: state } = useOptionState(asked);
-  const found = data?.data.map(({ personId, personName, personCode }) => ({
-    value: personId,
-    label: `${personName} (${personCode})`,
-  }));
-  const known = stored.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }));
-  const options = [...new Map([...known, ...(found ?? [])].map((option) => [option.value, option])).values()];
   return (
-    <Select<string[]>
-      placeholder={texts('filter.all')}
+    <SearchSelect<typeof attendancePersonQuery, string[]>
       {...props}
-      {...state}
       mode="multiple"
-      allowClear
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      options={options}
-      maxTagCount="responsive"
+      call={attendancePersonQuery}
+      offered={offered}
+      choiceOf={({ personId, personName, personCode }) => ({ value: personId, label: `${personName} (${personCode})` })}
+      known={stored.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))}
+      placeholder={texts('filter.all')}
     />
   );
 }

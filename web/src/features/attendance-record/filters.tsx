@@ -10,6 +10,7 @@ import {
   type FilterField,
   pickFilter,
 } from '@/kit/list/filter-fields.js';
+import { useOptionState } from '@/kit/pickers/option-state.js';
 import { useLabels, useTexts } from '@/language/use-texts.js';
 import { isPendingKnown, pending } from './pending.js';
 
@@ -52,15 +53,18 @@ interface ShiftInputProps {
 
 function ShiftInput({ id, value, onChange }: ShiftInputProps) {
   const texts = useTexts('kit');
-  const { data, isLoading } = useApi(attendanceShiftQueryAll, {});
+  const { data, ...asked } = useApi(attendanceShiftQueryAll, {});
+  const { missing, props: state } = useOptionState(asked);
   const rules = (data ?? []).filter(({ shifts }) => shifts.length > 0);
+  const isKnown = value === undefined || rules.some(({ shifts }) => shifts.some((shift) => shift.id === value));
   return (
     <Select<string>
+      {...state}
       id={id}
-      loading={isLoading}
       value={value ?? ''}
       options={[
         { value: '', label: texts('filter.all') },
+        ...(isKnown ? [] : [{ value, label: missing }]),
         ...rules.map((rule) => ({
           label: rule.title,
           options: rule.shifts.map((shift) => ({ value: shift.id, label: shift.title })),

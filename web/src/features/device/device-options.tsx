@@ -31,8 +31,8 @@ interface OptionFilterProps {
 
 /** One option, or all: the control of a filter. */
 export function OptionFilter({ of, ...props }: OptionFilterProps) {
-  const { choices, isLoading } = useOptions(of);
-  return <ChoiceInput {...props} choices={choices} loading={isLoading} isSearched />;
+  const options = useOptions(of);
+  return <ChoiceInput {...props} choices={options.choices} asked={options} isSearched />;
 }
 
 /** Label of a value of a list. */

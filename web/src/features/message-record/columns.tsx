@@ -14,7 +14,7 @@ export const columns: readonly Column<ListRow<typeof messageRecordQuery>, Named<
   { name: 'recipientType', width: 80, codes: sendTargetType },
   { name: 'className', width: 150 },
   { name: 'title', width: 110, render: ({ title }) => <RecordTitle of={title} /> },
-  { name: 'content', width: 300 },
+  { name: 'content', width: 270 },
   {
     name: 'state',
     width: 90,

@@ -2,6 +2,7 @@ import type { Enumeration } from '@contracts/kernel/index.js';
 import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useLabels, useTexts } from '@/language/use-texts.js';
+import { type Asked, useOptionState } from '../pickers/option-state.js';
 
 /** Values of the filters by name; a missing one does not filter. */
 export type FilterValues = Record<string, unknown>;
@@ -100,10 +101,14 @@ interface ChoiceInputProps<V extends string | number> {
   value: V | undefined;
   onChange: (value: V | undefined) => void;
   choices: readonly { value: V; label: string }[];
-  loading?: boolean;
+  /** How far the server has told them, where they come from it. */
+  asked?: Asked;
   /** There may be more entries than a person reads: they are found by typing. */
   isSearched?: boolean;
 }
+
+/** Choices that are no question to the server. */
+const told: Asked = { isLoading: false, isError: false, refetch: () => Promise.reject(new Error('nobody was asked')) };
 
 /** A picker whose first entry stands for all. */
 export function ChoiceInput<V extends string | number>({
@@ -111,18 +116,20 @@ export function ChoiceInput<V extends string | number>({
   value,
   onChange,
   choices,
-  loading,
+  asked = told,
   isSearched = false,
 }: ChoiceInputProps<V>) {
   const texts = useTexts('kit');
+  const { missing, props: state } = useOptionState(asked);
   const all = { value: '' as const, label: texts('filter.all') };
+  const isKnown = value === undefined || choices.some((choice) => choice.value === value);
   return (
     <Select<V | ''>
+      {...state}
       id={id}
-      loading={loading}
       showSearch={isSearched && { optionFilterProp: 'label' }}
       value={value ?? ''}
-      options={[all, ...choices]}
+      options={[all, ...choices, ...(isKnown ? [] : [{ value, label: missing }])]}
       onChange={(choice) => onChange(choice === '' ? undefined : choice)}
       style={{ width: '100%' }}
     />

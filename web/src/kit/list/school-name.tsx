@@ -17,9 +17,9 @@ interface SchoolChoiceProps {
 }
 
 function SchoolChoice(props: SchoolChoiceProps) {
-  const { data: schools = [], isLoading } = useApi(schoolQuery);
+  const { data: schools = [], ...asked } = useApi(schoolQuery);
   const choices = schools.map(({ id, name }) => ({ value: id, label: name }));
-  return <ChoiceInput {...props} choices={choices} loading={isLoading} isSearched />;
+  return <ChoiceInput {...props} choices={choices} asked={asked} isSearched />;
 }
 
 /** One school, or all, in lists over all schools. */

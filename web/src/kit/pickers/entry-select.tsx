@@ -76,8 +76,8 @@ interface EntryFilterProps {
 
 /** One entry of a dictionary, or all: the control of a filter. */
 export function EntryFilter({ of, params, ...props }: EntryFilterProps) {
-  const { choices, isLoading } = useEntries(of, params);
-  return <ChoiceInput {...props} choices={choices} loading={isLoading} isSearched />;
+  const asked = useEntries(of, params);
+  return <ChoiceInput {...props} choices={asked.choices} asked={asked} isSearched />;
 }
 
 interface EntryNameProps {

@@ -16,8 +16,8 @@ interface GroupFilterProps {
 
 /** One attendance group, or all: the control of a filter. */
 export function GroupFilter(props: GroupFilterProps) {
-  const { choices, isLoading } = useGroups();
-  return <ChoiceInput {...props} choices={choices} loading={isLoading} isSearched />;
+  const groups = useGroups();
+  return <ChoiceInput {...props} choices={groups.choices} asked={groups} isSearched />;
 }
 
 interface GroupSelectProps extends Omit<ControlProps, 'max'> {

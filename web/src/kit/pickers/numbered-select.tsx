@@ -4,6 +4,7 @@ import { useServerTexts, useTexts } from '@/language/use-texts.js';
 import type { ControlProps } from '../form/fields.js';
 import { ChoiceInput } from '../list/filter-fields.js';
 import { useEntries } from './entry-select.js';
+import { useOptionState } from './option-state.js';
 
 interface NumberedOf {
   /** The dictionary whose entries have them. */
@@ -17,12 +18,12 @@ interface NumberedOf {
  */
 function useNumbers({ of, numbering }: NumberedOf, entryId: unknown, chosen?: number | null) {
   const translate = useServerTexts();
-  const { entries, isLoading } = useEntries(of);
+  const { entries, isLoading, isError, refetch } = useEntries(of);
   const count = Number(entries.find(({ id }) => id === entryId)?.[numbering.count] ?? 0);
   const offered = count === 0 ? [] : Array.from({ length: Math.max(1, count - 1) }, (_, at) => at + 1);
   const numbers = chosen && !offered.includes(chosen) ? [...offered, chosen] : offered;
   const choices = numbers.map((number) => ({ value: number, label: translate(numbering.called, { number }) }));
-  return { isLoading, choices };
+  return { isLoading, isError, refetch, choices };
 }
 
 interface NumberedSelectProps extends Omit<ControlProps, 'max'>, NumberedOf {
@@ -33,14 +34,15 @@ interface NumberedSelectProps extends Omit<ControlProps, 'max'>, NumberedOf {
 export function NumberedSelect({ of, numbering, value, ...props }: NumberedSelectProps) {
   const texts = useTexts('kit');
   const entryId: unknown = Form.useWatch(numbering.of);
-  const { choices, isLoading } = useNumbers({ of, numbering }, entryId, value);
+  const asked = useNumbers({ of, numbering }, entryId, value);
+  const { props: state } = useOptionState(asked);
   return (
     <Select<number>
       placeholder={texts('tree.placeholder')}
       {...props}
+      {...state}
       value={value ?? undefined}
-      loading={isLoading}
-      options={choices}
+      options={asked.choices}
       allowClear
     />
   );
@@ -56,8 +58,8 @@ interface NumberedFilterProps extends NumberedOf {
 
 /** The same above a list, or all of them. */
 export function NumberedFilter({ of, numbering, entryId, ...props }: NumberedFilterProps) {
-  const { choices, isLoading } = useNumbers({ of, numbering }, entryId, props.value);
-  return <ChoiceInput<number> {...props} choices={choices} loading={isLoading} />;
+  const asked = useNumbers({ of, numbering }, entryId, props.value);
+  return <ChoiceInput<number> {...props} choices={asked.choices} asked={asked} />;
 }
 
 /** What one of them is called. */

@@ -52,7 +52,16 @@ export function useOptionState({ isLoading, isError, refetch }: Asked, named?: s
     props: {
       ...(isError && { placeholder: texts('option.failed'), status: 'error' as const }),
       loading: isLoading,
-      popupRender: (menu: ReactElement) => (isError ? again : menu),
+      // The field names its list, which has to be there.
+      popupRender: (menu: ReactElement) =>
+        isError ? (
+          <>
+            {again}
+            <div hidden>{menu}</div>
+          </>
+        ) : (
+          menu
+        ),
     },
   };
 }
