@@ -24,7 +24,10 @@ const screens = {
 /** What of the page in the browser is needed here. */
 interface Drawn {
   requestAnimationFrame(draw: () => void): void;
-  document: { querySelectorAll(selector: string): Iterable<{ textContent: string; checkVisibility(): boolean }> };
+  document: {
+    documentElement: { style: { getPropertyValue(name: string): string } };
+    querySelectorAll(selector: string): Iterable<{ textContent: string; checkVisibility(): boolean }>;
+  };
 }
 
 /** People of the school in which the picker is measured. */
@@ -48,6 +51,22 @@ const clickTime = (control: Locator, cell?: string): Promise<number> =>
     await frame();
     return performance.now() - begun;
   }, cell);
+
+/** Milliseconds from a click until a frame was drawn in another colour. */
+const recolourTime = (control: Locator): Promise<number> =>
+  control.evaluate(async (element: { click(): void }) => {
+    const page = globalThis as unknown as Drawn;
+    const frame = () => new Promise<void>((done) => page.requestAnimationFrame(done));
+    const colour = () => page.document.documentElement.style.getPropertyValue('--campus-primary');
+    const before = colour();
+    await frame();
+    const begun = performance.now();
+    element.click();
+    do await frame();
+    while (colour() === before);
+    await frame();
+    return performance.now() - begun;
+  });
 
 async function middleOf(work: () => Promise<number>): Promise<number> {
   const times: number[] = [];
@@ -111,8 +130,7 @@ async function switchTags(page: Page, url: string): Promise<void> {
     value: time,
     unit: 'ms',
     goal: { atMost: 100 },
-    limit:
-      'Until the rows of the page are in sight, where it was the mark of the tag before: 285 ms then, on the same machine. Half of it is the layout of the page that is shown again.',
+    limit: 'Until the rows of the page are in sight. Half of it is the layout of the page that is shown again.',
   });
   report({ name: 'requests meanwhile', value: asked.length, unit: 'requests', goal: { atMost: 0 } });
 }
@@ -124,11 +142,17 @@ async function changeTheme(page: Page, url: string): Promise<void> {
   const presets = page.getByRole('dialog', { name: '系统布局配置' }).getByRole('radio');
   const [one, other] = ['#11a983', '#6959CD'].map((color) => presets.and(page.getByLabel(color, { exact: true })));
   const time = await middleOf(async () => {
-    await clickTime(one!);
-    return clickTime(other!);
+    await recolourTime(one!);
+    return recolourTime(other!);
   });
-  if (!(await other!.isChecked())) throw new Error('the theme was not changed');
-  report({ name: 'change of the theme', value: time, unit: 'ms', goal: { atMost: 120 } });
+  report({
+    name: 'change of the theme',
+    value: time,
+    unit: 'ms',
+    goal: { atMost: 120 },
+    limit:
+      'Two frames pass until its notice is seen; then every control of antd is drawn with its tokens (65 ms of script) and the page is styled anew (45 ms).',
+  });
 }
 
 /** Students of one class, until there are many in the school and attendance knows them. */
