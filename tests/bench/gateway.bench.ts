@@ -146,7 +146,7 @@ report({
   value: ours.records.connecting,
   unit: 'ms',
   peer: broker(peer.records.connecting),
-  goal: { atMost: 10_000 },
+  goal: { atMost: 5_000 },
 });
 report({
   name: 'added to the opening of a door, p95',

@@ -21,7 +21,10 @@ export const accessBucketOf = (key: string): number => createHash('sha256').upda
 
 /** Hash of several permissions, in whatever order: each bit is set where it is in an odd number of them. */
 export function accessHashOfAll(hashes: Iterable<string>): string {
-  let all = 0n;
-  for (const hash of hashes) all ^= BigInt(`0x${hash}`);
-  return all.toString(16).padStart(16, '0');
+  let [high, low] = [0, 0];
+  for (const hash of hashes) {
+    high ^= Number.parseInt(hash.slice(0, 8), 16);
+    low ^= Number.parseInt(hash.slice(8), 16);
+  }
+  return [high, low].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
 }

@@ -50,6 +50,8 @@ interface Visit {
 /** What has no answer is sent again after this, then after twice as long, ms. */
 const firstPause = 5_000;
 const longestPause = 60_000;
+/** Plans of some devices at once should not take longer, ms. */
+const longestPlan = 500;
 /** Somebody looks by itself, should a signal get lost, ms. */
 const lookInterval = 5_000;
 
@@ -270,10 +272,13 @@ export class AccessKeeper {
     }
   }
 
+  /** Plans some devices at a time: as many as take less than the time that a person who changes may wait. */
   private async planSchool(school: string): Promise<void> {
-    let planned = 1;
-    while (planned > 0 && this.isOpen) {
-      planned = await this.store.database.inSchool(school, (sql) => planDue(sql, school));
+    let most = 2;
+    for (let planned = 1; planned > 0 && this.isOpen; ) {
+      const begun = performance.now();
+      planned = await this.store.database.inSchool(school, (sql) => planDue(sql, school, most));
+      most = performance.now() - begun > longestPlan ? Math.max(1, Math.floor(most / 2)) : Math.min(most * 2, 64);
       await this.lookAt(school);
     }
   }

@@ -1,51 +1,58 @@
-import { holdLock, type Sql, selectRows } from '../../../libs/database/index.js';
+import { grouped, holdLock, type Sql, selectRows } from '../../../libs/database/index.js';
 import { readFacts } from './access-facts.js';
 import { personTable } from './copies.js';
 import { type WantedRow, WantedRows } from './wanted-rows.js';
 
-/** Devices that are planned in one transaction: persons who change meanwhile wait for its end. */
-const devicesAtOnce = 4;
-
 /** Plans of a school are made one after the other, each on what is committed. */
 const holdPlans = (sql: Sql, school: string) => holdLock(sql, `device-gateway.access:${school}`);
 
-/** Brings what devices are to have up to what is given, within a scope (SQL about `held`). */
+/** What some devices are to have: rows of each of them, and rows of one alone. */
+interface Plan {
+  deviceIds: readonly string[];
+  common: readonly WantedRow[];
+  own: readonly { deviceId: string; rows: readonly WantedRow[] }[];
+}
+
+const columnsOf = (rows: readonly WantedRow[]) => [
+  rows.map(({ key }) => key),
+  rows.map(({ personId }) => personId),
+  rows.map(({ hash }) => hash),
+  rows.map(({ value }) => JSON.stringify(value)),
+];
+
+/** The rows of a plan, from parameters 3 to 11; what devices have in common is sent once for all of them. */
+const given = `(
+  select device_id, key, person_id, hash, value from unnest($3::uuid[]) as device(device_id)
+  cross join unnest($4::text[], $5::uuid[], $6::text[], $7::text[]) as common(key, person_id, hash, value)
+  union all select * from unnest($8::uuid[], $9::text[], $10::uuid[], $11::text[], $12::text[])) as given(device_id, key, person_id, hash, value)`;
+
+/** Brings what devices are to have up to a plan, within a scope (SQL about `held` and $2). */
 async function replace(
   sql: Sql,
   school: string,
-  rows: readonly WantedRow[],
+  { deviceIds, common, own }: Plan,
   scope: string,
   ids: readonly string[],
 ): Promise<void> {
-  const given = [
-    rows.map(({ deviceId }) => deviceId),
-    rows.map(({ key }) => key),
-    rows.map(({ personId }) => personId),
-    rows.map(({ hash }) => hash),
-    rows.map(({ value }) => JSON.stringify(value)),
-  ];
+  const ownDevices = own.flatMap(({ deviceId, rows }) => rows.map(() => deviceId));
+  const ownRows = columnsOf(own.flatMap(({ rows }) => rows));
+  const parameters = [school, ids, deviceIds, ...columnsOf(common), ownDevices, ...ownRows];
   await sql.query(
-    `update device_gateway.access_row held set wanted = null, value = null, changed_at = now(), refusal = null
-     where held.school = $1 and ${scope} and held.wanted is not null
-       and not exists (select from unnest($3::uuid[], $4::text[]) as given(device_id, key)
-         where given.device_id = held.device_id and given.key = held.key)`,
-    [school, ids, given[0], given[1]],
-  );
-  await sql.query(
-    `insert into device_gateway.access_row (school, device_id, key, person_id, wanted, value, changed_at)
+    `with given as materialized (select given.* from ${given}), gone as (
+       update device_gateway.access_row held set wanted = null, value = null, changed_at = now(), refusal = null
+       where held.school = $1 and ${scope} and held.wanted is not null and held.confirmed is not null
+         and not exists (select from given where given.device_id = held.device_id and given.key = held.key)),
+     unknown as (
+       delete from device_gateway.access_row held
+       where held.school = $1 and ${scope} and held.wanted is not null and held.confirmed is null
+         and not exists (select from given where given.device_id = held.device_id and given.key = held.key))
+     insert into device_gateway.access_row (school, device_id, key, person_id, wanted, value, changed_at)
      select $1, given.device_id, given.key, given.person_id, given.hash, given.value::jsonb, now()
-     from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[])
-       as given(device_id, key, person_id, hash, value)
-     left join device_gateway.access_row held on held.device_id = given.device_id and held.key = given.key
+     from given left join device_gateway.access_row held on held.device_id = given.device_id and held.key = given.key
      where held.wanted is distinct from given.hash
      on conflict (device_id, key) do update set wanted = excluded.wanted, value = excluded.value,
        person_id = excluded.person_id, changed_at = now(), refusal = null`,
-    [school, ...given],
-  );
-  await sql.query(
-    `delete from device_gateway.access_row held
-     where held.school = $1 and ${scope} and held.wanted is null and held.confirmed is null`,
-    [school, ids],
+    parameters,
   );
 }
 
@@ -55,8 +62,11 @@ export async function planPersons(sql: Sql, school: string, personIds: readonly 
   const facts = await readFacts(sql, school);
   const persons = await selectRows(sql, personTable, 'school = $1 and id = any($2)', [school, personIds]);
   const wanted = new WantedRows(facts, Date.now());
-  const rows = facts.devices.flatMap((device) => persons.flatMap((person) => wanted.ofPerson(device, person)));
-  await replace(sql, school, rows, 'held.person_id = any($2::uuid[])', personIds);
+  const own = facts.devices.map((device) => ({
+    deviceId: device.id,
+    rows: persons.flatMap((person) => wanted.ofPerson(device, person)),
+  }));
+  await replace(sql, school, { deviceIds: [], common: [], own }, 'held.person_id = any($2::uuid[])', personIds);
 }
 
 /** Notes that the permissions of devices are to be found out anew: of these, or of all that the school has. */
@@ -76,26 +86,38 @@ export async function forgetDevices(sql: Sql, deviceIds: readonly string[]): Pro
     await sql.query(`delete from device_gateway.${table} where device_id = any($1)`, [deviceIds]);
 }
 
-/** Finds out what some devices that are due are to have. @returns how many were due */
-export async function planDue(sql: Sql, school: string): Promise<number> {
+/**
+ * Finds out what some devices that are due are to have.
+ * @param most how many: persons who change meanwhile wait for the end of the transaction
+ * @returns how many were due
+ */
+export async function planDue(sql: Sql, school: string, most: number): Promise<number> {
   holdPlans(sql, school);
   // Whoever finds a device due meanwhile waits, and it is due again then.
   const due = await sql.query<{ deviceId: string }>(
     `select device_id as "deviceId" from device_gateway.access_device
-     where school = $1 and due_at is not null order by due_at, device_id limit ${devicesAtOnce} for update`,
-    [school],
+     where school = $1 and due_at is not null order by due_at, device_id limit $2 for update`,
+    [school, most],
   );
   if (due.length === 0) return 0;
   const facts = await readFacts(sql, school);
   const persons = await selectRows(sql, personTable, 'school = $1', [school]);
   const wanted = new WantedRows(facts, Date.now());
-  for (const { deviceId } of due) {
-    const device = facts.devices.find(({ id }) => id === deviceId);
-    const rows = device
-      ? [...wanted.ofRules(device), ...persons.flatMap((person) => wanted.ofPerson(device, person))]
-      : [];
-    await replace(sql, school, rows, 'held.device_id = any($2::uuid[])', [deviceId]);
-    await sql.query('update device_gateway.access_device set due_at = null where device_id = $1', [deviceId]);
+  const ids = new Set(due.map(({ deviceId }) => deviceId));
+  const alike = grouped(
+    facts.devices.filter(({ id }) => ids.has(id)),
+    (device) => wanted.likenessOf(device),
+  );
+  for (const devices of alike.values()) {
+    const deviceIds = devices.map(({ id }) => id);
+    const common = persons.flatMap((person) => wanted.ofPerson(devices[0]!, person));
+    const own = devices.map((device) => ({ deviceId: device.id, rows: wanted.ofRules(device) }));
+    await replace(sql, school, { deviceIds, common, own }, 'held.device_id = any($2::uuid[])', deviceIds);
   }
+  const known = new Set(facts.devices.map(({ id }) => id));
+  const gone = [...ids].filter((id) => !known.has(id));
+  if (gone.length > 0)
+    await replace(sql, school, { deviceIds: [], common: [], own: [] }, 'held.device_id = any($2::uuid[])', gone);
+  await sql.query('update device_gateway.access_device set due_at = null where device_id = any($1)', [[...ids]]);
   return due.length;
 }

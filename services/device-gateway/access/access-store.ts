@@ -49,10 +49,10 @@ export class AccessStore {
   pendingDevices(school: string): Promise<{ deviceId: string; isAwaited: boolean }[]> {
     return this.in(school, (sql) =>
       sql.query(
-        `select device_id as "deviceId", bool_or(is_awaited) as "isAwaited" from (
-           select device_id, false as is_awaited from device_gateway.access_row where school = $1 and ${pending}
-           union select device_id, true from device_gateway.access_device where school = $1 and request_id is not null
-         ) found group by device_id`,
+        `select device_id as "deviceId", request_id is not null as "isAwaited" from device_gateway.access_device device
+         where school = $1 and (request_id is not null or exists (
+           select from device_gateway.access_row held
+           where held.school = $1 and held.device_id = device.device_id and ${pending}))`,
         [school],
       ),
     );

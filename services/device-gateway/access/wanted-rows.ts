@@ -5,9 +5,8 @@ import { accessHashOf } from './access-hash.js';
 import { grantReach, type Reach, rulesInForce, subjectsOf, windowsOf } from './access-rules.js';
 import type { AccessPerson } from './copies.js';
 
-/** A permission that a device is to have. */
+/** A permission that devices are to have. */
 export interface WantedRow {
-  deviceId: string;
   key: string;
   personId: string | null;
   value: AccessRowValue;
@@ -60,7 +59,13 @@ export class WantedRows {
   ofRules(device: CopiedDevice): WantedRow[] {
     return this.at(device)
       .filter(({ isAbsolute }) => !isAbsolute)
-      .map(({ rule, reach }) => this.row(device, `r:${rule.id}`, null, ruleValue(rule, reach)));
+      .map(({ rule, reach }) => rowOf(`r:${rule.id}`, null, ruleValue(rule, reach)));
+  }
+
+  /** Devices of which this is the same are to know the same of persons. */
+  likenessOf(device: CopiedDevice): string {
+    const rules = this.at(device).map(({ rule, isAbsolute }) => `${rule.id} ${isAbsolute}`);
+    return [device.type === terminal, ...rules].join();
   }
 
   /** What a device is to know of a person; nothing where the person never passes there. */
@@ -71,13 +76,13 @@ export class WantedRows {
     const about = this.at(device).filter(({ isAbout }) => isAbout(person));
     if (!about.some(({ rule }) => !rule.isDeny) || about.some(({ isAbsolute }) => isAbsolute)) return [];
     const rows = [
-      this.row(device, `p:${id}`, id, {
+      rowOf(`p:${id}`, id, {
         n: [...name].slice(0, longestName).join(''),
         ...(cardKey && { c: cardKey }),
         r: about.map(({ rule }) => rule.id).sort(),
       }),
     ];
-    if (face) rows.push(this.row(device, `f:${id}`, id, { s: faceHash, b: faceSize }));
+    if (face) rows.push(rowOf(`f:${id}`, id, { s: faceHash, b: faceSize }));
     return rows;
   }
 
@@ -92,8 +97,9 @@ export class WantedRows {
     this.rulesAt.set(device.id, found);
     return found;
   }
-
-  private row({ id: deviceId }: CopiedDevice, key: string, personId: string | null, value: AccessRowValue): WantedRow {
-    return { deviceId, key, personId, value, hash: accessHashOf(key, value) };
-  }
 }
+
+const rowOf = (key: string, personId: string | null, value: AccessRowValue): WantedRow => ({
+  ...{ key, personId, value },
+  hash: accessHashOf(key, value),
+});

@@ -13,6 +13,7 @@ import type { Database } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { type Bus, LogBus, type Subscription } from '../../../libs/messaging/index.js';
 import { Metrics, readConfiguration } from '../../../libs/platform/index.js';
+import { accessClasses, accessPersons, accessPlaces } from '../access/access-consumers.js';
 import { DeviceGateway } from '../device-gateway.js';
 import { commandTaker } from '../device-gateway.module.js';
 import { accessCopies, gatewayMigrations, gatewayProjections } from '../schema.js';
@@ -34,8 +35,11 @@ export class InstalledGateway {
     private readonly own: EventStore,
   ) {}
 
-  /** Starts it with its embedded broker on a port. */
-  static async start(database: Database, port: number): Promise<InstalledGateway> {
+  /**
+   * Starts it with its embedded broker on a port.
+   * @param hasAccess it also follows who may pass; then people and organisation have to have their logs
+   */
+  static async start(database: Database, port: number, { hasAccess = false } = {}): Promise<InstalledGateway> {
     const report = (problem: unknown) => console.error(problem);
     const devices = new EventStore({ source: 'devices', database, projections: [], report });
     const store = new EventStore({
@@ -56,6 +60,11 @@ export class InstalledGateway {
       store,
       commandTaker(() => gateway),
     );
+    if (hasAccess)
+      bus.consumeAll(
+        store,
+        [accessPersons, accessPlaces, accessClasses].map((made) => made(() => database.signals)),
+      );
     await gateway.start();
     const installed = new InstalledGateway(gateway, metrics, bus, devices, store);
     await installed.listen();
