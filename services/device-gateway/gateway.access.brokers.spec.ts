@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../../libs/testing/product.js';
 import type { SimulatedDevice } from './simulator/simulated-device.js';
 import { AccessUnderTest } from './testing/access-under-test.js';
@@ -78,6 +79,38 @@ describe.each([
     await test.converged(device);
     expect(device.access.rows.size).toBe((await test.rowsOf(device)).wanted);
   });
+
+  it.each<[string, (test: AccessUnderTest) => Promise<void>, (test: AccessUnderTest) => Promise<void>]>([
+    ['the database', async ({ gateway }) => gateway.cutDatabase(), async ({ gateway }) => gateway.restoreDatabase()],
+    ['the broker', ({ gateway }) => gateway.broker.goDown(), ({ gateway }) => gateway.broker.comeBack()],
+  ])(
+    'go on after %s went in the middle; who leaves meanwhile opens nothing, and nothing is sent for ever',
+    async (_what, away, back) => {
+      const device = await test.absentDevice();
+      const [leaver] = await test.students(1);
+      await test.students(150);
+      await test.settled();
+      const reached = new Promise<void>((resolve) =>
+        device.on('accessChanged', () => device.access.rows.has(`p:${leaver!.id}`) && resolve()),
+      );
+      device.powerOn();
+      await reached;
+      await away(test);
+      await test.remove(leaver!);
+      await delay(200);
+      await back(test);
+      await test.converged(device);
+      expect(device.present({ card: leaver!.card }).isGranted).toBe(false);
+      await until('all of them', async () => device.access.rows.size === (await test.rowsOf(device)).wanted);
+      let changes = 0;
+      device.on('accessChanged', () => {
+        changes += 1;
+      });
+      await delay(700);
+      expect(changes).toBe(0);
+      await device.stop();
+    },
+  );
 
   it('17: one that a device refuses stops no other, and is tried again when somebody asks', async () => {
     const device = await test.absentDevice();

@@ -101,7 +101,7 @@ export class AccessUnderTest {
       this.made += 1;
       return { id: randomUUID(), card: this.made.toString(16).toUpperCase().padStart(8, '0'), classId };
     });
-    for (const student of students) await this.tell('people', `student-${student.id}`, this.added(student));
+    await Promise.all(students.map((student) => this.tell('people', `student-${student.id}`, this.added(student))));
     return students;
   }
 
@@ -171,7 +171,7 @@ export class AccessUnderTest {
   async converged(...devices: SimulatedDevice[]): Promise<void> {
     await this.bus.settled();
     for (const device of devices)
-      await until('the permissions to be there', async () => (await this.rowsOf(device)).pending === 0, 15_000);
+      await until('the permissions to be there', async () => (await this.rowsOf(device)).pending === 0);
   }
 
   settled(): Promise<void> {
