@@ -59,6 +59,16 @@ export interface AccessDriver {
   encodeQuestion(device: AddressedDevice, question: AccessQuestion): Publication;
 }
 
+/** What a broker that the gateway keeps itself lets a kind of devices do. */
+export interface BrokerRules {
+  /** Bytes of the largest message that a device sends. */
+  readonly largestMessage: number;
+  mayPublish(device: AddressedDevice, topic: string): boolean;
+  /** Whether a topic may be retained; whatever else asks for it goes on without. */
+  mayRetain(topic: string): boolean;
+  maySubscribe(device: AddressedDevice, filter: string): boolean;
+}
+
 /** What the gateway answers to a device's message. */
 export type Reply =
   | ({ kind: 'recordsStored' | 'alarmsStored' } & StoredRanges)
@@ -79,6 +89,9 @@ export interface DeviceDriver {
    * twice. A command to others is sent once.
    */
   readonly fencesCommands: boolean;
+  readonly broker: BrokerRules;
+  /** Silence after which a device is offline, ms. */
+  readonly longestSilence: number;
   /** Filters under which a device's messages come; devices may share them. */
   subscriptions(device: AddressedDevice): readonly TopicSubscription[];
   /** Whose message a topic carries, as the topic says; undefined where it is none of this driver's. */

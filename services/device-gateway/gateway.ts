@@ -10,6 +10,7 @@ import { ConductKeeper } from './conduct/conduct-keeper.js';
 import { type BrokerAddress, BrokerConnection, type ReceivedMessage } from './connection/broker-connection.js';
 import type { DeviceMessage, MessageOfKind } from './device-message.js';
 import { type CommandOrder, type DeviceDriver, MalformedMessage, type Publication, type Reply } from './driver.js';
+import { driverOf, drivers } from './drivers/drivers.js';
 import type { GatewayFigures } from './figures.js';
 import { Intake } from './intake/intake.js';
 import { Receptions } from './intake/receptions.js';
@@ -21,7 +22,6 @@ import type { DeviceRegistry, KnownDevice } from './registry/device-registry.js'
 export interface GatewayOptions {
   store: EventStore;
   registry: DeviceRegistry;
-  drivers: readonly DeviceDriver[];
   broker: BrokerAddress;
   logger: Logger;
   /** Time zone that devices are told, IANA name. */
@@ -136,7 +136,7 @@ export class Gateway {
   };
 
   private driverOf(device: KnownDevice | undefined): DeviceDriver | undefined {
-    return this.options.drivers.find(({ kind }) => kind === device?.driver);
+    return driverOf(device?.driver);
   }
 
   private reach({ deviceId, what }: Command): Reach {
@@ -190,7 +190,7 @@ export class Gateway {
   }
 
   private senderOf(topic: string): KnownDevice | undefined {
-    for (const { kind, addressOf } of this.options.drivers) {
+    for (const { kind, addressOf } of drivers) {
       const address = addressOf(topic);
       const device = address && this.options.registry.at(address);
       if (device?.driver === kind) return device;

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { accessDeviceQuery } from '../../libs/contracts/device-gateway/index.js';
 import { type AccessRuleAttributes, accessRuleAdded, accessRuleChanged } from '../../libs/contracts/devices/index.js';
-import { readInput } from '../../libs/contracts/kernel/index.js';
+import { type Call, readInput } from '../../libs/contracts/kernel/index.js';
 import { studentAdded, studentRemoved } from '../../libs/contracts/people/index.js';
 import { Database, startEmbedded } from '../../libs/database/index.js';
 import { EventStore } from '../../libs/eventsourcing/index.js';
@@ -177,9 +177,15 @@ const board: number[] = [];
 for (let number = 0; number < 100; number += 1) {
   const input = readInput(accessDeviceQuery, { page: 0, pagesize: 20, params: number % 2 ? { behind: true } : {} });
   const asked = await timed(() =>
-    unaccompanied(listAccessDevices, { database }, input, { ...context, call: accessDeviceQuery } as RequestContext, {
-      time,
-    }),
+    unaccompanied(
+      listAccessDevices,
+      { database },
+      input,
+      { ...context, call: accessDeviceQuery as Call } as RequestContext,
+      {
+        time,
+      },
+    ),
   );
   board.push(asked.milliseconds);
 }

@@ -7,7 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { fill, readInput } from '../../libs/contracts/kernel/index.js';
+import { type Call, fill, readInput } from '../../libs/contracts/kernel/index.js';
 import { studentExport, studentQuery } from '../../libs/contracts/people/index.js';
 import { creates, Database, saveRows, startEmbedded } from '../../libs/database/index.js';
 import { EventStore } from '../../libs/eventsourcing/index.js';
@@ -63,7 +63,7 @@ async function measurePages(database: Database): Promise<void> {
     for (let number = -20; number < QUERIES; number++) {
       const school = schoolId(Math.abs(number) % SCHOOLS);
       const wire = { page: 0, pagesize: 20, params: params(school) };
-      const context = { school, meta: { actor: 'bench' }, call: studentQuery } as RequestContext;
+      const context = { school, meta: { actor: 'bench' }, call: studentQuery as Call } as RequestContext;
       const own = await timed(() =>
         unaccompanied(listStudents, { database }, readInput(studentQuery, wire), context, { time }),
       );

@@ -5,8 +5,8 @@ import { type Duplex, duplexPair } from 'node:stream';
 import { createServer as createTlsServer } from 'node:tls';
 import { Aedes, type AuthenticateError, type Client, type PublishPacket, type Subscription } from 'aedes';
 import { isDeviceSecret, type Logger, StartProblem } from '../../../libs/platform/index.js';
+import { driverOf } from '../drivers/drivers.js';
 import type { DeviceRegistry, KnownDevice } from '../registry/device-registry.js';
-import { mayPublish, mayRetain, maySubscribe } from './device-access.js';
 import { OversizeGuard } from './oversize-guard.js';
 import { brokerMemory } from './retained-messages.js';
 
@@ -182,14 +182,18 @@ export class EmbeddedBroker {
     if (client === null || client.id === gatewayName) return null;
     this.oversize.packetCompleted(client.conn);
     const device = this.registry.find(client.id);
-    if (!device || !mayPublish(device, packet)) return new Error(`may not publish ${packet.topic.slice(0, 200)}`);
-    if (packet.retain && !mayRetain(packet.topic)) packet.retain = false;
+    const rules = driverOf(device?.driver)?.broker;
+    const isFitting = Buffer.byteLength(packet.payload) <= (rules?.largestMessage ?? 0);
+    if (!device || !rules?.mayPublish(device, packet.topic) || !isFitting)
+      return new Error(`may not publish ${packet.topic.slice(0, 200)}`);
+    if (packet.retain && !rules.mayRetain(packet.topic)) packet.retain = false;
     return null;
   }
 
   private granted(client: Client, subscription: Subscription): Subscription | null {
     if (client.id === gatewayName) return subscription;
     const device = this.registry.find(client.id);
-    return device && maySubscribe(device, subscription.topic) ? subscription : null;
+    const isAllowed = device && driverOf(device.driver)?.broker.maySubscribe(device, subscription.topic);
+    return isAllowed ? subscription : null;
   }
 }

@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net';
+import { drivers } from '../drivers/drivers.js';
 
-/** Bytes that one packet may have: a message of 64 KB, its topic, and what a client may send ahead of it. */
-const maximumUnread = 4 * 65536;
+/** Bytes that one packet may have: the largest message of any driver, its topic, and what a client may send ahead of it. */
+const maximumUnread = 4 * Math.max(...drivers.map(({ broker }) => broker.largestMessage));
 
 /**
- * Ends a connection that sends more than 256 KB without completing a packet: the broker gathers a packet in memory
+ * Ends a connection that sends more than that without completing a packet: the broker gathers a packet in memory
  * before it is asked whether it may be published.
  */
 export class OversizeGuard {

@@ -3,7 +3,6 @@ import type { EventStore, Unit } from '../../../libs/eventsourcing/index.js';
 import type { Logger } from '../../../libs/platform/index.js';
 import { type BrokerCertificate, EmbeddedBroker } from '../broker/embedded-broker.js';
 import type { Requested } from '../commands/command.js';
-import { nativeDriver } from '../drivers/native/native-driver.js';
 import type { GatewayFigures } from '../figures.js';
 import { Gateway } from '../gateway.js';
 import { DeviceRegistry, type KnownDevice, type RegistryEvent } from '../registry/device-registry.js';
@@ -39,7 +38,7 @@ export class EmbeddedGateway {
         return started().credential;
       },
     };
-    this.gateway = new Gateway({ store, registry, drivers: [nativeDriver], broker, logger, timeZone });
+    this.gateway = new Gateway({ store, registry, broker, logger, timeZone });
   }
 
   /** Hears of devices. */

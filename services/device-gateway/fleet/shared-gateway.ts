@@ -5,7 +5,6 @@ import { commandOf, type Requested } from '../commands/command.js';
 import { CommandStore } from '../commands/command-store.js';
 import type { BrokerServer } from '../connection/broker-connection.js';
 import { CredentialKeeper } from '../credentials/credential-keeper.js';
-import { nativeDriver } from '../drivers/native/native-driver.js';
 import { addFigures, type GatewayFigures, noFigures } from '../figures.js';
 import { Gateway } from '../gateway.js';
 import { DeviceRegistry, type KnownDevice, type RegistryEvent } from '../registry/device-registry.js';
@@ -110,7 +109,7 @@ export class SharedGateway {
     if (!registry) return new CredentialKeeper(server, this.registry, secrets, logger);
     const broker = { ...server, clientId: `device-gateway-${part}-${instance}` };
     const owns = (school: string) => store.shardOf(school) === part;
-    return new Gateway({ store, registry, drivers: [nativeDriver], broker, logger, timeZone, owns });
+    return new Gateway({ store, registry, broker, logger, timeZone, owns });
   }
 
   /** A signal may be lost, and a part may change hands before it comes: somebody looks. */

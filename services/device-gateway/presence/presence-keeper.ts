@@ -8,6 +8,7 @@ import {
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { type Database, newId, selectRows } from '../../../libs/database/index.js';
 import type { MessageOfKind } from '../device-message.js';
+import { driverOf } from '../drivers/drivers.js';
 import type { Journal } from '../journal/journal.js';
 import type { DeviceRegistry, KnownDevice } from '../registry/device-registry.js';
 import { type DeviceStart, died, gone, heard, type Presence, type PresenceChange, sweep } from './presence.js';
@@ -117,7 +118,8 @@ export class PresenceKeeper extends EventEmitter<{
     this.tellHeard(now);
     for (const [deviceId, presence] of this.presences) {
       const device = this.registry.find(deviceId);
-      if (device) this.change(device, sweep(presence, now), now);
+      const driver = device && driverOf(device.driver);
+      if (driver) this.change(device, sweep(presence, now, driver.longestSilence), now);
     }
   }
 

@@ -1,5 +1,6 @@
 import type { DeviceIdentity } from '../device-message.js';
-import { died, gone, heard, longestSilence, type Presence, sweep, withStart } from './presence.js';
+import { nativeDriver } from '../drivers/native/native-driver.js';
+import { died, gone, heard, type Presence, sweep, withStart } from './presence.js';
 
 const now = 1_000_000;
 const identity: DeviceIdentity = {
@@ -75,13 +76,14 @@ describe('a will', () => {
 
 describe('silence', () => {
   it('of two and a half heartbeats brings a device offline', () => {
+    const { longestSilence } = nativeDriver;
     expect(longestSilence).toBe(75_000);
-    expect(sweep(online, 1 + longestSilence)).toBeUndefined();
-    expect(sweep(online, 2 + longestSilence)?.news).toEqual({ kind: 'offline', reason: 'silent' });
+    expect(sweep(online, 1 + longestSilence, longestSilence)).toBeUndefined();
+    expect(sweep(online, 2 + longestSilence, longestSilence)?.news).toEqual({ kind: 'offline', reason: 'silent' });
   });
 
   it('of a device that is offline is no news', () => {
-    expect(sweep(gone(online, 'silent').presence, now)).toBeUndefined();
+    expect(sweep(gone(online, 'silent').presence, now, 1)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,3 @@
-import { heartbeatInterval, missedHeartbeats } from '../../../libs/contracts/device-gateway/index.js';
 import type { DeviceIdentity, MessageOfKind } from '../device-message.js';
 
 /** When a device's start was, by the gateway's clock. */
@@ -30,8 +29,6 @@ export type OfflineReason = 'connectionLost' | 'silent' | 'shutOut';
 
 /** Starts that are remembered. */
 const rememberedStarts = 16;
-/** Silence after which a device is offline, ms. */
-export const longestSilence = missedHeartbeats * heartbeatInterval;
 
 /** The starts with one more; of the same start the first sighting stays, which is the most exact. */
 export function withStart(starts: readonly DeviceStart[], start: DeviceStart): readonly DeviceStart[] {
@@ -73,8 +70,11 @@ export function died(before: Presence | undefined, sessionId: string): PresenceC
   return gone(before, 'connectionLost');
 }
 
-/** Time passed: a device that was silent for too long is offline. */
-export function sweep(before: Presence, now: number): PresenceChange | undefined {
+/**
+ * Time passed: a device that was silent for too long is offline.
+ * @param longestSilence ms
+ */
+export function sweep(before: Presence, now: number, longestSilence: number): PresenceChange | undefined {
   if (!before.isOnline || now - before.lastSeenAt <= longestSilence) return undefined;
   return gone(before, 'silent');
 }

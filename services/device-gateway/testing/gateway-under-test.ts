@@ -13,7 +13,6 @@ import {
 import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
 import { until } from '../../../libs/testing/product.js';
 import { Allowance, perMinute } from '../conduct/allowance.js';
-import { nativeDriver } from '../drivers/native/native-driver.js';
 import { Gateway } from '../gateway.js';
 import { accessCopies, gatewayMigrations, gatewayProjections } from '../schema.js';
 import { SimulatedDevice } from '../simulator/simulated-device.js';
@@ -64,7 +63,7 @@ export class GatewayUnderTest {
     this.gateway = new Gateway({
       store: this.store,
       registry: this.known.registry,
-      drivers: [nativeDriver],
+
       broker: this.broker.address,
       logger: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
       timeZone: 'Asia/Shanghai',

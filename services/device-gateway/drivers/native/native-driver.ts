@@ -3,7 +3,9 @@ import {
   channels,
   type commandOperation,
   type DraftOf,
+  heartbeatInterval,
   maximumAccessRows,
+  missedHeartbeats,
   parseTopic,
   topicOf,
   upFilters,
@@ -17,6 +19,7 @@ import {
   type Publication,
   type Reply,
 } from '../../driver.js';
+import { nativeBrokerRules } from './broker-rules.js';
 import { decode } from './decode.js';
 
 type DownKey = 'command' | 'recordsStored' | 'alarmsStored' | 'timeResponse' | 'accessChunk' | 'accessAsked';
@@ -53,6 +56,8 @@ function publication<K extends DownKey>(key: K, device: AddressedDevice, message
 export const nativeDriver: DeviceDriver = {
   kind: 'native',
   fencesCommands: true,
+  broker: nativeBrokerRules,
+  longestSilence: missedHeartbeats * heartbeatInterval,
   operations: ['door.open', 'door.mode', 'clock.set', 'reboot', 'diagnose'],
   subscriptions: ({ school }) => upFilters(school),
   addressOf: parseTopic,
