@@ -7,6 +7,8 @@ export interface FleetPlan {
   identities: readonly SimulatedDeviceOptions['identity'][];
 }
 
+// Whoever measures may end without a word.
+process.once('disconnect', () => process.exit());
 process.once('message', ({ url, identities }: FleetPlan) => {
   const devices = identities.map((identity) => new SimulatedDevice({ identity, url }));
   let connected = 0;
