@@ -291,6 +291,12 @@ describe('an embedded broker with a certificate', () => {
   }, 5_000);
 });
 
+it('a broker that has ended ends whoever connects from inside', async () => {
+  const ended = await EmbeddedBroker.create({ registry: known.registry, logger: pino({ level: 'silent' }) });
+  await ended.close();
+  await next(ended.connect(), 'close');
+});
+
 it('a taken port is one clear line', async () => {
   const second = await EmbeddedBroker.create({ registry: known.registry, logger: pino({ level: 'silent' }) });
   await expect(second.listen('127.0.0.1', broker.port)).rejects.toThrow(

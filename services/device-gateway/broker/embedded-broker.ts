@@ -103,7 +103,9 @@ export class EmbeddedBroker {
     // Unlike a socket, one end of a pair does not notice that the other was destroyed.
     theirs.once('close', () => ours.destroy());
     ours.once('close', () => theirs.destroy());
-    this.broker.handle(theirs);
+    // A broker that has ended answers nobody, and whoever connects would wait for it.
+    if (this.broker.closed) theirs.destroy();
+    else this.broker.handle(theirs);
     return ours;
   }
 

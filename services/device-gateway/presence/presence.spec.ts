@@ -57,6 +57,10 @@ describe('a heartbeat', () => {
     expect(heard({ ...online, isOnline: false }, heartbeat, live)?.news?.kind).toBe('online');
   });
 
+  it('of another session tells of it where nobody has heard of the one before since the broker was away', () => {
+    expect(heard({ ...online, isHeard: false }, heartbeat, live)?.news?.kind).toBe('online');
+  });
+
   it('of another session is ignored while one is alive', () => {
     expect(heard(online, heartbeat, live)).toBeUndefined();
   });

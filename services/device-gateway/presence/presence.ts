@@ -38,7 +38,7 @@ export function withStart(starts: readonly DeviceStart[], start: DeviceStart): r
 
 /**
  * A birth or heartbeat. A birth always names the current session. A heartbeat of a session that is not known brings an
- * offline device online (the gateway missed its birth), and is ignored while another session is alive.
+ * device online that is offline or in doubt (the gateway missed its birth), and is ignored while another session is alive.
  * @param isRetained the broker kept it: it does not tell when the device started
  * @param now epoch ms
  */
@@ -48,7 +48,7 @@ export function heard(
   { isRetained, now }: { isRetained: boolean; now: number },
 ): PresenceChange | undefined {
   const isSame = before?.isOnline === true && before.sessionId === message.sessionId;
-  if (message.kind === 'heartbeat' && before?.isOnline && !isSame) return undefined;
+  if (message.kind === 'heartbeat' && before?.isOnline && before.isHeard && !isSame) return undefined;
   const start = isRetained ? undefined : { boot: message.boot, startedAt: now - message.running };
   const known = before && before.epoch === message.epoch ? before.starts : [];
   const presence: Presence = {
