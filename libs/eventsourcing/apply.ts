@@ -8,6 +8,7 @@ import {
   type Table,
 } from '../database/index.js';
 import type { StoredEvent } from './event.js';
+import { inParts } from './in-parts.js';
 import type { Key, Projection, RowFold } from './projection.js';
 
 type Row = RowOf<Table>;
@@ -87,40 +88,52 @@ export function changesOf(
   return changes;
 }
 
+/** No row has the id of a stream that begins in the transaction as its key. */
+const noneFresh: ReadonlySet<string> = new Set();
+
 /** The rows that events change, locked, by the id of their key. */
-async function lockedRows(sql: Sql, table: Table, byRow: ReadonlyMap<string, RowEvents>): Promise<Map<string, Row>> {
-  const keys = [...byRow.values()].map(({ key }) => keyObject(table, key));
+async function lockedRows(
+  sql: Sql,
+  table: Table,
+  byRow: ReadonlyMap<string, RowEvents>,
+  fresh = noneFresh,
+): Promise<Map<string, Row>> {
+  const there = [...byRow].filter(([id]) => !fresh.has(id));
+  if (there.length === 0) return new Map();
+  const keys = there.map(([, { key }]) => keyObject(table, key));
   const rows = await sql.query<Row>(...rowStatement(table, 'lock', keys));
   return new Map(rows.map((row) => [idOf(table.key.map((name) => row[name] as string)), row]));
 }
 
 /** Sends the changes to a table; a failure fails the transaction. */
-function sendChanges(sql: Sql, table: Table, { inserted, changed, removed }: Changes): void {
-  const send = (action: RowAction, rows: Row[]) => {
-    if (rows.length > 0) sql.send(...rowStatement(table, action, rows));
+async function sendChanges(sql: Sql, table: Table, { inserted, changed, removed }: Changes): Promise<void> {
+  const send = async (action: RowAction, rows: Row[]) => {
+    for await (const part of inParts(rows)) sql.send(...rowStatement(table, action, part));
   };
-  send('remove', removed);
-  send('save', changed);
+  await send('remove', removed);
+  await send('save', changed);
   // A row that was not there is inserted, not saved: where another transaction was faster, the key refuses it and the
   // events are folded anew over what the other one wrote.
-  send('insert', inserted);
+  await send('insert', inserted);
 }
 
 /**
- * Folds events into the tables of projections, in the caller's transaction: one read, one save, one insert and one
- * delete a table at most. The rows stay locked until the transaction ends.
+ * Folds events into the tables of projections, in the caller's transaction: one read a table, and one save, one insert and one
+ * delete, or several of each where the rows are many. The rows stay locked until the transaction ends.
+ * @param fresh ids of streams that begin in this transaction: no row is asked for that has one of them as its key
  */
 export async function applyProjections(
   sql: Sql,
   projections: readonly Projection[],
   events: readonly StoredEvent[],
+  fresh = noneFresh,
 ): Promise<void> {
   const touched = projections
     .map((projection) => ({ table: projection.table, byRow: eventsByRow(projection, events) }))
     .filter(({ byRow }) => byRow.size > 0);
-  const rows = await Promise.all(touched.map(({ table, byRow }) => lockedRows(sql, table, byRow)));
+  const rows = await Promise.all(touched.map(({ table, byRow }) => lockedRows(sql, table, byRow, fresh)));
   for (const [index, { table, byRow }] of touched.entries())
-    sendChanges(sql, table, changesOf(table, byRow, rows[index] as Map<string, Row>));
+    await sendChanges(sql, table, changesOf(table, byRow, rows[index] as Map<string, Row>));
 }
 
 /**
@@ -133,5 +146,5 @@ export async function applyAlone(sql: Sql, projection: Projection, events: reado
   if (byRow.size === 0) return;
   const { inserted, ...others } = changesOf(table, byRow, await lockedRows(sql, table, byRow));
   copyRows(sql, table, inserted);
-  sendChanges(sql, table, { inserted: [], ...others });
+  await sendChanges(sql, table, { inserted: [], ...others });
 }

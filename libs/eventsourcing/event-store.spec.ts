@@ -203,6 +203,41 @@ it('many instances are read, decided and appended together', async () => {
   expect(await sizeOf(classId)).toBe(300);
 });
 
+describe('instances that begin', () => {
+  const beginning = (classId: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: randomUUID(),
+      command: { type: 'Add', code: `begin-${classId}-${index}`, classId } as const,
+    }));
+
+  it('are there with all that the unit does with them, and others had their turn meanwhile', async () => {
+    const classId = classOf();
+    const commands = beginning(classId, 1000);
+    const [{ id: first }] = commands as [(typeof commands)[number]];
+    let turns = 0;
+    await store.transact(atA, async (unit) => {
+      const count = setInterval(() => turns++, 0);
+      await unit.beginMany(student, commands);
+      clearInterval(count);
+      await unit.handle(student, first, { type: 'Move', classId });
+      expect(await unit.load(student, first)).toEqual({ state: { classId, moves: 1 }, version: 2 });
+    });
+    expect(turns).toBeGreaterThan(0);
+    expect(await versionsOf(first)).toEqual([1, 2]);
+    expect(await sizeOf(classId)).toBe(1000);
+    const rows = (await rowsOf()).filter((row) => row.classId === classId);
+    expect(rows.map(({ moves }) => moves).sort()).toEqual([...Array(999).fill(0), 1]);
+  });
+
+  it('are refused where the log has one of them', async () => {
+    const classId = classOf();
+    const commands = [...beginning(classId, 2), { id: await add(), command: beginning(classId, 1)[0]!.command }];
+    const twice = store.transact(atA, (unit) => unit.beginMany(student, commands));
+    await expect(twice).rejects.toEqual(Rejection.state('数据正在被他人修改，请稍后重试'));
+    expect(await sizeOf(classId)).toBeUndefined();
+  });
+});
+
 describe('an event with an id', () => {
   const appendWith = (ids: string[], classId: string) =>
     store.transact(atA, async (unit) => {

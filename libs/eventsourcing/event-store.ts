@@ -213,9 +213,10 @@ export class EventStore {
   }
 }
 
-/** Two transactions wrote the same stream, id or row of a projection. */
+/** Two transactions wrote the same stream, id or row of a projection, or made a key for one who begins. */
 export const isRace = (error: unknown) =>
-  isConflict(error) || /^events_(\w+_)?(stream_version|id)$|_pkey$/.test(violatedUnique(error)?.constraint ?? '');
+  isConflict(error) ||
+  /^events_(\w+_)?(stream_version|id)$|^person_key_subject$|_pkey$/.test(violatedUnique(error)?.constraint ?? '');
 
 /**
  * Runs a transaction again when another one was faster, and where a unique rule refused it: the value may have been taken

@@ -71,13 +71,23 @@ const lockName = (schema: string, school: string) => `persons of ${schema} ${sch
 /** Keeps an erase from happening until the transaction ends; waits for one that is under way. */
 const holdPersons = (sql: Sql, schema: string, school: string) => holdLock(sql, lockName(schema, school), 'shared');
 
-/** Keys of the subjects of events, made where they are missing; they stay until the transaction ends. */
+/** Where the keys of a school's subjects are, in a transaction. */
+interface KeyPlace {
+  sql: Sql;
+  schema: string;
+  school: string;
+}
+
+/**
+ * Keys of the subjects of events, made where they are missing; they stay until the transaction ends.
+ * @param fresh ids that were made in this transaction: nobody has given them keys
+ */
 export async function keysFor(
-  sql: Sql,
-  schema: string,
-  school: string,
+  place: KeyPlace,
   events: readonly StoredEvent[],
+  fresh: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, DataKey>> {
+  const { sql, schema, school } = place;
   const subjects = new Set<string>();
   for (const event of events) {
     const subject = subjectOf(school, event.streamId, event);
@@ -85,10 +95,13 @@ export async function keysFor(
   }
   if (subjects.size === 0) return new Map();
   holdPersons(sql, schema, school);
-  const known = await selectKeys(sql, schema, school, [...subjects]);
-  const keys = new Map(known.map((key) => [key.subject, key]));
+  const begun = [...subjects].filter((subject) => fresh.has(subject));
+  const there = [...subjects].filter((subject) => !fresh.has(subject));
+  const keys = new Map(sendNewKeys(place, begun).map((key) => [key.subject, key]));
+  if (there.length === 0) return keys;
+  for (const key of await selectKeys(sql, schema, school, there)) keys.set(key.subject, key);
   // In one order: two transactions that make the same keys wait for each other, and not both.
-  const missing = [...subjects].filter((subject) => !keys.has(subject)).sort();
+  const missing = there.filter((subject) => !keys.has(subject)).sort();
   if (missing.length === 0) return keys;
   const made = await makeKeys(sql, schema, school, missing);
   // Somebody else was faster with the others.
@@ -96,6 +109,37 @@ export async function keysFor(
   for (const key of [...made, ...others]) keys.set(key.subject, key);
   return keys;
 }
+
+/** Sends keys for subjects that nobody else can know yet. */
+function sendNewKeys({ sql, schema, school }: KeyPlace, subjects: readonly string[]): SubjectKey[] {
+  if (subjects.length === 0) return [];
+  const keys = newKeys(subjects);
+  sql.send(insertKeys(schema), keyColumns(sql, school, keys), `${schema}.send-keys`);
+  return keys;
+}
+
+/** Keys that are in no table yet. */
+function newKeys(subjects: readonly string[]): (SubjectKey & { key: Buffer })[] {
+  const secrets = randomBytes(32 * subjects.length);
+  return subjects.map((subject, index) => ({
+    id: newId(),
+    subject,
+    key: secrets.subarray(32 * index, 32 * index + 32),
+  }));
+}
+
+/** Statement for `keyColumns`. */
+const insertKeys = (schema: string) => `
+  insert into ${schema}.person_key (id, school, subject, key)
+  select id, $1, subject, decode(key, 'hex') from unnest($2::uuid[], $3::uuid[], $4::text[]) as given(id, subject, key)`;
+
+/** Keys as `insertKeys` takes them, wrapped for the table. */
+const keyColumns = (sql: Sql, school: string, keys: readonly (SubjectKey & { key: Buffer })[]) => [
+  school,
+  keys.map(({ id }) => id),
+  keys.map(({ subject }) => subject),
+  keys.map(({ id, key }) => sql.keys.wrap(key, id).toString('hex')),
+];
 
 /** Keys as they were before they were wrapped for the table. */
 const unwrapped = <Key extends DataKey>(sql: Sql, keys: readonly Key[]): Key[] =>
@@ -112,41 +156,33 @@ async function selectKeys(sql: Sql, schema: string, school: string, subjects: re
 
 /** Makes keys; gives those that nobody else was faster with. */
 async function makeKeys(sql: Sql, schema: string, school: string, subjects: readonly string[]): Promise<SubjectKey[]> {
-  const ids = subjects.map(() => newId());
-  const secrets = randomBytes(32 * subjects.length);
   const made = await sql.query<SubjectKey>(
-    `insert into ${schema}.person_key (id, school, subject, key)
-     select id, $1, subject, decode(key, 'hex') from unnest($2::uuid[], $3::uuid[], $4::text[]) as given(id, subject, key)
-     on conflict (subject, school) do nothing returning id, subject, key`,
-    [
-      school,
-      ids,
-      subjects,
-      ids.map((id, index) => sql.keys.wrap(secrets.subarray(32 * index, 32 * index + 32), id).toString('hex')),
-    ],
+    `${insertKeys(schema)} on conflict (subject, school) do nothing returning id, subject, key`,
+    keyColumns(sql, school, newKeys(subjects)),
     `${schema}.make-keys`,
   );
   return unwrapped(sql, made);
 }
 
-/** Events as everybody reads them, and as the log keeps them. */
-interface SealedEvents {
-  told: StoredEvent[];
-  kept: StoredEvent[];
+/** The key of the person that an event speaks of, and the fields that do. */
+function personalIn(event: StoredEvent, keys: ReadonlyMap<string, DataKey>) {
+  const key = keys.get(subjectOf(event.school, event.streamId, event) ?? '');
+  const fields = personalDataOf(event.type)?.fields;
+  return key && fields ? { key, fields } : undefined;
 }
 
-/** Seals what events say of persons; of those that were erased nothing is told any more. */
-export function sealEvents(events: readonly StoredEvent[], keys: ReadonlyMap<string, DataKey>): SealedEvents {
-  const told: StoredEvent[] = [];
-  const kept: StoredEvent[] = [];
-  for (const event of events) {
-    const key = keys.get(subjectOf(event.school, event.streamId, event) ?? '');
-    const fields = personalDataOf(event.type)?.fields;
-    const data = event.data as object;
-    told.push(key && fields && !key.key ? { ...event, data: erasedData(data, fields) } : event);
-    kept.push(key && fields ? { ...event, data: sealData(data, fields, key, event.id) } : event);
-  }
-  return { told, kept };
+/** An event as everybody reads it: of a person who was erased nothing is told any more. */
+export function toldEvent(event: StoredEvent, keys: ReadonlyMap<string, DataKey>): StoredEvent {
+  const personal = personalIn(event, keys);
+  if (!personal || personal.key.key) return event;
+  return { ...event, data: erasedData(event.data as object, personal.fields) };
+}
+
+/** An event as the log keeps it: what it says of a person is sealed. */
+export function keptEvent(event: StoredEvent, keys: ReadonlyMap<string, DataKey>): StoredEvent {
+  const personal = personalIn(event, keys);
+  if (!personal) return event;
+  return { ...event, data: sealData(event.data as object, personal.fields, personal.key, event.id) };
 }
 
 /** What of a stored event says whether it can be read. */

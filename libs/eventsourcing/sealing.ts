@@ -35,8 +35,7 @@ export function sealData<T extends object>(data: T, fields: readonly string[], {
   if (!key) return erasedData(data, fields);
   const values = present.map((field) => valueAt(data as Fields, field));
   const sealed: Sealed = { key: id, fields: present, text: sealText(JSON.stringify(values), key, place) };
-  const rest = present.reduce((left, field) => withValue(left, field, undefined), data as Fields);
-  return { ...rest, sealed } as unknown as T;
+  return { ...without(data as Fields, present), sealed } as unknown as T;
 }
 
 /**
@@ -82,8 +81,17 @@ function openText(text: string, key: Buffer, place: string): string {
 const presentIn = (data: Fields, fields: readonly string[]) =>
   fields.filter((field) => (valueAt(data, field) ?? null) !== null);
 
+/** The object with nothing at the fields. Most are not nested: those are taken out of one copy. */
+function without(data: Fields, fields: readonly string[]): Fields {
+  const rest: Record<string, unknown> = { ...data };
+  for (const field of fields) if (!field.includes('.')) rest[field] = undefined;
+  return fields.filter((field) => field.includes('.')).reduce((left, field) => withValue(left, field, undefined), rest);
+}
+
 const valueAt = (data: Fields, field: string): unknown =>
-  field.split('.').reduce<unknown>((value, name) => (value as Fields | undefined)?.[name], data);
+  field.includes('.')
+    ? field.split('.').reduce<unknown>((value, name) => (value as Fields | undefined)?.[name], data)
+    : data[field];
 
 function withValue(data: Fields, field: string, value: unknown): Fields {
   const cut = field.indexOf('.');

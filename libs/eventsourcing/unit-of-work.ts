@@ -7,7 +7,8 @@ import type { Decider } from './decider.js';
 import type { StoredEvent } from './event.js';
 import { foldStreams, foldStreamsAt, type InstanceAt } from './folding.js';
 import { HeldRows } from './held-rows.js';
-import { keysFor, type SealedValue, sealEvents, sealValue } from './person-keys.js';
+import { inParts } from './in-parts.js';
+import { keptEvent, keysFor, type SealedValue, sealValue, toldEvent } from './person-keys.js';
 import type { Key, Projection } from './projection.js';
 import { requireUnmoved, type SeenStream } from './revision.js';
 import type { RowDecider } from './row-decider.js';
@@ -59,6 +60,8 @@ export class UnitOfWork implements Unit {
   /** Versions that the log has, of the streams that were read. */
   private readonly versions = new Map<string, number>();
   private readonly loaded = new Map<unknown, Map<string, Loaded>>();
+  /** Ids of instances that begin in this unit. */
+  private readonly fresh = new Set<string>();
 
   constructor(
     private readonly log: LogPlace,
@@ -92,6 +95,21 @@ export class UnitOfWork implements Unit {
   ): Promise<void> {
     await this.read(decider, [...new Set(commands.map(({ id }) => id))]);
     for (const { id, command } of commands) this.decide(decider, id, command);
+  }
+
+  async beginMany<S, C, E extends NewEvent>(
+    decider: Decider<S, C, E>,
+    commands: readonly { id: string; command: C }[],
+  ): Promise<void> {
+    const states = this.statesOf(decider);
+    for await (const part of inParts(commands))
+      for (const { id, command } of part) {
+        states.set(id, { state: decider.initial, version: 0, folded: 0 });
+        this.versions.set(`${decider.category}-${id}`, 0);
+        this.fresh.add(id);
+        // Most are not looked at again: who loads one has its events folded then.
+        this.append(`${decider.category}-${id}`, decider.decide(command, decider.initial));
+      }
   }
 
   async handleEach<S, C, E extends NewEvent>(
@@ -195,15 +213,18 @@ export class UnitOfWork implements Unit {
     const [known, versions, keys] = await Promise.all([
       knownIds(this.sql, schema, [...this.chosenIds], this.idsSince),
       versionsOf(this.sql, schema, wanted, this.begun),
-      keysFor(this.sql, schema, this.school, this.events),
+      keysFor({ sql: this.sql, schema, school: this.school }, this.events, this.fresh),
     ]);
     for (const [stream, version] of versions) this.versions.set(stream, version);
     this.checkSeen();
     const fresh = this.events.filter(({ id }) => !known.has(id));
     this.number(fresh);
-    const { told, kept } = sealEvents(fresh, keys);
-    if (isProjected) await applyProjections(this.sql, this.log.inline, told);
-    sendAppend(this.sql, this.log, kept, this.versions, this.begun);
+    const told = fresh.map((event) => toldEvent(event, keys));
+    if (isProjected) await applyProjections(this.sql, this.log.inline, told, this.fresh);
+    for await (const part of inParts(fresh)) {
+      const kept = part.map((event) => keptEvent(event, keys));
+      sendAppend(this.sql, this.log, kept, this.versions, this.begun);
+    }
     return told;
   }
 
@@ -236,11 +257,16 @@ export class UnitOfWork implements Unit {
     for (const stream of [...streams].sort()) holdLock(this.sql, stream);
   }
 
-  private async read<S, C, E extends NewEvent>(decider: Decider<S, C, E>, ids: readonly string[]): Promise<void> {
+  private statesOf<S, C, E extends NewEvent>(decider: Decider<S, C, E>): Map<string, Loaded> {
     const passing = decider.types.find(({ name }) => isPassing(name));
     if (passing) throw new Error(`nobody decides on ${passing.name}, which passes`);
     const states = this.loaded.get(decider) ?? new Map<string, Loaded>();
     this.loaded.set(decider, states);
+    return states;
+  }
+
+  private async read<S, C, E extends NewEvent>(decider: Decider<S, C, E>, ids: readonly string[]): Promise<void> {
+    const states = this.statesOf(decider);
     const missing = ids.filter((id) => !states.has(id));
     if (missing.length === 0) return;
     this.lock(missing.map((id) => `${decider.category}-${id}`));

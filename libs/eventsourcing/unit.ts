@@ -61,7 +61,16 @@ export interface Unit {
     decider: Decider<S, C, E>,
     commands: readonly { id: string; command: C }[],
   ): Promise<void>;
-  /** The same, leaving out the commands that are refused: gives why, by the id of the instance. */
+  /**
+   * Decides about instances whose ids were made just now, one after the other: nothing is read, as nothing of them can be there.
+   * An id that is in the log after all fails the transaction as a race does.
+   * @throws Rejection of the decider
+   */
+  beginMany<S, C, E extends NewEvent>(
+    decider: Decider<S, C, E>,
+    commands: readonly { id: string; command: C }[],
+  ): Promise<void>;
+  /** The same as `handleMany`, leaving out the commands that are refused: gives why, by the id of the instance. */
   handleEach<S, C, E extends NewEvent>(
     decider: Decider<S, C, E>,
     commands: readonly SeenCommand<C>[],

@@ -130,7 +130,7 @@ export class EntryImport implements ImportDefinition {
       const id = newId();
       return { id, command: { type: 'Add' as const, values: completed(resource, id, values) } };
     });
-    await unit.handleMany(decider, commands);
+    await unit.beginMany(decider, commands);
   }
 
   show(values: RowValues<string>): object {

@@ -1,5 +1,5 @@
 import { type Message, Rejection } from '../../contracts/kernel/index.js';
-import { holdLock, type Sql, selectRows } from '../../database/index.js';
+import { holdLock, type Sql, tableName } from '../../database/index.js';
 import type { EventStore, Unit } from '../../eventsourcing/index.js';
 import type { ImportTask, StoredRow } from './import-task.js';
 import type { RunTools } from './parse-run.js';
@@ -13,6 +13,9 @@ function percentOf({ rowCount, goodCount, failCount, savedCount }: ImportTask): 
   return goodCount === 0 ? 100 : Math.floor(((savedCount + refused) * 100) / goodCount);
 }
 
+/** What of a good row its batch needs. */
+export type BatchRow = Pick<StoredRow, 'rowNumber' | 'values' | 'target' | 'targetVersion'>;
+
 /** What is done with the rows of a task. */
 export interface BatchWork {
   /** Name of the import. */
@@ -21,32 +24,44 @@ export interface BatchWork {
    * Settles rows, in the transaction of their batch; gives how many of them it refused.
    * @throws Rejection when one of them does not fit; the batch is then cut until that row stands alone
    */
-  settle(unit: Unit, task: ImportTask, rows: readonly StoredRow[]): Promise<number>;
+  settle(unit: Unit, task: ImportTask, rows: readonly BatchRow[]): Promise<number>;
   /** What belongs to the end of the task, in its transaction. */
   end(unit: Unit, task: ImportTask): Promise<void>;
 }
 
 /**
  * Works through the good rows of a task in batches. Each batch is one transaction that also says how far the task has
- * come, so that a run which ends anywhere is continued by the next one and every row is settled once.
+ * come, so that a run which ends anywhere is continued by the next one and every row is settled once. While a batch is
+ * settled the rows of the next one are read.
  */
 export class BatchRun {
   private batchRows = BATCH_ROWS;
+  /** Row number up to which the task has come: nobody else works on it. */
+  private settledThrough: number;
+  /** Rows that were asked for behind a row number. */
+  private ahead?: { after: number; rows: Promise<BatchRow[]> };
 
   constructor(
     private readonly tools: RunTools,
     private readonly store: EventStore,
     private readonly work: BatchWork,
     private readonly task: ImportTask,
-  ) {}
+  ) {
+    this.settledThrough = task.savedThrough;
+  }
 
   /** @throws Superseded, the signal's reason, and what the database throws; running again goes on */
   async run(): Promise<void> {
-    for (;;) {
-      this.tools.signal.throwIfAborted();
-      const task = await this.nextBatch();
-      this.tools.onChange(task);
-      if (task.state === 'saved') return;
+    try {
+      for (;;) {
+        this.tools.signal.throwIfAborted();
+        const task = await this.nextBatch();
+        this.settledThrough = task.savedThrough;
+        this.tools.onChange(task);
+        if (task.state === 'saved') return;
+      }
+    } finally {
+      await this.ahead?.rows.catch(() => undefined);
     }
   }
 
@@ -65,7 +80,8 @@ export class BatchRun {
   }
 
   /** Takes the next rows and settles them; `settle` gives how many of them it refused. */
-  private transact(settle: BatchWork['settle']): Promise<ImportTask> {
+  private async transact(settle: BatchWork['settle']): Promise<ImportTask> {
+    const rows = await this.nextRows();
     const { school, meta, saveId } = this.task;
     // What takes an import back is caused by that import; what an import does is caused by itself.
     const context = { school, meta: { ...meta, causation: meta.causation ?? saveId ?? undefined } };
@@ -75,7 +91,6 @@ export class BatchRun {
       const task = await tasks.lock(sql, this.task);
       // Imports of a school go one after the other, batch by batch: two that bring the same rows would only stop each other.
       holdLock(sql, `import of ${this.work.kind}: ${school}`);
-      const rows = await this.nextRows(sql, task);
       const last = rows.at(-1)?.rowNumber;
       if (last === undefined) {
         await this.work.end(unit, task);
@@ -89,17 +104,34 @@ export class BatchRun {
     });
   }
 
-  private nextRows(sql: Sql, { id, savedThrough }: ImportTask): Promise<StoredRow[]> {
-    return selectRows(
-      sql,
-      this.tools.tasks.tables.rows,
-      'task_id = $1 and row_number > $2 and errors is null',
-      [id, savedThrough],
-      `order by row_number limit ${this.batchRows}`,
+  /** The rows of the next batch; those behind them are on their way then. */
+  private async nextRows(): Promise<BatchRow[]> {
+    const known = this.ahead?.after === this.settledThrough ? await this.ahead.rows : [];
+    const found = known.length > 0 ? known : await this.rowsBehind(this.settledThrough);
+    const rows = found.slice(0, this.batchRows);
+    const last = rows.at(-1)?.rowNumber;
+    if (last === undefined) return rows;
+    const others = found.slice(this.batchRows);
+    const next = others.length > 0 ? Promise.resolve(others) : this.rowsBehind(last);
+    // Who needs them hears of a failure.
+    next.catch(() => undefined);
+    this.ahead = { after: last, rows: next };
+    return rows;
+  }
+
+  private rowsBehind(rowNumber: number): Promise<BatchRow[]> {
+    const { tools, task } = this;
+    return tools.database.inSchool(task.school, (sql) =>
+      sql.query<BatchRow>(
+        `select row_number as "rowNumber", values, target, target_version as "targetVersion"
+         from ${tableName(tools.tasks.tables.rows)}
+         where task_id = $1 and row_number > $2 and errors is null order by row_number limit ${BATCH_ROWS}`,
+        [task.id, rowNumber],
+      ),
     );
   }
 
-  private async refuse(sql: Sql, rows: readonly StoredRow[], message: Message): Promise<number> {
+  private async refuse(sql: Sql, rows: readonly BatchRow[], message: Message): Promise<number> {
     const refused = rows.map(({ rowNumber }) => ({ rowNumber, message }));
     await this.tools.tasks.refuse(sql, this.task.id, refused);
     return rows.length;

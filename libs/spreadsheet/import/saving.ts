@@ -1,11 +1,11 @@
 import { type Sql, tableName } from '../../database/index.js';
 import type { Unit } from '../../eventsourcing/index.js';
-import type { BatchWork } from './batch-run.js';
+import type { BatchRow, BatchWork } from './batch-run.js';
 import { CheckedRows } from './checked-rows.js';
 import { type ImportDefinition, type ImportUpdate, type UpdatingRow, updateOf } from './import-definition.js';
 import { endImport } from './import-end.js';
 import { importRecord } from './import-record.js';
-import type { ImportTask, ImportTasks, StoredRow } from './import-task.js';
+import type { ImportTask, ImportTasks } from './import-task.js';
 
 /** Saves the good rows of an import, and leaves in the log that this import did. */
 export class Saving implements BatchWork {
@@ -18,7 +18,7 @@ export class Saving implements BatchWork {
     this.kind = definition.kind;
   }
 
-  async settle(unit: Unit, task: ImportTask, rows: readonly StoredRow[]): Promise<number> {
+  async settle(unit: Unit, task: ImportTask, rows: readonly BatchRow[]): Promise<number> {
     const update = updateOf(this.definition, task);
     const saved = update ? await this.change(unit, update, task, rows) : await this.add(unit, task, rows);
     if (saved > 0)
@@ -31,19 +31,14 @@ export class Saving implements BatchWork {
   }
 
   /** Adds what rows say; gives how many of them. */
-  private async add(unit: Unit, task: ImportTask, rows: readonly StoredRow[]): Promise<number> {
+  private async add(unit: Unit, task: ImportTask, rows: readonly BatchRow[]): Promise<number> {
     const good = await this.checked(unit.sql, task, rows);
     if (good.length > 0) await this.definition.save(unit, good);
     return good.length;
   }
 
   /** Changes what rows are about, as long as it is what the check has seen; gives how many of them. */
-  private async change(
-    unit: Unit,
-    update: ImportUpdate,
-    task: ImportTask,
-    rows: readonly StoredRow[],
-  ): Promise<number> {
+  private async change(unit: Unit, update: ImportUpdate, task: ImportTask, rows: readonly BatchRow[]): Promise<number> {
     const updating = rows as readonly UpdatingRow[];
     const refusals = await update.refusals(unit, updating);
     const good = updating.filter(({ rowNumber }) => !refusals.has(rowNumber));
@@ -57,7 +52,7 @@ export class Saving implements BatchWork {
   }
 
   /** The rows that still fit what is stored. */
-  private async checked(sql: Sql, task: ImportTask, rows: readonly StoredRow[]): Promise<StoredRow[]> {
+  private async checked(sql: Sql, task: ImportTask, rows: readonly BatchRow[]): Promise<BatchRow[]> {
     const { definition } = this;
     const { tables } = this.tasks;
     const range = {

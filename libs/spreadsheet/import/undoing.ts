@@ -1,11 +1,11 @@
 import type { Unit } from '../../eventsourcing/index.js';
-import type { BatchWork } from './batch-run.js';
+import type { BatchRow, BatchWork } from './batch-run.js';
 import type { ChangedThing, ImportDefinition } from './import-definition.js';
 import { importRecord } from './import-record.js';
-import type { ImportTask, ImportTasks, StoredRow } from './import-task.js';
+import type { ImportTask, ImportTasks } from './import-task.js';
 
 /** What the row of an undo says of a thing that the import added or changed. */
-const thingOf = ({ values: { category, id, before, changes } }: StoredRow): ChangedThing => ({
+const thingOf = ({ values: { category, id, before, changes } }: BatchRow): ChangedThing => ({
   category: category!,
   id: id!,
   before: Number(before),
@@ -23,7 +23,7 @@ export class Undoing implements BatchWork {
     this.kind = definition.kind;
   }
 
-  async settle(unit: Unit, task: ImportTask, rows: readonly StoredRow[]): Promise<number> {
+  async settle(unit: Unit, task: ImportTask, rows: readonly BatchRow[]): Promise<number> {
     const { undo, update } = this.definition;
     const things = rows.map(thingOf);
     const changed = things.filter(({ before }) => before > 0);

@@ -50,6 +50,6 @@ export async function importParents(unit: Unit, named: readonly NamedParent[]): 
         command: { type: 'Add' as const, person: { ...profile, ...imported } },
       };
     });
-  await unit.handleMany(parent, commands);
+  await unit.beginMany(parent, commands);
   return ids;
 }

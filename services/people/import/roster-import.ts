@@ -148,7 +148,7 @@ export function rosterImport<State, Person>(roster: Roster<State, Person>): Impo
         id: newId(),
         command: { type: 'Add' as const, person: personOf(personIn(values)) },
       }));
-      await unit.handleMany(decider, commands);
+      await unit.beginMany(decider, commands);
     },
 
     update: rosterUpdate(roster),

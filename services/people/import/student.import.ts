@@ -72,7 +72,7 @@ export const studentImport: ImportDefinition<Column> = {
         parents: named[index]!.map(({ phone }) => ({ bindingId: newId(), parentId: parentIds.get(phone)! })),
       },
     }));
-    await unit.handleMany(student, commands);
+    await unit.beginMany(student, commands);
   },
 
   update: studentUpdating,
