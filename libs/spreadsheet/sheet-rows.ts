@@ -6,6 +6,18 @@ import type { XmlAttributes, XmlHandlers } from './xml.js';
 export interface SheetRow {
   readonly rowNumber: number;
   readonly cells: readonly (string | undefined)[];
+  /** Columns whose cells are numbers that lost digits before the file was stored. */
+  readonly rounded?: readonly number[];
+}
+
+/**
+ * Whether a number lost digits: spreadsheets keep 15 of them (IEEE 754), so a longer one, such as an identity number, ends in zeros.
+ * A program that writes all digits of one which no double is has lost none.
+ */
+function isRounded(value: string): boolean {
+  const number = Number(value);
+  if (!(Math.abs(number) >= 1e15)) return false;
+  return !/^-?\d+$/.test(value) || value === String(number) || value === BigInt(number).toString();
 }
 
 /** What the cells of a sheet refer to. */
@@ -55,6 +67,7 @@ export class SheetRows implements XmlHandlers {
   private rowNumber = 0;
   private rowNumbered = false;
   private cells: (string | undefined)[] = [];
+  private rounded: number[] = [];
   private column = -1;
   private type = 'n';
   private style = '';
@@ -96,7 +109,8 @@ export class SheetRows implements XmlHandlers {
     if (!this.inData) return;
     if (depth === CELL && this.inCell) this.closeCell();
     else if (depth === ROW && this.inRow && this.cells.length > 0) {
-      this.rows.push({ rowNumber: this.rowNumber, cells: this.cells });
+      const row = { rowNumber: this.rowNumber, cells: this.cells };
+      this.rows.push(this.rounded.length > 0 ? { ...row, rounded: this.rounded } : row);
     }
   }
 
@@ -113,6 +127,7 @@ export class SheetRows implements XmlHandlers {
     this.rowNumber = reference === undefined ? this.rowNumber + 1 : readInteger(reference, LIMITS.rows);
     if (this.rowNumber > LIMITS.rows) throw new Error('The sheet has too many rows');
     this.cells = [];
+    this.rounded = [];
     this.column = -1;
     this.rowCharacters = 0;
   }
@@ -162,6 +177,7 @@ export class SheetRows implements XmlHandlers {
     }
     while (this.cells.length < this.column) this.cells.push(undefined);
     this.cells[this.column] = text;
+    if (this.type === 'n' && isRounded(this.value)) this.rounded.push(this.column);
   }
 
   private shownText(): string {

@@ -9,7 +9,8 @@ const students = sheet({
     { key: 'name', title: '姓名', required: true, max: 4 },
     { key: 'remark', title: '备注（选填）' },
     { key: 'parentName', title: '家长1姓名', required: true, group: '家长1' },
-    { key: 'parentPhone', title: '家长1手机号', required: true, group: '家长1' },
+    { key: 'parentPhone', title: '家长1手机号', required: true, format: 'phone', group: '家长1' },
+    { key: 'floor', title: '楼层', format: 'integer' },
   ],
 });
 
@@ -20,6 +21,10 @@ async function* runs(rows: readonly Cells[], size = 2): AsyncGenerator<RowRun> {
     const part = rows.slice(i, i + size).map((cells, j) => ({ rowNumber: i + j + 1, cells }));
     yield { rows: part, progress: (i + part.length) / rows.length };
   }
+}
+
+async function* asRun(rows: RowRun['rows']): AsyncGenerator<RowRun> {
+  yield { rows, progress: 1 };
 }
 
 async function parse(...rows: Cells[]): Promise<SheetRecord[]> {
@@ -106,6 +111,25 @@ describe('rows', () => {
       expect(messages(record)).toEqual([`班级名称是公式错误${value}`, `姓名是公式错误${value}`]);
     },
   );
+
+  it('have a phone in one spelling, and digits of numbers in one width', async () => {
+    const titles = [...HEADER, '家长1姓名', '家长1手机号', '楼层'];
+    const phones = ['13900000003', '１３９０００００００３', '+86 139-0000-0003', '139 0000 0003', '(010) 6255 1234'];
+    const records = await parse(titles, ...phones.map((phone, at) => ['一班', String(at), '甲', '丙', phone, '１２']));
+    const mobile = '13900000003';
+    expect(records.map(({ values }) => values.parentPhone)).toEqual([mobile, mobile, mobile, mobile, phones[4]]);
+    expect(records[1]?.values).toMatchObject({ floor: '12' });
+    expect(records.flatMap(messages)).toEqual([]);
+  });
+
+  it('are refused where a number lost its last digits before the file was stored', async () => {
+    const rows = [
+      { rowNumber: 1, cells: HEADER },
+      { rowNumber: 2, cells: ['一班', '11010', '甲'], rounded: [1] },
+    ];
+    for await (const { records } of readRecords(asRun(rows), students))
+      expect(messages(records[0])).toEqual(['学生编码是超过15位的数字，末尾几位已丢失，请设为文本格式后重新填写']);
+  });
 
   it('with only unknown cells filled are blank', async () => {
     const records = await parse(

@@ -1,6 +1,6 @@
 import { hasHidden } from '../contracts/kernel/hidden-characters.js';
 import { cleanCell, comparableTitle, isErrorValue, isLongerThan } from './cell-text.js';
-import { isPlausiblePhone } from './phone.js';
+import { isPlausiblePhone, phoneOf } from './phone.js';
 import { fillTemplate, type MessageValues, ROW_ERRORS, SheetProblem } from './sheet-problem.js';
 import type { RowRun, SheetRow } from './workbook-reader.js';
 
@@ -113,7 +113,11 @@ function rowError<Key extends string>(key: Key, template: string, values: Messag
   return { key, template, values, message: fillTemplate(template, values) };
 }
 
-function checkRow<Key extends string>(columns: readonly SheetColumn<Key>[], values: Partial<Record<Key, string>>) {
+function checkRow<Key extends string>(
+  columns: readonly SheetColumn<Key>[],
+  values: Partial<Record<Key, string>>,
+  rounded: ReadonlySet<Key>,
+) {
   const errors: RowError<Key>[] = [];
   for (const { key, title, required, max, format, group } of columns) {
     const value = values[key];
@@ -124,6 +128,8 @@ function checkRow<Key extends string>(columns: readonly SheetColumn<Key>[], valu
       errors.push(rowError(key, ROW_ERRORS.hidden, { column: title }));
     } else if (isErrorValue(value)) {
       errors.push(rowError(key, ROW_ERRORS.errorValue, { column: title, value }));
+    } else if (rounded.has(key)) {
+      errors.push(rowError(key, ROW_ERRORS.rounded, { column: title }));
     } else if (max !== undefined && isLongerThan(value, max)) {
       errors.push(rowError(key, ROW_ERRORS.tooLong, { column: title, max }));
     } else if (format === 'phone' && !isPlausiblePhone(value)) {
@@ -133,12 +139,23 @@ function checkRow<Key extends string>(columns: readonly SheetColumn<Key>[], valu
   return errors;
 }
 
+/** What a cell says in a column: digits in any width are digits where a number or a phone is wanted. */
+function valueIn({ format }: SheetColumn, cell: string): string {
+  const text = cleanCell(cell);
+  if (format === 'phone') return phoneOf(text);
+  return format === 'integer' || format === 'decimal' ? text.normalize('NFKC') : text;
+}
+
+/** The known columns whose cells are numbers that lost digits. */
+const roundedIn = <Key extends string>({ rounded = [] }: SheetRow, places: ColumnPlaces<Key>): ReadonlySet<Key> =>
+  new Set(places.flatMap(({ column, index }) => (rounded.includes(index) ? [column.key] : [])));
+
 /** The cells of the known columns; nothing when all of them are blank, whatever unknown columns hold. */
 function readValues<Key extends string>(row: SheetRow, places: ColumnPlaces<Key>) {
   const values: Partial<Record<Key, string>> = {};
   let filled = false;
   for (const { column, index } of places) {
-    const text = cleanCell(row.cells[index] ?? '');
+    const text = valueIn(column, row.cells[index] ?? '');
     if (text === '') continue;
     values[column.key] = text;
     filled = true;
@@ -177,7 +194,7 @@ export async function* readRecords<Key extends string>(
       if (!values) continue;
       count += 1;
       if (count > MAX_DATA_ROWS) throw new SheetProblem('tooManyRows', { max: MAX_DATA_ROWS });
-      records.push({ rowNumber: row.rowNumber, values, errors: checkRow(columns, values) });
+      records.push({ rowNumber: row.rowNumber, values, errors: checkRow(columns, values, roundedIn(row, places)) });
     }
     yield { records, progress };
   }

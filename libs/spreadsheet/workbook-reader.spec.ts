@@ -1,5 +1,6 @@
 import ExcelJS from 'exceljs';
-import { formats, handMade, readAll, sheetPart, textRow } from './testing/hand-made-workbook.js';
+import { formats, handMade, readAll, saved, sheetPart, textRow } from './testing/hand-made-workbook.js';
+import { readWorkbook } from './workbook-reader.js';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const STRICT = 'http://purl.oclc.org/ooxml/spreadsheetml/main';
@@ -69,6 +70,21 @@ describe('values of cells', () => {
     ['-0.0', '0'],
   ])('shows the stored number %s as %s', async (stored, shown) => {
     expect(await cells(`<c><v>${stored}</v></c>`)).toEqual([shown]);
+  });
+
+  it.each([
+    ['1.10101199003071E+17', true],
+    ['110101199003071230', true],
+    ['110101199003071232', true],
+    ['110101199003071234', false],
+    ['13812345678', false],
+  ])('knows whether the stored number %s lost digits: %s', async (stored, isRounded) => {
+    const path = await saved(
+      handMade({ rows: `<row r="1"><c t="str"><v>${stored}</v></c><c><v>${stored}</v></c></row>` }),
+    );
+    const found: number[] = [];
+    for await (const { rows } of readWorkbook(path)) found.push(...rows.flatMap(({ rounded = [] }) => rounded));
+    expect(found).toEqual(isRounded ? [1] : []);
   });
 
   it.each([

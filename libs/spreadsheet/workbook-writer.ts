@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import type { Cell, Style, Workbook, Worksheet } from 'exceljs';
+import type { Cell, DataValidation, Style, Workbook, Worksheet } from 'exceljs';
 import { encodeEscapes } from './cell-text.js';
 import { guardedFormat } from './guarded-format.js';
 import type { TextSafeWorkbook } from './text-safe-workbook.js';
@@ -16,6 +16,8 @@ export interface WriteColumn<Row> {
   /** A column of numbers; others get the text format, which keeps leading zeros of what is typed there. */
   readonly numeric?: boolean;
   readonly value: (row: Row) => CellValue;
+  /** What may be typed into the cells of its rows. */
+  readonly validation?: DataValidation;
 }
 
 /** A sheet to write. */
@@ -43,6 +45,24 @@ export const OPTIONAL_HEADER: Partial<Style> = { numFmt: '@', font: { ...FONT, c
 
 /** Texts that Excel would take for a formula when typed again (OWASP, CSV injection), full-width signs included. */
 const FORMULA_START = /^[\s\p{Cc}]*[=+\-@＝＋－＠\t\r\n]/u;
+
+/** `A` for the first column; a sheet has no more than 702. */
+export const letterOf = (index: number): string =>
+  (index < 26 ? '' : String.fromCharCode(64 + Math.floor(index / 26))) + String.fromCharCode(65 + (index % 26));
+
+/** Says what may be typed into the cells of rows, both numbers included. */
+export function addValidation(
+  worksheet: Worksheet,
+  place: { column: number; from: number; to: number },
+  rule: DataValidation,
+): void {
+  const letter = letterOf(place.column);
+  // Declarations of exceljs leave this out.
+  const { dataValidations } = worksheet as Worksheet & {
+    dataValidations: { add(range: string, rule: DataValidation): void };
+  };
+  dataValidations.add(`${letter}${place.from}:${letter}${place.to}`, rule);
+}
 
 /** Excel refuses these in tab names, and more than 31 characters. */
 function tabName(name: string): string {
@@ -86,13 +106,16 @@ async function workbookOn(stream: Writable): Promise<TextSafeWorkbook> {
   return new writer.TextSafeWorkbook(stream);
 }
 
+/** Printed, a sheet is as wide as a page of A4 on its side: a row is not cut over several. */
+const pageSetup = { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 } as const;
+
 /** Adds a sheet whose first row stays in sight; columns that are not numeric have the text format. */
 export function addSheet(
   workbook: Pick<Workbook, 'addWorksheet'>,
   name: string,
   columns: readonly { title: string; width?: number; numeric?: boolean }[],
 ) {
-  const worksheet = workbook.addWorksheet(tabName(name), { views: [{ state: 'frozen', ySplit: 1 }] });
+  const worksheet = workbook.addWorksheet(tabName(name), { views: [{ state: 'frozen', ySplit: 1 }], pageSetup });
   worksheet.columns = columns.map(({ title, width, numeric }) => ({
     width: width ?? defaultWidth(title),
     style: numeric ? {} : { ...TEXT },
@@ -144,6 +167,9 @@ export async function writeWorkbook<Row>(
       if (workbook.isFull) await Promise.race([workbook.drained(), ended]);
       if (stream.destroyed) await ended;
     }
+    columns.forEach(({ validation }, column) => {
+      if (validation && number > 1) addValidation(worksheet, { column, from: 2, to: number }, validation);
+    });
     await Promise.race([workbook.commit(), ended]);
     await ended;
   } catch (error) {

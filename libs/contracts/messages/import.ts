@@ -4,6 +4,11 @@ import type { Catalogue } from '../kernel/translations.js';
 export const importMessages: Catalogue = {
   '；': ['; ', '; ', '；'],
   请上传xlsx文件: ['Please upload an .xlsx file', 'Suba un archivo .xlsx', 'xlsxファイルをアップロードしてください'],
+  '{column}是超过15位的数字，末尾几位已丢失，请设为文本格式后重新填写': [
+    '{column} is a number of more than 15 digits, of which the last ones were lost; please enter it as text',
+    '{column} es un número de más de 15 cifras y ha perdido las últimas; escríbalo como texto',
+    '{column}は15桁を超える数値のため末尾の桁が失われています。文字列として入力し直してください',
+  ],
   任务: ['Task', 'Tarea', 'タスク'],
   任务不存在: ['The task does not exist', 'La tarea no existe', 'タスクが存在しません'],
   没有失败数据或已超过保留期限: [

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import type { Message } from '../../contracts/kernel/index.js';
 import { type Sql, streamRows } from '../../database/index.js';
 import type { Sheet } from '../sheet.js';
+import { columnWidth } from '../template/column-help.js';
 import { writeWorkbook } from '../workbook-writer.js';
 import { type ImportCaller, textOf } from './import-caller.js';
 
@@ -24,7 +25,7 @@ async function* rowsOf(sql: Sql, { statement, parameters }: RefusedRows): AsyncG
   for await (const batch of streamRows<RefusedRow>(sql, statement, parameters)) yield* batch;
 }
 
-/** Writes refused rows as a workbook: the columns of the template, and why. */
+/** Writes refused rows as a workbook: the columns of the template, and why, before the columns that may come again and again. */
 export function writeRefused(
   sql: Sql,
   stream: Writable,
@@ -32,9 +33,17 @@ export function writeRefused(
   rows: RefusedRows,
   caller: ImportCaller,
 ) {
+  const written = (columns: Columns) =>
+    columns.map((column) => ({
+      title: column.title,
+      width: columnWidth(column, []),
+      value: ({ values }: RefusedRow) => values[column.key],
+    }));
+  const reason = { title: '失败原因', width: 40, value: ({ errors }: RefusedRow) => textOf(errors, caller) };
   const columns = [
-    ...sheet.columns.map(({ key, title }) => ({ title, value: ({ values }: RefusedRow) => values[key] })),
-    { title: '失败原因', width: 40, value: ({ errors }: RefusedRow) => textOf(errors, caller) },
+    ...written(sheet.columns.filter(({ group }) => group === undefined)),
+    reason,
+    ...written(sheet.columns.filter(({ group }) => group !== undefined)),
   ];
   return writeWorkbook(stream, { sheetName: '导入错误数据', columns }, rowsOf(sql, rows));
 }

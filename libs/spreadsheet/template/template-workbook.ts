@@ -1,14 +1,18 @@
-import type { Cell, DataValidation, Workbook, Worksheet } from 'exceljs';
+import type { Cell, Workbook } from 'exceljs';
 import { MAX_DATA_ROWS, type SheetColumn } from '../sheet.js';
-import { addSheet, OPTIONAL_HEADER, REQUIRED_HEADER, writeCell, writeHeader } from '../workbook-writer.js';
+import {
+  addSheet,
+  addValidation,
+  letterOf,
+  OPTIONAL_HEADER,
+  REQUIRED_HEADER,
+  writeCell,
+  writeHeader,
+} from '../workbook-writer.js';
 import { columnWidth, inChinese, noteOf, type Speak, sampleOf, validationOf } from './column-help.js';
 
 /** What a school has that cells of columns may name, by the columns' keys. */
 export type Offered<Key extends string = string> = Partial<Record<Key, readonly string[]>>;
-
-/** `A` for the first column; a sheet has no more than 702. */
-const letterOf = (index: number): string =>
-  (index < 26 ? '' : String.fromCharCode(64 + Math.floor(index / 26))) + String.fromCharCode(65 + (index % 26));
 
 /** Puts a note at a cell, in a box that shows all its lines: exceljs makes all boxes four rows high. */
 function writeNote(cell: Cell, text: string): void {
@@ -88,13 +92,9 @@ export async function templateWorkbook(
   const sample = sampleOf(withOfferedExample(columns, offered), speak);
   if (sample) writeNote(worksheet.getCell(2, 1), sample);
   const lists = writeLists(workbook, columns, offered);
-  const { dataValidations } = worksheet as Worksheet & {
-    dataValidations: { add(range: string, rule: DataValidation): void };
-  };
   for (const [index, column] of columns.entries()) {
-    const letter = letterOf(index);
-    const validation = validationOf(column, `${letter}2`, lists.get(column.key), speak);
-    if (validation) dataValidations.add(`${letter}2:${letter}${MAX_DATA_ROWS + 1}`, validation);
+    const validation = validationOf(column, `${letterOf(index)}2`, lists.get(column.key), speak);
+    if (validation) addValidation(worksheet, { column: index, from: 2, to: MAX_DATA_ROWS + 1 }, validation);
   }
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }

@@ -71,12 +71,12 @@ it('refuses codes that exist or are doubled, sexes that are none, parents withou
   expect(await imports.save(id)).toMatchObject({ success: true, successCount: 1, failCount: 0 });
 });
 
-it('binds parents that exist, and adds each new one once', async () => {
+it('binds parents that exist, and adds each new one once, however their phones are written', async () => {
   const known = await school.addParent({ code: 'P1', name: '张父', mobil: '13900000139' });
   await school.addParent({ code: 'P13700000137', name: '另一人', mobil: '13000000130' });
   const id = await imports.upload([
-    ['高一2班', 'S1', '张三', '男', '张爸爸', '13900000139', '王母', '13800000138'],
-    ['高一2班', 'S2', '张四', '女', '张父', '13900000139', '王女士', '13800000138'],
+    ['高一2班', 'S1', '张三', '男', '张爸爸', '+86 139-0000-0139', '王母', '１３８０００００１３８'],
+    ['高一2班', 'S2', '张四', '女', '张父', '13900000139', '王女士', '138 0000 0138'],
     ['高一/1班', 'S3', '李五', '女', '李父', '13700000137'],
   ]);
   expect(await imports.save(id)).toMatchObject({
