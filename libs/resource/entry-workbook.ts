@@ -9,6 +9,10 @@ import type { EntryRow } from './entry-table.js';
 import { namedInFiles, withNames } from './references.js';
 import { type ServedResource, servedIn } from './served-resource.js';
 
+/** Texts of so many characters, names and remarks, are often longer than their title. */
+const LONG_TEXT = 64;
+const LONG_TEXT_WIDTH = 24;
+
 type WithWorkbook = ServedResource & { resource: ResourceWithWorkbook };
 
 /** Whether a served resource has workbooks. */
@@ -26,6 +30,7 @@ export function workbookUseCases(served: WithWorkbook): readonly Readonly<Record
       shownAttributes(attributes).map(([name, attribute]) => ({
         title: text(attribute.column ?? attribute.label),
         numeric: isNumeric(attribute),
+        width: (attribute.max ?? 0) >= LONG_TEXT ? LONG_TEXT_WIDTH : undefined,
         value: (row: EntryRow) =>
           attribute.to ? (row[nameOfReferred(name)] as string) : cellOf(attribute, row[name], text),
       })),

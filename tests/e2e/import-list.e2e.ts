@@ -1,8 +1,13 @@
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import ExcelJS from 'exceljs';
+import pg from 'pg';
+import { runningEmbedded } from '../../libs/database/running-embedded.js';
 import { readAll } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
 import { signInWithout } from './accounts.js';
 import { expect, openScreen, test } from './console.js';
 import { act, agree, button, download, row, unique } from './kit.js';
+import { consoleUrl, dataFolder } from './product.js';
 import { addStudent } from './school.js';
 import { badRow, choose, goodRow, knownClass, openImport, path, workbook } from './student-import.js';
 
@@ -25,13 +30,40 @@ async function openRecords(office: Page): Promise<Locator> {
   return imports;
 }
 
-test('an import is found later: with its counts, its refused rows as a file, and its undo', async ({
+/** The template of the dialog, filled in as a spreadsheet program does it. */
+async function filledTemplate(office: Page, ...rows: readonly (readonly string[])[]): Promise<Buffer> {
+  const imports = await openImport(office);
+  const { content } = await download(office, button(imports, '下载模板'));
+  await button(imports, '关闭').last().click();
+  const template = new ExcelJS.Workbook();
+  await template.xlsx.load(content as unknown as ExcelJS.Buffer, { ignoreNodes: ['dataValidations'] });
+  rows.forEach((cells, index) => {
+    template.worksheets[0]!.getRow(index + 2).values = [...cells];
+  });
+  return Buffer.from(await template.xlsx.writeBuffer());
+}
+
+/** Tasks that are left of a file: after its dialog is closed, and after a day at the latest, there is none. */
+async function tasksOf(fileName: string): Promise<object[]> {
+  const client = new pg.Client(await runningEmbedded(join(dataFolder, 'postgres')));
+  await client.connect();
+  try {
+    return (await client.query('select id from people.import_task where file_name = $1', [fileName])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('an import from the template is found a day later: with its counts, its refused rows as a file, and its undo', async ({
   office,
   campus,
 }) => {
   const [good, bad] = [goodRow(await knownClass(campus)), badRow()];
-  const fileName = await imported(office, workbook(good, bad));
-  await office.reload();
+  const fileName = await imported(office, await filledTemplate(office, good, bad));
+  // What a day later has: no task, and a session of its own.
+  await expect.poll(() => tasksOf(fileName)).toEqual([]);
+  await office.context().clearCookies();
+  await office.context().addCookies([{ name: 'School-Token', value: await campus.signIn(), url: consoleUrl }]);
   const records = await openRecords(office);
   const record = row(records, fileName);
   await expect(record.getByRole('cell')).toContainText([/^\d{4}-/, fileName, '1', '1', '新增', 'admin', '已完成']);

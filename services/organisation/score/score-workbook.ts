@@ -10,6 +10,7 @@ import {
   SheetProblem,
   type SheetRecord,
   sheet,
+  type WriteColumn,
   writeWorkbook,
 } from '../../../libs/spreadsheet/index.js';
 import { type ExaminationIds, examinationOf, type Subject } from './examination.js';
@@ -48,19 +49,30 @@ const classOf = (database: Database, school: string, ids: ExaminationIds) =>
     return { ...examination, pupils: await pupilsOf(sql, school, classIds) };
   });
 
+/** What may be typed as a score, as `scoreOf` takes it. */
+const scoreValidation = (title: string, language: Language): WriteColumn<Pupil>['validation'] => ({
+  type: 'decimal',
+  operator: 'between',
+  formulae: [0, 99_999.99],
+  allowBlank: true,
+  showErrorMessage: true,
+  errorTitle: title,
+  error: translate({ template: '请输入有效小数' }, language),
+});
+
 /** A workbook to fill in. */
 export const writeScoreTemplate = serves(
   scoreExportTemplate,
   { database: Database },
-  async (input, { school }, { database }) => {
+  async (input, { school, language }, { database }) => {
     const { subjects, pupils } = await classOf(database, school, input);
     const { columns } = sheetFor(subjects);
     const { fileName, contentType } = scoreExportTemplate.answer;
-    const written = columns.map(({ key, title }) => ({
-      title,
-      numeric: key !== 'code' && key !== 'name',
-      value: (pupil: Pupil) => (key === 'code' || key === 'name' ? pupil[key] : undefined),
-    }));
+    const written = columns.map(({ key, title }) =>
+      key === 'code' || key === 'name'
+        ? { title, value: (pupil: Pupil) => pupil[key] }
+        : { title, numeric: true, value: () => undefined, validation: scoreValidation(title, language) },
+    );
     return new FileAnswer(fileName, contentType, (stream) =>
       writeWorkbook(stream, { sheetName: '学生成绩', columns: written }, pupils),
     );
