@@ -12,6 +12,17 @@ const screens = readdirSync(features, { recursive: true, withFileTypes: true })
   .map((file) => ({ place: relative(features, file), source: readFileSync(file, 'utf8') }));
 const shaped = screens.filter(({ source }) => /^export default define(List|Tabs|Tree|FormPage)\b/m.test(source));
 
+/** Columns that draw a code, as mark or tag. */
+const drawn = /\{(?:[^{}]|\{[^{}]*\})*?render: \([^)]*\) => <(?:StateMark|CodeTag) of=\{(\w+)\}/g;
+
+it('a column that shows codes has room for the longest label in every language', () => {
+  const columns = screens.flatMap(({ place, source }) =>
+    [...source.matchAll(drawn)].map(([column, enumeration]) => ({ place, column, enumeration })),
+  );
+  expect(columns.length).toBeGreaterThan(8);
+  expect(columns.filter(({ column, enumeration }) => !column.includes(`codes: ${enumeration}`))).toEqual([]);
+});
+
 describe('a screen that is a shape of the kit', () => {
   it('says only what is its own', () => {
     expect(shaped.length).toBeGreaterThan(8);

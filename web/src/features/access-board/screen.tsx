@@ -15,7 +15,12 @@ export default defineList({
   columns: [
     { name: 'code', width: 110 },
     { name: 'name', width: 180 },
-    { name: 'state', width: 90, render: ({ state }) => <StateMark of={onlineState} code={state} good={1} bad={3} /> },
+    {
+      name: 'state',
+      width: 90,
+      codes: onlineState,
+      render: ({ state }) => <StateMark of={onlineState} code={state} good={1} bad={3} />,
+    },
     { name: 'wanted', width: 100, align: 'right' },
     { name: 'confirmed', width: 100, align: 'right' },
     { name: 'pending', width: 90, align: 'right' },

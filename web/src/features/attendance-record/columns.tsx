@@ -45,5 +45,6 @@ export const appealsColumn: Column<AttendanceRecord, Named<'attendance-record'>>
   name: 'appeals',
   width: 90,
   isSortable: false,
+  codes: reviewState,
   render: ({ appeals }) => <CodeTag of={reviewState} code={appeals.at(-1)?.state} />,
 };

@@ -24,6 +24,7 @@ const columns: readonly Column<Command, Named<'control', 'commands'>>[] = [
   {
     name: 'state',
     width: 100,
+    codes: commandState,
     render: ({ state }) => <CodeTag of={commandState} code={state} color={colours[state]} />,
   },
   { name: 'answeredAt', width: 160 },

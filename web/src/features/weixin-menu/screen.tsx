@@ -30,7 +30,12 @@ const reload = () => refreshAfter(weixinMenuQuery);
 
 const columns: readonly Column<Item, Named<'weixin-menu'>>[] = [
   { name: 'name', width: 200 },
-  { name: 'type', width: 110, render: ({ type }) => <CodeTag of={weixinMenuType} code={type} /> },
+  {
+    name: 'type',
+    width: 110,
+    codes: weixinMenuType,
+    render: ({ type }) => <CodeTag of={weixinMenuType} code={type} />,
+  },
   { name: 'url', width: 240 },
   { name: 'appId', width: 160 },
   { name: 'pagePath', width: 160 },
