@@ -200,7 +200,9 @@ async function pickPersons(page: Page, url: string): Promise<void> {
   }
   const goal = { atMost: 150 };
   const name = `picker of people, ${MANY} people`;
-  report({ name: `${name}: they are shown`, value: median(times.shown), unit: 'ms', goal });
+  const limit =
+    'A third is the answer of the server, 600 kB of JSON; another is drawn of the tree, the filters and both lists.';
+  report({ name: `${name}: they are shown`, value: median(times.shown), unit: 'ms', goal, limit });
   report({ name: `${name}: all are ticked`, value: median(times.ticked), unit: 'ms', goal });
   report({ name: `${name}: all are taken over`, value: median(times.taken), unit: 'ms', goal });
 }
