@@ -32,6 +32,10 @@ export function at(body: Body, name: string, value: unknown): Body {
 /** True when there are values that the field refuses because they are not among its codes. */
 export const isClosed = ({ codes, others }: FieldFacts): boolean => codes !== undefined && !others;
 
+/** True for a field that takes what people write, or of which nothing is known: numbers, days, codes and ids are read by their type. */
+export const isFreeText = (name: string, facts?: FieldFacts): boolean =>
+  !facts || (!facts.codes && !/ids?$/i.test(lastOf(name)) && /^(string|object|array)/.test(facts.type));
+
 /** A value that no list of codes holds. */
 export function stranger({ type }: FieldFacts): unknown {
   const value = /integer|number/.test(type) ? 4711 : 'no-such-code';

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
+import axe from 'axe-core';
 import type { Language } from '../../libs/contracts/enumerations.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { expect, openScreen, quietOf, test } from './console.js';
@@ -164,23 +164,35 @@ const patiently = expect.configure({ soft: true });
 
 /** Rows of a table are alike: axe needs as long for each as for all around them. */
 const furtherRows = '.ant-table-tbody > tr:nth-child(n + 6)';
+/** What stands around every screen: the menu and the top bar, but not what lies over the page. */
+const shell = ['#sidebar', ':has(> #content) > :not(#content)'];
 
 /** What a picker shows to choose from, which stands beside the dialog that it belongs to. */
 const openList = '.ant-select-dropdown:not(.ant-select-dropdown-hidden)';
 
-/** What axe finds wrong on the page, or in the dialog over it; by those rules alone that are named. */
-export async function violations(page: Page, named?: string[]): Promise<string[]> {
-  // The console has no frames, whose findings are else gathered in a page of their own.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  if (named) axe.withRules(named);
-  else axe.withTags(rules);
-  if (await page.locator(furtherRows).count()) axe.exclude(furtherRows);
+/** What axe is to look at, and for what. */
+interface Look {
+  /** The one rule that is asked; all of the levels A and AA without it. */
+  rule?: string;
+  /** Leaves out what stands around every screen. */
+  isScreenAlone?: boolean;
+}
+
+/** What axe finds wrong on the page, or in the dialog over it. */
+export async function violations(page: Page, { rule, isScreenAlone = false }: Look = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const exclude = isScreenAlone ? [furtherRows, ...shell] : [furtherRows];
   // What lies behind a dialog was looked at before.
-  if (await page.getByRole('dialog').first().isVisible()) {
-    axe.include('[role="dialog"]');
-    if (await page.locator(openList).count()) axe.include(openList);
-  }
-  const found = (await axe.analyze()).violations;
+  const include = (await page.getByRole('dialog').first().isVisible()) ? ['[role="dialog"]', openList] : undefined;
+  const options = { resultTypes: ['violations'], runOnly: rule ? [rule] : rules };
+  const { violations: found } = await page.evaluate(
+    ([context, wanted]): Promise<axe.AxeResults> =>
+      (globalThis as unknown as { axe: { run(...parameters: object[]): Promise<axe.AxeResults> } }).axe.run(
+        context,
+        wanted,
+      ),
+    [{ exclude, ...(include && { include }) }, options] as const,
+  );
   return found.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message}`).join(' | ')}`,
   );
@@ -194,6 +206,7 @@ export async function violations(page: Page, named?: string[]): Promise<string[]
 export function sweep(swept: SweptScreen): void {
   const open = swept.open ?? ((page: Page) => openScreen(page, swept.path));
   const screenAlone = { ...swept, scenes: {} };
+  const isScreenAlone = !swept.id.startsWith('shell.');
   const enter = async (page: Page, campus: CampusClient, language: Language) => {
     await page.context().addCookies([{ name: 'School-Language', value: language, url: consoleUrl }]);
     const data = listen(page);
@@ -216,7 +229,7 @@ export function sweep(swept: SweptScreen): void {
     // First the language that all is looked at in: what the server tells in others explains no text of its.
     let data = await enter(office, campus, longest);
     await lookAround(office, swept, longest, async (name) => {
-      expect.soft(await violations(office), name).toEqual([]);
+      expect.soft(await violations(office, { isScreenAlone }), name).toEqual([]);
       await lookForFaults(office, longest, data, name);
     });
     let shown: Language = longest;

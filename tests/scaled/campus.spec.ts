@@ -26,7 +26,7 @@ beforeAll(async () => {
     copies,
     isEncrypted: true,
     wired: 'attendance',
-    environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' },
+    environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '1000' },
   });
   fleet = new Fleet(readDeviceList(campus.deviceList), campus.mosquitto.deviceUrl, { ca: campus.ca });
   fleet.powerOn();
@@ -231,7 +231,7 @@ describe('faults under load', () => {
     await auditor.settled();
     const before = await auditor.account();
     // Other suites run beside this one.
-    const load = new Load(campus, fleet, { swipe: 60, command: 1000, import: 3000 });
+    const load = new Load(campus, fleet, { swipe: 120, command: 1000, import: 3000 });
     load.begin();
     for (const fault of shortFaultsOf(campus)) await fault.inflict({ campus, load, auditor });
     await load.end();
