@@ -3,7 +3,7 @@ import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { expect, quietOf, test } from './console.js';
 import { isLibrary, libraries, library, Scripts } from './scripts.js';
 import { pages, withoutPointer } from './shell.js';
-import { violations } from './sweep.js';
+import { overflowing, violations } from './sweep.js';
 
 /** Widths of windows: a phone, a tablet, the usual one, a large one, px. */
 const widths = [390, 768, 1920, 1280];
@@ -140,6 +140,7 @@ test('every screen asks for little, follows its address back and forward, fits w
           .poll(() => overhang(office), { message: `${path} at ${width} px`, intervals: [25, 100, 250] })
           .toBeLessThanOrEqual(0);
       }
+      expect.soft(await overflowing(office), path).toEqual([]);
       await prints(office, path);
       await expect(office.locator('html')).toHaveAttribute('data-ground', 'dark');
       expect
