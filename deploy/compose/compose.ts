@@ -136,7 +136,12 @@ const proxy = {
   ...image('proxy'),
   ...hardened,
   tmpfs: ['/tmp', '/etc/nginx/conf.d:uid=101'],
-  environment: { SERVICE_DOMAIN: '', TLS_PORT: `\${TLS_PORT:-${tlsPort}}`, TRUSTED_PROXIES: `\${TRUSTED_PROXIES:-}` },
+  environment: {
+    SERVICE_DOMAIN: '',
+    TLS_PORT: `\${TLS_PORT:-${tlsPort}}`,
+    UNENCRYPTED: `\${UNENCRYPTED:-}`,
+    TRUSTED_PROXIES: `\${TRUSTED_PROXIES:-}`,
+  },
   volumes: [given('proxy', certificateFolder)],
   ports: [`\${PORT:-8080}:${processPort}`, `\${TLS_PORT:-${tlsPort}}:${tlsPort}`],
   depends_on: healthy(processes.map(({ name }) => name)),

@@ -45,7 +45,11 @@ export function proxy(): Manifest[] {
       { name: 'http', containerPort: processPort },
       { name: 'https', containerPort: tlsPort },
     ],
-    env: [{ name: 'SERVICE_DOMAIN', value: `.${namespace}.svc.cluster.local` }, chosen('TRUSTED_PROXIES')],
+    env: [
+      { name: 'SERVICE_DOMAIN', value: `.${namespace}.svc.cluster.local` },
+      chosen('UNENCRYPTED'),
+      chosen('TRUSTED_PROXIES'),
+    ],
     livenessProbe: probe,
     readinessProbe: probe,
     resources: { requests: { cpu: '50m', memory: '32Mi' }, limits: { memory: '128Mi' } },

@@ -2,6 +2,7 @@
 # Writes what an operator chooses about the proxy, for the site to include: settings.sh [FOLDER [PORT [PORT-OF-TLS]]]
 #   CERTIFICATES     folder of tls.crt (with its chain) and tls.key, PEM. Where both are there, TLS is ended here
 #   TLS_PORT         port in the addresses that unencrypted pages are sent to; 443 without it
+#   UNENCRYPTED      everybody: without certificates public addresses are served too; else private networks alone
 #   TRUSTED_PROXIES  addresses or networks, by comma or space, whose X-Forwarded-For and -Proto are believed
 set -eu
 folder=${1:-/etc/nginx/conf.d}
@@ -22,7 +23,38 @@ trusted=$(echo "${TRUSTED_PROXIES:-}" | tr ',' ' ')
 } > "$folder/campus-http.inc"
 
 if [ ! -e "$certificate" ] && [ ! -e "$key" ]; then
+  echo "no $certificate: what clients send is encrypted only where a balancer before this proxy does so" >&2
   echo "listen $plain;" > "$folder/campus-server.inc"
+  [ "${UNENCRYPTED:-}" != everybody ] || exit 0
+  # A password that crosses the Internet in the clear is everybody's; a trial in the own network goes on.
+  cat >> "$folder/campus-http.inc" <<'EOF'
+geo $is_near {
+    default 0;
+    127.0.0.0/8 1;
+    10.0.0.0/8 1;
+    172.16.0.0/12 1;
+    192.168.0.0/16 1;
+    169.254.0.0/16 1;
+    100.64.0.0/10 1;
+    ::1 1;
+    fc00::/7 1;
+    fe80::/10 1;
+}
+map "$client_scheme:$is_near" $is_in_the_clear {
+    default 0;
+    http:0 1;
+}
+EOF
+  cat >> "$folder/campus-server.inc" <<'EOF'
+error_page 403 @unencrypted;
+if ($is_in_the_clear) {
+    return 403;
+}
+location @unencrypted {
+    default_type text/plain;
+    return 403 "Campus is not encrypted here and serves private networks alone (docs/operations.md, TLS at the proxy).\n";
+}
+EOF
   exit
 fi
 

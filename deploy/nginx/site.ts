@@ -131,6 +131,8 @@ ${indented(guards)}
     proxy_http_version 1.1;
     # What is sent goes to who judges it as it comes: the disk of the proxy is nobody's to fill.
     proxy_request_buffering off;
+    # Nor by reading slowly: an answer waits at the process, which cuts it off.
+    proxy_max_temp_file_size 0;
     proxy_set_header Host $http_host;
     proxy_set_header X-Forwarded-For $remote_addr;
     proxy_set_header X-Forwarded-Proto $client_scheme;

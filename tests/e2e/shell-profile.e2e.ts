@@ -19,17 +19,27 @@ test('shell.profile/02: the short address leads to it too', async ({ office }) =
   await office.waitForURL(`**${path}`);
 });
 
-test('shell.profile/03, shell.profile/04: the password is changed by who knows the old one', async ({
+test('shell.profile/03, shell.profile/04: other sign-ins are ended, and the password is changed, by who knows the old one', async ({
   page,
   campus,
 }) => {
   const account = await addAccount(campus);
   const chosen = 'Chosen-2028';
+  const other = await tokenOf(campus, account);
   const token = await tokenOf(campus, account);
   await page.context().addCookies([{ name: 'School-Token', value: token, url: consoleUrl }]);
   await openScreen(page, path);
   const form = page.getByRole('main');
   await expect(form.getByText(account.loginAccount, { exact: true })).toBeVisible();
+  const sessions = page.getByRole('region', { name: '登录中的设备' });
+  await expect(sessions.getByRole('listitem').filter({ hasText: '127.0.0.1' })).toHaveCount(3);
+  await expect(sessions.getByRole('listitem').first()).toContainText('当前');
+  await fill(sessions, { 密码: account.password });
+  await button(sessions, '结束其他登录').click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  expect(await campus.ask('/api/auth/login/sessions', undefined, other)).toMatchObject({ code: 2001 });
+  await expect(button(sessions, '结束其他登录')).toHaveCount(0);
+
   await button(form, '保存').click();
   for (const text of ['请输入旧密码', '请输入新密码', '请再次输入新密码'])
     await expect(form.getByText(text)).toBeVisible();

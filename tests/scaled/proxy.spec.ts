@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,8 @@ describe('the proxy before processes that cannot work', () => {
     for (const _process of ['one', 'other']) {
       const server = createServer((request, response) => {
         asked.push(`${request.method} ${request.url}`);
-        response.writeHead(503, { 'x-request-id': 'r1' }).end('full');
+        if (request.url === '/large') response.end(Buffer.alloc(50_000_000));
+        else response.writeHead(503, { 'x-request-id': 'r1' }).end('full');
       });
       await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
       processes.push(server);
@@ -58,14 +59,22 @@ describe('the proxy before processes that cannot work', () => {
     expect(asked).toEqual(['POST /api/school/term/add']);
   });
 
+  /** How many files the proxy has of requests and answers: it takes their names away at once, and its programs hold them. */
+  const kept = async () => {
+    const programs = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+    const held = await Promise.all(
+      programs.map(async (id) => {
+        const files = await readdir(`/proc/${id}/fd`).catch(() => []);
+        return Promise.all(files.map((file) => readlink(`/proc/${id}/fd/${file}`).catch(() => '')));
+      }),
+    );
+    return held.flat().filter((path) => path.startsWith(join(nginx.folder, 'temporary'))).length;
+  };
+
   it('keeps nothing of what is sent: a process refuses it while it comes', async () => {
     const head = 'POST /api/school/term/add HTTP/1.1\r\nHost: a\r\nContent-Length: 20000000\r\n\r\n';
     const socket = connect(nginx.port, '127.0.0.1').on('error', () => undefined);
     socket.write(head);
-    const kept = async () => {
-      const files = await readdir(join(nginx.folder, 'temporary'), { recursive: true, withFileTypes: true });
-      return files.filter((file) => file.isFile()).length;
-    };
     let answer = '';
     socket.setEncoding('latin1').on('data', (text: string) => {
       answer += text;
@@ -78,6 +87,17 @@ describe('the proxy before processes that cannot work', () => {
     await until('the refusal of the process', () => answer.startsWith('HTTP/1.1 503 '));
     socket.destroy();
     expect(asked).toEqual(['POST /api/school/term/add']);
+  });
+
+  it('keeps nothing of an answer that is read slowly: it waits at the process', async () => {
+    const socket = connect(nginx.port, '127.0.0.1').on('error', () => undefined);
+    socket.pause().write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n');
+    await until('the process to be asked', () => asked.length === 1);
+    for (let look = 0; look < 10; look += 1) {
+      expect(await kept()).toBe(0);
+      await delay(50);
+    }
+    socket.destroy();
   });
 
   it('passes on no message whose length can be read in two ways', async () => {
@@ -208,10 +228,12 @@ describe('the proxy that ends TLS', () => {
     expect((await plain('/health/proxy')).status).toBe(200);
   });
 
-  it('believes a balancer that it was told to trust, up to the first address that is none', async () => {
+  it('believes a balancer that it was told to trust, and serves public addresses by TLS alone', async () => {
     const answer = await fetch(`${balanced.url}/`, { headers: claim });
     expect(await answer.json()).toMatchObject({ 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' });
     expect(answer.headers.get('strict-transport-security')).toBe(year);
+    const far = await fetch(`${balanced.url}/`, { headers: { ...claim, 'x-forwarded-proto': 'http' } });
+    expect([far.status, await far.text()]).toEqual([403, expect.stringContaining('not encrypted')]);
     const unencrypted = await fetch(`${balanced.url}/`);
     expect(await unencrypted.json()).toMatchObject({ 'x-forwarded-proto': 'http' });
     expect(unencrypted.headers.get('strict-transport-security')).toBeNull();

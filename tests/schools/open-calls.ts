@@ -20,6 +20,7 @@ export const writesOfEverybody: Record<string, string> = {
   'payment.importPerson': 'reads a workbook for a form and stores nothing',
   'auth.logout': 'ends the own session',
   'auth.updatepassword': 'changes the own password',
+  'session.endothers': 'ends the own sessions',
   'login.mustchgpwd': 'changes the own password',
   'alarm.clear': 'clears the own list',
   'student.import.cleancache': 'forgets a task, which its id alone names',

@@ -29,7 +29,7 @@ export const accountNameFree = account.check('/api/accountmg/allowregist', {
 
 export const accountAdd = account.add('/api/accountmg/add', {
   permission: ['account:dbtn_add'],
-  summary: 'Adds an account, which has to change its password at the first sign-in.',
+  summary: 'Adds an account, which has to change its password at the first sign-in, within a week.',
   input: {
     loginAccount: text({ ...loginAccount, required: '请输入账号' }),
     password: firstPassword,

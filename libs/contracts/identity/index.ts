@@ -8,6 +8,7 @@ export * from './monitor.js';
 export * from './open-client.events.js';
 export * from './open-client.js';
 export * from './operation-log.js';
+export * from './own-sessions.js';
 export * from './password.js';
 export * from './replay-counting.js';
 export * from './school.js';

@@ -216,16 +216,12 @@ export const signInTexts = translations({
     'Cuenta o contraseña incorrecta',
     'アカウントまたはパスワードが正しくありません',
   ],
-  '重置的密码已过期，请联系管理员重新重置': [
-    'The reset password has expired, ask an administrator to reset it again',
-    'La contraseña restablecida ha caducado, pida al administrador que la restablezca de nuevo',
-    'リセットされたパスワードの期限が切れています。管理者に再度リセットを依頼してください',
+  '初始密码已过期，请联系管理员重置': [
+    'The initial password has expired, ask an administrator to reset it',
+    'La contraseña inicial ha caducado, pida al administrador que la restablezca',
+    '初期パスワードの期限が切れています。管理者にリセットを依頼してください',
   ],
-  重置的密码已过期: [
-    'Reset password expired',
-    'Contraseña restablecida caducada',
-    'リセットされたパスワードの期限切れ',
-  ],
+  初始密码已过期: ['Initial password expired', 'Contraseña inicial caducada', '初期パスワードの期限切れ'],
   账号已被禁用: ['The account is disabled', 'La cuenta está desactivada', 'アカウントは無効です'],
   '登录失败次数过多，请10分钟后再试': [
     'Too many failed sign-ins, please try again in 10 minutes',

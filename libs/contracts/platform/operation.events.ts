@@ -30,7 +30,12 @@ export const operationRecorded = defineEvent('OperationRecorded', 1, operation, 
 export const sessionRefreshed = defineEvent(
   'SessionRefreshed',
   1,
-  z.object({ sessionId: z.uuid(), issuedAt: z.number() }),
+  z.object({
+    sessionId: z.uuid(),
+    issuedAt: z.number(),
+    /** Those of the last minute die too, which otherwise other processes may have given; none of them gets a newer one. */
+    replacesAll: z.boolean().optional(),
+  }),
   { isPublic: true, isPassing: true },
 );
 

@@ -13,6 +13,7 @@ import { testDatabase } from '../../testing/index.js';
 import { until } from '../../testing/product.js';
 import { longestSession } from './access-events.js';
 import { AccessRegistry, AccessUnknown } from './access-registry.js';
+import { idleLimit } from './token.js';
 
 const school = randomUUID();
 const accountId = randomUUID();
@@ -81,6 +82,62 @@ describe('a session', () => {
     expect(access.session(sessionId)).toBeUndefined();
     expect(access.sessionsOf(accountId)).toEqual([]);
     clock.mockRestore();
+  });
+});
+
+it('a session that nobody uses is none of its account two hours after its newest token', () => {
+  const access = new AccessRegistry();
+  const { token, started } = newSession();
+  const { sessionId, issuedAt: begun } = token;
+  const issuedAt = begun + 3_600_000;
+  access.take([account, started, stored(sessionId, sessionRefreshed({ sessionId, issuedAt }))]);
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(issuedAt + idleLimit);
+  expect(access.sessionsOf(accountId)).toEqual([sessionId]);
+  clock.mockReturnValue(issuedAt + idleLimit + 1);
+  expect(access.sessionsOf(accountId)).toEqual([]);
+  clock.mockRestore();
+});
+
+describe('a token', () => {
+  const minute = 60_000;
+  /** A session whose tokens were replaced at these moments after its start, ms; says which of its tokens are taken then. */
+  async function tokensOf(replacements: readonly { after: number; replacesAll?: boolean }[], now: number) {
+    const access = new AccessRegistry();
+    const { token, started } = newSession();
+    const { sessionId } = token;
+    access.take([account, started]);
+    const clock = jest.spyOn(Date, 'now');
+    const taken: number[] = [];
+    const ages = [0, ...replacements.map(({ after }) => after)];
+    for (const { after, replacesAll } of replacements) {
+      clock.mockReturnValue(token.issuedAt + after);
+      access.take([stored(sessionId, sessionRefreshed({ sessionId, issuedAt: token.issuedAt + after, replacesAll }))]);
+    }
+    clock.mockReturnValue(token.issuedAt + now);
+    for (const age of ages)
+      if (await atOnce(access.admit({ sessionId, issuedAt: token.issuedAt + age }))) taken.push(age);
+    const replaced = ages.filter((age) => access.isReplaced({ sessionId, issuedAt: token.issuedAt + age }));
+    clock.mockRestore();
+    return { taken, replaced };
+  }
+
+  it('that was replaced works for another minute, and not when its successor is replaced', async () => {
+    const [first, second] = [{ after: 15 * minute }, { after: 30 * minute }];
+    expect((await tokensOf([first], 15.5 * minute)).taken).toEqual([0, first.after]);
+    expect((await tokensOf([first], 16.5 * minute)).taken).toEqual([first.after]);
+    expect((await tokensOf([first, second], 30.5 * minute)).taken).toEqual([first.after, second.after]);
+    expect((await tokensOf([first, second], 31.5 * minute)).taken).toEqual([second.after]);
+  });
+
+  it('that two processes replace at the same time has two successors', async () => {
+    const both = [{ after: 15 * minute }, { after: 15 * minute + 50 }];
+    expect((await tokensOf(both, 20 * minute)).taken).toEqual(both.map(({ after }) => after));
+  });
+
+  it('that a changed password replaced ends after a minute, however new it is, and gets no newer one', async () => {
+    const changed = { after: 2_000, replacesAll: true };
+    expect(await tokensOf([changed], minute / 2)).toEqual({ taken: [0, changed.after], replaced: [0] });
+    expect((await tokensOf([changed], 2 * minute)).taken).toEqual([changed.after]);
   });
 });
 

@@ -5,7 +5,7 @@ import { accessEvents, refreshEvents } from './access-events.js';
 import { AccessState, arrivalLimit, type EndReason } from './access-state.js';
 import type { ClientRegistry } from './client-registry.js';
 import type { Session } from './session.js';
-import { idleLimit, type SessionToken, supersededFor } from './token.js';
+import { idleLimit, type SessionToken } from './token.js';
 
 /** How long a call waits until what it appended is in effect here, ms. */
 const patience = 1000;
@@ -68,10 +68,12 @@ export class AccessRegistry {
     if (now - issuedAt > idleLimit) return undefined;
     if (this.known().isAwaited(sessionId) && now - issuedAt < arrivalLimit) await this.arrivalOf(sessionId);
     const state = this.known();
-    const token = state.tokenOf(sessionId);
-    if (!token) return undefined;
-    const isSuperseded = issuedAt + supersededFor < token.issuedAt && now > token.refreshedAt + supersededFor;
-    return isSuperseded ? undefined : state.session(sessionId);
+    return state.tokensOf(sessionId)?.takes(issuedAt, now) ? state.session(sessionId) : undefined;
+  }
+
+  /** True where every token as old as this one was replaced for good: it gets no newer one for the minute that it still works. */
+  isReplaced({ sessionId, issuedAt }: SessionToken): boolean {
+    return this.state?.tokensOf(sessionId)?.isReplaced(issuedAt) ?? false;
   }
 
   /** The session as it is now, or undefined when it ended, its account may not sign in, or nothing is known. */
@@ -89,7 +91,7 @@ export class AccessRegistry {
     return this.state?.endOf(sessionId);
   }
 
-  /** Ids of the sessions that an account has now. */
+  /** Ids of the sessions that an account has now, without those that nobody has used for too long. */
   sessionsOf(accountId: string): string[] {
     return this.known().sessionsOf(accountId);
   }

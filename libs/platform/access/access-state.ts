@@ -14,6 +14,8 @@ import type { StoredEvent } from '../../eventsourcing/index.js';
 import { longestSession } from './access-events.js';
 import { ClientRegistry } from './client-registry.js';
 import type { Session } from './session.js';
+import { idleLimit } from './token.js';
+import { TokenTimes } from './token-times.js';
 
 interface Account extends DataOf<typeof accountAdded> {
   school: string;
@@ -27,10 +29,7 @@ interface KnownSession {
   schoolId?: string;
   /** Epoch ms. */
   startedAt: number;
-  /** Issue time of the newest token, epoch ms. */
-  issuedAt: number;
-  /** When that token replaced the one before, epoch ms. */
-  refreshedAt: number;
+  tokens: TokenTimes;
 }
 
 /**
@@ -65,9 +64,9 @@ export class AccessState {
     return this.ended.get(sessionId)?.reason;
   }
 
-  /** When the newest token of a session was issued, and replaced the one before, epoch ms; undefined without the session. */
-  tokenOf(sessionId: string): Pick<KnownSession, 'issuedAt' | 'refreshedAt'> | undefined {
-    return this.lasting(sessionId);
+  /** Which tokens of a session are taken; undefined without the session. */
+  tokensOf(sessionId: string): TokenTimes | undefined {
+    return this.lasting(sessionId)?.tokens;
   }
 
   /** The session as it is now, or undefined when it ended or its account may not sign in. */
@@ -90,10 +89,10 @@ export class AccessState {
     };
   }
 
-  /** Ids of the sessions that an account has now. */
+  /** Ids of the sessions that an account has now, without those that nobody has used for too long. */
   sessionsOf(accountId: string): string[] {
     const own = [...this.sessions].filter(([, session]) => session.accountId === accountId).map(([id]) => id);
-    return own.filter((id) => this.lasting(id));
+    return own.filter((id) => Date.now() - (this.lasting(id)?.tokens.newest ?? 0) <= idleLimit);
   }
 
   /** Whether an account has yet to replace the password that it was given; so has one that is not known here. */
@@ -139,7 +138,7 @@ export class AccessState {
   private begin({ streamId, data }: StoredEvent): void {
     const { accountId, startedAt, schoolId } = data as DataOf<typeof sessionStarted>;
     if (startedAt + longestSession < Date.now()) return;
-    this.sessions.set(streamId, { accountId, schoolId, startedAt, issuedAt: startedAt, refreshedAt: startedAt });
+    this.sessions.set(streamId, { accountId, schoolId, startedAt, tokens: new TokenTimes(startedAt) });
   }
 
   private readonly facts: Facts = {
@@ -170,10 +169,8 @@ export class AccessState {
     [sessionStarted.name]: (event) => this.begin(event),
     [sessionEnded.name]: ({ streamId, data }) => this.end(streamId, (data as DataOf<typeof sessionEnded>).reason),
     [sessionRefreshed.name]: ({ data }) => {
-      const { sessionId, issuedAt } = data as DataOf<typeof sessionRefreshed>;
-      const session = this.sessions.get(sessionId);
-      if (session && session.issuedAt < issuedAt)
-        this.sessions.set(sessionId, { ...session, issuedAt, refreshedAt: issuedAt });
+      const { sessionId, ...replacement } = data as DataOf<typeof sessionRefreshed>;
+      this.sessions.get(sessionId)?.tokens.replace(replacement);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { freePort } from '../../testing/product.js';
+import { freePort, until } from '../../testing/product.js';
 import { Front } from './front.js';
 
 const settings = {
@@ -17,10 +17,12 @@ const answers = {
   health: (_request, response) => void response.end('health'),
 } satisfies Parameters<typeof Front.listen>[1];
 
+const limits = { headers: 300, request: 600, look: 50, answer: 500, waiting: 100_000_000 };
+
 let front: Front;
 let sockets: Socket[] = [];
 beforeAll(async () => {
-  front = await Front.listen(settings, answers, { headers: 300, request: 600, look: 50 });
+  front = await Front.listen(settings, answers, limits);
 });
 afterEach(async () => {
   await Promise.all(sockets.map((socket) => !socket.destroyed && once(socket.destroy(), 'close')));
@@ -75,4 +77,54 @@ it('takes so many connections of an address, and others when one has ended', asy
   expect(await text(next)).toContain('200 OK');
   for (const socket of others) socket.destroy();
   await patient.close();
+});
+
+/** Asks for so many bytes and reads none of them; gives the connection. */
+async function askAndWait(at: Front): Promise<Socket> {
+  const socket = await open(at);
+  socket.pause().write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  return socket;
+}
+
+describe('an answer that is too large for the connection', () => {
+  const large = Buffer.alloc(20_000_000);
+  const closed: number[] = [];
+  let asked = 0;
+  const whole = {
+    ...answers,
+    calls: (_request, response) => {
+      asked += 1;
+      const own = asked;
+      response.once('close', () => closed.push(own));
+      response.end(large);
+    },
+  } satisfies typeof answers;
+  beforeEach(() => {
+    closed.length = 0;
+    asked = 0;
+  });
+
+  it('is cut off where nobody takes it in time, and given whole to who reads', async () => {
+    const patient = await Front.listen(settings, whole);
+    expect((await (await fetch(patient.url)).arrayBuffer()).byteLength).toBe(large.length);
+    await patient.close();
+    const hasty = await Front.listen(settings, whole, limits);
+    const begun = performance.now();
+    await askAndWait(hasty);
+    await until('the end of the answer', () => closed.includes(2));
+    expect(performance.now() - begun).toBeGreaterThan(limits.answer * 0.9);
+    await hasty.close();
+  });
+
+  it('goes when too much waits, those first that wait longest', async () => {
+    const full = await Front.listen(settings, whole, { ...limits, answer: 60_000, waiting: 50_000_000 });
+    for (let number = 1; number <= 4; number += 1) {
+      await askAndWait(full);
+      await until('the answer', () => asked === number);
+    }
+    await until('the end of the first two', () => closed.length === 2);
+    expect(closed).toEqual([1, 2]);
+    for (const socket of sockets) socket.destroy();
+    await full.close();
+  });
 });

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { type Configuration, StartProblem } from '../configuration/configuration.js';
@@ -9,7 +9,7 @@ export interface Answers {
   health: RequestListener;
 }
 
-/** How long senders may take, ms: OWASP ASVS 5, 15.2. */
+/** How long those at the other end may take, ms, and what waits for them: OWASP ASVS 5, 15.2. */
 export interface Patience {
   /** For the headers of a request. */
   headers: number;
@@ -17,8 +17,12 @@ export interface Patience {
   request: number;
   /** How often it is looked after them. */
   look: number;
+  /** For taking an answer that is whole: a page of 20 MB over 2 Mbit/s. */
+  answer: number;
+  /** Most that waits to be taken, bytes over all answers; beyond it those go first that wait longest. */
+  waiting: number;
 }
-const patience: Patience = { headers: 20_000, request: 120_000, look: 5_000 };
+const patience: Patience = { headers: 20_000, request: 120_000, look: 5_000, answer: 120_000, waiting: 256_000_000 };
 
 type Settings = Pick<
   Configuration,
@@ -33,10 +37,14 @@ export class Front {
 
   private constructor(
     private answers: Answers,
-    { headers, request, look }: Patience,
+    { headers, request, look, ...ofAnswers }: Patience,
   ) {
     const limits = { headersTimeout: headers, requestTimeout: request, connectionsCheckingInterval: look };
-    this.calls = createServer(limits, (request, response) => this.answers.calls(request, response));
+    const watch = watchedFor(ofAnswers);
+    this.calls = createServer(limits, (request, response) => {
+      watch(response);
+      this.answers.calls(request, response);
+    });
     this.health = createServer(limits, (request, response) => this.answers.health(request, response));
   }
 
@@ -136,6 +144,30 @@ function limitedTo(most: number): (socket: Socket) => void {
       const left = (open.get(address) ?? 1) - 1;
       if (left > 0) open.set(address, left);
       else open.delete(address);
+    });
+  };
+}
+
+/** Cuts answers off that nobody takes: each is in memory until it is read. */
+function watchedFor({
+  answer,
+  waiting: most,
+}: Pick<Patience, 'answer' | 'waiting'>): (response: ServerResponse) => void {
+  const waiting = new Set<ServerResponse>();
+  return (response) => {
+    response.once('prefinish', () => {
+      waiting.add(response);
+      const timer = setTimeout(() => response.destroy(), answer);
+      response.once('close', () => {
+        clearTimeout(timer);
+        waiting.delete(response);
+      });
+      let bytes = [...waiting].reduce((sum, { writableLength }) => sum + writableLength, 0);
+      for (const slow of waiting) {
+        if (bytes <= most) break;
+        bytes -= slow.writableLength;
+        slow.destroy();
+      }
     });
   };
 }

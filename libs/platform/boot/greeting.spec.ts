@@ -11,4 +11,5 @@ it('a process that is ready tells the first password that it made or that everyb
   const random = greetingOf(url, { account: 'admin', password: undefined, isGiven: false });
   expect(random).toContain('First sign-in: admin / the password that was printed');
   expect(greetingOf(url)).toBe(`\nCampus is ready: ${url}`);
+  expect(greetingOf(url, undefined, true)).toContain('Not encrypted');
 });

@@ -2,6 +2,7 @@ import { ArchiveProblem } from '../../eventsourcing/index.js';
 import { AccessRegistry } from '../access/access-registry.js';
 import {
   firstPasswordOf,
+  isInTheClear,
   type ProcessService,
   readConfiguration,
   StartProblem,
@@ -66,7 +67,7 @@ export async function startProcess(
     const { ADMIN_ACCOUNT: account, ADMIN_PASSWORD } = configuration;
     const isFirst = campus.find(AccessRegistry).hasFirstPassword(account);
     const first = { account, password: firstPasswordOf(configuration), isGiven: ADMIN_PASSWORD !== undefined };
-    console.log(greetingOf(campus.url, isFirst ? first : undefined));
+    console.log(greetingOf(campus.url, isFirst ? first : undefined, isInTheClear(configuration)));
   } catch (error) {
     if (breakingOff.signal.aborted) return;
     console.error(`Campus cannot start: ${lineOf(error)}`);

@@ -1,4 +1,4 @@
-import { firstPasswordOf, readConfiguration } from './configuration.js';
+import { firstPasswordOf, isInTheClear, readConfiguration } from './configuration.js';
 
 describe('how Kafka and devices are spoken to', () => {
   const user = { KAFKA_USER: 'campus', KAFKA_PASSWORD: 'password-of-the-tests' };
@@ -56,4 +56,11 @@ describe('the first password of the main account', () => {
       expect(passwordOf({ HOST, ADMIN_PASSWORD: 'given-to-us' })).toBe('given-to-us');
     },
   );
+});
+
+it('a process that others than this machine call unencrypted says so', () => {
+  const isClear = (environment: Record<string, string>) => isInTheClear(readConfiguration(environment));
+  const safe: Record<string, string>[] = [{}, { HOST: '::1' }, { HOST: '0.0.0.0', TRUST_PROXY: 'on' }];
+  expect(safe.map(isClear)).toEqual([false, false, false]);
+  expect(isClear({ HOST: '0.0.0.0' })).toBe(true);
 });

@@ -157,6 +157,10 @@ function isReachedFromOutside(host: string): boolean {
   return version === 0 ? host !== 'localhost' : !ownAddresses.check(host, version === 6 ? 'ipv6' : 'ipv4');
 }
 
+/** True where others than this machine call the process itself, which encrypts nothing: a proxy before it does. */
+export const isInTheClear = ({ HOST, TRUST_PROXY }: Pick<Configuration, 'HOST' | 'TRUST_PROXY'>) =>
+  isReachedFromOutside(HOST) && !TRUST_PROXY;
+
 /**
  * The first password of the main account, as far as the settings say it: the one that was given, or the known one of an
  * installation to try, which has the sample school and its own database, and serves this machine alone. Others make a random one

@@ -117,7 +117,7 @@ export class CallGuard implements CanActivate {
       throw new Rejection(codes.permission, '请先修改初始密码');
     if (!mayCall(session, call)) throw new Rejection(codes.permission, '没有操作权限');
     if (isOutsideSchools(session) && call.service !== 'identity') throw new Rejection(codes.permission, '请先选择学校');
-    const fresh = await this.refresher.refresh(token, session, call.service);
+    const fresh = !this.access.isReplaced(token) && (await this.refresher.refresh(token, session, call.service));
     if (fresh) response.setHeader('token', fresh);
   }
 

@@ -31,8 +31,17 @@ export interface Manager {
 /** What the account is granted: modules, and the keys of their buttons. */
 export type Grant = DataOf<typeof accountAuthorised>;
 
+/** `expiresAt`: epoch ms after which nobody signs in with the password; without it the password lasts until it is replaced. */
+interface NewAccount {
+  type: 'Add';
+  account: DataOf<typeof accountAdded>;
+  passwordHash: string;
+  expiresAt?: number;
+  by: Manager;
+}
+
 export type AccountCommand =
-  | { type: 'Add'; account: DataOf<typeof accountAdded>; passwordHash: string; by: Manager }
+  | NewAccount
   | { type: 'Change'; name: string; phone: string; state?: 1 | 2; by: Manager }
   | { type: 'SwitchState'; by: Manager }
   | { type: 'Remove'; by: Manager }
@@ -71,11 +80,11 @@ function switchTo(account: Account, state: 1 | 2): AccountEvent[] {
   return [accountStateSwitched({ state })];
 }
 
-function add({ account, passwordHash, by }: Extract<AccountCommand, { type: 'Add' }>): AccountEvent[] {
+function add({ account, passwordHash, expiresAt, by }: NewAccount): AccountEvent[] {
   if (account.isMain && !by.holdsEverything) throw new Rejection(codes.permission, '没有操作权限');
   return [
     accountAdded(account),
-    passwordSet({ passwordHash, isInitial: true }),
+    passwordSet({ passwordHash, isInitial: true, ...(expiresAt && { expiresAt }) }),
     passwordChangeDemanded({ demanded: true }),
   ];
 }

@@ -12,10 +12,16 @@ import { CONFIGURATION, handles, isOutsideSchools, serves } from '../../../libs/
 import { schoolNames } from '../school/school.js';
 import { account } from './account.js';
 import { managerOf } from './manager.js';
-import { checkPassword, hashPassword, randomPassword, resetPasswordLifetime } from './password.js';
+import {
+  checkPassword,
+  firstPasswordLifetime,
+  hashPassword,
+  randomPassword,
+  resetPasswordLifetime,
+} from './password.js';
 import { endSessions } from './session-end.js';
 
-/** Adds an account; gives its id. */
+/** Adds an account, whose password is good for a week; gives its id. */
 export const addAccount = serves(
   accountAdd,
   { store: EventStore },
@@ -31,6 +37,7 @@ export const addAccount = serves(
         type: 'Add',
         account: { ...profile, accountType: isOutsideSchools(context) ? 1 : 2 },
         passwordHash,
+        expiresAt: Date.now() + firstPasswordLifetime,
         by,
       });
       return { id };

@@ -26,6 +26,9 @@ export const hashPassword = (password: string): Promise<string> => lines.known.r
 /** Time in which somebody signs in with a password that was reset, ms (source: OWASP ASVS 5.0, 6.4.1: short-lived). */
 export const resetPasswordLifetime = 24 * 3_600_000;
 
+/** The same with the first password of a new account, which somebody chose and has to hand on: a week, ms (same source). */
+export const firstPasswordLifetime = 7 * 24 * 3_600_000;
+
 /** Letters and digits that nobody takes for one another. */
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
 

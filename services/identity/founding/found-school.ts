@@ -22,6 +22,8 @@ export interface NewSchool {
     phone: string;
     /** The password must be replaced at the first sign-in; so it is without this. */
     keepsPassword?: boolean;
+    /** Epoch ms after which nobody signs in with it; without it that is so when it was replaced. */
+    expiresAt?: number;
   };
   /** Who founds it; without it the installation itself. */
   by?: Pick<WorkContext, 'meta' | 'operation'>;
@@ -37,13 +39,13 @@ const installation = { holdsEverything: true, moduleIds: [] };
  */
 export async function foundSchool(store: EventStore, school: NewSchool) {
   const { id = newId(), name, code, mainAccount, by: founder = system } = school;
-  const { loginAccount, password, name: accountName, phone, keepsPassword = false } = mainAccount;
+  const { loginAccount, password, name: accountName, phone, keepsPassword = false, expiresAt } = mainAccount;
   const passwordHash = await hashPassword(password);
   const accountId = newId();
   await store.transact({ ...founder, school: id }, async (unit) => {
     unit.append(`school-${id}`, [schoolFounded({ name, code })]);
     const main = { loginAccount, name: accountName, phone, accountType: 2, isMain: true, state: 1 } as const;
-    await unit.handle(account, accountId, { type: 'Add', account: main, passwordHash, by: installation });
+    await unit.handle(account, accountId, { type: 'Add', account: main, passwordHash, expiresAt, by: installation });
     if (keepsPassword)
       await unit.handle(account, accountId, { type: 'ChangePassword', provedHash: passwordHash, passwordHash });
   });

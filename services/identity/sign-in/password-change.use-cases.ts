@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { authUpdatePassword, loginMustChangePassword } from '../../../libs/contracts/identity/index.js';
 import { codes, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { sessionRefreshed } from '../../../libs/contracts/platform/operation.events.js';
 import { Database, type RowOf, repositoryOf } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import {
@@ -11,12 +12,14 @@ import {
   type RequestContext,
   serves,
   sessionOf,
+  TokenSigner,
 } from '../../../libs/platform/index.js';
 import { account } from '../account/account.js';
 import { accountTable, passwordTable } from '../account/account.read-model.js';
 import { checkPassword, hashPassword, isPassword } from '../account/password.js';
 import { endSessions } from '../account/session-end.js';
 import { schoolNames } from '../school/school.js';
+import { keepToken } from './cookies.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 
 type StoredPassword = RowOf<typeof passwordTable>;
@@ -28,6 +31,7 @@ export class PasswordChange {
     private readonly store: EventStore,
     private readonly database: Database,
     private readonly access: AccessRegistry,
+    private readonly signer: TokenSigner,
     @Inject(CONFIGURATION) private readonly configuration: Configuration,
   ) {}
 
@@ -41,7 +45,10 @@ export class PasswordChange {
     return row;
   }
 
-  /** Sets the new password; the other sessions of the account end. @throws Rejection 1001 when it may not be had */
+  /**
+   * Sets the new password; the other sessions of the account end, and this one gets another token, in the answer's header and in
+   * the cookie (source: OWASP ASVS 5.0, 7.2.4). @throws Rejection 1001 when the password may not be had
+   */
   async replace(context: RequestContext, current: StoredPassword, password: string): Promise<void> {
     const { id: sessionId, accountId, loginAccount, name, homeSchool } = sessionOf(context);
     const names = [name, ...(await schoolNames(this.database, homeSchool))];
@@ -54,16 +61,21 @@ export class PasswordChange {
       throw Rejection.invalid('新密码不能与初始密码相同');
     if (isKept) throw Rejection.invalid('新密码不能与旧密码相同');
     const passwordHash = await hashPassword(password);
+    const issuedAt = Date.now();
     await this.store.transact(atHome(context), async (unit) => {
       const provedHash = current.passwordHash;
       await unit.handle(account, accountId, { type: 'ChangePassword', provedHash, passwordHash });
       await endSessions(unit, [accountId], 'passwordChanged', sessionId);
+      unit.append(`session-${sessionId}`, [sessionRefreshed({ sessionId, issuedAt, replacesAll: true })]);
     });
     await this.access.until(
       () =>
         !this.access.session(sessionId)?.mustChangePassword &&
         this.access.sessionsOf(accountId).every((id) => id === sessionId),
     );
+    const token = this.signer.session({ sessionId, issuedAt });
+    context.response.setHeader('token', token);
+    keepToken(context, token);
   }
 }
 
@@ -73,7 +85,7 @@ export const changePassword = serves(
   { change: PasswordChange, attempts: SignInAttempts },
   async ({ oldPassword, password }, context, { change, attempts }) => {
     const current = await change.current(context);
-    await attempts.prove(oldPassword, context);
+    await attempts.prove(oldPassword, context, '旧密码错误');
     await change.replace(context, current, password);
   },
 );

@@ -26,7 +26,7 @@ const refusals: Record<FailureReason, () => Rejection> = {
   wrongCredentials: () => new Rejection(codes.failure, '账号或密码错误'),
   locked: () => Rejection.state('登录失败次数过多，请10分钟后再试'),
   disabled: () => Rejection.state('账号已被禁用'),
-  expired: () => Rejection.state('重置的密码已过期，请联系管理员重新重置'),
+  expired: () => Rejection.state('初始密码已过期，请联系管理员重置'),
 };
 
 /** An account as far as signing in needs it. */
@@ -71,8 +71,11 @@ export class SignInAttempts {
     return this.queue.run(line, () => this.signIn(input, context));
   }
 
-  /** Who is signed in knows the password too; what is wrong counts like a wrong sign-in. @throws Rejection 1001, 1005 */
-  prove(password: string, context: RequestContext): Promise<void> {
+  /**
+   * Who is signed in knows the password too; what is wrong counts like a wrong sign-in.
+   * @param refusal of a wrong one @throws Rejection 1001, 1005
+   */
+  prove(password: string, context: RequestContext, refusal: string): Promise<void> {
     const { loginAccount } = sessionOf(context);
     return this.queue.run(JSON.stringify([loginAccount, context.ip]), async () => {
       const candidate = await this.candidate(loginAccount);
@@ -82,7 +85,7 @@ export class SignInAttempts {
       if (isRight) return;
       const attempt = this.attempt({ loginAccount }, ip, candidate, 'wrongCredentials');
       const failed = failureIn(await this.record(context, candidate, attempt));
-      throw failed === 'locked' ? refusals.locked() : Rejection.invalid('旧密码错误');
+      throw failed === 'locked' ? refusals.locked() : Rejection.invalid(refusal);
     });
   }
 

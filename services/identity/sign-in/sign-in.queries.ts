@@ -14,7 +14,7 @@ const reasons: Record<FailureReason, string> = {
   wrongCredentials: '账号或密码错误',
   locked: '登录失败次数过多',
   disabled: '账号已被禁用',
-  expired: '重置的密码已过期',
+  expired: '初始密码已过期',
 };
 
 const listOptions = (time: LocalTime): ListOptions<typeof signInLogTable> => ({

@@ -1,3 +1,4 @@
+import { AccessRegistry } from '../../../libs/platform/index.js';
 import { until } from '../../../libs/testing/product.js';
 import { password, RunningIdentity } from '../identity.fixture.js';
 
@@ -223,9 +224,38 @@ describe('a session', () => {
       code: 1001,
       msg: '密码不能由账号、姓名、电话或学校名称组成',
     });
-    expect(await change(password, 'Campus-2031')).toMatchObject({ code: 0 });
+    const { code, headers } = await change(password, 'Campus-2031');
+    expect(code).toBe(0);
     expect((await info(other)).code).toBe(2001);
-    expect((await info(token)).code).toBe(0);
+    // For requests under way the old token works for another minute, as access-registry.spec.ts has it.
+    const fresh = headers.get('token')!;
+    expect(headers.get('set-cookie')).toContain(`School-Token=${fresh};`);
+    expect([token === fresh, (await info(fresh)).code, (await info(token)).code]).toEqual([false, 0, 0]);
+    const [sessionId, issuedAt] = token.split('.').slice(1) as [string, string];
+    expect(
+      identity.campus.find(AccessRegistry).isReplaced({ sessionId, issuedAt: Number.parseInt(issuedAt, 36) }),
+    ).toBe(true);
+  });
+
+  it('is listed to its account alone, which ends its other ones with the password', async () => {
+    const { token: other } = await identity.addAccount(main, 'several');
+    const token = await identity.signIn('several');
+    const open = () =>
+      identity.data<{ id: string; ip: string; isown: boolean }[]>('/api/auth/login/sessions', { token });
+    const sessionOf = (of: string) => of.split('.')[1];
+    // The one that replaced the first password has a token of its own.
+    const before = await open();
+    expect(before.slice(0, 2)).toMatchObject([
+      { id: sessionOf(token), ip: '127.0.0.1', isown: true },
+      { id: sessionOf(other), isown: false },
+    ]);
+    expect(before).toHaveLength(3);
+    const end = (word: string) => identity.ask('/api/auth/login/endothers', { token, body: { password: word } });
+    expect(await end('wrong')).toMatchObject({ code: 1001, msg: '密码错误' });
+    expect((await info(other)).code).toBe(0);
+    expect((await end(password)).code).toBe(0);
+    expect([(await info(other)).code, (await info(token)).code, (await info(main)).code]).toEqual([2001, 0, 0]);
+    expect(await open()).toEqual(before.slice(0, 1));
   });
 
   it('guesses the old password no oftener than a sign-in does', async () => {
@@ -252,15 +282,28 @@ describe('a session', () => {
     expect(await identity.tryToSignIn('resetting', second)).toMatchObject({ code: 0, data: { mustchgpwd: true } });
   });
 
-  it('does not begin with a password that was reset more than a day ago', async () => {
-    const { id } = await identity.addAccount(main, 'too-late');
+  it('does not begin with a first password of more than a week ago, nor with one that was reset more than a day ago', async () => {
+    const body = { loginaccount: 'too-late', loginpassword: 'First-2030', name: 'late', phone: '1' };
+    const { id } = await identity.data<{ id: string }>('/api/accountmg/add', { token: main, body });
+    /** Lets time pass for the password, hours. */
+    const age = (hours: number) =>
+      identity.campus.database.asOwner((sql) =>
+        sql.query(
+          'update identity.account_password set expires_at = expires_at - make_interval(hours => $2) where id = $1',
+          [id, hours],
+        ),
+      );
+    await age(7 * 24 - 1);
+    expect((await identity.tryToSignIn('too-late', 'First-2030')).code).toBe(0);
+    await age(1);
+    expect(await identity.tryToSignIn('too-late', 'First-2030')).toMatchObject({ code: 1005 });
     const given = await reset(id);
-    await identity.campus.database.asOwner((sql) =>
-      sql.query("update identity.account_password set expires_at = now() - interval '1 second' where id = $1", [id]),
-    );
+    await age(23);
+    expect((await identity.tryToSignIn('too-late', given)).code).toBe(0);
+    await age(1);
     expect(await identity.tryToSignIn('too-late', given)).toMatchObject({
       code: 1005,
-      msg: '重置的密码已过期，请联系管理员重新重置',
+      msg: '初始密码已过期，请联系管理员重置',
     });
     expect(await identity.tryToSignIn('too-late', 'wrong')).toMatchObject({ code: 1, msg: '账号或密码错误' });
   });

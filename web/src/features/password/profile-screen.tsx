@@ -12,6 +12,7 @@ import { contractRule } from '@/kit/form/rules.js';
 import { useUnsavedNote } from '@/kit/form/unsaved.js';
 import { useServerTexts, useTexts } from '@/language/use-texts.js';
 import { NewPasswordFields } from './new-password-fields.js';
+import { OwnSessions } from './own-sessions.js';
 import styles from './profile.module.css';
 
 type Passwords = InputOf<typeof authUpdatePassword>;
@@ -62,6 +63,7 @@ export default function ProfileScreen() {
           {texts('action.save')}
         </Button>
       </Form>
+      <OwnSessions />
     </Card>
   );
 }
