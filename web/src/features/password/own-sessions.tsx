@@ -33,7 +33,13 @@ export function OwnSessions() {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Form form={form} layout="inline" onFinish={(values) => run(() => end(values))} validateTrigger="onBlur">
+        <Form
+          form={form}
+          name="sessions"
+          layout="inline"
+          onFinish={(values) => run(() => end(values))}
+          validateTrigger="onBlur"
+        >
           <Form.Item
             name="password"
             label={texts('sessions.password')}
