@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AnyObject } from '../parameters/secrets.js';
 import type { Delivery, Outgoing } from './delivery.js';
@@ -32,9 +33,15 @@ const onWire = ({ name, type, url, appId, pagePath }: MenuButton) => ({
   ...(type === 'miniprogram' && { type, url: withoutPrograms, appid: appId, pagepath: pagePath ?? '' }),
 });
 
+const askedWith = ({ url, appId, secret }: WeixinSettings) =>
+  createHash('sha256')
+    .update(JSON.stringify([url, appId, secret]))
+    .digest('base64');
+
 /** The interface of official accounts. */
 @Injectable()
 export class WeixinProvider {
+  /** By what they were asked for with: who knows an account's name alone gets none that another school has. */
   private readonly tokens = new Map<string, { token: string; until: number }>();
 
   constructor(private readonly port: ProviderPort) {}
@@ -85,12 +92,13 @@ export class WeixinProvider {
     };
     const answer = await asked();
     if (!staleToken.has(Number(answer.body.errcode))) return answer;
-    this.tokens.delete(account.appId);
+    this.tokens.delete(askedWith(account));
     return asked();
   }
 
-  private async tokenOf({ url, appId, secret }: WeixinSettings): Promise<string> {
-    const known = this.tokens.get(appId);
+  private async tokenOf(account: WeixinSettings): Promise<string> {
+    const { url, appId, secret } = account;
+    const known = this.tokens.get(askedWith(account));
     if (known && known.until > Date.now()) return known.token;
     const query = new URLSearchParams({ grant_type: 'client_credential', appid: appId, secret });
     const { body } = await this.port.ask(`${url}/cgi-bin/token?${query}`, undefined).catch((error: Error) => {
@@ -99,7 +107,7 @@ export class WeixinProvider {
     });
     if (typeof body.access_token !== 'string') throw new NotSent(`no token: ${String(body.errcode)}`);
     const lifetime = Number(body.expires_in) * 1000 || 0;
-    this.tokens.set(appId, { token: body.access_token, until: Date.now() + lifetime - margin });
+    this.tokens.set(askedWith(account), { token: body.access_token, until: Date.now() + lifetime - margin });
     return body.access_token;
   }
 }

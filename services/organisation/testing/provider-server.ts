@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A request that a provider has been sent. */
 export interface Received {
   path: string;
+  query: URLSearchParams;
   body: Record<string, unknown>;
   headers: IncomingMessage['headers'];
 }
@@ -54,9 +55,10 @@ export class ProviderServer {
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await textOf(request);
-    const path = new URL(request.url ?? '/', this.url).pathname;
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', this.url);
     const received = {
       path,
+      query,
       headers: request.headers,
       body: text ? (JSON.parse(text) as Record<string, unknown>) : {},
     };

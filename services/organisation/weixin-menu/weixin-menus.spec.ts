@@ -132,13 +132,31 @@ describe('the menu of an official account', () => {
     });
   });
 
+  it('is taken from nobody who knows the name of another school’s account, but not its secret', async () => {
+    provider.react = ({ path, query }) =>
+      path === token && query.get('secret') !== 'secret of the account' ? { body: { errcode: 40001 } } : taken[path]!;
+    const appid = `wx${newId()}`;
+    await add('校园');
+    await setUp({ appid });
+    await submit();
+    context = requestOf();
+    await add('假校园');
+    await setUp({ appid, appsecret: 'guessed' });
+    expect(await refusalOf(submit())).toBe(failure);
+    expect(provider.of(create)).toHaveLength(1);
+  });
+
   it('is not taken without parameters, by a provider that refuses or is away, or by one that is not allowed', async () => {
     await add('校园');
     expect(await refusalOf(submit())).toBe(failure);
-    await setUp({ url: 'http://127.0.0.1:9' });
+    await setUp({ url: provider.url.replace('127.0.0.1', 'localhost') });
     expect(await refusalOf(submit())).toBe(failure);
     expect(provider.received).toHaveLength(0);
     await setUp();
+    const elsewhere = { status: 307, headers: { location: `${provider.url}/elsewhere` } };
+    provider.react = ({ path }) => (path === create ? elsewhere : taken[path]!);
+    expect(await refusalOf(submit())).toBe(failure);
+    expect(provider.of('/elsewhere')).toHaveLength(0);
     provider.react = ({ path }) =>
       path === create ? { body: { errcode: 40018, errmsg: 'invalid button name size' } } : taken[path]!;
     expect(await refusalOf(submit())).toBe(failure);
