@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { call, codes, integer, paged, Rejection, text } from '../../contracts/kernel/index.js';
+import { Database } from '../../database/index.js';
+import { until } from '../../testing/product.js';
 import { AccessUnknown } from '../access/access-registry.js';
 import { FileAnswer } from '../request/file-answer.js';
 import { answers, handles, serves } from '../use-case/use-case.js';
@@ -34,6 +36,14 @@ const bellFile = call({
   answer: { kind: 'binary', contentType: 'text/plain', fileName: '铃声.txt' },
 });
 const bellFull = call({ ...open, id: 'bell.full', path: '/api/bell/full', answer: { kind: 'none' } });
+const bellRows = call({
+  ...about,
+  id: 'bell.rows',
+  path: '/api/bell/rows',
+  input: {},
+  answer: { kind: 'binary', contentType: 'text/plain', fileName: 'rows.txt' },
+});
+const bellCount = call({ ...about, id: 'bell.count', path: '/api/bell/count', input: {}, answer: { kind: 'none' } });
 const written = { ...about, input: { how: text() }, answer: { kind: 'string' } } as const;
 const bellAdd = call({ ...written, id: 'bell.add', path: '/api/bell/add', writes: '新增铃声' });
 const bellRing = call({ ...written, id: 'bell.ring', path: '/api/bell/ring', writes: '响铃' });
@@ -47,6 +57,8 @@ function failing(how: string | undefined): string {
 }
 
 let edge: Edge;
+/** Files that are being written. */
+let writing = 0;
 beforeAll(async () => {
   edge = await Edge.serving(
     serves(bellNone, async () => undefined),
@@ -67,6 +79,20 @@ beforeAll(async () => {
       };
       return new FileAnswer('铃声 "1".txt', 'text/plain', write);
     }),
+    serves(bellRows, { database: Database }, async (_input, { school }, { database }) => {
+      const write = (stream: Writable) =>
+        database.inSchool(school, async () => {
+          writing += 1;
+          stream.once('close', () => {
+            writing -= 1;
+          });
+          while (!stream.destroyed)
+            if (!stream.write(Buffer.alloc(mebibyte)))
+              await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
+        });
+      return new FileAnswer('rows.txt', 'text/plain', write);
+    }),
+    answers(bellCount, async (sql) => void (await sql.query('select 1'))),
     answers(bellFull, async (sql) => {
       await sql.query(`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
     }),
@@ -157,6 +183,44 @@ describe('an answer that is a file', () => {
   it('and fails later is cut off, so that nobody takes a half for the whole', async () => {
     await expect(edge.raw('/api/bell/file', json({ how: 'after' }))).rejects.toThrow();
     expect((await edge.raw('/api/bell/file', json({}))).text).toBe('ding dong');
+  });
+});
+
+describe('files that nobody reads', () => {
+  let readers: AbortController;
+  beforeEach(() => {
+    readers = new AbortController();
+  });
+  afterEach(async () => {
+    readers.abort();
+    await until('the files to end', () => writing === 0);
+  });
+
+  /** An account asks for so many of them and reads nothing of their bodies. */
+  const ask = async (count: number) => {
+    const { token } = await edge.signIn({ isMain: true });
+    return Array.from({ length: count }, () => {
+      const answer = fetch(`${edge.url}/api/bell/rows`, { ...json({}, { token }), signal: readers.signal });
+      answer.catch(() => undefined);
+      return answer;
+    });
+  };
+
+  it('leave connections to the database for calls, whoever asks for them', async () => {
+    for (let account = 0; account < 6; account += 1) await ask(3);
+    await until('the files that are written', () => writing >= 4);
+    const { token } = await edge.signIn({ isMain: true });
+    expect((await edge.ask('/api/bell/count', json({}, { token }))).code).toBe(0);
+    expect(writing).toBe(4);
+  });
+
+  it('are cut off after a time, and those of an account come one after the other', async () => {
+    edge.longestFile = 400;
+    const begun = performance.now();
+    const [first, second] = await ask(2);
+    await second;
+    expect(performance.now() - begun).toBeGreaterThan(350);
+    await expect((await first)?.text()).rejects.toThrow();
   });
 });
 

@@ -17,6 +17,7 @@ import { AccessRegistry } from '../../access/access-registry.js';
 import { TokenSigner } from '../../access/token.js';
 import { EventStores } from '../../process/event-stores.js';
 import { serviceModule } from '../../service/service-definition.js';
+import { AnswerInterceptor } from '../answer.interceptor.js';
 
 /** What the log of the process was told of a failure. */
 export interface LoggedFailure {
@@ -78,6 +79,11 @@ export class Edge {
 
   private get campus() {
     return this.product.campus;
+  }
+
+  /** How long files may take until they are sent, ms. */
+  set longestFile(milliseconds: number) {
+    this.campus.find(AnswerInterceptor).longestFile = milliseconds;
   }
 
   /** Address of the process. */
