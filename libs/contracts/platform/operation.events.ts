@@ -29,14 +29,14 @@ export const operationRecorded = defineEvent('OperationRecorded', 1, operation, 
 /** A session got a new token; older ones die a minute later. Any service appends it. */
 export const sessionRefreshed = defineEvent(
   'SessionRefreshed',
-  1,
+  2,
   z.object({
     sessionId: z.uuid(),
     issuedAt: z.number(),
     /** Those of the last minute die too, which otherwise other processes may have given; none of them gets a newer one. */
     replacesAll: z.boolean().optional(),
   }),
-  { isPublic: true, isPassing: true },
+  { isPublic: true, isPassing: true, upcasts: { 1: (data: unknown) => data } },
 );
 
 /** A consumer could not handle an event: it and its stream's successors wait for an operator. */
