@@ -82,6 +82,8 @@ beforeAll(async () => {
     serves(bellRows, { database: Database }, async (_input, { school }, { database }) => {
       const write = (stream: Writable) =>
         database.inSchool(school, async () => {
+          // Who went while the connection was waited for has closed it already.
+          if (stream.destroyed) return;
           writing += 1;
           stream.once('close', () => {
             writing -= 1;
