@@ -59,6 +59,8 @@ function failing(how: string | undefined): string {
 let edge: Edge;
 /** Files that are being written. */
 let writing = 0;
+/** Files that were asked for and never get a byte. */
+let waiting = 0;
 beforeAll(async () => {
   edge = await Edge.serving(
     serves(bellNone, async () => undefined),
@@ -68,6 +70,11 @@ beforeAll(async () => {
     serves(bellFile, async ({ how }) => {
       const write = async (stream: Writable) => {
         if (how === 'before') throw new Error('no file');
+        if (how === 'never') {
+          waiting += 1;
+          await once(stream, 'close');
+          return;
+        }
         stream.write('ding ');
         if (how === 'after') {
           // More than the stream holds: it drains when the bytes are on their way.
@@ -180,6 +187,15 @@ describe('an answer that is a file', () => {
     const { status, code, data, headers } = await edge.ask('/api/bell/file', json({ how: 'before' }));
     expect([status, code, data]).toEqual([500, codes.unexpected, null]);
     expect(headers.get('content-disposition')).toBeNull();
+  });
+
+  it('keeps nobody in line whose first byte was not waited for', async () => {
+    const goes = new AbortController();
+    const gone = fetch(`${edge.url}/api/bell/file`, { ...json({ how: 'never' }), signal: goes.signal });
+    await until('the file to be waited for', () => waiting === 1);
+    goes.abort();
+    await expect(gone).rejects.toThrow();
+    expect((await edge.raw('/api/bell/file', json({}))).text).toBe('ding dong');
   });
 
   it('and fails later is cut off, so that nobody takes a half for the whole', async () => {

@@ -43,8 +43,10 @@ async function sendFile({ response }: RequestContext, file: FileAnswer, longest:
   await new Promise<void>((resolve, reject) => {
     stream.once('readable', resolve);
     stream.once('error', reject);
-    stream.once('end', resolve);
+    // Who goes before the first byte closes it: the next in line must not wait for ever.
+    stream.once('close', resolve);
   });
+  if (response.destroyed) return;
   response.setHeader('Content-Type', file.contentType);
   response.setHeader('Content-Disposition', file.contentDisposition);
   response.setHeader('Cache-Control', 'no-store');

@@ -1,5 +1,5 @@
 import { type Call, type Fields, orderFieldsOf, schemaOf } from '../../../libs/contracts/kernel/index.js';
-import { type Campus, type Check, isFilter, request, type Tested } from '../campus.js';
+import { type Campus, type Check, isFilter, type Tested, unfiltered } from '../campus.js';
 import { at, type Body, isList } from '../values.js';
 import { type Finding, isFile, type Reply, told, want } from '../wire.js';
 
@@ -24,13 +24,13 @@ function rowsOf(data: unknown): Row[] {
 
 /** The request of a read, its required ids taken from rows that there are; undefined when there are none. */
 async function readable(campus: Campus, call: Tested): Promise<Body | undefined> {
-  let body = request(call);
+  let body = unfiltered(call);
   for (const [name, facts] of Object.entries(call.fields)) {
     if (!facts.required || !/ids?$/i.test(name)) continue;
     const stem = name.split('.').at(-1)!.replace(/ids?$/i, '').toLowerCase() || call.id.replace(/\.\w+$/, '');
     const source = [concepts[stem] ?? '', `${stem}.query`, `${stem}.queryall`].find((id) => campus.table.has(id));
     const asked = source && campus.table.get(source)!;
-    const id = asked && rowsOf((await campus.send(asked, request(asked as Tested))).envelope?.data)[0]?.id;
+    const id = asked && rowsOf((await campus.send(asked, unfiltered(asked as Tested))).envelope?.data)[0]?.id;
     if (id === undefined) return undefined;
     body = at(body, name, isList(facts) ? [id] : id);
   }

@@ -67,9 +67,16 @@ export function revisions(campus: Campus, call: Tested, record: Call): Check[] {
     await send(callNamed(record.id.replace(/update$/, 'add')), place && { [place.sent]: parent });
     return (await ask(listing, inside)).find(({ id }) => rows.every((row) => row.id !== id));
   };
+  /** The first row there is or can be added, and what it lies in. */
+  const found = async (): Promise<{ parent?: Row; row?: Row }> => {
+    for (const parent of place ? await ask(callNamed(place.of)) : [undefined]) {
+      const row = await rowIn(parent?.id);
+      if (row) return { parent, row };
+    }
+    return {};
+  };
   const find = async () => {
-    const [parent] = place ? await ask(callNamed(place.of)) : [];
-    const row = await rowIn(parent?.id);
+    const { parent, row } = await found();
     const altered = alterable(record.input);
     if (!row || !altered) return `${listing.id} tells no row that can be altered`;
     const body = { ...request(call), ...requestOf(row, record.input), ...(place && { [place.sent]: parent?.id }) };
