@@ -92,6 +92,8 @@ test.describe('with the verification image', () => {
   test.afterAll(() => product?.stop());
 
   test('shell.login: who does not see the image has the computer work, once for each sign-in', async ({ page }) => {
+    // Twice: it takes as long as other tests leave the processor to it.
+    test.slow();
     const { loginAccount, firstPassword } = administrator;
     const first = nextVerificationImage(page);
     await page.goto(`${product.url}${path}`);
