@@ -9,6 +9,7 @@ import { Empty, Failure } from '../states/states.js';
 import { actionsColumn } from './actions-column.js';
 import { type Column, tableColumns, totalWidth } from './columns.js';
 import styles from './list.module.css';
+import { makeReachable } from './reachable.js';
 import type { RowAction } from './row-actions.js';
 import { useFrameSize } from './use-frame-size.js';
 import { onlyInSight } from './virtual-parts.js';
@@ -67,6 +68,7 @@ function Rows<Row extends object, Key extends string>(props: TreeTableProps<Row,
     <div ref={frame} className={styles.frame}>
       {rows ? (
         <Table<TreeRow<Row>>
+          ref={makeReachable}
           {...onlyInSight(rows.length > 0 && !isPrinting)}
           rowKey="id"
           columns={all}
