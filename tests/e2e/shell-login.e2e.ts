@@ -96,7 +96,15 @@ test.describe('with the verification image', () => {
     test.slow();
     const { loginAccount, firstPassword } = administrator;
     const first = nextVerificationImage(page);
+    let letCome = () => {};
+    const held = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    await page.route('**/verifycodeimg**', (route) => held.then(() => route.continue()), { times: 1 });
     await page.goto(`${product.url}${path}`);
+    // An image on its way would take the place of the work.
+    await expect(button(page, '看不见图片？由电脑计算代替')).toBeDisabled();
+    letCome();
     const shown = await first;
     const image = page.getByRole('main').locator('img');
     await expect(image).toBeVisible();

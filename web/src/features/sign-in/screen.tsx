@@ -30,6 +30,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: (session: OutputOf<typeof a
   const [values, setValues] = useState(nothing);
   const [checked, setChecked] = useState<ReadonlySet<Name>>(new Set());
   const [image, setImage] = useState(0);
+  const [settledImage, setSettledImage] = useState<number>();
   const [isBusy, run] = useBusy();
   const [isWorking, runWork] = useBusy();
   const controls = useRef<Partial<Record<Name, InputRef | null>>>({});
@@ -102,10 +103,17 @@ export function SignIn({ onSignedIn }: { onSignedIn: (session: OutputOf<typeof a
       <Field {...fieldOf('code')}>
         <div className={styles.code}>
           <Input {...controlOf('code')} prefix={<KeyOutlined />} autoComplete="off" />
-          <VerificationImage key={image} onRenew={renewImage} />
+          <VerificationImage key={image} onRenew={renewImage} onSettled={() => setSettledImage(image)} />
         </div>
         {canWork() && (
-          <Button type="link" size="small" loading={isWorking} onClick={() => void runWork(work)}>
+          // An image that came after the work would take its place: the browser has one of the two.
+          <Button
+            type="link"
+            size="small"
+            loading={isWorking}
+            disabled={settledImage !== image}
+            onClick={() => void runWork(work)}
+          >
             {texts('action.work')}
           </Button>
         )}

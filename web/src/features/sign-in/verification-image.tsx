@@ -5,11 +5,21 @@ import { linkTo } from '@/api/client.js';
 import { useTexts } from '@/language/use-texts.js';
 import styles from './sign-in.module.css';
 
+interface VerificationImageProps {
+  onRenew: () => void;
+  /** Is told when the image is there, or will not come. */
+  onSettled: () => void;
+}
+
 /** The image whose characters have to be typed; a click asks for another one. */
-export function VerificationImage({ onRenew }: { onRenew: () => void }) {
+export function VerificationImage({ onRenew, onSettled }: VerificationImageProps) {
   const texts = useTexts('sign-in');
   const [address] = useState(() => `${linkTo(authVerificationImage)}?${Date.now()}`);
   const [isBroken, setBroken] = useState(false);
+  const fail = () => {
+    setBroken(true);
+    onSettled();
+  };
   return (
     <button
       type="button"
@@ -18,7 +28,7 @@ export function VerificationImage({ onRenew }: { onRenew: () => void }) {
       title={texts('action.renew')}
       aria-label={texts('action.renew')}
     >
-      {isBroken ? <ReloadOutlined /> : <img src={address} alt="" onError={() => setBroken(true)} />}
+      {isBroken ? <ReloadOutlined /> : <img src={address} alt="" onLoad={onSettled} onError={fail} />}
     </button>
   );
 }
