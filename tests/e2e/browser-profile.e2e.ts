@@ -13,6 +13,7 @@ test.describe('of two tests in one browser', () => {
       await new Promise((done) => (indexedDB.open('left').onsuccess = done));
     });
     await context.setOffline(true);
+    await context.clock.setFixedTime('2001-01-01');
   });
 
   test('the next finds nothing of it', async ({ page, context }) => {
@@ -25,5 +26,6 @@ test.describe('of two tests in one browser', () => {
       permission: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state,
     }));
     expect(found).toEqual({ stored: [null, null, ''], caches: [], databases: [], permission: 'prompt' });
+    expect(await page.evaluate(() => Date.now())).toBeGreaterThan(Date.now() - 60_000);
   });
 });
