@@ -49,14 +49,13 @@ export class ConductKeeper {
   /** Tells whether a device may send that; what is beyond is left alone, and told. */
   admits(device: KnownDevice, kind: Spending, count: number, now: number): boolean {
     if (this.allowance.takes(device.deviceId, kind, count, now)) return true;
-    this.saw(device, 'flood', 1, now);
+    this.saw(device, 'flood', now);
     return false;
   }
 
   /** A device was born. */
   born(device: KnownDevice, identity: DeviceIdentity, now: number): void {
-    const takeOvers = this.identities.born(device.deviceId, identity, now);
-    if (takeOvers > 0) this.saw(device, 'sharedIdentity', takeOvers, now);
+    if (this.identities.born(device.deviceId, identity, now)) this.saw(device, 'sharedIdentity', now);
   }
 
   /** Tells what goes on, and what is over. */
@@ -81,7 +80,7 @@ export class ConductKeeper {
     this.identities.forget(deviceId);
   }
 
-  private saw(device: KnownDevice, trouble: Trouble, times: number, now: number): void {
+  private saw(device: KnownDevice, trouble: Trouble, now: number): void {
     const { deviceId } = device;
     const key = `${deviceId} ${trouble}`;
     const before = this.standing.get(key);
@@ -89,9 +88,9 @@ export class ConductKeeper {
     this.standing.set(key, {
       ...{ deviceId, trouble, seenAt: now },
       toldAt: before?.toldAt ?? now,
-      count: isNews ? 0 : before.count + times,
+      count: isNews ? 0 : before.count + 1,
     });
-    if (isNews) this.tell(device, trouble, true, times, now);
+    if (isNews) this.tell(device, trouble, true, 1, now);
   }
 
   private tell(device: KnownDevice, trouble: Trouble, raised: boolean, count: number, now: number): void {

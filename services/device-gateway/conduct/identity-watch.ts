@@ -30,11 +30,11 @@ export class IdentityWatch {
 
   /**
    * A device was born.
-   * @returns how many take-overs there were within a minute, where they are those of two devices; else 0
+   * @returns true when it took over from another device: there were so many returns or connections within a minute
    */
-  born(deviceId: string, { sessionId, epoch, boot }: DeviceIdentity, now: number): number {
+  born(deviceId: string, { sessionId, epoch, boot }: DeviceIdentity, now: number): boolean {
     const before = this.known.get(deviceId);
-    if (before?.sessionId === sessionId) return 0;
+    if (before?.sessionId === sessionId) return false;
     const isReturn =
       before !== undefined && (epoch === before.epoch ? boot < before.boot : before.earlier.includes(epoch));
     const isSameStart = before !== undefined && epoch === before.epoch && boot === before.boot;
@@ -52,9 +52,7 @@ export class IdentityWatch {
     };
     this.known.set(deviceId, after);
     const { returns, connections } = after;
-    return returns.length >= mostReturns || connections.length >= mostConnections
-      ? returns.length + connections.length
-      : 0;
+    return returns.length >= mostReturns || connections.length >= mostConnections;
   }
 
   /** Forgets a device. */
