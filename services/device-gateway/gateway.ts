@@ -131,7 +131,7 @@ export class Gateway {
   };
 
   private readonly onRemoved = (device: KnownDevice) => {
-    this.conduct.forget(device);
+    this.conduct.forget(device, Date.now());
     for (const publication of this.driverOf(device)?.farewell(device) ?? []) void this.connection.publish(publication);
   };
 

@@ -16,6 +16,7 @@ const interval = 60_000;
 /** Something that a device does and should not. */
 interface Standing {
   deviceId: string;
+  school: string;
   trouble: Trouble;
   /** When it was last seen, and when it was last told, epoch ms. */
   seenAt: number;
@@ -41,7 +42,7 @@ export class ConductKeeper {
     for (const { school, deviceId, trouble } of rows)
       if (owns(school))
         this.standing.set(`${deviceId} ${trouble}`, {
-          ...{ deviceId, trouble: trouble as Trouble },
+          ...{ deviceId, school, trouble: trouble as Trouble },
           ...{ seenAt: now, toldAt: now, count: 0 },
         });
   }
@@ -58,45 +59,49 @@ export class ConductKeeper {
     if (this.identities.born(device.deviceId, identity, now)) this.saw(device, 'sharedIdentity', now);
   }
 
-  /** Tells what goes on, and what is over. */
+  /** Tells what goes on, and what is over: so is everything of a device that is gone. */
   sweep(now: number): void {
     for (const [key, standing] of this.standing) {
-      const { deviceId, trouble, seenAt, toldAt, count } = standing;
-      const device = this.registry.find(deviceId);
-      const isOver = now - seenAt >= interval;
-      if (isOver || !device) this.standing.delete(key);
-      if (!device) continue;
-      if (isOver) this.tell(device, trouble, false, count, now);
+      const { deviceId, seenAt, toldAt, count } = standing;
+      if (now - seenAt >= interval || !this.registry.find(deviceId)) this.end(key, standing, now);
       else if (count > 0 && now - toldAt >= interval) {
         this.standing.set(key, { ...standing, toldAt: now, count: 0 });
-        this.tell(device, trouble, true, count, now);
+        this.tell(standing, true, count, now);
       }
     }
   }
 
-  /** Forgets a device. */
-  forget({ deviceId }: KnownDevice): void {
+  /** Forgets a device that was removed: what it did is over. */
+  forget({ deviceId }: KnownDevice, now: number): void {
     this.allowance.forget(deviceId);
     this.identities.forget(deviceId);
+    for (const [key, standing] of this.standing) if (standing.deviceId === deviceId) this.end(key, standing, now);
   }
 
   private saw(device: KnownDevice, trouble: Trouble, now: number): void {
-    const { deviceId } = device;
+    const { deviceId, school } = device;
     const key = `${deviceId} ${trouble}`;
     const before = this.standing.get(key);
     const isNews = before === undefined;
-    this.standing.set(key, {
-      ...{ deviceId, trouble, seenAt: now },
+    const standing: Standing = {
+      ...{ deviceId, school, trouble, seenAt: now },
       toldAt: before?.toldAt ?? now,
       count: isNews ? 0 : before.count + 1,
-    });
-    if (isNews) this.tell(device, trouble, true, 1, now);
+    };
+    this.standing.set(key, standing);
+    if (isNews) this.tell(standing, true, 1, now);
   }
 
-  private tell(device: KnownDevice, trouble: Trouble, raised: boolean, count: number, now: number): void {
-    const { deviceId, school, code } = device;
+  private end(key: string, standing: Standing, now: number): void {
+    this.standing.delete(key);
+    this.tell(standing, false, standing.count, now);
+  }
+
+  private tell({ deviceId, school, trouble }: Standing, raised: boolean, count: number, now: number): void {
     const event = deviceConductReported({ deviceId, trouble, raised, count });
-    const entry = { stream: `conduct-${deviceId}`, event, id: newId(), happenedAt: now, actor: code };
+    // A device that was removed has no name any more.
+    const actor = this.registry.find(deviceId)?.code ?? 'device-gateway';
+    const entry = { stream: `conduct-${deviceId}`, event, id: newId(), happenedAt: now, actor };
     this.journal.write(school, [entry], { lane: 'urgent', isKept: true }).catch(() => undefined);
   }
 }

@@ -90,4 +90,27 @@ describe('the keeper of conduct', () => {
     keeper.sweep(start + minute + 4_000);
     expect(told.slice(1)).toEqual([['sharedIdentity', 'raised', 25]]);
   });
+
+  it('ends what a device did when it is removed', async () => {
+    const { device, known, keeper, told } = await keeperOfOne();
+    const flood = (now: number) => keeper.admits(device, 'birth', 31, now);
+    flood(start);
+    flood(start + 1);
+    known.remove({ ...device });
+    keeper.forget(device, start + 2);
+    expect(told).toEqual([
+      ['flood', 'raised', 1],
+      ['flood', 'over', 1],
+    ]);
+    keeper.sweep(start + 10 * minute);
+    expect(told).toHaveLength(2);
+  });
+
+  it('ends what a device did that was removed while no gateway was there', async () => {
+    const { device, known, keeper, told } = await keeperOfOne();
+    keeper.admits(device, 'birth', 31, start);
+    known.remove({ ...device });
+    keeper.sweep(start + 1);
+    expect(told.slice(1)).toEqual([['flood', 'over', 0]]);
+  });
 });
