@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import mqtt from 'mqtt';
 import { maximumPayload, topicOf } from '../../libs/contracts/device-gateway/index.js';
 import { until } from '../../libs/testing/product.js';
@@ -79,6 +80,23 @@ describe('conduct', () => {
     await until('what it may send', () => flooding.waiting === 0);
     expect(await reports(flooding)).toEqual([['flood', true]]);
     expect((await test.events('DeviceClockReported', flooding)).length).toBeLessThanOrEqual(32);
+  });
+
+  it('is not over while the broker is away, and nobody can see it', async () => {
+    const device = await test.device();
+    for (let count = 0; count < 40; count += 1)
+      device.connection.publish('timeReport', { off: 1, rtt: 1, applied: 'none', clk: 1, src: 'hourly' });
+    await test.event('DeviceConductReported', ({ deviceId }) => deviceId === device.identity.deviceId);
+    await test.broker.goDown();
+    await until('the loss', () => !test.gateway.connection.isConnected);
+    const later = Date.now() + 600_000;
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
+    await setTimeout(1_500);
+    clock.mockRestore();
+    await test.broker.comeBack();
+    await until('the return', () => test.gateway.connection.isConnected);
+    await test.online(device);
+    expect(await reports(device)).toEqual([['flood', true]]);
   });
 
   it('of two devices with one identity is told, and not of one that comes again and again', async () => {

@@ -90,6 +90,7 @@ export class Gateway {
     this.connection.on('found', () => {
       logger.info('MQTT broker found');
       this.presence.brokerFound(Date.now());
+      this.conduct.brokerFound(Date.now());
     });
     this.connection.on('lost', () => {
       logger.warn('MQTT broker lost');
@@ -121,7 +122,8 @@ export class Gateway {
   }
 
   private sweep(now: number): void {
-    if (this.connection.isConnected) this.presence.sweep(now);
+    if (!this.connection.isConnected) return;
+    this.presence.sweep(now);
     this.conduct.sweep(now);
   }
 

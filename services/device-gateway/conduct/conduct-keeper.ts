@@ -71,6 +71,11 @@ export class ConductKeeper {
     }
   }
 
+  /** The broker is back: what nobody could see meanwhile is given the time to be seen from now. */
+  brokerFound(now: number): void {
+    for (const [key, standing] of this.standing) this.standing.set(key, { ...standing, seenAt: now });
+  }
+
   /** Forgets a device that was removed: what it did is over. */
   forget({ deviceId }: KnownDevice, now: number): void {
     this.allowance.forget(deviceId);

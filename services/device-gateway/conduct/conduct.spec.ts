@@ -113,4 +113,14 @@ describe('the keeper of conduct', () => {
     keeper.sweep(start + 1);
     expect(told.slice(1)).toEqual([['flood', 'over', 0]]);
   });
+
+  it('gives what stands the time to be seen when the broker is back', async () => {
+    const { device, keeper, told } = await keeperOfOne();
+    keeper.admits(device, 'birth', 31, start);
+    keeper.brokerFound(start + 10 * minute);
+    keeper.sweep(start + 11 * minute - 1);
+    expect(told).toHaveLength(1);
+    keeper.sweep(start + 11 * minute);
+    expect(told.slice(1)).toEqual([['flood', 'over', 0]]);
+  });
 });
