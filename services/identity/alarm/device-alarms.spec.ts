@@ -65,6 +65,8 @@ describe('the alarm of a device', () => {
       'Several devices use the identity of device 东门3号 at once: 7 take-overs within a minute',
     );
     expect([told(conduct('sharedIdentity'))?.level, told(conduct('flood'))?.level]).toEqual([2, 3]);
+    expect(said(conduct('flood'))?.change).toMatchObject({ quietFor: 3_600_000 });
+    expect(said(conduct('sharedIdentity'))?.change).not.toHaveProperty('quietFor');
     expect(said(conduct('flood', false))).toEqual({ subject: `flood ${deviceId}`, change: { type: 'End', at: 900 } });
   });
 

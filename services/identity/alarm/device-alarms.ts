@@ -23,6 +23,8 @@ type DeviceEvent = StoredEvent<
 
 /** A wrong clock is reported again and again: it is told once in this time, ms. */
 const clockAlarmInterval = 24 * 3_600_000;
+/** A flood is reported each minute: while it goes on it is told once in this time, ms. */
+const floodAlarmInterval = 3_600_000;
 
 type Kind = DataOf<typeof deviceAlarmReceived>['kind'];
 
@@ -101,7 +103,11 @@ export function deviceAlarm(event: DeviceEvent, device: Named | undefined): Subj
       const subject = `${trouble} ${deviceId}`;
       if (!raised) return { subject, change: { type: 'End', at } };
       return trouble === 'flood'
-        ? report(subject, { template: '设备 {device} 发送的消息过多，超出部分未处理', values: {} })
+        ? report(
+            subject,
+            { template: '设备 {device} 发送的消息过多，超出部分未处理', values: {} },
+            { quietFor: floodAlarmInterval },
+          )
         : report(
             subject,
             { template: '设备 {device} 的身份被多台设备同时使用，一分钟内接管{count}次', values: { count } },
