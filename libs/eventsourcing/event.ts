@@ -30,3 +30,7 @@ interface Stored<T extends NewEvent> {
 
 /** An event of the log; of several types it is a union that `type` tells apart. */
 export type StoredEvent<T extends NewEvent = NewEvent> = T extends NewEvent ? Stored<T> : never;
+
+/** When an event holds from, epoch ms: from when it happened, where that is not when it was told. */
+export const momentOf = ({ meta, recordedAt }: Pick<StoredEvent, 'meta' | 'recordedAt'>): number =>
+  meta.happenedAt ?? recordedAt;

@@ -19,8 +19,8 @@ import {
   uuid,
   varchar,
 } from '../../../libs/database/index.js';
-import { projection, type StoredEvent } from '../../../libs/eventsourcing/index.js';
-import { momentOf, type Version, withVersion } from './version.js';
+import { momentOf, projection, type StoredEvent } from '../../../libs/eventsourcing/index.js';
+import { type Version, withVersion } from './version.js';
 
 export const attendeeTable = table('attendance', 'attendee', {
   columns: {
@@ -57,7 +57,7 @@ function classesAfter(classes: readonly Version<string>[], event: StoredEvent, c
 export const attendees = projection({
   source: 'people',
   table: attendeeTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on([studentAdded, teacherAdded], (_row, event) => {
       const { streamId: id, school, type, data } = event;

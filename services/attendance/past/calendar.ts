@@ -1,8 +1,8 @@
 import { doorAdded, doorChanged } from '../../../libs/contracts/devices/index.js';
 import { holiday } from '../../../libs/contracts/organisation/index.js';
 import { json, table, uuid, varchar } from '../../../libs/database/index.js';
-import { projection } from '../../../libs/eventsourcing/index.js';
-import { momentOf, type Version, withVersion } from './version.js';
+import { momentOf, projection } from '../../../libs/eventsourcing/index.js';
+import { type Version, withVersion } from './version.js';
 
 /** A holiday: from a day on until before the day of the return. */
 interface PastHoliday {
@@ -26,7 +26,7 @@ export const holidayTable = table('attendance', 'holiday_calendar', {
 export const holidays = projection({
   source: 'organisation',
   table: holidayTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on([holiday.events.added, holiday.events.changed], (row, event) => {
       const { name, from, to } = event.data;

@@ -17,10 +17,10 @@ import {
   schoolClassesExcluded,
 } from '../../../libs/contracts/attendance/index.js';
 import { integer, json, nullable, table, uuid } from '../../../libs/database/index.js';
-import { projection, type StoredEvent } from '../../../libs/eventsourcing/index.js';
+import { momentOf, projection, type StoredEvent } from '../../../libs/eventsourcing/index.js';
 import type { AttendanceType } from '../group/member.js';
 import type { RuleDescription, Shift } from '../rule/rule.js';
-import { momentOf, type Version, withVersion } from './version.js';
+import { type Version, withVersion } from './version.js';
 
 const source = 'attendance';
 
@@ -52,7 +52,7 @@ const changed = (
 export const ruleVersions = projection({
   source,
   table: ruleVersionTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(attendanceRuleAdded, (_row, event) => ({
       id: event.streamId,
@@ -87,7 +87,7 @@ export const exclusionVersionTable = table(source, 'exclusion_version', {
 export const exclusionVersions = projection({
   source,
   table: exclusionVersionTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(
       schoolClassesExcluded,
@@ -116,7 +116,7 @@ export const groupVersionTable = table(source, 'group_version', {
 export const groupVersions = projection({
   source,
   table: groupVersionTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on([attendanceGroupAdded, attendanceGroupChanged], (row, event) => {
       const { ruleId, state } = event.data;
@@ -155,7 +155,7 @@ export const memberVersionTable = table(source, 'member_version', {
 export const memberVersions = projection({
   source,
   table: memberVersionTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(attendanceMemberJoined, (row, event) => {
       const { personId, groupId, type } = event.data;
@@ -189,7 +189,7 @@ export const assignmentVersionTable = table(source, 'assignment_version', {
 export const assignmentVersions = projection({
   source,
   table: assignmentVersionTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(attendanceDeviceAssigned, (row, event) => {
       const { groupId, deviceId, doorId = null } = event.data;

@@ -1,13 +1,8 @@
-import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
-
 /** What held from a moment (epoch ms) until the next version; null from when there was no such thing any more. */
 export interface Version<Value> {
   from: number;
   value: Value | null;
 }
-
-/** When an event holds from: from when it happened, where that is not when it was told. */
-export const momentOf = ({ meta, recordedAt }: StoredEvent): number => meta.happenedAt ?? recordedAt;
 
 /** The versions with one more; what is told of the same moment replaces what was told before. */
 export const withVersion = <Value>(

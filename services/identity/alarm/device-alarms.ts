@@ -7,7 +7,7 @@ import {
 import { deviceRemoved } from '../../../libs/contracts/devices/device.events.js';
 import type { DataOf, EventOf } from '../../../libs/contracts/kernel/index.js';
 import { CopiedDevices } from '../../../libs/copies/index.js';
-import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
+import { momentOf, type StoredEvent } from '../../../libs/eventsourcing/index.js';
 import { consumer } from '../../../libs/messaging/index.js';
 import { type Alarm, type AlarmChange, alarm, alarmIdOf, gathered } from './alarm.js';
 import { standingAt, standingOf } from './alarm.read-model.js';
@@ -55,7 +55,7 @@ interface SubjectChange {
 /** What an event of a device says about an alarm, or undefined. @param device undefined where it is not known */
 export function deviceAlarm(event: DeviceEvent, device: Named | undefined): SubjectChange | undefined {
   const { deviceId } = event.data;
-  const at = event.meta.happenedAt ?? event.recordedAt;
+  const at = momentOf(event);
   const report = (
     subject: string,
     told: Pick<Alarm, 'template' | 'values' | 'doorCode'>,
