@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import mqtt from 'mqtt';
-import { maximumPayload, topicOf } from '../../libs/contracts/device-gateway/index.js';
+import {
+  deviceCameOnline,
+  deviceGatewayConnected,
+  maximumPayload,
+  topicOf,
+} from '../../libs/contracts/device-gateway/index.js';
 import { until } from '../../libs/testing/product.js';
 import { readStates } from './presence/presence.read-model.js';
 import { SimulatedDevice } from './simulator/simulated-device.js';
@@ -63,6 +69,17 @@ describe('presence', () => {
     await until('the first to be heard', async () => String(await states()) === '1,3');
     away.swipe({});
     await until('the other to be heard', async () => String(await states()) === '1,1');
+  });
+
+  it('is in doubt by when things were so, also where the database learns of all of them at once', async () => {
+    const [school, deviceId] = [randomUUID(), randomUUID()];
+    const session = { sessionId: 's', firmware: '', capabilities: [], boot: 1, epoch: 'e' };
+    await test.store.transact({ school, meta: { actor: 'test' } }, async (unit) => {
+      unit.append(`presence-${deviceId}`, [deviceCameOnline({ deviceId, ...session })], { happenedAt: [1] });
+      unit.append(`gateway-${school}`, [deviceGatewayConnected({ isConnected: true })], { happenedAt: [2] });
+    });
+    const stateOf = await test.server.database.asSystem((sql) => readStates(sql, school, [deviceId]));
+    expect(stateOf(deviceId)).toBe(3);
   });
 });
 

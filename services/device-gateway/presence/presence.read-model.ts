@@ -15,7 +15,7 @@ import {
   uuid,
   varchar,
 } from '../../../libs/database/index.js';
-import { projection } from '../../../libs/eventsourcing/index.js';
+import { momentOf, projection } from '../../../libs/eventsourcing/index.js';
 import { type DeviceStart, withStart } from './presence.js';
 
 /** The devices' connections as the log tells them: where the gateway begins after a restart. */
@@ -27,7 +27,7 @@ export const presenceTable = table('device_gateway', 'presence', {
     sessionId: varchar(),
     epoch: varchar(),
     starts: json<readonly DeviceStart[]>(),
-    /** When its state was last told, or confirmed after a doubt. */
+    /** When its state was last told, or confirmed after a doubt, by the gateway's clock. */
     toldAt: instant(),
   },
   key: ['deviceId'],
@@ -36,18 +36,18 @@ export const presenceTable = table('device_gateway', 'presence', {
 export const presences = projection({
   source: 'device-gateway',
   table: presenceTable,
-  version: 2,
+  version: 3,
   on: (on) => [
-    on(deviceCameOnline, (row, { school, recordedAt, data }) => {
-      const { deviceId, sessionId, epoch, boot, startedAt } = data;
+    on(deviceCameOnline, (row, event) => {
+      const { deviceId, sessionId, epoch, boot, startedAt } = event.data;
       const known = row && row.epoch === epoch ? row.starts : [];
       const starts = startedAt === undefined ? known : withStart(known, { boot, startedAt });
-      return { deviceId, school, sessionId, epoch, starts, isOnline: true, toldAt: recordedAt };
+      return { deviceId, school: event.school, sessionId, epoch, starts, isOnline: true, toldAt: momentOf(event) };
     }),
-    on(deviceWentOffline, (row, { recordedAt: toldAt }) => row && { ...row, isOnline: false, toldAt }),
+    on(deviceWentOffline, (row, event) => row && { ...row, isOnline: false, toldAt: momentOf(event) }),
     on(
       devicesHeard,
-      (row, { recordedAt: toldAt }) => row && { ...row, toldAt },
+      (row, event) => row && { ...row, toldAt: momentOf(event) },
       ({ data: { deviceIds } }) => deviceIds.map((id) => [id]),
     ),
   ],
@@ -65,14 +65,14 @@ export const brokerReachTable = table('device_gateway', 'broker_reach', {
 export const brokerReaches = projection({
   source: 'device-gateway',
   table: brokerReachTable,
-  version: 2,
+  version: 3,
   on: (on) => [
     on(
       deviceGatewayConnected,
-      (row, { school, recordedAt, data: { isConnected } }) => ({
-        school,
-        isConnected,
-        foundAt: isConnected ? recordedAt : (row?.foundAt ?? null),
+      (row, event) => ({
+        school: event.school,
+        isConnected: event.data.isConnected,
+        foundAt: event.data.isConnected ? momentOf(event) : (row?.foundAt ?? null),
       }),
       ({ school }) => [[school]],
     ),

@@ -19,7 +19,7 @@ import {
   deviceAccessRequested,
   deviceCommandRequested,
 } from '../../../libs/contracts/devices/index.js';
-import { type Call, type DataOf, type InputOf } from '../../../libs/contracts/kernel/index.js';
+import type { Call, DataOf, InputOf, NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 import { LogReader } from '../../../libs/eventsourcing/index.js';
 import type { RequestContext } from '../../../libs/platform/index.js';
@@ -74,11 +74,9 @@ beforeEach(async () => {
 
 const tellAnswer = (school: string, { commandId, deviceId }: Requested, stage: CommandStage) =>
   test.tell(school, deviceCommandAnswered({ commandId, deviceId, stage, code: stage, result: {} }));
-const tellOnline = (deviceId: string, sessionId: string) =>
-  test.tell(
-    at.school,
-    deviceCameOnline({ deviceId, sessionId, firmware: '1.0', capabilities: [], boot: 1, epoch: 'e1' }),
-  );
+const cameOnline = (deviceId: string, sessionId: string) =>
+  deviceCameOnline({ deviceId, sessionId, firmware: '1.0', capabilities: [], boot: 1, epoch: 'e1' });
+const tellOnline = (deviceId: string, sessionId: string) => test.tell(at.school, cameOnline(deviceId, sessionId));
 /** Asks as a route does: what writes is an operation. */
 const ask = <C extends Call>(call: C, input: InputOf<C>) => {
   const requestId = randomUUID();
@@ -161,6 +159,18 @@ describe('the control centre', () => {
       { state: 1, number: 2 },
       { state: 2, number: 1 },
     ]);
+  });
+
+  it('doubts by when things were so at the gateway, however late they are heard of', async () => {
+    const found = Date.now() + 60_000;
+    const statesAfter = async (event: NewEvent, when: number) => {
+      await test.tell(at.school, event, when);
+      await test.bus.settled();
+      return (await cards({})).slice(0, 2).map(({ state }) => state);
+    };
+    expect(await statesAfter(deviceGatewayConnected({ isConnected: true }), found)).toEqual([3, 3]);
+    expect(await statesAfter(cameOnline(online, 's2'), found - 1)).toEqual([3, 3]);
+    expect(await statesAfter(devicesHeard({ deviceIds: [online] }), found + 1)).toEqual([1, 1]);
   });
 
   it('opens the doors that are meant, each once, and believes the device alone', async () => {

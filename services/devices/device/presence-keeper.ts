@@ -10,7 +10,7 @@ import {
   presenceCertaintyChanged,
 } from '../../../libs/contracts/devices/index.js';
 import { selectRows } from '../../../libs/database/index.js';
-import type { Unit } from '../../../libs/eventsourcing/index.js';
+import { momentOf, type Unit } from '../../../libs/eventsourcing/index.js';
 import { consumer } from '../../../libs/messaging/index.js';
 import { type Presence, presenceAfter } from '../presence/presence.js';
 import { presenceTable } from '../presence/presence.read-model.js';
@@ -26,7 +26,7 @@ async function known({ sql }: Unit, deviceIds: readonly string[]) {
   };
 }
 
-/** Keeps the presence of devices as the gateway tells it, and whether it can know it. */
+/** Keeps the presence of devices as the gateway tells it, at the moments at which it was so there, and whether it can know it. */
 export const presenceKeeper = consumer({
   name: 'devices.presence-keeper',
   source: 'device-gateway',
@@ -37,14 +37,14 @@ export const presenceKeeper = consumer({
       events.flatMap(({ data }) => ('deviceId' in data ? data.deviceId : [])),
     );
     for (const event of events) {
-      const meta = { causation: event.id };
+      const told = { meta: { causation: event.id }, happenedAt: [momentOf(event)] };
       if (event.type === 'DeviceGatewayConnected') {
         const { isConnected } = event.data;
-        unit.append(`presence-${unit.school}`, [presenceCertaintyChanged({ isCertain: isConnected })], { meta });
+        unit.append(`presence-${unit.school}`, [presenceCertaintyChanged({ isCertain: isConnected })], told);
         continue;
       }
       if (event.type === 'DevicesHeard') {
-        unit.append(`presence-${unit.school}`, [devicePresenceConfirmed(event.data)], { meta });
+        unit.append(`presence-${unit.school}`, [devicePresenceConfirmed(event.data)], told);
         continue;
       }
       const { deviceId } = event.data;
@@ -52,7 +52,7 @@ export const presenceKeeper = consumer({
       const next = presenceAfter(presences.get(deviceId), event);
       if (deviceCode === undefined || !next) continue;
       presences.set(deviceId, next);
-      unit.append(`presence-${deviceId}`, [devicePresenceChanged({ deviceId, deviceCode, ...next })], { meta });
+      unit.append(`presence-${deviceId}`, [devicePresenceChanged({ deviceId, deviceCode, ...next })], told);
     }
   },
 });

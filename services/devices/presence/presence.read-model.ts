@@ -13,7 +13,7 @@ import {
   uuid,
   varchar,
 } from '../../../libs/database/index.js';
-import { projection } from '../../../libs/eventsourcing/index.js';
+import { momentOf, projection } from '../../../libs/eventsourcing/index.js';
 
 export const presenceTable = table('devices', 'presence', {
   columns: {
@@ -22,9 +22,9 @@ export const presenceTable = table('devices', 'presence', {
     isOnline: boolean(),
     /** The connection that the state is about. */
     sessionId: varchar(),
-    /** Since when the state holds. */
+    /** Since when the state holds, by the gateway's clock. */
     since: instant(),
-    /** When it was last told, or confirmed after a doubt. */
+    /** When it was last told, or confirmed after a doubt, by the same clock. */
     toldAt: instant(),
   },
   key: ['deviceId'],
@@ -34,19 +34,16 @@ export const presenceTable = table('devices', 'presence', {
 export const presence = projection({
   source: 'devices',
   table: presenceTable,
-  version: 2,
+  version: 3,
   on: (on) => [
-    on(devicePresenceChanged, (_row, { school, recordedAt, data: { deviceId, isOnline, sessionId } }) => ({
-      deviceId,
-      school,
-      isOnline,
-      sessionId,
-      since: recordedAt,
-      toldAt: recordedAt,
-    })),
+    on(devicePresenceChanged, (_row, event) => {
+      const { deviceId, isOnline, sessionId } = event.data;
+      const at = momentOf(event);
+      return { deviceId, school: event.school, isOnline, sessionId, since: at, toldAt: at };
+    }),
     on(
       devicePresenceConfirmed,
-      (row, { recordedAt: toldAt }) => row && { ...row, toldAt },
+      (row, event) => row && { ...row, toldAt: momentOf(event) },
       ({ data: { deviceIds } }) => deviceIds.map((id) => [id]),
     ),
   ],
@@ -56,7 +53,7 @@ export const certaintyTable = table('devices', 'presence_certainty', {
   columns: {
     school: uuid(),
     isCertain: boolean(),
-    /** When it was last known again: who was told to be online before is in doubt. */
+    /** When it was last known again, by the gateway's clock: who was told to be online before is in doubt. */
     knownAt: nullable(instant()),
   },
   key: ['school'],
@@ -66,14 +63,14 @@ export const certaintyTable = table('devices', 'presence_certainty', {
 export const certainty = projection({
   source: 'devices',
   table: certaintyTable,
-  version: 2,
+  version: 3,
   on: (on) => [
     on(
       presenceCertaintyChanged,
-      (row, { school, recordedAt, data: { isCertain } }) => ({
-        school,
-        isCertain,
-        knownAt: isCertain ? recordedAt : (row?.knownAt ?? null),
+      (row, event) => ({
+        school: event.school,
+        isCertain: event.data.isCertain,
+        knownAt: event.data.isCertain ? momentOf(event) : (row?.knownAt ?? null),
       }),
       ({ school }) => [[school]],
     ),

@@ -13,9 +13,9 @@ export async function devicesUnderTest() {
   /** A request of a school. */
   const asked = (school: string): RequestContext =>
     ({ school, meta: { actor: 'test' }, language: 'zh' }) as RequestContext;
-  /** The gateway tells something of a device. */
-  const tell = (school: string, event: NewEvent) =>
-    service.others.tell('device-gateway', { school, actor: 'gateway' }, `told-${randomUUID()}`, event);
+  /** The gateway tells something of a device. @param at when that happened, where it is not now, epoch ms */
+  const tell = (school: string, event: NewEvent, at?: number) =>
+    service.others.tell('device-gateway', { school, at, actor: 'gateway' }, `told-${randomUUID()}`, event);
   return { service, database, store, bus, asked, tell, problems, close: () => service.stop() };
 }
 
