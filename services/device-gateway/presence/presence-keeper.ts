@@ -60,7 +60,7 @@ export class PresenceKeeper extends EventEmitter<{
     );
     for (const { deviceId, school, ...row } of rows) {
       if (!owns(school)) continue;
-      this.presences.set(deviceId, { ...row, isHeard: false, lastSeenAt: now });
+      this.presences.set(deviceId, { ...row, isHeard: false, isNamed: false, lastSeenAt: now });
       if (!row.isOnline) continue;
       this.inDoubt.add(school);
       this.inQuestion.add(deviceId);
@@ -109,7 +109,7 @@ export class PresenceKeeper extends EventEmitter<{
   touch(device: KnownDevice, now: number): void {
     const presence = this.presences.get(device.deviceId);
     if (!presence?.isOnline) return;
-    this.presences.set(device.deviceId, { ...presence, lastSeenAt: now });
+    this.change(device, { presence: { ...presence, isHeard: true, lastSeenAt: now } }, now);
     this.confirm(device);
   }
 
@@ -126,9 +126,10 @@ export class PresenceKeeper extends EventEmitter<{
   /** The broker is away: nobody is certainly online before he is heard again, and nobody is offline for it. */
   brokerLost(now: number): void {
     for (const [deviceId, presence] of this.presences) {
-      this.presences.set(deviceId, { ...presence, isHeard: false });
+      this.presences.set(deviceId, { ...presence, isHeard: false, isNamed: false });
       if (presence.isOnline) this.inQuestion.add(deviceId);
     }
+    this.heardAgain.clear();
     const schools = new Set([...this.registry.all()].map(({ school }) => school));
     for (const school of schools) if (!this.cutOff.has(school)) this.tellSchool(school, false, now);
   }
@@ -192,7 +193,10 @@ export class PresenceKeeper extends EventEmitter<{
       const event = deviceWentOffline({ deviceId, sessionId: presence.sessionId, reason: news.reason, lastSeenAt });
       this.write(school, `presence-${deviceId}`, code, event, now);
     }
-    if (news) this.inQuestion.delete(deviceId);
+    if (news) {
+      this.inQuestion.delete(deviceId);
+      this.heardAgain.get(school)?.delete(deviceId);
+    }
     if (presence.isHeard && !(before?.isHeard && before.sessionId === presence.sessionId))
       this.emit('online', deviceId);
   }

@@ -20,7 +20,10 @@ const heartbeat = {
   oldestRecord: 1,
   newestRecord: 0,
 };
-const online: Presence = { isOnline: true, isHeard: true, sessionId: 'old', epoch: 'e', lastSeenAt: 1, starts: [] };
+const online: Presence = {
+  ...{ isOnline: true, isHeard: true, isNamed: true },
+  ...{ sessionId: 'old', epoch: 'e', lastSeenAt: 1, starts: [] },
+};
 const live = { isRetained: false, now };
 
 describe('a birth', () => {
@@ -58,7 +61,7 @@ describe('a heartbeat', () => {
   });
 
   it('of another session tells of it where nobody has heard of the one before since the broker was away', () => {
-    expect(heard({ ...online, isHeard: false }, heartbeat, live)?.news?.kind).toBe('online');
+    expect(heard({ ...online, isNamed: false }, heartbeat, live)?.news?.kind).toBe('online');
   });
 
   it('of another session is ignored while one is alive', () => {

@@ -12,6 +12,8 @@ export interface Presence {
   isOnline: boolean;
   /** Heard since the gateway last found the broker: only then is it certain that it is online. */
   isHeard: boolean;
+  /** So was what names its session: other messages may be of a later one, of which nothing was heard. */
+  isNamed: boolean;
   sessionId: string;
   epoch: string;
   /** Epoch ms. */
@@ -37,8 +39,9 @@ export function withStart(starts: readonly DeviceStart[], start: DeviceStart): r
 }
 
 /**
- * A birth or heartbeat. A birth always names the current session. A heartbeat of a session that is not known brings an
- * device online that is offline or in doubt (the gateway missed its birth), and is ignored while another session is alive.
+ * A birth or heartbeat. A birth always names the current session. A heartbeat of a session that is not known brings a
+ * device online that is offline or whose session is in doubt (the gateway missed its birth), and is ignored while another
+ * session is alive.
  * @param isRetained the broker kept it: it does not tell when the device started
  * @param now epoch ms
  */
@@ -48,12 +51,13 @@ export function heard(
   { isRetained, now }: { isRetained: boolean; now: number },
 ): PresenceChange | undefined {
   const isSame = before?.isOnline === true && before.sessionId === message.sessionId;
-  if (message.kind === 'heartbeat' && before?.isOnline && before.isHeard && !isSame) return undefined;
+  if (message.kind === 'heartbeat' && before?.isOnline && before.isNamed && !isSame) return undefined;
   const start = isRetained ? undefined : { boot: message.boot, startedAt: now - message.running };
   const known = before && before.epoch === message.epoch ? before.starts : [];
   const presence: Presence = {
     isOnline: true,
     isHeard: true,
+    isNamed: true,
     sessionId: message.sessionId,
     epoch: message.epoch,
     lastSeenAt: now,
@@ -81,5 +85,8 @@ export function sweep(before: Presence, now: number, longestSilence: number): Pr
 
 /** The device is offline from now on. */
 export function gone(before: Presence, reason: OfflineReason): PresenceChange {
-  return { presence: { ...before, isOnline: false, isHeard: false }, news: { kind: 'offline', reason } };
+  return {
+    presence: { ...before, isOnline: false, isHeard: false, isNamed: false },
+    news: { kind: 'offline', reason },
+  };
 }

@@ -1,0 +1,74 @@
+import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
+import type { Entry } from '../journal/entry.js';
+import type { Journal } from '../journal/journal.js';
+import { TestDevices } from '../testing/test-devices.js';
+import { PresenceKeeper } from './presence-keeper.js';
+
+const start = 1_000_000;
+
+/** A device that was online when the broker was lost and found again, with what is told and announced of it since. */
+async function foundAgain() {
+  const known = new TestDevices();
+  const { deviceId } = await known.add('device');
+  const device = known.registry.find(deviceId)!;
+  const told: NewEvent[] = [];
+  const write = async (_school: string, entries: readonly Entry[]) => {
+    told.push(...entries.map(({ event }) => event));
+  };
+  const keeper = new PresenceKeeper(known.registry, { write } as unknown as Journal);
+  const beat = (sessionId: string) => {
+    const identity = { sessionId, boot: 1, running: 0, epoch: 'e', firmware: '', capabilities: [] };
+    const clock = { clock: start, trusted: true, oldestRecord: 1, newestRecord: 0 };
+    keeper.heard(device, { kind: 'heartbeat', ...identity, ...clock }, { isRetained: false, now: start });
+  };
+  const loseBroker = () => {
+    keeper.brokerLost(start);
+    keeper.brokerFound(start);
+  };
+  beat('s1');
+  loseBroker();
+  told.length = 0;
+  const announced: string[] = [];
+  keeper.on('online', (id) => announced.push(id));
+  const sweep = () => {
+    keeper.sweep(start);
+    return told.splice(0).map(({ type }) => type);
+  };
+  return { device, keeper, announced, beat, loseBroker, sweep };
+}
+
+describe('a device that was online when the broker was lost', () => {
+  it('is certainly online from its first message on, which is announced and told once', async () => {
+    const { device, keeper, announced, sweep } = await foundAgain();
+    expect(keeper.sessionOf(device.deviceId)).toBeUndefined();
+    keeper.touch(device, start);
+    keeper.touch(device, start + 1);
+    expect(keeper.sessionOf(device.deviceId)).toBe('s1');
+    expect(announced).toEqual([device.deviceId]);
+    expect([sweep(), sweep()]).toEqual([['DevicesHeard'], []]);
+  });
+
+  it('is in the session that its next heartbeat names, whatever came before that', async () => {
+    const { device, keeper, beat, sweep } = await foundAgain();
+    keeper.touch(device, start);
+    beat('s2');
+    expect(keeper.sessionOf(device.deviceId)).toBe('s2');
+    expect(sweep()).toEqual(['DeviceCameOnline']);
+  });
+
+  it('is in doubt again when the broker is lost before it was told', async () => {
+    const { device, keeper, loseBroker, sweep } = await foundAgain();
+    keeper.touch(device, start);
+    loseBroker();
+    expect(sweep()).not.toContain('DevicesHeard');
+    keeper.touch(device, start);
+    expect(sweep()).toEqual(['DevicesHeard']);
+  });
+
+  it('is not told to be heard after it was told to be gone', async () => {
+    const { device, keeper, sweep } = await foundAgain();
+    keeper.touch(device, start);
+    keeper.died(device, 's1', start);
+    expect(sweep()).toEqual(['DeviceWentOffline']);
+  });
+});
