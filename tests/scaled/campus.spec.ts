@@ -76,11 +76,12 @@ describe('several processes of a service', () => {
     expect(await opens()).toBe(true);
     for (const program of campus.of('device-gateway')) {
       await program.kill();
-      await until('a door to open by way of the other gateway', opens, 30_000);
+      // Its devices are certain for the other one with their next heartbeats.
+      await until('a door to open by way of the other gateway', opens, 60_000);
       await program.start();
     }
     await until('the devices to be online', areOnline);
-  }, 120_000);
+  }, 180_000);
 });
 
 describe('Mosquitto', () => {
