@@ -134,6 +134,14 @@ describe('a token', () => {
     expect((await tokensOf(both, 20 * minute)).taken).toEqual(both.map(({ after }) => after));
   });
 
+  it('has its own minute, whatever else was replaced within it', async () => {
+    const [refreshed, changed] = [{ after: 15 * minute }, { after: 15.5 * minute, replacesAll: true }];
+    const at = async (now: number) => (await tokensOf([refreshed, changed], now)).taken;
+    expect(await at(15.9 * minute)).toEqual([0, refreshed.after, changed.after]);
+    expect(await at(16.4 * minute)).toEqual([refreshed.after, changed.after]);
+    expect(await at(16.6 * minute)).toEqual([changed.after]);
+  });
+
   it('that a changed password replaced ends after a minute, however new it is, and gets no newer one', async () => {
     const changed = { after: 2_000, replacesAll: true };
     expect(await tokensOf([changed], minute / 2)).toEqual({ taken: [0, changed.after], replaced: [0] });

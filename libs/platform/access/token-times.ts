@@ -16,28 +16,19 @@ export class TokenTimes {
   /** When the newest was issued: nothing of the session is taken when that one is too old. */
   newest: number;
   private earliest = Number.NEGATIVE_INFINITY;
-  /** What is earliest from a moment on. */
-  private next?: { earliest: number; at: number; isForAll: boolean };
+  /** Those of the last minute. */
+  private recent: readonly Replacement[] = [];
 
   constructor(startedAt: number) {
     this.newest = startedAt;
   }
 
   /** A token came in place of those before. */
-  replace({ issuedAt, replacesAll = false }: Replacement): void {
+  replace(replacement: Replacement): void {
+    const { issuedAt } = replacement;
     this.newest = Math.max(this.newest, issuedAt);
     this.settle(issuedAt);
-    const { earliest, at, isForAll } = this.next ?? {
-      earliest: this.earliest,
-      at: Number.POSITIVE_INFINITY,
-      isForAll: false,
-    };
-    this.next = {
-      // Processes that replace the same token at the same time do not know of one another.
-      earliest: Math.max(earliest, replacesAll ? issuedAt : issuedAt - supersededFor),
-      at: Math.min(at, issuedAt + supersededFor),
-      isForAll: isForAll || replacesAll,
-    };
+    this.recent = [...this.recent, replacement];
   }
 
   /** True when a token that was issued then is taken. */
@@ -48,12 +39,15 @@ export class TokenTimes {
 
   /** True when a token that was issued then was replaced with all others. */
   isReplaced(issuedAt: number): boolean {
-    return this.next?.isForAll === true && issuedAt < this.next.earliest;
+    return this.recent.some((replacement) => replacement.replacesAll === true && issuedAt < replacement.issuedAt);
   }
 
+  /** Those that each have had their minute are in effect. */
   private settle(now: number): void {
-    if (!this.next || now <= this.next.at) return;
-    this.earliest = this.next.earliest;
-    this.next = undefined;
+    const isRecent = ({ issuedAt }: Replacement) => now <= issuedAt + supersededFor;
+    // Processes that replace the same token at the same time do not know of one another.
+    for (const { issuedAt, replacesAll } of this.recent.filter((one) => !isRecent(one)))
+      this.earliest = Math.max(this.earliest, replacesAll ? issuedAt : issuedAt - supersededFor);
+    this.recent = this.recent.filter(isRecent);
   }
 }
