@@ -27,11 +27,13 @@ async function* asRun(rows: RowRun['rows']): AsyncGenerator<RowRun> {
   yield { rows, progress: 1 };
 }
 
-async function parse(...rows: Cells[]): Promise<SheetRecord[]> {
+async function recordsOf(given: AsyncGenerator<RowRun>): Promise<SheetRecord[]> {
   const records: SheetRecord[] = [];
-  for await (const run of readRecords(runs(rows), students)) records.push(...run.records);
+  for await (const run of readRecords(given, students)) records.push(...run.records);
   return records;
 }
+
+const parse = (...rows: Cells[]): Promise<SheetRecord[]> => recordsOf(runs(rows));
 
 function messages(record: SheetRecord | undefined): string[] {
   return (record?.errors ?? []).map(({ message }) => message);
@@ -127,8 +129,8 @@ describe('rows', () => {
       { rowNumber: 1, cells: HEADER },
       { rowNumber: 2, cells: ['一班', '11010', '甲'], rounded: [1] },
     ];
-    for await (const { records } of readRecords(asRun(rows), students))
-      expect(messages(records[0])).toEqual(['学生编码是超过15位的数字，末尾几位已丢失，请设为文本格式后重新填写']);
+    const [record] = await recordsOf(asRun(rows));
+    expect(messages(record)).toEqual(['学生编码是超过15位的数字，末尾几位已丢失，请设为文本格式后重新填写']);
   });
 
   it('with only unknown cells filled are blank', async () => {

@@ -6,6 +6,8 @@ import { notify } from '@/api/notify.js';
 import { useApi } from '@/api/queries.js';
 import { useBusy } from '@/kit/actions/use-busy.js';
 import { contractRule } from '@/kit/form/rules.js';
+import { Loading } from '@/kit/states/loading.js';
+import { Failure } from '@/kit/states/states.js';
 import { useServerTexts, useTexts } from '@/language/use-texts.js';
 import styles from './profile.module.css';
 
@@ -13,7 +15,7 @@ import styles from './profile.module.css';
 export function OwnSessions() {
   const texts = useTexts('password');
   const translate = useServerTexts();
-  const { data: sessions = [] } = useApi(sessionQuery);
+  const { data: sessions, error, refetch } = useApi(sessionQuery);
   const [form] = Form.useForm<InputOf<typeof sessionEndOthers>>();
   const [isBusy, run] = useBusy();
   const end = async (input: InputOf<typeof sessionEndOthers>) => {
@@ -24,15 +26,21 @@ export function OwnSessions() {
   return (
     <section aria-labelledby="own-sessions" className={styles.sessions}>
       <h2 id="own-sessions">{texts('sessions.title')}</h2>
-      <ul>
-        {sessions.map(({ id, ip, startedAt, isOwn }) => (
-          <li key={id}>
-            {texts('sessions.since', { ip, time: startedAt })}{' '}
-            {isOwn && <Tag color="blue">{texts('sessions.own')}</Tag>}
-          </li>
-        ))}
-      </ul>
-      {sessions.length > 1 && (
+      {sessions ? (
+        <ul>
+          {sessions.map(({ id, ip, startedAt, isOwn }) => (
+            <li key={id}>
+              {texts('sessions.since', { ip, time: startedAt })}{' '}
+              {isOwn && <Tag color="blue">{texts('sessions.own')}</Tag>}
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading rows={2} />
+      )}
+      {sessions && sessions.length > 1 && (
         <Form
           form={form}
           name="sessions"

@@ -45,8 +45,7 @@ export function ticksOf<Row extends object>(
 
 /** The rows from the one that was ticked last to this one, which is what the shift key means. */
 function rangeTo<Row extends object>({ rows, keyOf, isOwn, selection }: TicksOf<Row>, row: Row): readonly Row[] {
-  const last = [...selection.picked().keys()].at(-1);
-  const from = rows.findIndex((one) => keyOf(one) === last);
+  const from = rows.findIndex((one) => keyOf(one) === selection.last);
   if (from < 0) return [row];
   const to = rows.indexOf(row);
   return rows.slice(Math.min(from, to), Math.max(from, to) + 1).filter(isOwn);
@@ -64,7 +63,10 @@ function Tick<Row extends object>({ row, label, ...of }: TicksOf<Row> & { row: R
       onChange={({ target, nativeEvent }) => {
         if (!target.checked) return selection.drop([key]);
         const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-        selection.add((isRange ? rangeTo(of, row) : [row]).map((one) => [keyOf(one), one]));
+        selection.add(
+          (isRange ? rangeTo(of, row) : [row]).map((one) => [keyOf(one), one]),
+          key,
+        );
       }}
     />
   );

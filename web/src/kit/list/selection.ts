@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** What is selected in a list. It lies beside the list: who ticks a row draws that row and what counts, not the table. */
 export class Selection<Row> {
   private rows: ReadonlyMap<string, Row> = new Map<string, Row>();
+  /** Key of the row that was ticked last by itself: a range begins there. */
+  last?: string;
   private readonly listeners = new Set<() => void>();
 
   /** Tells who draws of it about each change; gives what ends that. */
@@ -14,8 +16,9 @@ export class Selection<Row> {
   /** Rows by their keys, as they were when they were selected; another map after each change. */
   readonly picked = (): ReadonlyMap<string, Row> => this.rows;
 
-  /** Selects rows too, by their keys. */
-  add(rows: Iterable<readonly [key: string, row: Row]>): void {
+  /** Selects rows too, by their keys. @param last the one that was ticked, where it was one */
+  add(rows: Iterable<readonly [key: string, row: Row]>, last?: string): void {
+    this.last = last;
     this.become(new Map([...this.rows, ...rows]));
   }
 
@@ -32,6 +35,7 @@ export class Selection<Row> {
 
   private become(rows: ReadonlyMap<string, Row>): void {
     this.rows = rows;
+    if (this.last !== undefined && !rows.has(this.last)) this.last = undefined;
     for (const listener of this.listeners) listener();
   }
 }
