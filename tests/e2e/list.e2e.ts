@@ -179,6 +179,20 @@ test('rows are put in order by what the server knows, selected over pages, and n
   await expect(main.getByRole('status')).toHaveText('');
 });
 
+test('a range of rows begins at the one that was ticked last', async ({ office }) => {
+  await openScreen(office, `${path}?size=5&sort=code`);
+  const main = office.getByRole('main');
+  const rows = main.getByRole('checkbox', { name: '选择此行' });
+  await expect(rows).toHaveCount(5);
+  await rows.nth(4).check();
+  await rows.nth(1).click({ modifiers: ['Shift'] });
+  await expect(main.getByRole('status')).toHaveText('已选 4 项');
+  await rows.nth(2).uncheck();
+  await rows.nth(0).click({ modifiers: ['Shift'] });
+  await expect(main.getByRole('status')).toHaveText('已选 4 项');
+  await expect(rows.nth(2)).not.toBeChecked();
+});
+
 test('columns are chosen and stay so; on a phone the filters fold, the pager is in reach and what is cut can be read', async ({
   office,
   campus,

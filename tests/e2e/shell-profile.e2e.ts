@@ -57,6 +57,16 @@ test('shell.profile/03, shell.profile/04: other sign-ins are ended, and the pass
   await page.waitForURL('**/dashboard');
 });
 
+test('shell.profile: sign-ins that cannot be read are asked for again', async ({ office }) => {
+  await office.route('**/api/auth/login/sessions', (route) => route.fulfill({ status: 503 }));
+  await openScreen(office, path);
+  const sessions = office.getByRole('region', { name: '登录中的设备' });
+  await expect(sessions.getByRole('alert')).toBeVisible();
+  await office.unroute('**/api/auth/login/sessions');
+  await button(sessions, '重试').click();
+  await expect(sessions.getByRole('listitem').first()).toContainText('当前');
+});
+
 sweep({
   id: 'shell.profile',
   path,
