@@ -150,7 +150,7 @@ describe.each([
 
   it('9: after a restart of the broker, which forgot everything, devices and gateway find each other', async () => {
     const told = async () => (await test.events('DeviceGatewayConnected')).map(({ data }) => data.isConnected);
-    const device = await test.device({ heartbeat: 100 });
+    const device = await test.device();
     const [before, toldBefore] = [device.sid, await told()];
     await test.broker.goDown();
     await test.broker.comeBack();

@@ -61,7 +61,7 @@ describe('commands', () => {
   });
 
   it('that were sent when the gateway went down end truthfully after its restart', async () => {
-    const device = await test.device({ heartbeat: 100 });
+    const device = await test.device();
     device.faults.lostAnswers = 1;
     const commandId = await test.openDoor(device);
     await until('the door to open', () => device.doors.openings.length === 1);

@@ -181,7 +181,7 @@ export class Gateway {
     try {
       const message = driver.decode(topic, payload);
       const count = message.kind === 'records' || message.kind === 'alarms' ? message.rows.length : 1;
-      if (this.conduct.admits(device, message.kind, count, now)) this.handle(device, message, isRetained, now);
+      if (this.conduct.admits(device, message.kind, count, now)) this.handle(device, message, { isRetained, now });
       else this.complain(device, `more messages than it may send on ${topic}`);
     } catch (error) {
       if (!(error instanceof MalformedMessage)) throw error;
@@ -200,14 +200,15 @@ export class Gateway {
     return undefined;
   }
 
-  private handle(device: KnownDevice, message: DeviceMessage, isRetained: boolean, now: number): void {
+  private handle(device: KnownDevice, message: DeviceMessage, arrival: { isRetained: boolean; now: number }): void {
+    const { now, isRetained } = arrival;
     const { deviceId } = device;
-    // What the broker kept is of the past: a session that ended stays ended, but who was there may be gone since.
-    if (isRetained && message.kind !== 'death') return;
+    // Only the status may be retained: anything else that the broker kept is of the past.
+    if (isRetained && message.kind !== 'birth' && message.kind !== 'death') return;
     if (message.kind === 'birth' || message.kind === 'heartbeat') {
-      if (message.kind === 'birth') this.conduct.born(device, message, now);
+      if (message.kind === 'birth' && !isRetained) this.conduct.born(device, message, now);
       this.noticeEpoch(device, message.epoch, now);
-      this.presence.heard(device, message, now);
+      this.presence.heard(device, message, arrival);
       if (message.kind === 'heartbeat') this.heartbeat(device, message, now);
       return;
     }

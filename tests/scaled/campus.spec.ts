@@ -76,12 +76,11 @@ describe('several processes of a service', () => {
     expect(await opens()).toBe(true);
     for (const program of campus.of('device-gateway')) {
       await program.kill();
-      // Its devices are certain for the other one with their next heartbeats.
-      await until('a door to open by way of the other gateway', opens, 60_000);
+      await until('a door to open by way of the other gateway', opens, 30_000);
       await program.start();
     }
     await until('the devices to be online', areOnline);
-  }, 180_000);
+  }, 120_000);
 });
 
 describe('Mosquitto', () => {

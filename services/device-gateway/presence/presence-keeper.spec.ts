@@ -19,7 +19,7 @@ async function foundAgain() {
   const beat = (sessionId: string) => {
     const identity = { sessionId, boot: 1, running: 0, epoch: 'e', firmware: '', capabilities: [] };
     const clock = { clock: start, trusted: true, oldestRecord: 1, newestRecord: 0 };
-    keeper.heard(device, { kind: 'heartbeat', ...identity, ...clock }, start);
+    keeper.heard(device, { kind: 'heartbeat', ...identity, ...clock }, { isRetained: false, now: start });
   };
   const loseBroker = () => {
     keeper.brokerLost(start);

@@ -14,6 +14,13 @@ import type { DeviceRegistry, KnownDevice } from '../registry/device-registry.js
 import { type DeviceStart, died, gone, heard, type Presence, type PresenceChange, sweep } from './presence.js';
 import { brokerReachTable } from './presence.read-model.js';
 
+/** How a message reached the gateway. */
+export interface Arrival {
+  isRetained: boolean;
+  /** Epoch ms. */
+  now: number;
+}
+
 /** Devices that one event tells of. */
 const heardAtOnce = 500;
 
@@ -86,10 +93,11 @@ export class PresenceKeeper extends EventEmitter<{
   }
 
   /** A birth or a heartbeat came. */
-  heard(device: KnownDevice, message: MessageOfKind<'birth' | 'heartbeat'>, now: number): void {
-    const change = heard(this.presences.get(device.deviceId), message, now);
-    this.change(device, change, now);
-    if (change) this.confirm(device);
+  heard(device: KnownDevice, message: MessageOfKind<'birth' | 'heartbeat'>, arrival: Arrival): void {
+    const change = heard(this.presences.get(device.deviceId), message, arrival);
+    this.change(device, change, arrival.now);
+    // What the broker kept says nothing of a device that may be gone since.
+    if (change && !arrival.isRetained) this.confirm(device);
   }
 
   /** A will came. */
@@ -173,8 +181,11 @@ export class PresenceKeeper extends EventEmitter<{
     this.presences.set(deviceId, presence);
     if (news?.kind === 'online') {
       const { sessionId, firmware, capabilities, boot, epoch } = news.identity;
-      const { startedAt } = news;
-      const event = deviceCameOnline({ deviceId, sessionId, firmware, capabilities, boot, epoch, startedAt });
+      const startedAt = news.startedAt;
+      const event = deviceCameOnline({
+        ...{ deviceId, sessionId, firmware, capabilities, boot, epoch },
+        ...(startedAt !== undefined && { startedAt }),
+      });
       this.write(school, `presence-${deviceId}`, code, event, now);
     }
     if (news?.kind === 'offline') {

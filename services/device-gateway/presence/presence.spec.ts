@@ -24,25 +24,32 @@ const online: Presence = {
   ...{ isOnline: true, isHeard: true, isNamed: true },
   ...{ sessionId: 'old', epoch: 'e', lastSeenAt: 1, starts: [] },
 };
+const live = { isRetained: false, now };
 
 describe('a birth', () => {
   it('brings a device online and dates its start', () => {
-    const change = heard(undefined, birth, now);
+    const change = heard(undefined, birth, live);
     expect(change?.news).toMatchObject({ kind: 'online', startedAt: now - 4_000 });
     expect(change?.presence).toMatchObject({ isOnline: true, isHeard: true, sessionId: 'new', lastSeenAt: now });
   });
 
+  it('that the broker kept does not date the start', () => {
+    const change = heard(undefined, birth, { isRetained: true, now });
+    expect(change?.news).not.toHaveProperty('startedAt');
+    expect(change?.presence.starts).toEqual([]);
+  });
+
   it('of the session that is known is no news', () => {
-    expect(heard({ ...online, sessionId: 'new' }, birth, now)?.news).toBeUndefined();
+    expect(heard({ ...online, sessionId: 'new' }, birth, live)?.news).toBeUndefined();
   });
 
   it('of another session takes the place of the one before', () => {
-    expect(heard(online, birth, now)?.presence.sessionId).toBe('new');
+    expect(heard(online, birth, live)?.presence.sessionId).toBe('new');
   });
 
   it('with another epoch forgets the starts, which were counted in the one before', () => {
     const before = { ...online, starts: [{ boot: 9, startedAt: 1 }] };
-    expect(heard(before, { ...birth, epoch: 'f' }, now)?.presence.starts).toEqual([
+    expect(heard(before, { ...birth, epoch: 'f' }, live)?.presence.starts).toEqual([
       { boot: 3, startedAt: now - 4_000 },
     ]);
   });
@@ -50,15 +57,15 @@ describe('a birth', () => {
 
 describe('a heartbeat', () => {
   it('brings a device online whose birth was missed', () => {
-    expect(heard({ ...online, isOnline: false }, heartbeat, now)?.news?.kind).toBe('online');
+    expect(heard({ ...online, isOnline: false }, heartbeat, live)?.news?.kind).toBe('online');
   });
 
   it('of another session tells of it where nobody has heard of the one before since the broker was away', () => {
-    expect(heard({ ...online, isNamed: false }, heartbeat, now)?.news?.kind).toBe('online');
+    expect(heard({ ...online, isNamed: false }, heartbeat, live)?.news?.kind).toBe('online');
   });
 
   it('of another session is ignored while one is alive', () => {
-    expect(heard(online, heartbeat, now)).toBeUndefined();
+    expect(heard(online, heartbeat, live)).toBeUndefined();
   });
 });
 

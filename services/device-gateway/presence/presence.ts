@@ -25,7 +25,7 @@ export interface Presence {
 /** What a message or a moment changes: the new presence, and the event that tells it where it is news. */
 export interface PresenceChange {
   presence: Presence;
-  news?: { kind: 'online'; identity: DeviceIdentity; startedAt: number } | { kind: 'offline'; reason: OfflineReason };
+  news?: { kind: 'online'; identity: DeviceIdentity; startedAt?: number } | { kind: 'offline'; reason: OfflineReason };
 }
 export type OfflineReason = 'connectionLost' | 'silent' | 'shutOut';
 
@@ -42,16 +42,17 @@ export function withStart(starts: readonly DeviceStart[], start: DeviceStart): r
  * A birth or heartbeat. A birth always names the current session. A heartbeat of a session that is not known brings a
  * device online that is offline or whose session is in doubt (the gateway missed its birth), and is ignored while another
  * session is alive.
+ * @param isRetained the broker kept it: it does not tell when the device started
  * @param now epoch ms
  */
 export function heard(
   before: Presence | undefined,
   message: MessageOfKind<'birth' | 'heartbeat'>,
-  now: number,
+  { isRetained, now }: { isRetained: boolean; now: number },
 ): PresenceChange | undefined {
   const isSame = before?.isOnline === true && before.sessionId === message.sessionId;
   if (message.kind === 'heartbeat' && before?.isOnline && before.isNamed && !isSame) return undefined;
-  const startedAt = now - message.running;
+  const start = isRetained ? undefined : { boot: message.boot, startedAt: now - message.running };
   const known = before && before.epoch === message.epoch ? before.starts : [];
   const presence: Presence = {
     isOnline: true,
@@ -60,10 +61,11 @@ export function heard(
     sessionId: message.sessionId,
     epoch: message.epoch,
     lastSeenAt: now,
-    starts: withStart(known, { boot: message.boot, startedAt }),
+    starts: start ? withStart(known, start) : known,
   };
   if (isSame) return { presence };
-  return { presence, news: { kind: 'online', identity: message, startedAt } };
+  const news = { kind: 'online', identity: message, ...(start && { startedAt: start.startedAt }) } as const;
+  return { presence, news };
 }
 
 /** A will: it counts for the session that it names, which may be over. */
