@@ -16,6 +16,8 @@ export class TokenTimes {
   /** When the newest was issued: nothing of the session is taken when that one is too old. */
   newest: number;
   private earliest = Number.NEGATIVE_INFINITY;
+  /** When the newest was issued that came in place of all others. */
+  private newestForAll = Number.NEGATIVE_INFINITY;
   /** Those of the last minute. */
   private recent: readonly Replacement[] = [];
 
@@ -25,8 +27,9 @@ export class TokenTimes {
 
   /** A token came in place of those before. */
   replace(replacement: Replacement): void {
-    const { issuedAt } = replacement;
+    const { issuedAt, replacesAll } = replacement;
     this.newest = Math.max(this.newest, issuedAt);
+    if (replacesAll) this.newestForAll = Math.max(this.newestForAll, issuedAt);
     this.settle(issuedAt);
     this.recent = [...this.recent, replacement];
   }
@@ -39,7 +42,7 @@ export class TokenTimes {
 
   /** True when a token that was issued then was replaced with all others. */
   isReplaced(issuedAt: number): boolean {
-    return this.recent.some((replacement) => replacement.replacesAll === true && issuedAt < replacement.issuedAt);
+    return issuedAt < this.newestForAll;
   }
 
   /** Those that each have had their minute are in effect. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { accountAuthorised, accountStateSwitched, sessionEnded } from '../../contracts/identity/account.events.js';
 import { call, codes, integer, paged, Rejection, text } from '../../contracts/kernel/index.js';
 import { Database } from '../../database/index.js';
 import { until } from '../../testing/product.js';
@@ -42,6 +43,14 @@ const bellRows = call({
   path: '/api/bell/rows',
   input: {},
   answer: { kind: 'binary', contentType: 'text/plain', fileName: 'rows.txt' },
+});
+const bellSecrets = call({
+  ...about,
+  id: 'bell.secrets',
+  path: '/api/bell/secrets',
+  permission: ['bells:dbtn_export'],
+  input: {},
+  answer: { kind: 'binary', contentType: 'text/plain', fileName: 'secrets.txt' },
 });
 const bellCount = call({ ...about, id: 'bell.count', path: '/api/bell/count', input: {}, answer: { kind: 'none' } });
 const written = { ...about, input: { how: text() }, answer: { kind: 'string' } } as const;
@@ -86,21 +95,23 @@ beforeAll(async () => {
       };
       return new FileAnswer('铃声 "1".txt', 'text/plain', write);
     }),
-    serves(bellRows, { database: Database }, async (_input, { school }, { database }) => {
-      const write = (stream: Writable) =>
-        database.inSchool(school, async () => {
-          // Who went while the connection was waited for has closed it already.
-          if (stream.destroyed) return;
-          writing += 1;
-          stream.once('close', () => {
-            writing -= 1;
+    ...[bellRows, bellSecrets].map((file) =>
+      serves(file, { database: Database }, async (_input, { school }, { database }) => {
+        const write = (stream: Writable) =>
+          database.inSchool(school, async () => {
+            // Who went while the connection was waited for has closed it already.
+            if (stream.destroyed) return;
+            writing += 1;
+            stream.once('close', () => {
+              writing -= 1;
+            });
+            while (!stream.destroyed)
+              if (!stream.write(Buffer.alloc(mebibyte)))
+                await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
           });
-          while (!stream.destroyed)
-            if (!stream.write(Buffer.alloc(mebibyte)))
-              await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
-        });
-      return new FileAnswer('rows.txt', 'text/plain', write);
-    }),
+        return new FileAnswer('rows.txt', 'text/plain', write);
+      }),
+    ),
     answers(bellCount, async (sql) => void (await sql.query('select 1'))),
     answers(bellFull, async (sql) => {
       await sql.query(`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
@@ -239,6 +250,38 @@ describe('files that nobody reads', () => {
     await second;
     expect(performance.now() - begun).toBeGreaterThan(350);
     await expect((await first)?.text()).rejects.toThrow();
+  });
+});
+
+describe('files of who may not have them any more', () => {
+  const bytesOf = async (answer: Response | undefined) => {
+    let count = 0;
+    for await (const chunk of answer!.body!) count += (chunk as Uint8Array).length;
+    return count;
+  };
+
+  it.each([
+    ['whose session ended', (accountId: string) => sessionEnded({ accountId, reason: 'signedOut' }), 'session'],
+    ['whose account was disabled', () => accountStateSwitched({ state: 2 }), 'account'],
+    ['who lost the key', () => accountAuthorised({ moduleIds: [], permissions: [] }), 'account'],
+  ] as const)('%s are cut off, and those in line behind them are refused', async (_who, event, of) => {
+    edge.longestFile = 60_000;
+    const { token, school, sessionId, accountId } = await edge.signIn({ permissions: ['bells:dbtn_export'] });
+    const ask = () => fetch(`${edge.url}/api/bell/secrets`, json({}, { token }));
+    const first = await ask();
+    const second = ask();
+    const before = writing;
+    expect(before).toBe(1);
+    await edge.tell(
+      school,
+      `${of}-${of === 'session' ? sessionId : accountId}`,
+      [event(accountId)],
+      () => writing === 0,
+    );
+    await expect(bytesOf(first)).rejects.toThrow();
+    const answer = await second;
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(((await answer.json()) as { code: number }).code).toBe(codes.session);
   });
 });
 

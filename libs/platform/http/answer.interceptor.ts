@@ -5,6 +5,8 @@ import type { Request } from 'express';
 import { from, mergeMap, type Observable } from 'rxjs';
 import { NamedQueue, Slots } from '../../concurrency/index.js';
 import { codes, Rejection, writeAnswer } from '../../contracts/kernel/index.js';
+import { AccessRegistry } from '../access/access-registry.js';
+import { mayCall } from '../access/session.js';
 import { FileAnswer } from '../request/file-answer.js';
 import { contextOf, type RequestContext } from '../request/request-context.js';
 
@@ -61,6 +63,8 @@ export class AnswerInterceptor implements NestInterceptor {
   /** Ms. */
   longestFile = longestFile;
 
+  constructor(private readonly access: AccessRegistry) {}
+
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
     const context = contextOf(execution.switchToHttp().getRequest<Request>());
     return context ? next.handle().pipe(mergeMap((value) => from(this.answer(context, value)))) : next.handle();
@@ -69,7 +73,7 @@ export class AnswerInterceptor implements NestInterceptor {
   private async answer(context: RequestContext, value: unknown): Promise<unknown> {
     if (value instanceof FileAnswer) {
       await this.lines
-        .run(context, value, () => sendFile(context, value, this.longestFile))
+        .run(context, value, () => this.sendWhileAllowed(context, value))
         .catch((error) => {
           if (!context.response.headersSent) throw error;
           context.response.destroy();
@@ -77,5 +81,18 @@ export class AnswerInterceptor implements NestInterceptor {
       return undefined;
     }
     return { code: codes.success, msg: '', data: writeAnswer(context.call, value) };
+  }
+
+  /** Sends a file while its session goes on and may make the call: what was allowed when it came into the line is of the past. */
+  private async sendWhileAllowed(context: RequestContext, file: FileAnswer): Promise<void> {
+    const { call, response, session } = context;
+    const isRefused = () => {
+      if (!session || this.access.isOver(session.id)) return session !== undefined;
+      const now = this.access.session(session.id);
+      return now !== undefined && !mayCall(now, call);
+    };
+    if (isRefused()) throw new Rejection(codes.session, '登录已失效，请重新登录');
+    const unwatch = this.access.watch(() => isRefused() && response.destroy());
+    await sendFile(context, file, this.longestFile).finally(unwatch);
   }
 }

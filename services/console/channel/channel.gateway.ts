@@ -129,9 +129,9 @@ export class ChannelGateway implements OnGatewayInit<Server> {
   }
 
   /**
-   * Cuts off who has not said for too long whose it is, browsers that took nothing since the last sweep, those whose token is so old that its session may be idle or
-   * was signed with a key that is no more, and those whose session has lasted as long as it may: a browser that is there comes
-   * back with its newest token, and asks for what it shows.
+   * Cuts off who has not said for too long whose it is, browsers that took nothing since the last sweep, those whose token is so
+   * old that its session may be idle, was replaced with a changed password or signed with a key that is no more, and those whose
+   * session has lasted as long as it may: a browser that is there comes back with its newest token, and asks for what it shows.
    */
   sweep(): void {
     // At once: orderly, a connection that nobody asks at is kept for half a minute more.
@@ -142,7 +142,10 @@ export class ChannelGateway implements OnGatewayInit<Server> {
     for (const connection of this.connections()) {
       const { conn, data } = connection;
       const isWaiting = !conn.transport.writable;
-      const isStale = Date.now() - data.issuedAt > idleLimit || (areKeysOther && !this.signer.readSession(data.token));
+      const isStale =
+        Date.now() - data.issuedAt > idleLimit ||
+        this.access.isReplaced(data) ||
+        (areKeysOther && !this.signer.readSession(data.token));
       // No event says that a session has come of age.
       if (this.access.isOver(data.sessionId)) connection.disconnect(true);
       else if (isStale || (isWaiting && this.stuck.has(connection))) conn.close(true);

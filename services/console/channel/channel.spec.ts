@@ -18,6 +18,7 @@ import {
   sessionStarted,
 } from '../../../libs/contracts/identity/index.js';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
+import { sessionRefreshed } from '../../../libs/contracts/platform/operation.events.js';
 import { publicEvents } from '../../../libs/contracts/public-events.js';
 import { Database } from '../../../libs/database/index.js';
 import { Bus, LogBus } from '../../../libs/messaging/index.js';
@@ -324,6 +325,24 @@ describe('the live channel', () => {
     expect(ofAdded.socket.connected).toBe(true);
     expect((await browser(early)).refusedWith).toBe(2001);
     signer.take([secret]);
+  });
+
+  it('cuts off whose token a changed password replaced; who has the newer one stays, also when another replaces that in turn', async () => {
+    const [school, gateway] = [randomUUID(), application.get(ChannelGateway)];
+    const session = await signIn(school);
+    const { sessionId } = session;
+    const old = await browser(session);
+    const replaceAt = async (issuedAt: number, replacesAll?: boolean) => {
+      await tell('identity', school, `session-${sessionId}`, sessionRefreshed({ sessionId, issuedAt, replacesAll }));
+      return browser({ token: signer.session({ sessionId, issuedAt }) });
+    };
+    const changed = await replaceAt(Date.now() + 1, true);
+    const refreshed = await replaceAt(Date.now() + 2);
+    await until(() => access.isReplaced(signer.readSession(session.token)!));
+    gateway.sweep();
+    await until(() => old.socket.disconnected);
+    await delay(50);
+    expect([changed.socket.connected, refreshed.socket.connected]).toEqual([true, true]);
   });
 
   it('cuts off a browser that takes nothing, and waits for nobody', async () => {

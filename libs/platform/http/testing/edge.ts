@@ -122,7 +122,7 @@ export class Edge {
     await until('the process to act on it', isKnown);
   }
 
-  /** Signs somebody in; gives the session and its token. */
+  /** Signs somebody in; gives the account, its session and its token. */
   async signIn({ permissions = [], isMain = false, isNew = false, accountType = 2, age = 0, ...rest }: Visitor = {}) {
     const [accountId, sessionId, school] = [randomUUID(), randomUUID(), rest.school ?? randomUUID()];
     const startedAt = Date.now() - age;
@@ -136,7 +136,7 @@ export class Edge {
     const started = sessionStarted({ accountId, ip: '', startedAt });
     const isKnown = () => this.access.session(sessionId) !== undefined;
     await this.tell(school, `session-${sessionId}`, [started], isKnown);
-    return { sessionId, school, startedAt, token: this.signer.session({ sessionId, issuedAt: startedAt }) };
+    return { accountId, sessionId, school, startedAt, token: this.signer.session({ sessionId, issuedAt: startedAt }) };
   }
 
   /** Makes a request; gives what came back. */
