@@ -83,6 +83,7 @@ it('tables that are not of schools are closed to the application role, secrets t
     'device_gateway.member delete insert select update',
     'identity.log_verification delete insert select update',
     'identity.sign_in_limit delete insert select update',
+    'identity.unknown_name delete insert select update',
     'identity.verification_image delete insert select update',
     'identity.verified_log delete insert select update',
     'platform.installation ',

@@ -10,17 +10,19 @@ import * as useCases from './sign-in.use-cases.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 import { histories } from './sign-in-history.js';
 import { limitMigration, SignInLimits } from './sign-in-limits.js';
+import { UnknownNames, unknownNameMigration } from './unknown-names.js';
 import { VerificationImages, verificationTable } from './verification-images.js';
 
 /** Signing in and out, and operators who change the school. */
 export const signInFolder: Folder = {
   calls: [useCases, ownSessions, passwordChange, schoolChange, queries],
-  migrations: [creates('VerificationImage1790000000002', [verificationTable]), limitMigration],
+  migrations: [creates('VerificationImage1790000000002', [verificationTable]), limitMigration, unknownNameMigration],
   projections: [histories, signInLog],
   providers: [
     SignInAttempts,
     SessionBefore,
     SignInLimits,
+    UnknownNames,
     passwordChange.PasswordChange,
     schoolChange.SessionMove,
     VerificationImages,

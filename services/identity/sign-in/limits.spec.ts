@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { until } from '../../../libs/testing/product.js';
 import { password, RunningIdentity } from '../identity.fixture.js';
+import { afterFailure, isLocked, noHistory } from './sign-in-history.js';
 import { SignInLimits, subjectsOf } from './sign-in-limits.js';
+import { UnknownNames } from './unknown-names.js';
 
 const tooMany = '登录失败次数过多，请10分钟后再试';
 
@@ -45,13 +48,43 @@ describe('sign-ins from one address', () => {
     expect(await rows("identity.sign_in_log where login_account like 'name%'")).toBe(0);
     expect(await rows("identity.sign_in_history where login_account like 'name%'")).toBe(0);
     expect(await rows("identity.events where data->>'loginAccount' like 'name%'")).toBe(0);
-    expect(await rows('identity.sign_in_limit')).toBeGreaterThan(50);
-    await identity.campus.database.asOwner((sql) =>
-      sql.query("update identity.sign_in_limit set ends_at = now() - interval '1 second'"),
-    );
+    expect(await rows('identity.unknown_name')).toBeGreaterThan(50);
+    for (const table of ['sign_in_limit', 'unknown_name'])
+      await identity.campus.database.asOwner((sql) =>
+        sql.query(`update identity.${table} set ends_at = now() - interval '1 second'`),
+      );
     for (let attempt = 0; attempt < 3; attempt += 1) await identity.tryToSignIn('gone', 'wrong', from('10.3.3.3'));
     expect(await rows('identity.sign_in_limit')).toBeLessThan(10);
+    expect(await rows('identity.unknown_name')).toBe(1);
     expect((await identity.tryToSignIn('other', password, from('10.1.1.1'))).code).toBe(0);
+  });
+});
+
+describe('a name that no account has', () => {
+  const second = 1000;
+  const seconds = [0, 585, 588, 591, 605, 608, 611, 1204, 1209];
+
+  it('is locked and open at the moments at which one would be that somebody has', async () => {
+    const begun = Date.now();
+    const names = identity.campus.find(UnknownNames);
+    let history = noHistory;
+    for (const after of seconds) {
+      const at = begun + after * second;
+      const isShut = isLocked(history, '10.9.9.9', at);
+      expect([after, await names.count('ghost', at)]).toEqual([after, isShut]);
+      if (!isShut) history = afterFailure(history, '10.9.9.9', at);
+    }
+    expect(history.doors['']?.lockedUntil).toBeGreaterThan(begun);
+  });
+
+  it('is locked by no other name that a stranger could find out', async () => {
+    const numberOf = (name: string) => createHash('sha256').update(name).digest().readUInt32BE() % 65_536;
+    const [wanted, names] = [numberOf('phantom'), identity.campus.find(UnknownNames)];
+    let tried = 0;
+    while (numberOf(`twin${tried}`) !== wanted) tried += 1;
+    for (let attempt = 0; attempt < 6; attempt += 1) await names.count(`twin${tried}`, Date.now());
+    expect(await names.count(`twin${tried}`, Date.now())).toBe(true);
+    expect(await names.count('phantom', Date.now())).toBe(false);
   });
 });
 

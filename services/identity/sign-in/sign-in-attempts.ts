@@ -18,7 +18,8 @@ import { imageOf, keepToken } from './cookies.js';
 import type { FailureReason, signInFailed } from './sign-in.events.js';
 import { type Attempt, signIn } from './sign-in.js';
 import { historyTable, isKnownAddress, isLocked, noHistory, type SignInHistory } from './sign-in-history.js';
-import { SignInLimits, subjectsOf, unknownName } from './sign-in-limits.js';
+import { SignInLimits, subjectsOf } from './sign-in-limits.js';
+import { UnknownNames } from './unknown-names.js';
 import { VerificationImages } from './verification-images.js';
 
 const refusals: Record<FailureReason, () => Rejection> = {
@@ -58,6 +59,7 @@ export class SignInAttempts {
     private readonly database: Database,
     private readonly images: VerificationImages,
     private readonly limits: SignInLimits,
+    private readonly unknownNames: UnknownNames,
     private readonly signer: TokenSigner,
     @Inject(CONFIGURATION) private readonly configuration: Configuration,
   ) {}
@@ -144,7 +146,7 @@ export class SignInAttempts {
 
   /** Counts the attempt, and takes as long as with an account. Nothing else is kept of it: no school's log shows it. */
   private async refuseUnknown({ loginAccount, password }: InputOf<typeof authLogin>): Promise<Rejection> {
-    if (await this.limits.count([unknownName(loginAccount)])) return refusals.locked();
+    if (await this.unknownNames.count(loginAccount, Date.now())) return refusals.locked();
     await isPassword(password, undefined, 'stranger');
     return refusals.wrongCredentials();
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { creates, Database, instant, integer, table, tableName, varchar } from '../../../libs/database/index.js';
 import { addressPrefix } from '../../../libs/platform/index.js';
-import { failuresThatLock, lockTime } from './sign-in-history.js';
+import { lockTime } from './sign-in-history.js';
 
 /** Failures from one address and one network after which no more is judged for `lockTime`; a school may be behind one address. */
 const attemptsOfAddress = 100;
@@ -10,9 +10,6 @@ const attemptsOfNetwork = 1000;
 
 /** Wrong secrets of a client from one address after which no more is judged for `lockTime`. */
 const attemptsOfClient = 20;
-
-/** Names that no account has are counted under so many subjects, whatever is sent. */
-const unknownNames = 65_536;
 
 /** Attempts of one subject that did not succeed. They are nobody's before a sign-in, so no school's; they go with their time. */
 export const limitTable = table('identity', 'sign_in_limit', {
@@ -52,14 +49,8 @@ export function tokenSubjects(ip: string, appKey: string): Subject[] {
   return [address, network, { name: `open client ${digest}`, limit: attemptsOfClient }];
 }
 
-/** A name that no account has. */
-export const unknownName = (loginAccount: string): Subject => ({
-  name: `name ${createHash('sha256').update(loginAccount).digest().readUInt32BE() % unknownNames}`,
-  limit: failuresThatLock,
-});
-
 /**
- * Counts failures of addresses, networks and unknown names, for all processes. What is under way is in no count: those who
+ * Counts failures of addresses and networks, for all processes. What is under way is in no count: those who
  * sign in behind one address in the same moment do not shut each other out. Guesses at the same moment gain by it no more
  * than the password checks that a process lets wait.
  */
