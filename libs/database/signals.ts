@@ -7,12 +7,21 @@ import type { Sql } from './sql.js';
 const signalChannel = 'campus';
 /** PostgreSQL takes less than 8,000 bytes in a notification. */
 const longest = 7000;
+/** Milliseconds between two warnings: whoever may connect may notify, as often as they like. */
+const warningPause = 60_000;
 
 /** What travels: who sent it, what about, and a small value. */
 interface Message {
   instance: string;
   topic: string;
   value: unknown;
+}
+
+/** The message of a notification. @throws where it is none */
+function messageOf(payload: string): Message {
+  const message = JSON.parse(payload) as Partial<Message> | null;
+  if (typeof message?.instance !== 'string' || typeof message.topic !== 'string') throw new TypeError('no signal');
+  return { instance: message.instance, topic: message.topic, value: message.value };
 }
 
 /**
@@ -26,8 +35,13 @@ export class Signals {
   private client?: pg.Client;
   private isClosed = false;
   private reconnection?: NodeJS.Timeout;
+  private warnedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly url: string) {}
+  /** @param report takes a warning about notifications that are no signals */
+  constructor(
+    private readonly url: string,
+    private readonly report: (line: string) => void = console.warn,
+  ) {}
 
   /** Calls `listener` for every signal of the topic, of this process and of others. Gives what ends it. */
   on(topic: string, listener: (value: unknown) => void): () => void {
@@ -75,8 +89,20 @@ export class Signals {
     if (!this.isClosed) this.reconnection = setTimeout(() => this.connect(), 500);
   }
 
+  /** Anybody with a connection may notify: what no listener can read is ignored and must not end the process. */
   private receive(payload = ''): void {
-    const { instance, topic, value } = JSON.parse(payload) as Message;
-    if (instance !== this.instance) this.emitter.emit(topic, value);
+    try {
+      const { instance, topic, value } = messageOf(payload);
+      if (instance !== this.instance) this.emitter.emit(topic, value);
+    } catch (error) {
+      this.warn(error);
+    }
+  }
+
+  private warn(error: unknown): void {
+    const now = Date.now();
+    if (now - this.warnedAt < warningPause) return;
+    this.warnedAt = now;
+    this.report(`A notification that is no signal was ignored: ${String(error).slice(0, 200)}`);
   }
 }

@@ -103,6 +103,8 @@ export const hostile: Readonly<Record<string, unknown>> = {
   null: 'a\u0000b',
   control: '\u0001\u0007\u001b\u007f\u2028\ufeff\u202e',
   surrogate: 'a\udc00',
+  'last day': '9999-12-31',
+  'last second': '9999-12-31 23:59:59',
   wildcards: '%_\\%',
   // A path, a template and a statement that divides by nothing, short enough for most fields.
   code: "..\\../{{9*9}}') or 1/0=1 --",

@@ -16,6 +16,8 @@ import {
 export const incomplete = '数据不完整，请检查';
 /** What stands in the place of a secret: nobody is shown it again, and who sends it back leaves the secret as it is. */
 export const hiddenSecret = '***';
+/** Refusal of a hidden secret beside another address or key: it would go where those who know it have not sent it. */
+export const secretAskedAnew = '服务地址或应用标识已更改，请重新输入密钥';
 
 const dates = {
   reportsFrom: clearable(date({ wire: 'fy_from', label: '开始日期' })),
@@ -102,6 +104,11 @@ export const parametersTexts = translations({
     'Data are missing, please check',
     'Faltan datos, compruébelos',
     'データが不足しています。確認してください',
+  ],
+  '服务地址或应用标识已更改，请重新输入密钥': [
+    'The address or the application ID has changed, please enter the secret again',
+    'La dirección o el identificador de la aplicación ha cambiado; introduzca de nuevo el secreto',
+    'アドレスまたはアプリIDが変更されました。シークレットを再入力してください',
   ],
   健康上报: ['Health reporting', 'Informe de salud', '健康報告'],
   健康上报参数: ['Health reporting', 'Informe de salud', '健康報告の設定'],

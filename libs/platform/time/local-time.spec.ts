@@ -42,5 +42,20 @@ describe('local times', () => {
     }
   });
 
+  it.each(['Asia/Shanghai', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Australia/Sydney'])(
+    'reach from the year 1 to the year 9999 in %s',
+    (zone) => {
+      const there = new LocalTime(zone);
+      for (const text of ['0001-01-01 00:00:00', '0099-12-31 12:00:00', '9999-12-31 00:00:00', '9999-12-31 23:59:59'])
+        expect(there.text(there.instant(text))).toBe(text);
+      expect(there.day(there.instant('9999-12-31'))).toBe('9999-12-31');
+      expect(there.lastInstant('9999-12-31')).toBe(there.instant('9999-12-31 23:59:59') + 999);
+      expect(there.day(there.lastInstant('9999-12-31') + 1)).toBe('+010000-01-01');
+    },
+  );
+
+  it('of the last day are as far from UTC as those before', () =>
+    expect(shanghai.instant('9999-12-31')).toBe(at('9999-12-30T16:00:00Z')));
+
   it('refuse what is no time', () => expect(() => shanghai.instant('tomorrow')).toThrow(RangeError));
 });

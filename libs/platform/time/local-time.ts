@@ -5,10 +5,15 @@ function asUtc(text: string): number {
   const [, year, month, date, hour = '0', minute = '0', second = '0'] =
     /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/.exec(text) ?? [];
   if (!year) throw new RangeError(`no local time: ${text}`);
-  return Date.UTC(Number(year), Number(month) - 1, Number(date), Number(hour), Number(minute), Number(second));
+  const time = new Date(0).setUTCHours(Number(hour), Number(minute), Number(second));
+  // Unlike `Date.UTC`, this takes the years 0 to 99 for what they are.
+  return new Date(time).setUTCFullYear(Number(year), Number(month) - 1, Number(date));
 }
 
-const asText = (utc: number) => new Date(utc).toISOString().slice(0, 19).replace('T', ' ');
+const asText = (utc: number) => new Date(utc).toISOString().slice(0, -5).replace('T', ' ');
+
+/** Instants whose local year has four digits and is after Christ in every zone; beyond them offsets are those at the ends. */
+const [first, last] = [asUtc('0001-01-02'), asUtc('9999-12-30')];
 
 /**
  * Turns the texts of the contract (`yyyy-MM-dd HH:mm:ss`, `yyyy-MM-dd`) into instants (epoch ms) and back, in the time
@@ -36,17 +41,14 @@ export class LocalTime {
 
   /** The instant of a local time; a day alone means its midnight. */
   instant(text: string): number {
-    const local = asUtc(text);
-    const [before, after] = [local - this.offset(local - day), local - this.offset(local + day)];
-    const fitting = [before, after].filter((instant) => instant + this.offset(instant) === local);
-    return fitting.length ? Math.min(...fitting) : before;
+    return this.instantOf(asUtc(text));
   }
 
   /** The last instant of a range that ends at a local time: of its second, or of the whole day when it is a midnight (spec README). */
   lastInstant(text: string): number {
     const local = asUtc(text);
     if (local % day !== 0) return this.instant(text) + 999;
-    return this.instant(asText(local + day)) - 1;
+    return this.instantOf(local + day) - 1;
   }
 
   /** The local time of an instant, `yyyy-MM-dd HH:mm:ss`. */
@@ -56,12 +58,19 @@ export class LocalTime {
 
   /** The local day of an instant, `yyyy-MM-dd`. */
   day(instant: number): string {
-    return this.text(instant).slice(0, 10);
+    return this.text(instant).slice(0, -9);
+  }
+
+  /** The instant of a local time that is given as if it were UTC. */
+  private instantOf(local: number): number {
+    const [before, after] = [local - this.offset(local - day), local - this.offset(local + day)];
+    const fitting = [before, after].filter((instant) => instant + this.offset(instant) === local);
+    return fitting.length ? Math.min(...fitting) : before;
   }
 
   /** How far the zone is ahead of UTC at an instant, ms. */
   private offset(instant: number): number {
-    const quarter = Math.floor(instant / 900_000);
+    const quarter = Math.floor(Math.min(Math.max(instant, first), last) / 900_000);
     const known = this.offsets.get(quarter);
     if (known !== undefined) return known;
     const offset = this.read(quarter * 900_000);

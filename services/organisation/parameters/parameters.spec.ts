@@ -1,8 +1,9 @@
+import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import {
   schoolParametersChanged,
   schoolSecretsChanged,
 } from '../../../libs/contracts/organisation/parameters.events.js';
-import { parametersQuery, parametersUpdate } from '../../../libs/contracts/organisation/parameters.js';
+import { parametersQuery, parametersUpdate, secretAskedAnew } from '../../../libs/contracts/organisation/parameters.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
 import { given, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { organisationService } from '../organisation.module.js';
@@ -64,8 +65,12 @@ describe('parameters of a school', () => {
     const hidden = { appid: 'wx1', appsecret: '***', sms: { key: 'k', secret: '***' } };
     expect((await show()).weixin).toEqual(hidden);
     expect(await settings()).toMatchObject({ appsecret: 'very secret', sms: { secret: 'other secret' } });
-    await update({ weixin: { ...hidden, appid: 'wx2' } });
-    expect(await settings()).toMatchObject({ appid: 'wx2', appsecret: 'very secret', sms: { secret: 'other secret' } });
+    await update({ weixin: { ...hidden, templateid: 't' } });
+    expect(await settings()).toMatchObject({
+      templateid: 't',
+      appsecret: 'very secret',
+      sms: { secret: 'other secret' },
+    });
     await update({ weixin: { appid: 'wx2', appsecret: 'newer' } });
     expect(await settings()).toEqual({ appid: 'wx2', appsecret: 'newer' });
     const [kept] = await organisation.database.asSystem((sql) =>
@@ -75,5 +80,33 @@ describe('parameters of a school', () => {
       ),
     );
     for (const secret of ['very secret', 'other secret', 'newer']) expect(kept!.all).not.toContain(secret);
+  });
+
+  it('keep no hidden secret beside another address or key', async () => {
+    const sms = { url: 'https://sms.example', key: 'k', secret: 's' };
+    await update({ weixin: { appid: 'wx1', appsecret: 'very secret', sms } });
+    const hidden = { appid: 'wx1', appsecret: '***', sms: { ...sms, secret: '***' } };
+    const { url: _url, ...nowhere } = hidden.sms;
+    for (const change of [
+      { url: 'https://elsewhere.example' },
+      { appid: 'wx2' },
+      { sms: { ...hidden.sms, url: 'https://elsewhere.example' } },
+      { sms: { ...hidden.sms, key: 'other' } },
+      { sms: nowhere },
+    ])
+      await expect(update({ weixin: { ...hidden, ...change } })).rejects.toEqual(Rejection.invalid(secretAskedAnew));
+    expect(await settings()).toEqual({ appid: 'wx1', appsecret: 'very secret', sms });
+    const moved = { ...sms, url: 'https://elsewhere.example', secret: 'entered' };
+    await update({ weixin: { ...hidden, sms: moved } });
+    expect(await settings()).toEqual({ appid: 'wx1', appsecret: 'very secret', sms: moved });
+  });
+
+  it('hide secrets in lists and those that are no texts', async () => {
+    const weixin = { list: [{ appsecret: 'x' }], appsecret: { x: 1 }, secretkey: 12345 };
+    const hidden = { list: [{ appsecret: '***' }], appsecret: '***', secretkey: '***' };
+    await update({ weixin });
+    expect((await show()).weixin).toEqual(hidden);
+    await update({ weixin: hidden });
+    expect(await settings()).toEqual(weixin);
   });
 });

@@ -4,14 +4,14 @@ import { selectRows } from '../../../libs/database/index.js';
 import { answers, handles } from '../../../libs/platform/index.js';
 import { schoolParameters, unsaid } from './parameters.js';
 import { parametersTable } from './parameters.read-model.js';
-import { groupNames, type Secrets, secretsOf } from './school-settings.js';
-import { type AnyObject, partSecrets } from './secrets.js';
+import { groupNames, type Secrets, secretsOf, settingsOf } from './school-settings.js';
+import { type AnyObject, partSecrets, withoutSecrets } from './secrets.js';
 
 /** Tells the parameters of the school, without secrets. */
 export const showParameters = answers(parametersQuery, async (sql, _input, { school }) => {
   const [row] = await selectRows(sql, parametersTable, 'school = $1', [school]);
   const { reportsHealth, reportsFrom = null, reportsTo = null, remindsAt = null, ...rest } = row ?? unsaid;
-  const objectOf = (json: string) => JSON.parse(json) as AnyObject;
+  const objectOf = (json: string) => withoutSecrets(JSON.parse(json) as AnyObject);
   return {
     health: { reportsHealth, reportsFrom, reportsTo, remindsAt },
     goHome: { recordsGoHome: rest.recordsGoHome },
@@ -30,7 +30,7 @@ export const changeParameters = handles(parametersUpdate, async (unit, { health,
   for (const name of groupNames) {
     const group = groups[name];
     if (!group) continue;
-    const parted = partSecrets(group, before[name] ?? {});
+    const parted = partSecrets(group, await settingsOf(unit.sql, unit.school, name));
     others[name] = JSON.stringify(parted.open);
     secrets[name] = parted.secrets;
   }

@@ -8,7 +8,7 @@ export const groupNames = ['weixin', 'messageTemplate', 'smsTemplate', 'localTem
 export type GroupName = (typeof groupNames)[number];
 
 /** Secrets of the groups by the group and the path in it. */
-export type Secrets = Partial<Record<GroupName, Record<string, string>>>;
+export type Secrets = Partial<Record<GroupName, Record<string, unknown>>>;
 
 /** The secrets of a school, opened; they go to a provider and nowhere else. */
 export async function secretsOf(sql: Sql, school: string): Promise<Secrets> {

@@ -1,0 +1,40 @@
+/** @jest-environment node */
+import { type TestDatabase, testDatabase } from '../testing/index.js';
+import { until } from '../testing/product.js';
+import { Signals } from './signals.js';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase({ tables: [] });
+});
+afterAll(() => test.close());
+
+const school = '00000000-0000-4000-8000-000000000000';
+/** Notifies as the application role, as anybody with its connection may. */
+const notify = (payload: string) =>
+  test.database.inSchool(school, (sql) => sql.query('select pg_notify($1, $2)', ['campus', payload]));
+
+it('ignores notifications that are no signals, warns once, and hears the signals behind them', async () => {
+  const warnings: string[] = [];
+  const signals = new Signals(test.database.roles.systemUrl, (line) => warnings.push(line));
+  try {
+    const heard: unknown[] = [];
+    signals.on('told', (value) => heard.push((value as { text: string }).text));
+    const tell = (text: string) =>
+      test.database.asSystem(async (sql) => test.database.signals.tell(sql, 'told', { text }));
+    // What is told before somebody listens is lost.
+    await until('the first signal', async () => {
+      await tell('before');
+      return heard.length > 0;
+    });
+    const strange = ['told', 'error'].map((topic) => JSON.stringify({ instance: 'x', topic, value: null }));
+    const rubbish = ['x', '', 'null', '1', '[]', '{}', '{"instance":"x","topic":{}}', 'x'.repeat(7_900), ...strange];
+    for (const payload of rubbish) await notify(payload);
+    await tell('behind');
+    await until('the signal behind', async () => heard.includes('behind'));
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]!.length).toBeLessThan(300);
+  } finally {
+    await signals.close();
+  }
+});
