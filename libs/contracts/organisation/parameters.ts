@@ -14,6 +14,8 @@ import {
 
 /** Refusal of a group that does not say what it has to. */
 export const incomplete = '数据不完整，请检查';
+/** Refusal of a rate of messages that is none, or so low that hardly anything would be sent. */
+export const rateTooLow = 'ratelimit须为不小于{min}的数字（每秒消息数）';
 /** What stands in the place of a secret: nobody is shown it again, and who sends it back leaves the secret as it is. */
 export const hiddenSecret = '***';
 /** Refusal of a hidden secret beside another address or key: it would go where those who know it have not sent it. */
@@ -109,6 +111,11 @@ export const parametersTexts = translations({
     'The address or the application ID has changed, please enter the secret again',
     'La dirección o el identificador de la aplicación ha cambiado; introduzca de nuevo el secreto',
     'アドレスまたはアプリIDが変更されました。シークレットを再入力してください',
+  ],
+  [rateTooLow]: [
+    'ratelimit must be a number of messages per second, at least {min}',
+    'ratelimit debe ser un número de mensajes por segundo, al menos {min}',
+    'ratelimitは{min}以上の数値（1秒あたりのメッセージ数）で指定してください',
   ],
   健康上报: ['Health reporting', 'Informe de salud', '健康報告'],
   健康上报参数: ['Health reporting', 'Informe de salud', '健康報告の設定'],

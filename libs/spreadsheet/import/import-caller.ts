@@ -1,3 +1,4 @@
+import type { ImportMode } from '../../contracts/import/import-calls.js';
 import { type Message, Rejection } from '../../contracts/kernel/index.js';
 import type { WorkContext } from '../../eventsourcing/index.js';
 import type { ImportTask } from './import-task.js';
@@ -42,3 +43,6 @@ export function progressOf(task: ImportTask, { translate }: ImportCaller) {
     message: problem ? translate(problem) : '',
   };
 }
+
+/** Refuses who may not do what rows of a mode do. @throws Rejection 2003 */
+export type RequireMode = (mode: ImportMode) => void;

@@ -5,6 +5,7 @@ import {
   importUndoBegun,
   importUndone,
 } from '../../contracts/import/import.events.js';
+import type { ImportMode } from '../../contracts/import/import-calls.js';
 import { type DataOf, type EventOf, Rejection } from '../../contracts/kernel/index.js';
 import { type Sql, selectRows, table, uuid, varchar } from '../../database/index.js';
 import { type Decider, projection } from '../../eventsourcing/index.js';
@@ -13,6 +14,8 @@ import { type Decider, projection } from '../../eventsourcing/index.js';
 export interface ImportRecord {
   /** Name of the import, `student`. */
   kind: string;
+  /** Missing for imports from before modes were kept: they added. */
+  mode?: ImportMode;
   /** Id of the task that takes it back, or did. */
   undoId?: string;
   isUndone: boolean;
@@ -46,6 +49,7 @@ export const importRecord: Decider<ImportRecord | undefined, ImportRecordCommand
       case 'ImportEnded':
         return state;
       case 'ImportBegun':
+        return { isUndone: false, ...state, kind: event.data.kind, mode: event.data.mode };
       case 'ImportRowsSaved':
         return { isUndone: false, ...state, kind: event.data.kind };
       case 'ImportUndoBegun':

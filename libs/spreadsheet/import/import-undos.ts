@@ -2,7 +2,7 @@ import { importRowsSaved } from '../../contracts/import/import.events.js';
 import { Rejection } from '../../contracts/kernel/index.js';
 import { columnOf, newId, type Sql, saveRows, selectList, selectRows, tableName } from '../../database/index.js';
 import type { EventStore, Unit, WorkContext } from '../../eventsourcing/index.js';
-import { type ImportCaller, ownerOf, progressOf, textOf, unknownTask } from './import-caller.js';
+import { type ImportCaller, ownerOf, progressOf, type RequireMode, textOf, unknownTask } from './import-caller.js';
 import type { ImportDefinition, TouchedTable } from './import-definition.js';
 import { type ImportRequests, importOfRequest, importRecord } from './import-record.js';
 import type { ImportRunner } from './import-runner.js';
@@ -32,17 +32,19 @@ export class ImportUndos {
 
   /**
    * Begins to take an import back, or goes on with an undo that the server had to give up.
+   * @param requireMode refuses what rows of this mode did
    * @returns id of the undo
    * @throws Rejection 1004 for what no import of this kind saved, 1005 while it is saved or taken back, when it was taken
    *   back, and when nothing of it is left
    */
-  async begin(kind: string, named: NamedImport, context: WorkContext): Promise<string> {
+  async begin(kind: string, named: NamedImport, context: WorkContext, requireMode?: RequireMode): Promise<string> {
     const { store, runner } = this.options;
     const task = await store.transact(context, async (unit) => {
       const importId = await this.idOf(unit.sql, named);
       await this.refuseWhileSaving(unit.sql, importId);
       const { state } = await unit.load(importRecord, importId);
       if (state && state.kind !== kind) throw Rejection.notFound('导入不存在');
+      requireMode?.(state?.mode ?? 'add');
       const begun = state?.undoId && !state.isUndone ? await this.resumed(unit.sql, state.undoId, context) : undefined;
       return begun ?? this.begun(unit, kind, importId, context);
     });

@@ -10,7 +10,7 @@ import {
   sessionOf,
   translate,
 } from '../../platform/index.js';
-import type { ImportCaller } from './import-caller.js';
+import type { ImportCaller, RequireMode } from './import-caller.js';
 import { Imports } from './imports.js';
 
 /** Who asks, in the language of the request. */
@@ -33,6 +33,13 @@ function requireUpdate(context: RequestContext, update: Call | undefined): void 
   if (!mayCall(sessionOf(context), update)) throw new Rejection(codes.permission, '没有操作权限');
 }
 
+/** The keys may have been withdrawn since the file was parsed: each step asks for them anew. */
+const modeRequirement =
+  (context: RequestContext, update: Call | undefined): RequireMode =>
+  (mode) => {
+    if (mode === 'update') requireUpdate(context, update);
+  };
+
 const parts = { imports: Imports };
 const timedParts = { imports: Imports, time: LocalTime };
 
@@ -46,7 +53,7 @@ export const importUseCases = (
   { savesOf = [kind], update }: ImportOptions = {},
 ): Readonly<Record<string, unknown>> => ({
   parse: serves(calls.parse, parts, async ({ file, mode }, context, { imports }) => {
-    if (mode === 'update') requireUpdate(context, update);
+    modeRequirement(context, update)(mode);
     return imports.upload(kind, file, context, mode);
   }),
   parseProgress: serves(calls.parseProgress, parts, ({ taskId }, context, { imports }) =>
@@ -55,7 +62,9 @@ export const importUseCases = (
   parseResult: serves(calls.parseResult, parts, ({ taskId }, context, { imports }) =>
     imports.parseResult(kind, taskId, callerOf(context)),
   ),
-  save: serves(calls.save, parts, ({ taskId }, context, { imports }) => imports.save(kind, taskId, context)),
+  save: serves(calls.save, parts, ({ taskId }, context, { imports }) =>
+    imports.save(kind, taskId, context, modeRequirement(context, update)),
+  ),
   saveProgress: serves(calls.saveProgress, parts, ({ taskId }, context, { imports }) =>
     imports.saveProgress(savesOf, taskId, callerOf(context)),
   ),
@@ -64,7 +73,9 @@ export const importUseCases = (
     const { fileName, contentType } = calls.errors.answer;
     return new FileAnswer(fileName, contentType, await imports.errors(kind, taskId, callerOf(context)));
   }),
-  undo: serves(calls.undo, parts, (named, context, { imports }) => imports.undos.begin(kind, named, context)),
+  undo: serves(calls.undo, parts, (named, context, { imports }) =>
+    imports.undos.begin(kind, named, context, modeRequirement(context, update)),
+  ),
   list: answers(calls.list, timedParts, (sql, request, _context, { imports, time }) =>
     imports.list.page(sql, kind, request, time),
   ),

@@ -5,7 +5,15 @@ import { holdLock, newId, type Sql, saveRows, selectList, selectRows, tableName 
 import type { EventStore, Unit, WorkContext } from '../../eventsourcing/index.js';
 import { cleanCell } from '../cell-text.js';
 import { SHEET_PROBLEMS } from '../sheet-problem.js';
-import { howFar, type ImportCaller, ownerOf, progressOf, textOf, unknownTask } from './import-caller.js';
+import {
+  howFar,
+  type ImportCaller,
+  ownerOf,
+  progressOf,
+  type RequireMode,
+  textOf,
+  unknownTask,
+} from './import-caller.js';
 import { type ImportDefinition, isSaved, type RowValues, type SheetReading } from './import-definition.js';
 import { endImport } from './import-end.js';
 import { ImportFiles } from './import-files.js';
@@ -180,16 +188,18 @@ export class Imports {
 
   /**
    * Begins to save the good rows, or goes on with a save that the server had to give up.
+   * @param requireMode refuses what rows of this mode do
    * @returns id of the save task; of one that was begun before the same
    * @throws Rejection 1004, 1005
    */
-  async save(kind: string, taskId: string, context: WorkContext): Promise<string> {
+  async save(kind: string, taskId: string, context: WorkContext, requireMode?: RequireMode): Promise<string> {
     const owner = ownerOf(context);
     const { task, saveId } = await this.store.transact(context, async (unit) => {
       const { sql } = unit;
       const begun = await this.beginSave(unit, kind, taskId, context);
       const task = begun ?? (await this.tasks.find(sql, [kind], owner, { id: taskId }));
       if (!task) throw unknownTask();
+      requireMode?.(task.mode ?? 'add');
       if (task.state === 'parsing') throw Rejection.state('文件正在解析，请稍后重试');
       if (!task.saveId) throw Rejection.state('没有可保存的数据');
       return { task, saveId: task.saveId };

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   messageAdd,
   messageProgress,
@@ -186,5 +187,33 @@ describe('messages by a hostile provider', () => {
     expect(sent!.body).toMatchObject({ touser: 'o-li', template_id: 'tpl', data: { content: { value: '周五' } } });
     expect(await list(1)).toMatchObject([{ recipientName: '李', id: sent!.body.client_msg_id }]);
     expect(await list(3)).toMatchObject([{ recipientName: '教师000', reason: null }]);
+  });
+
+  it('of a slow school delay those of no other, and stop ends while some are left', async () => {
+    provider.react = () => good;
+    await publishTo(30, { ratelimit: 0.5 });
+    const slow = context;
+    context = requestOf();
+    await publishTo(1);
+    const dispatcher = organisation.find(Dispatcher);
+    dispatcher.start();
+    const sentOf = async (school: typeof context) =>
+      (await organisation.ask(messageRecordQuery, { page: 0, pageSize: 500, params: { state: 1 } }, school)).data
+        .length;
+    const begun = Date.now();
+    while ((await sentOf(context)) === 0 && Date.now() - begun < 5_000) await delay(20);
+    // The slow school has its second turn 2 s after its first.
+    expect(Date.now() - begun).toBeLessThan(1_500);
+    const stopped = Date.now();
+    await dispatcher.stop();
+    expect(Date.now() - stopped).toBeLessThan(1_000);
+    expect(await sentOf(slow)).toBe(1);
+    const left = await organisation.database.asSystem((sql) =>
+      sql.query<{ claimed: boolean; attempts: number }>(
+        `select claimed_until is not null as claimed, attempts from organisation.message_dispatch where school = $1`,
+        [slow.school],
+      ),
+    );
+    expect(left).toEqual(Array(29).fill({ claimed: false, attempts: 0 }));
   });
 });

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { grouped, type Sql, tableName } from '../../../libs/database/index.js';
@@ -32,8 +33,13 @@ interface Due extends Outgoing {
 }
 
 interface Delivered extends Due {
-  delivery: Delivery;
+  /** Of what waits nothing was sent: its turn is so many ms later. */
+  delivery: Delivery | { kind: 'waiting'; after: number };
 }
+
+/** True for what was tried and is not sent again by itself. */
+const isEnded = (one: Delivered): one is Delivered & { delivery: Delivery } =>
+  one.delivery.kind !== 'waiting' && (one.delivery.kind !== 'later' || one.attempts + 1 >= mostAttempts);
 
 const [dispatches, records, bodies] = [messageDispatchTable, messageRecordTable, messageBodyTable].map(tableName);
 const [people, accounts] = [persons.table, appAccountTable].map(tableName);
@@ -45,7 +51,9 @@ const [people, accounts] = [persons.table, appAccountTable].map(tableName);
 @Injectable()
 export class Dispatcher {
   private readonly paces = new Map<string, Pace>();
-  private isEnding = false;
+  private readonly ending = new AbortController();
+  /** What is under way for each school: none waits for another. */
+  private readonly underWay = new Map<string, Promise<void>>();
   private running: Promise<void> | undefined;
 
   constructor(
@@ -53,40 +61,65 @@ export class Dispatcher {
     private readonly weixin: WeixinProvider,
     private readonly sms: SmsProvider,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    // Each message that waits for its turn listens.
+    setMaxListeners(0, this.ending.signal);
+  }
 
   start(): void {
     this.running = this.run();
   }
 
-  /** Ends after what is under way. */
+  /** Ends after what providers have been given; what waits for its turn goes back. */
   async stop(): Promise<void> {
-    this.isEnding = true;
+    this.ending.abort();
     await this.running;
+    await this.ended();
   }
 
   /** Sends what is due, so much at a time; gives how many that were. */
   async sendDue(): Promise<number> {
+    const begun = await this.begin();
+    await this.ended();
+    return begun;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.ending;
+    while (!signal.aborted) {
+      const begun = await this.begin().catch((error: unknown) => {
+        this.logger.error(error, 'messages were not sent');
+        return 0;
+      });
+      const pause = delay(rest, undefined, { signal }).catch(() => undefined);
+      // A school that is done may have more that is due.
+      if (begun === 0) await Promise.race([pause, ...this.underWay.values()]);
+    }
+  }
+
+  /** Claims what is due of schools that have nothing under way, and begins to send it; gives how many messages. */
+  private async begin(): Promise<number> {
     await this.giveUpLost();
     const due = await this.store.database.asSystem((sql) => this.claim(sql));
     for (const [school, messages] of grouped(due, (one) => one.school)) {
-      const settings = await this.store.database.inSchool(school, (sql) => settingsOf(sql, school, 'weixin'));
-      const delivered = await Promise.all(
-        messages.map(async (message) => ({ ...message, delivery: await this.send(settings, message) })),
-      );
-      await this.conclude(school, delivered);
+      const delivering = this.deliver(school, messages)
+        .catch((error: unknown) => this.logger.error(error, 'messages of a school were not sent'))
+        .finally(() => this.underWay.delete(school));
+      this.underWay.set(school, delivering);
     }
     return due.length;
   }
 
-  private async run(): Promise<void> {
-    while (!this.isEnding) {
-      const sent = await this.sendDue().catch((error: unknown) => {
-        this.logger.error(error, 'messages were not sent');
-        return 0;
-      });
-      if (sent === 0) await delay(rest);
-    }
+  private async ended(): Promise<void> {
+    await Promise.all(this.underWay.values());
+  }
+
+  private async deliver(school: string, messages: readonly Due[]): Promise<void> {
+    const settings = await this.store.database.inSchool(school, (sql) => settingsOf(sql, school, 'weixin'));
+    const delivered = await Promise.all(
+      messages.map(async (message) => ({ ...message, delivery: await this.send(settings, message) })),
+    );
+    await this.conclude(school, delivered);
   }
 
   private claim(sql: Sql): Promise<Due[]> {
@@ -94,20 +127,23 @@ export class Dispatcher {
       `with claimed as (
          update ${dispatches} set claimed_until = clock_timestamp() + interval '${claim} s'
          where record_id in (select record_id from ${dispatches}
-           where claimed_until is null and due_at <= clock_timestamp() order by due_at limit ${mostAtOnce} for update skip locked)
+           where claimed_until is null and due_at <= clock_timestamp() and school <> all($1::uuid[])
+           order by due_at limit ${mostAtOnce} for update skip locked)
          returning record_id, school, attempts)
        select record.id, claimed.school, claimed.attempts, record.channel, body.heading, body.content,
          person.phone, account.follower_id as "followerId"
        from claimed join ${records} record on record.id = claimed.record_id join ${bodies} body on body.id = record.body_id
          left join ${people} person on person.id = record.recipient_id
          left join ${accounts} account on account.person_id = record.recipient_id`,
+      [[...this.underWay.keys()]],
     );
   }
 
-  private async send(settings: AnyObject, message: Due): Promise<Delivery> {
+  private async send(settings: AnyObject, message: Due): Promise<Delivered['delivery']> {
     const { school, channel, phone, followerId } = message;
     const [weixin, sms] = [weixinIn(settings), smsIn(settings)];
-    await this.paceOf(`${school} ${channel}`, rateIn(settings)).turn();
+    const after = await this.paceOf(`${school} ${channel}`, rateIn(settings)).turn(this.ending.signal);
+    if (after > 0) return { kind: 'waiting', after };
     if (channel === 'weixin' && weixin && followerId) return this.weixin.send(weixin, followerId, message);
     if (channel === 'sms' && sms && phone) return this.sms.send(sms, phone, message);
     return { kind: 'refused', reason: '没有可用的联系方式' };
@@ -124,12 +160,11 @@ export class Dispatcher {
   private conclude(school: string, delivered: readonly Delivered[]): Promise<void> {
     return this.store.transact({ school, meta: { actor: 'system' } }, async (unit) => {
       for (const { id, attempts, delivery } of delivered) {
-        const isAgain = delivery.kind === 'later' && attempts + 1 < mostAttempts;
-        if (isAgain) putBack(unit, id, Math.max(delivery.after ?? 0, pauseAfter(attempts + 1)));
+        if (delivery.kind === 'waiting') putBack(unit, id, attempts, delivery.after);
+        else if (delivery.kind === 'later' && attempts + 1 < mostAttempts)
+          putBack(unit, id, attempts + 1, Math.max(delivery.after ?? 0, pauseAfter(attempts + 1)));
       }
-      const ended = delivered.filter(
-        ({ attempts, delivery }) => delivery.kind !== 'later' || attempts + 1 >= mostAttempts,
-      );
+      const ended = delivered.filter(isEnded);
       await end(
         unit,
         ended.map(({ id, delivery }) => ({ id, outcome: outcomeOf(delivery) })),
@@ -165,11 +200,11 @@ function outcomeOf(delivery: Delivery): Outcome {
   }
 }
 
-function putBack({ sql }: Unit, id: string, pause: number): void {
+function putBack({ sql }: Unit, id: string, attempts: number, pause: number): void {
   sql.send(
-    `update ${dispatches} set claimed_until = null, attempts = attempts + 1,
-       due_at = clock_timestamp() + make_interval(secs => $2::double precision / 1000) where record_id = $1`,
-    [id, pause],
+    `update ${dispatches} set claimed_until = null, attempts = $2,
+       due_at = clock_timestamp() + make_interval(secs => $3::double precision / 1000) where record_id = $1`,
+    [id, attempts, pause],
   );
 }
 

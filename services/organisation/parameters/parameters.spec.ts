@@ -5,8 +5,9 @@ import {
 } from '../../../libs/contracts/organisation/parameters.events.js';
 import { parametersQuery, parametersUpdate, secretAskedAnew } from '../../../libs/contracts/organisation/parameters.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
-import { given, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
+import { given, refusalOf, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { organisationService } from '../organisation.module.js';
+import { rateIn } from '../provider/provider-settings.js';
 import { schoolParameters, unsaid } from './parameters.js';
 import { settingsOf } from './school-settings.js';
 
@@ -58,6 +59,17 @@ describe('parameters of a school', () => {
       goHome: { recordsGoHome: 1 },
       localTemplate: { a: [1, { b: null }] },
     });
+  });
+
+  it('refuse a rate of messages that is none or too low', async () => {
+    for (const ratelimit of [0.000001, 0, -1, 'x', '1e999'])
+      expect(await refusalOf(update({ weixin: { ratelimit } }))).toBe(
+        '1001 ratelimit须为不小于0.1的数字（每秒消息数）',
+      );
+    expect(await show()).toMatchObject({ weixin: {} });
+    await update({ weixin: { ratelimit: 0.1 } });
+    expect(rateIn(await settings())).toBe(0.1);
+    expect(rateIn({ ratelimit: 0.000001 })).toBe(0.1);
   });
 
   it('show no secret again, keep it where what stands for it comes back, and hold it sealed', async () => {

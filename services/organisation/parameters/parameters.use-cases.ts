@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parametersQuery, parametersUpdate } from '../../../libs/contracts/organisation/parameters.js';
 import { selectRows } from '../../../libs/database/index.js';
 import { answers, handles } from '../../../libs/platform/index.js';
+import { requireRate } from '../provider/provider-settings.js';
 import { schoolParameters, unsaid } from './parameters.js';
 import { parametersTable } from './parameters.read-model.js';
 import { groupNames, type Secrets, secretsOf, settingsOf } from './school-settings.js';
@@ -24,6 +25,7 @@ export const showParameters = answers(parametersQuery, async (sql, _input, { sch
 
 /** Changes the groups of parameters that are sent. */
 export const changeParameters = handles(parametersUpdate, async (unit, { health, goHome, ...groups }) => {
+  if (groups.weixin) requireRate(groups.weixin);
   const before = await secretsOf(unit.sql, unit.school);
   const secrets: Secrets = { ...before };
   const others: Partial<Record<(typeof groupNames)[number], string>> = {};

@@ -256,6 +256,38 @@ describe('who may update by an import', () => {
   });
 });
 
+describe('who has lost the key to update', () => {
+  beforeEach(() => begin(teacherImport));
+
+  const withKeys = (...keys: string[]) => {
+    const permissions = new Set(keys.map((key) => `teacher:${key}`));
+    return { ...school.context, session: { isMain: false, accountType: 2, permissions } } as unknown as RequestContext;
+  };
+  const { save, undo } = teacherImportCalls;
+
+  it('saves no sheet of updates that was parsed before, and takes none back', async () => {
+    await imports.save(await imports.upload([['T1', '甲', '', '', '13900000139']]));
+    const parsed = await imports.upload([['T1', '乙', '', '', '13900000139']], { mode: 'update' });
+    const saving = (...keys: string[]) =>
+      refusalOf(people.service.ask(save, { taskId: parsed }, withKeys('dbtn_import', ...keys)));
+    expect(await saving()).toBe('2003 没有操作权限');
+    expect((await rowsOf(teacherTable)).map(({ name }) => name)).toEqual(['甲']);
+    const { saveId: taskId } = await imports.save(parsed);
+    const undoing = (...keys: string[]) =>
+      refusalOf(people.service.ask(undo, { taskId }, withKeys('dbtn_import', 'dbtn_delete', ...keys)));
+    expect(await undoing()).toBe('2003 没有操作权限');
+    await imports.undo({ taskId });
+    expect(await undoing('dbtn_update')).toBe('1005 该导入已撤销');
+  });
+
+  it('still takes back what an import added', async () => {
+    const { saveId: taskId } = await imports.save(await imports.upload([['T1', '甲', '', '', '13900000139']]));
+    await imports.undo({ taskId });
+    const undoing = people.service.ask(undo, { taskId }, withKeys('dbtn_import', 'dbtn_delete'));
+    expect(await refusalOf(undoing)).toBe('1005 该导入已撤销');
+  });
+});
+
 describe('an import that updates parents', () => {
   beforeEach(() => begin(parentImport));
 
