@@ -7,7 +7,7 @@ import { parametersQuery, parametersUpdate, secretAskedAnew } from '../../../lib
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
 import { given, refusalOf, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { organisationService } from '../organisation.module.js';
-import { rateIn } from '../provider/provider-settings.js';
+import { rateIn } from './message-rate.js';
 import { schoolParameters, unsaid } from './parameters.js';
 import { settingsOf } from './school-settings.js';
 

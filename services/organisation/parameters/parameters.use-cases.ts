@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parametersQuery, parametersUpdate } from '../../../libs/contracts/organisation/parameters.js';
 import { selectRows } from '../../../libs/database/index.js';
 import { answers, handles } from '../../../libs/platform/index.js';
-import { requireRate } from '../provider/provider-settings.js';
+import { requireRate } from './message-rate.js';
 import { schoolParameters, unsaid } from './parameters.js';
 import { parametersTable } from './parameters.read-model.js';
 import { groupNames, type Secrets, secretsOf, settingsOf } from './school-settings.js';

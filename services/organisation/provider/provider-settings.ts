@@ -1,5 +1,3 @@
-import { Rejection } from '../../../libs/contracts/kernel/index.js';
-import { rateTooLow } from '../../../libs/contracts/organisation/parameters.js';
 import type { AnyObject } from '../parameters/secrets.js';
 
 /** What the official account is asked with. */
@@ -59,22 +57,4 @@ export function smsIn({ sms }: AnyObject): SmsSettings | undefined {
   if (typeof sms !== 'object' || sms === null) return undefined;
   const [url, key, secret] = ['url', 'key', 'secret'].map((name) => textIn(sms as AnyObject, name));
   return url && key && secret ? { url, key, secret } : undefined;
-}
-
-/** Messages a second that providers take, where the parameters do not say it. */
-const usualRate = 500;
-
-/** Least messages a second that a school can say: below it hardly anything would ever be sent. */
-const lowestRate = 0.1;
-
-/** Refuses a rate that cannot be kept to; a missing one is none. @throws Rejection 1001 */
-export function requireRate({ ratelimit }: AnyObject): void {
-  const rate = Number(ratelimit ?? usualRate);
-  if (!Number.isFinite(rate) || rate < lowestRate) throw Rejection.invalid(rateTooLow, { min: lowestRate });
-}
-
-/** How many messages a second the providers of a school take; what was stored before rates had a bound is read as it. */
-export function rateIn({ ratelimit }: AnyObject): number {
-  const rate = Number(ratelimit ?? usualRate);
-  return rate > 0 ? Math.min(usualRate, Math.max(lowestRate, rate)) : usualRate;
 }
