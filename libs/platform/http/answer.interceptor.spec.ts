@@ -261,10 +261,15 @@ describe('files of who may not have them any more', () => {
   };
 
   it.each([
-    ['whose session ended', (accountId: string) => sessionEnded({ accountId, reason: 'signedOut' }), 'session'],
-    ['whose account was disabled', () => accountStateSwitched({ state: 2 }), 'account'],
-    ['who lost the key', () => accountAuthorised({ moduleIds: [], permissions: [] }), 'account'],
-  ] as const)('%s are cut off, and those in line behind them are refused', async (_who, event, of) => {
+    [
+      'whose session ended',
+      (accountId: string) => sessionEnded({ accountId, reason: 'signedOut' }),
+      'session',
+      codes.session,
+    ],
+    ['whose account was disabled', () => accountStateSwitched({ state: 2 }), 'account', codes.session],
+    ['who lost the key', () => accountAuthorised({ moduleIds: [], permissions: [] }), 'account', codes.permission],
+  ] as const)('%s are cut off, and those in line behind them are refused', async (_who, event, of, code) => {
     edge.longestFile = 60_000;
     const { token, school, sessionId, accountId } = await edge.signIn({ permissions: ['bells:dbtn_export'] });
     const ask = () => fetch(`${edge.url}/api/bell/secrets`, json({}, { token }));
@@ -281,7 +286,7 @@ describe('files of who may not have them any more', () => {
     await expect(bytesOf(first)).rejects.toThrow();
     const answer = await second;
     expect(answer.headers.get('content-type')).toContain('application/json');
-    expect(((await answer.json()) as { code: number }).code).toBe(codes.session);
+    expect(((await answer.json()) as { code: number }).code).toBe(code);
   });
 });
 

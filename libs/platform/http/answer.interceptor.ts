@@ -86,13 +86,16 @@ export class AnswerInterceptor implements NestInterceptor {
   /** Sends a file while its session goes on and may make the call: what was allowed when it came into the line is of the past. */
   private async sendWhileAllowed(context: RequestContext, file: FileAnswer): Promise<void> {
     const { call, response, session } = context;
-    const isRefused = () => {
-      if (!session || this.access.isOver(session.id)) return session !== undefined;
-      const now = this.access.session(session.id);
-      return now !== undefined && !mayCall(now, call);
+    const refusal = () => {
+      const now = session && this.access.session(session.id);
+      if (now) return mayCall(now, call) ? undefined : new Rejection(codes.permission, '没有操作权限');
+      return session && this.access.isOver(session.id)
+        ? new Rejection(codes.session, '登录已失效，请重新登录')
+        : undefined;
     };
-    if (isRefused()) throw new Rejection(codes.session, '登录已失效，请重新登录');
-    const unwatch = this.access.watch(() => isRefused() && response.destroy());
+    const refused = refusal();
+    if (refused) throw refused;
+    const unwatch = this.access.watch(() => refusal() && response.destroy());
     await sendFile(context, file, this.longestFile).finally(unwatch);
   }
 }

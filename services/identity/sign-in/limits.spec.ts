@@ -77,6 +77,24 @@ describe('a name that no account has', () => {
     expect(history.doors['']?.lockedUntil).toBeGreaterThan(begun);
   });
 
+  it('waits for no other with rows of others in hand', async () => {
+    const names = identity.campus.find(UnknownNames);
+    await names.count('held', Date.now());
+    await identity.campus.database.asOwner((sql) =>
+      sql.query("insert into identity.unknown_name values (-1, '{}', now() - interval '1 second')"),
+    );
+    let counted: Promise<boolean> | undefined;
+    await identity.campus.database.asSystem(async (sql) => {
+      await sql.query('select from identity.unknown_name where number >= 0 for update');
+      counted = names.count('held', Date.now());
+      await until(
+        'the row that is over to be gone',
+        async () => (await rows('identity.unknown_name where number = -1')) === 0,
+      );
+    });
+    expect(await counted).toBe(false);
+  });
+
   it('is locked by no other name that a stranger could find out', async () => {
     const numberOf = (name: string) => createHash('sha256').update(name).digest().readUInt32BE() % 65_536;
     const [wanted, names] = [numberOf('phantom'), identity.campus.find(UnknownNames)];

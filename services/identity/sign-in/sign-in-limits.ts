@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { creates, Database, instant, integer, table, tableName, varchar } from '../../../libs/database/index.js';
 import { addressPrefix } from '../../../libs/platform/index.js';
+import { dropEnded } from './ended-rows.js';
 import { lockTime } from './sign-in-history.js';
 
 /** Failures from one address and one network after which no more is judged for `lockTime`; a school may be behind one address. */
@@ -72,7 +73,7 @@ export class SignInLimits {
 
   /** Counts a failure of each subject. @returns true when one of them had had enough before */
   async count(subjects: readonly Subject[]): Promise<boolean> {
-    await this.clear();
+    await dropEnded(this.database, limitTable, 'subject');
     // All lock in this order, so that none waits for who waits for it.
     const ordered = [...subjects].sort((one, other) => (one.name < other.name ? -1 : 1));
     const name = tableName(limitTable);
@@ -89,15 +90,5 @@ export class SignInLimits {
       ),
     );
     return rows.some(({ isOver }) => isOver);
-  }
-
-  /** Drops rows whose time is over, in a transaction of its own: it holds rows of others. Those held right now go another time. */
-  private async clear(): Promise<void> {
-    const name = tableName(limitTable);
-    await this.database.asSystem((sql) =>
-      sql.query(
-        `delete from ${name} where subject in (select subject from ${name} where ends_at < now() limit 100 for update skip locked)`,
-      ),
-    );
   }
 }

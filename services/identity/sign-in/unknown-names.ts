@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { creates, Database, instant, integer, json, table, tableName } from '../../../libs/database/index.js';
 import { TokenSigner } from '../../../libs/platform/index.js';
+import { dropEnded } from './ended-rows.js';
 import { afterFailure, isLocked, lockTime, noHistory, type SignInHistory } from './sign-in-history.js';
 
 /** Names that no account has are counted under so many numbers, whatever is sent. */
@@ -28,14 +29,11 @@ export class UnknownNames {
   ) {}
 
   /** Counts a failure, unless the name is locked. @param at epoch ms @returns true where it is locked */
-  count(loginAccount: string, at: number): Promise<boolean> {
+  async count(loginAccount: string, at: number): Promise<boolean> {
+    await dropEnded(this.database, unknownNameTable, 'number');
     const number = this.signer.digest(loginAccount).readUInt32BE() % numbers;
     const name = tableName(unknownNameTable);
     return this.database.asSystem(async (sql) => {
-      await sql.query(
-        `delete from ${name} where number in (select number from ${name} where ends_at < $1 limit 100 for update skip locked)`,
-        [new Date(at)],
-      );
       const [row] = await sql.query<Pick<SignInHistory, 'doors'>>(
         `insert into ${name} as known (number, doors, ends_at) values ($1, '{}', $2)
          on conflict (number) do update set number = known.number returning doors`,
