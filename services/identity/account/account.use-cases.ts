@@ -8,7 +8,7 @@ import {
 import { selectedIds } from '../../../libs/contracts/kernel/index.js';
 import { newId } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
-import { CONFIGURATION, handles, isOutsideSchools, serves } from '../../../libs/platform/index.js';
+import { AccessRegistry, CONFIGURATION, isOutsideSchools, serves } from '../../../libs/platform/index.js';
 import { schoolNames } from '../school/school.js';
 import { account } from './account.js';
 import { managerOf } from './manager.js';
@@ -45,28 +45,46 @@ export const addAccount = serves(
   },
 );
 
+/** What ends sessions answers when they have ended. */
+const parts = { store: EventStore, access: AccessRegistry };
+
+/** Waits until no session of the accounts is taken here. */
+const untilSignedOut = (access: AccessRegistry, accountIds: readonly string[]) =>
+  access.until(() => accountIds.every((id) => access.sessionsOf(id).length === 0));
+
 /** Changes an account; the sessions of one that is disabled end. */
-export const changeAccount = handles(accountUpdate, async (unit, { id, name, phone, state }, context) => {
-  const by = await managerOf(unit, context);
-  const changed = await unit.handle(account, id, { type: 'Change', name, phone, state, by });
-  if (changed?.state === 2) await endSessions(unit, [id], 'accountDisabled');
-});
+export const changeAccount = serves(
+  accountUpdate,
+  parts,
+  async ({ id, name, phone, state }, context, { store, access }) => {
+    const isDisabled = await store.transact(context, async (unit) => {
+      const by = await managerOf(unit, context);
+      const changed = await unit.handle(account, id, { type: 'Change', name, phone, state, by });
+      if (changed?.state === 2) await endSessions(unit, [id], 'accountDisabled');
+      return changed?.state === 2;
+    });
+    if (isDisabled) await untilSignedOut(access, [id]);
+  },
+);
 
 /** Removes accounts with their sessions. */
-export const removeAccounts = handles(accountDelete, async (unit, { ids }, context) => {
-  const by = await managerOf(unit, context);
-  await endSessions(unit, ids, 'accountRemoved');
-  await unit.handleMany(
-    account,
-    ids.map((id) => ({ id, command: { type: 'Remove', by } })),
-  );
+export const removeAccounts = serves(accountDelete, parts, async ({ ids }, context, { store, access }) => {
+  await store.transact(context, async (unit) => {
+    const by = await managerOf(unit, context);
+    await endSessions(unit, ids, 'accountRemoved');
+    await unit.handleMany(
+      account,
+      ids.map((id) => ({ id, command: { type: 'Remove', by } })),
+    );
+  });
+  await untilSignedOut(access, ids);
 });
 
 /** Gives an account a password for a day, and tells it to the caller this once; its sessions end. */
 export const resetPassword = serves(
   accountResetPassword,
-  { store: EventStore, configuration: CONFIGURATION },
-  async ({ id }, context, { store, configuration }) => {
+  { ...parts, configuration: CONFIGURATION },
+  async ({ id }, context, { store, access, configuration }) => {
     const password = configuration.INITIAL_PASSWORD ?? randomPassword();
     const passwordHash = await hashPassword(password);
     const expiresAt = Date.now() + resetPasswordLifetime;
@@ -75,19 +93,24 @@ export const resetPassword = serves(
       await unit.handle(account, id, { type: 'ResetPassword', passwordHash, expiresAt, by });
       await endSessions(unit, [id], 'passwordChanged');
     });
+    await untilSignedOut(access, [id]);
     return { password };
   },
 );
 
 /** Enables disabled accounts and disables enabled ones, whose sessions end. */
-export const switchAccounts = handles(accountSwitchState, async (unit, input, context) => {
+export const switchAccounts = serves(accountSwitchState, parts, async (input, context, { store, access }) => {
   const ids = selectedIds(input);
-  const by = await managerOf(unit, context);
-  await unit.handleMany(
-    account,
-    ids.map((id) => ({ id, command: { type: 'SwitchState', by } })),
-  );
-  const disabled: string[] = [];
-  for (const id of ids) if ((await unit.load(account, id)).state?.state === 2) disabled.push(id);
-  await endSessions(unit, disabled, 'accountDisabled');
+  const disabled = await store.transact(context, async (unit) => {
+    const by = await managerOf(unit, context);
+    await unit.handleMany(
+      account,
+      ids.map((id) => ({ id, command: { type: 'SwitchState', by } })),
+    );
+    const found: string[] = [];
+    for (const id of ids) if ((await unit.load(account, id)).state?.state === 2) found.push(id);
+    await endSessions(unit, found, 'accountDisabled');
+    return found;
+  });
+  await untilSignedOut(access, disabled);
 });

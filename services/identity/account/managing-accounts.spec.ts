@@ -66,7 +66,6 @@ describe('who may call', () => {
     expect(await menuOf(token)).toEqual(['dashboard']);
     const granted = [moduleId('logs'), moduleId('logs', 'dbtn_replay')];
     expect(await authorise(main, id, granted)).toMatchObject({ code: 0 });
-    await identity.settled();
     expect((await replay()).code).toBe(0);
     expect((await post(token, '/api/system/logmg/delete', { ids: [id] })).code).toBe(2003);
     expect(await permissionsOf(token)).toEqual({ logs: ['dbtn_replay'] });
@@ -76,9 +75,30 @@ describe('who may call', () => {
       body: { accountid: id },
     });
     expect(stored.map(({ modularid }) => modularid).sort()).toEqual([...granted].sort());
-    expect(await authorise(main, id, '')).toMatchObject({ code: 0 });
-    await identity.settled();
-    expect((await replay()).code).toBe(2003);
+    for (let turn = 0; turn < 10; turn++) {
+      expect(await authorise(main, id, '')).toMatchObject({ code: 0 });
+      expect((await replay()).code).toBe(2003);
+      expect(await authorise(main, id, granted)).toMatchObject({ code: 0 });
+      expect((await replay()).code).toBe(0);
+    }
+  });
+
+  it.each([
+    ['disabled', (id: string) => post(main, '/api/accountmg/switchstate', { ids: [id] })],
+    [
+      'disabled by a change',
+      (id: string) => post(main, '/api/accountmg/update', { id, name: 'x', phone: '1', state: 2 }),
+    ],
+    ['reset', (id: string) => post(main, '/api/accountmg/resetpassword', { id })],
+    ['removed', (id: string) => post(main, '/api/accountmg/delete', { ids: [id] })],
+  ])('is over for an account that is %s when that is answered', async (how, end) => {
+    const accounts = [];
+    for (let number = 0; number < 3; number++)
+      accounts.push(await identity.addAccount(main, `ended-${how.replaceAll(' ', '-')}-${number}`));
+    for (const { id, token } of accounts) {
+      expect(await end(id)).toMatchObject({ code: 0 });
+      expect((await identity.ask('/api/auth/login/menu', { token })).code).toBe(2001);
+    }
   });
 
   it('grants no more than it holds itself, and manages no main account', async () => {

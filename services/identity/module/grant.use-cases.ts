@@ -1,19 +1,32 @@
 import { accountAuthorise } from '../../../libs/contracts/identity/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { keysOf } from '../../../libs/contracts/modules.js';
-import { handles } from '../../../libs/platform/index.js';
+import { EventStore } from '../../../libs/eventsourcing/index.js';
+import { AccessRegistry, serves } from '../../../libs/platform/index.js';
 import { account } from '../account/account.js';
 import { managerOf } from '../account/manager.js';
 import { modulesOf } from './module.read-model.js';
 
-/** Replaces the modules that an account was granted. */
-export const authoriseAccount = handles(accountAuthorise, async (unit, { accountId, ...input }, context) => {
-  const moduleIds = new Set(input.moduleIds);
-  const by = await managerOf(unit, context);
-  const { state: granting } = await unit.load(account, accountId);
-  if (!granting) throw Rejection.notFound('账号不存在');
-  const granted = (await modulesOf(unit)).filter(({ id }) => moduleIds.has(id));
-  if (granted.length < moduleIds.size) throw Rejection.notFound('模块不存在');
-  const grant = { moduleIds: granted.map(({ id }) => id), permissions: keysOf(granted) };
-  await unit.handle(account, accountId, { type: 'Authorise', grant, by });
-});
+/** Replaces the modules that an account was granted; answers when its sessions hold these alone. */
+export const authoriseAccount = serves(
+  accountAuthorise,
+  { store: EventStore, access: AccessRegistry },
+  async ({ accountId, ...input }, context, { store, access }) => {
+    const moduleIds = new Set(input.moduleIds);
+    const permissions = await store.transact(context, async (unit) => {
+      const by = await managerOf(unit, context);
+      const { state: granting } = await unit.load(account, accountId);
+      if (!granting) throw Rejection.notFound('账号不存在');
+      const granted = (await modulesOf(unit)).filter(({ id }) => moduleIds.has(id));
+      if (granted.length < moduleIds.size) throw Rejection.notFound('模块不存在');
+      const grant = { moduleIds: granted.map(({ id }) => id), permissions: keysOf(granted) };
+      await unit.handle(account, accountId, { type: 'Authorise', grant, by });
+      return new Set(grant.permissions);
+    });
+    const holdsThese = (id: string) => {
+      const held = access.session(id)?.permissions;
+      return !held || (held.size === permissions.size && [...held].every((key) => permissions.has(key)));
+    };
+    await access.until(() => access.sessionsOf(accountId).every(holdsThese));
+  },
+);
