@@ -1,7 +1,7 @@
 /**
  * The whole test run, as the README's test command: fetches what it needs from Debian's packages, builds, starts the product
- * once for data that all tests begin with, and runs the static checks beside the contract check, Jest as soon as one of the two is
- * over, then the browser tests. Then it prints which acceptance checks that run has proven. The last line is `N passed, N failed`.
+ * once for data that all tests begin with, and runs the static checks beside the contract check, then Jest, then the browser tests.
+ * Then it prints which acceptance checks that run has proven. The last line is `N passed, N failed`.
  * Stages may be named: `npm test -- static contract`.
  */
 import { spawn } from 'node:child_process';
@@ -115,12 +115,30 @@ function countsOf({ status, assertionResults }) {
   };
 }
 
+/** Specs of the scaled form. */
+const scaled = '/dist/tests/scaled/';
+
+/**
+ * All specs. Those of the scaled form, each with a Kafka and a dozen processes, run one after the other beside the rest: where
+ * two of them meet, connections break for want of time, and mending them costs more than the tests.
+ */
+async function everySuite() {
+  const parts = await Promise.all([
+    suitesOf('scaled', '-i', '--testPathPatterns', scaled),
+    suitesOf('jest', '--maxWorkers=2', '--testPathIgnorePatterns', '/node_modules/', scaled),
+  ]);
+  return {
+    output: parts.map(({ output }) => failuresIn(output)).join('\n'),
+    suites: parts.every(({ suites }) => suites.length > 0) ? parts.flatMap(({ suites }) => suites) : [],
+  };
+}
+
 /**
  * Files that fail while others share the machine are tried once more, alone, as browser tests are: faults that tests
  * inflict take as long as the machine pleases. A file that needed it is named, with what it said at first.
  */
 async function runJest() {
-  const first = await suitesOf('jest');
+  const first = await everySuite();
   if (first.suites.length === 0) return count('Jest', noReport, first.output);
   tellSlowest(
     first.suites.map(({ name, startTime, endTime }) => ({
@@ -216,10 +234,8 @@ async function main() {
   await fetchPrograms();
   if (!(await check('build', ['npm', 'run', '-s', 'build']))) return;
   if (['contract', 'jest', 'browser'].some(isWanted)) await prepareData();
-  // Who is over first makes room for Jest; what tests wait for (servers that start, faults that pass) leaves room for both.
-  const beside = [inTurn([['static', runStatic]]), inTurn([['contract', runContractCheck]])];
-  await Promise.race(beside);
-  await Promise.all([...beside, inTurn([['jest', runJest]])]);
+  await Promise.all([inTurn([['static', runStatic]]), inTurn([['contract', runContractCheck]])]);
+  await inTurn([['jest', runJest]]);
   await inTurn([['browser', runPlaywright]]);
   if (isWanted('browser')) console.log((await outputOf([process.execPath, 'dist/tests/acceptance/report.js'])).output);
 }
