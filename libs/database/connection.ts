@@ -1,16 +1,9 @@
 import pg from 'pg';
 import { DataSource, type EntitySchema } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { readInstant } from './instant-text.js';
 
 const { types } = pg;
-
-/** `2026-11-21 17:49:00.123+00`, as PostgreSQL writes it in the time zone of our sessions, to epoch ms. */
-export function readInstant(text: string): number {
-  // Rows that were written together share their times.
-  if (text !== lastInstant.text) lastInstant = { text, value: Date.parse(`${text.replace(' ', 'T')}:00`) };
-  return lastInstant.value;
-}
-let lastInstant = { text: '', value: Number.NaN };
 
 const asIs = (text: string) => text;
 

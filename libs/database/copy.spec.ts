@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '../testing/index.js';
 import * as columns from './column.js';
 import { copyRows } from './copy.js';
 import { creates, migrate } from './migrate.js';
-import { selectRows } from './rows.js';
+import { saveRows, selectRows } from './rows.js';
 import { type RowOf, table } from './table.js';
 
 const note = table('people', 'note', {
@@ -47,6 +47,22 @@ it.each(['tab\tand line\nand return\r', 'back\\slash \\n \\. ', '\\N', '', 'quot
     expect(await stored()).toEqual([row]);
   },
 );
+
+it.each([
+  '-000043-03-15T12:00:00.000Z',
+  '0000-12-31T16:00:00.500Z',
+  '0001-01-01T00:00:00.000Z',
+  '9999-12-31T23:59:59.999Z',
+  '+010000-01-01T05:00:00.000Z',
+])('an instant at an end of the calendar comes back as it went in, copied or inserted: %s', async (time) => {
+  const createdAt = Date.parse(time);
+  const rows = [rowOf({ createdAt }), rowOf({ createdAt })] as const;
+  await test.database.asSystem(async (sql) => {
+    copyRows(sql, note, [rows[0]]);
+    await saveRows(sql, note, [rows[1]]);
+  });
+  expect((await stored()).map((row) => row.createdAt)).toEqual([createdAt, createdAt]);
+});
 
 it('what is missing comes back missing, and many rows come in one go', async () => {
   const rows = Array.from({ length: 3000 }, () => rowOf({ text: null, credit: null, born: null }));

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Column } from './column.js';
+import { instantText } from './instant-text.js';
 import { columnOf, tableName } from './rows.js';
 import type { Sql } from './sql.js';
 import type { RowOf, Table } from './table.js';
@@ -32,14 +33,6 @@ export class CopyIn extends pg.Query {
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const escaped = (text: string) =>
   /[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, (letter) => escapes[letter] as string) : text;
-
-/** Rows that are written together share their times. */
-let lastInstant = { value: Number.NaN, text: '' };
-
-function instantText(value: number): string {
-  if (value !== lastInstant.value) lastInstant = { value, text: new Date(value).toISOString() };
-  return lastInstant.text;
-}
 
 /** A value as `copy` reads it. */
 function textOf(kind: Column['kind'], value: unknown): string {

@@ -1,5 +1,5 @@
 import type { Column } from './column.js';
-import { readInstant } from './connection.js';
+import { readInstant } from './instant-text.js';
 import { columnOf, selectRows, tableName } from './rows.js';
 import type { Sql } from './sql.js';
 import type { RowOf, Table } from './table.js';

@@ -37,7 +37,7 @@ export class Signals {
   private reconnection?: NodeJS.Timeout;
   private warnedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param report takes a warning about notifications that are no signals */
+  /** @param report takes a warning about notifications that are no signals, or that a listener fails at */
   constructor(
     private readonly url: string,
     private readonly report: (line: string) => void = console.warn,
@@ -91,9 +91,17 @@ export class Signals {
 
   /** Anybody with a connection may notify: what no listener can read is ignored and must not end the process. */
   private receive(payload = ''): void {
-    try {
+    this.attempt(() => {
       const { instance, topic, value } = messageOf(payload);
-      if (instance !== this.instance) this.emitter.emit(topic, value);
+      if (instance === this.instance) return;
+      // Each listener for itself: one that cannot read a value keeps it from no other.
+      for (const listener of this.emitter.listeners(topic)) this.attempt(() => listener(value));
+    });
+  }
+
+  private attempt(work: () => void): void {
+    try {
+      work();
     } catch (error) {
       this.warn(error);
     }
@@ -103,6 +111,7 @@ export class Signals {
     const now = Date.now();
     if (now - this.warnedAt < warningPause) return;
     this.warnedAt = now;
-    this.report(`A notification that is no signal was ignored: ${String(error).slice(0, 200)}`);
+    const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.report(`A notification could not be taken in: ${told.slice(0, 1000)}`);
   }
 }

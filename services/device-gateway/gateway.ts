@@ -114,6 +114,7 @@ export class Gateway {
     clearInterval(this.sweeper);
     this.options.registry.off('changed', this.onDevice);
     this.options.registry.off('removed', this.onRemoved);
+    this.presence.close();
     this.connection.removeAllListeners();
     await this.connection.close();
     await this.commands.close();

@@ -216,9 +216,18 @@ export const timeRule = () =>
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Any object that can be stored, at most `max` characters of JSON. */
+/** How deep objects lie in each other at most: what reads them goes down by itself. */
+const deepest = 32;
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)));
+
+/** Any object that can be stored, at most `max` characters of JSON and `deepest` levels. */
 export function objectRule({ max = 16_000 }: { max?: number } = {}): Rule<Record<string, unknown>> {
   const check = z.superRefine<Record<string, unknown>>((value, context) => {
+    if (isDeeper(value, deepest)) return refuse(context, '{label}格式不正确');
     const json = JSON.stringify(value);
     if (lengthOf(json) > max) refuse(context, '{label}长度不能超过{max}', { max });
     // As JSON writes what PostgreSQL does not store.

@@ -96,6 +96,11 @@ export class AccessRegistry {
     return this.known().sessionsOf(accountId);
   }
 
+  /** Whether one of the accounts has a session that goes on. */
+  haveSession(accountIds: ReadonlySet<string>): boolean {
+    return this.known().haveSession(accountIds);
+  }
+
   /** Whether an account has yet to replace the password that it was given; so has one that is not known here. */
   hasFirstPassword(loginAccount: string): boolean {
     return this.known().hasFirstPassword(loginAccount);
@@ -107,9 +112,13 @@ export class AccessRegistry {
     return () => this.watchers.delete(watcher);
   }
 
-  /** Waits until a condition on sessions and rights holds that the caller has just appended, at most for a second. */
+  /**
+   * Waits until a condition on sessions and rights holds that the caller has just appended, at most for a second. While nothing
+   * is known it does not hold: what was appended is in effect all the same.
+   */
   async until(condition: () => boolean): Promise<void> {
-    if (condition()) return;
+    const holds = () => this.state !== undefined && condition();
+    if (holds()) return;
     await new Promise<void>((resolve) => {
       const done = () => {
         clearTimeout(timer);
@@ -117,7 +126,7 @@ export class AccessRegistry {
         resolve();
       };
       const timer = setTimeout(done, patience);
-      const unwatch = this.watch(() => condition() && done());
+      const unwatch = this.watch(() => holds() && done());
     });
   }
 

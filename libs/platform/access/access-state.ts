@@ -95,6 +95,13 @@ export class AccessState {
     return own.filter((id) => Date.now() - (this.lasting(id)?.tokens.newest ?? 0) <= idleLimit);
   }
 
+  /** Whether one of the accounts has a session that goes on. */
+  haveSession(accountIds: ReadonlySet<string>): boolean {
+    for (const [id, { accountId }] of this.sessions)
+      if (accountIds.has(accountId) && Date.now() - (this.lasting(id)?.tokens.newest ?? 0) <= idleLimit) return true;
+    return false;
+  }
+
   /** Whether an account has yet to replace the password that it was given; so has one that is not known here. */
   hasFirstPassword(loginAccount: string): boolean {
     const account = [...this.accounts.values()].find((one) => one.loginAccount === loginAccount);

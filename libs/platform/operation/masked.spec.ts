@@ -3,10 +3,12 @@ import { masked, recordedParameters } from './masked.js';
 
 describe('the parameters of an operation', () => {
   it('keep no secrets', () => {
-    expect(masked({ name: 'a', loginPassword: 'b', nested: [{ token: 'c' }] })).toEqual({
+    expect(masked({ name: 'a', loginPassword: 'b', userpass: 'd', nested: [{ token: 'c' }], passId: 'e' })).toEqual({
       name: 'a',
       loginPassword: '***',
+      userpass: '***',
       nested: [{ token: '***' }],
+      passId: 'e',
     });
   });
 

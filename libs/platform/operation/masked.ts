@@ -1,7 +1,7 @@
 import { type Fields, ReceivedFile, spellingsOf } from '../../contracts/kernel/index.js';
 
-/** Names of what the log shows to nobody. */
-export const secretName = /pass(word)?|pwd|secret|token|credential|verifier/i;
+/** Names of what the log shows to nobody; that of a pass through a door is none. */
+export const secretName = /pass(word|wd|phrase|code)|pass$|pwd|secret|token|credential|verifier/i;
 /** Longest text that the log keeps of one parameter, characters. */
 const longest = 500;
 /** Most entries that the log keeps of one list. */

@@ -34,7 +34,7 @@ async function foundAgain() {
     keeper.sweep(start);
     return told.splice(0).map(({ type }) => type);
   };
-  return { device, keeper, announced, beat, loseBroker, sweep };
+  return { registry: known.registry, device, keeper, announced, beat, loseBroker, sweep };
 }
 
 describe('a device that was online when the broker was lost', () => {
@@ -71,4 +71,12 @@ describe('a device that was online when the broker was lost', () => {
     keeper.died(device, 's1', start);
     expect(sweep()).toEqual(['DeviceWentOffline']);
   });
+});
+
+it('a keeper that was closed lets go of the registry, which another one has then', async () => {
+  const { registry, keeper } = await foundAgain();
+  const listening = () => registry.listenerCount('changed') + registry.listenerCount('removed');
+  expect(listening()).toBe(2);
+  keeper.close();
+  expect(listening()).toBe(0);
 });

@@ -44,9 +44,21 @@ export class PresenceKeeper extends EventEmitter<{
     private readonly journal: Journal,
   ) {
     super();
-    registry.on('changed', (device) => !device.isEnabled && this.shutOut(device));
-    registry.on('removed', (device) => this.shutOut(device));
+    registry.on('changed', this.onChanged);
+    registry.on('removed', this.onRemoved);
   }
+
+  /** Lets go of the registry, which may live on with another keeper. */
+  close(): void {
+    this.registry.off('changed', this.onChanged);
+    this.registry.off('removed', this.onRemoved);
+  }
+
+  private readonly onChanged = (device: KnownDevice) => {
+    if (!device.isEnabled) this.shutOut(device);
+  };
+
+  private readonly onRemoved = (device: KnownDevice) => this.shutOut(device);
 
   /** Begins where the log ends: who was online then is given the time to be heard. */
   async load(database: Database, now: number, owns: (school: string) => boolean): Promise<void> {

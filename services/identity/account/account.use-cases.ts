@@ -49,8 +49,10 @@ export const addAccount = serves(
 const parts = { store: EventStore, access: AccessRegistry };
 
 /** Waits until no session of the accounts is taken here. */
-const untilSignedOut = (access: AccessRegistry, accountIds: readonly string[]) =>
-  access.until(() => accountIds.every((id) => access.sessionsOf(id).length === 0));
+function untilSignedOut(access: AccessRegistry, accountIds: readonly string[]): Promise<void> {
+  const ids = new Set(accountIds);
+  return access.until(() => !access.haveSession(ids));
+}
 
 /** Changes an account; the sessions of one that is disabled end. */
 export const changeAccount = serves(

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { until } from '../../../libs/testing/product.js';
+import { isPassword } from '../account/password.js';
 import { password, RunningIdentity } from '../identity.fixture.js';
 import { afterFailure, isLocked, noHistory } from './sign-in-history.js';
 import { SignInLimits, subjectsOf } from './sign-in-limits.js';
@@ -125,6 +127,41 @@ describe('a flood of guesses at one name', () => {
     // Of those in line before, few were judged: the one who is known waited for none of them.
     expect(await own).toBeLessThan(20);
   });
+});
+
+describe('while more passwords wait than are judged', () => {
+  it('a name counts no failure that nobody judged, whether somebody has it or not', async () => {
+    await identity.found('judged');
+    const wait = () => isPassword('x', undefined, 'stranger').catch(() => false);
+    const waiting: Promise<boolean>[] = Array.from({ length: 230 }, wait);
+    const ending = new AbortController();
+    const keepFull = (async () => {
+      while (!ending.signal.aborted) {
+        waiting.push(wait(), wait());
+        await immediate();
+      }
+    })();
+    const judgements = async (name: string) => {
+      const texts: string[] = [];
+      for (let n = 0; n < 6; n++) texts.push((await identity.tryToSignIn(name, 'wrong', from(`10.9.${n}.1`))).msg);
+      return texts.filter((msg) => msg !== '当前登录人数较多，请稍后重试');
+    };
+    const names = ['judged', 'unjudged'];
+    const judged = [];
+    for (const name of names) judged.push(await judgements(name));
+    ending.abort();
+    await keepFull;
+    await Promise.all(waiting);
+    // Under way a place may come free: what was judged then counts.
+    const left = judged.map((texts) => 5 - texts.length);
+    expect(Math.min(...left)).toBeGreaterThan(0);
+    for (const [at, name] of names.entries()) {
+      const texts: string[] = [];
+      for (let n = 0; n <= left[at]!; n++)
+        texts.push((await identity.tryToSignIn(name, 'wrong', from(`10.8.${n}.1`))).msg);
+      expect([name, texts]).toEqual([name, [...Array(left[at]).fill('账号或密码错误'), tooMany]]);
+    }
+  }, 120_000);
 });
 
 describe('those behind one address', () => {

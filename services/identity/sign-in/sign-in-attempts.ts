@@ -144,11 +144,14 @@ export class SignInAttempts {
     return row ?? noHistory;
   }
 
-  /** Counts the attempt, and takes as long as with an account. Nothing else is kept of it: no school's log shows it. */
+  /**
+   * Judges as with an account, and counts what was judged. Nothing else is kept of it: no school's log shows it.
+   * @throws Rejection 1005 where too many passwords wait, which counts for nobody
+   */
   private async refuseUnknown({ loginAccount, password }: InputOf<typeof authLogin>): Promise<Rejection> {
-    if (await this.unknownNames.count(loginAccount, Date.now())) return refusals.locked();
+    if (await this.unknownNames.isLocked(loginAccount, Date.now())) return refusals.locked();
     await isPassword(password, undefined, 'stranger');
-    return refusals.wrongCredentials();
+    return (await this.unknownNames.count(loginAccount, Date.now())) ? refusals.locked() : refusals.wrongCredentials();
   }
 
   /** While it is locked no password is looked at, and the rules refuse whatever the outcome. */

@@ -1,5 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { creates, Database, instant, integer, json, table, tableName } from '../../../libs/database/index.js';
+import {
+  creates,
+  Database,
+  instant,
+  integer,
+  json,
+  selectRows,
+  table,
+  tableName,
+} from '../../../libs/database/index.js';
 import { TokenSigner } from '../../../libs/platform/index.js';
 import { dropEnded } from './ended-rows.js';
 import { afterFailure, isLocked, lockTime, noHistory, type SignInHistory } from './sign-in-history.js';
@@ -28,10 +37,18 @@ export class UnknownNames {
     private readonly signer: TokenSigner,
   ) {}
 
+  /** Whether no password is looked at for the name. @param at epoch ms */
+  async isLocked(loginAccount: string, at: number): Promise<boolean> {
+    const [row] = await this.database.asSystem((sql) =>
+      selectRows(sql, unknownNameTable, 'number = $1', [this.numberOf(loginAccount)]),
+    );
+    return isLocked({ ...noHistory, ...row }, '', at);
+  }
+
   /** Counts a failure, unless the name is locked. @param at epoch ms @returns true where it is locked */
   async count(loginAccount: string, at: number): Promise<boolean> {
     await dropEnded(this.database, unknownNameTable, 'number');
-    const number = this.signer.digest(loginAccount).readUInt32BE() % numbers;
+    const number = this.numberOf(loginAccount);
     const name = tableName(unknownNameTable);
     return this.database.asSystem(async (sql) => {
       const [row] = await sql.query<Pick<SignInHistory, 'doors'>>(
@@ -50,5 +67,9 @@ export class UnknownNames {
       ]);
       return false;
     });
+  }
+
+  private numberOf(loginAccount: string): number {
+    return this.signer.digest(loginAccount).readUInt32BE() % numbers;
   }
 }

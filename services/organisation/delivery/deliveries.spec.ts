@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
 import {
   messageAdd,
   messageProgress,
@@ -12,8 +13,11 @@ import { teacherActivated, teacherAdded } from '../../../libs/contracts/people/i
 import { newId } from '../../../libs/database/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
 import { requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
+import { until } from '../../../libs/testing/product.js';
 import { organisationService } from '../organisation.module.js';
 import { mostAttempts } from '../provider/delivery.js';
+import { SmsProvider } from '../provider/sms-provider.js';
+import { WeixinProvider } from '../provider/weixin-provider.js';
 import { ProviderServer, type Reaction, type Received } from '../testing/provider-server.js';
 import { Dispatcher } from './dispatcher.js';
 
@@ -216,4 +220,30 @@ describe('messages by a hostile provider', () => {
     );
     expect(left).toEqual(Array(29).fill({ claimed: false, attempts: 0 }));
   });
+
+  it('of many schools are under way up to a limit, and all of them come to their end', async () => {
+    let [underWay, most] = [0, 0];
+    provider.react = () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      setTimeout(() => {
+        underWay -= 1;
+      }, 1000);
+      return { ...good, after: 1000 };
+    };
+    const contexts = Array.from({ length: 7 }, requestOf);
+    for (context of contexts) await publishTo(100);
+    const providers = [organisation.find(WeixinProvider), organisation.find(SmsProvider)] as const;
+    const dispatcher = new Dispatcher(organisation.store, ...providers, pino({ level: 'silent' }));
+    dispatcher.start();
+    const areSent = async (school: typeof context) => {
+      context = school;
+      return (await list(1)).length === 100;
+    };
+    for (const school of contexts) await until('its messages to be sent', () => areSent(school));
+    await dispatcher.stop();
+    expect(most).toBeGreaterThan(100);
+    expect(most).toBeLessThanOrEqual(500);
+    provider.react = () => good;
+  }, 120_000);
 });

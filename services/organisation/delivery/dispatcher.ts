@@ -18,8 +18,9 @@ import { SmsProvider } from '../provider/sms-provider.js';
 import { WeixinProvider } from '../provider/weixin-provider.js';
 import { Pace } from './pace.js';
 
-/** Messages that a process sends at a time. */
+/** Messages that a process takes on at a time, and that it has under way at most: the schools that wait share its connections. */
 const mostAtOnce = 100;
+const mostUnderWay = 500;
 /** How long a process has them, s: longer than a provider has for its answer. */
 const claim = 60;
 /** How long it looks for nothing when nothing was due, ms. */
@@ -55,6 +56,7 @@ export class Dispatcher {
   private readonly ending = new AbortController();
   /** What is under way for each school: none waits for another. */
   private readonly underWay = new Map<string, Promise<void>>();
+  private countUnderWay = 0;
   private running: Promise<void> | undefined;
 
   constructor(
@@ -101,11 +103,16 @@ export class Dispatcher {
   /** Claims what is due of schools that have nothing under way, and begins to send it; gives how many messages. */
   private async begin(): Promise<number> {
     await this.giveUpLost();
-    const due = await this.store.database.asSystem((sql) => this.claim(sql));
+    const room = Math.min(mostAtOnce, mostUnderWay - this.countUnderWay);
+    const due = room > 0 ? await this.store.database.asSystem((sql) => this.claim(sql, room)) : [];
+    this.countUnderWay += due.length;
     for (const [school, messages] of grouped(due, (one) => one.school)) {
       const delivering = this.deliver(school, messages)
         .catch((error: unknown) => this.logger.error(error, 'messages of a school were not sent'))
-        .finally(() => this.underWay.delete(school));
+        .finally(() => {
+          this.underWay.delete(school);
+          this.countUnderWay -= messages.length;
+        });
       this.underWay.set(school, delivering);
     }
     return due.length;
@@ -123,20 +130,20 @@ export class Dispatcher {
     await this.conclude(school, delivered);
   }
 
-  private claim(sql: Sql): Promise<Due[]> {
+  private claim(sql: Sql, most: number): Promise<Due[]> {
     return sql.query<Due>(
       `with claimed as (
          update ${dispatches} set claimed_until = clock_timestamp() + interval '${claim} s'
          where record_id in (select record_id from ${dispatches}
            where claimed_until is null and due_at <= clock_timestamp() and school <> all($1::uuid[])
-           order by due_at limit ${mostAtOnce} for update skip locked)
+           order by due_at limit $2 for update skip locked)
          returning record_id, school, attempts)
        select record.id, claimed.school, claimed.attempts, record.channel, body.heading, body.content,
          person.phone, account.follower_id as "followerId"
        from claimed join ${records} record on record.id = claimed.record_id join ${bodies} body on body.id = record.body_id
          left join ${people} person on person.id = record.recipient_id
          left join ${accounts} account on account.person_id = record.recipient_id`,
-      [[...this.underWay.keys()]],
+      [[...this.underWay.keys()], most],
     );
   }
 

@@ -8,9 +8,9 @@ const usualRate = 500;
 /** Least messages a second that a school can say: below it hardly anything would ever be sent. */
 const lowestRate = 0.1;
 
-/** Refuses a rate that cannot be kept to; a missing one is none. @throws Rejection 1001 */
+/** Refuses a rate that cannot be kept to; a missing or empty one is none. @throws Rejection 1001 */
 export function requireRate({ ratelimit }: AnyObject): void {
-  const rate = Number(ratelimit ?? usualRate);
+  const rate = Number(ratelimit || ratelimit === 0 ? ratelimit : usualRate);
   if (!Number.isFinite(rate) || rate < lowestRate) throw Rejection.invalid(rateTooLow, { min: lowestRate });
 }
 

@@ -67,6 +67,7 @@ describe('parameters of a school', () => {
         '1001 ratelimit须为不小于0.1的数字（每秒消息数）',
       );
     expect(await show()).toMatchObject({ weixin: {} });
+    for (const ratelimit of ['', null]) await update({ weixin: { ratelimit } });
     await update({ weixin: { ratelimit: 0.1 } });
     expect(rateIn(await settings())).toBe(0.1);
     expect(rateIn({ ratelimit: 0.000001 })).toBe(0.1);
@@ -120,5 +121,18 @@ describe('parameters of a school', () => {
     expect((await show()).weixin).toEqual(hidden);
     await update({ weixin: hidden });
     expect(await settings()).toEqual(weixin);
+  });
+
+  it('show what is only named like a secret', async () => {
+    const messageTemplate = { passNotice: { id: 'T1', text: '{name}已进校' } };
+    await update({ messageTemplate });
+    expect((await show()).messageTemplate).toEqual(messageTemplate);
+  });
+
+  it('refuse what lies deeper than anybody means', async () => {
+    const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+    expect(await refusalOf(update({ localTemplate: { deep: nested(4000) } }))).toBe('1001 本地模板格式不正确');
+    await update({ localTemplate: { deep: nested(30) } });
+    expect((await show()).localTemplate).toEqual({ deep: nested(30) });
   });
 });
