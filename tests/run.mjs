@@ -119,14 +119,14 @@ function countsOf({ status, assertionResults }) {
 const scaled = '/dist/tests/scaled/';
 
 /**
- * All specs. Those of the scaled form, each with a Kafka and a dozen processes, run one after the other beside the rest: where
- * two of them meet, connections break for want of time, and mending them costs more than the tests.
+ * All specs. Those of the scaled form, each with a Kafka and a dozen processes, run by themselves and one after the other: beside
+ * others their connections break for want of time, and mending them costs both sides more than the tests.
  */
 async function everySuite() {
-  const parts = await Promise.all([
-    suitesOf('scaled', '-i', '--testPathPatterns', scaled),
-    suitesOf('jest', '--maxWorkers=2', '--testPathIgnorePatterns', '/node_modules/', scaled),
-  ]);
+  const parts = [
+    await suitesOf('scaled', '-i', '--testPathPatterns', scaled),
+    await suitesOf('jest', '--testPathIgnorePatterns', '/node_modules/', scaled),
+  ];
   return {
     output: parts.map(({ output }) => failuresIn(output)).join('\n'),
     suites: parts.every(({ suites }) => suites.length > 0) ? parts.flatMap(({ suites }) => suites) : [],

@@ -1,6 +1,6 @@
 import { call, filters, mergedFilters, paged, readInput, writeAnswer } from './call.js';
 import { enumeration } from './enumeration.js';
-import { clearable, code, flag, id, ids, integer, list, read, schemaOf, text, tree } from './fields.js';
+import { anyObject, clearable, code, flag, id, ids, integer, list, read, schemaOf, text, tree } from './fields.js';
 import { Rejection } from './message.js';
 import { toWire } from './wire.js';
 
@@ -91,6 +91,14 @@ describe('fields of a request', () => {
   it('keep the blanks of a verbatim text', () => {
     const fields = { password: text({ verbatim: true, required: '请输入密码' }), name: text() };
     expect(read(fields, { password: ' a ', name: ' a ' })).toEqual({ password: ' a ', name: 'a' });
+  });
+
+  it('that hold any object take what lies in each other as deep as anybody means', () => {
+    const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+    const fields = { settings: anyObject({ label: '设置' }) };
+    expect(read(fields, { settings: { deep: nested(30) } }).settings).toEqual({ deep: nested(30) });
+    for (const levels of [40, 4000])
+      expect(() => read(fields, { settings: { deep: nested(levels) } })).toThrow('设置格式不正确');
   });
 
   it('make the JSON Schema of the wire', () => {

@@ -18,9 +18,8 @@ import { SmsProvider } from '../provider/sms-provider.js';
 import { WeixinProvider } from '../provider/weixin-provider.js';
 import { Pace } from './pace.js';
 
-/** Messages that a process takes on at a time, and that it has under way at most: the schools that wait share its connections. */
+/** Messages that a process takes on at a time. */
 const mostAtOnce = 100;
-const mostUnderWay = 500;
 /** How long a process has them, s: longer than a provider has for its answer. */
 const claim = 60;
 /** How long it looks for nothing when nothing was due, ms. */
@@ -52,6 +51,8 @@ const [people, accounts] = [persons.table, appAccountTable].map(tableName);
  */
 @Injectable()
 export class Dispatcher {
+  /** Messages that it has under way at most: all schools share its connections. */
+  mostUnderWay = 500;
   private readonly paces = new Map<string, Pace>();
   private readonly ending = new AbortController();
   /** What is under way for each school: none waits for another. */
@@ -103,7 +104,7 @@ export class Dispatcher {
   /** Claims what is due of schools that have nothing under way, and begins to send it; gives how many messages. */
   private async begin(): Promise<number> {
     await this.giveUpLost();
-    const room = Math.min(mostAtOnce, mostUnderWay - this.countUnderWay);
+    const room = Math.min(mostAtOnce, this.mostUnderWay - this.countUnderWay);
     const due = room > 0 ? await this.store.database.asSystem((sql) => this.claim(sql, room)) : [];
     this.countUnderWay += due.length;
     for (const [school, messages] of grouped(due, (one) => one.school)) {
