@@ -5,7 +5,7 @@ import { button, field } from './kit.js';
 export async function workForCode(page: Page): Promise<string> {
   await button(page, '看不见图片？由电脑计算代替').click();
   const code = field(page, '验证码');
-  await expect(code).toHaveValue(/^\d+$/, { timeout: 30_000 });
+  await expect(code).toHaveValue(/^\d+$/, { timeout: 90_000 });
   return code.inputValue();
 }
 
