@@ -9,9 +9,9 @@ import { EventStore } from './event-store.js';
 import { LogReader } from './log-reader.js';
 import { projection } from './projection.js';
 
-const firstAdded = defineEvent('RoomAdded', 1, z.object({ title: z.string() }));
-const secondAdded = defineEvent('RoomAdded', 2, z.object({ name: z.string() }));
-const added = defineEvent('RoomAdded', 3, z.object({ name: z.string(), seats: z.number() }), {
+const firstAdded = defineEvent('LoungeAdded', 1, z.object({ title: z.string() }));
+const secondAdded = defineEvent('LoungeAdded', 2, z.object({ name: z.string() }));
+const added = defineEvent('LoungeAdded', 3, z.object({ name: z.string(), seats: z.number() }), {
   upcasts: {
     1: ({ title }: { title: string }) => ({ name: title }),
     2: (data: { name: string }) => ({ ...data, seats: 0 }),
@@ -114,35 +114,35 @@ describe('golden events', () => {
 
   it('are there for every version, and upcast are what the schema says', () => {
     expect(problems(added as EventType, first, second, third)).toEqual([]);
-    expect(problems(added as EventType, first, third)).toEqual(['RoomAdded 2 has no golden event']);
-    expect(goldenProblems([], [first])).toEqual(['RoomAdded 1 is of no event type and version']);
+    expect(problems(added as EventType, first, third)).toEqual(['LoungeAdded 2 has no golden event']);
+    expect(goldenProblems([], [first])).toEqual(['LoungeAdded 1 is of no event type and version']);
   });
 
   it('find an upcast that is missing or wrong', () => {
     const raised = (upcasts: EventType['upcasts']) =>
-      defineEvent('RoomAdded', 3, added.schema, { upcasts }) as EventType;
+      defineEvent('LoungeAdded', 3, added.schema, { upcasts }) as EventType;
     const kept = [first, second, third];
     const [, then] = [added.upcasts[1], added.upcasts[2]];
-    expect(problems(raised({ 2: then! }), ...kept)).toEqual(['RoomAdded 1: RoomAdded has no upcast from version 1']);
+    expect(problems(raised({ 2: then! }), ...kept)).toEqual(['LoungeAdded 1: LoungeAdded has no upcast from version 1']);
     const [wrong] = problems(
       raised({ 1: ({ title }: { title: string }) => ({ name: title, title }), 2: then! }),
       ...kept,
     );
     expect(wrong).toContain(
-      'RoomAdded 1, upcast: RoomAdded 3 holds what its schema does not name: {"name":"a","title":"a"',
+      'LoungeAdded 1, upcast: LoungeAdded 3 holds what its schema does not name: {"name":"a","title":"a"',
     );
     const [unfit] = problems(raised({ ...added.upcasts, 2: (data) => data }), first);
-    expect(unfit).toContain('RoomAdded 1, upcast: RoomAdded 3 does not fit its schema');
+    expect(unfit).toContain('LoungeAdded 1, upcast: LoungeAdded 3 does not fit its schema');
   });
 
   it('find a schema that changed in place, and a type that was declared twice', () => {
     const widened = z.object({ name: z.string(), seats: z.number(), floor: z.number().optional() });
-    const changed = defineEvent('RoomAdded', 3, widened, { upcasts: added.upcasts }) as EventType;
+    const changed = defineEvent('LoungeAdded', 3, widened, { upcasts: added.upcasts }) as EventType;
     expect(problems(changed, first, second, third)).toEqual([
-      'RoomAdded 3 has another schema than its golden event: give it a new version and an upcast from this one',
+      'LoungeAdded 3 has another schema than its golden event: give it a new version and an upcast from this one',
     ]);
     expect(goldenProblems([added as EventType, changed], [first, second, third])).toContain(
-      'RoomAdded 3 is declared beside another version',
+      'LoungeAdded 3 is declared beside another version',
     );
   });
 });

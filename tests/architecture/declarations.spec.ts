@@ -3,9 +3,19 @@ import { join } from 'node:path';
 
 const built = new URL('../..', import.meta.url).pathname;
 
+/** Kinds of events that a resource may have. */
+function eventsOf(resource: string): string[] {
+  const entity = resource.slice(resource.indexOf('.') + 1);
+  const name = `${entity[0]?.toUpperCase()}${entity.slice(1)}`;
+  return ['Added', 'Changed', 'Removed', 'StateSwitched', 'Switched'].map((what) => name + what);
+}
+
 /** Every kind of event, resource (which has kinds of events) and table that a built file declares by its name. */
 function namesIn(code: string): string[] {
-  const events = [...code.matchAll(/\b(?:defineEvent|resource)\(\s*'([\w.]+)'/g)].map(([, name]) => name as string);
+  const named = (declaring: string) =>
+    [...code.matchAll(new RegExp(`\\b${declaring}\\(\\s*'([\\w.]+)'`, 'g'))].map(([, name]) => name as string);
+  const resources = named('resource');
+  const events = [...named('defineEvent'), ...resources, ...resources.flatMap(eventsOf)];
   const tables = [...code.matchAll(/\btable\(\s*'(\w+)',\s*'(\w+)'/g)].map(([, schema, name]) => `${schema}.${name}`);
   return [...new Set([...events, ...tables])];
 }
