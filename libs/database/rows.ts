@@ -97,6 +97,16 @@ export function selectRows<T extends Table>(
   return sql.query(`select ${selectList(table)} from ${tableName(table)} where ${where} ${tail}`, parameters);
 }
 
+/**
+ * Locks rows of a school that are to be removed, in one order for all: who begins to refer to one (`for share`) waits, and finds it
+ * gone; what referred to one before is seen afterwards.
+ * @returns how many of them are there
+ */
+export async function lockRows(sql: Sql, table: Table, school: string, ids: readonly string[]): Promise<number> {
+  const statement = `select from ${tableName(table)} where school = $1 and id = any($2) order by id for update`;
+  return (await sql.query(statement, [school, ids])).length;
+}
+
 const statementNames = new Map<string, string>();
 
 /** Name under which a statement is prepared: one for each text, as tables of one name may be declared differently. */

@@ -1,5 +1,5 @@
 import { type Message, Rejection, type Resource } from '../contracts/kernel/index.js';
-import { columnOf, type Sql, selectRows, tableName } from '../database/index.js';
+import { columnOf, lockRows, type Sql, selectRows, tableName } from '../database/index.js';
 import type { Unit } from '../eventsourcing/index.js';
 import type { EntryValues } from './entry.js';
 import { numberingsOf, type ServedResource } from './served-resource.js';
@@ -76,10 +76,7 @@ export async function tooFew(
     const fewer = [...changes].filter(([, values]) => typeof values[count] === 'number');
     if (fewer.length === 0) continue;
     const ids = fewer.map(([id]) => id);
-    await sql.query(`select 1 from ${tableName(table)} where school = $1 and id = any($2) order by id for update`, [
-      school,
-      ids,
-    ]);
+    await lockRows(sql, table, school, ids);
     const used = await sql.query<{ id: string; most: number }>(
       `select "${columnOf(entry)}" as id, max("${columnOf(number)}") as most from ${tableName(user)}
        where school = $1 and "${columnOf(entry)}" = any($2) group by 1`,

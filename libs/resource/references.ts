@@ -1,5 +1,5 @@
 import { nameOfReferred, namingAttribute, Rejection } from '../contracts/kernel/index.js';
-import { columnOf, type Sql, selectRows, type Table, tableName } from '../database/index.js';
+import { columnOf, lockRows, type Sql, selectRows, type Table, tableName } from '../database/index.js';
 import type { Unit } from '../eventsourcing/index.js';
 import { type EntryValues, inUse } from './entry.js';
 import type { EntryRow } from './entry-table.js';
@@ -29,18 +29,9 @@ export async function usedIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Holds entries that are to be removed, so that nobody can begin to refer to them meanwhile; gives how many there are. */
-const hold = async ({ sql, school }: Unit, { table }: ServedResource, ids: readonly string[]): Promise<number> =>
-  (
-    await sql.query(`select 1 from ${tableName(table)} where school = $1 and id = any($2) order by id for update`, [
-      school,
-      ids,
-    ])
-  ).length;
-
 /** Holds entries that are to be taken back; gives those that something refers to, or that have parts. */
 export async function usedAmong(unit: Unit, served: ServedResource, ids: readonly string[]): Promise<Set<string>> {
-  await hold(unit, served, ids);
+  await lockRows(unit.sql, served.table, unit.school, ids);
   const parts = served.parts.map(({ table, resource }) => ({ table, column: resource.partOf!.reference }));
   return usedIds(unit.sql, { usedBy: [...served.usedBy, ...parts] }, unit.school, ids);
 }
@@ -50,7 +41,8 @@ export async function usedAmong(unit: Unit, served: ServedResource, ids: readonl
  * @throws Rejection 1004 where one is not there, 1003 where something refers to one
  */
 export async function holdUnused(unit: Unit, served: ServedResource, ids: readonly string[]): Promise<void> {
-  if ((await hold(unit, served, ids)) < ids.length) throw Rejection.notFound(served.resource.unknown);
+  if ((await lockRows(unit.sql, served.table, unit.school, ids)) < ids.length)
+    throw Rejection.notFound(served.resource.unknown);
   const used = await usedIds(unit.sql, served, unit.school, ids);
   if (used.size > 0) throw inUse(served.resource);
 }

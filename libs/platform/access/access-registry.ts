@@ -96,6 +96,11 @@ export class AccessRegistry {
     return this.known().sessionsOf(accountId);
   }
 
+  /** The keys that an account was granted; undefined where it is not known here. */
+  permissionsOf(accountId: string): ReadonlySet<string> | undefined {
+    return this.known().permissionsOf(accountId);
+  }
+
   /** Whether one of the accounts has a session that goes on. */
   haveSession(accountIds: ReadonlySet<string>): boolean {
     return this.known().haveSession(accountIds);

@@ -95,6 +95,11 @@ export class AccessState {
     return own.filter((id) => Date.now() - (this.lasting(id)?.tokens.newest ?? 0) <= idleLimit);
   }
 
+  /** The keys that an account was granted. */
+  permissionsOf(accountId: string): ReadonlySet<string> | undefined {
+    return this.accounts.get(accountId)?.permissions;
+  }
+
   /** Whether one of the accounts has a session that goes on. */
   haveSession(accountIds: ReadonlySet<string>): boolean {
     for (const [id, { accountId }] of this.sessions)

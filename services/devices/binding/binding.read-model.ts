@@ -20,7 +20,7 @@ export const bindingTable = table('devices', 'device_binding', {
 export const bindings = projection({
   source: 'devices',
   table: bindingTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(deviceBound, (_row, { streamId, school, recordedAt, data }) => ({
       id: streamId,

@@ -15,7 +15,7 @@ import {
 import { noId } from '../../../libs/contracts/kernel/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
 import type { RequestContext } from '../../../libs/platform/index.js';
-import { refusalOf, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
+import { holdAppends, outcomeOf, refusalOf, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { devicesService } from '../devices.module.js';
 import type { Place } from './place.js';
 
@@ -122,4 +122,19 @@ it('of two who bind a device at once one is told that it is bound', async () => 
   const device = await addDevice('1');
   const outcomes = await Promise.all([1, 2].map((unit) => refusalOf(bind([device], { ...floor, unit }))));
   expect(outcomes.sort()).toEqual(['1005 设备已被绑定', 'accepted']);
+});
+
+it('a device that is removed takes a binding with it that is made meanwhile', async () => {
+  const device = await addDevice('1');
+  let both: Promise<string[]> | undefined;
+  await holdAppends(service.database, 'devices', async () => {
+    const binding = refusalOf(bind([device]));
+    expect(await outcomeOf(service.database, binding)).toBe('held up');
+    const removed = refusalOf(service.ask(deviceDelete, { ids: [device] }, at));
+    expect(await outcomeOf(service.database, removed, 2)).toBe('held up');
+    both = Promise.all([binding, removed]);
+  });
+  expect(await both).toEqual(['accepted', 'accepted']);
+  expect(await bound({})).toEqual([]);
+  await service.ask(building.calls.delete, { ids: [floor.buildingId] }, at);
 });

@@ -6,10 +6,11 @@ import {
   deviceUpdate,
 } from '../../../libs/contracts/devices/index.js';
 import { type Changes, present } from '../../../libs/contracts/kernel/index.js';
-import { newId } from '../../../libs/database/index.js';
+import { lockRows, newId } from '../../../libs/database/index.js';
 import { handles } from '../../../libs/platform/index.js';
 import { requireArea } from '../area/area.use-cases.js';
 import { device } from './device.js';
+import { deviceTable } from './device.read-model.js';
 import { DeviceCredentials } from './device-credentials.js';
 
 /** What every device has that nobody says otherwise. */
@@ -37,6 +38,7 @@ export const updateDevice = handles(deviceUpdate, async (unit, { id, ...changes 
 
 /** Removes devices with their doors: all or none. */
 export const deleteDevices = handles(deviceDelete, async (unit, { ids }) => {
+  await lockRows(unit.sql, deviceTable, unit.school, ids);
   await unit.handleMany(
     device,
     ids.map((id) => ({ id, command: { type: 'Remove' } })),

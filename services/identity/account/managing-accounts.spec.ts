@@ -1,5 +1,6 @@
 import { calls } from '../../../libs/contracts/index.js';
 import { modules } from '../../../libs/contracts/modules.js';
+import { holdAppends, outcomeOf } from '../../../libs/testing/index.js';
 import { RunningIdentity } from '../identity.fixture.js';
 
 interface Info {
@@ -192,14 +193,34 @@ describe('modules of a school', () => {
     const { id: added } = (await post<{ id: string }>(main, '/api/schoolmodular/add', attributes)).data;
     const { id, token } = await identity.addAccount(main, 'printing');
     await authorise(main, id, [added]);
-    await identity.settled();
     expect(await permissionsOf(token)).toEqual({ logs: ['dbtn_print'] });
     await post(main, '/api/schoolmodular/update', { ...attributes, id: added, permkey: 'dbtn_paper' });
-    await identity.settled();
     expect(await permissionsOf(token)).toEqual({ logs: ['dbtn_paper'] });
     expect((await identity.ask(`/api/schoolmodular/delete?id=${added}`, { token: main })).code).toBe(0);
-    await identity.settled();
     expect(await permissionsOf(token)).toEqual({});
+  });
+
+  it.each([
+    ['another key', { logs: ['dbtn_paper'] }],
+    ['no key', {}],
+  ])('give who is granted one while it changes what it gives afterwards: %s', async (what, left) => {
+    const { id: added } = (await post<{ id: string }>(main, '/api/schoolmodular/add', attributes)).data;
+    const change = () =>
+      what === 'no key'
+        ? identity.ask(`/api/schoolmodular/delete?id=${added}`, { token: main })
+        : post(main, '/api/schoolmodular/update', { ...attributes, id: added, permkey: 'dbtn_paper' });
+    const { id, token } = await identity.addAccount(main, what === 'no key' ? 'late' : 'later');
+    const { database } = identity.campus;
+    let both: Promise<unknown> | undefined;
+    await holdAppends(database, 'identity', async () => {
+      const changed = change();
+      expect(await outcomeOf(database, changed)).toBe('held up');
+      const granted = authorise(main, id, [added]);
+      expect(await outcomeOf(database, granted, 2)).toBe('held up');
+      both = Promise.all([changed, granted]);
+    });
+    await both;
+    expect(await permissionsOf(token)).toEqual(left);
   });
 
   it('are given no key by who does not hold it', async () => {

@@ -7,9 +7,7 @@ import { keepPicture } from '../../../libs/picture/index.js';
 import { handles, serves } from '../../../libs/platform/index.js';
 import { faceImageTable, faceTable } from '../picture/face.read-model.js';
 import { forgetImages } from '../picture/face-images.js';
-import { student } from '../student/student.js';
 import { studentTable } from '../student/student.read-model.js';
-import { teacher } from '../teacher/teacher.js';
 import { teacherTable } from '../teacher/teacher.read-model.js';
 import { face } from './face.js';
 import { photoOf } from './photo.js';
@@ -17,13 +15,12 @@ import { photoOf } from './photo.js';
 /** Largest file, bytes (source: faceid.upload). */
 const largest = 2 * 1024 * 1024;
 
-const deciders = { 1: student, 3: teacher } as const;
 const tables = { 1: studentTable, 3: teacherTable } as const;
 
-/** Refuses a person that does not exist. @throws Rejection 1004 */
-async function requirePerson(unit: Unit, type: 1 | 3, id: string): Promise<void> {
-  const { state } = type === 1 ? await unit.load(deciders[1], id) : await unit.load(deciders[3], id);
-  if (!state) throw Rejection.notFound('人员不存在');
+/** Keeps a person from being removed until the transaction ends. @throws Rejection 1004 where there is none */
+async function holdPerson({ sql, school }: Unit, type: 1 | 3, id: string): Promise<void> {
+  const [held] = await selectRows(sql, tables[type], 'school = $1 and id = $2', [school, id], 'for share');
+  if (!held) throw Rejection.notFound('人员不存在');
 }
 
 /** Takes a photo of a person; gives its address. */
@@ -34,7 +31,7 @@ export const uploadFace = serves(
     if (file.size > largest) throw Rejection.invalid('图片文件不能超过{max}MB', { max: largest / 1024 / 1024 });
     const { content, ...photo } = await photoOf(await readFile(file.path));
     return store.transact(context, async (unit) => {
-      await requirePerson(unit, type, personId);
+      await holdPerson(unit, type, personId);
       await keepPicture(unit, faceImageTable, photo.hash, content);
       await forgetImages(unit, [personId], photo.hash);
       const taken = { ...photo, size: content.length, personType: type, creationType: 3 as const };

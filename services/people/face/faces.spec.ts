@@ -13,9 +13,10 @@ import {
   faceQuery,
   faceUpload,
   studentDelete,
+  teacherDelete,
 } from '../../../libs/contracts/people/index.js';
 import { selectRows } from '../../../libs/database/index.js';
-import { refusalOf } from '../../../libs/testing/index.js';
+import { holdAppends, outcomeOf, refusalOf } from '../../../libs/testing/index.js';
 import { faceImageTable } from '../picture/face.read-model.js';
 import { PeopleUnderTest, type SchoolUnderTest, type Wire } from '../testing/school.js';
 
@@ -91,6 +92,24 @@ it('is stored once, and forgotten with the last who has it', async () => {
 it('goes with its person', async () => {
   await upload(red, 1, student);
   await school.ask(studentDelete, { ids: [student] });
+  expect(await images()).toEqual([]);
+  expect(await list({ haveimage: true })).toEqual([]);
+});
+
+it.each([
+  ['student', 1, studentDelete],
+  ['teacher', 3, teacherDelete],
+] as const)('goes with a %s who is removed while it comes', async (_kind, type, deletion) => {
+  const id = type === 1 ? student : teacher;
+  let both: Promise<string[]> | undefined;
+  await holdAppends(school.database, 'people', async () => {
+    const coming = refusalOf(upload(red, type, id));
+    expect(await outcomeOf(school.database, coming)).toBe('held up');
+    const removed = refusalOf(school.ask(deletion, { ids: [id] }));
+    expect(await outcomeOf(school.database, removed, 2)).toBe('held up');
+    both = Promise.all([coming, removed]);
+  });
+  expect(await both).toEqual(['accepted', 'accepted']);
   expect(await images()).toEqual([]);
   expect(await list({ haveimage: true })).toEqual([]);
 });

@@ -84,7 +84,7 @@ export const studentImport: ImportDefinition<Column> = {
     ],
     async takeBack(unit, things) {
       const students = things.filter(({ category }) => category === student.category);
-      const reasons = await takeBack(unit, student, students, await photographed(unit, students));
+      const reasons = await takeBack(unit, student, students, await photographed(unit, studentTable, students));
       const parents = things.filter(({ category }) => category === parent.category);
       return new Map([...reasons, ...(await takeBackParents(unit, parents))]);
     },

@@ -1,5 +1,5 @@
 import { parentUnbound } from '../../../libs/contracts/people/index.js';
-import { selectRows } from '../../../libs/database/index.js';
+import { lockRows, selectRows } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import type { AddedThing } from '../../../libs/spreadsheet/import/index.js';
 import { type Reasons, takeBack } from '../../../libs/spreadsheet/import/index.js';
@@ -18,7 +18,7 @@ export async function takeBackParents(unit: Unit, parents: readonly AddedThing[]
   const { sql, school } = unit;
   const ids = parents.map(({ id }) => id);
   // Who binds one of them waits, and finds it gone.
-  await selectRows(sql, parentTable, 'school = $1 and id = any($2)', [school, ids], 'order by id for update');
+  await lockRows(sql, parentTable, school, ids);
   const condition = 'school = $1 and parent_id = any($2) and id <> all($3)';
   const bound = await selectRows(sql, bindingTable, condition, [school, ids, endedBy(unit)]);
   const reasons: Reasons = new Map(bound.map(({ parentId }) => [parentId, { template: '仍有学生绑定该家长' }]));

@@ -12,5 +12,6 @@ export const teacherImport = rosterImport({
   unique: ['code'],
   decider: teacher,
   personOf: (row) => ({ ...teacherDefaults, ...row }),
-  takeBack: async (unit, teachers) => takeBack(unit, teacher, teachers, await photographed(unit, teachers)),
+  takeBack: async (unit, teachers) =>
+    takeBack(unit, teacher, teachers, await photographed(unit, teacherTable, teachers)),
 });

@@ -9,6 +9,7 @@ import {
 import {
   instant,
   integer,
+  lockRows,
   nullable,
   type RowOf,
   type Sql,
@@ -73,7 +74,5 @@ export async function holdParents(sql: Sql, school: string, ids: readonly string
 
 /** Locks parents that are to be removed: who binds one waits, and finds it gone. @throws Rejection 1004 */
 export async function lockParents(sql: Sql, school: string, ids: readonly string[]): Promise<void> {
-  const tail = 'order by id for update';
-  const locked = await selectRows(sql, parentTable, 'school = $1 and id = any($2)', [school, ids], tail);
-  if (locked.length < ids.length) throw Rejection.notFound('家长不存在');
+  if ((await lockRows(sql, parentTable, school, ids)) < ids.length) throw Rejection.notFound('家长不存在');
 }

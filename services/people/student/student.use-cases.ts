@@ -12,9 +12,10 @@ import { handles } from '../../../libs/platform/index.js';
 import { withCardType } from '../card/card-types.js';
 import { requireClass } from '../class/classes.js';
 import { isAnyReachable, reachableDevices } from '../device/reachable-devices.js';
-import { removePersons, switchPersons } from '../person/person.use-cases.js';
-import { forgetImages } from '../picture/face-images.js';
+import { switchPersons } from '../person/person.use-cases.js';
+import { removePictured } from '../picture/pictured-persons.js';
 import { student, studentDefaults } from './student.js';
+import { studentTable } from './student.read-model.js';
 
 /** A form may name the school that it shows; another one than the session's is unknown to it. @throws Rejection 1004 */
 function requireSchool(named: string | undefined, { school }: Unit): void {
@@ -44,10 +45,8 @@ export const updateStudent = handles(studentUpdate, async (unit, { id, schoolId,
 });
 
 /** Removes students with their bindings and photos: all of them or none. @throws Rejection 1004 */
-export async function removeStudents(unit: Unit, ids: readonly string[]): Promise<void> {
-  await forgetImages(unit, ids);
-  await removePersons(unit, student, ids);
-}
+export const removeStudents = (unit: Unit, ids: readonly string[]): Promise<void> =>
+  removePictured(unit, student, studentTable, ids);
 
 /** Removes the selected students. */
 export const deleteStudents = handles(studentDelete, (unit, { ids }) => removeStudents(unit, ids));

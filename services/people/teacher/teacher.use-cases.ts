@@ -5,9 +5,10 @@ import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
 import { withCardType } from '../card/card-types.js';
 import { requireClass } from '../class/classes.js';
-import { removePersons, switchPersons } from '../person/person.use-cases.js';
-import { forgetImages } from '../picture/face-images.js';
+import { switchPersons } from '../person/person.use-cases.js';
+import { removePictured } from '../picture/pictured-persons.js';
 import { teacher, teacherDefaults } from './teacher.js';
+import { teacherTable } from './teacher.read-model.js';
 
 /** Adds a teacher; gives its id. */
 export const addTeacher = handles(teacherAdd, async (unit, { state = 1, ...form }) => {
@@ -31,10 +32,8 @@ export const updateTeacher = handles(teacherUpdate, async (unit, { id, state, ..
 });
 
 /** Removes teachers with their photos: all of them or none. @throws Rejection 1004 */
-export async function removeTeachers(unit: Unit, ids: readonly string[]): Promise<void> {
-  await forgetImages(unit, ids);
-  await removePersons(unit, teacher, ids);
-}
+export const removeTeachers = (unit: Unit, ids: readonly string[]): Promise<void> =>
+  removePictured(unit, teacher, teacherTable, ids);
 
 /** Removes the selected teachers. */
 export const deleteTeachers = handles(teacherDelete, (unit, { ids }) => removeTeachers(unit, ids));
