@@ -7,10 +7,10 @@ const distantYear = /^(?:[+-]\d{6}|0000)/;
 
 function textOf(value: number): string {
   const text = new Date(value).toISOString();
-  const [written] = distantYear.exec(text) ?? [];
-  if (written === undefined) return text;
-  const rest = text.slice(written.length);
-  const year = Number(written);
+  const [distant] = distantYear.exec(text) ?? [];
+  if (distant === undefined) return text;
+  const rest = text.slice(distant.length);
+  const year = Number(distant);
   return year > 0 ? `${year}${rest}` : `${String(1 - year).padStart(4, '0')}${rest} BC`;
 }
 

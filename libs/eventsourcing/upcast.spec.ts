@@ -123,7 +123,9 @@ describe('golden events', () => {
       defineEvent('LoungeAdded', 3, added.schema, { upcasts }) as EventType;
     const kept = [first, second, third];
     const [, then] = [added.upcasts[1], added.upcasts[2]];
-    expect(problems(raised({ 2: then! }), ...kept)).toEqual(['LoungeAdded 1: LoungeAdded has no upcast from version 1']);
+    expect(problems(raised({ 2: then! }), ...kept)).toEqual([
+      'LoungeAdded 1: LoungeAdded has no upcast from version 1',
+    ]);
     const [wrong] = problems(
       raised({ 1: ({ title }: { title: string }) => ({ name: title, title }), 2: then! }),
       ...kept,

@@ -92,7 +92,7 @@ export class AccessState {
   /** Ids of the sessions that an account has now, without those that nobody has used for too long. */
   sessionsOf(accountId: string): string[] {
     const own = [...this.sessions].filter(([, session]) => session.accountId === accountId).map(([id]) => id);
-    return own.filter((id) => Date.now() - (this.lasting(id)?.tokens.newest ?? 0) <= idleLimit);
+    return own.filter((id) => this.isUsed(id));
   }
 
   /** The keys that an account was granted. */
@@ -102,8 +102,7 @@ export class AccessState {
 
   /** Whether one of the accounts has a session that goes on. */
   haveSession(accountIds: ReadonlySet<string>): boolean {
-    for (const [id, { accountId }] of this.sessions)
-      if (accountIds.has(accountId) && Date.now() - (this.lasting(id)?.tokens.newest ?? 0) <= idleLimit) return true;
+    for (const [id, { accountId }] of this.sessions) if (accountIds.has(accountId) && this.isUsed(id)) return true;
     return false;
   }
 
@@ -126,6 +125,11 @@ export class AccessState {
 
   private endSessionsOf(accountId: string, reason: EndReason): void {
     for (const id of this.sessionsOf(accountId)) this.end(id, reason);
+  }
+
+  /** Whether a session goes on that somebody has used within the time that it may be idle. */
+  private isUsed(sessionId: string): boolean {
+    return Date.now() - (this.lasting(sessionId)?.tokens.newest ?? 0) <= idleLimit;
   }
 
   /** The session where it goes on; one that has lasted as long as it may ends here, as no event says so. */

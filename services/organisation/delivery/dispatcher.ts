@@ -55,9 +55,8 @@ export class Dispatcher {
   mostUnderWay = 500;
   private readonly paces = new Map<string, Pace>();
   private readonly ending = new AbortController();
-  /** What is under way for each school: none waits for another. */
-  private readonly underWay = new Map<string, Promise<void>>();
-  private countUnderWay = 0;
+  /** How many messages are under way for each school, and their end: none waits for another. */
+  private readonly underWay = new Map<string, { count: number; end: Promise<void> }>();
   private running: Promise<void> | undefined;
 
   constructor(
@@ -97,30 +96,31 @@ export class Dispatcher {
       });
       const pause = delay(rest, undefined, { signal }).catch(() => undefined);
       // A school that is done may have more that is due.
-      if (begun === 0) await Promise.race([pause, ...this.underWay.values()]);
+      if (begun === 0) await Promise.race([pause, ...this.ends()]);
     }
   }
 
   /** Claims what is due of schools that have nothing under way, and begins to send it; gives how many messages. */
   private async begin(): Promise<number> {
     await this.giveUpLost();
-    const room = Math.min(mostAtOnce, this.mostUnderWay - this.countUnderWay);
+    const count = [...this.underWay.values()].reduce((sum, school) => sum + school.count, 0);
+    const room = Math.min(mostAtOnce, this.mostUnderWay - count);
     const due = room > 0 ? await this.store.database.asSystem((sql) => this.claim(sql, room)) : [];
-    this.countUnderWay += due.length;
     for (const [school, messages] of grouped(due, (one) => one.school)) {
-      const delivering = this.deliver(school, messages)
+      const end = this.deliver(school, messages)
         .catch((error: unknown) => this.logger.error(error, 'messages of a school were not sent'))
-        .finally(() => {
-          this.underWay.delete(school);
-          this.countUnderWay -= messages.length;
-        });
-      this.underWay.set(school, delivering);
+        .finally(() => this.underWay.delete(school));
+      this.underWay.set(school, { count: messages.length, end });
     }
     return due.length;
   }
 
   private async ended(): Promise<void> {
-    await Promise.all(this.underWay.values());
+    await Promise.all(this.ends());
+  }
+
+  private ends(): Promise<void>[] {
+    return [...this.underWay.values()].map(({ end }) => end);
   }
 
   private async deliver(school: string, messages: readonly Due[]): Promise<void> {

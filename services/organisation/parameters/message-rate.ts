@@ -10,7 +10,7 @@ const lowestRate = 0.1;
 
 /** Refuses a rate that cannot be kept to; a missing or empty one is none. @throws Rejection 1001 */
 export function requireRate({ ratelimit }: AnyObject): void {
-  const rate = Number(ratelimit || ratelimit === 0 ? ratelimit : usualRate);
+  const rate = Number(ratelimit === '' ? usualRate : (ratelimit ?? usualRate));
   if (!Number.isFinite(rate) || rate < lowestRate) throw Rejection.invalid(rateTooLow, { min: lowestRate });
 }
 
