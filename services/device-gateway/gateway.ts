@@ -87,10 +87,11 @@ export class Gateway {
     registry.on('changed', this.onDevice);
     registry.on('removed', this.onRemoved);
     for (const device of registry.all()) this.onDevice(device);
-    this.connection.on('found', () => {
+    this.connection.on('found', (connectedAt) => {
       logger.info('MQTT broker found');
-      this.presence.brokerFound(Date.now());
-      this.conduct.brokerFound(Date.now());
+      // Who was heard on this connection already was heard after the broker was found.
+      this.presence.brokerFound(connectedAt);
+      this.conduct.brokerFound(connectedAt);
     });
     this.connection.on('lost', () => {
       logger.warn('MQTT broker lost');

@@ -39,8 +39,8 @@ const longestPause = 5_000;
  * being published then is not sent later, because a door must not open later.
  */
 export class BrokerConnection extends EventEmitter<{
-  /** Connected, and every subscription is granted. */
-  found: [];
+  /** Connected, and every subscription is granted; messages of this connection may have come before, none before `connectedAt`. */
+  found: [connectedAt: number];
   /** The broker is away: it went, or it was not there when the connection was opened. Told once until it is found. */
   lost: [];
 }> {
@@ -76,7 +76,7 @@ export class BrokerConnection extends EventEmitter<{
       else done();
     };
     client.on('error', (error) => this.logger.warn({ error }, 'MQTT broker'));
-    client.on('connect', () => this.subscribeAll(client));
+    client.on('connect', () => this.subscribeAll(client, Date.now()));
     client.once('close', () => this.onClose());
   }
 
@@ -136,7 +136,7 @@ export class BrokerConnection extends EventEmitter<{
     return new MqttClient(() => connect(), { ...options, ...credential, clientId: 'device-gateway', keepalive: 0 });
   }
 
-  private async subscribeAll(client: MqttClient): Promise<void> {
+  private async subscribeAll(client: MqttClient, connectedAt: number): Promise<void> {
     try {
       await this.grant(client, [...this.subscriptions.values()]);
     } catch (error) {
@@ -147,7 +147,7 @@ export class BrokerConnection extends EventEmitter<{
     this.isUp = true;
     this.isLost = false;
     this.pause = shortestPause;
-    this.emit('found');
+    this.emit('found', connectedAt);
   }
 
   private async grant(client: MqttClient, subscriptions: readonly TopicSubscription[]): Promise<void> {
