@@ -58,9 +58,9 @@ export default defineConfig({
     // What fades and slides costs time, and has other colours and places meanwhile.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // `npx playwright show-trace` on what test-results keeps of a failed test; films and copies of each page would cost
-    // every test a quarter of its time.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false, snapshots: false },
+    // `npx playwright show-trace` on what test-results keeps of a second attempt: a trace costs a sixth of a test's processor
+    // time, with films and copies of each page more than a third.
+    trace: { mode: 'on-first-retry', screenshots: false, sources: false, snapshots: false },
     // A tab that opens while another of its site is there shares its process, and finds the console compiled.
     launchOptions: { ...browserLaunch, args: [...browserLaunch.args, '--process-per-site'] },
   },

@@ -15,6 +15,7 @@ import { doorTable } from '../door/door.read-model.js';
 import { accessRule } from './access-rule.js';
 
 type Form = Omit<InputOf<typeof accessRuleUpdate>, 'id'>;
+type Named = Pick<AccessRuleAttributes, 'areaIds' | 'deviceIds' | 'doorIds' | 'personIds'>;
 
 /** A rule that says nothing: everybody, everywhere, always. */
 const nothingSaid: AccessRuleAttributes = {
@@ -31,23 +32,29 @@ const nothingSaid: AccessRuleAttributes = {
   weekDays: [],
 };
 
-/** @throws Rejection 1004 where the school has not all of the places and persons */
+/**
+ * Those that a rule named before stay, also where they were removed since: else it could not be saved any more.
+ * @throws Rejection 1004 where the school has not all of the places and persons that are named anew
+ */
 async function requireNamed(
   { sql, school }: Unit,
-  { areaIds, deviceIds, doorIds, personIds = [] }: Form,
+  { areaIds, deviceIds, doorIds, personIds }: Form,
+  before: Named = nothingSaid,
 ): Promise<void> {
+  const added = (ids: readonly string[] = [], known: readonly string[]) => ids.filter((id) => !known.includes(id));
   const places = [
-    [areaTable, areaIds, '区域不存在'],
-    [deviceTable, deviceIds, '设备不存在'],
-    [doorTable, doorIds, '门不存在'],
+    [areaTable, added(areaIds, before.areaIds), '区域不存在'],
+    [deviceTable, added(deviceIds, before.deviceIds), '设备不存在'],
+    [doorTable, added(doorIds, before.doorIds), '门不存在'],
   ] as const;
-  for (const [table, ids = [], missing] of places) {
+  for (const [table, ids, missing] of places) {
     const wanted = new Set(ids);
     const found = await selectRows(sql, table, 'school = $1 and id = any($2)', [school, [...wanted]]);
     if (found.length < wanted.size) throw Rejection.notFound(missing);
   }
-  const known = await persons.byId(sql, school, personIds, 'held');
-  if (personIds.some((id) => !known.has(id))) throw Rejection.notFound('人员不存在');
+  const wanted = added(personIds, before.personIds);
+  const known = await persons.byId(sql, school, wanted, 'held');
+  if (wanted.some((id) => !known.has(id))) throw Rejection.notFound('人员不存在');
 }
 
 const withoutMissing = <T extends object>(values: T) =>
@@ -79,7 +86,8 @@ export const updateAccessRule = handles(
   accessRuleUpdate,
   { time: LocalTime },
   async (unit, { id, ...form }, _context, { time }) => {
-    await requireNamed(unit, form);
+    const { state } = await unit.load(accessRule, id);
+    await requireNamed(unit, form, state);
     await unit.handle(accessRule, id, { type: 'Change', changes: saidIn(form, time) });
   },
 );

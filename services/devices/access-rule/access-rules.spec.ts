@@ -3,6 +3,9 @@ import {
   accessRuleDelete,
   accessRuleQuery,
   accessRuleUpdate,
+  areaAdd,
+  deviceAdd,
+  deviceDelete,
 } from '../../../libs/contracts/devices/index.js';
 import { type InputOf, noId } from '../../../libs/contracts/kernel/index.js';
 import { newId } from '../../../libs/database/index.js';
@@ -74,6 +77,32 @@ describe('the rules of who may pass where', () => {
     expect(await refusalOf(add({ doorIds: [noId] }))).toBe('1004 门不存在');
     expect(await refusalOf(add({ classIds: Array.from({ length: 501 }, newId) }))).toBe('1001 最多选择500项');
     expect(await list()).toEqual([]);
+  });
+
+  it('are saved also where a place that they named was removed since, but name none anew that is not there', async () => {
+    const areaId = (await service.ask(areaAdd, { name: '东区', code: 'E' }, at)).id;
+    const device = async (code: string) => {
+      const values = {
+        type: 1,
+        code,
+        name: `门禁${code}`,
+        factory: '通用',
+        model: 'AC-2',
+        areaId,
+        state: 1,
+        singleSwipe: false,
+      };
+      return (await service.ask(deviceAdd, values as never, at)).id;
+    };
+    const [kept, removed, other] = [await device('1'), await device('2'), await device('3')];
+    const { id } = await add({ deviceIds: [kept, removed] });
+    await service.ask(deviceDelete, { ids: [removed] }, at);
+    await change(id, { deviceIds: [kept, removed, other] });
+    expect((await list())[0]?.deviceIds).toEqual([kept, removed, other]);
+    await change(id, { deviceIds: [kept] });
+    expect(await refusalOf(change(id, { deviceIds: [kept, removed] }))).toBe('1004 设备不存在');
+    expect(await refusalOf(change(noId, { name: '无' }))).toMatch(/^1004 /);
+    await service.ask(accessRuleDelete, { ids: [id] }, at);
   });
 
   it('are removed all or none', async () => {
