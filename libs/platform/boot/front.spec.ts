@@ -79,6 +79,33 @@ it('takes so many connections of an address, and others when one has ended', asy
   await patient.close();
 });
 
+describe('requests that one connection sends without waiting for answers', () => {
+  it('are answered in their order while they are few', async () => {
+    const socket = await open();
+    const [one, last] = ['GET / HTTP/1.1\r\nHost: a\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'];
+    socket.write(`${one.repeat(3)}${last}`);
+    expect((await text(socket)).match(/200 OK/g)).toHaveLength(4);
+  });
+
+  it('end it when they are many, before others have to wait for them', async () => {
+    let asked = 0;
+    const counting = {
+      ...answers,
+      calls: (_request, response) => {
+        asked += 1;
+        setTimeout(() => response.end('call'), 50);
+      },
+    } satisfies typeof answers;
+    const busy = await Front.listen(settings, counting, { ...limits, headers: 60_000, request: 60_000 });
+    const socket = await open(busy);
+    socket.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2_000));
+    await once(socket.resume(), 'close', { signal: AbortSignal.timeout(5_000) });
+    expect(asked).toBe(4);
+    expect(await (await fetch(busy.url)).text()).toBe('call');
+    await busy.close();
+  });
+});
+
 /** Asks for so many bytes and reads none of them; gives the connection. */
 async function askAndWait(at: Front): Promise<Socket> {
   const socket = await open(at);

@@ -24,6 +24,9 @@ export interface Patience {
 }
 const patience: Patience = { headers: 20_000, request: 120_000, look: 5_000, answer: 120_000, waiting: 256_000_000 };
 
+/** Requests that one connection may have under way: browsers, proxies and clients send the next when they have the answer. */
+const mostUnderWay = 4;
+
 type Settings = Pick<
   Configuration,
   'PORT' | 'HOST' | 'HEALTH_PORT' | 'HEALTH_HOST' | 'CONNECTIONS_PER_ADDRESS' | 'TRUST_PROXY'
@@ -41,7 +44,9 @@ export class Front {
   ) {
     const limits = { headersTimeout: headers, requestTimeout: request, connectionsCheckingInterval: look };
     const watch = watchedFor(ofAnswers);
+    const isAdmitted = inTurn();
     this.calls = createServer(limits, (request, response) => {
+      if (!isAdmitted(request.socket, response)) return;
       watch(response);
       this.answers.calls(request, response);
     });
@@ -145,6 +150,24 @@ function limitedTo(most: number): (socket: Socket) => void {
       if (left > 0) open.set(address, left);
       else open.delete(address);
     });
+  };
+}
+
+/**
+ * Ends a connection that sends more requests than it may have under way: Node hands over all that came in one piece, and each
+ * of thousands would be worked on before anybody else is heard.
+ */
+function inTurn(): (socket: Socket, response: ServerResponse) => boolean {
+  const underWay = new WeakMap<Socket, number>();
+  return (socket, response) => {
+    const count = underWay.get(socket) ?? 0;
+    if (count >= mostUnderWay) socket.destroy();
+    // What else had come in the same piece is handed over still.
+    if (socket.destroyed) return false;
+    underWay.set(socket, count + 1);
+    // One that does not finish takes its connection with it.
+    response.once('finish', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    return true;
   };
 }
 

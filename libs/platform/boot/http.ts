@@ -42,7 +42,8 @@ const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'micropho
 /** Says of each answer what may be done with it; what calls answer is stored by nobody. */
 function guardAnswer(request: Request, response: Response, next: NextFunction): void {
   response.setHeader('Permissions-Policy', permissionsPolicy);
-  if (request.path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
+  // Routes take letters of either case.
+  if (/^\/api\//i.test(request.path)) response.setHeader('Cache-Control', 'no-store');
   next();
 }
 

@@ -48,9 +48,29 @@ const mostUnknown = 1000;
 const mostOfSession = 50;
 /** Browsers say nothing but who they are, bytes. */
 const longestMessage = 10_000;
+/** Packets that one may send in a time, ms: it says once who it is, and that it is there every 25 s. */
+const mostPackets = { count: 20, time: 10_000 };
 
 /** The low connection under one of a browser. */
 type Line = Connection['conn'];
+
+/** Ends it at once: a goodbye that the other end leaves unanswered would keep it, and what it sends, half a minute more. */
+function cut(line: Line): void {
+  // The types keep the socket of a WebSocket to themselves; a browser that polls has none.
+  const { socket } = line.transport as unknown as { socket?: { terminate(): void } };
+  line.close(true);
+  socket?.terminate();
+}
+
+/** Cuts off who sends more than a browser would. */
+function limitPackets(line: Line): void {
+  let window = { since: Date.now(), count: 0 };
+  line.on('packet', () => {
+    if (Date.now() - window.since > mostPackets.time) window = { since: Date.now(), count: 0 };
+    window.count += 1;
+    if (window.count === mostPackets.count + 1) cut(line);
+  });
+}
 
 const refusals = {
   [codes.session]: '登录已失效，请重新登录',
@@ -83,6 +103,8 @@ export class ChannelGateway implements OnGatewayInit<Server> {
   private readonly unknown = new ConnectionCounts<Line>();
   /** Those of sessions, until they are closed. */
   private readonly known = new ConnectionCounts<Line>();
+  /** Those that have said whose they are, or are being asked: once each, as it is counted once. */
+  private readonly asked = new WeakSet<Line>();
 
   constructor(
     private readonly access: AccessRegistry,
@@ -97,19 +119,20 @@ export class ChannelGateway implements OnGatewayInit<Server> {
     server.engine.opts.allowRequest = (request, answer) => answer(null, isOwnPage(request) && this.isRoomFor(request));
     server.engine.on('connection', (line: Line) => {
       this.unknown.hold(line, this.ownerOf(line.request));
+      limitPackets(line);
       line.once('close', () => {
         this.unknown.release(line);
         this.known.release(line);
       });
     });
     server.use((connection: Connection, next) => {
-      this.admit(connection).then((refusal) => {
-        const spoken = languageFor(connection.handshake.auth.language);
-        next(refusal && refusalIn(spoken, refusal));
-      }, next);
+      const spoken = languageFor(connection.handshake.auth.language);
+      this.admit(connection).then((refusal) => next(refusal && refusalIn(spoken, refusal)), next);
     });
     server.on('connection', (connection: Connection) => {
-      connection.conn.on('drain', () => this.stuck.delete(connection));
+      const { conn } = connection;
+      conn.on('drain', () => this.stuck.delete(connection));
+      connection.once('disconnect', () => this.asked.delete(conn));
       this.place(connection);
     });
   }
@@ -134,8 +157,7 @@ export class ChannelGateway implements OnGatewayInit<Server> {
    * session has lasted as long as it may: a browser that is there comes back with its newest token, and asks for what it shows.
    */
   sweep(): void {
-    // At once: orderly, a connection that nobody asks at is kept for half a minute more.
-    for (const line of this.unknown.olderThan(patience)) line.close(true);
+    for (const line of this.unknown.olderThan(patience)) cut(line);
     // To check all signatures takes long where many are connected.
     const areKeysOther = this.generation !== this.signer.generation;
     this.generation = this.signer.generation;
@@ -148,7 +170,7 @@ export class ChannelGateway implements OnGatewayInit<Server> {
         (areKeysOther && !this.signer.readSession(data.token));
       // No event says that a session has come of age.
       if (this.access.isOver(data.sessionId)) connection.disconnect(true);
-      else if (isStale || (isWaiting && this.stuck.has(connection))) conn.close(true);
+      else if (isStale || (isWaiting && this.stuck.has(connection))) cut(conn);
       else if (isWaiting) this.stuck.add(connection);
     }
   }
@@ -171,12 +193,26 @@ export class ChannelGateway implements OnGatewayInit<Server> {
   }
 
   /** Notes whose connection it is; gives why it may not be had. */
-  private async admit({ data, handshake, conn }: Connection): Promise<keyof typeof refusals | undefined> {
+  private async admit(connection: Connection): Promise<keyof typeof refusals | undefined> {
+    const { conn } = connection;
+    if (this.asked.has(conn)) return codes.state;
+    this.asked.add(conn);
+    let refusal: keyof typeof refusals | undefined = codes.session;
+    try {
+      refusal = await this.identify(connection);
+    } finally {
+      if (refusal) this.asked.delete(conn);
+    }
+    return refusal;
+  }
+
+  private async identify({ data, handshake, conn }: Connection): Promise<keyof typeof refusals | undefined> {
     const { token, language: wanted } = handshake.auth as Partial<Record<keyof ChannelAuth, unknown>>;
     const content = typeof token === 'string' ? this.signer.readSession(token) : undefined;
     if (!content || !(await this.access.admit(content))) return codes.session;
     if (this.known.of(content.sessionId) >= mostOfSession) return codes.state;
     this.unknown.release(conn);
+    // It may have been another session's before: until it is closed it is somebody's.
     this.known.release(conn);
     if (conn.readyState === 'open') this.known.hold(conn, content.sessionId);
     Object.assign(data, { ...content, token: token as string, language: languageFor(wanted) } satisfies Guest);

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { INestApplication } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
@@ -415,6 +415,48 @@ describe('the live channel', () => {
       let next = await browser({ token }, {}, 'websocket');
       while (next.refusedWith === 1005) next = await browser({ token }, {}, 'websocket');
       expect(next.socket.connected).toBe(true);
+    });
+
+    /** A connection that writes what it is given, in one piece; with what it was told. */
+    async function line(headers: Record<string, string> = {}) {
+      const { hostname, port } = new URL(url);
+      const socket = connect(Number(port), hostname);
+      const told: Buffer[] = [];
+      socket.on('data', (chunk) => told.push(chunk)).on('error', () => undefined);
+      const key = randomBytes(16).toString('base64');
+      const sent = { host: `${hostname}:${port}`, upgrade: 'websocket', connection: 'Upgrade', ...headers };
+      const more = { 'sec-websocket-key': key, 'sec-websocket-version': '13' };
+      const lines = Object.entries({ ...sent, ...more }).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`GET ${channelPath}/?EIO=4&transport=websocket HTTP/1.1\r\n${lines.join('')}\r\n`);
+      await until(() => Buffer.concat(told).includes('pingInterval'));
+      const count = (part: string) => Buffer.concat(told).toString('latin1').split(part).length - 1;
+      return { socket, count, write: (texts: string[]) => socket.write(Buffer.concat(texts.map(frame))) };
+    }
+    /** A text as a WebSocket frame of a client, masked with nothing. */
+    function frame(words: string): Buffer {
+      const [length, content] = [Buffer.byteLength(words), Buffer.from(words)];
+      const size = length < 126 ? [0x80 | length] : [0x80 | 126, length >> 8, length & 255];
+      return Buffer.concat([Buffer.from([0x81, ...size, 0, 0, 0, 0]), content]);
+    }
+
+    it('each of which says once whose it is, however many times at once', async () => {
+      const { token } = await signIn(randomUUID());
+      const { socket, count, write } = await line();
+      write(Array.from({ length: 10 }, () => `40${JSON.stringify({ token })}`));
+      await until(() => count('44{') + count('40{"sid"') === 10);
+      expect(count('40{"sid"')).toBe(1);
+      socket.destroy();
+    });
+
+    it('one that sends more than a browser would is cut off, as is one that leaves the goodbye unanswered', async () => {
+      const [loud, silent] = [await line(from('10.2.0.1')), await line(from('10.2.0.2'))];
+      loud.write(Array.from({ length: 20 }, () => '3'));
+      await delay(100);
+      expect(loud.socket.destroyed).toBe(false);
+      loud.write(['3']);
+      await until(() => loud.socket.readableEnded || loud.socket.destroyed);
+      sweepLater();
+      await until(() => silent.socket.readableEnded || silent.socket.destroyed);
     });
   });
 });

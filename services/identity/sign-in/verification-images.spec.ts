@@ -51,6 +51,17 @@ describe('verification images', () => {
     expect(await signIn(answer, headers)).toMatchObject(wrongCode);
   });
 
+  it('are drawn one after the other, and no more are asked for than can be had in a moment', async () => {
+    const drawn = await Promise.allSettled(
+      Array.from({ length: 80 }, () => second.campus.find(VerificationImages).draw()),
+    );
+    const refused = drawn.filter((one) => one.status === 'rejected');
+    expect(refused.map(({ reason }) => String(reason))).toEqual(
+      Array(29).fill(expect.stringContaining('当前登录人数较多')),
+    );
+    expect(await image()).toMatchObject({ answer: expect.stringMatching(/^.{4}$/) });
+  });
+
   it('are another picture each time, a PNG', async () => {
     const drawings = await Promise.all(Array.from({ length: 3 }, () => second.campus.find(VerificationImages).draw()));
     expect(new Set(drawings.map(({ image }) => image)).size).toBe(3);

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import svgCaptcha from 'svg-captcha';
+import { Slots } from '../../../libs/concurrency/index.js';
 import {
   Database,
   instant,
@@ -11,6 +12,7 @@ import {
   uuid,
   varchar,
 } from '../../../libs/database/index.js';
+import { tooManyAtOnce } from '../account/password.js';
 import { pictureOf } from './verification-picture.js';
 import { isWorked } from './verification-work.js';
 
@@ -27,22 +29,27 @@ export const verificationTable = table('identity', 'verification_image', {
 /** Stands where the text of an image would, for who has the computer work: no image shows it. */
 const work = '#';
 
+/** One image takes the process 8 ms, and nobody needs an account to ask for it: others are heard between two. */
+const drawings = new Slots(1, 50, tooManyAtOnce);
+
 /** Draws verification images and knows what they show, or what work stands for one; each is good for one answer. */
 @Injectable()
 export class VerificationImages {
   constructor(@Inject(Database) private readonly database: Database) {}
 
-  /** A new image (SVG) and the id under which its text is known. */
+  /** A new image (SVG) and the id under which its text is known. @throws Rejection 1005 when too many are asked for */
   async draw(): Promise<{ id: string; image: string }> {
-    const { text: answer, data: drawing } = svgCaptcha.create({
-      size: 4,
-      noise: 2,
-      color: true,
-      background: '#fff',
-      fontSize: 60,
-      ignoreChars: '0oO1iIlL',
+    const { answer, image } = await drawings.run(async () => {
+      const { text: answer, data: drawing } = svgCaptcha.create({
+        size: 4,
+        noise: 2,
+        color: true,
+        background: '#fff',
+        fontSize: 60,
+        ignoreChars: '0oO1iIlL',
+      });
+      return { answer, image: await pictureOf(drawing) };
     });
-    const image = await pictureOf(drawing);
     return { id: await this.keep(answer), image };
   }
 
