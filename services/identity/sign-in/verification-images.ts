@@ -29,8 +29,11 @@ export const verificationTable = table('identity', 'verification_image', {
 /** Stands where the text of an image would, for who has the computer work: no image shows it. */
 const work = '#';
 
-/** One image takes the process 8 ms, and nobody needs an account to ask for it: others are heard between two. */
-const drawings = new Slots(1, 50, tooManyAtOnce);
+/**
+ * One image takes the process 8 ms, and nobody needs an account to ask for it: others are heard between two. Who asks for many
+ * waits; refused he would ask again at once, which costs more.
+ */
+const drawings = new Slots(1, 1000, tooManyAtOnce);
 
 /** Draws verification images and knows what they show, or what work stands for one; each is good for one answer. */
 @Injectable()
