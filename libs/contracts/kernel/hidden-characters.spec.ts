@@ -30,6 +30,8 @@ describe('characters that nobody sees', () => {
     ['a soft hyphen', 'ad\u00admin'],
     ['a byte order mark', '张\ufeff三'],
     ['a tag', '张\u{e0041}三'],
+    ['a separator of lines', '张\u2028三'],
+    ['a separator of paragraphs', '张\u2029三'],
     ['a filler', '张\u3164三'],
     ['a pattern of no dots', '\u2800'],
     ['a control character', '\u0001//evil.example'],

@@ -1,9 +1,17 @@
 import type { Language } from '../../../libs/contracts/enumerations.js';
-import { operationLogQuery, operationLogVerify } from '../../../libs/contracts/identity/index.js';
+import { operationLogQuery, operationLogReplay, operationLogVerify } from '../../../libs/contracts/identity/index.js';
 import { type ListRow, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { Database, type ListOptions, listPage, tableName } from '../../../libs/database/index.js';
 import { LogReader } from '../../../libs/eventsourcing/index.js';
-import { isOutsideSchools, LocalTime, type RequestContext, serves, translate } from '../../../libs/platform/index.js';
+import {
+  isOutsideSchools,
+  LocalTime,
+  mayCall,
+  type RequestContext,
+  serves,
+  sessionOf,
+  translate,
+} from '../../../libs/platform/index.js';
 import { ChainVerifier } from './chain-verifier.js';
 import type { Problem } from './findings.js';
 import { hiddenTable, type LogRow, operationLogTable } from './operation-log.read-model.js';
@@ -46,7 +54,17 @@ function optionsFor(context: RequestContext, time: LocalTime): Options {
   };
 }
 
-/** Lists the operation log. */
+/** What was sent, by name alone. */
+function withoutValues(parameters: unknown): unknown {
+  if (Array.isArray(parameters)) return parameters.map(withoutValues);
+  if (typeof parameters !== 'object' || parameters === null) return '***';
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, withoutValues(value)]));
+}
+
+/**
+ * Lists the operation log. Every session may (source: log.query names no key); what was sent, with what it says of persons who
+ * may be gone, is told to who may replay it.
+ */
 export const listOperations = serves(
   operationLogQuery,
   { reader: LogReader, database: Database, time: LocalTime },
@@ -56,12 +74,13 @@ export const listOperations = serves(
       const parameters = await openParameters(sql, data);
       return { rows: data.map((row, index) => ({ ...row, parameters: parameters[index] })), recordCount };
     });
+    const mayReplay = mayCall(sessionOf(context), operationLogReplay);
     const listener = { school: isOutsideSchools(context) ? undefined : context.school, language: context.language };
     const subjects = await subjectsOf(rows, reader, new Teller(reader, listener, time), listener.school);
     const listed = (row: OpenRow, index: number): ListedOperation => ({
       ...(row as OpenRow & Pick<ListedOperation, 'accountType'>),
       createdAt: time.text(row.recordedAt),
-      parameters: JSON.stringify(row.parameters),
+      parameters: JSON.stringify(mayReplay ? row.parameters : withoutValues(row.parameters)),
       isAccepted: row.code === 0,
       message: translate({ template: row.message }, context.language),
       ...subjects[index]!,

@@ -39,6 +39,24 @@ describe('the operation log', () => {
     });
   });
 
+  it('tells what was sent to who may replay it, and to others no values', async () => {
+    await log.record('修改家长', {
+      name: '李',
+      phones: ['13800000001', '13800000002'],
+      home: { floor: 3 },
+      left: null,
+    });
+    await log.settled();
+    const sent = async (token: string) => {
+      const body = { params: { module: '修改家长' } };
+      const { data } = await log.identity.data<{ data: Entry[] }>('/api/system/logmg/query', { token, body });
+      return JSON.parse(data[0]!.requestparams) as unknown;
+    };
+    const { token } = await log.identity.addAccount(log.main, 'keyless');
+    expect(await sent(token)).toEqual({ name: '***', phones: ['***', '***'], home: { floor: '***' }, left: '***' });
+    expect(await sent(log.main)).toMatchObject({ name: '李', phones: ['13800000001', '13800000002'] });
+  });
+
   it('holds what every service records', async () => {
     await log.record('新增学生');
     await log.settled();

@@ -16,7 +16,8 @@ export const isVerdict = (answer: Answer): answer is Proof => !answer.isRunning;
 export function Verdict({ of }: { of: Proof }) {
   const texts = useTexts('operation-log');
   const { verifiedNumber, verifiedAt, archived, archivedMonths, hidden } = of;
-  const title = !of.isIntact ? 'verify.broken' : hidden > 0 ? 'verify.intactHidden' : 'verify.intact';
+  const intact = verifiedNumber > 0 ? texts('verify.intactSince', { number: verifiedNumber }) : texts('verify.intact');
+  const title = !of.isIntact ? texts('verify.broken') : hidden > 0 ? texts('verify.intactHidden') : intact;
   const notices = [
     ...(hidden > 0 ? [texts('verify.hidden', { count: hidden })] : []),
     ...(verifiedNumber > 0 ? [texts('verify.before', { number: verifiedNumber, time: verifiedAt ?? '' })] : []),
@@ -27,7 +28,7 @@ export function Verdict({ of }: { of: Proof }) {
       <Alert
         showIcon
         type={!of.isIntact ? 'error' : hidden > 0 ? 'warning' : 'success'}
-        title={texts(title)}
+        title={title}
         description={
           <>
             <p>{texts('verify.explanation')}</p>
