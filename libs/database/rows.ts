@@ -98,8 +98,8 @@ export function selectRows<T extends Table>(
 }
 
 /**
- * Locks rows of a school that are to be removed, in one order for all: who begins to refer to one (`for share`) waits, and finds it
- * gone; what referred to one before is seen afterwards.
+ * Locks rows of a school that are to be removed, or whose own one of something is replaced, in one order for all: who begins to
+ * refer to one (`for share`) waits, and finds it gone; what referred to one before is seen afterwards.
  * @returns how many of them are there
  */
 export async function lockRows(sql: Sql, table: Table, school: string, ids: readonly string[]): Promise<number> {

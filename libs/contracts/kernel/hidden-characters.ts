@@ -1,8 +1,8 @@
 /**
  * What a text can hold without showing it: format characters that turn the direction of what stands around them, have no
- * width or tag, separators of lines that end no line in a form, fillers and a pattern of no dots that look like nothing, control characters but those of lines (source: Unicode
- * 17, general categories Cf and Cc, and Default_Ignorable_Code_Point). Not among them: variation selectors, which choose
- * between forms of a character, as Chinese and Japanese names need.
+ * width or tag, separators that end no line in a form, fillers and a pattern of no dots that look like nothing, control
+ * characters but those of lines (source: Unicode 17, general categories Cf, Zl, Zp and Cc, and Default_Ignorable_Code_Point).
+ * Not among them: variation selectors, which choose between forms of a character, as Chinese and Japanese names need.
  */
 const hidden =
   /(?![\t\n\r])\p{Cc}|\u2800|\u00ad|\u034f|\u061c|\u115f|\u1160|\u180e|[\u200b-\u200f]|[\u2028-\u202e]|[\u2060-\u206f]|\u3164|\ufeff|\uffa0|[\ufff9-\ufffb]|[\u{1bca0}-\u{1bca3}]|[\u{1d173}-\u{1d17a}]|[\u{e0000}-\u{e007f}]/u;

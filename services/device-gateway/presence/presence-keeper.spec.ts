@@ -34,7 +34,7 @@ async function foundAgain() {
     keeper.sweep(start);
     return told.splice(0).map(({ type }) => type);
   };
-  return { registry: known.registry, device, keeper, announced, beat, loseBroker, sweep };
+  return { registry: known.registry, device, keeper, told, announced, beat, loseBroker, sweep };
 }
 
 describe('a device that was online when the broker was lost', () => {
@@ -63,6 +63,28 @@ describe('a device that was online when the broker was lost', () => {
     expect(sweep()).not.toContain('DevicesHeard');
     keeper.touch(device, start);
     expect(sweep()).toEqual(['DevicesHeard']);
+  });
+
+  it('is in doubt again where the connection over which it came online ended before it was granted', async () => {
+    const { device, keeper, beat, told, sweep } = await foundAgain();
+    keeper.brokerLost(start);
+    beat('s2');
+    keeper.brokerFound(start + 1);
+    told.length = 0;
+    expect(keeper.sessionOf(device.deviceId)).toBeUndefined();
+    keeper.touch(device, start + 2);
+    expect(keeper.sessionOf(device.deviceId)).toBe('s2');
+    expect(sweep()).toEqual(['DevicesHeard']);
+  });
+
+  it('is not told to be gone by a gateway that stood still, before its silence has lasted since', async () => {
+    const { device, keeper, told } = await foundAgain();
+    keeper.touch(device, start);
+    const silentFrom = start + 600_000;
+    for (const now of [start, silentFrom, silentFrom + 1_000]) keeper.sweep(now);
+    expect(told.map(({ type }) => type)).toEqual(['DevicesHeard']);
+    for (let now = silentFrom; now < silentFrom + 200_000; now += 1_000) keeper.sweep(now);
+    expect(told.map(({ type }) => type)).toEqual(['DevicesHeard', 'DeviceWentOffline']);
   });
 
   it('is not told to be heard after it was told to be gone', async () => {

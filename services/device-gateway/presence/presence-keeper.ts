@@ -24,6 +24,9 @@ export interface Arrival {
 /** Devices that one event tells of. */
 const heardAtOnce = 500;
 
+/** Sweeps further apart than this: the process or its machine stood still, and heard nobody, whoever spoke; ms. */
+const standstill = 10_000;
+
 /** Knows which device is online in which session, and writes what changes. */
 export class PresenceKeeper extends EventEmitter<{
   /** The device is there: what waits for it can go. */
@@ -38,6 +41,8 @@ export class PresenceKeeper extends EventEmitter<{
   private readonly inQuestion = new Set<string>();
   /** Those that were heard, by school: told together. */
   private readonly heardAgain = new Map<string, Set<string>>();
+  /** Time of the latest sweep, epoch ms. */
+  private sweptAt = 0;
 
   constructor(
     private readonly registry: DeviceRegistry,
@@ -128,6 +133,10 @@ export class PresenceKeeper extends EventEmitter<{
   /** Finds devices that have been silent for too long, and tells which are heard again. */
   sweep(now: number): void {
     this.tellHeard(now);
+    // Another gateway may have heard them meanwhile, and tells nothing of who goes on.
+    if (now - this.sweptAt > standstill)
+      for (const [deviceId, presence] of this.presences) this.presences.set(deviceId, { ...presence, lastSeenAt: now });
+    this.sweptAt = now;
     for (const [deviceId, presence] of this.presences) {
       const device = this.registry.find(deviceId);
       const driver = device && driverOf(device.driver);
@@ -137,21 +146,31 @@ export class PresenceKeeper extends EventEmitter<{
 
   /** The broker is away: nobody is certainly online before he is heard again, and nobody is offline for it. */
   brokerLost(now: number): void {
-    for (const [deviceId, presence] of this.presences) {
-      this.presences.set(deviceId, { ...presence, isHeard: false, isNamed: false });
-      if (presence.isOnline) this.inQuestion.add(deviceId);
-    }
+    for (const [deviceId, presence] of this.presences) this.doubt(deviceId, presence);
     this.heardAgain.clear();
     const schools = new Set([...this.registry.all()].map(({ school }) => school));
     for (const school of schools) if (!this.cutOff.has(school)) this.tellSchool(school, false, now);
   }
 
-  /** The broker is back: who is not heard yet is given the time of a silence from now. */
+  /**
+   * The broker is back: who was not heard since is given the time of a silence. A connection that ended before it was granted is
+   * told neither as found nor as lost: who was heard over it is in doubt as well.
+   * @param now when the connection began, epoch ms
+   */
   brokerFound(now: number): void {
-    for (const [deviceId, presence] of this.presences)
-      if (!presence.isHeard) this.presences.set(deviceId, { ...presence, lastSeenAt: now });
+    for (const [deviceId, presence] of this.presences) {
+      if (presence.lastSeenAt >= now) continue;
+      this.doubt(deviceId, { ...presence, lastSeenAt: now });
+      for (const heard of this.heardAgain.values()) heard.delete(deviceId);
+    }
     for (const school of new Set([...this.cutOff, ...this.inDoubt])) this.tellSchool(school, true, now);
     this.inDoubt.clear();
+  }
+
+  /** It is not certain any more that the device is online. */
+  private doubt(deviceId: string, presence: Presence): void {
+    this.presences.set(deviceId, { ...presence, isHeard: false, isNamed: false });
+    if (presence.isOnline) this.inQuestion.add(deviceId);
   }
 
   private confirm({ deviceId, school }: KnownDevice): void {

@@ -17,6 +17,8 @@ const ofDevice = (column: string) => ({
   sql: `select device.${column}::text from ${device} device where device.id = device_binding.id`,
 });
 
+const isThere = `exists (select from ${device} device where device.id = device_binding.id)`;
+
 /** Names of the doors of devices, in their order; by the ids of the devices. */
 async function doorsOf(sql: Sql, ids: readonly string[]): Promise<(id: string) => string> {
   const doors = await selectRows(sql, doorTable, 'device_id = any($1)', [ids], doorOrder);
@@ -29,6 +31,7 @@ async function doorsOf(sql: Sql, ids: readonly string[]): Promise<(id: string) =
 
 /** Lists bound devices. */
 export const listBound = answers(deviceBindingQuery, { time: LocalTime }, async (sql, input, _context, { time }) => {
+  const within = await liesIn(sql, mergedFilters<Place>(input));
   const { data, recordCount } = await listPage(sql, bindingTable, input, {
     orderable: {
       devicename: ofDevice('name'),
@@ -38,7 +41,8 @@ export const listBound = answers(deviceBindingQuery, { time: LocalTime }, async 
       bindtime: 'boundAt',
     },
     defaultOrder: [['boundAt', 'desc']],
-    where: await liesIn(sql, mergedFilters<Place>(input)),
+    // Old logs bind devices that were removed meanwhile: these are nowhere.
+    where: (bind) => [isThere, within(bind)].filter(Boolean).join(' and '),
   });
   const ids = data.map(({ id }) => id);
   const doors = await doorsOf(sql, ids);

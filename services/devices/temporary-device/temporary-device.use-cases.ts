@@ -12,12 +12,15 @@ interface Place {
   doorId?: string;
 }
 
-/** The places that are meant: a face terminal itself, a door of a controller, or all of them. @throws Rejection 1004 */
+/**
+ * The places that are meant: a face terminal itself, a door of a controller, or all of them. Nobody removes one of them until the
+ * transaction ends. @throws Rejection 1004
+ */
 async function placesOf(sql: Sql, meant: InputOf<typeof temporaryDeviceAdd>['devices']): Promise<Place[]> {
   const ids = [...new Set(meant.map(({ deviceId }) => deviceId))];
-  const devices = await selectRows(sql, deviceTable, 'id = any($1)', [ids]);
+  const devices = await selectRows(sql, deviceTable, 'id = any($1)', [ids], 'order by id for share');
   if (devices.length < ids.length) throw Rejection.notFound('设备不存在');
-  const doors = await selectRows(sql, doorTable, 'device_id = any($1)', [ids]);
+  const doors = await selectRows(sql, doorTable, 'device_id = any($1)', [ids], 'order by id for share');
   const terminals = new Set(devices.filter(({ type }) => type === 2).map(({ id }) => id));
   return meant.flatMap(({ deviceId, doorId }) => {
     if (terminals.has(deviceId) && !doorId) return [{ deviceId }];

@@ -10,9 +10,10 @@ import {
   temporaryDeviceQuery,
 } from '../../../libs/contracts/devices/index.js';
 import { noId } from '../../../libs/contracts/kernel/index.js';
+import { saveRows, selectRows } from '../../../libs/database/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
 import type { RequestContext } from '../../../libs/platform/index.js';
-import { refusalOf } from '../../../libs/testing/index.js';
+import { holdAppends, outcomeOf, refusalOf } from '../../../libs/testing/index.js';
 import {
   addArea,
   addDevice,
@@ -20,6 +21,7 @@ import {
   deviceForm,
   devicesUnderTest,
 } from '../testing/devices-under-test.js';
+import { temporaryDeviceTable } from './temporary-device.read-model.js';
 
 let test: DevicesUnderTest;
 let at: RequestContext;
@@ -98,6 +100,47 @@ describe('the doors and terminals of temporary passes', () => {
     ]);
     await test.service.ask(deviceDelete, { ids: [controller, terminal] }, at);
     expect(await listed()).toEqual([]);
+  });
+
+  describe.each([
+    ['a door', (doorId: string) => test.service.ask(doorDelete, { ids: [doorId] }, at), '1004 门不存在'],
+    ['a device', () => test.service.ask(deviceDelete, { ids: [controller] }, at), '1004 设备不存在'],
+  ])('where %s is removed meanwhile', (_what, remove, refusal) => {
+    /** Lists and removes at once, in either order; gives what came of both, in that order. */
+    async function atOnce(isRemovedFirst: boolean): Promise<string[]> {
+      const { database } = test.store;
+      const [door] = await test.service.ask(doorQuery, { deviceId: controller }, at);
+      const steps = [() => list(controller, door!.id), () => remove(door!.id)];
+      let both: Promise<string>[] = [];
+      await holdAppends(database, 'devices', async () => {
+        for (const step of isRemovedFirst ? steps.reverse() : steps) {
+          both = [...both, refusalOf(step())];
+          expect(await outcomeOf(database, both.at(-1)!, both.length)).toBe('held up');
+        }
+      });
+      return Promise.all(both);
+    }
+
+    it('leave with it', async () => {
+      expect(await atOnce(false)).toEqual(['accepted', 'accepted']);
+      expect(await listed()).toEqual([]);
+      const rows = await test.store.database.inSchool(at.school, (sql) => selectRows(sql, temporaryDeviceTable));
+      expect(rows).toEqual([]);
+    });
+
+    it('are not listed', async () => {
+      expect(await atOnce(true)).toEqual(['accepted', refusal]);
+    });
+  });
+
+  it('are listed without those whose device old logs removed before', async () => {
+    await list(terminal, undefined, 2);
+    const orphan = { id: randomUUID(), school: at.school, deviceId: randomUUID(), doorId: null };
+    await test.store.database.inSchool(at.school, (sql) => saveRows(sql, temporaryDeviceTable, [orphan]));
+    expect(await codes()).toEqual([['F1', null]]);
+    await test.store.database.inSchool(at.school, (sql) =>
+      sql.query('delete from devices.temporary_device where id = $1', [orphan.id]),
+    );
   });
 
   it('are of devices and doors that the school has', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type InputOf, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { faceDelete, faceUpload, faceUrlOf } from '../../../libs/contracts/people/index.js';
-import { type Sql, selectRows } from '../../../libs/database/index.js';
+import { lockRows, type Sql, selectRows } from '../../../libs/database/index.js';
 import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
 import { keepPicture } from '../../../libs/picture/index.js';
 import { handles, serves } from '../../../libs/platform/index.js';
@@ -17,12 +17,6 @@ const largest = 2 * 1024 * 1024;
 
 const tables = { 1: studentTable, 3: teacherTable } as const;
 
-/** Keeps a person from being removed until the transaction ends. @throws Rejection 1004 where there is none */
-async function holdPerson({ sql, school }: Unit, type: 1 | 3, id: string): Promise<void> {
-  const [held] = await selectRows(sql, tables[type], 'school = $1 and id = $2', [school, id], 'for share');
-  if (!held) throw Rejection.notFound('人员不存在');
-}
-
 /** Takes a photo of a person; gives its address. */
 export const uploadFace = serves(
   faceUpload,
@@ -31,7 +25,8 @@ export const uploadFace = serves(
     if (file.size > largest) throw Rejection.invalid('图片文件不能超过{max}MB', { max: largest / 1024 / 1024 });
     const { content, ...photo } = await photoOf(await readFile(file.path));
     return store.transact(context, async (unit) => {
-      await holdPerson(unit, type, personId);
+      if ((await lockRows(unit.sql, tables[type], unit.school, [personId])) === 0)
+        throw Rejection.notFound('人员不存在');
       await keepPicture(unit, faceImageTable, photo.hash, content);
       await forgetImages(unit, [personId], photo.hash);
       const taken = { ...photo, size: content.length, personType: type, creationType: 3 as const };
@@ -70,6 +65,7 @@ async function selectedPersons(
 /** Removes photos. */
 export const deleteFaces = handles(faceDelete, async (unit, input) => {
   const ids = await selectedPersons(unit, input);
+  for (const table of Object.values(tables)) await lockRows(unit.sql, table, unit.school, ids);
   await forgetImages(unit, ids);
   await unit.handleMany(
     face,

@@ -44,6 +44,7 @@ beforeEach(async () => {
 
 const red = sharp({ create: { width: 300, height: 300, channels: 3, background: '#c00000' } });
 const green = sharp({ create: { width: 300, height: 300, channels: 3, background: '#00c000' } });
+const blue = sharp({ create: { width: 300, height: 300, channels: 3, background: '#0000c0' } });
 
 async function upload(picture: ReturnType<typeof sharp>, type: 1 | 3, personid: string, at = school): Promise<string> {
   const path = join(folder, randomUUID());
@@ -112,6 +113,24 @@ it.each([
   expect(await both).toEqual(['accepted', 'accepted']);
   expect(await images()).toEqual([]);
   expect(await list({ haveimage: true })).toEqual([]);
+});
+
+it.each([
+  ['another comes at once', () => upload(blue, 1, student), 1],
+  ['photos are removed', () => remove({ ids: [student] }), 0],
+])("leaves no picture behind that is nobody's where %s", async (_what, meanwhile, left) => {
+  await upload(red, 1, student);
+  let both: Promise<string[]> | undefined;
+  await holdAppends(school.database, 'people', async () => {
+    const coming = refusalOf(upload(green, 1, student));
+    expect(await outcomeOf(school.database, coming)).toBe('held up');
+    const second = refusalOf(meanwhile());
+    expect(await outcomeOf(school.database, second, 2)).toBe('held up');
+    both = Promise.all([coming, second]);
+  });
+  expect(await both).toEqual(['accepted', 'accepted']);
+  expect(await images()).toHaveLength(left);
+  expect(await list({ haveimage: true })).toHaveLength(left);
 });
 
 it('is that of the student where a teacher has the same code, unless the request says otherwise', async () => {

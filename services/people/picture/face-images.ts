@@ -5,7 +5,8 @@ import { faceImageTable, faceTable } from './face.read-model.js';
 const images = tableName(faceImageTable);
 
 /**
- * Forgets the pictures of persons, which they lose in this transaction, as far as nobody else has the same.
+ * Forgets the pictures of persons, which they lose in this transaction, as far as nobody else has the same. The persons are locked:
+ * else one that comes for one of them meanwhile would be nobody's.
  * @param kept hash that one of them has from now on
  */
 export async function forgetImages({ sql, school }: Unit, personIds: readonly string[], kept = ''): Promise<void> {
