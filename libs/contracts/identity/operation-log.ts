@@ -59,7 +59,8 @@ export const operationLogQuery = call({
       function: text({ wire: 'module', always: true }),
       ip: text({ always: true }),
       createdAt: datetime({ wire: 'createtime', always: true }),
-      parameters: text({ wire: 'requestparams', always: true }),
+      /** Not all may see them, so they put nothing in order. */
+      parameters: text({ wire: 'requestparams', always: true, unordered: true }),
       /** True: accepted. */
       isAccepted: flag({ wire: 'result', always: true }),
       accountType: code(accountType, { always: true }),

@@ -87,6 +87,25 @@ describe('a device that was online when the broker was lost', () => {
     expect(told.map(({ type }) => type)).toEqual(['DevicesHeard', 'DeviceWentOffline']);
   });
 
+  it('is told to be gone after the time of a silence, also where the clock was put back meanwhile', async () => {
+    const { device, keeper, told } = await foundAgain();
+    keeper.touch(device, start);
+    keeper.sweep(start);
+    keeper.brokerLost(start);
+    const putBack = start - 900_000;
+    keeper.sweep(putBack);
+    keeper.brokerFound(putBack + 1);
+    for (let now = putBack + 1; now < putBack + 200_000; now += 1_000) keeper.sweep(now);
+    expect(told.map(({ type }) => type)).toContain('DeviceWentOffline');
+  });
+
+  it('is told to be heard only if it was heard after the connection began', async () => {
+    const { device, keeper, sweep } = await foundAgain();
+    keeper.touch(device, start);
+    keeper.brokerFound(start + 1);
+    expect(sweep()).not.toContain('DevicesHeard');
+  });
+
   it('is not told to be heard after it was told to be gone', async () => {
     const { device, keeper, sweep } = await foundAgain();
     keeper.touch(device, start);

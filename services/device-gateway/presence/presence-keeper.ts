@@ -24,7 +24,7 @@ export interface Arrival {
 /** Devices that one event tells of. */
 const heardAtOnce = 500;
 
-/** Sweeps further apart than this: the process or its machine stood still, and heard nobody, whoever spoke; ms. */
+/** Sweeps further apart than this: the process stood still and heard nobody, whoever spoke, or its clock was set; ms. */
 const standstill = 10_000;
 
 /** Knows which device is online in which session, and writes what changes. */
@@ -134,7 +134,7 @@ export class PresenceKeeper extends EventEmitter<{
   sweep(now: number): void {
     this.tellHeard(now);
     // Another gateway may have heard them meanwhile, and tells nothing of who goes on.
-    if (now - this.sweptAt > standstill)
+    if (Math.abs(now - this.sweptAt) > standstill)
       for (const [deviceId, presence] of this.presences) this.presences.set(deviceId, { ...presence, lastSeenAt: now });
     this.sweptAt = now;
     for (const [deviceId, presence] of this.presences) {

@@ -30,10 +30,10 @@ export const listTemporaryDevices = answers(temporaryDeviceQuery, async (sql, in
   const names = ['device.name', 'device.code', "coalesce(door.name, '')", "coalesce(door.code, '')"];
   const request = { ...input, orderField: input.orderField || 'deviceCode' };
   const { data, recordCount } = await listPage(sql, temporaryDeviceTable, request, {
-    // Old logs list places whose device was removed meanwhile: these are nowhere.
+    // Old logs list places whose device or door was removed meanwhile: these are nowhere.
     where: (bind) =>
       `exists (select from ${device} device left join ${door} door on door.id = door_id
-         where device.id = temporary_device.device_id
+         where device.id = temporary_device.device_id and (door_id is null or door.id is not null)
            and strpos(lower(${names.join(" || ' ' || ")}), lower(${bind(keyword ?? '')})) > 0)`,
     orderable,
     defaultOrder: [],

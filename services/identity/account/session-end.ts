@@ -1,5 +1,5 @@
 import { sessionEnded } from '../../../libs/contracts/identity/index.js';
-import type { DataOf } from '../../../libs/contracts/kernel/index.js';
+import { codes, type DataOf, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { selectRows } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { passwordTable, sessionTable } from './account.read-model.js';
@@ -13,6 +13,16 @@ export type EndReason = DataOf<typeof sessionEnded>['reason'];
  */
 export const holdPasswords = (unit: Unit, accountIds: readonly string[]) =>
   selectRows(unit.sql, passwordTable, 'id = any($1)', [accountIds], 'order by id for update');
+
+/**
+ * Holds the sessions of the account to the end of the transaction, where one of them still goes on.
+ * @throws Rejection 2001 when that one has ended
+ */
+export async function holdSession(unit: Unit, accountId: string, sessionId: string): Promise<void> {
+  await holdPasswords(unit, [accountId]);
+  const [open] = await selectRows(unit.sql, sessionTable, 'account_id = $1', [accountId]);
+  if (!open?.sessions.some(({ id }) => id === sessionId)) throw new Rejection(codes.session, '登录已失效，请重新登录');
+}
 
 /** Ends the sessions of accounts, in the unit's transaction. @param kept the session that goes on */
 export async function endSessions(

@@ -18,6 +18,16 @@ const enter = (token: string) =>
   identity.ask<{ token: string }>('/api/accountmg/project/enter', { token, body: { id: schoolId } });
 const isIn = async (token: string) => (await identity.ask('/api/auth/login/info', { token })).code === 0;
 
+/** Account of the operator. */
+async function accountOf() {
+  const [account] = await identity.campus.database.asOwner((sql) =>
+    sql.query<{ id: string; school: string }>('select id, school from identity.account where login_account = $1', [
+      operator,
+    ]),
+  );
+  return account!;
+}
+
 describe('a session of the operations account', () => {
   it('becomes another one in the school that it enters', async () => {
     const token = await identity.signIn(operator);
@@ -26,15 +36,21 @@ describe('a session of the operations account', () => {
     expect([await isIn(token), await isIn(entered.data.token)]).toEqual([false, true]);
   });
 
+  it('does not go on in a school where it has signed out meanwhile, nor ends where it has entered one', async () => {
+    const token = await identity.signIn(operator);
+    const [entered, signedOut] = await Promise.all([
+      enter(token),
+      identity.ask('/api/auth/login/logout', { token, body: {} }),
+    ]);
+    expect([entered.code, signedOut.code].sort()).toEqual([0, 2001]);
+    if (entered.code === 0) expect(await isIn(entered.data.token)).toBe(true);
+    expect(await isIn(token)).toBe(false);
+  });
+
   it('becomes none where the sessions of the account are ended meanwhile', async () => {
     const token = await identity.signIn(operator);
     const { database } = identity.campus;
-    const [account] = await database.asOwner((sql) =>
-      sql.query<{ id: string; school: string }>('select id, school from identity.account where login_account = $1', [
-        operator,
-      ]),
-    );
-    const { id, school } = account!;
+    const { id, school } = await accountOf();
     const entering = await identity.store.transact({ school, meta: { actor: operator } }, async (unit) => {
       await endSessions(unit, [id], 'signedOut');
       const reply = enter(token);

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { schoolEnter, schoolLeave, sessionEnded, sessionStarted } from '../../../libs/contracts/identity/index.js';
-import { codes, Rejection } from '../../../libs/contracts/kernel/index.js';
-import { newId, selectRows } from '../../../libs/database/index.js';
+import { Rejection } from '../../../libs/contracts/kernel/index.js';
+import { newId } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { AccessRegistry, type RequestContext, serves, sessionOf, TokenSigner } from '../../../libs/platform/index.js';
-import { sessionTable } from '../account/account.read-model.js';
-import { holdPasswords } from '../account/session-end.js';
+import { holdSession } from '../account/session-end.js';
 import { ownSchool } from '../school/school.js';
 import { keepToken } from './cookies.js';
 
@@ -27,9 +26,7 @@ export class SessionMove {
     const [sessionId, startedAt] = [newId(), Date.now()];
     await this.store.transact({ school, meta: context.meta }, async (unit) => {
       // Who ends all sessions of the account meanwhile ends this one, or the new one.
-      await holdPasswords(unit, [accountId]);
-      const [open] = await selectRows(unit.sql, sessionTable, 'account_id = $1', [accountId]);
-      if (!open?.sessions.some(({ id }) => id === left)) throw new Rejection(codes.session, '登录已失效，请重新登录');
+      await holdSession(unit, accountId, left);
       unit.append(`session-${left}`, [sessionEnded({ accountId, reason: 'schoolChanged' })]);
       unit.append(`session-${sessionId}`, [sessionStarted({ accountId, ip: context.ip, startedAt, schoolId })]);
     });

@@ -50,7 +50,7 @@ export const drawImage = serves(
   authVerificationImage,
   { images: VerificationImages },
   async (_input, context, { images }) => {
-    const { id, image } = await images.draw();
+    const { id, image } = await images.draw(context.ip);
     keepImage(context, id);
     const { fileName, contentType } = authVerificationImage.answer;
     return new FileAnswer(fileName, contentType, async (stream) => void stream.end(image), 'inline');

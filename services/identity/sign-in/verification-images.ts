@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import svgCaptcha from 'svg-captcha';
-import { Slots } from '../../../libs/concurrency/index.js';
+import { FairSlots } from '../../../libs/concurrency/index.js';
 import {
   Database,
   instant,
@@ -12,6 +12,7 @@ import {
   uuid,
   varchar,
 } from '../../../libs/database/index.js';
+import { addressPrefix } from '../../../libs/platform/index.js';
 import { tooManyAtOnce } from '../account/password.js';
 import { pictureOf } from './verification-picture.js';
 import { isWorked } from './verification-work.js';
@@ -30,19 +31,23 @@ export const verificationTable = table('identity', 'verification_image', {
 const work = '#';
 
 /**
- * One image takes the process 8 ms, and nobody needs an account to ask for it: others are heard between two. Who asks for many
- * waits; refused he would ask again at once, which costs more.
+ * One image takes the process 8 ms, and nobody needs an account to ask for it: others are heard between two. Addresses take
+ * turns, so that who asks for many keeps himself waiting; refused he would ask again at once, which costs more.
  */
-const drawings = new Slots(1, 1000, tooManyAtOnce);
+const drawings = new FairSlots(1000, tooManyAtOnce);
 
 /** Draws verification images and knows what they show, or what work stands for one; each is good for one answer. */
 @Injectable()
 export class VerificationImages {
   constructor(@Inject(Database) private readonly database: Database) {}
 
-  /** A new image (SVG) and the id under which its text is known. @throws Rejection 1005 when too many are asked for */
-  async draw(): Promise<{ id: string; image: string }> {
-    const { answer, image } = await drawings.run(async () => {
+  /**
+   * A new image (SVG) and the id under which its text is known.
+   * @param ip address of who asks
+   * @throws Rejection 1005 when too many are asked for
+   */
+  async draw(ip: string): Promise<{ id: string; image: string }> {
+    const { answer, image } = await drawings.run(addressPrefix(ip), async () => {
       const { text: answer, data: drawing } = svgCaptcha.create({
         size: 4,
         noise: 2,

@@ -16,8 +16,9 @@ export const isVerdict = (answer: Answer): answer is Proof => !answer.isRunning;
 export function Verdict({ of }: { of: Proof }) {
   const texts = useTexts('operation-log');
   const { verifiedNumber, verifiedAt, archived, archivedMonths, hidden } = of;
-  const intact = verifiedNumber > 0 ? texts('verify.intactSince', { number: verifiedNumber }) : texts('verify.intact');
-  const title = !of.isIntact ? texts('verify.broken') : hidden > 0 ? texts('verify.intactHidden') : intact;
+  const whole = texts(hidden > 0 ? 'verify.intactHidden' : 'verify.intact');
+  const intact = verifiedNumber > 0 ? texts('verify.intactSince', { number: verifiedNumber }) : whole;
+  const title = of.isIntact ? intact : texts('verify.broken');
   const notices = [
     ...(hidden > 0 ? [texts('verify.hidden', { count: hidden })] : []),
     ...(verifiedNumber > 0 ? [texts('verify.before', { number: verifiedNumber, time: verifiedAt ?? '' })] : []),
