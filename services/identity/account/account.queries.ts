@@ -1,7 +1,6 @@
 import { role } from '../../../libs/contracts/enumerations.js';
 import {
   accountModules,
-  accountNameFree,
   accountQuery,
   authInfo,
   loginAccountInfo,
@@ -88,15 +87,6 @@ export const showSessionUser = serves(authInfo, parts, async (_input, context, {
 /** Lists the role types. */
 export const listRoleTypes = serves(loginRoleTypes, async (_input, { language }) =>
   role.codes.map((code) => ({ code, name: translate({ template: role.labels[code] }, language) })),
-);
-
-/** Tells whether an account name is free in the installation. */
-export const checkAccountName = serves(
-  accountNameFree,
-  { database: Database },
-  async ({ loginAccount }, _context, { database }) => {
-    return !(await database.asSystem((sql) => repositoryOf(sql, accountTable).existsBy({ loginAccount })));
-  },
 );
 
 /** Lists the modules that an account was granted. */

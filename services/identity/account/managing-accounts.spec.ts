@@ -2,6 +2,7 @@ import { calls } from '../../../libs/contracts/index.js';
 import { modules } from '../../../libs/contracts/modules.js';
 import { holdAppends, outcomeOf } from '../../../libs/testing/index.js';
 import { RunningIdentity } from '../identity.fixture.js';
+import { takenNamesTold } from '../sign-in/sign-in-limits.js';
 
 interface Info {
   permissions: Record<string, string[]>;
@@ -137,6 +138,17 @@ describe('accounts', () => {
     expect(await post(elsewhere, '/api/accountmg/add', body)).toMatchObject(taken);
     expect((await post(elsewhere, '/api/accountmg/allowregist', { loginaccount: 'unique' })).data).toBe(false);
     expect((await post(elsewhere, '/api/accountmg/allowregist', { loginaccount: 'free' })).data).toBe(true);
+  });
+
+  it('tell one session of so many taken names, and then of none, taken or free', async () => {
+    const { token } = await identity.addAccount(main, 'asker');
+    const ask = (loginaccount: string) => post(token, '/api/accountmg/allowregist', { loginaccount });
+    const busy = { code: 1005, msg: '请求过于频繁，请稍后重试' };
+    const told = await Promise.all(Array.from({ length: takenNamesTold + 5 }, () => ask('unique')));
+    expect(told.filter(({ code }) => code === 0)).toHaveLength(takenNamesTold);
+    expect(told.filter(({ code }) => code === 1005)).toHaveLength(5);
+    expect([await ask('unique'), await ask('free')]).toMatchObject([busy, busy]);
+    expect((await post(main, '/api/accountmg/allowregist', { loginaccount: 'free' })).data).toBe(true);
   });
 
   it('may have the name of a removed one', async () => {

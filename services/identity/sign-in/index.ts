@@ -1,5 +1,6 @@
 import { creates } from '../../../libs/database/index.js';
 import type { Folder } from '../../../libs/platform/index.js';
+import * as accountName from './account-name.queries.js';
 import * as ownSessions from './own-sessions.use-cases.js';
 import * as passwordChange from './password-change.use-cases.js';
 import * as schoolChange from './school-change.use-cases.js';
@@ -15,7 +16,7 @@ import { VerificationImages, verificationTable } from './verification-images.js'
 
 /** Signing in and out, and operators who change the school. */
 export const signInFolder: Folder = {
-  calls: [useCases, ownSessions, passwordChange, schoolChange, queries],
+  calls: [useCases, ownSessions, passwordChange, schoolChange, accountName, queries],
   migrations: [creates('VerificationImage1790000000002', [verificationTable]), limitMigration, unknownNameMigration],
   projections: [histories, signInLog],
   providers: [

@@ -12,6 +12,9 @@ const attemptsOfNetwork = 1000;
 /** Wrong secrets of a client from one address after which no more is judged for `lockTime`. */
 const attemptsOfClient = 20;
 
+/** Taken names that one account is told of, after which it is told of none for `lockTime`: more than anybody meets by chance. */
+export const takenNamesTold = 20;
+
 /** Attempts of one subject that did not succeed. They are nobody's before a sign-in, so no school's; they go with their time. */
 export const limitTable = table('identity', 'sign_in_limit', {
   columns: { subject: varchar(64), attempts: integer(), endsAt: instant() },
@@ -49,6 +52,9 @@ export function tokenSubjects(ip: string, appKey: string): Subject[] {
   const digest = createHash('sha256').update(`${address.name} ${appKey}`).digest('base64url');
   return [address, network, { name: `open client ${digest}`, limit: attemptsOfClient }];
 }
+
+/** An account that asks which account names are taken. */
+export const nameSubject = (accountId: string): Subject => ({ name: `names to ${accountId}`, limit: takenNamesTold });
 
 /**
  * Counts failures of addresses and networks, for all processes. What is under way is in no count: those who
