@@ -37,11 +37,23 @@ export const holdAppends = <T>(database: Database, source: string, work: () => P
   holdWrites(database, `${source}.events`, work);
 
 /** Keeps everybody from writing to a table while a test works. @param table with its schema */
-export async function holdWrites<T>(database: Database, table: string, work: () => Promise<T>): Promise<T> {
+export const holdWrites = <T>(database: Database, table: string, work: () => Promise<T>): Promise<T> =>
+  holdTable(database, table, 'share', work);
+
+/** Keeps everybody from reading a table and from writing to it while a test works. @param table with its schema */
+export const holdReads = <T>(database: Database, table: string, work: () => Promise<T>): Promise<T> =>
+  holdTable(database, table, 'access exclusive', work);
+
+async function holdTable<T>(
+  database: Database,
+  table: string,
+  mode: 'share' | 'access exclusive',
+  work: () => Promise<T>,
+): Promise<T> {
   const [held, released] = [gate(), gate()];
   const holding = database.asOwner(async (sql) => {
     await sql.query('begin');
-    await sql.query(`lock table ${table} in share mode`);
+    await sql.query(`lock table ${table} in ${mode} mode`);
     held.open();
     await released.passed;
     await sql.query('commit');

@@ -34,6 +34,7 @@ import { consumer } from '../../../libs/messaging/index.js';
 import { forgetDevices, notePlansDue, planPersons } from './access-planner.js';
 import { accessTopic } from './access-store.js';
 import { classes, persons, placeCopies } from './copies.js';
+import { holdPlans } from './plans.js';
 
 /** What somebody has asked to be told again is sent whatever the device confirmed. */
 const forgetConfirmed = (sql: Sql, column: 'person_id' | 'device_id', ids: readonly string[]) =>
@@ -63,6 +64,7 @@ export const accessPersons = (signals: () => Signals) =>
     ],
     copies: [persons],
     async handle(unit, events) {
+      holdPlans(unit.sql, unit.school);
       const reissued = events.filter(({ type }) => type === 'PermissionsReissueRequested');
       const ids = reissued.map(({ streamId }) => streamId);
       if (ids.length > 0) await forgetConfirmed(unit.sql, 'person_id', ids);
@@ -95,6 +97,7 @@ export const accessPlaces = (signals: () => Signals) =>
     copies: placeCopies,
     async handle(unit, events) {
       const { sql, school } = unit;
+      holdPlans(sql, school);
       const removed = events.filter(({ type }) => type === 'DeviceRemoved').map(({ streamId }) => streamId);
       if (removed.length > 0) await forgetDevices(sql, removed);
       const isEverywhere = events.some(({ type }) => type.startsWith('AccessRule') || type === 'AreaChanged');
@@ -128,6 +131,7 @@ export const accessClasses = (signals: () => Signals) =>
     copies: [classes.projection],
     async handle(unit, events) {
       if (!events.some(({ type }) => type === 'ClassMoved')) return;
+      holdPlans(unit.sql, unit.school);
       await notePlansDue(unit.sql, unit.school);
       signals().tell(unit.sql, accessTopic, unit.school);
     },

@@ -200,6 +200,8 @@ export class AccessKeeper {
       await this.ask(device.deviceId);
       return;
     }
+    // What it says meanwhile is compared next.
+    if (visit.kept !== kept) return;
     visit.isCompared = true;
     await this.access.note(device, kept.count);
     await this.access.settle(device, device.code);

@@ -1,10 +1,8 @@
-import { grouped, holdLock, type Sql, selectRows } from '../../../libs/database/index.js';
+import { grouped, type Sql, selectRows } from '../../../libs/database/index.js';
 import { readFacts } from './access-facts.js';
 import { personTable } from './copies.js';
+import { holdPlans } from './plans.js';
 import { type WantedRow, WantedRows } from './wanted-rows.js';
-
-/** Plans of a school are made one after the other, each on what is committed. */
-const holdPlans = (sql: Sql, school: string) => holdLock(sql, `device-gateway.access:${school}`);
 
 /** What some devices are to have: rows of each of them, and rows of one alone. */
 interface Plan {
@@ -56,9 +54,8 @@ async function replace(
   );
 }
 
-/** Finds out what all devices of the school are to know of persons. */
+/** Finds out what all devices of the school are to know of persons, while the caller holds the plans. */
 export async function planPersons(sql: Sql, school: string, personIds: readonly string[]): Promise<void> {
-  holdPlans(sql, school);
   const facts = await readFacts(sql, school);
   const persons = await selectRows(sql, personTable, 'school = $1 and id = any($2)', [school, personIds]);
   const wanted = new WantedRows(facts, Date.now());

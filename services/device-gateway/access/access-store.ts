@@ -3,6 +3,7 @@ import type { Sql } from '../../../libs/database/index.js';
 import type { EventStore } from '../../../libs/eventsourcing/index.js';
 import type { AccessChunk } from '../driver.js';
 import { accessBucketOf } from './access-hash.js';
+import { sharePlans } from './plans.js';
 
 /** What those are woken by who bring permissions to devices: something is to be done in a school. */
 export const accessTopic = 'device-gateway.access';
@@ -73,7 +74,7 @@ export class AccessStore {
    * @param least the number is not below
    */
   async take({ school, deviceId }: SchoolDevice, sessionId: string, most: number): Promise<SentChunk | undefined> {
-    return this.in(school, async (sql) => {
+    return this.beside(school, async (sql) => {
       const rows = await sql.query<Difference>(
         `select key, wanted, value from device_gateway.access_row
          where school = $1 and device_id = $2 and ${pending} ${order} limit $3`,
@@ -102,7 +103,7 @@ export class AccessStore {
   async confirm({ school }: SchoolDevice, chunk: SentChunk, refused: ReadonlyMap<string, string>): Promise<void> {
     const removed = chunk.removed.filter((key) => !refused.has(key));
     const kept = chunk.kept.filter(({ key }) => !refused.has(key));
-    await this.in(school, async (sql) => {
+    await this.beside(school, async (sql) => {
       await sql.query(
         `update device_gateway.access_row held set confirmed = given.hash
          from unnest($2::text[], $3::text[]) as given(key, hash)
@@ -162,7 +163,7 @@ export class AccessStore {
 
   /** A device keeps nothing. */
   async forget({ school, deviceId }: SchoolDevice): Promise<void> {
-    await this.in(school, async (sql) => {
+    await this.beside(school, async (sql) => {
       await sql.query('delete from device_gateway.access_row where device_id = $1 and wanted is null', [deviceId]);
       await sql.query(
         'update device_gateway.access_row set confirmed = null where device_id = $1 and confirmed is not null',
@@ -176,7 +177,7 @@ export class AccessStore {
     if (parts.length === 0) return;
     const rows = parts.flatMap(({ bucket, rows }) => rows.filter(([key]) => accessBucketOf(key) === bucket));
     const given = [rows.map(([key]) => key), rows.map(([, hash]) => hash)];
-    await this.in(school, async (sql) => {
+    await this.beside(school, async (sql) => {
       await sql.query(
         `update device_gateway.access_row held set confirmed = null
          where school = $1 and device_id = $2 and confirmed is not null
@@ -212,6 +213,7 @@ export class AccessStore {
   /** Nothing is left to do: tells whoever waits for it. */
   async settle({ school, deviceId }: SchoolDevice, actor: string): Promise<void> {
     await this.store.transact({ school, meta: { actor } }, async (unit) => {
+      sharePlans(unit.sql, school);
       const [settled] = await unit.sql.query<{ requestId: string; confirmed: number; refused: number }>(
         `with told as (
            update device_gateway.access_device set request_id = null from (
@@ -227,6 +229,14 @@ export class AccessStore {
         [deviceId],
       );
       if (settled) unit.append(`command-${settled.requestId}`, [deviceAccessApplied({ deviceId, ...settled })]);
+    });
+  }
+
+  /** In a transaction in which nobody plans. */
+  private beside<T>(school: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.in(school, (sql) => {
+      sharePlans(sql, school);
+      return work(sql);
     });
   }
 

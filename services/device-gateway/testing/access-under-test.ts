@@ -174,6 +174,23 @@ export class AccessUnderTest {
       await until('the permissions to be there', async () => (await this.rowsOf(device)).pending === 0);
   }
 
+  /** Waits until it is known what a device is to have, which it may not have. */
+  async planned({ identity }: SimulatedDevice): Promise<void> {
+    await until('the plan', async () => {
+      const due = await this.gateway.server.database.asSystem((sql) =>
+        sql.query('select 1 from device_gateway.access_device where device_id = $1 and due_at is not null', [
+          identity.deviceId,
+        ]),
+      );
+      return due.length === 0;
+    });
+  }
+
+  /** Waits until a device has so many rows. */
+  async told({ access }: SimulatedDevice, count: number): Promise<void> {
+    await until('the rows', () => access.rows.size === count);
+  }
+
   settled(): Promise<void> {
     return this.bus.settled();
   }

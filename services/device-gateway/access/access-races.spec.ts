@@ -1,0 +1,64 @@
+import { holdReads, holdWrites, outcomeOf } from '../../../libs/testing/index.js';
+import { AccessUnderTest } from '../testing/access-under-test.js';
+import { AccessStore } from './access-store.js';
+
+let test: AccessUnderTest;
+beforeAll(async () => {
+  test = await AccessUnderTest.start();
+});
+afterAll(async () => {
+  await test.close();
+  expect(test.problems).toEqual([]);
+});
+
+it('who is removed while his permission is on its way is taken out again', async () => {
+  const device = await test.absentDevice();
+  const [leaver] = await test.students(1);
+  await test.settled();
+  await test.planned(device);
+  const { server, store, school } = test.gateway;
+  const { deviceId } = device.identity;
+  const [sent, removed] = await holdWrites(server.database, 'device_gateway.access_device', async () => {
+    const sending = new AccessStore(store).take({ school, deviceId }, 'session', 100);
+    expect(await outcomeOf(server.database, sending)).toBe('held up');
+    const removing = test.remove(leaver!).then(() => test.settled());
+    expect(await outcomeOf(server.database, removing, 2)).toBe('held up');
+    return [sending, removing];
+  });
+  expect((await sent)?.kept.map(({ key }) => key)).toContain(`p:${leaver!.id}`);
+  await removed;
+  const rows = await server.database.asSystem((sql) =>
+    sql.query('select wanted, confirmed from device_gateway.access_row where device_id = $1 and key = $2', [
+      deviceId,
+      `p:${leaver!.id}`,
+    ]),
+  );
+  // It may have the row, and is to have none.
+  expect(rows).toEqual([{ wanted: null, confirmed: '' }]);
+});
+
+it('a device that loses what it has while that is compared is told it anew', async () => {
+  const device = await test.device();
+  await test.students(3);
+  await test.converged(device);
+  const { size } = device.access.rows;
+  expect(size).toBeGreaterThan(3);
+  const { server } = test.gateway;
+  device.cutPower();
+  await holdReads(server.database, 'device_gateway.access_row', async () => {
+    const beats = (count: number) =>
+      new Promise<void>((resolve) => {
+        let heard = 0;
+        device.on('heartbeat', () => {
+          heard += 1;
+          if (heard === count) resolve();
+        });
+      });
+    device.powerOn();
+    // The first look at the device waits: whoever comes to it later finds that it waits.
+    expect(await outcomeOf(server.database, beats(100))).toBe('held up');
+    device.access.lose(() => true);
+    await beats(3);
+  });
+  await test.told(device, size);
+});
