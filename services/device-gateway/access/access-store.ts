@@ -1,3 +1,4 @@
+import { Slots } from '../../../libs/concurrency/index.js';
 import { type AccessRowValue, deviceAccessApplied } from '../../../libs/contracts/device-gateway/index.js';
 import type { Sql } from '../../../libs/database/index.js';
 import type { EventStore } from '../../../libs/eventsourcing/index.js';
@@ -42,8 +43,13 @@ const hashOf = `lpad(to_hex(coalesce(bit_xor(('x' || confirmed)::bit(64)::bigint
 /** What a device has for certain. */
 const certain = `confirmed is not null and confirmed <> ''`;
 
+/** Transactions that wait for a plan at most: each has a connection, and plans of many devices take half a second. */
+const besidePlans = 4;
+
 /** Keeps what devices are to have and what they have confirmed. */
 export class AccessStore {
+  private readonly slots = new Slots(besidePlans);
+
   constructor(private readonly store: EventStore) {}
 
   /** The devices of a school where something is to be done, or for which somebody waits. */
@@ -212,6 +218,10 @@ export class AccessStore {
 
   /** Nothing is left to do: tells whoever waits for it. */
   async settle({ school, deviceId }: SchoolDevice, actor: string): Promise<void> {
+    await this.slots.run(() => this.tellSettled({ school, deviceId }, actor));
+  }
+
+  private async tellSettled({ school, deviceId }: SchoolDevice, actor: string): Promise<void> {
     await this.store.transact({ school, meta: { actor } }, async (unit) => {
       sharePlans(unit.sql, school);
       const [settled] = await unit.sql.query<{ requestId: string; confirmed: number; refused: number }>(
@@ -234,10 +244,12 @@ export class AccessStore {
 
   /** In a transaction in which nobody plans. */
   private beside<T>(school: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.in(school, (sql) => {
-      sharePlans(sql, school);
-      return work(sql);
-    });
+    return this.slots.run(() =>
+      this.in(school, (sql) => {
+        sharePlans(sql, school);
+        return work(sql);
+      }),
+    );
   }
 
   private in<T>(school: string, work: (sql: Sql) => Promise<T>): Promise<T> {
