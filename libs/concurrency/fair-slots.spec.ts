@@ -35,6 +35,18 @@ describe('fair slots', () => {
     expect(done).toEqual(['many', 'one', 'many']);
   });
 
+  it('refuse who comes last where all who wait ask for one, and do the work of the others', async () => {
+    const { done, ask, letGo } = await heldSlots(3);
+    const asked = ['a', 'b', 'c'].map(ask);
+    for (const late of ['d', 'e']) await expect(ask(late)).rejects.toBe(full);
+    letGo();
+    await Promise.all(asked);
+    expect(done).toEqual(['a', 'b', 'c']);
+    const more = ['f', 'g', 'h', 'i'].map(ask);
+    await Promise.all(more);
+    expect(done).toEqual(['a', 'b', 'c', 'f', 'g', 'h', 'i']);
+  });
+
   it('go on after work that fails, one piece at a time', async () => {
     const slots = new FairSlots(5, () => full);
     let running = 0;

@@ -58,9 +58,11 @@ export class FairSlots {
   }
 
   private shortenLongest(): void {
-    let longest: Waiting[] = [];
-    for (const line of this.lines.values()) if (line.length > longest.length) longest = line;
+    let [longest, line]: [string, Waiting[]] = ['', []];
+    for (const [asker, other] of this.lines) if (other.length >= line.length) [longest, line] = [asker, other];
+    const latest = line.pop();
+    if (line.length === 0) this.lines.delete(longest);
     this.waiting -= 1;
-    longest.pop()!.giveUp();
+    latest?.giveUp();
   }
 }

@@ -35,7 +35,7 @@ test('params.edit/01, params.edit/02, params.edit/04: parameters are whole, save
   const saved = requestOf(office, '/api/params/update');
   await button(form, '保存').click();
   const sent = (await saved).postDataJSON();
-  expect(Object.keys(sent)).toEqual(['fangyi', 'baseparam']);
+  expect(Object.keys(sent)).toEqual(['fangyi', 'baseparam', 'seen']);
   await expect(office.getByText('保存成功')).toBeVisible();
   await openScreen(office, path);
   await expect(field(form, '通知时间')).toHaveValue('09:00:00');
@@ -65,11 +65,33 @@ test('params.edit/03: a notification time is typed over the one before, to the s
     await button(office, '保存').click();
     const sent = (await saved).postDataJSON();
     expect(sent).toMatchObject({ fangyi: { fy_notifytime: told } });
-    expect(Object.keys(sent)).toEqual(['fangyi']);
+    expect(Object.keys(sent)).toEqual(['fangyi', 'seen']);
+    expect(Object.keys(sent.seen)).toEqual(['fangyi']);
     await expect(office.getByText('保存成功')).toBeVisible();
     await openScreen(office, path);
     await expect(time).toHaveValue(told);
   }
+});
+
+test('who saves over what somebody else has saved is told, and sees it where he has typed nothing', async ({
+  office,
+  campus,
+}) => {
+  const health = { fy_open: true, fy_from: '2026-09-01', fy_to: '2026-12-31', fy_notifytime: '09:00' };
+  await campus.data('/api/params/update', { fangyi: health });
+  await openScreen(office, path);
+  const form = office.getByRole('main');
+  await form.getByRole('switch').click();
+  await campus.data('/api/params/update', { fangyi: { ...health, fy_from: '2026-10-01' } });
+  await button(form, '保存').click();
+  await expect(office.getByText('数据已被他人修改，请核对后重试')).toBeVisible();
+  await expect(field(form, '开始日期')).toHaveValue('2026-10-01');
+  await expect(form.getByRole('switch')).not.toBeChecked();
+  const stored = () => campus.data('/api/params/query', {});
+  expect(await stored()).toMatchObject({ fangyi: { fy_open: true, fy_from: '2026-10-01' } });
+  await button(form, '保存').click();
+  await expect(office.getByText('保存成功')).toBeVisible();
+  expect(await stored()).toMatchObject({ fangyi: { fy_open: false, fy_from: '2026-10-01' } });
 });
 
 sweep({

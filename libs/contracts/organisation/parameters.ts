@@ -85,6 +85,11 @@ export const parametersUpdate = call({
       { wire: 'baseparam', label: '平安到家参数' },
     ),
     ...groups,
+    /** Groups as the sender has read them: where another content is stored he is told (1005), as of a revision; beyond the contract. */
+    seen: nested({
+      health: nested({ reportsHealth: flag({ wire: 'fy_open' }), ...dates }, { wire: 'fangyi' }),
+      goHome: nested({ recordsGoHome: code(goHomeRecording, { wire: 'recordgohome' }) }, { wire: 'baseparam' }),
+    }),
   },
   answer: { kind: 'none' },
 });

@@ -11,7 +11,8 @@ export async function handleEvents(
   consumer: Consumer,
   events: readonly StoredEvent[],
 ): Promise<void> {
-  for (const school of new Set(events.map((event) => event.school))) {
+  // In one order: consumers that each hold something of two schools wait for each other, and not both.
+  for (const school of [...new Set(events.map((event) => event.school))].sort()) {
     const own = events.filter((event) => event.school === school);
     await inSchoolOf(store, sql, { name: consumer.name, events: own }, (unit) => consumer.handle(unit, own));
   }

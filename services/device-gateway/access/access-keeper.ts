@@ -33,10 +33,15 @@ type Sent =
       left: readonly number[];
     };
 
+/** What a device says it keeps, and in which session. */
+type Said = KeptAccess & { sessionId: string };
+
+const isAsSaid = (one: Said | undefined, other: Said): boolean =>
+  one?.sessionId === other.sessionId && one.count === other.count && one.hash === other.hash;
+
 /** A device as far as this run knows it. */
 interface Visit {
-  /** What the device says it keeps, and in which session. */
-  kept?: KeptAccess & { sessionId: string };
+  kept?: Said;
   /** That is what it has confirmed. */
   isCompared: boolean;
   sent?: Sent & { sessionId: string };
@@ -103,7 +108,7 @@ export class AccessKeeper {
   reported({ deviceId }: KnownDevice, sessionId: string, { count, hash }: KeptAccess): void {
     const visit = this.visit(deviceId);
     const { kept } = visit;
-    if (kept?.sessionId === sessionId && kept.count === count && kept.hash === hash && visit.isCompared) return;
+    if (visit.isCompared && isAsSaid(kept, { count, hash, sessionId })) return;
     visit.kept = { count, hash, sessionId };
     visit.isCompared = false;
     this.look(deviceId);
@@ -192,7 +197,7 @@ export class AccessKeeper {
   }
 
   /** The device has all that it is to have: has it still what it confirmed? */
-  private async compare(device: KnownDevice, visit: Visit, kept: KeptAccess): Promise<void> {
+  private async compare(device: KnownDevice, visit: Visit, kept: Said): Promise<void> {
     const own = await this.access.confirmed(device);
     if (!own) return;
     if (own.count !== kept.count || own.hash !== kept.hash) {
@@ -201,7 +206,7 @@ export class AccessKeeper {
       return;
     }
     // What it says meanwhile is compared next.
-    if (visit.kept !== kept) return;
+    if (!isAsSaid(visit.kept, kept)) return;
     visit.isCompared = true;
     await this.access.note(device, kept.count);
     await this.access.settle(device, device.code);

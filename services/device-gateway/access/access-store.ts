@@ -43,12 +43,12 @@ const hashOf = `lpad(to_hex(coalesce(bit_xor(('x' || confirmed)::bit(64)::bigint
 /** What a device has for certain. */
 const certain = `confirmed is not null and confirmed <> ''`;
 
-/** Transactions that wait for a plan at most: each has a connection, and plans of many devices take half a second. */
-const besidePlans = 4;
+/** Transactions of a school that wait for a plan at most: each has a connection, and plans of many devices take half a second. */
+const besidePlans = 2;
 
 /** Keeps what devices are to have and what they have confirmed. */
 export class AccessStore {
-  private readonly slots = new Slots(besidePlans);
+  private readonly slots = new Map<string, Slots>();
 
   constructor(private readonly store: EventStore) {}
 
@@ -218,7 +218,7 @@ export class AccessStore {
 
   /** Nothing is left to do: tells whoever waits for it. */
   async settle({ school, deviceId }: SchoolDevice, actor: string): Promise<void> {
-    await this.slots.run(() => this.tellSettled({ school, deviceId }, actor));
+    await this.slotsOf(school).run(() => this.tellSettled({ school, deviceId }, actor));
   }
 
   private async tellSettled({ school, deviceId }: SchoolDevice, actor: string): Promise<void> {
@@ -244,12 +244,18 @@ export class AccessStore {
 
   /** In a transaction in which nobody plans. */
   private beside<T>(school: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.slots.run(() =>
+    return this.slotsOf(school).run(() =>
       this.in(school, (sql) => {
         sharePlans(sql, school);
         return work(sql);
       }),
     );
+  }
+
+  private slotsOf(school: string): Slots {
+    const slots = this.slots.get(school) ?? new Slots(besidePlans);
+    this.slots.set(school, slots);
+    return slots;
   }
 
   private in<T>(school: string, work: (sql: Sql) => Promise<T>): Promise<T> {

@@ -16,8 +16,9 @@ export const checkAccountName = serves(
   async ({ loginAccount }, context, { database, limits }) => {
     const asker = [nameSubject(sessionOf(context).accountId)];
     const isTaken = await database.asSystem((sql) => repositoryOf(sql, accountTable).existsBy({ loginAccount }));
-    // Counted before it is told: questions at the same moment are no more than others. A free name is refused as well.
-    const isOver = isTaken ? await limits.count(asker) : await limits.areReached(asker);
+    // Counted before it is told: questions at the same moment are no more than others. A free name is refused as well, by
+    // the same look, so that no time tells which it is.
+    const isOver = (await limits.areReached(asker)) || (isTaken && (await limits.count(asker)));
     if (!isOver) return !isTaken;
     context.response.setHeader('Retry-After', lockTime / 1000);
     throw Rejection.state('请求过于频繁，请稍后重试');

@@ -61,6 +61,22 @@ describe('parameters of a school', () => {
     });
   });
 
+  it('are not changed by who has read another content of the group', async () => {
+    await update({ health, goHome: { recordsGoHome: 1 } });
+    const { health: told, goHome } = await show();
+    await update({ health: { ...health, reportsFrom: '2026-10-01' } });
+    const stale = '1005 数据已被他人修改，请核对后重试';
+    expect(await refusalOf(update({ health: { reportsHealth: false }, seen: { health: told } }))).toBe(stale);
+    expect((await show()).health).toMatchObject({ reportsHealth: true, reportsFrom: '2026-10-01' });
+    // The other group is as he has read it.
+    await update({ goHome: { recordsGoHome: 2 }, seen: { goHome } });
+    expect(await refusalOf(update({ goHome: { recordsGoHome: 2 }, seen: { goHome } }))).toBe(stale);
+    await update({ health: { reportsHealth: false }, seen: { health: (await show()).health } });
+    expect((await show()).health).toEqual({
+      ...{ reportsHealth: false, reportsFrom: null, reportsTo: null, remindsAt: null },
+    });
+  });
+
   it('refuse a rate of messages that is none or too low', async () => {
     for (const ratelimit of [0.000001, 0, -1, 'x', '1e999'])
       expect(await refusalOf(update({ weixin: { ratelimit } }))).toBe(

@@ -8,7 +8,7 @@ import { change } from '@/api/change.js';
 import { notify } from '@/api/notify.js';
 import { useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
-import { isChanged } from '@/kit/form/changed.js';
+import { isChanged, isSame } from '@/kit/form/changed.js';
 import { useUnsavedNote } from '@/kit/form/unsaved.js';
 import { DateInput, TimeInput } from '@/kit/pickers/calendar-inputs.js';
 import { Loading } from '@/kit/states/loading.js';
@@ -54,6 +54,15 @@ function Parameters({ stored, reload }: ParametersProps) {
     // What others save is shown at once, unless it would take away what is typed here.
     if (!isTyped) show(stored);
   });
+  /** What is stored now stands where nothing was typed; what was typed stays, for who saves again. */
+  const takeOver = async () => {
+    const newest = await reload();
+    const [before, typed] = [valuesOf(opened), form.getFieldsValue(true) as Values];
+    const names = Object.keys(before) as (keyof Values)[];
+    const untouched = names.filter((name) => isSame(typed[name], before[name]));
+    setOpened(newest);
+    form.setFieldsValue(Object.fromEntries(untouched.map((name) => [name, valuesOf(newest)[name]])));
+  };
   const save = async () => {
     const isWhole = await form.validateFields().then(
       () => true,
@@ -62,10 +71,17 @@ function Parameters({ stored, reload }: ParametersProps) {
     if (!isWhole) return notify.error(texts('incomplete'));
     const { recordsGoHome, ...health } = form.getFieldsValue(true) as Values;
     // A group that nobody has touched here may have been changed elsewhere, and stays.
-    await change(parametersUpdate, {
-      ...(isChanged(health, opened.health) && { health }),
-      ...(isChanged({ recordsGoHome }, opened.goHome) && { goHome: { recordsGoHome } }),
-    });
+    const isHealthChanged = isChanged(health, opened.health);
+    const isGoHomeChanged = isChanged({ recordsGoHome }, opened.goHome);
+    if (isHealthChanged || isGoHomeChanged)
+      await change(parametersUpdate, {
+        ...(isHealthChanged && { health }),
+        ...(isGoHomeChanged && { goHome: { recordsGoHome } }),
+        seen: { ...(isHealthChanged && { health: opened.health }), ...(isGoHomeChanged && { goHome: opened.goHome }) },
+      }).catch(async (failure) => {
+        await takeOver();
+        throw failure;
+      });
     show({ health, goHome: { recordsGoHome } });
     notify.success(texts('form.saved'));
   };
