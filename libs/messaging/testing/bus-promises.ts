@@ -87,19 +87,22 @@ export function busPromises(makeAdapter: (options: AdapterOptions) => Promise<Bu
     for (const stream of streams) expect(found.get(stream)).toEqual(upTo(3));
   });
 
-  it('a handler gets the events of one school at a time, in its school, and only its types', async () => {
+  it('a handler gets the events of one school at a time, in its school, schools in one order, and only its types', async () => {
     const bus = await start();
     const name = named('schools');
+    const handled = new Map<string, string[]>();
     bus.consume(
       services.passes,
       recorder(name, async (events, unit) => {
         expect(new Set(events.map((event) => event.school))).toEqual(new Set([unit.school]));
         expect(events.every(({ type }) => type !== noise.name)).toBe(true);
-        const [row] = await unit.sql.query<{ others: number }>(
-          'select count(*) as others from passes.effect where school <> $1',
+        const [row] = await unit.sql.query<{ others: number; transaction: string }>(
+          `select count(*) as others, pg_current_xact_id()::text as transaction from passes.effect where school <> $1`,
           [unit.school],
         );
         expect(row?.others).toBe(0);
+        const { transaction } = row!;
+        handled.set(transaction, [...(handled.get(transaction) ?? []), unit.school]);
       }),
     );
     await services.gates.transact({ school, meta: { actor: 'wind' } }, async (unit) =>
@@ -110,6 +113,9 @@ export function busPromises(makeAdapter: (options: AdapterOptions) => Promise<Bu
     const found = await seen(name);
     for (const stream of streams) expect(found.get(stream)).toEqual(upTo(5));
     expect(problems).toEqual([]);
+    // Of what was in the log before, a transaction handles much.
+    expect(Math.max(...[...handled.values()].map(({ length }) => length))).toBeGreaterThan(1);
+    for (const turn of handled.values()) expect(turn).toEqual([...turn].sort());
   });
 
   it('an effect and its cursor are one: a connection that dies between them leaves neither', async () => {
