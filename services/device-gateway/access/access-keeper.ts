@@ -5,7 +5,7 @@ import type { KeptAccess, MessageOfKind } from '../device-message.js';
 import type { AccessDriver, AccessQuestion, Publication } from '../driver.js';
 import type { KnownDevice } from '../registry/device-registry.js';
 import { planDue } from './access-planner.js';
-import { AccessStore, accessTopic, type HeldPart, type SentChunk } from './access-store.js';
+import { AccessStore, accessTopic, type HeldPart, type PendingDevice, type SentChunk } from './access-store.js';
 
 /** A device that is certainly online and takes permissions. */
 export interface AccessReach {
@@ -57,7 +57,7 @@ const firstPause = 5_000;
 const longestPause = 60_000;
 /** Plans of some devices at once should not take longer, ms. */
 const longestPlan = 500;
-/** Somebody looks by itself, should a signal get lost, ms. */
+/** Looks by itself, should a signal get lost or a look fail, ms. */
 const lookInterval = 5_000;
 
 /**
@@ -91,7 +91,7 @@ export class AccessKeeper {
       this.plan();
       this.lookAt(school as string).catch((error: unknown) => this.complain(error));
     });
-    this.timer = setInterval(() => this.plan(), lookInterval);
+    this.timer = setInterval(() => this.lookAround().catch((error: unknown) => this.complain(error)), lookInterval);
     this.plan();
   }
 
@@ -252,10 +252,19 @@ export class AccessKeeper {
 
   /** Looks at the devices of a school where something is to be done. */
   private async lookAt(school: string): Promise<void> {
-    for (const { deviceId, isAwaited } of await this.access.pendingDevices(school)) {
-      if (isAwaited) this.visit(deviceId).isCompared = false;
-      this.look(deviceId);
-    }
+    for (const device of await this.access.pendingDevices(school)) this.lookAtPending(device);
+  }
+
+  private lookAtPending({ deviceId, isAwaited }: PendingDevice): void {
+    if (isAwaited) this.visit(deviceId).isCompared = false;
+    this.look(deviceId);
+  }
+
+  /** A device that was compared is looked at again for a signal alone: whom a lost one takes a permission from would keep it. */
+  private async lookAround(): Promise<void> {
+    this.plan();
+    for (const device of await this.access.allPendingDevices())
+      if (this.owns(device.school)) this.lookAtPending(device);
   }
 
   /** Finds out what devices are to have, where that is due; one run at a time. */

@@ -1,4 +1,5 @@
 import { holdReads, holdWrites, outcomeOf } from '../../../libs/testing/index.js';
+import { until } from '../../../libs/testing/product.js';
 import { AccessUnderTest } from '../testing/access-under-test.js';
 import { AccessStore } from './access-store.js';
 
@@ -61,4 +62,16 @@ it('a device that loses what it has while that is compared is told it anew', asy
     await beats(3);
   });
   await test.told(device, size);
+});
+
+it('who is removed while a signal is lost is taken out in spite of it', async () => {
+  const device = await test.device();
+  const [leaver] = await test.students(1);
+  await test.converged(device);
+  await test.compared(device);
+  const lost = jest.spyOn(test.gateway.store.database.signals, 'tell').mockReturnValue();
+  await test.remove(leaver!);
+  await test.settled();
+  lost.mockRestore();
+  await until('the leaver to be gone', () => !device.access.rows.has(`p:${leaver!.id}`));
 });

@@ -20,6 +20,12 @@ export interface SchoolDevice {
   deviceId: string;
 }
 
+/** A device at which something is to be done. */
+export interface PendingDevice extends SchoolDevice {
+  /** Somebody waits until all of it is done. */
+  isAwaited: boolean;
+}
+
 /** What a device keeps of one part. */
 export interface HeldPart {
   bucket: number;
@@ -34,6 +40,12 @@ interface Difference {
 }
 
 const pending = 'wanted is distinct from confirmed and refusal is null';
+
+const pendingDevices = `select school, device_id as "deviceId", request_id is not null as "isAwaited"
+  from device_gateway.access_device device
+  where (request_id is not null or exists (
+    select from device_gateway.access_row held
+    where held.school = device.school and held.device_id = device.device_id and ${pending}))`;
 
 /** Who may pass less goes first, then whom the device knows, then new ones; rules stand before the persons who name them. */
 const order = `order by wanted is not null, confirmed is null, translate(left(key, 1), 'rpf', '123'), key`;
@@ -53,16 +65,13 @@ export class AccessStore {
   constructor(private readonly store: EventStore) {}
 
   /** The devices of a school where something is to be done, or for which somebody waits. */
-  pendingDevices(school: string): Promise<{ deviceId: string; isAwaited: boolean }[]> {
-    return this.in(school, (sql) =>
-      sql.query(
-        `select device_id as "deviceId", request_id is not null as "isAwaited" from device_gateway.access_device device
-         where school = $1 and (request_id is not null or exists (
-           select from device_gateway.access_row held
-           where held.school = $1 and held.device_id = device.device_id and ${pending}))`,
-        [school],
-      ),
-    );
+  pendingDevices(school: string): Promise<PendingDevice[]> {
+    return this.in(school, (sql) => sql.query(`${pendingDevices} and school = $1`, [school]));
+  }
+
+  /** The same of all schools. */
+  allPendingDevices(): Promise<PendingDevice[]> {
+    return this.store.database.asSystem((sql) => sql.query(pendingDevices));
   }
 
   /** Schools with devices whose permissions are to be found out anew. */

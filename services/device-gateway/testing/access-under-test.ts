@@ -186,6 +186,19 @@ export class AccessUnderTest {
     });
   }
 
+  /** Waits until it is known that a device has what it confirmed: nobody looks at it any more by itself. */
+  async compared({ identity, access }: SimulatedDevice): Promise<void> {
+    await until('the comparison', async () => {
+      const compared = await this.gateway.server.database.asSystem((sql) =>
+        sql.query('select 1 from device_gateway.access_device where device_id = $1 and held = $2', [
+          identity.deviceId,
+          access.rows.size,
+        ]),
+      );
+      return compared.length > 0;
+    });
+  }
+
   /** Waits until a device has so many rows. */
   async told({ access }: SimulatedDevice, count: number): Promise<void> {
     await until('the rows', () => access.rows.size === count);
