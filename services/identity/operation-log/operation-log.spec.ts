@@ -55,6 +55,12 @@ describe('the operation log', () => {
     const { token } = await log.identity.addAccount(log.main, 'keyless');
     expect(await sent(token)).toEqual({ name: '***', phones: ['***', '***'], home: { floor: '***' }, left: '***' });
     expect(await sent(log.main)).toMatchObject({ name: '李', phones: ['13800000001', '13800000002'] });
+    // Nor does it put rows in an order that tells it.
+    for (const orderfield of ['requestparams', 'parameters'])
+      expect(await log.identity.ask('/api/system/logmg/query', { token, body: { orderfield } })).toMatchObject({
+        code: 1001,
+        msg: '排序字段格式不正确',
+      });
   });
 
   it('holds what every service records', async () => {
