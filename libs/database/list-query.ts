@@ -192,7 +192,8 @@ function wantedOrder<T extends Table>(
   const direction = order?.startsWith('desc') ? 'desc' : 'asc';
   const target = Object.hasOwn(orderable, name) ? orderable[name]! : name;
   if (typeof target === 'object') return { term: `(${target.sql}) ${textOrder} ${direction} nulls last` };
-  if (!Object.hasOwn(table.columns, target) || unordered.includes(target)) throw Rejection.invalid('排序字段格式不正确');
+  if (!Object.hasOwn(table.columns, target) || unordered.includes(target))
+    throw Rejection.invalid('排序字段格式不正确');
   return { term: term(table, target, direction), property: target };
 }
 
