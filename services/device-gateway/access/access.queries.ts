@@ -12,6 +12,7 @@ import { readFacts } from './access-facts.js';
 import { accessTopic } from './access-store.js';
 import { devices, personTable } from './copies.js';
 import { explainPass, type PassQuestion } from './explanation.js';
+import { sharePlans } from './plans.js';
 
 /** What devices call their reasons (docs/device-protocol.md, permissions). */
 const refusals: Readonly<Record<string, string>> = {
@@ -117,10 +118,11 @@ export const retryAccess = handles(
   async ({ sql, school }, { deviceId }, _context, { database }) => {
     const [device] = await selectRows(sql, devices.devices, 'id = $1', [deviceId]);
     if (!device) throw Rejection.notFound('设备不存在');
-    await sql.query('update device_gateway.access_row set refusal = null where school = $1 and device_id = $2', [
-      school,
-      deviceId,
-    ]);
+    sharePlans(sql, school);
+    await sql.query(
+      'update device_gateway.access_row set refusal = null where school = $1 and device_id = $2 and refusal is not null',
+      [school, deviceId],
+    );
     database.signals.tell(sql, accessTopic, school);
   },
 );
