@@ -24,8 +24,6 @@ export interface ListOptions<T extends Table> {
   search?: { parameter: string; columns: readonly ColumnName<T>[] };
   /** Names that `orderField` may have beside the row's own: their columns, or the text in SQL that other tables give. */
   orderable?: Readonly<Record<string, ColumnName<T> | { sql: string }>>;
-  /** Columns that put nothing in order: their order would tell what not everybody may see. */
-  unordered?: readonly ColumnName<T>[];
   /** Also settles the order of equal rows; the key is added. */
   defaultOrder: readonly (readonly [ColumnName<T>, 'asc' | 'desc'])[];
   /** A further condition in SQL; `bind` adds a parameter and gives its placeholder: `bind => 'class_id = any(' + bind(ids) + ')'`. */
@@ -185,15 +183,14 @@ function orderOf<T extends Table>(table: T, request: ListRequest, options: ListO
 function wantedOrder<T extends Table>(
   table: T,
   { order, orderField }: ListRequest,
-  { orderable = {}, unordered = [] }: ListOptions<T>,
+  { orderable = {} }: ListOptions<T>,
 ): { term: string; property?: string } | undefined {
   if (isEmpty(orderField)) return undefined;
   const name = orderField as string;
   const direction = order?.startsWith('desc') ? 'desc' : 'asc';
   const target = Object.hasOwn(orderable, name) ? orderable[name]! : name;
   if (typeof target === 'object') return { term: `(${target.sql}) ${textOrder} ${direction} nulls last` };
-  if (!Object.hasOwn(table.columns, target) || unordered.includes(target))
-    throw Rejection.invalid('排序字段格式不正确');
+  if (!Object.hasOwn(table.columns, target)) throw Rejection.invalid('排序字段格式不正确');
   return { term: term(table, target, direction), property: target };
 }
 

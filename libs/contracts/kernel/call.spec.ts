@@ -1,4 +1,4 @@
-import { call, orderFieldsOf, paged } from './call.js';
+import { call, orderFieldsOf, paged, readInput } from './call.js';
 import { id, list, text } from './fields.js';
 
 const row = {
@@ -13,6 +13,14 @@ describe('the order of rows', () => {
   it('may be by every field that is a column of theirs', () => {
     const query = call({ ...record, id: 'bell.query', input: paged({}), answer: { kind: 'paged', fields: row } });
     expect(orderFieldsOf(query)).toEqual(['id', 'name']);
+  });
+
+  it('is refused by a field that gives none, by each of its names', () => {
+    const fields = { ...row, room: text({ wire: 'roomname', alsoAs: ['place'], unordered: true }) };
+    const query = call({ ...record, id: 'bell.query', input: paged({}), answer: { kind: 'paged', fields } });
+    for (const orderfield of ['room', 'roomname', 'place'])
+      expect(() => readInput(query, { orderfield })).toThrow('排序字段格式不正确');
+    expect(readInput(query, { orderfield: 'bellname' })).toMatchObject({ orderField: 'bellname' });
   });
 
   it('cannot be asked of a call that takes none', () => {

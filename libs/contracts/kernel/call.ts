@@ -1,4 +1,5 @@
 import { type Fields, integer, nested, read, text, type Values } from './fields.js';
+import { Rejection } from './message.js';
 import { fromWire, toWire } from './wire.js';
 
 /** Names of the services, as in calls.yaml. */
@@ -185,9 +186,20 @@ export function mergedFilters<P extends object>(input: { params: P } & Partial<P
   return { ...flat, ...params } as unknown as P;
 }
 
+/** @throws Rejection 1001 where rows are to be put in order by a field that is said to be `unordered`, by any of its names */
+function checkOrder({ input, answer }: Call, orderField: unknown): void {
+  if (!orderField || !('orderField' in input && 'fields' in answer)) return;
+  for (const [name, { unordered, wire, alsoAs = [] }] of Object.entries(answer.fields as Fields))
+    if (unordered && [name, wire, ...alsoAs].includes(orderField as string))
+      throw Rejection.invalid('排序字段格式不正确');
+}
+
 /** Reads the body or query of a request. @throws Rejection 1001 */
-export const readInput = <C extends Call>(record: C, raw: Record<string, unknown>): InputOf<C> =>
-  read(record.input, raw) as InputOf<C>;
+export function readInput<C extends Call>(record: C, raw: Record<string, unknown>): InputOf<C> {
+  const input = read(record.input, raw) as InputOf<C>;
+  checkOrder(record, (input as Partial<PagedRequest>).orderField);
+  return input;
+}
 
 /** The request of the call as it goes over the wire. */
 export const writeInput = <C extends Call>(record: C, input: Partial<InputOf<C>>): Record<string, unknown> =>

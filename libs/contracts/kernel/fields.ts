@@ -48,7 +48,7 @@ export interface Field<T = unknown> {
   entries?: { fields: Fields; max: number };
   /** An empty value is read as null, which tells it from a missing one. */
   clearable?: boolean;
-  /** Rows are not put in order by it: it is no column of theirs. */
+  /** Rows are not put in order by it: it is no column of theirs, or its order would tell what not everybody may see. */
   unordered?: true;
   /** It is an uploaded file. */
   isFile?: true;

@@ -47,7 +47,6 @@ function optionsFor(context: RequestContext, time: LocalTime): Options {
     },
     where: () => `not exists (select from ${tableName(hiddenTable)} hidden where hidden.id = operation_log.id)`,
     orderable: { ...wireNamesOf(operationLogQuery), ...renamed } as Options['orderable'],
-    unordered: ['parameters'],
     // Numbers count within a school, from 1, and no entry is ever removed.
     ...(isOutsideSchools(context)
       ? { defaultOrder: [['recordedAt', 'desc']] }
