@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Database, type Sql, streamRows } from '../database/index.js';
 import { readLines, writeLines } from './archive-file.js';
 import { type ArchivedMonth, ArchiveProblem, archivedMonths, monthName } from './archived.js';
+import { chainBlocks } from './blocks.js';
 import { attachDdl, eraTable, monthOf, partRulesDdl } from './eras.js';
 import { schemaOf } from './log-schema.js';
 import { giveWay } from './rebuild.js';
@@ -68,6 +69,8 @@ export class LogArchive {
     if (era >= firstKept())
       throw new ArchiveProblem(`${monthName(era)} stays in the log: a device may repeat its records`);
     await sequencePending(database, source);
+    // What is in a file is proven by the block that it was in.
+    await chainBlocks(database, source);
     const extent = await database.asSystem((sql) => extentOf(sql, schema, era));
     await this.requireRead(era, extent);
     const file = `${source}-${era}.jsonl.gz`;

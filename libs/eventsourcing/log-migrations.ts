@@ -1,6 +1,7 @@
 import type { Migration } from '../database/index.js';
 import { archiveMigration } from './archived.js';
 import { auditorIndexesMigration, schoolOrderMigration } from './auditor-indexes.js';
+import { blocksMigration } from './blocks.js';
 import { erasMigration } from './era-migration.js';
 import { logRightsMigration } from './log-rights.js';
 import { logMigration, pendingAppendsMigration, wholePendingMigration } from './log-schema.js';
@@ -20,4 +21,5 @@ export const logMigrations = (schema: string): Migration[] =>
     schoolOrderMigration,
     logRightsMigration,
     wholePendingMigration,
+    blocksMigration,
   ].map((make) => make(schema));

@@ -40,6 +40,7 @@ const ofLogs: Record<string, string> = {
   consumer_cursor: `${privileges.read} | ${privileges.write}`,
   events: both(privileges.append),
   events_archived: both(privileges.read),
+  events_block: `${privileges.read} | ${privileges.append}`,
   events_pending: `${privileges.append} | ${privileges.write}`,
   events_position: `${privileges.read} | ${privileges.append}`,
   inline_projections: both(privileges.read),

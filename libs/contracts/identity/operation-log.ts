@@ -191,7 +191,7 @@ export const operationLogVerify = call({
   path: '/api/system/logmg/verify',
   permission: ['logs:dbtn_replay'],
   summary:
-    'Verifies the hash chain of the operation log and compares each entry with the event behind it, from the last verified entry on or whole. One that takes longer than 20 s goes on, and is asked about by its run.',
+    'Verifies the hash chain of the operation log and compares each entry with the event behind it, and all events with the blocks that they were chained in, from the last verified entry on or whole. One that takes longer than 20 s goes on, and is asked about by its run.',
   input: {
     /** All entries, also those that were verified before. */
     isWhole: flag({ wire: 'whole', fallback: false }),
@@ -219,9 +219,13 @@ export const operationLogVerify = call({
       pending: integer(),
       /** Hash of the last entry: who keeps it can later prove that nothing before was altered. */
       head: text(),
+      /** Events of all services that are in blocks, and were compared with them. */
+      events: integer(),
+      /** Of these, events that are archived: compared with nothing until they are restored. */
+      archivedEvents: integer({ wire: 'archivedevents' }),
       /** Entries whose events are archived: they are proven by the chain and compared with nothing. */
       archived: integer(),
-      /** The months of those events: 2025-08, 2025-09. */
+      /** The months of what is archived: 2025-08, 2025-09. */
       archivedMonths: text(),
       /** Entries that were deleted from the list; they are in the chain and are verified. */
       hidden: integer(),
@@ -235,9 +239,10 @@ export const operationLogVerify = call({
       /** How many problems were found; the first ones are listed. */
       problemCount: integer(),
       problems: list({
-        /** Number of the entry in the chain; missing where an event has no entry. */
+        /** Number of the entry in the chain; missing where an event has no entry, and of blocks. */
         number: integer(),
         id: text({ always: true }),
+        /** Of a block the name of its service. */
         function: text({ wire: 'module', always: true }),
         createdAt: datetime({ wire: 'createtime' }),
         /** What is wrong, in the caller's language. */
@@ -298,6 +303,21 @@ export const operationLogTexts = translations({
     'The event behind the entry was altered',
     'El evento de la entrada fue modificado',
     'ログの元のイベントが改ざんされています',
+  ],
+  '事件块{from}被修改、删除或重新计算': [
+    'Block {from} of events was altered, removed or computed anew',
+    'El bloque {from} de eventos fue modificado, eliminado o calculado de nuevo',
+    'イベントブロック{from}が改ざん、削除または再計算されています',
+  ],
+  日志所指的事件块不存在: [
+    'The block of events that the entry names is not there',
+    'El bloque de eventos que nombra la entrada no existe',
+    'ログが示すイベントブロックが存在しません',
+  ],
+  '第{from}号至第{to}号事件之间有事件被修改或删除': [
+    'Among the events {from} to {to} some were altered or removed',
+    'Entre los eventos {from} y {to} hay eventos modificados o eliminados',
+    '{from}番から{to}番のイベントの中に改ざんまたは削除されたものがあります',
   ],
   日志对应的事件不存在: [
     'There is no event behind the entry',

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { publicEventsOf } from '../../contracts/public-events.js';
 import { Database, startEmbedded } from '../../database/index.js';
 import {
+  BlockWriter,
   type BuildProgress,
   EventStore,
   type EventStoreOptions,
@@ -209,6 +210,9 @@ export async function startCampus(
     endings.add(() => sampler.stop());
     if (configuration.SAMPLE === 'school') await tellSample(services, stores, find, configuration);
     startTimers(services, stores, report, find, endings);
+    const blocks = new BlockWriter(database, names, configuration.BLOCK_SECONDS * 1000, report);
+    blocks.start();
+    endings.add(() => blocks.stop());
     for (const { start, stop } of services) {
       await start?.(find);
       if (stop) endings.add(() => stop(find));

@@ -135,6 +135,13 @@ export const settings = z.object({
     .min(32)
     .default(512)
     .describe('Most that uploaded files may take in the folder for temporary files at once, MB'),
+  BLOCK_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(86_400)
+    .default(60)
+    .describe('How often new events are chained into blocks, s: what is altered in the log before is not found'),
   CONNECTIONS_PER_ADDRESS: z.coerce
     .number()
     .int()

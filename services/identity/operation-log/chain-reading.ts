@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 import { type Database, grouped, type Sql, selectPackedRows, selectRows } from '../../../libs/database/index.js';
 import { archivedMonths, existingSources } from '../../../libs/eventsourcing/index.js';
+import { findLostBlocks, followBlocks, type VerifiedBlock, type VerifiedBlocks } from './block-reading.js';
 import { type ChainContent, chainHash, chainStart } from './chain.js';
 import { entryOf } from './chain-writer.js';
 import {
@@ -34,6 +35,8 @@ export interface ChainReading extends Archived {
   hash: string;
   /** Every event up to it was compared with its entry, or is named as unchained. */
   sequence: number;
+  /** The last block of each service. */
+  blocks: VerifiedBlocks;
   unchained: Unchained[];
   problemCount: number;
   problems: Problem[];
@@ -60,7 +63,7 @@ export interface ChainOptions extends VerifiedPart {
 const appendTime = 60_000;
 
 /**
- * Follows a school's chain: each entry says what its hash proves and follows the one before; each has its event, each event
+ * Follows the blocks of events that the logs have of a school, then its chain: each entry says what its hash proves and follows the one before; each has its event, each event
  * its entry, and both say the same. Entries whose events are in the archive are proven by the chain alone.
  * @param sources services whose logs are read
  */
@@ -74,6 +77,7 @@ export const readChain = (
     sql.send('set local max_parallel_workers_per_gather = 0');
     const reading = new Reading(sql, await existingSources(sql, sources), options);
     await reading.compareWithVerified();
+    await reading.followBlocks();
     await reading.follow();
     return reading.conclude();
   });
@@ -107,6 +111,7 @@ class Reading {
   private before: { number: number; hash: string };
   private entries: number;
   private sequence: number;
+  private readonly blocks: Record<string, VerifiedBlock> = {};
   private readonly settled = Date.now() - appendTime;
 
   constructor(
@@ -132,6 +137,16 @@ class Reading {
     else if (row && row.hash !== verified.hash) this.findings.add({ kind: 'remade', ...about(row) });
   }
 
+  /** The events of all services are what they were. */
+  async followBlocks(): Promise<void> {
+    const { school, verified, isWhole, onProgress } = this.options;
+    for (const source of this.sources)
+      this.blocks[source] = await followBlocks(this.sql, {
+        ...{ school, source, isWhole, verified: verified?.blocks?.[source], findings: this.findings },
+        onRest: () => onProgress(0, 0),
+      });
+  }
+
   async follow(): Promise<void> {
     const { onProgress } = this.options;
     // Entries that come meanwhile are left to the next verification: their events may be behind those that were read.
@@ -140,7 +155,9 @@ class Reading {
     await this.findBeyond();
     onProgress(0, total);
     await this.findStrays(upTo);
-    this.repeated = await repeatedEntries(this.sql, this.options.school, this.begin.number, upTo);
+    const { school } = this.options;
+    this.repeated = await repeatedEntries(this.sql, school, this.begin.number, upTo);
+    await findLostBlocks(this.sql, this.sources, { school, after: this.begin.number, upTo }, this.findings);
     // By itself the server plans anew over all months of a log for each batch, which takes longer than a small one.
     this.sql.send('set local plan_cache_mode = force_generic_plan');
     let done = 0;
@@ -161,7 +178,8 @@ class Reading {
     const { number, hash } = this.before;
     const sequence = unchained.reduce((least, event) => Math.min(least, event.sequence - 1), this.sequence);
     const { count: problemCount, told: problems } = this.findings;
-    return { ...away, entries: this.entries, number, hash, sequence, unchained, problemCount, problems };
+    const { entries, blocks } = this;
+    return { ...away, entries, number, hash, sequence, blocks, unchained, problemCount, problems };
   }
 
   /** Events of which the chain has no entry up to a number. */
@@ -256,7 +274,10 @@ class Reading {
     const events = stray ? [...found, stray] : found;
     if (events.length === 0) this.eventless.add(row);
     // An entry that does not prove itself was told before.
-    else if (isTrue && events.some((event) => !isSame(entryOf(event, row.number), contentOf(row))))
+    else if (
+      isTrue &&
+      events.some((event) => !isSame(entryOf(event, row.number, row.block ?? undefined), contentOf(row)))
+    )
       this.findings.add({ kind: 'eventAltered', ...about(row) });
   }
 

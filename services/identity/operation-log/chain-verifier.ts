@@ -154,6 +154,13 @@ export class ChainVerifier implements OnModuleDestroy {
   /** The verdict of a reading, which began behind what was verified before. */
   private async judge(reading: ChainReading, before: VerifiedLog | undefined, school: string): Promise<Verdict> {
     const { missing, pending } = await this.judgeUnchained(school, reading.unchained);
+    const blocks = Object.values(reading.blocks);
+    const archivedMonths = [
+      before?.archivedMonths ?? [],
+      reading.archivedMonths,
+      ...blocks.map((end) => end.archivedMonths),
+    ];
+    const sum = (of: 'events' | 'archived') => blocks.reduce((total, end) => total + end[of], 0);
     return {
       verifiedNumber: before?.number ?? 0,
       verifiedAt: before?.verifiedAt ?? 0,
@@ -161,7 +168,9 @@ export class ChainVerifier implements OnModuleDestroy {
       pending,
       head: reading.hash,
       archived: (before?.archived ?? 0) + reading.archived,
-      archivedMonths: [...new Set([...(before?.archivedMonths ?? []), ...reading.archivedMonths])].sort(),
+      archivedMonths: [...new Set(archivedMonths.flat())].sort(),
+      events: sum('events'),
+      archivedEvents: sum('archived'),
       checkedAt: Date.now(),
       problemCount: reading.problemCount + missing.length,
       problems: [...reading.problems, ...missing].slice(0, mostTold),
@@ -191,11 +200,11 @@ export class ChainVerifier implements OnModuleDestroy {
   /** What was found good is not read again; once something was not, the next verification reads all. */
   private async remember(
     sql: Sql,
-    { school, number, hash, sequence }: ChainReading & { school: string },
+    { school, number, hash, sequence, blocks }: ChainReading & { school: string },
     { problemCount, archived, archivedMonths, checkedAt: verifiedAt }: Verdict,
     verified: VerifiedLog | undefined,
   ): Promise<void> {
-    const good = { school, number, hash, sequence, verifiedAt, archived, archivedMonths, isTrusted: true };
+    const good = { school, number, hash, sequence, blocks, verifiedAt, archived, archivedMonths, isTrusted: true };
     const row = problemCount === 0 ? good : verified && { ...verified, isTrusted: false };
     if (row && row.number > 0) await saveRows(sql, verifiedLogTable, [row]);
   }

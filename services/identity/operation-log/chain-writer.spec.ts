@@ -2,16 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 import { migrate, type Sql } from '../../../libs/database/index.js';
 import type { StoredEvent, Unit } from '../../../libs/eventsourcing/index.js';
-import { type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
+import { OtherServices, type TestDatabase, testDatabase } from '../../../libs/testing/index.js';
 import { chainWriter } from './chain-writer.js';
 import { operationLogMigrations } from './operation-log.read-model.js';
 
 let test: TestDatabase;
+let others: OtherServices;
 beforeAll(async () => {
   test = await testDatabase();
   await migrate(test.database, 'identity', operationLogMigrations);
+  others = await OtherServices.of(test.database, ['people']);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await others.close();
+  await test.close();
+});
 
 const operation = {
   call: 'student.add',

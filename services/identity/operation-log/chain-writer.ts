@@ -1,9 +1,9 @@
 import type { EventOf } from '../../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 import { holdLock, rowStatement, type Sql, selectRows } from '../../../libs/database/index.js';
-import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
+import { lastBlock, type StoredEvent } from '../../../libs/eventsourcing/index.js';
 import { type Consumer, consumer } from '../../../libs/messaging/index.js';
-import { chainStart } from './chain.js';
+import { type ChainContent, chainStart } from './chain.js';
 import { operationLogTable, rowOf } from './operation-log.read-model.js';
 
 type Recorded = StoredEvent<EventOf<typeof operationRecorded>>;
@@ -26,10 +26,11 @@ export const chainWriter = (source: string): Consumer =>
     async handle({ sql, school }, events: Recorded[]) {
       // One writer of a school at a time over all services: entries of two would claim the same place.
       holdLock(sql, `identity.operation-log:${school}`);
-      let { number, hash } = await endOf(sql, school);
+      const [end, block] = await Promise.all([endOf(sql, school), lastBlock(sql, source, school)]);
+      let { number, hash } = end;
       const rows = events.map((event) => {
         number += 1;
-        const row = rowOf(entryOf(event, number), hash);
+        const row = rowOf(entryOf(event, number, block), hash);
         hash = row.hash;
         return row;
       });
@@ -37,13 +38,18 @@ export const chainWriter = (source: string): Consumer =>
     },
   });
 
-/** The entry of an event at a place of the chain. */
-export const entryOf = ({ id, school, source, sequence, recordedAt, data }: Recorded, number: number) => ({
+/** The entry of an event at a place of the chain; the block is part of what its hash proves. */
+export const entryOf = (
+  { id, school, source, sequence, recordedAt, data }: Recorded,
+  number: number,
+  block: string | undefined,
+): ChainContent => ({
   number,
   school,
   source,
   id,
   sequence: Number(sequence),
   recordedAt,
+  ...(block === undefined ? {} : { block }),
   operation: data,
 });

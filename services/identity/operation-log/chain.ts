@@ -15,6 +15,8 @@ export interface ChainContent {
   sequence: number;
   /** Epoch ms. */
   recordedAt: number;
+  /** Hash of the last block of events that the log of the service had of the school; missing where it had none. */
+  block?: string;
   operation: DataOf<typeof operationRecorded>;
 }
 

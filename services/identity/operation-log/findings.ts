@@ -4,15 +4,26 @@ import type { LogRow } from './operation-log.read-model.js';
 
 /** What is wrong with one entry. */
 export interface Problem {
-  kind: 'altered' | 'unlinked' | 'gap' | 'remade' | 'eventAltered' | 'eventMissing' | 'entryMissing';
-  /** Of the event. */
+  kind:
+    | 'altered'
+    | 'unlinked'
+    | 'gap'
+    | 'remade'
+    | 'eventAltered'
+    | 'eventMissing'
+    | 'entryMissing'
+    | 'blockAltered'
+    | 'blockMissing'
+    | 'eventsAltered';
+  /** Of the event; of a block its service and number. */
   id: string;
+  /** Of a block its service. */
   function: string;
   /** Place in the chain; missing where an event has no entry. */
   number?: number;
   /** Epoch ms. */
   recordedAt?: number;
-  /** Of a gap: the first and last place that is gone. */
+  /** Of a gap: the first and last place that is gone; of a block its number, or the sequence numbers of its events. */
   from?: number;
   to?: number;
 }
@@ -27,6 +38,9 @@ export interface Archived {
 
 /** What verifying a school's operation log found. */
 export interface Verdict extends Archived {
+  /** Events of all services that blocks have, and of them those that are archived, which were compared with nothing. */
+  events: number;
+  archivedEvents: number;
   /** Entries up to this number were verified before and not read again; 0: all were read. */
   verifiedNumber: number;
   /** When these were verified, epoch ms; 0: all were read. */
@@ -47,7 +61,12 @@ export interface Verdict extends Archived {
 export const mostTold = 100;
 
 /** What a problem says of its entry. */
-export const about = ({ id, function: name, number, recordedAt }: LogRow) => ({
+export const about = ({
+  id,
+  function: name,
+  number,
+  recordedAt,
+}: Pick<LogRow, 'id' | 'function' | 'number' | 'recordedAt'>) => ({
   id,
   function: name,
   number,

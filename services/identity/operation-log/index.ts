@@ -5,12 +5,12 @@ import * as events from './listed-events.js';
 import * as queries from './operation-log.queries.js';
 import { hiddenOperations, operationLogMigrations } from './operation-log.read-model.js';
 import * as useCases from './operation-log.use-cases.js';
-import { verificationMigration } from './verification-tables.js';
+import { verificationMigrations } from './verification-tables.js';
 
 /** What was done in every service: the chained log, its verification, and the events behind it. */
 export const operationLogFolder: Folder = {
   calls: [useCases, queries, events],
-  migrations: [...operationLogMigrations, verificationMigration],
+  migrations: [...operationLogMigrations, ...verificationMigrations],
   projections: [hiddenOperations],
   consumers: serviceNames.map((name) => chainWriter(name)),
   providers: [ChainVerifier],

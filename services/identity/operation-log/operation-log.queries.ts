@@ -98,11 +98,14 @@ const texts: Record<Problem['kind'], string> = {
   eventAltered: '日志对应的事件被修改',
   eventMissing: '日志对应的事件不存在',
   entryMissing: '日志已被删除，对应的事件仍在',
+  blockAltered: '事件块{from}被修改、删除或重新计算',
+  blockMissing: '日志所指的事件块不存在',
+  eventsAltered: '第{from}号至第{to}号事件之间有事件被修改或删除',
 };
 
 /** A problem as it is told. */
 const toldProblem = (
-  { kind, number, id, function: name, recordedAt, from = 0, to = 0 }: Problem,
+  { kind, number, id, function: name, recordedAt, from, to }: Problem,
   language: Language,
   time: LocalTime,
 ) => ({
@@ -111,7 +114,7 @@ const toldProblem = (
   ...(Number.isFinite(recordedAt) ? { createdAt: time.text(recordedAt!) } : {}),
   id,
   function: name,
-  message: translate({ template: texts[kind], ...(kind === 'gap' ? { values: { from, to } } : {}) }, language),
+  message: translate({ template: texts[kind], values: { from: from ?? 0, to: to ?? 0 } }, language),
 });
 
 /** Most deletions that are told one by one, the latest. */

@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import {
+  adds,
   bigint,
   creates,
   instant,
@@ -43,6 +44,8 @@ export const operationLogTable = table('identity', 'operation_log', {
     parameters: json<Record<string, unknown>>(),
     code: integer(),
     message: text(),
+    /** Hash of the last block of events of the service then (libs/eventsourcing/blocks.ts). */
+    block: nullable(varchar(64)),
     previousHash: varchar(64),
     hash: varchar(64),
   },
@@ -67,7 +70,7 @@ export function rowOf(content: ChainContent, previousHash: string): NewRow<typeo
 /** What a row says. */
 export function contentOf(row: LogRow): ChainContent {
   const { id, school, number, source, sequence, recordedAt, previousHash: _before, hash: _hash, ...rest } = row;
-  const { accountId, ...operation } = rest;
+  const { accountId, block, ...operation } = rest;
   return {
     id,
     school,
@@ -75,6 +78,7 @@ export function contentOf(row: LogRow): ChainContent {
     source,
     sequence,
     recordedAt,
+    ...(block === null ? {} : { block }),
     operation: accountId === null ? operation : { ...operation, accountId },
   };
 }
@@ -83,10 +87,11 @@ const quoted = (text: string) => JSON.stringify(text);
 
 /** Whether the hash of a row is that of what it says. The text is that of `canonical`, whose members are known here. */
 export function provesItself(row: LogRow): boolean {
-  const { accountId } = row;
+  const { accountId, block } = row;
+  const anchor = block === null ? '' : `"block":${quoted(block)},`;
   const account = accountId === null ? '' : `"accountId":${quoted(accountId)},`;
   const operation = `${account}"accountType":${row.accountType},"call":${quoted(row.call)},"code":${row.code},"function":${quoted(row.function)},"ip":${quoted(row.ip)},"loginAccount":${quoted(row.loginAccount)},"message":${quoted(row.message)},"parameters":${canonical(row.parameters)},"requestId":${quoted(row.requestId)}`;
-  const text = `{"id":"${row.id}","number":${row.number},"operation":{${operation}},"recordedAt":${row.recordedAt},"school":"${row.school}","sequence":${row.sequence},"source":${quoted(row.source)}}`;
+  const text = `{${anchor}"id":"${row.id}","number":${row.number},"operation":{${operation}},"recordedAt":${row.recordedAt},"school":"${row.school}","sequence":${row.sequence},"source":${quoted(row.source)}}`;
   return textHash(text, row.previousHash) === row.hash;
 }
 
@@ -112,6 +117,7 @@ class OperationLogIsAppendOnly implements MigrationInterface {
 export const operationLogMigrations = [
   creates('OperationLog1790000000000', [operationLogTable]),
   OperationLogIsAppendOnly,
+  adds('OperationLogBlocks1800200000000', operationLogTable, ['block']),
 ];
 
 /** Entries that the list leaves out. */

@@ -1,4 +1,5 @@
 import {
+  adds,
   bigint,
   boolean,
   creates,
@@ -11,6 +12,7 @@ import {
   uuid,
   varchar,
 } from '../../../libs/database/index.js';
+import type { VerifiedBlocks } from './block-reading.js';
 import type { Verdict } from './findings.js';
 
 /** Up to where a school's operation log was verified last: the next verification goes on there. */
@@ -26,6 +28,8 @@ export const verifiedLogTable = table('identity', 'verified_log', {
     /** Entries that the chain alone has proven, because their events were archived, and their months. */
     archived: integer(),
     archivedMonths: json<string[]>(),
+    /** The last block of events that was verified, of each service; null before there were blocks. */
+    blocks: nullable(json<VerifiedBlocks>()),
     /** False once a problem was found: the next verification is whole again. */
     isTrusted: boolean(),
   },
@@ -52,4 +56,7 @@ export const logVerificationTable = table('identity', 'log_verification', {
   rights: { app: 'none' },
 });
 
-export const verificationMigration = creates('LogVerification1797000000000', [verifiedLogTable, logVerificationTable]);
+export const verificationMigrations = [
+  creates('LogVerification1797000000000', [verifiedLogTable, logVerificationTable]),
+  adds('VerifiedBlocks1800200000001', verifiedLogTable, ['blocks']),
+];

@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { defineEvent } from '../../../libs/contracts/kernel/index.js';
 import { rowStatement, selectRows } from '../../../libs/database/index.js';
 import { archive } from '../../../libs/platform/boot/archive.js';
 import { identityService } from '../identity.module.js';
 import { contentOf, operationLogTable, rowOf } from './operation-log.read-model.js';
 import { RecordedLog, type Verdict } from './testing/recorded-log.js';
+
+const plaqueHung = defineEvent('PlaqueHung', 1, z.object({ name: z.string(), n: z.number() }));
 
 let log: RecordedLog;
 beforeAll(async () => {
@@ -293,5 +297,86 @@ describe('the chain of the operation log', () => {
       await log.asOwner(`delete from people.events where id = (${event} order by sequence desc limit 1)`);
       expect(await found()).toEqual(['second: 日志对应的事件不存在']);
     });
+  });
+});
+
+describe('all events of the school are in blocks', () => {
+  let n = 0;
+  let fact: string;
+  let events: number;
+
+  /** Alters the event in the middle. */
+  const alter = (change: string) => log.asOwner(`update people.events set ${change} where ${fact}`);
+  const found = async (isWhole = true) => {
+    const { problemCount, problems, intact } = await log.verify(log.main, isWhole);
+    expect(problemCount).toBe(problems.length);
+    expect(intact).toBe(problemCount === 0);
+    return problems.map(({ module, message }) => `${module}: ${message}`);
+  };
+  const lastNumber = async () => {
+    const [block] = (await log.asOwner(
+      'select max(number) as number from people.events_block where school = $1',
+      log.school,
+    )) as [{ number: number }];
+    return block.number;
+  };
+
+  beforeEach(async () => {
+    for (const name of ['before', 'altered', 'behind'])
+      await log.others.tell('people', { school: log.school }, `plaque-${randomUUID()}`, plaqueHung({ name, n }));
+    fact = `data ->> 'n' = '${n}' and data ->> 'name' = 'altered'`;
+    n += 1;
+    for (const source of ['people', 'identity'] as const) await log.chain(source);
+    await log.record('after them');
+    await log.settled();
+    ({ events } = await log.verify());
+    expect(await found()).toEqual([]);
+    for (const table of ['people.events', 'people.events_block'])
+      await log.asOwner(`create table ${table}_was as select * from ${table}`);
+  });
+  afterEach(async () => {
+    for (const table of ['people.events', 'people.events_block']) {
+      await log.asOwner(`delete from ${table}`);
+      await log.asOwner(`insert into ${table} select * from ${table}_was`);
+      await log.asOwner(`drop table ${table}_was`);
+    }
+    expect(await found()).toEqual([]);
+  });
+
+  const altered = /^people: 第\d+号至第\d+号事件之间有事件被修改或删除$/;
+
+  it.each([
+    ['what it says', `data = '{"name":"altered","n":-1}'`],
+    ['who caused it', `meta = '{"actor":"another"}'`],
+    ['when it was', `recorded_at = recorded_at - interval '1 day'`],
+  ])('so who owns the database cannot alter of an event %s', async (_what, change) => {
+    await alter(change);
+    expect(await found()).toEqual([expect.stringMatching(altered)]);
+  });
+
+  it('nor remove one', async () => {
+    await log.asOwner(`delete from people.events where ${fact}`);
+    expect(await found()).toEqual([expect.stringMatching(altered)]);
+  });
+
+  it.each([
+    [
+      'altered',
+      'update people.events_block set events = 2 where number = $1',
+      /^people: 事件块\d+被修改、删除或重新计算$/,
+    ],
+    ['removed', 'delete from people.events_block where number = $1', /^after them: 日志所指的事件块不存在$/],
+  ])('nor can a block be %s', async (_what, change, problem) => {
+    await log.asOwner(change, await lastNumber());
+    expect(await found()).toContainEqual(expect.stringMatching(problem));
+  });
+
+  it('a short verification reads the blocks behind the last verified one, which has to be there', async () => {
+    expect(events).toBeGreaterThan(3);
+    expect(await found(false)).toEqual([]);
+    await alter(`data = '{"name":"altered","n":-1}'`);
+    expect(await found(false)).toEqual([]);
+    await log.asOwner(`update people.events_block set hash = repeat('a', 64) where number = $1`, await lastNumber());
+    expect(await found(false)).toEqual([expect.stringMatching(/事件块\d+被修改、删除或重新计算$/)]);
   });
 });

@@ -82,7 +82,7 @@ async function chain(database: Database, after: string): Promise<void> {
   for await (const events of log.read(filter, { batchSize: batch, types: [operationRecorded] })) {
     const rows = events.map((event) => {
       const { number, hash } = ends.get(event.school) ?? { number: 0, hash: chainStart };
-      const row = rowOf(entryOf(event as Parameters<typeof entryOf>[0], number + 1), hash);
+      const row = rowOf(entryOf(event as Parameters<typeof entryOf>[0], number + 1, undefined), hash);
       ends.set(event.school, { school: event.school, number: number + 1, hash: row.hash });
       return row;
     });

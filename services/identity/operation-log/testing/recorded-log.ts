@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { operationRecorded } from '../../../../libs/contracts/platform/operation.events.js';
+import { chainBlocks, sequencePending } from '../../../../libs/eventsourcing/index.js';
 import { OtherServices } from '../../../../libs/testing/index.js';
 import { RunningIdentity } from '../../identity.fixture.js';
 
@@ -19,6 +20,9 @@ export interface Entry {
 export interface Verdict {
   intact: boolean;
   entries: number;
+  /** Events that are in blocks, and of these those in an archive. */
+  events: number;
+  archivedevents: number;
   pending: number;
   head: string;
   /** Entries whose event is archived. */
@@ -58,7 +62,8 @@ export class RecordedLog {
   ) {}
 
   static async start(): Promise<RecordedLog> {
-    const identity = await RunningIdentity.start();
+    // Blocks are made when a test wants them: an event that a test alters for a while would be in one as it was then.
+    const identity = await RunningIdentity.start({ BLOCK_SECONDS: '86400' });
     const { schoolId } = await identity.found('main');
     const others = await OtherServices.of(identity.campus.database, ['people']);
     return new RecordedLog(identity, others, schoolId, await identity.signIn('main'));
@@ -94,6 +99,12 @@ export class RecordedLog {
   /** Runs a statement as the owner of the database. */
   asOwner(statement: string, ...parameters: unknown[]) {
     return this.identity.campus.database.asOwner((sql) => sql.query(statement, parameters));
+  }
+
+  /** Chains what a service has told so far into a block. */
+  async chain(source: 'people' | 'identity'): Promise<void> {
+    await sequencePending(this.identity.campus.database, source);
+    await chainBlocks(this.identity.campus.database, source);
   }
 
   /** Waits until every event has had its effect. */

@@ -15,14 +15,15 @@ export const isVerdict = (answer: Answer): answer is Proof => !answer.isRunning;
 /** What a verification has found, what it has not read, and what the list does not show. */
 export function Verdict({ of }: { of: Proof }) {
   const texts = useTexts('operation-log');
-  const { verifiedNumber, verifiedAt, archived, archivedMonths, hidden } = of;
+  const { verifiedNumber, verifiedAt, archived, archivedEvents, archivedMonths: months, hidden } = of;
   const whole = texts(hidden > 0 ? 'verify.intactHidden' : 'verify.intact');
   const intact = verifiedNumber > 0 ? texts('verify.intactSince', { number: verifiedNumber }) : whole;
   const title = of.isIntact ? intact : texts('verify.broken');
   const notices = [
     ...(hidden > 0 ? [texts('verify.hidden', { count: hidden })] : []),
     ...(verifiedNumber > 0 ? [texts('verify.before', { number: verifiedNumber, time: verifiedAt ?? '' })] : []),
-    ...(archived > 0 ? [texts('verify.archived', { count: archived, months: archivedMonths })] : []),
+    ...(archived > 0 ? [texts('verify.archived', { count: archived, months })] : []),
+    ...(archivedEvents > 0 ? [texts('verify.archivedEvents', { count: archivedEvents, months })] : []),
   ];
   return (
     <>
@@ -47,6 +48,7 @@ export function Verdict({ of }: { of: Proof }) {
         styles={{ label: { whiteSpace: 'nowrap' }, content: { wordBreak: 'keep-all', overflowWrap: 'normal' } }}
         items={[
           { key: 'entries', label: texts('verify.entries'), children: of.entries },
+          { key: 'events', label: texts('verify.events'), children: of.events - archivedEvents },
           { key: 'hidden', label: texts('verify.hiddenCount'), children: hidden },
           { key: 'pending', label: texts('verify.pending'), children: of.pending },
           { key: 'problems', label: texts('verify.problems'), children: of.problemCount },

@@ -1,0 +1,38 @@
+import { type Database, despiteConflicts } from '../database/index.js';
+import { chainBlocks } from './blocks.js';
+
+/** Chains the events of logs into blocks, from time to time, while its process runs. */
+export class BlockWriter {
+  private timer?: NodeJS.Timeout;
+  private isEnding = false;
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly sources: readonly string[],
+    /** How long it rests, ms: what is altered meanwhile nobody finds. */
+    private readonly pause: number,
+    private readonly report: (problem: unknown) => void,
+  ) {}
+
+  start(): void {
+    this.timer ??= setInterval(() => {
+      this.running ??= this.chain().finally(() => {
+        this.running = undefined;
+      });
+    }, this.pause).unref();
+  }
+
+  /** Ends after the stretch that is being chained. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    this.isEnding = true;
+    await this.running;
+  }
+
+  /** What fails is done the next time. */
+  private async chain(): Promise<void> {
+    for (const source of this.sources)
+      await despiteConflicts(() => chainBlocks(this.database, source, () => this.isEnding)).catch(this.report);
+  }
+}
