@@ -13,12 +13,14 @@ export function holdLock(sql: Sql, name: string, mode: keyof typeof statements =
   sql.send(statements[mode], [name], `campus.lock-${mode}`);
 }
 
-/** Holds what a name stands for until the transaction ends, alone. @returns false, at once, where others have it */
-export async function tryLock(sql: Sql, name: string): Promise<boolean> {
-  const [lock] = await sql.query<{ isHeld: boolean }>(
-    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isHeld"',
-    [name],
-  );
+const tries = {
+  alone: 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isHeld"',
+  shared: 'select pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) as "isHeld"',
+};
+
+/** Holds what a name stands for until the transaction ends. @returns false, at once, where others have it */
+export async function tryLock(sql: Sql, name: string, mode: keyof typeof tries = 'alone'): Promise<boolean> {
+  const [lock] = await sql.query<{ isHeld: boolean }>(tries[mode], [name]);
   return lock?.isHeld === true;
 }
 

@@ -111,16 +111,17 @@ export function busPromises(makeAdapter: (options: AdapterOptions) => Promise<Bu
     );
     const streams = await writeMany(5);
     // A transaction has events of one shard, whose schools lie there as they come.
-    const together = upTo(40)
-      .map(() => randomUUID())
-      .filter((id) => services.gates.shardOf(id) === services.gates.shardOf(school));
+    const together: string[] = [];
+    while (together.length < 5) {
+      const id = randomUUID();
+      if (services.gates.shardOf(id) === services.gates.shardOf(school)) together.push(id);
+    }
     for (const id of together.sort().reverse()) await swipe(services.gates, id, randomUUID());
     begin();
     await bus.settled();
     const found = await seen(name);
     for (const stream of streams) expect(found.get(stream)).toEqual(upTo(5));
     expect(problems).toEqual([]);
-    expect(together.length).toBeGreaterThan(1);
     expect(Math.max(...[...handled.values()].map(({ length }) => length))).toBeGreaterThan(1);
     for (const turn of handled.values()) expect(turn).toEqual([...turn].sort());
   });

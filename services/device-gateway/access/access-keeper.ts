@@ -69,6 +69,7 @@ export class AccessKeeper {
   private readonly access: AccessStore;
   private readonly visits = new Map<string, Visit>();
   private planning: Promise<void> | undefined;
+  private looking: Promise<void> | undefined;
   private isPlanDue = false;
   private timer?: NodeJS.Timeout;
   private unlisten?: () => void;
@@ -91,7 +92,14 @@ export class AccessKeeper {
       this.plan();
       this.lookAt(school as string).catch((error: unknown) => this.complain(error));
     });
-    this.timer = setInterval(() => this.lookAround().catch((error: unknown) => this.complain(error)), lookInterval);
+    this.timer = setInterval(() => {
+      // A database that keeps one look waiting would keep all that follow it.
+      this.looking ??= this.lookAround()
+        .catch((error: unknown) => this.complain(error))
+        .finally(() => {
+          this.looking = undefined;
+        });
+    }, lookInterval);
     this.plan();
   }
 
@@ -101,7 +109,7 @@ export class AccessKeeper {
     this.unlisten?.();
     clearInterval(this.timer);
     for (const { timer } of this.visits.values()) clearTimeout(timer);
-    await Promise.allSettled([this.planning, ...[...this.visits.values()].map(({ work }) => work)]);
+    await Promise.allSettled([this.planning, this.looking, ...[...this.visits.values()].map(({ work }) => work)]);
   }
 
   /** A heartbeat told what the device keeps. */
@@ -260,7 +268,7 @@ export class AccessKeeper {
     this.look(deviceId);
   }
 
-  /** A device that was compared is looked at again for a signal alone: whom a lost one takes a permission from would keep it. */
+  /** Without it a device that was compared would be looked at again for a signal alone, and a lost one would leave a permission. */
   private async lookAround(): Promise<void> {
     this.plan();
     for (const device of await this.access.allPendingDevices())
@@ -281,7 +289,7 @@ export class AccessKeeper {
       while (this.isPlanDue && this.isOpen) {
         this.isPlanDue = false;
         const schools = (await this.access.schoolsDue()).filter(this.owns);
-        for (const school of schools) await this.planSchool(school);
+        for (const school of schools) await this.planSchool(school).catch((error: unknown) => this.complain(error));
       }
     } catch (error) {
       this.complain(error);

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { holdReads, holdWrites, outcomeOf } from '../../../libs/testing/index.js';
 import { until } from '../../../libs/testing/product.js';
 import { AccessUnderTest } from '../testing/access-under-test.js';
 import { AccessStore } from './access-store.js';
+import { holdPlans } from './plans.js';
 
 let test: AccessUnderTest;
 beforeAll(async () => {
@@ -62,6 +65,26 @@ it('a device that loses what it has while that is compared is told it anew', asy
     await beats(3);
   });
   await test.told(device, size);
+});
+
+it('who waits for the plans of many schools leaves connections to others', async () => {
+  const { store } = test.gateway;
+  const { database } = store;
+  const access = new AccessStore(store);
+  const schools = Array.from({ length: 6 }, () => randomUUID());
+  // As a consumer holds those of all schools of its batch.
+  const waiting = await database.asSystem(async (sql) => {
+    for (const school of schools) holdPlans(sql, school);
+    await sql.query('select 1');
+    const taking = schools.flatMap((school) =>
+      Array.from({ length: 3 }, () => access.take({ school, deviceId: randomUUID() }, 'session', 1)),
+    );
+    expect(await outcomeOf(database, Promise.race(taking), 3)).toBe('held up');
+    const asked = database.inSchool(randomUUID(), (own) => own.query<{ one: number }>('select 1 as one'));
+    expect(await Promise.race([asked, delay(3000)])).toEqual([{ one: 1 }]);
+    return { taking };
+  });
+  expect(await Promise.all(waiting.taking)).toEqual(Array(18).fill(undefined));
 });
 
 it('who is removed while a signal is lost is taken out in spite of it', async () => {

@@ -55,12 +55,16 @@ const hashOf = `lpad(to_hex(coalesce(bit_xor(('x' || confirmed)::bit(64)::bigint
 /** What a device has for certain. */
 const certain = `confirmed is not null and confirmed <> ''`;
 
-/** Transactions of a school that wait for a plan at most: each has a connection, and plans of many devices take half a second. */
-const besidePlans = 2;
+/**
+ * Transactions that wait for plans at most, of one school and of all: each has a connection, plans of many devices take half a
+ * second, and a consumer holds those of all schools of its batch.
+ */
+const besidePlans = { ofSchool: 2, ofAll: 4 };
 
 /** Keeps what devices are to have and what they have confirmed. */
 export class AccessStore {
   private readonly slots = new Map<string, Slots>();
+  private readonly allSlots = new Slots(besidePlans.ofAll);
 
   constructor(private readonly store: EventStore) {}
 
@@ -227,7 +231,7 @@ export class AccessStore {
 
   /** Nothing is left to do: tells whoever waits for it. */
   async settle({ school, deviceId }: SchoolDevice, actor: string): Promise<void> {
-    await this.slotsOf(school).run(() => this.tellSettled({ school, deviceId }, actor));
+    await this.takeTurn(school, () => this.tellSettled({ school, deviceId }, actor));
   }
 
   private async tellSettled({ school, deviceId }: SchoolDevice, actor: string): Promise<void> {
@@ -253,7 +257,7 @@ export class AccessStore {
 
   /** In a transaction in which nobody plans. */
   private beside<T>(school: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.slotsOf(school).run(() =>
+    return this.takeTurn(school, () =>
       this.in(school, (sql) => {
         sharePlans(sql, school);
         return work(sql);
@@ -261,10 +265,11 @@ export class AccessStore {
     );
   }
 
-  private slotsOf(school: string): Slots {
-    const slots = this.slots.get(school) ?? new Slots(besidePlans);
+  /** When few wait for plans: a school has its turn first, as what waits in its line takes no place of all. */
+  private takeTurn<T>(school: string, work: () => Promise<T>): Promise<T> {
+    const slots = this.slots.get(school) ?? new Slots(besidePlans.ofSchool);
     this.slots.set(school, slots);
-    return slots;
+    return slots.run(() => this.allSlots.run(work));
   }
 
   private in<T>(school: string, work: (sql: Sql) => Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ import { readFacts } from './access-facts.js';
 import { accessTopic } from './access-store.js';
 import { devices, personTable } from './copies.js';
 import { explainPass, type PassQuestion } from './explanation.js';
-import { sharePlans } from './plans.js';
+import { trySharePlans } from './plans.js';
 
 /** What devices call their reasons (docs/device-protocol.md, permissions). */
 const refusals: Readonly<Record<string, string>> = {
@@ -118,7 +118,8 @@ export const retryAccess = handles(
   async ({ sql, school }, { deviceId }, _context, { database }) => {
     const [device] = await selectRows(sql, devices.devices, 'id = $1', [deviceId]);
     if (!device) throw Rejection.notFound('设备不存在');
-    sharePlans(sql, school);
+    // It has a connection already: who waited for plans with it would keep others waiting.
+    if (!(await trySharePlans(sql, school))) throw Rejection.state('数据正在被他人修改，请稍后重试');
     await sql.query(
       'update device_gateway.access_row set refusal = null where school = $1 and device_id = $2 and refusal is not null',
       [school, deviceId],

@@ -1,4 +1,4 @@
-import { holdLock, type Sql } from '../../../libs/database/index.js';
+import { holdLock, type Sql, tryLock } from '../../../libs/database/index.js';
 
 const plansOf = (school: string) => `device-gateway.access:${school}`;
 
@@ -10,3 +10,6 @@ export const holdPlans = (sql: Sql, school: string): void => holdLock(sql, plans
 
 /** The same for whoever sends rows or notes what devices have, beside others who do: what they are to have stays meanwhile. */
 export const sharePlans = (sql: Sql, school: string): void => holdLock(sql, plansOf(school), 'shared');
+
+/** The same for whoever does not wait. @returns false, at once, where somebody plans */
+export const trySharePlans = (sql: Sql, school: string): Promise<boolean> => tryLock(sql, plansOf(school), 'shared');
