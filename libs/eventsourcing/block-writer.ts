@@ -33,6 +33,8 @@ export class BlockWriter {
   /** What fails is done the next time. */
   private async chain(): Promise<void> {
     for (const source of this.sources)
-      await despiteConflicts(() => chainBlocks(this.database, source, () => this.isEnding)).catch(this.report);
+      await despiteConflicts(() => chainBlocks(this.database, source, { isEnding: () => this.isEnding })).catch(
+        this.report,
+      );
   }
 }

@@ -29,8 +29,13 @@ export interface EventBlock {
 /** Hash before the first block. */
 export const blockStart = '0'.repeat(64);
 
-/** Positions that one block spans at most. */
-const longest = 20_000;
+/** How the events of a log are chained. */
+export interface ChainingOptions {
+  /** Positions that one block spans at most. */
+  longest?: number;
+  /** Breaks off between two stretches. */
+  isEnding?: () => boolean;
+}
 
 /** Makes the blocks of a log; how far each shard was chained is noted beside its head. */
 export function blocksMigration(schema: string): Migration {
@@ -93,10 +98,14 @@ const chainedAt = '(extract(epoch from chained_at) * 1000)::bigint as "chainedAt
 /**
  * Chains what has got positions since, in stretches, each in a transaction of its own; where another process does it already
  * nothing is done.
- * @param isEnding breaks off between two stretches
  */
-export async function chainBlocks(database: Database, source: string, isEnding = () => false): Promise<void> {
-  for (let goesOn = true; goesOn && !isEnding(); ) goesOn = await database.asSystem((sql) => chainNext(sql, source));
+export async function chainBlocks(
+  database: Database,
+  source: string,
+  { longest = 20_000, isEnding = () => false }: ChainingOptions = {},
+): Promise<void> {
+  for (let goesOn = true; goesOn && !isEnding(); )
+    goesOn = await database.asSystem((sql) => chainNext(sql, source, longest));
 }
 
 /** A shard of which something is not chained. */
@@ -107,7 +116,7 @@ interface Unchained {
 }
 
 /** @returns false where nothing is left */
-async function chainNext(sql: Sql, source: string): Promise<boolean> {
+async function chainNext(sql: Sql, source: string, longest: number): Promise<boolean> {
   const schema = schemaOf(source);
   if (!(await tryLock(sql, `blocks of ${schema}`))) return false;
   const [head] = await sql.query<Unchained>(

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Database, startEmbedded } from '../../libs/database/index.js';
+import { chainBlocks } from '../../libs/eventsourcing/index.js';
 import { firstSchoolId } from '../../libs/platform/index.js';
 import { operator } from '../../libs/testing/campus-client.js';
 import { Product } from '../../libs/testing/product.js';
@@ -10,6 +11,8 @@ import { quantile, report, timed } from './report.js';
 const entries = Number(process.env.VERIFICATION_ENTRIES ?? 1_000_000);
 /** Entries of a day, where a million are those of three years. */
 const daily = Math.min(1_000, entries);
+/** Events of a block: of five minutes of a school day. */
+const ofBlock = 50;
 /** Questions of the other school while nothing is verified. */
 const rounds = 300;
 /** Fewer tell nothing of a p95. */
@@ -23,6 +26,7 @@ interface State {
   running: boolean;
   intact: boolean;
   entries: number;
+  events: number;
   total: number;
   verifiednumber: number;
 }
@@ -80,6 +84,7 @@ async function fill(product: Product, count: number): Promise<void> {
   const server = await startEmbedded({ folder: join(product.dataFolder, 'postgres') });
   const database = await Database.open({ url: server.url });
   await grow(database, { school: firstSchoolId, records: 0, operations: count, every: 1 });
+  await chainBlocks(database, 'people', { longest: ofBlock });
   await database.close();
   await server.stop();
   await product.launch();
@@ -98,6 +103,7 @@ try {
   const busy = await timesOf(product, other, () => !isVerified);
   const { milliseconds, result } = await whole;
   if (result.total < entries) throw new Error(`${result.total} entries were verified, there are ${entries}`);
+  if (result.events < entries) throw new Error(`${result.events} events were in blocks, of ${entries} entries`);
   if (busy.length < fewestRounds) throw new Error(`the other school asked ${busy.length} times meanwhile`);
   report({
     name: `whole verification of ${entries} entries of the operation log`,

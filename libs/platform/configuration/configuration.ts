@@ -140,7 +140,7 @@ export const settings = z.object({
     .int()
     .min(1)
     .max(86_400)
-    .default(60)
+    .default(300)
     .describe('How often new events are chained into blocks, s: what is altered in the log before is not found'),
   CONNECTIONS_PER_ADDRESS: z.coerce
     .number()
