@@ -130,6 +130,7 @@ test('log.operation: an operation says whom it was done to, leads to the events 
   await expect(proof.getByText(/^日志(链完整，但列表不是全部|完整，未被篡改)/)).toBeVisible();
   await expect(proof.getByRole('row', { name: /问题数/ })).toContainText('0');
   await expect(proof.getByText('请在系统之外保存链头哈希')).toBeVisible();
+  await expect(proof.getByRole('row', { name: /已核对事件/ })).toContainText(/\d+/);
 });
 
 test('log.operation: a list that is shorter than the log is not called complete', async ({ office, campus }) => {
