@@ -1,7 +1,11 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { runningEmbedded } from '../../libs/database/index.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { administrator } from '../../libs/testing/campus-client.js';
 import { expect, openScreen, test } from './console.js';
 import { agree, button, choose, dialog, field, fill, midnight, requestOf, search, unfoldFirst, unique } from './kit.js';
+import { dataFolder } from './product.js';
 import { sweep } from './sweep.js';
 
 const path = '/Log/logs';
@@ -183,6 +187,43 @@ test('log.operation: what was verified is not read again until all is wanted, an
   await expect(proof.getByText('已校验30条，共120条')).toBeVisible();
   await expect(proof.getByRole('row', { name: /问题数/ })).toBeVisible({ timeout: 20_000 });
   await expect(proof.getByText(/^第1条至第\d+条已于/)).toHaveCount(0);
+});
+
+test('log.operation: what the owner of the database alters in an event of an operation is found', async ({
+  office,
+  campus,
+}) => {
+  const name = unique('篡改');
+  const { id } = await addTerm(campus, name);
+  const owner = new pg.Client(await runningEmbedded(join(dataFolder, 'postgres')));
+  await owner.connect();
+  const isChained = `select from organisation.events event join organisation.events_block block
+    on block.school = event.school and block.era = event.era and event.sequence between block.low and block.high
+    where stream_id = $1`;
+  const rename = (from: string, to: string) =>
+    owner.query('update organisation.events set data = replace(data::text, $2, $3)::json where stream_id = $1', [
+      id,
+      from,
+      to,
+    ]);
+  try {
+    await expect.poll(async () => (await owner.query(isChained, [id])).rowCount).toBeGreaterThan(0);
+    await rename(name, '另一个');
+    await openScreen(office, path);
+    await button(office, '校验日志链').click();
+    const proof = dialog(office, '日志链校验');
+    await expect(proof.getByRole('row', { name: /问题数/ })).toBeVisible();
+    if (await button(proof, '校验全部').isVisible()) await button(proof, '校验全部').click();
+    await expect(proof.getByText('发现问题，日志可能被篡改')).toBeVisible();
+    const problem = proof.getByRole('row').filter({ hasText: /^organisation/ });
+    await expect(problem).toContainText(/第\d+号至第\d+号事件之间有事件被修改或删除/);
+  } finally {
+    await rename('另一个', name);
+    await owner.end();
+  }
+  await openScreen(office, path);
+  await button(office, '校验日志链').click();
+  await expect(dialog(office, '日志链校验').getByRole('row', { name: /问题数/ })).toContainText('0');
 });
 
 test('log.operation: months that are archived are named where their events are missing', async ({ office, campus }) => {

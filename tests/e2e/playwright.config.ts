@@ -43,6 +43,7 @@ export default defineConfig({
       env: {
         ...productEnvironment(place),
         ...checkedProgram,
+        BLOCK_SECONDS: '2',
         PROVIDER_ORIGINS: `http://127.0.0.1:${place.providerPort}`,
       },
       timeout: 180_000,
