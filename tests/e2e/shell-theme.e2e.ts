@@ -50,6 +50,18 @@ test('the ground follows the system where the user says so, and motion its wish'
   expect(await duration()).not.toBe('0s');
 });
 
+test('a mobile window has the settings in the menu of the user, and no handle over its rows', async ({ office }) => {
+  await openScreen(office, terms.path);
+  await expect(button(office, '系统布局配置')).toBeVisible();
+  await office.setViewportSize({ width: 390, height: 844 });
+  await expect(button(office, '系统布局配置')).toHaveCount(0);
+  await office.getByRole('banner').getByRole('button', { name: '管理员' }).click();
+  await office.getByRole('menuitem', { name: '系统布局配置' }).click();
+  await expect(office.getByRole('dialog', { name: '系统布局配置' })).toBeVisible();
+  await office.keyboard.press('Escape');
+  await expect(office.getByRole('dialog', { name: '系统布局配置' })).toBeHidden();
+});
+
 sweep({
   id: 'shell.layout',
   path: terms.path,

@@ -14,6 +14,7 @@ import styles from './layout.module.css';
 import type { ConsolePage } from './pages.js';
 import { HeaderSearch } from './search/header-search.js';
 import { signOut } from './session.js';
+import { showSettings } from './settings/panel-store.js';
 import { toggleSidebar, useSidebar } from './sidebar-store.js';
 import { SizeMenu } from './size/size-menu.js';
 import { useLeavePages } from './tags/use-leave-pages.js';
@@ -61,8 +62,10 @@ function UserMenu() {
   const user = useAccount((state) => state.user);
   const navigate = useNavigate();
   const leave = useLeavePages();
+  const { isMobile } = useSidebar();
   const items = [
     { key: 'profile', label: texts('user.profile'), onClick: () => void navigate('/profile/index') },
+    ...(isMobile ? [{ key: 'settings', label: texts('settings.title'), onClick: () => showSettings(true) }] : []),
     { type: 'divider' as const },
     { key: 'signOut', label: texts('user.signOut'), onClick: () => leave(signOut) },
   ];

@@ -1,29 +1,34 @@
 import { SettingOutlined } from '@ant-design/icons';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { useTexts } from '@/language/use-texts.js';
 import { Extra } from '../extra.js';
+import { useSidebar } from '../sidebar-store.js';
+import { showSettings, useSettingsPanel } from './panel-store.js';
 import styles from './settings.module.css';
 
 const SettingsPanel = lazy(() => import('./settings-panel.js'));
 
-/** The handle at the edge of the window that opens the settings. */
+/** The settings, and the handle at the edge of the window that opens them; in a mobile window, whose rows it would cover, the user's menu does. */
 export function SettingsHandle() {
   const texts = useTexts('shell');
-  const [isOpen, setOpen] = useState<boolean>();
+  const { isMobile } = useSidebar();
+  const { isOpen } = useSettingsPanel();
   return (
     <>
-      <button
-        type="button"
-        className={styles.handle}
-        aria-label={texts('settings.title')}
-        aria-expanded={isOpen ?? false}
-        onClick={() => setOpen(true)}
-      >
-        <SettingOutlined />
-      </button>
+      {!isMobile && (
+        <button
+          type="button"
+          className={styles.handle}
+          aria-label={texts('settings.title')}
+          aria-expanded={isOpen ?? false}
+          onClick={() => showSettings(true)}
+        >
+          <SettingOutlined />
+        </button>
+      )}
       {isOpen !== undefined && (
         <Extra>
-          <SettingsPanel isOpen={isOpen} onClose={() => setOpen(false)} />
+          <SettingsPanel isOpen={isOpen} onClose={() => showSettings(false)} />
         </Extra>
       )}
     </>
