@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
+import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { expect, openScreen, test } from './console.js';
-import { button, field, requestOf } from './kit.js';
-import { sweep } from './sweep.js';
+import { button, dialog, field, requestOf } from './kit.js';
+import { sweep, violations } from './sweep.js';
 
 const path = '/System/params';
 
@@ -35,13 +37,20 @@ test('params.edit/01, params.edit/02, params.edit/04: parameters are whole, save
   const saved = requestOf(office, '/api/params/update');
   await button(form, '保存').click();
   const sent = (await saved).postDataJSON();
-  expect(Object.keys(sent)).toEqual(['fangyi', 'baseparam', 'seen']);
+  expect(Object.keys(sent)).toEqual(['fangyi', 'baseparam', 'revision']);
   await expect(office.getByText('保存成功')).toBeVisible();
   await openScreen(office, path);
   await expect(field(form, '通知时间')).toHaveValue('09:00:00');
   await expect(form.getByRole('switch')).toBeChecked();
   const stored = await campus.data<{ localtemplate: object }>('/api/params/query', {});
   expect(stored).toMatchObject({ baseparam: { recordgohome: 1 }, localtemplate: { a: 'b' } });
+  // The log says what was saved, and nothing of what stood there before.
+  const log = await campus.data<{ data: { requestparams: string }[] }>('/api/system/logmg/query', {
+    params: { module: '修改学校参数' },
+  });
+  expect(JSON.parse(log.data[0]!.requestparams)).toEqual(sent);
+  expect(log.data[0]!.requestparams).toContain('"fy_open":true');
+  expect(log.data[0]!.requestparams).not.toContain('"fy_open":false');
 });
 
 test('params.edit/03: a notification time is typed over the one before, to the second or the minute, and is one to the minute', async ({
@@ -59,39 +68,110 @@ test('params.edit/03: a notification time is typed over the one before, to the s
     await time.click();
     await office.keyboard.press('Control+A');
     await office.keyboard.type(typed);
-    // The other group was not touched here: what somebody else makes of it meanwhile stays.
-    await campus.data('/api/params/update', { baseparam: { recordgohome: 1 } });
     const saved = requestOf(office, '/api/params/update');
     await button(office, '保存').click();
     const sent = (await saved).postDataJSON();
     expect(sent).toMatchObject({ fangyi: { fy_notifytime: told } });
-    expect(Object.keys(sent)).toEqual(['fangyi', 'seen']);
-    expect(Object.keys(sent.seen)).toEqual(['fangyi']);
+    // The other group was not touched here.
+    expect(Object.keys(sent)).toEqual(['fangyi', 'revision']);
     await expect(office.getByText('保存成功')).toBeVisible();
     await openScreen(office, path);
     await expect(time).toHaveValue(told);
   }
 });
 
-test('who saves over what somebody else has saved is told, and sees it where he has typed nothing', async ({
+const health = { fy_open: true, fy_from: '2026-09-01', fy_to: '2026-12-31', fy_notifytime: '09:00:00' };
+
+/** The screen as somebody has opened it, and what others save meanwhile. */
+async function openForm(office: Page, campus: CampusClient) {
+  const saved = (change: object) => campus.data('/api/params/update', change);
+  await saved({ fangyi: health, baseparam: { recordgohome: 2 } });
+  await openScreen(office, path);
+  const form = office.getByRole('main');
+  const type = async (label: string, day: string) => {
+    await field(form, label).fill(day);
+    await field(form, label).press('Enter');
+    await expect(field(form, label)).toHaveValue(day);
+  };
+  return { form, type, saved, stored: () => campus.data('/api/params/query', {}) };
+}
+
+test('who saves over what somebody else has saved meanwhile sees it field by field, and chooses', async ({
   office,
   campus,
 }) => {
-  const health = { fy_open: true, fy_from: '2026-09-01', fy_to: '2026-12-31', fy_notifytime: '09:00' };
-  await campus.data('/api/params/update', { fangyi: health });
-  await openScreen(office, path);
-  const form = office.getByRole('main');
-  await form.getByRole('switch').click();
-  await campus.data('/api/params/update', { fangyi: { ...health, fy_from: '2026-10-01' } });
+  const { form, type, saved, stored } = await openForm(office, campus);
+  await type('开始日期', '2026-11-11');
+  await saved({ fangyi: { ...health, fy_from: '2026-10-10', fy_to: '2027-01-31' }, baseparam: { recordgohome: 1 } });
   await button(form, '保存').click();
-  await expect(office.getByText('数据已被他人修改，请核对后重试')).toBeVisible();
-  await expect(field(form, '开始日期')).toHaveValue('2026-10-01');
-  await expect(form.getByRole('switch')).not.toBeChecked();
-  const stored = () => campus.data('/api/params/query', {});
-  expect(await stored()).toMatchObject({ fangyi: { fy_open: true, fy_from: '2026-10-01' } });
+  const conflict = dialog(office, '数据已被他人修改');
+  const choiceOf = (label: string) => conflict.getByRole('radiogroup', { name: label, exact: true });
+  // What only the other one has changed is taken where nobody chooses otherwise, also that of the other tab.
+  await expect(choiceOf('开始日期').getByLabel('保留我的')).toBeChecked();
+  for (const label of ['结束日期', '平安到家']) await expect(choiceOf(label).getByLabel('采用对方的')).toBeChecked();
+  for (const label of ['健康上报', '通知时间']) await expect(choiceOf(label)).toHaveCount(0);
+  const from = conflict.getByRole('group', { name: '开始日期', exact: true });
+  await expect(field(from, '我填写的')).toHaveValue('2026-11-11');
+  await expect(field(from, '对方已保存的')).toHaveValue('2026-10-10');
+  expect(await violations(office)).toEqual([]);
+  // Who goes back has saved nothing, and is asked again.
+  await button(conflict, '返回表单').click();
+  await expect(conflict).toBeHidden();
+  expect(await stored()).toMatchObject({ fangyi: { fy_from: '2026-10-10' } });
   await button(form, '保存').click();
+  await button(conflict, '保存').click();
   await expect(office.getByText('保存成功')).toBeVisible();
-  expect(await stored()).toMatchObject({ fangyi: { fy_open: false, fy_from: '2026-10-01' } });
+  await expect(field(form, '结束日期')).toHaveValue('2027-01-31');
+  expect(await stored()).toMatchObject({
+    fangyi: { ...health, fy_from: '2026-11-11', fy_to: '2027-01-31' },
+    baseparam: { recordgohome: 1 },
+  });
+});
+
+test('what others have saved is not overwritten by who saves again after another failure either', async ({
+  office,
+  campus,
+}) => {
+  const failures = [
+    { answer: undefined, told: '服务器链接失败' },
+    { answer: { status: 500 }, told: '服务器处理失败' },
+    { answer: { json: { code: 1001, msg: '数据不完整', data: null } }, told: '数据不完整' },
+  ];
+  for (const { answer, told } of failures) {
+    const { form, type, saved, stored } = await openForm(office, campus);
+    await type('开始日期', '2026-11-11');
+    await saved({ fangyi: { ...health, fy_from: '2026-10-10' } });
+    const calls = '**/api/params/update';
+    await office.route(calls, (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await button(form, '保存').click();
+    await expect(office.getByText(told, { exact: true })).toBeVisible();
+    await office.unroute(calls);
+    const conflict = dialog(office, '数据已被他人修改');
+    await expect(async () => {
+      await button(form, '保存').click();
+      await expect(conflict).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    expect(await stored()).toMatchObject({ fangyi: { fy_from: '2026-10-10' } });
+    await conflict.getByLabel('采用对方的').check();
+    await button(conflict, '保存').click();
+    await expect(field(form, '开始日期')).toHaveValue('2026-10-10');
+    expect(await stored()).toMatchObject({ fangyi: { fy_from: '2026-10-10' } });
+  }
+});
+
+test('what others have changed beside the form is nothing to choose from, and who saves twice meets himself not', async ({
+  office,
+  campus,
+}) => {
+  const { form, type, saved, stored } = await openForm(office, campus);
+  await type('开始日期', '2026-11-11');
+  await saved({ localtemplate: { c: Date.now() } });
+  for (const day of ['2026-11-12', '2026-11-13']) {
+    await type('开始日期', day);
+    await button(form, '保存').click();
+    await expect.poll(stored).toMatchObject({ fangyi: { fy_from: day } });
+    await expect(dialog(office, '数据已被他人修改')).toBeHidden();
+  }
 });
 
 sweep({

@@ -41,8 +41,8 @@ export const workbookAnswer = (fileName: string) =>
 export interface Revisions {
   /** Category of the streams. */
   category: string;
-  /** Field of rows and requests that holds the id of the stream. */
-  idIn: string;
+  /** Field of rows and requests that holds the id of the stream; null: a school has one alone, of the school's own id. */
+  idIn: string | null;
   /** Field of requests without which the listing tells nothing: what the rows lie in. */
   listedBy?: string;
   /** The call that tells the rows, the first that is declared. */

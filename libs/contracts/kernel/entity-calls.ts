@@ -12,8 +12,8 @@ export interface Entity {
   label: string;
   /** Adding and changing say who somebody is (`Call.isPersonal`). */
   isPersonal?: true;
-  /** Each has a stream: its rows tell their revision, and a change may send it. `idIn` where another field than `id` names the stream. */
-  streams?: { category: string; idIn?: string; listedBy?: string };
+  /** Each has a stream: its rows tell their revision, and a change may send it. `idIn` where it is not `id` that names the stream. */
+  streams?: { category: string; idIn?: Revisions['idIn']; listedBy?: string };
   /** Aggregates that its lists show, where they are not its streams alone. */
   shows?: readonly string[];
   /** Aggregates that its changes change, where they are not its streams alone. */

@@ -1,10 +1,10 @@
 import { goHomeRecording } from '../enumerations.js';
 import {
   anyObject,
-  call,
   clearable,
   code,
   date,
+  entityCalls,
   flag,
   type MenuEntry,
   nested,
@@ -36,15 +36,14 @@ const groups = {
   localTemplate: anyObject({ wire: 'localtemplate', label: '本地模板' }),
 };
 
-const service = 'organisation';
-const about = ['schoolParameters'];
+const parameters = entityCalls({
+  service: 'organisation',
+  id: 'params',
+  label: '学校参数',
+  streams: { category: 'schoolParameters', idIn: null },
+});
 
-export const parametersQuery = call({
-  id: 'params.query',
-  service,
-  method: 'POST',
-  path: '/api/params/query',
-  shows: about,
+export const parametersQuery = parameters.list('/api/params/query', {
   summary: 'Answers the parameters of the school; secrets in the groups of the providers are hidden',
   input: {},
   answer: {
@@ -66,14 +65,8 @@ export const parametersQuery = call({
   },
 });
 
-export const parametersUpdate = call({
-  id: 'params.update',
-  service,
-  method: 'POST',
-  path: '/api/params/update',
-  changes: about,
+export const parametersUpdate = parameters.update('/api/params/update', {
   permission: ['params:dbtn_save'],
-  writes: '修改学校参数',
   summary: 'Changes the parameters of the school: a group that is sent is complete, one that is missing stays',
   input: {
     health: nested(
@@ -85,13 +78,7 @@ export const parametersUpdate = call({
       { wire: 'baseparam', label: '平安到家参数' },
     ),
     ...groups,
-    /** Groups as the sender has read them: where another content is stored he is told (1005), as of a revision; beyond the contract. */
-    seen: nested({
-      health: nested({ reportsHealth: flag({ wire: 'fy_open' }), ...dates }, { wire: 'fangyi' }),
-      goHome: nested({ recordsGoHome: code(goHomeRecording, { wire: 'recordgohome' }) }, { wire: 'baseparam' }),
-    }),
   },
-  answer: { kind: 'none' },
 });
 
 /** Its place in the menu, and the button that can be granted. */

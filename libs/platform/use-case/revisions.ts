@@ -11,13 +11,14 @@ export function idOf(values: Values, name: string): unknown {
   return [values, ...inner].find((one) => one[name] !== undefined)?.[name];
 }
 
-/** Adds to the rows of an answer their revisions, read after them and in the same view of the data. */
-export async function withRevisions<T>(sql: Sql, call: Call, answer: T): Promise<T> {
+/** Adds to the rows of an answer their revisions, read after them and in the same view of the data; 0 where nothing was said yet. */
+export async function withRevisions<T>(sql: Sql, { call, school }: RequestContext, answer: T): Promise<T> {
   const { category, idIn } = call.revisions!;
+  const streamOf = (row: Values) => (idIn === null ? school : row[idIn]) as string;
   const rows = rowsTold(call, answer);
-  const ids = [...new Set(rows.map((row) => row[idIn] as string))];
+  const ids = [...new Set(rows.map(streamOf))];
   const versions = await streamVersions(sql, schemaOf(call.service), category, ids);
-  for (const row of rows) row.revision = versions.get(row[idIn] as string);
+  for (const row of rows) row.revision = versions.get(streamOf(row)) ?? 0;
   return answer;
 }
 
@@ -27,7 +28,8 @@ export function withSeen(call: Call, input: unknown, context: RequestContext): [
   const { revision, ...values } = input as Values;
   const { category, idIn } = call.revisions;
   if (revision === undefined) return [values, context];
-  const seen = { stream: `${category}-${idOf(values, idIn)}`, version: revision as number };
+  const id = idIn === null ? context.school : idOf(values, idIn);
+  const seen = { stream: `${category}-${id}`, version: revision as number };
   return [values, { ...context, seen }];
 }
 
@@ -41,8 +43,9 @@ export const askingFor = ({ revisions }: Call, values: Values) => ({
   params: { [onlyRow]: idOf(values, 'id') },
 });
 
-/** The row of a listing as it goes over the wire; null where it is not there. */
-export function rowOf(listing: Call, answer: unknown, id: unknown): unknown {
-  const row = rowsTold(listing, answer).find((one) => one.id === id);
+/** The row that a change names, in what the listing answers, as it goes over the wire; null where it is not there. */
+export function rowOf(listing: Call, answer: unknown, values: Values): unknown {
+  const id = idOf(values, 'id');
+  const row = rowsTold(listing, answer).find((one) => listing.revisions?.idIn === null || one.id === id);
   return row ? toWire(rowFieldsOf(listing), row) : null;
 }

@@ -9,7 +9,7 @@ import { EventStores } from '../process/event-stores.js';
 import { OperationRecorder } from '../request/operation-recorder.js';
 import type { RequestContext } from '../request/request-context.js';
 import { CopyWait } from './copy-wait.js';
-import { askingFor, idOf, rowOf, withSeen } from './revisions.js';
+import { askingFor, rowOf, withSeen } from './revisions.js';
 import type { UseCase } from './use-case.js';
 
 /** Rows of a page from which on it keeps the process for so long that others notice. */
@@ -85,7 +85,7 @@ export class UseCaseBus {
     const useCase = listing && this.known.get(listing);
     if (!useCase) return new Stale();
     const answer = await this.execute(useCase, askingFor(call, values), { ...context, operation: undefined });
-    return new Stale(rowOf(listing, answer, idOf(values, 'id')));
+    return new Stale(rowOf(listing, answer, values));
   }
 }
 

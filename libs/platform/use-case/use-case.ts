@@ -85,7 +85,7 @@ const reading =
     const { school, call } = context;
     const isEverywhere = seesAll(context);
     if (!call.revisions) return isEverywhere ? database.asSystem(work) : database.inSchool(school, work);
-    const told = async (sql: Sql) => withRevisions(sql, call, await work(sql));
+    const told = async (sql: Sql) => withRevisions(sql, context, await work(sql));
     return isEverywhere ? database.asSystemSnapshot(told) : database.inSchoolSnapshot(school, told);
   };
 

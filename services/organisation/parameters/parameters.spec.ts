@@ -61,20 +61,29 @@ describe('parameters of a school', () => {
     });
   });
 
-  it('are not changed by who has read another content of the group', async () => {
-    await update({ health, goHome: { recordsGoHome: 1 } });
-    const { health: told, goHome } = await show();
-    await update({ health: { ...health, reportsFrom: '2026-10-01' } });
-    const stale = '1005 数据已被他人修改，请核对后重试';
-    expect(await refusalOf(update({ health: { reportsHealth: false }, seen: { health: told } }))).toBe(stale);
-    expect((await show()).health).toMatchObject({ reportsHealth: true, reportsFrom: '2026-10-01' });
-    // The other group is as he has read it.
-    await update({ goHome: { recordsGoHome: 2 }, seen: { goHome } });
-    expect(await refusalOf(update({ goHome: { recordsGoHome: 2 }, seen: { goHome } }))).toBe(stale);
-    await update({ health: { reportsHealth: false }, seen: { health: (await show()).health } });
-    expect((await show()).health).toEqual({
-      ...{ reportsHealth: false, reportsFrom: null, reportsTo: null, remindsAt: null },
+  it('are not changed by who has read another revision, who is told what is stored', async () => {
+    // Nobody has said anything yet, and somebody says it first.
+    expect(await show()).toMatchObject({ revision: 0 });
+    await update({ health, revision: 0 });
+    expect(await show()).toMatchObject({ revision: 1 });
+    // What the groups of the providers hold names no row.
+    const refused = update({ health: { reportsHealth: false }, weixin: { id: 'x' }, revision: 0 });
+    await expect(refused).rejects.toMatchObject({
+      code: 1005,
+      message: '数据已被他人修改，请核对后重试',
+      data: {
+        fangyi: { fy_open: true, fy_from: '2026-09-01', fy_to: null, fy_notifytime: '08:30:00' },
+        baseparam: { recordgohome: 2 },
+        schoolWeixinParam: {},
+        revision: 1,
+      },
     });
+    expect(await show()).toMatchObject({ health: { reportsHealth: true }, revision: 1 });
+    // What changes nothing goes behind nothing.
+    await update({ health, revision: 0 });
+    await update({ goHome: { recordsGoHome: 1 } });
+    await update({ health: { reportsHealth: false }, revision: 2 });
+    expect(await show()).toMatchObject({ health: { reportsHealth: false }, goHome: { recordsGoHome: 1 }, revision: 3 });
   });
 
   it('refuse a rate of messages that is none or too low', async () => {

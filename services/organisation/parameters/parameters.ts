@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DataOf, type EventOf, present, Stale } from '../../../libs/contracts/kernel/index.js';
+import { type DataOf, type EventOf, present } from '../../../libs/contracts/kernel/index.js';
 import {
   schoolParametersChanged,
   schoolSecretsChanged,
@@ -28,8 +28,6 @@ export interface ParametersCommand {
     remindsAt?: string | null;
   };
   others: Partial<Pick<Parameters, 'recordsGoHome' | 'weixin' | 'messageTemplate' | 'smsTemplate' | 'localTemplate'>>;
-  /** What its sender has read of the parameters that he changes. */
-  seen?: { [Name in keyof Parameters]?: Parameters[Name] | null };
   /** Sealed; missing where they are what they were. */
   secrets?: Record<string, unknown>;
 }
@@ -45,10 +43,6 @@ function changed(state: Parameters, { health, others }: ParametersCommand): Para
   };
 }
 
-/** Whether the parameters are still what somebody has read of them. */
-const holds = (state: Parameters, seen: NonNullable<ParametersCommand['seen']>): boolean =>
-  Object.entries(seen).every(([name, value]) => (value ?? undefined) === state[name as keyof Parameters]);
-
 /** The parameters of one school. */
 export const schoolParameters: Decider<Parameters, ParametersCommand, ParametersEvent> = {
   category: 'schoolParameters',
@@ -56,7 +50,6 @@ export const schoolParameters: Decider<Parameters, ParametersCommand, Parameters
   initial: unsaid,
   evolve: (state, event) => (event.type === 'SchoolParametersChanged' ? event.data : state),
   decide(command, state) {
-    if (command.seen && !holds(state, command.seen)) throw new Stale();
     const next = changed(state, command);
     return [
       ...(isDeepStrictEqual(next, state) ? [] : [schoolParametersChanged(next)]),

@@ -24,7 +24,7 @@ export const showParameters = answers(parametersQuery, async (sql, _input, { sch
 });
 
 /** Changes the groups of parameters that are sent. */
-export const changeParameters = handles(parametersUpdate, async (unit, { health, goHome, seen, ...groups }) => {
+export const changeParameters = handles(parametersUpdate, async (unit, { health, goHome, ...groups }) => {
   if (groups.weixin) requireRate(groups.weixin);
   const before = await secretsOf(unit.sql, unit.school);
   const secrets: Secrets = { ...before };
@@ -40,7 +40,6 @@ export const changeParameters = handles(parametersUpdate, async (unit, { health,
   await unit.handle(schoolParameters, unit.school, {
     type: 'Change',
     health,
-    seen: { ...seen?.health, ...seen?.goHome },
     others: { ...goHome, ...others },
     ...(!isSame && { secrets: { ...unit.sealed(secrets) } }),
   });

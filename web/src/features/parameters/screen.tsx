@@ -1,19 +1,25 @@
 import { ReloadOutlined, SaveOutlined } from '@ant-design/icons';
 import { goHomeRecording } from '@contracts/enumerations.js';
-import type { OutputOf } from '@contracts/kernel/index.js';
+import type { InputOf, OutputOf } from '@contracts/kernel/index.js';
 import { parametersQuery, parametersUpdate } from '@contracts/organisation/parameters.js';
-import { Form, Radio, Switch, Tabs } from 'antd';
+import { Form, Tabs } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { change } from '@/api/change.js';
 import { notify } from '@/api/notify.js';
 import { useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
-import { isChanged, isSame } from '@/kit/form/changed.js';
+import { useBusy } from '@/kit/actions/use-busy.js';
+import { isChanged } from '@/kit/form/changed.js';
+import { dateField } from '@/kit/form/date-field.js';
+import { radioField, switchField } from '@/kit/form/fields.js';
+import { FieldItem } from '@/kit/form/form-body.js';
+import { useSaving } from '@/kit/form/saving.js';
+import type { Values } from '@/kit/form/stale.js';
+import { timeField } from '@/kit/form/time-field.js';
 import { useUnsavedNote } from '@/kit/form/unsaved.js';
-import { DateInput, TimeInput } from '@/kit/pickers/calendar-inputs.js';
 import { Loading } from '@/kit/states/loading.js';
 import { Failure } from '@/kit/states/states.js';
-import { useLabels, useTexts } from '@/language/use-texts.js';
+import { useTexts } from '@/language/use-texts.js';
 import styles from './parameters.module.css';
 
 /** The parameters of the school: health reporting and the way home. */
@@ -23,10 +29,36 @@ export default function ParametersScreen() {
   return <Parameters stored={data} reload={async () => (await refetch()).data ?? data} />;
 }
 
-type Stored = Pick<OutputOf<typeof parametersQuery>, 'health' | 'goHome'>;
-type Values = Stored['health'] & Stored['goHome'];
+const asked = { required: 'incomplete', requiredWhere: { field: 'reportsHealth', is: true } } as const;
 
-const valuesOf = ({ health, goHome }: Stored): Values => ({ ...health, ...goHome });
+/** The fields of the groups, each of which has a tab. */
+const groups = {
+  health: [
+    switchField('reportsHealth'),
+    dateField('reportsFrom', asked),
+    dateField('reportsTo', asked),
+    timeField('remindsAt', asked),
+  ],
+  goHome: [radioField('recordsGoHome', goHomeRecording)],
+};
+const names = ['health', 'goHome'] as const;
+const fields = [...groups.health, ...groups.goHome];
+
+type Stored = Pick<OutputOf<typeof parametersQuery>, (typeof names)[number]>;
+
+const valuesOf = ({ health, goHome, revision }: Stored & { revision?: number }): Values => ({
+  revision,
+  ...health,
+  ...goHome,
+});
+
+/** The groups that the user has changed; one that he has not may have been changed by others, and stays. */
+function changedGroups(values: Values, seen: Values) {
+  const contents = names.map(
+    (group) => [group, Object.fromEntries(groups[group].map(({ name }) => [name, values[name]]))] as const,
+  );
+  return contents.filter(([, content]) => isChanged(content, seen));
+}
 
 interface ParametersProps {
   stored: Stored;
@@ -36,87 +68,54 @@ interface ParametersProps {
 
 function Parameters({ stored, reload }: ParametersProps) {
   const texts = useTexts('parameters');
-  const label = useLabels();
   const [form] = Form.useForm<Values>();
-  const reports = Form.useWatch('reportsHealth', form);
+  const [, run] = useBusy();
   const [isTyped, setTyped] = useState(false);
   useUnsavedNote(isTyped);
-  const [opened, setOpened] = useState(stored);
-  const show = (next: Stored) => {
-    setOpened(next);
-    form.setFieldsValue(valuesOf(next));
+  const show = (values: Values) => {
+    seen.current = values;
+    form.setFieldsValue(values);
     setTyped(false);
   };
+  const { save, seen, question } = useSaving({
+    form,
+    fields,
+    labelOf: ({ label }) => texts(label as (typeof fields)[number]['label']),
+    opened: valuesOf(stored),
+    call: parametersUpdate,
+    run,
+    send: async (values, { revision, ...before }) => {
+      const changed = changedGroups(values, before);
+      const input = { ...Object.fromEntries(changed), revision } as InputOf<typeof parametersUpdate>;
+      if (changed.length > 0) await change(parametersUpdate, input);
+    },
+    valuesOf: (newest) => valuesOf(newest as unknown as Stored),
+    onSaved: (_answer, values) => {
+      show({ ...seen.current, ...values });
+      notify.success(texts('form.saved'));
+    },
+  });
   const last = useRef(stored);
   useEffect(() => {
     if (last.current === stored) return;
     last.current = stored;
     // What others save is shown at once, unless it would take away what is typed here.
-    if (!isTyped) show(stored);
+    if (!isTyped) show(valuesOf(stored));
   });
-  /** What is stored now stands where nothing was typed; what was typed stays, for who saves again. */
-  const takeOver = async () => {
-    const newest = await reload();
-    const [before, typed] = [valuesOf(opened), form.getFieldsValue(true) as Values];
-    const names = Object.keys(before) as (keyof Values)[];
-    const untouched = names.filter((name) => isSame(typed[name], before[name]));
-    setOpened(newest);
-    form.setFieldsValue(Object.fromEntries(untouched.map((name) => [name, valuesOf(newest)[name]])));
-  };
-  const save = async () => {
+  const submit = async () => {
     const isWhole = await form.validateFields().then(
       () => true,
       () => false,
     );
-    if (!isWhole) return notify.error(texts('incomplete'));
-    const { recordsGoHome, ...health } = form.getFieldsValue(true) as Values;
-    // A group that nobody has touched here may have been changed elsewhere, and stays.
-    const isHealthChanged = isChanged(health, opened.health);
-    const isGoHomeChanged = isChanged({ recordsGoHome }, opened.goHome);
-    if (isHealthChanged || isGoHomeChanged)
-      await change(parametersUpdate, {
-        ...(isHealthChanged && { health }),
-        ...(isGoHomeChanged && { goHome: { recordsGoHome } }),
-        seen: { ...(isHealthChanged && { health: opened.health }), ...(isGoHomeChanged && { goHome: opened.goHome }) },
-      }).catch(async (failure) => {
-        await takeOver();
-        throw failure;
-      });
-    show({ health, goHome: { recordsGoHome } });
-    notify.success(texts('form.saved'));
+    return isWhole ? save(form.getFieldsValue()) : notify.error(texts('incomplete'));
   };
-  const refresh = async () => show(await reload());
-  const asked = [{ required: reports === true, message: texts('incomplete') }];
-  const health = (
-    <>
-      <Form.Item name="reportsHealth" label={texts('field.reportsHealth')} valuePropName="checked" required>
-        <Switch />
-      </Form.Item>
-      <Form.Item name="reportsFrom" label={texts('field.reportsFrom')} rules={asked}>
-        <DateInput />
-      </Form.Item>
-      <Form.Item name="reportsTo" label={texts('field.reportsTo')} rules={asked}>
-        <DateInput />
-      </Form.Item>
-      <Form.Item name="remindsAt" label={texts('field.remindsAt')} rules={asked}>
-        <TimeInput />
-      </Form.Item>
-    </>
-  );
-  const goHome = (
-    <Form.Item name="recordsGoHome" label={texts('field.recordsGoHome')} required>
-      <Radio.Group
-        options={goHomeRecording.codes.map((code) => ({ value: code, label: label(goHomeRecording, code) }))}
-      />
-    </Form.Item>
-  );
   return (
     <section className={styles.page}>
       <div className={styles.tools}>
-        <ActionButton icon={<ReloadOutlined />} onClick={refresh}>
+        <ActionButton icon={<ReloadOutlined />} onClick={async () => show(valuesOf(await reload()))}>
           {texts('list.refresh')}
         </ActionButton>
-        <ActionButton type="primary" icon={<SaveOutlined />} call={parametersUpdate} onClick={save}>
+        <ActionButton type="primary" icon={<SaveOutlined />} call={parametersUpdate} onClick={submit}>
           {texts('action.save')}
         </ActionButton>
       </div>
@@ -125,15 +124,26 @@ function Parameters({ stored, reload }: ParametersProps) {
         layout="vertical"
         className={styles.form}
         initialValues={valuesOf(stored)}
-        onValuesChange={(_changes, values) => setTyped(isChanged(values, { ...valuesOf(opened) }))}
+        onValuesChange={(_changes, values: Values) => setTyped(isChanged(values, seen.current))}
       >
         <Tabs
-          items={[
-            { key: 'health', label: texts('tab.health'), children: health, forceRender: true },
-            { key: 'goHome', label: texts('tab.goHome'), children: goHome, forceRender: true },
-          ]}
+          items={names.map((group) => ({
+            key: group,
+            label: texts(`tab.${group}`),
+            forceRender: true,
+            children: groups[group].map((field) => (
+              <FieldItem
+                key={field.name}
+                field={field}
+                fields={parametersUpdate.input[group].nested!.fields}
+                texts={texts}
+                target={{}}
+              />
+            )),
+          }))}
         />
       </Form>
+      {question}
     </section>
   );
 }

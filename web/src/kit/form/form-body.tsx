@@ -1,18 +1,18 @@
 import type { Call, Fields, InputOf, OutputOf } from '@contracts/kernel/index.js';
 import { Form, type FormRule } from 'antd';
-import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { change } from '@/api/change.js';
 import { notify } from '@/api/notify.js';
 import { type Texts, useServerTexts, useTexts } from '@/language/use-texts.js';
 import { isChanged, isEmpty, isSame } from './changed.js';
 import { checking } from './checking.js';
-import { ConflictDialog } from './conflict.js';
 import type { FormDefinition, FormTarget } from './definition.js';
 import { openedWith } from './draft.js';
 import type { FormField } from './fields.js';
 import styles from './form.module.css';
 import { contractRule, maximumOf } from './rules.js';
-import { type Conflict, conflictOf, newestOf, settled, type Values } from './stale.js';
+import { useSaving } from './saving.js';
+import type { Values } from './stale.js';
 
 /** What the call that adds is given: empty fields are left out. */
 const filledIn = (values: Values): Values =>
@@ -96,42 +96,27 @@ export function FormBody<Add extends Call, Key extends string>({
     for (const { name, others = [] } of unkept)
       for (const part of [...others, name]) form.setFieldValue(part, undefined);
   };
-  // The row as it was opened, or as the user has last seen it.
-  const seen = useRef<Values>(initialValues);
-  const [conflict, setConflict] = useState<Conflict>();
-  const send = (values: Values) => {
-    const filled = isEdit ? changedIn(asked, values, seen.current) : filledIn(values);
+  const send = (values: Values, seen: Values): Promise<unknown> => {
+    const filled = isEdit ? changedIn(asked, values, seen) : filledIn(values);
     const input = { ...given, ...filled } as Partial<InputOf<Add>>;
     const completed = definition.complete?.(input) ?? input;
-    const named = isEdit && { id: row.id, revision: seen.current.revision };
+    const named = isEdit && { id: row.id, revision: seen.revision };
     return change(call, placed(call, definition.within, { ...named, ...completed }) as Partial<InputOf<Call>>);
   };
-  /** Somebody else was faster: what touches no field of the form is nothing to choose from. */
-  const meet = (values: Values, newest: Values) => {
-    const met = conflictOf(fields, seen.current, values, newest);
-    if (met.fields.length > 0) return setConflict(met);
-    seen.current = newest;
-    return save(values);
-  };
-  const save = async (values: Values): Promise<void> => {
-    let answer: unknown;
-    try {
-      answer = await send(values);
-    } catch (failure) {
-      const newest = newestOf(call, failure);
-      if (!newest) throw failure;
-      return meet(values, { ...newest, ...(await definition.more?.(newest as { id: string })) });
-    }
-    notify.success(definition.success ? texts(definition.success) : common('form.saved'));
-    onSaved(isEdit ? undefined : (answer as OutputOf<Add>));
-  };
-  const choose = (theirs: readonly FormField[]) => {
-    const values = settled(conflict!, theirs);
-    seen.current = conflict!.newest;
-    form.setFieldsValue(values);
-    setConflict(undefined);
-    return run(() => save(values));
-  };
+  const { save, question } = useSaving({
+    form,
+    fields,
+    labelOf: ({ label }) => texts(label as Key),
+    opened: initialValues,
+    call,
+    run,
+    send,
+    valuesOf: async (newest) => ({ ...newest, ...(await definition.more?.(newest as { id: string })) }),
+    onSaved: (answer) => {
+      notify.success(definition.success ? texts(definition.success) : common('form.saved'));
+      onSaved(isEdit ? undefined : (answer as OutputOf<Add>));
+    },
+  });
   return (
     <>
       <Form
@@ -161,14 +146,7 @@ export function FormBody<Add extends Call, Key extends string>({
           );
         })}
       </Form>
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          labelOf={({ label }) => texts(label as Key)}
-          onCancel={() => setConflict(undefined)}
-          onChosen={choose}
-        />
-      )}
+      {question}
     </>
   );
 }
@@ -180,7 +158,7 @@ interface FieldItemProps<Key extends string> {
   texts: Texts<Key>;
   target: FormTarget;
   /** The cursor stands in it. */
-  isEntered: boolean;
+  isEntered?: boolean;
   /** The flag without which there is no value is off. */
   isUnkept?: boolean;
 }
@@ -198,12 +176,13 @@ function ShownFieldItem<Key extends string>(props: FieldItemProps<Key>) {
   return value === is && <FieldItem {...props} />;
 }
 
-function FieldItem<Key extends string>({
+/** A field in its form: its label, its control, what is checked of it. */
+export function FieldItem<Key extends string>({
   field,
   fields,
   texts,
   target: { row, given },
-  isEntered,
+  isEntered = false,
   isUnkept = false,
 }: FieldItemProps<Key>) {
   const translate = useServerTexts();

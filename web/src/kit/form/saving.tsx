@@ -1,0 +1,76 @@
+import type { Call } from '@contracts/kernel/index.js';
+import type { FormInstance } from 'antd';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { ConflictDialog } from './conflict.js';
+import type { FormField } from './fields.js';
+import { type Conflict, conflictOf, newestOf, settled, type Values } from './stale.js';
+
+interface SavingProps<Answer> {
+  form: FormInstance<Values>;
+  fields: readonly FormField[];
+  labelOf: (field: FormField) => string;
+  /** The row as the form was opened with it. */
+  opened: Values;
+  /** What the form is sent with. */
+  call: Call;
+  run: (work: () => unknown) => Promise<void>;
+  /** Sends the values of the form, as a change of the row that the user has seen. */
+  send: (values: Values, seen: Values) => Promise<Answer>;
+  /** What the form would be opened with, of a row as the server tells it. */
+  valuesOf: (newest: Values) => Values | Promise<Values>;
+  /** The server has taken the values. */
+  onSaved: (answer: Answer, values: Values) => void;
+}
+
+interface Saving {
+  save: (values: Values) => Promise<void>;
+  /** The row as it was opened, or as the user has last seen it. */
+  seen: RefObject<Values>;
+  /** What the user is asked about what others have saved. */
+  question: ReactNode;
+}
+
+/** Saves a form; over what somebody else has saved meanwhile only as the user, who is shown it field by field, chooses. */
+export function useSaving<Answer>({
+  form,
+  fields,
+  labelOf,
+  opened,
+  call,
+  run,
+  send,
+  valuesOf,
+  onSaved,
+}: SavingProps<Answer>): Saving {
+  const seen = useRef(opened);
+  const [conflict, setConflict] = useState<Conflict>();
+  /** Somebody else was faster: what touches no field of the form is nothing to choose from. */
+  const meet = (values: Values, newest: Values) => {
+    const met = conflictOf(fields, seen.current, values, newest);
+    if (met.fields.length > 0) return setConflict(met);
+    seen.current = newest;
+    return save(values);
+  };
+  const save = async (values: Values): Promise<void> => {
+    let answer: Answer;
+    try {
+      answer = await send(values, seen.current);
+    } catch (failure) {
+      const newest = newestOf(call, failure);
+      if (!newest) throw failure;
+      return meet(values, await valuesOf(newest));
+    }
+    onSaved(answer, values);
+  };
+  const choose = (theirs: readonly FormField[]) => {
+    const values = settled(conflict!, theirs);
+    seen.current = conflict!.newest;
+    form.setFieldsValue(values);
+    setConflict(undefined);
+    return run(() => save(values));
+  };
+  const question = conflict && (
+    <ConflictDialog conflict={conflict} labelOf={labelOf} onCancel={() => setConflict(undefined)} onChosen={choose} />
+  );
+  return { save, seen, question };
+}
