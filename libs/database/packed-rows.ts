@@ -27,7 +27,7 @@ function fieldOf([property, { kind, nullable }]: [string, Column]): Field {
 
 /** A value as text; what may be missing has a mark before it. */
 const packed = ([property, { nullable }]: [string, Column]) =>
-  nullable ? `coalesce('=' || "${columnOf(property)}", '')` : `"${columnOf(property)}"`;
+  nullable ? `coalesce('=' || "${columnOf(property)}"::text, '')` : `"${columnOf(property)}"`;
 
 /**
  * Rows as `selectRows` gives them, in half the time where they are many: each comes as one text, since what costs most is to take

@@ -9,6 +9,7 @@ import { integer, table, uuid } from '../database/index.js';
 import { outcomeOf, type TestDatabase, testDatabase } from '../testing/index.js';
 import { LogArchive } from './archive.js';
 import { type ArchivedMonth, archivedMonths } from './archived.js';
+import { blockCoverage } from './blocks.js';
 import { checkProjections } from './check.js';
 import { EventStore } from './event-store.js';
 import { readShard } from './log-positions.js';
@@ -173,6 +174,26 @@ it('a file that was altered, cut or lost is refused, and leaves the log as it wa
   await writeFile(path(), whole);
   await archive.restore(await theMonth());
   expect(await rows()).toEqual(kept);
+});
+
+it('a month goes in blocks, stays while another process chains, and gets blocks when it comes back from before there were any', async () => {
+  const { database } = test;
+  const covered = () => database.asSystem((sql) => blockCoverage(sql, store.source, school, true));
+  await database.asSystem(async (sql) => {
+    await sql.query(`select pg_advisory_xact_lock(hashtextextended('blocks of ${store.schema}', 0))`);
+    await expect(archive.archive(202509)).rejects.toThrow(
+      `2025-09 of ${store.source} stays in the log: it is in no blocks yet`,
+    );
+  });
+  expect(await rows()).toEqual(kept);
+  await archive.archive(202509);
+  expect(await covered()).toMatchObject({ events: 2, inBlocks: 2, waiting: 0 });
+  await archive.restore(await theMonth());
+  expect(await covered()).toMatchObject({ events: 3, inBlocks: 3, waiting: 0 });
+  await archive.archive(202509);
+  await owner(`delete from ${store.schema}.events_block where era = 202509`);
+  await archive.restore(await theMonth());
+  expect(await covered()).toMatchObject({ events: 3, inBlocks: 3, waiting: 0 });
 });
 
 it('a month stays where a device may repeat its records, or a consumer has not read it', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Database, type Sql, streamRows } from '../database/index.js';
 import { readLines, writeLines } from './archive-file.js';
 import { type ArchivedMonth, ArchiveProblem, archivedMonths, monthName } from './archived.js';
-import { chainBlocks } from './blocks.js';
+import { chainBlocks, chainRestored } from './blocks.js';
 import { attachDdl, eraTable, monthOf, partRulesDdl } from './eras.js';
 import { schemaOf } from './log-schema.js';
 import { giveWay } from './rebuild.js';
@@ -73,6 +73,7 @@ export class LogArchive {
     await chainBlocks(database, source);
     const extent = await database.asSystem((sql) => extentOf(sql, schema, era));
     await this.requireRead(era, extent);
+    await this.requireChained(era, extent);
     const file = `${source}-${era}.jsonl.gz`;
     await mkdir(folder, { recursive: true });
     const { digest, lines: events } = await database.asSystem((sql) =>
@@ -109,6 +110,7 @@ export class LogArchive {
       delete from ${schema}.events_archived where era = ${era}`;
     for (let isDone = false; !isDone; )
       isDone = await giveWay(() => database.asOwnerInTransaction(async (sql) => void (await sql.query(attach))));
+    await database.asSystem((sql) => chainRestored(sql, this.source, era));
   }
 
   /** The month of this log where it is in a file. */
@@ -127,6 +129,19 @@ export class LogArchive {
     });
     if (found.digest !== digest || found.lines !== events)
       throw new ArchiveProblem(`${path} is not what was archived: its digest is ${found.digest}, not ${digest}`);
+  }
+
+  /** Another process may be at it, for long where the log was never chained. */
+  private async requireChained(era: number, { shards, lasts }: Extent): Promise<void> {
+    const [behind] = await this.database.asSystem((sql) =>
+      sql.query(
+        `select from ${this.schema}.log_head join unnest($1::smallint[], $2::bigint[]) as month(shard, last) using (shard)
+         where chained < last limit 1`,
+        [shards, lasts],
+      ),
+    );
+    if (behind)
+      throw new ArchiveProblem(`${monthName(era)} of ${this.source} stays in the log: it is in no blocks yet`);
   }
 
   /** Reactions to a month have ids that follow from its events: all of them have to be done while these are known. */

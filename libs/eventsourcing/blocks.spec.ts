@@ -3,7 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { outcomeOf, type TestDatabase, testDatabase } from '../testing/index.js';
 import { until } from '../testing/product.js';
 import { BlockWriter } from './block-writer.js';
-import { blockHash, blockStart, chainBlocks, digestsOf, lastBlock, readBlocks } from './blocks.js';
+import {
+  blockCoverage,
+  blockEnds,
+  blockHash,
+  blockStart,
+  chainBlocks,
+  digestsOf,
+  endsHash,
+  readBlocks,
+} from './blocks.js';
 import { monthOf } from './eras.js';
 import type { EventStore } from './event-store.js';
 import { sequencePending } from './sequencer.js';
@@ -61,7 +70,10 @@ it('a block holds what a school has of an era in a stretch, and the hash of the 
   ]);
   for (const { shard, hash, ...block } of [lasting!, month!, next!])
     expect(blockHash({ source: store.source, school, shard }, block)).toBe(hash);
-  expect(await test.database.asSystem((sql) => lastBlock(sql, store.source, school))).toBe(next!.hash);
+  expect(await test.database.asSystem((sql) => blockEnds(sql, [store.source], school))).toEqual({
+    numbers: { [store.source]: 3 },
+    hash: endsHash(new Map([[store.source, next!.hash]])),
+  });
   expect(await blocks(other)).toMatchObject([{ number: 1, events: 1, previousHash: blockStart }]);
   expect(await differing()).toEqual([]);
 });
@@ -108,6 +120,8 @@ it.each([
   ['its id', 'id = gen_random_uuid()'],
   ['its number', 'sequence = sequence + 1000000'],
   ['its school', 'school = gen_random_uuid()'],
+  ['its shard', 'shard = 7 - shard'],
+  ['its time, as none', `recorded_at = 'infinity'`],
 ])('an altered event is found: %s', async (_what, change) => {
   await append(1);
   await chain();
@@ -130,6 +144,55 @@ it('a removed event, an exchanged place and one that was put into a stretch are 
   expect(await differing()).toEqual([1, 2]);
   await owner(`update ${store.schema}.events_position set sequence = ${place(3)} where sequence = ${place(30)}`);
   expect(await differing()).toEqual([1, 2, 3]);
+});
+
+it('an event of no time is chained like others: nobody can keep a log from being chained', async () => {
+  await append(1);
+  await sequence();
+  await owner(`update ${store.schema}.events set recorded_at = 'infinity'`);
+  await chain();
+  expect(await blocks()).toMatchObject([{ number: 1, events: 1 }]);
+  expect(await differing()).toEqual([]);
+});
+
+it('a shard that grows meanwhile keeps none behind it waiting', async () => {
+  const shards = Array.from({ length: 40 }, () => randomUUID()).sort(
+    (one, other) => store.shardOf(one) - store.shardOf(other),
+  );
+  const [busy, quiet] = [shards[0]!, shards.at(-1)!];
+  expect(store.shardOf(busy)).toBeLessThan(store.shardOf(quiet));
+  await append(1, busy);
+  await append(2, quiet);
+  await sequence();
+  let turns = 0;
+  const growing = Object.create(test.database, {
+    asSystem: {
+      value: async (work: Parameters<typeof test.database.asSystem>[0]) => {
+        turns += 1;
+        if (turns < 20) await append(turns, busy).then(sequence);
+        return test.database.asSystem(work);
+      },
+    },
+  });
+  await chainBlocks(growing, store.source);
+  expect(await blocks(quiet)).toHaveLength(1);
+  expect(turns).toBeLessThan(20);
+});
+
+it('events are counted in blocks, behind them, and before they have a position', async () => {
+  const counted = () => test.database.asSystem((sql) => blockCoverage(sql, store.source, school, true));
+  await append(1);
+  await append(2);
+  await chain();
+  await append(3, randomUUID());
+  await append(4);
+  expect(await counted()).toEqual({ events: 3, inBlocks: 2, waiting: 1, isBeyond: false });
+  await sequence();
+  expect(await counted()).toEqual({ events: 3, inBlocks: 2, waiting: 1, isBeyond: false });
+  await chainBlocks(test.database, store.source);
+  expect(await counted()).toEqual({ events: 3, inBlocks: 3, waiting: 0, isBeyond: false });
+  await owner(`update ${store.schema}.log_head set chained = position + 1`);
+  expect(await counted()).toMatchObject({ isBeyond: true });
 });
 
 it('a long log is chained in stretches, and one block has no more than a stretch', async () => {

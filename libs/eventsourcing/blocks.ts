@@ -1,6 +1,15 @@
 import { hash } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { type Database, grantDdl, type Migration, type Sql, tryLock, wallDdl, withRoles } from '../database/index.js';
+import {
+  type Database,
+  grantDdl,
+  holdLock,
+  type Migration,
+  type Sql,
+  tryLock,
+  wallDdl,
+  withRoles,
+} from '../database/index.js';
 import { schemaOf } from './log-schema.js';
 
 /** What a log has of a school and era in a stretch of positions, as it was when it was chained. */
@@ -36,6 +45,9 @@ export interface ChainingOptions {
   /** Breaks off between two stretches. */
   isEnding?: () => boolean;
 }
+
+/** Positions of a month that came back that are chained at a time. */
+const restoredAtOnce = 20_000;
 
 /** Makes the blocks of a log; how far each shard was chained is noted beside its head. */
 export function blocksMigration(schema: string): Migration {
@@ -85,46 +97,86 @@ export function blockHash(
   return hash('sha256', `${previousHash}\n${JSON.stringify(content)}`);
 }
 
+/** A moment as epoch ms; null where somebody has written one that is no time. */
+const milliseconds = (moment: string) =>
+  `case when isfinite(${moment}) then (extract(epoch from ${moment}) * 1000)::bigint end`;
+
 /** SHA-256 of all that the log keeps of an event: `data` and `meta` as they were written, to the letter. */
-const eventHash = `sha256(convert_to(json_build_array(event.sequence, event.id, event.school, event.category, event.stream_id,
-  event.stream_version, event.type, event.schema_version, (extract(epoch from event.recorded_at) * 1000)::bigint,
+const eventHash = `sha256(convert_to(json_build_array(event.sequence, event.shard, event.id, event.school, event.category,
+  event.stream_id, event.stream_version, event.type, event.schema_version, ${milliseconds('event.recorded_at')},
   event.data, event.meta)::text, 'UTF8'))`;
 
 /** Digest of events, of which `hash` is of one. */
 const digest = (hash: string) => `encode(sha256(string_agg(${hash}, ''::bytea order by position)), 'hex')`;
 
-const chainedAt = '(extract(epoch from chained_at) * 1000)::bigint as "chainedAt"';
+const chainedAt = `${milliseconds('chained_at')} as "chainedAt"`;
 
 /**
- * Chains what has got positions since, in stretches, each in a transaction of its own; where another process does it already
- * nothing is done.
+ * Chains what has positions when it begins, in stretches, each in a transaction of its own; where another process does it
+ * already nothing is done. What comes meanwhile is left to the next time: one shard that grows keeps no other waiting.
  */
 export async function chainBlocks(
   database: Database,
   source: string,
   { longest = 20_000, isEnding = () => false }: ChainingOptions = {},
 ): Promise<void> {
-  for (let goesOn = true; goesOn && !isEnding(); )
-    goesOn = await database.asSystem((sql) => chainNext(sql, source, longest));
-}
-
-/** A shard of which something is not chained. */
-interface Unchained {
-  shard: number;
-  chained: number;
-  position: number;
-}
-
-/** @returns false where nothing is left */
-async function chainNext(sql: Sql, source: string, longest: number): Promise<boolean> {
-  const schema = schemaOf(source);
-  if (!(await tryLock(sql, `blocks of ${schema}`))) return false;
-  const [head] = await sql.query<Unchained>(
-    `select shard, chained, position from ${schema}.log_head where chained < position order by shard limit 1`,
+  const heads = await database.asSystem((sql) =>
+    sql.query<{ shard: number; position: number }>(
+      `select shard, position from ${schemaOf(source)}.log_head where chained < position order by shard`,
+    ),
   );
-  if (!head) return false;
-  const until = Math.min(head.position, head.chained + longest);
-  const blocks = await blocksBetween(sql, source, { ...head, until });
+  for (const { shard, position } of heads)
+    for (let goesOn = true; goesOn && !isEnding(); )
+      goesOn = await database.asSystem((sql) => chainNext(sql, source, { shard, position, longest }));
+}
+
+/** Up to which position of a shard is chained. */
+interface Goal {
+  shard: number;
+  position: number;
+  longest: number;
+}
+
+/** @returns false where nothing is left to this process */
+async function chainNext(sql: Sql, source: string, { shard, position, longest }: Goal): Promise<boolean> {
+  const schema = schemaOf(source);
+  if (!(await tryLock(sql, lockName(schema)))) return false;
+  const [head] = await sql.query<{ chained: number }>(`select chained from ${schema}.log_head where shard = $1`, [
+    shard,
+  ]);
+  const after = head?.chained ?? position;
+  if (after >= position) return false;
+  const until = Math.min(position, after + longest);
+  await writeBlocks(sql, source, { shard, after, until });
+  await sql.query(`update ${schema}.log_head set chained = $2 where shard = $1`, [shard, until]);
+  return true;
+}
+
+const lockName = (schema: string) => `blocks of ${schema}`;
+
+/** Chains a month that came back from an archive into which it went before there were blocks; others are in theirs. */
+export async function chainRestored(sql: Sql, source: string, era: number): Promise<void> {
+  const schema = schemaOf(source);
+  holdLock(sql, lockName(schema));
+  const [known] = await sql.query(`select from ${schema}.events_block where era = $1 limit 1`, [era]);
+  if (known) return;
+  const parts = await sql.query<{ shard: number; first: number; last: number }>(
+    `select shard, min(place.position) as first, max(place.position) as last from ${schema}.events_position place
+     join ${schema}.log_head head using (shard) where era = $1 and place.position <= head.chained group by shard`,
+    [era],
+  );
+  for (const { shard, first, last } of parts)
+    for (let after = first - 1; after < last; after += restoredAtOnce)
+      await writeBlocks(sql, source, { shard, after, until: Math.min(last, after + restoredAtOnce) }, era);
+}
+
+/** A stretch of positions of a shard. */
+type Stretch = Pick<EventBlock, 'after' | 'until'> & { shard: number };
+
+/** @param era that is chained alone; without one all are */
+async function writeBlocks(sql: Sql, source: string, stretch: Stretch, era?: number): Promise<void> {
+  const blocks = await blocksBetween(sql, source, stretch, era);
+  const schema = schemaOf(source);
   await sql.query(
     `insert into ${schema}.events_block (school, number, shard, era, after, until, low, high, events, chained_at, digest, previous_hash, hash)
      select school, number, shard, era, after, until, low, high, events, to_timestamp("chainedAt"::double precision / 1000), digest,
@@ -133,22 +185,23 @@ async function chainNext(sql: Sql, source: string, longest: number): Promise<boo
        low bigint, high bigint, events integer, "chainedAt" bigint, digest varchar, "previousHash" varchar, hash varchar)`,
     [JSON.stringify(blocks)],
   );
-  await sql.query(`update ${schema}.log_head set chained = $2 where shard = $1`, [head.shard, until]);
-  return true;
 }
 
-type Stretch = Unchained & { until: number };
-
-/** A block for each school and era that has something in the stretch, behind the last one of the school. */
-async function blocksBetween(sql: Sql, source: string, { shard, chained: after, until }: Stretch) {
+/**
+ * A block for each school and era that has something in the stretch, behind the last one of the school. Each position leads to
+ * its event by an index: by itself the server may read the whole log for each stretch.
+ */
+async function blocksBetween(sql: Sql, source: string, { shard, after, until }: Stretch, only?: number) {
   const schema = schemaOf(source);
   const found = await sql.query<Pick<EventBlock, 'era' | 'low' | 'high' | 'events' | 'digest'> & { school: string }>(
     `select school, era, min(sequence) as low, max(sequence) as high, count(*)::integer as events, ${digest('hash')} as digest
-     from (select place.position, event.school, event.era, event.sequence, ${eventHash} as hash
-           from ${schema}.events_position place join ${schema}.events event using (era, sequence)
-           where place.shard = $1 and place.position > $2 and place.position <= $3) event
+     from (select place.position, event.* from ${schema}.events_position place cross join lateral (
+             select event.school, event.era, event.sequence, ${eventHash} as hash from ${schema}.events event
+             where event.era = place.era and event.sequence = place.sequence offset 0) event
+           where place.shard = $1 and place.position > $2 and place.position <= $3
+             and ($4::integer is null or place.era = $4)) event
      group by school, era order by school, era`,
-    [shard, after, until],
+    [shard, after, until, only],
   );
   const ends = await endsOf(sql, schema, [...new Set(found.map(({ school }) => school))]);
   const now = Date.now();
@@ -172,9 +225,80 @@ async function endsOf(sql: Sql, schema: string, schools: readonly string[]) {
   return new Map(rows.map(({ school, number, hash }) => [school, { number, hash }]));
 }
 
-/** Hash of the last block that a log has of a school; undefined where there is none. */
-export async function lastBlock(sql: Sql, source: string, school: string): Promise<string | undefined> {
-  return (await endsOf(sql, schemaOf(source), [school])).get(school)?.hash;
+/** The last blocks of a school over all logs that have one. */
+export interface BlockEnds {
+  /** Their numbers, by service. */
+  numbers: Readonly<Record<string, number>>;
+  /** `endsHash` of them. */
+  hash: string;
+}
+
+/** One hash (SHA-256, hex) of the hashes of blocks, by service. */
+export const endsHash = (hashes: ReadonlyMap<string, string>): string =>
+  hash('sha256', JSON.stringify([...hashes].sort(([one], [other]) => (one < other ? -1 : 1))));
+
+/** The last blocks of a school in these logs, which are there; undefined where it has none. */
+export async function blockEnds(sql: Sql, sources: readonly string[], school: string): Promise<BlockEnds | undefined> {
+  const parts = sources.map(
+    (source) => `(select '${source}' as source, number, hash from ${schemaOf(source)}.events_block
+      where school = $1 order by number desc limit 1)`,
+  );
+  const ends = parts.length
+    ? await sql.query<{ source: string; number: number; hash: string }>(parts.join(' union all '), [school])
+    : [];
+  if (ends.length === 0) return undefined;
+  return {
+    numbers: Object.fromEntries(ends.map(({ source, number }) => [source, number])),
+    hash: endsHash(new Map(ends.map(({ source, hash }) => [source, hash]))),
+  };
+}
+
+/** Hashes of blocks of a school in a log, by their numbers. */
+export async function blockHashes(sql: Sql, source: string, school: string, numbers: readonly number[]) {
+  const rows = await sql.query<{ number: number; hash: string }>(
+    `select number, hash from ${schemaOf(source)}.events_block where school = $1 and number = any($2)`,
+    [school, numbers],
+  );
+  return new Map(rows.map(({ number, hash }) => [number, hash]));
+}
+
+/** How many events of a school a log has, and where they are. */
+export interface BlockCoverage {
+  events: number;
+  inBlocks: number;
+  /** Those that have a position and wait for their block, or wait for a position. */
+  waiting: number;
+  /** A shard says that more was chained than there is. */
+  isBeyond: boolean;
+}
+
+/**
+ * Counts the events of a school, in one view of the log. Months in an archive count on neither side.
+ * @param isWhole false: those in blocks are not counted, on neither side
+ */
+export async function blockCoverage(
+  sql: Sql,
+  source: string,
+  school: string,
+  isWhole: boolean,
+): Promise<BlockCoverage> {
+  const schema = schemaOf(source);
+  const [row] = await sql.query<BlockCoverage>(
+    `select
+       (select count(*) from ${schema}.events where school = $1 and $2) as events,
+       (select coalesce(sum(events), 0)::bigint from ${schema}.events_block where school = $1 and number > 0 and $2
+         and era not in (select era from ${schema}.events_archived)) as "inBlocks",
+       (select count(*) from ${schema}.log_head head join ${schema}.events_position place
+           on place.shard = head.shard and place.position > head.chained and place.position <= head.position
+         cross join lateral (select from ${schema}.events event
+           where event.era = place.era and event.sequence = place.sequence and event.school = $1 offset 0) event)
+       + (select count(*) from ${schema}.events_pending pending cross join unnest(sequences) as waiting(sequence)
+         cross join lateral (select from ${schema}.events event
+           where event.sequence = waiting.sequence and event.school = $1 offset 0) event) as waiting,
+       (select coalesce(bool_or(chained > position), false) from ${schema}.log_head) as "isBeyond"`,
+    [school, isWhole],
+  );
+  return row as BlockCoverage;
 }
 
 /** Blocks that a log has of a school behind a number, in their order, and the shard that they are of. */

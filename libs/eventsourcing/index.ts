@@ -2,7 +2,19 @@ export { applyProjections } from './apply.js';
 export { firstKept, LogArchive } from './archive.js';
 export { ArchiveProblem, archivedMonths, missingLine, monthName } from './archived.js';
 export { BlockWriter } from './block-writer.js';
-export { blockHash, blockStart, chainBlocks, digestsOf, type EventBlock, lastBlock, readBlocks } from './blocks.js';
+export {
+  type BlockEnds,
+  blockCoverage,
+  blockEnds,
+  blockHash,
+  blockHashes,
+  blockStart,
+  chainBlocks,
+  digestsOf,
+  type EventBlock,
+  endsHash,
+  readBlocks,
+} from './blocks.js';
 export { type CheckResult, checkProjections, type Difference } from './check.js';
 export { firstMissing, isOwnMissing } from './copy-lag.js';
 export * from './decider.js';

@@ -219,10 +219,12 @@ export const operationLogVerify = call({
       pending: integer(),
       /** Hash of the last entry: who keeps it can later prove that nothing before was altered. */
       head: text(),
-      /** Events of all services that are in blocks, and were compared with them. */
+      /** Events of all services that are in blocks: compared with them now or by a verification before. */
       events: integer(),
       /** Of these, events that are archived: compared with nothing until they are restored. */
       archivedEvents: integer({ wire: 'archivedevents' }),
+      /** Events of all services that wait for a block: nothing is proven of them. */
+      waitingEvents: integer({ wire: 'waitingevents' }),
       /** Entries whose events are archived: they are proven by the chain and compared with nothing. */
       archived: integer(),
       /** The months of what is archived: 2025-08, 2025-09. */
@@ -318,6 +320,11 @@ export const operationLogTexts = translations({
     'Among the events {from} to {to} some were altered or removed',
     'Entre los eventos {from} y {to} hay eventos modificados o eliminados',
     '{from}番から{to}番のイベントの中に改ざんまたは削除されたものがあります',
+  ],
+  '事件块与事件总数不符，相差{from}个事件': [
+    'Blocks and events do not agree: they differ by {from} events',
+    'Los bloques y los eventos no concuerdan: difieren en {from} eventos',
+    'イベントブロックとイベントの総数が{from}件異なります',
   ],
   日志对应的事件不存在: [
     'There is no event behind the entry',

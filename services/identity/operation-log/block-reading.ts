@@ -1,16 +1,18 @@
-import { type Sql, tableName } from '../../../libs/database/index.js';
+import type { Sql } from '../../../libs/database/index.js';
 import {
   archivedMonths,
+  blockCoverage,
   blockHash,
+  blockHashes,
   blockStart,
   digestsOf,
   type EventBlock,
+  endsHash,
   monthName,
   readBlocks,
-  schemaOf,
 } from '../../../libs/eventsourcing/index.js';
-import { about, type Findings, mostTold } from './findings.js';
-import { type LogRow, operationLogTable } from './operation-log.read-model.js';
+import { about, type Findings } from './findings.js';
+import type { LogRow } from './operation-log.read-model.js';
 
 /** The last block of a school that was verified in a log. */
 export interface VerifiedBlock {
@@ -28,9 +30,10 @@ export type VerifiedBlocks = Readonly<Record<string, VerifiedBlock>>;
 
 type Block = EventBlock & { shard: number };
 
-/** Blocks that are read at a time, and events in them, but for one block that has more. */
+/** Blocks that are read at a time; and but for one that has more, their events and the positions that they span. */
 const blocksAtOnce = 200;
 const eventsAtOnce = 10_000;
+const positionsAtOnce = 100_000;
 
 const nothingVerified: VerifiedBlock = { number: 0, hash: blockStart, events: 0, archived: 0, archivedMonths: [] };
 
@@ -54,35 +57,45 @@ interface BlockQuestion {
 export async function followBlocks(sql: Sql, question: BlockQuestion): Promise<VerifiedBlock> {
   const { school, source, verified = nothingVerified, isWhole, findings, onRest } = question;
   await findVerified(sql, question);
-  const months = await archivedMonths(sql, [source]);
   let end = isWhole ? nothingVerified : verified;
   for (;;) {
     const blocks = await nextBlocks(sql, source, school, end.number);
     if (blocks.length === 0) return end;
     const found = await digestsOf(sql, source, school, blocks);
+    // Asked after the digests: a month that goes in between is seen.
+    const months = blocks.every((block) => isSame(block, found.get(block.number)))
+      ? []
+      : await archivedMonths(sql, [source]);
     for (const block of blocks) {
       const isTrue = followLink({ source, school }, block, end, findings);
-      const { number, hash, era, events: count } = block;
-      const events = end.events + count;
-      const isAway = months.some((month) => month.era === era);
-      const archived = isAway ? end.archived + count : end.archived;
-      const names = isAway ? [...new Set([...end.archivedMonths, monthName(era)])] : end.archivedMonths;
+      // What is behind a missing one is named by the entries that name it, and is no part of the chain.
+      if (block.number !== end.number + 1) return end;
+      const isAway = !found.has(block.number) && months.some(({ era }) => era === block.era);
       // A block that does not prove itself was told before.
-      if (isTrue && !isAway && !isSame(block, found.get(number)))
+      if (isTrue && !isAway && !isSame(block, found.get(block.number)))
         findings.add({ kind: 'eventsAltered', ...named(source, block), from: block.low, to: block.high });
-      end = { number, hash, events, archived, archivedMonths: names };
+      end = behind(end, block, isAway);
     }
     onRest();
   }
 }
 
+/** Where the chain has come to with one more block. */
+function behind(before: VerifiedBlock, { number, hash, events, era }: Block, isAway: boolean): VerifiedBlock {
+  const next = { ...before, number, hash, events: before.events + events };
+  if (!isAway) return next;
+  const months = [...new Set([...before.archivedMonths, monthName(era)])];
+  return { ...next, archived: before.archived + events, archivedMonths: months };
+}
+
 /** As many of the next blocks as are read at a time. */
 async function nextBlocks(sql: Sql, source: string, school: string, after: number): Promise<Block[]> {
   const blocks = await readBlocks(sql, source, school, { after, limit: blocksAtOnce });
-  let events = 0;
+  let [events, positions] = [0, 0];
   const most = blocks.findIndex((block) => {
     events += block.events;
-    return events > eventsAtOnce;
+    positions += block.until - block.after;
+    return events > eventsAtOnce || positions > positionsAtOnce;
   });
   return most < 0 ? blocks : blocks.slice(0, Math.max(1, most));
 }
@@ -106,35 +119,77 @@ function followLink(
 ): boolean {
   const isTrue = blockHash({ ...place, shard: block.shard }, block) === block.hash;
   const isNext = block.number === before.number + 1 && block.previousHash === before.hash;
-  if (!isTrue || !isNext) findings.add({ kind: 'blockAltered', ...named(place.source, block), from: block.number });
+  if (!isTrue || !isNext)
+    findings.add({ kind: 'blockAltered', ...named(place.source, block), from: before.number + 1 });
   return isTrue;
 }
 
 /** The block at which a verification has ended is still there, and still the same. */
 async function findVerified(sql: Sql, { school, source, verified, findings }: BlockQuestion): Promise<void> {
   if (!verified || verified.number === 0) return;
-  const [block] = await readBlocks(sql, source, school, { after: verified.number - 1, limit: 1 });
-  if (block?.number === verified.number && block.hash === verified.hash) return;
+  const hashes = await blockHashes(sql, source, school, [verified.number]);
+  if (hashes.get(verified.number) === verified.hash) return;
   const lost = { id: `${source} ${verified.number}`, function: source };
   findings.add({ kind: 'blockAltered', ...lost, from: verified.number });
 }
 
-/** Entries of a part of a chain that name a block which the log of their service does not have. */
-export async function findLostBlocks(
+/**
+ * Finds events that no block, no place behind the blocks and no pending append explains, or too few: somebody put them beside
+ * the others, or has events left out of blocks. They are counted whole, so a short verification looks at the shards alone.
+ * @returns how many wait for a block
+ */
+export async function findUnchained(
   sql: Sql,
-  sources: readonly string[],
-  { school, after, upTo }: { school: string; after: number; upTo: number },
-  findings: Findings,
-): Promise<void> {
-  for (const source of sources) {
-    const rows = await sql.query<Pick<LogRow, 'id' | 'function' | 'number' | 'recordedAt'>>(
-      `select id, function, number, (extract(epoch from recorded_at) * 1000)::bigint as "recordedAt"
-       from ${tableName(operationLogTable)} entry
-       where school = $1 and source = $2 and number > $3 and number <= $4 and block is not null and not exists (
-         select from ${schemaOf(source)}.events_block block where block.school = $1 and block.hash = entry.block)
-       order by number limit ${mostTold}`,
-      [school, source, after, upTo],
-    );
-    for (const row of rows) findings.add({ kind: 'blockMissing', ...about(row) });
+  { school, source, isWhole, findings }: Pick<BlockQuestion, 'school' | 'source' | 'isWhole' | 'findings'>,
+): Promise<number> {
+  const { events, inBlocks, waiting, isBeyond } = await blockCoverage(sql, source, school, isWhole);
+  const outside = events - inBlocks - waiting;
+  if (isBeyond || (isWhole && outside !== 0))
+    findings.add({ kind: 'eventsUnchained', id: source, function: source, from: Math.abs(outside) });
+  return waiting;
+}
+
+/** Entries whose blocks are looked up at a time. */
+const anchorsAtOnce = 500;
+
+/** Collects the blocks that entries name, and finds those that are not what the entries say. */
+export class BlockAnchors {
+  private readonly named = new Map<string, LogRow>();
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly school: string,
+    /** Up to which block of each service was followed: only those are in the chain. */
+    private readonly followed: VerifiedBlocks,
+    private readonly findings: Findings,
+  ) {}
+
+  /** Takes the blocks of an entry; the same are looked up once. */
+  async add(row: LogRow): Promise<void> {
+    if (!row.blocks || this.named.has(row.blocks.hash)) return;
+    this.named.set(row.blocks.hash, row);
+    if (this.named.size >= anchorsAtOnce) await this.check();
+  }
+
+  /** Looks up those that were taken. */
+  async check(): Promise<void> {
+    const rows = [...this.named.values()];
+    this.named.clear();
+    const hashes = new Map<string, Map<number, string>>();
+    for (const source of Object.keys(this.followed)) {
+      const numbers = rows.flatMap(({ blocks }) => blocks?.numbers[source] ?? []);
+      if (numbers.length > 0) hashes.set(source, await blockHashes(this.sql, source, this.school, numbers));
+    }
+    for (const row of rows) if (!this.isTrue(row, hashes)) this.findings.add({ kind: 'blockMissing', ...about(row) });
+  }
+
+  private isTrue({ blocks }: LogRow, hashes: ReadonlyMap<string, ReadonlyMap<number, string>>): boolean {
+    const ends = new Map<string, string>();
+    for (const [source, number] of Object.entries(blocks!.numbers)) {
+      const hash = hashes.get(source)?.get(number);
+      if (hash === undefined || number < 1 || number > (this.followed[source]?.number ?? 0)) return false;
+      ends.set(source, hash);
+    }
+    return endsHash(ends) === blocks!.hash;
   }
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 import { type Database, grouped, type Sql, selectPackedRows, selectRows } from '../../../libs/database/index.js';
 import { archivedMonths, existingSources } from '../../../libs/eventsourcing/index.js';
-import { findLostBlocks, followBlocks, type VerifiedBlock, type VerifiedBlocks } from './block-reading.js';
+import { BlockAnchors, findUnchained, followBlocks, type VerifiedBlock, type VerifiedBlocks } from './block-reading.js';
 import { type ChainContent, chainHash, chainStart } from './chain.js';
 import { entryOf } from './chain-writer.js';
 import {
@@ -37,6 +37,8 @@ export interface ChainReading extends Archived {
   sequence: number;
   /** The last block of each service. */
   blocks: VerifiedBlocks;
+  /** Events that wait for a block. */
+  waitingEvents: number;
   unchained: Unchained[];
   problemCount: number;
   problems: Problem[];
@@ -57,6 +59,8 @@ export interface ChainOptions extends VerifiedPart {
   batchSize: number;
   /** Hears how many entries are done of how many. */
   onProgress: (done: number, total: number) => void;
+  /** Called between two statements that are no progress in entries. */
+  onRest: () => void;
 }
 
 /** Appends that were under way that long ago have ended: no event comes any more between those of before, ms. */
@@ -77,7 +81,6 @@ export const readChain = (
     sql.send('set local max_parallel_workers_per_gather = 0');
     const reading = new Reading(sql, await existingSources(sql, sources), options);
     await reading.compareWithVerified();
-    await reading.followBlocks();
     await reading.follow();
     return reading.conclude();
   });
@@ -112,6 +115,8 @@ class Reading {
   private entries: number;
   private sequence: number;
   private readonly blocks: Record<string, VerifiedBlock> = {};
+  private waitingEvents = 0;
+  private readonly anchors: BlockAnchors;
   private readonly settled = Date.now() - appendTime;
 
   constructor(
@@ -124,6 +129,7 @@ class Reading {
     this.before = this.begin;
     this.entries = this.begin.number;
     this.sequence = this.begin.sequence;
+    this.anchors = new BlockAnchors(sql, options.school, this.blocks, this.findings);
   }
 
   /** The entry at which a verification has ended is still there: the end was not cut off, and nothing made anew. */
@@ -138,13 +144,14 @@ class Reading {
   }
 
   /** The events of all services are what they were. */
-  async followBlocks(): Promise<void> {
-    const { school, verified, isWhole, onProgress } = this.options;
-    for (const source of this.sources)
-      this.blocks[source] = await followBlocks(this.sql, {
-        ...{ school, source, isWhole, verified: verified?.blocks?.[source], findings: this.findings },
-        onRest: () => onProgress(0, 0),
-      });
+  private async followBlocks(): Promise<void> {
+    const { sql, findings } = this;
+    const { school, verified, isWhole, onRest } = this.options;
+    for (const source of this.sources) {
+      const question = { school, source, isWhole, verified: verified?.blocks?.[source], findings, onRest };
+      this.blocks[source] = await followBlocks(sql, question);
+      this.waitingEvents += await findUnchained(sql, question);
+    }
   }
 
   async follow(): Promise<void> {
@@ -154,10 +161,9 @@ class Reading {
     const total = await this.countUpTo(upTo);
     await this.findBeyond();
     onProgress(0, total);
+    await this.followBlocks();
     await this.findStrays(upTo);
-    const { school } = this.options;
-    this.repeated = await repeatedEntries(this.sql, school, this.begin.number, upTo);
-    await findLostBlocks(this.sql, this.sources, { school, after: this.begin.number, upTo }, this.findings);
+    this.repeated = await repeatedEntries(this.sql, this.options.school, this.begin.number, upTo);
     // By itself the server plans anew over all months of a log for each batch, which takes longer than a small one.
     this.sql.send('set local plan_cache_mode = force_generic_plan');
     let done = 0;
@@ -166,6 +172,7 @@ class Reading {
       done += page.rows.length;
       onProgress(done, Math.max(total, done));
     }
+    await this.anchors.check();
   }
 
   async conclude(): Promise<ChainReading> {
@@ -178,8 +185,8 @@ class Reading {
     const { number, hash } = this.before;
     const sequence = unchained.reduce((least, event) => Math.min(least, event.sequence - 1), this.sequence);
     const { count: problemCount, told: problems } = this.findings;
-    const { entries, blocks } = this;
-    return { ...away, entries, number, hash, sequence, blocks, unchained, problemCount, problems };
+    const { entries, blocks, waitingEvents } = this;
+    return { ...away, entries, number, hash, sequence, blocks, waitingEvents, unchained, problemCount, problems };
   }
 
   /** Events of which the chain has no entry up to a number. */
@@ -240,6 +247,7 @@ class Reading {
       const isTrue = this.followLink(row);
       if (this.repeated.has(row.number)) this.eventless.add(row);
       else if (doubtful.has(row) || this.strays.has(row.id)) this.compare(row, events.get(row.id) ?? [], isTrue);
+      await this.anchors.add(row);
       if (row.recordedAt < this.settled) this.sequence = Math.max(this.sequence, row.sequence);
     }
     this.entries += rows.length;
@@ -276,7 +284,7 @@ class Reading {
     // An entry that does not prove itself was told before.
     else if (
       isTrue &&
-      events.some((event) => !isSame(entryOf(event, row.number, row.block ?? undefined), contentOf(row)))
+      events.some((event) => !isSame(entryOf(event, row.number, row.blocks ?? undefined), contentOf(row)))
     )
       this.findings.add({ kind: 'eventAltered', ...about(row) });
   }

@@ -115,6 +115,7 @@ describe('a chain that is followed', () => {
       isWhole: true,
       batchSize: entries,
       onProgress: () => {},
+      onRest: () => {},
     };
     const [quiet, busy] = [
       await readChain(database, ['people'], options),

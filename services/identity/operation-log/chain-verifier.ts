@@ -148,7 +148,7 @@ export class ChainVerifier implements OnModuleDestroy {
     const entries = (last?.number ?? 0) - (isWhole ? 0 : (verified?.number ?? 0));
     return entries > fewEntries
       ? this.thread.read(part, onProgress)
-      : readChain(this.database, this.sources, { ...part, batchSize: readAtOnce, onProgress });
+      : readChain(this.database, this.sources, { ...part, batchSize: readAtOnce, onProgress, onRest: () => {} });
   }
 
   /** The verdict of a reading, which began behind what was verified before. */
@@ -171,6 +171,7 @@ export class ChainVerifier implements OnModuleDestroy {
       archivedMonths: [...new Set(archivedMonths.flat())].sort(),
       events: sum('events'),
       archivedEvents: sum('archived'),
+      waitingEvents: reading.waitingEvents,
       checkedAt: Date.now(),
       problemCount: reading.problemCount + missing.length,
       problems: [...reading.problems, ...missing].slice(0, mostTold),

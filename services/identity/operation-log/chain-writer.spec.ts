@@ -31,7 +31,7 @@ const operation = {
 };
 /** Chains one operation of a school in this transaction. */
 const chain = (sql: Sql, school: string) =>
-  chainWriter('people').handle({ sql, school } as Unit, [
+  chainWriter('people', ['people', 'nowhere']).handle({ sql, school } as Unit, [
     {
       ...operationRecorded(operation),
       ...{ id: randomUUID(), school, source: 'people', sequence: '1', recordedAt: Date.now() },

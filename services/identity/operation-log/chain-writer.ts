@@ -1,7 +1,7 @@
 import type { EventOf } from '../../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 import { holdLock, rowStatement, type Sql, selectRows } from '../../../libs/database/index.js';
-import { lastBlock, type StoredEvent } from '../../../libs/eventsourcing/index.js';
+import { type BlockEnds, blockEnds, existingSources, type StoredEvent } from '../../../libs/eventsourcing/index.js';
 import { type Consumer, consumer } from '../../../libs/messaging/index.js';
 import { type ChainContent, chainStart } from './chain.js';
 import { operationLogTable, rowOf } from './operation-log.read-model.js';
@@ -17,8 +17,11 @@ async function endOf(sql: Sql, school: string): Promise<{ number: number; hash: 
   return last ?? { number: 0, hash: chainStart };
 }
 
-/** Chains the operations of a service behind those that the school's log has. */
-export const chainWriter = (source: string): Consumer =>
+/**
+ * Chains the operations of a service behind those that the school's log has.
+ * @param sources services whose last blocks an entry names
+ */
+export const chainWriter = (source: string, sources: readonly string[]): Consumer =>
   consumer({
     name: chainWriterName(source),
     source,
@@ -26,11 +29,12 @@ export const chainWriter = (source: string): Consumer =>
     async handle({ sql, school }, events: Recorded[]) {
       // One writer of a school at a time over all services: entries of two would claim the same place.
       holdLock(sql, `identity.operation-log:${school}`);
-      const [end, block] = await Promise.all([endOf(sql, school), lastBlock(sql, source, school)]);
+      const [end, existing] = await Promise.all([endOf(sql, school), existingSources(sql, sources)]);
+      const blocks = await blockEnds(sql, existing, school);
       let { number, hash } = end;
       const rows = events.map((event) => {
         number += 1;
-        const row = rowOf(entryOf(event, number, block), hash);
+        const row = rowOf(entryOf(event, number, blocks), hash);
         hash = row.hash;
         return row;
       });
@@ -38,11 +42,11 @@ export const chainWriter = (source: string): Consumer =>
     },
   });
 
-/** The entry of an event at a place of the chain; the block is part of what its hash proves. */
+/** The entry of an event at a place of the chain; the blocks are part of what its hash proves. */
 export const entryOf = (
   { id, school, source, sequence, recordedAt, data }: Recorded,
   number: number,
-  block: string | undefined,
+  blocks: BlockEnds | undefined,
 ): ChainContent => ({
   number,
   school,
@@ -50,6 +54,6 @@ export const entryOf = (
   id,
   sequence: Number(sequence),
   recordedAt,
-  ...(block === undefined ? {} : { block }),
+  ...(blocks === undefined ? {} : { blocks }),
   operation: data,
 });

@@ -27,7 +27,7 @@ const changes: [string, ChainContent][] = [
   ['school', { ...content, school: '33333333-3333-4333-8333-333333333333' }],
   ['source', { ...content, source: 'devices' }],
   ['sequence', { ...content, sequence: 43 }],
-  ['block', { ...content, block: 'a'.repeat(64) }],
+  ['blocks', { ...content, blocks: { hash: 'a'.repeat(64), numbers: { people: 1 } } }],
   ['recordedAt', { ...content, recordedAt: content.recordedAt + 1 }],
   ['account', { ...content, operation: { ...content.operation, loginAccount: 'other' } }],
   ['outcome', { ...content, operation: { ...content.operation, code: 1001 } }],
@@ -56,25 +56,26 @@ describe('the hash of an entry', () => {
 });
 
 describe('a row of the operation log', () => {
-  it.each([content, { ...content, block: 'b' }, { ...content, operation: { ...content.operation, accountId: 'a' } }])(
-    'says its content',
-    (said) => {
-      const row = { accountId: null, block: null, ...rowOf(said, chainStart) } as LogRow;
-      expect(contentOf(row)).toEqual(said);
-      expect(row.hash).toBe(chainHash(contentOf(row), chainStart));
-      expect(provesItself(row)).toBe(true);
-    },
-  );
+  it.each([
+    content,
+    { ...content, blocks: { hash: 'b', numbers: { people: 2, identity: 1 } } },
+    { ...content, operation: { ...content.operation, accountId: 'a' } },
+  ])('says its content', (said) => {
+    const row = { accountId: null, blocks: null, ...rowOf(said, chainStart) } as LogRow;
+    expect(contentOf(row)).toEqual(said);
+    expect(row.hash).toBe(chainHash(contentOf(row), chainStart));
+    expect(provesItself(row)).toBe(true);
+  });
 
   it.each(changes)('does not prove itself with another %s', (_what, changed) => {
     const { hash } = rowOf(content, chainStart);
-    expect(provesItself({ accountId: null, block: null, ...rowOf(changed, chainStart), hash } as LogRow)).toBe(false);
+    expect(provesItself({ accountId: null, blocks: null, ...rowOf(changed, chainStart), hash } as LogRow)).toBe(false);
   });
 
-  it('does not prove itself with an account or a block in place of none, nor behind another entry', () => {
-    const row = { accountId: null, block: null, ...rowOf(content, chainStart) } as LogRow;
+  it('does not prove itself with an account or blocks in place of none, nor behind another entry', () => {
+    const row = { accountId: null, blocks: null, ...rowOf(content, chainStart) } as LogRow;
     expect(provesItself({ ...row, accountId: '' })).toBe(false);
-    expect(provesItself({ ...row, block: '' })).toBe(false);
+    expect(provesItself({ ...row, blocks: { hash: '', numbers: {} } })).toBe(false);
     expect(provesItself({ ...row, previousHash: '1'.repeat(64) })).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DataOf } from '../../../libs/contracts/kernel/index.js';
 import type { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
+import type { BlockEnds } from '../../../libs/eventsourcing/index.js';
 
 /** What an entry of the operation log says: the event, and its place in the school's chain. */
 export interface ChainContent {
@@ -15,8 +16,8 @@ export interface ChainContent {
   sequence: number;
   /** Epoch ms. */
   recordedAt: number;
-  /** Hash of the last block of events that the log of the service had of the school; missing where it had none. */
-  block?: string;
+  /** The last blocks of events that the logs of all services had of the school then; missing where there was none. */
+  blocks?: BlockEnds;
   operation: DataOf<typeof operationRecorded>;
 }
 

@@ -14,7 +14,8 @@ export interface Problem {
     | 'entryMissing'
     | 'blockAltered'
     | 'blockMissing'
-    | 'eventsAltered';
+    | 'eventsAltered'
+    | 'eventsUnchained';
   /** Of the event; of a block its service and number. */
   id: string;
   /** Of a block its service. */
@@ -23,7 +24,8 @@ export interface Problem {
   number?: number;
   /** Epoch ms. */
   recordedAt?: number;
-  /** Of a gap: the first and last place that is gone; of a block its number, or the sequence numbers of its events. */
+  /** Of a gap: the first and last place that is gone; of a block its number, or the sequence numbers of its events; of events
+   * outside of blocks their number. */
   from?: number;
   to?: number;
 }
@@ -41,6 +43,8 @@ export interface Verdict extends Archived {
   /** Events of all services that blocks have, and of them those that are archived, which were compared with nothing. */
   events: number;
   archivedEvents: number;
+  /** Events that wait for a block. */
+  waitingEvents: number;
   /** Entries up to this number were verified before and not read again; 0: all were read. */
   verifiedNumber: number;
   /** When these were verified, epoch ms; 0: all were read. */

@@ -12,6 +12,6 @@ export const operationLogFolder: Folder = {
   calls: [useCases, queries, events],
   migrations: [...operationLogMigrations, ...verificationMigrations],
   projections: [hiddenOperations],
-  consumers: serviceNames.map((name) => chainWriter(name)),
+  consumers: serviceNames.map((name) => chainWriter(name, serviceNames)),
   providers: [ChainVerifier],
 };

@@ -101,6 +101,7 @@ const texts: Record<Problem['kind'], string> = {
   blockAltered: '事件块{from}被修改、删除或重新计算',
   blockMissing: '日志所指的事件块不存在',
   eventsAltered: '第{from}号至第{to}号事件之间有事件被修改或删除',
+  eventsUnchained: '事件块与事件总数不符，相差{from}个事件',
 };
 
 /** A problem as it is told. */

@@ -16,7 +16,7 @@ import {
   varchar,
   withRoles,
 } from '../../../libs/database/index.js';
-import { projection } from '../../../libs/eventsourcing/index.js';
+import { type BlockEnds, projection } from '../../../libs/eventsourcing/index.js';
 import { type ChainContent, canonical, chainHash, textHash } from './chain.js';
 import { operationHidden } from './operation-log.events.js';
 
@@ -44,8 +44,8 @@ export const operationLogTable = table('identity', 'operation_log', {
     parameters: json<Record<string, unknown>>(),
     code: integer(),
     message: text(),
-    /** Hash of the last block of events of the service then (libs/eventsourcing/blocks.ts). */
-    block: nullable(varchar(64)),
+    /** The last blocks of events of all services then. */
+    blocks: nullable(json<BlockEnds>()),
     previousHash: varchar(64),
     hash: varchar(64),
   },
@@ -70,7 +70,7 @@ export function rowOf(content: ChainContent, previousHash: string): NewRow<typeo
 /** What a row says. */
 export function contentOf(row: LogRow): ChainContent {
   const { id, school, number, source, sequence, recordedAt, previousHash: _before, hash: _hash, ...rest } = row;
-  const { accountId, block, ...operation } = rest;
+  const { accountId, blocks, ...operation } = rest;
   return {
     id,
     school,
@@ -78,7 +78,7 @@ export function contentOf(row: LogRow): ChainContent {
     source,
     sequence,
     recordedAt,
-    ...(block === null ? {} : { block }),
+    ...(blocks === null ? {} : { blocks }),
     operation: accountId === null ? operation : { ...operation, accountId },
   };
 }
@@ -87,8 +87,8 @@ const quoted = (text: string) => JSON.stringify(text);
 
 /** Whether the hash of a row is that of what it says. The text is that of `canonical`, whose members are known here. */
 export function provesItself(row: LogRow): boolean {
-  const { accountId, block } = row;
-  const anchor = block === null ? '' : `"block":${quoted(block)},`;
+  const { accountId, blocks } = row;
+  const anchor = blocks === null ? '' : `"blocks":${canonical(blocks)},`;
   const account = accountId === null ? '' : `"accountId":${quoted(accountId)},`;
   const operation = `${account}"accountType":${row.accountType},"call":${quoted(row.call)},"code":${row.code},"function":${quoted(row.function)},"ip":${quoted(row.ip)},"loginAccount":${quoted(row.loginAccount)},"message":${quoted(row.message)},"parameters":${canonical(row.parameters)},"requestId":${quoted(row.requestId)}`;
   const text = `{${anchor}"id":"${row.id}","number":${row.number},"operation":{${operation}},"recordedAt":${row.recordedAt},"school":"${row.school}","sequence":${row.sequence},"source":${quoted(row.source)}}`;
@@ -117,7 +117,7 @@ class OperationLogIsAppendOnly implements MigrationInterface {
 export const operationLogMigrations = [
   creates('OperationLog1790000000000', [operationLogTable]),
   OperationLogIsAppendOnly,
-  adds('OperationLogBlocks1800200000000', operationLogTable, ['block']),
+  adds('OperationLogBlocks1800200000000', operationLogTable, ['blocks']),
 ];
 
 /** Entries that the list leaves out. */

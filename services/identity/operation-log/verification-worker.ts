@@ -27,7 +27,10 @@ function onProgress(done: number, total: number): void {
   send({ kind: 'progress', done, total });
 }
 try {
-  send({ kind: 'done', reading: await readChain(database, sources, { ...order, batchSize, onProgress }) });
+  send({
+    kind: 'done',
+    reading: await readChain(database, sources, { ...order, batchSize, onProgress, onRest: () => way.rest() }),
+  });
 } finally {
   await database.close();
   port.close();

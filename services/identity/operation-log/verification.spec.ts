@@ -280,7 +280,11 @@ describe('the chain of the operation log', () => {
       ],
     ])('in an event %s', async (_what, change) => {
       await log.asOwner(change);
-      expect(await found()).toEqual(['second: 日志对应的事件被修改']);
+      const problems = await found();
+      expect(problems).toContain('second: 日志对应的事件被修改');
+      // What has no place of its own is one too many for the blocks as well.
+      for (const problem of problems)
+        expect(problem).toMatch(/^second: 日志对应的事件被修改$|: 事件块与事件总数不符，相差1个事件$/);
       await log.asOwner('delete from identity.events where id in (select id from people.events_kept)');
     });
 
@@ -301,6 +305,7 @@ describe('the chain of the operation log', () => {
 });
 
 describe('all events of the school are in blocks', () => {
+  const tables = ['people.events', 'people.events_block', 'people.log_head', 'identity.operation_log'];
   let n = 0;
   let fact: string;
   let events: number;
@@ -328,14 +333,14 @@ describe('all events of the school are in blocks', () => {
     n += 1;
     for (const source of ['people', 'identity'] as const) await log.chain(source);
     await log.record('after them');
+    await log.identity.ask('/api/schoolmodular/delete?id=unknown', { token: log.main });
     await log.settled();
     ({ events } = await log.verify());
     expect(await found()).toEqual([]);
-    for (const table of ['people.events', 'people.events_block'])
-      await log.asOwner(`create table ${table}_was as select * from ${table}`);
+    for (const table of tables) await log.asOwner(`create table ${table}_was as select * from ${table}`);
   });
   afterEach(async () => {
-    for (const table of ['people.events', 'people.events_block']) {
+    for (const table of tables) {
       await log.asOwner(`delete from ${table}`);
       await log.asOwner(`insert into ${table} select * from ${table}_was`);
       await log.asOwner(`drop table ${table}_was`);
@@ -356,7 +361,8 @@ describe('all events of the school are in blocks', () => {
 
   it('nor remove one', async () => {
     await log.asOwner(`delete from people.events where ${fact}`);
-    expect(await found()).toEqual([expect.stringMatching(altered)]);
+    const missing = 'people: 事件块与事件总数不符，相差1个事件';
+    expect(await found()).toEqual([expect.stringMatching(altered), missing]);
   });
 
   it.each([
@@ -369,6 +375,52 @@ describe('all events of the school are in blocks', () => {
   ])('nor can a block be %s', async (_what, change, problem) => {
     await log.asOwner(change, await lastNumber());
     expect(await found()).toContainEqual(expect.stringMatching(problem));
+  });
+
+  it('nor can blocks be computed anew beside those that entries name', async () => {
+    const number = await lastNumber();
+    await log.asOwner('alter table people.events_block drop constraint events_block_hash');
+    await alter(`data = '{"name":"altered","n":-1}'`);
+    await log.asOwner(
+      `insert into people.events_block select school, -number, shard, era, after, until, low, high, events, chained_at, digest,
+         previous_hash, hash from people.events_block where number = $1`,
+      number,
+    );
+    await log.asOwner(
+      `update people.log_head head set chained = after from people.events_block block
+       where block.shard = head.shard and block.number = $1`,
+      number,
+    );
+    await log.asOwner('delete from people.events_block where number = $1', number);
+    await log.chain('people');
+    expect(await found()).toContainEqual('after them: 日志所指的事件块不存在');
+    await log.asOwner('delete from people.events_block where number < 0');
+    await log.asOwner('alter table people.events_block add constraint events_block_hash unique (school, hash)');
+  });
+
+  it('nor can an event be put beside the others, or be left out of blocks', async () => {
+    const columns =
+      'era, shard, category, stream_id, stream_version, type, schema_version, school, recorded_at, data, meta';
+    await log.asOwner(
+      `insert into people.events (sequence, id, ${columns}) select -1, gen_random_uuid(), ${columns.replace('stream_id', 'gen_random_uuid()')}
+       from people.events where ${fact}`,
+    );
+    expect(await found()).toEqual(['people: 事件块与事件总数不符，相差1个事件']);
+    await log.asOwner('delete from people.events where sequence = -1');
+    await log.asOwner('update people.log_head set chained = position + 1000');
+    expect(await found(false)).toEqual([expect.stringMatching(/^people: 事件块与事件总数不符/)]);
+  });
+
+  it('an entry names the last blocks of all services: what another one told before it cannot be altered', async () => {
+    // Of entries that name the same blocks the first is told: here that of another service alone is left.
+    await log.asOwner(`delete from identity.operation_log where function = 'after them'`);
+    await log.asOwner('delete from people.events_block where number = $1', await lastNumber());
+    expect(await found()).toContainEqual('删除模块: 日志所指的事件块不存在');
+  });
+
+  it('a block of a number that no log reaches ends the verification', async () => {
+    await log.asOwner('update people.events_block set number = 9007199254740993 where number = $1', await lastNumber());
+    expect(await found()).toContainEqual(expect.stringMatching(/^people: 事件块\d+被修改、删除或重新计算$/));
   });
 
   it('a short verification reads the blocks behind the last verified one, which has to be there', async () => {

@@ -23,6 +23,8 @@ export interface Verdict {
   /** Events that are in blocks, and of these those in an archive. */
   events: number;
   archivedevents: number;
+  /** Events that wait for a block. */
+  waitingevents: number;
   pending: number;
   head: string;
   /** Entries whose event is archived. */

@@ -51,6 +51,7 @@ export function Verdict({ of }: { of: Proof }) {
           { key: 'events', label: texts('verify.events'), children: of.events - archivedEvents },
           { key: 'hidden', label: texts('verify.hiddenCount'), children: hidden },
           { key: 'pending', label: texts('verify.pending'), children: of.pending },
+          { key: 'waiting', label: texts('verify.waitingEvents'), children: of.waitingEvents },
           { key: 'problems', label: texts('verify.problems'), children: of.problemCount },
           { key: 'checkedAt', label: texts('verify.checkedAt'), span: 'filled', children: of.checkedAt },
           {
