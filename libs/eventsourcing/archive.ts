@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Database, type Sql, streamRows } from '../database/index.js';
 import { readLines, writeLines } from './archive-file.js';
 import { type ArchivedMonth, ArchiveProblem, archivedMonths, monthName } from './archived.js';
-import { chainBlocks, chainRestored } from './blocks.js';
+import { chainBlocks, chainRestored, whileUnchained } from './blocks.js';
 import { attachDdl, eraTable, monthOf, partRulesDdl } from './eras.js';
 import { schemaOf } from './log-schema.js';
 import { giveWay } from './rebuild.js';
@@ -106,11 +106,16 @@ export class LogArchive {
       await this.requireSame(month, (lines) => insertLines(sql, part, era, lines));
       await sql.query(partRulesDdl(schema, era));
     });
-    const attach = `set local lock_timeout = '${patience}'; ${attachDdl(schema, era)}
-      delete from ${schema}.events_archived where era = ${era}`;
-    for (let isDone = false; !isDone; )
-      isDone = await giveWay(() => database.asOwnerInTransaction(async (sql) => void (await sql.query(attach))));
-    await database.asSystem((sql) => chainRestored(sql, this.source, era));
+    const attach = `set local lock_timeout = '${patience}'; ${attachDdl(schema, era)}`;
+    await database.asOwner((owner) =>
+      whileUnchained(owner, this.source, async () => {
+        for (let isDone = false; !isDone; )
+          isDone = await giveWay(() => database.asOwnerInTransaction(async (sql) => void (await sql.query(attach))));
+        await database.asSystem((sql) => chainRestored(sql, this.source, era));
+        // At last: a restore that was killed before is run again.
+        await owner.query(`delete from ${schema}.events_archived where era = $1`, [era]);
+      }),
+    );
   }
 
   /** The month of this log where it is in a file. */

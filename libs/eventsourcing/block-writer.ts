@@ -15,12 +15,10 @@ export class BlockWriter {
     private readonly report: (problem: unknown) => void,
   ) {}
 
+  /** Begins, at once. */
   start(): void {
-    this.timer ??= setInterval(() => {
-      this.running ??= this.chain().finally(() => {
-        this.running = undefined;
-      });
-    }, this.pause).unref();
+    this.timer ??= setInterval(this.turn, this.pause).unref();
+    this.turn();
   }
 
   /** Ends after the stretch that is being chained. */
@@ -29,6 +27,12 @@ export class BlockWriter {
     this.isEnding = true;
     await this.running;
   }
+
+  private readonly turn = (): void => {
+    this.running ??= this.chain().finally(() => {
+      this.running = undefined;
+    });
+  };
 
   /** What fails is done the next time. */
   private async chain(): Promise<void> {

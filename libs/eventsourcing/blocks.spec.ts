@@ -155,6 +155,31 @@ it('an event of no time is chained like others: nobody can keep a log from being
   expect(await differing()).toEqual([]);
 });
 
+it('an append with a number that nobody can tell from its neighbours gets no position', async () => {
+  for (const number of ['9223372036854775807', '9007199254740993', '0'])
+    await expect(
+      test.database.inSchool(school, (sql) =>
+        sql.query(
+          `insert into ${store.schema}.events_pending (sequence, shard, sequences, types) values (1, 0, array[${number}::bigint], '{}')`,
+        ),
+      ),
+    ).rejects.toThrow('events_pending_numbers');
+});
+
+it('a shard that cannot be chained keeps no other from it', async () => {
+  const schools = Array.from({ length: 40 }, () => randomUUID()).sort(
+    (one, other) => store.shardOf(one) - store.shardOf(other),
+  );
+  const [bad, good] = [schools[0]!, schools.at(-1)!];
+  await append(1, bad);
+  await append(2, good);
+  await sequence();
+  await owner(`insert into ${store.schema}.events_block (school, number, shard, era, after, until, low, high, events, chained_at,
+    digest, previous_hash, hash) values ('${bad}', 9223372036854775807, 0, 0, 0, 0, 0, 0, 0, now(), '', '', '')`);
+  await expect(chainBlocks(test.database, store.source)).rejects.toThrow();
+  expect(await blocks(good)).toHaveLength(1);
+});
+
 it('a shard that grows meanwhile keeps none behind it waiting', async () => {
   const shards = Array.from({ length: 40 }, () => randomUUID()).sort(
     (one, other) => store.shardOf(one) - store.shardOf(other),
@@ -180,19 +205,24 @@ it('a shard that grows meanwhile keeps none behind it waiting', async () => {
 });
 
 it('events are counted in blocks, behind them, and before they have a position', async () => {
-  const counted = () => test.database.asSystem((sql) => blockCoverage(sql, store.source, school, true));
+  const counted = () =>
+    test.database.asSystem((sql) => blockCoverage(sql, store.source, { school, isWhole: true, followed: 9 }));
   await append(1);
   await append(2);
   await chain();
   await append(3, randomUUID());
   await append(4);
-  expect(await counted()).toEqual({ events: 3, inBlocks: 2, waiting: 1, isBeyond: false });
+  expect(await counted()).toEqual({ events: 3, inBlocks: 2, waiting: 1, blocks: 1, isTangled: false });
   await sequence();
-  expect(await counted()).toEqual({ events: 3, inBlocks: 2, waiting: 1, isBeyond: false });
+  expect(await counted()).toEqual({ events: 3, inBlocks: 2, waiting: 1, blocks: 1, isTangled: false });
   await chainBlocks(test.database, store.source);
-  expect(await counted()).toEqual({ events: 3, inBlocks: 3, waiting: 0, isBeyond: false });
+  expect(await counted()).toEqual({ events: 3, inBlocks: 3, waiting: 0, blocks: 2, isTangled: false });
   await owner(`update ${store.schema}.log_head set chained = position + 1`);
-  expect(await counted()).toMatchObject({ isBeyond: true });
+  expect(await counted()).toMatchObject({ isTangled: true });
+  // Set back over what is in a block already, so that it counts twice.
+  await owner(`update ${store.schema}.log_head set chained = 0`);
+  await chainBlocks(test.database, store.source);
+  expect(await counted()).toMatchObject({ blocks: 3, isTangled: true });
 });
 
 it('a long log is chained in stretches, and one block has no more than a stretch', async () => {

@@ -3,11 +3,11 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import {
   type Database,
   grantDdl,
-  holdLock,
   type Migration,
   type Sql,
   tryLock,
   wallDdl,
+  whileLocked,
   withRoles,
 } from '../database/index.js';
 import { schemaOf } from './log-schema.js';
@@ -49,7 +49,10 @@ export interface ChainingOptions {
 /** Positions of a month that came back that are chained at a time. */
 const restoredAtOnce = 20_000;
 
-/** Makes the blocks of a log; how far each shard was chained is noted beside its head. */
+/**
+ * Makes the blocks of a log; how far each shard was chained is noted beside its head. Numbers that Node cannot tell from their
+ * neighbours get no position: an append of the application role could keep a shard from being chained with them.
+ */
 export function blocksMigration(schema: string): Migration {
   return class implements MigrationInterface {
     readonly name = 'EventBlocks1700000000015';
@@ -74,6 +77,8 @@ export function blocksMigration(schema: string): Migration {
             hash varchar(64) not null,
             primary key (school, number),
             constraint events_block_hash unique (school, hash));
+          alter table ${schema}.events_pending add constraint events_pending_numbers check (
+            1 <= all (sequences) and ${Number.MAX_SAFE_INTEGER} >= all (sequences));
           alter table ${schema}.log_head add chained bigint not null default 0;
           comment on column ${schema}.log_head.chained is 'the last position that is in a block';
           ${wallDdl(`${schema}.events_block`)}
@@ -125,9 +130,15 @@ export async function chainBlocks(
       `select shard, position from ${schemaOf(source)}.log_head where chained < position order by shard`,
     ),
   );
-  for (const { shard, position } of heads)
+  const failures: unknown[] = [];
+  const chainShard = async (shard: number, position: number) => {
     for (let goesOn = true; goesOn && !isEnding(); )
       goesOn = await database.asSystem((sql) => chainNext(sql, source, { shard, position, longest }));
+  };
+  // A shard that cannot be chained keeps no other from it.
+  for (const { shard, position } of heads)
+    await chainShard(shard, position).catch((failure: unknown) => failures.push(failure));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Up to which position of a shard is chained. */
@@ -154,10 +165,16 @@ async function chainNext(sql: Sql, source: string, { shard, position, longest }:
 
 const lockName = (schema: string) => `blocks of ${schema}`;
 
-/** Chains a month that came back from an archive into which it went before there were blocks; others are in theirs. */
+/** Does work while nobody chains a log; on a connection of the owner. */
+export const whileUnchained = <T>(sql: Sql, source: string, work: () => Promise<T>): Promise<T> =>
+  whileLocked(sql, lockName(schemaOf(source)), work);
+
+/**
+ * Chains a month that came back from an archive into which it went before there were blocks; others are in theirs. Nobody else
+ * may chain meanwhile (`whileUnchained`).
+ */
 export async function chainRestored(sql: Sql, source: string, era: number): Promise<void> {
   const schema = schemaOf(source);
-  holdLock(sql, lockName(schema));
   const [known] = await sql.query(`select from ${schema}.events_block where era = $1 limit 1`, [era]);
   if (known) return;
   const parts = await sql.query<{ shard: number; first: number; last: number }>(
@@ -253,13 +270,15 @@ export async function blockEnds(sql: Sql, sources: readonly string[], school: st
   };
 }
 
-/** Hashes of blocks of a school in a log, by their numbers. */
+/** Hashes of blocks of a school in a log, by their numbers; of a number that is there twice, which no program writes, none. */
 export async function blockHashes(sql: Sql, source: string, school: string, numbers: readonly number[]) {
   const rows = await sql.query<{ number: number; hash: string }>(
     `select number, hash from ${schemaOf(source)}.events_block where school = $1 and number = any($2)`,
     [school, numbers],
   );
-  return new Map(rows.map(({ number, hash }) => [number, hash]));
+  const hashes = new Map<number, string>();
+  for (const { number, hash } of rows) hashes.set(number, hashes.has(number) ? '' : hash);
+  return hashes;
 }
 
 /** How many events of a school a log has, and where they are. */
@@ -268,35 +287,42 @@ export interface BlockCoverage {
   inBlocks: number;
   /** Those that have a position and wait for their block, or wait for a position. */
   waiting: number;
-  /** A shard says that more was chained than there is. */
-  isBeyond: boolean;
+  /** How many blocks the school has up to the number that was asked for. */
+  blocks: number;
+  /** A shard says that more was chained than there is, or two stretches of an era overlap. */
+  isTangled: boolean;
 }
 
 /**
  * Counts the events of a school, in one view of the log. Months in an archive count on neither side.
- * @param isWhole false: those in blocks are not counted, on neither side
+ * `isWhole` false: those in blocks are not counted, on neither side. Blocks are counted up to `followed`.
  */
 export async function blockCoverage(
   sql: Sql,
   source: string,
-  school: string,
-  isWhole: boolean,
+  { school, isWhole, followed }: { school: string; isWhole: boolean; followed: number },
 ): Promise<BlockCoverage> {
   const schema = schemaOf(source);
+  const archived = `select era from ${schema}.events_archived`;
   const [row] = await sql.query<BlockCoverage>(
     `select
-       (select count(*) from ${schema}.events where school = $1 and $2) as events,
+       (select count(*) from ${schema}.events where school = $1 and $2 and era not in (${archived})) as events,
        (select coalesce(sum(events), 0)::bigint from ${schema}.events_block where school = $1 and number > 0 and $2
-         and era not in (select era from ${schema}.events_archived)) as "inBlocks",
-       (select count(*) from ${schema}.log_head head join ${schema}.events_position place
-           on place.shard = head.shard and place.position > head.chained and place.position <= head.position
+         and era not in (${archived})) as "inBlocks",
+       (select count(*) from ${schema}.log_head head cross join lateral (select era, sequence from ${schema}.events_position place
+           where place.shard = head.shard and place.position > head.chained and place.position <= head.position
+             and place.era not in (${archived}) offset 0) place
          cross join lateral (select from ${schema}.events event
            where event.era = place.era and event.sequence = place.sequence and event.school = $1 offset 0) event)
        + (select count(*) from ${schema}.events_pending pending cross join unnest(sequences) as waiting(sequence)
          cross join lateral (select from ${schema}.events event
            where event.sequence = waiting.sequence and event.school = $1 offset 0) event) as waiting,
-       (select coalesce(bool_or(chained > position), false) from ${schema}.log_head) as "isBeyond"`,
-    [school, isWhole],
+       (select count(*) from ${schema}.events_block where school = $1 and number between 1 and $3 and $2) as blocks,
+       (select coalesce(bool_or(chained > position), false) from ${schema}.log_head)
+         or (select coalesce(bool_or(after < before), false) from (
+           select after, lag(until) over (partition by shard, era order by number) as before
+           from ${schema}.events_block where school = $1 and number > 0 and $2) stretch) as "isTangled"`,
+    [school, isWhole, followed],
   );
   return row as BlockCoverage;
 }

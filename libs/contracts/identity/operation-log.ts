@@ -244,7 +244,7 @@ export const operationLogVerify = call({
         /** Number of the entry in the chain; missing where an event has no entry, and of blocks. */
         number: integer(),
         id: text({ always: true }),
-        /** Of a block the name of its service. */
+        /** Of blocks the name of their service. */
         function: text({ wire: 'module', always: true }),
         createdAt: datetime({ wire: 'createtime' }),
         /** What is wrong, in the caller's language. */
@@ -325,6 +325,11 @@ export const operationLogTexts = translations({
     'Blocks and events do not agree: they differ by {from} events',
     'Los bloques y los eventos no concuerdan: difieren en {from} eventos',
     'イベントブロックとイベントの総数が{from}件異なります',
+  ],
+  '事件块有重叠、重复或缺失': [
+    'Blocks of events overlap, are there twice, or are missing',
+    'Hay bloques de eventos solapados, repetidos o ausentes',
+    'イベントブロックに重複、重なりまたは欠落があります',
   ],
   日志对应的事件不存在: [
     'There is no event behind the entry',

@@ -1,6 +1,7 @@
 import type { Sql } from '../../../libs/database/index.js';
 import {
   archivedMonths,
+  type BlockEnds,
   blockCoverage,
   blockHash,
   blockHashes,
@@ -61,7 +62,7 @@ export async function followBlocks(sql: Sql, question: BlockQuestion): Promise<V
   for (;;) {
     const blocks = await nextBlocks(sql, source, school, end.number);
     if (blocks.length === 0) return end;
-    const found = await digestsOf(sql, source, school, blocks);
+    const found = await digestsOf(sql, source, school, blocks.filter(isCounted));
     // Asked after the digests: a month that goes in between is seen.
     const months = blocks.every((block) => isSame(block, found.get(block.number)))
       ? []
@@ -79,6 +80,10 @@ export async function followBlocks(sql: Sql, question: BlockQuestion): Promise<V
     onRest();
   }
 }
+
+/** Its numbers are some that a log can have: altered ones may be greater than what Node tells from its neighbours. */
+const isCounted = ({ number, after, until, low, high }: Block) =>
+  [number, after, until, low, high].every(Number.isSafeInteger);
 
 /** Where the chain has come to with one more block. */
 function behind(before: VerifiedBlock, { number, hash, events, era }: Block, isAway: boolean): VerifiedBlock {
@@ -117,7 +122,7 @@ function followLink(
   before: VerifiedBlock,
   findings: Findings,
 ): boolean {
-  const isTrue = blockHash({ ...place, shard: block.shard }, block) === block.hash;
+  const isTrue = isCounted(block) && blockHash({ ...place, shard: block.shard }, block) === block.hash;
   const isNext = block.number === before.number + 1 && block.previousHash === before.hash;
   if (!isTrue || !isNext)
     findings.add({ kind: 'blockAltered', ...named(place.source, block), from: before.number + 1 });
@@ -129,32 +134,49 @@ async function findVerified(sql: Sql, { school, source, verified, findings }: Bl
   if (!verified || verified.number === 0) return;
   const hashes = await blockHashes(sql, source, school, [verified.number]);
   if (hashes.get(verified.number) === verified.hash) return;
-  const lost = { id: `${source} ${verified.number}`, function: source };
+  const lost = { id: `${source} verified`, function: source };
   findings.add({ kind: 'blockAltered', ...lost, from: verified.number });
 }
 
 /**
  * Finds events that no block, no place behind the blocks and no pending append explains, or too few: somebody put them beside
  * the others, or has events left out of blocks. They are counted whole, so a short verification looks at the shards alone.
+ * @param followed number of the last block that was followed
  * @returns how many wait for a block
  */
 export async function findUnchained(
   sql: Sql,
   { school, source, isWhole, findings }: Pick<BlockQuestion, 'school' | 'source' | 'isWhole' | 'findings'>,
+  followed: number,
 ): Promise<number> {
-  const { events, inBlocks, waiting, isBeyond } = await blockCoverage(sql, source, school, isWhole);
-  const outside = events - inBlocks - waiting;
-  if (isBeyond || (isWhole && outside !== 0))
-    findings.add({ kind: 'eventsUnchained', id: source, function: source, from: Math.abs(outside) });
+  const question = { school, isWhole, followed };
+  const { events, inBlocks, waiting, blocks, isTangled } = await blockCoverage(sql, source, question);
+  const outside = isWhole ? events - inBlocks - waiting : 0;
+  const told = { id: source, function: source };
+  if (outside !== 0) findings.add({ kind: 'eventsUnchained', ...told, from: Math.abs(outside) });
+  if (isTangled || (isWhole && blocks !== followed)) findings.add({ kind: 'blocksTangled', ...told });
   return waiting;
 }
+
+/** What an entry says of the last blocks. */
+interface Anchor {
+  blocks: BlockEnds;
+  entry: ReturnType<typeof about>;
+}
+
+/** Whether it says what entries say; an altered one may say anything. */
+const isEnds = ({ hash, numbers }: Partial<BlockEnds>): boolean =>
+  typeof hash === 'string' &&
+  typeof numbers === 'object' &&
+  numbers !== null &&
+  Object.values(numbers).every((number) => Number.isSafeInteger(number));
 
 /** Entries whose blocks are looked up at a time. */
 const anchorsAtOnce = 500;
 
 /** Collects the blocks that entries name, and finds those that are not what the entries say. */
 export class BlockAnchors {
-  private readonly named = new Map<string, LogRow>();
+  private readonly named = new Map<string, Anchor>();
 
   constructor(
     private readonly sql: Sql,
@@ -166,30 +188,34 @@ export class BlockAnchors {
 
   /** Takes the blocks of an entry; the same are looked up once. */
   async add(row: LogRow): Promise<void> {
-    if (!row.blocks || this.named.has(row.blocks.hash)) return;
-    this.named.set(row.blocks.hash, row);
+    const { blocks } = row;
+    if (!blocks) return;
+    if (!isEnds(blocks)) return this.findings.add({ kind: 'blockMissing', ...about(row) });
+    if (this.named.has(blocks.hash)) return;
+    this.named.set(blocks.hash, { blocks, entry: about(row) });
     if (this.named.size >= anchorsAtOnce) await this.check();
   }
 
   /** Looks up those that were taken. */
   async check(): Promise<void> {
-    const rows = [...this.named.values()];
+    const anchors = [...this.named.values()];
     this.named.clear();
     const hashes = new Map<string, Map<number, string>>();
     for (const source of Object.keys(this.followed)) {
-      const numbers = rows.flatMap(({ blocks }) => blocks?.numbers[source] ?? []);
+      const numbers = anchors.flatMap(({ blocks }) => blocks.numbers[source] ?? []);
       if (numbers.length > 0) hashes.set(source, await blockHashes(this.sql, source, this.school, numbers));
     }
-    for (const row of rows) if (!this.isTrue(row, hashes)) this.findings.add({ kind: 'blockMissing', ...about(row) });
+    for (const { blocks, entry } of anchors)
+      if (!this.isTrue(blocks, hashes)) this.findings.add({ kind: 'blockMissing', ...entry });
   }
 
-  private isTrue({ blocks }: LogRow, hashes: ReadonlyMap<string, ReadonlyMap<number, string>>): boolean {
+  private isTrue(blocks: BlockEnds, hashes: ReadonlyMap<string, ReadonlyMap<number, string>>): boolean {
     const ends = new Map<string, string>();
-    for (const [source, number] of Object.entries(blocks!.numbers)) {
+    for (const [source, number] of Object.entries(blocks.numbers)) {
       const hash = hashes.get(source)?.get(number);
       if (hash === undefined || number < 1 || number > (this.followed[source]?.number ?? 0)) return false;
       ends.set(source, hash);
     }
-    return endsHash(ends) === blocks!.hash;
+    return endsHash(ends) === blocks.hash;
   }
 }

@@ -79,6 +79,8 @@ export const readChain = (
   database.asSystem(async (sql) => {
     // A verification takes one processor of the database's machine, and not all.
     sql.send('set local max_parallel_workers_per_gather = 0');
+    // Plans whose loops are avoided look so costly that they would be compiled, each anew.
+    sql.send('set local jit = off');
     const reading = new Reading(sql, await existingSources(sql, sources), options);
     await reading.compareWithVerified();
     await reading.follow();
@@ -149,8 +151,9 @@ class Reading {
     const { school, verified, isWhole, onRest } = this.options;
     for (const source of this.sources) {
       const question = { school, source, isWhole, verified: verified?.blocks?.[source], findings, onRest };
-      this.blocks[source] = await followBlocks(sql, question);
-      this.waitingEvents += await findUnchained(sql, question);
+      const end = await followBlocks(sql, question);
+      this.blocks[source] = end;
+      this.waitingEvents += await findUnchained(sql, question, end.number);
     }
   }
 

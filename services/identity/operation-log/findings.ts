@@ -15,8 +15,9 @@ export interface Problem {
     | 'blockAltered'
     | 'blockMissing'
     | 'eventsAltered'
-    | 'eventsUnchained';
-  /** Of the event; of a block its service and number. */
+    | 'eventsUnchained'
+    | 'blocksTangled';
+  /** Of the event; of a block its service and number, of all blocks of a service its name. */
   id: string;
   /** Of a block its service. */
   function: string;

@@ -102,7 +102,11 @@ const texts: Record<Problem['kind'], string> = {
   blockMissing: '日志所指的事件块不存在',
   eventsAltered: '第{from}号至第{to}号事件之间有事件被修改或删除',
   eventsUnchained: '事件块与事件总数不符，相差{from}个事件',
+  blocksTangled: '事件块有重叠、重复或缺失',
 };
+
+/** Moments before it, epoch ms, can be told in any time zone. */
+const latest = 8.6e15;
 
 /** A problem as it is told. */
 const toldProblem = (
@@ -112,7 +116,7 @@ const toldProblem = (
 ) => ({
   ...(number === undefined ? {} : { number }),
   // An altered entry may say a time that no calendar has.
-  ...(Number.isFinite(recordedAt) ? { createdAt: time.text(recordedAt!) } : {}),
+  ...(Math.abs(recordedAt ?? Number.NaN) < latest ? { createdAt: time.text(recordedAt!) } : {}),
   id,
   function: name,
   message: translate({ template: texts[kind], values: { from: from ?? 0, to: to ?? 0 } }, language),

@@ -75,7 +75,7 @@ function Problems({ of }: { of: Proof['problems'] }) {
     <PlainTable<Proof['problems'][number]>
       style={{ marginTop: 16 }}
       size="small"
-      rowKey={({ id, number }) => `${id} ${number ?? ''}`}
+      rowKey={({ id, number, message }) => `${id} ${number ?? ''} ${message}`}
       dataSource={of}
       scroll={{ y: 280 }}
       columns={[
