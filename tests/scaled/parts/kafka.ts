@@ -117,7 +117,8 @@ export class Kafka implements Part {
     await run('java', [
       ...frugal,
       ...['-cp', `${this.jars}/*`, 'kafka.tools.StorageTool', 'format'],
-      ...['-t', kafkaUuid(), '-c', join(this.folder, 'server.properties')],
+      // One in 64 ids begins with a dash, and would be taken for an option where it stands alone.
+      ...[`--cluster-id=${kafkaUuid()}`, '-c', join(this.folder, 'server.properties')],
     ]);
   }
 }
