@@ -35,10 +35,12 @@ export default function VerifyDialog({ onClose }: { onClose: () => void }) {
   useEffect(
     () =>
       onLive('log.verification', (told) => {
+        // A shorter one of somebody else says nothing of this one.
+        if (run !== undefined && told.run !== run) return;
         setLive(told);
         if (told.complete) void refetch({ cancelRefetch: false });
       }),
-    [refetch],
+    [refetch, run],
   );
   const verifyAll = () => {
     setRun(undefined);
