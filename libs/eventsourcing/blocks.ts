@@ -344,7 +344,7 @@ export function readBlocks(
 /**
  * What the log has today in the stretches of blocks: how many events and their digest, by the number of the block. Each
  * stretch is looked up by itself, events by school and sequence, their positions by shard; then they are joined, never by
- * walking one for each row of the other.
+ * walking one for each row of the other, and those that are in the block are digested.
  */
 export async function digestsOf(
   sql: Sql,
@@ -363,10 +363,10 @@ export async function digestsOf(
          select position, sequence from ${schema}.events_position place where place.shard = block.shard
            and place.position > block.after and place.position <= block.until and place.era = block.era offset 0) place),
      event as materialized (
-       select block.number, event.sequence, event.hash from block cross join lateral (
-         select sequence, ${eventHash} as hash from ${schema}.events event where event.school = $1 and event.era = block.era
+       select block.number as number, event.* from block cross join lateral (
+         select * from ${schema}.events event where event.school = $1 and event.era = block.era
            and event.sequence >= block.low and event.sequence <= block.high offset 0) event)
-     select number, count(*)::integer as events, ${digest('hash')} as digest
+     select number, count(*)::integer as events, ${digest(eventHash)} as digest
      from place join event using (number, sequence) group by number`,
     [school, JSON.stringify(blocks)],
   );
