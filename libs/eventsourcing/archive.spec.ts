@@ -9,7 +9,7 @@ import { integer, table, uuid } from '../database/index.js';
 import { outcomeOf, type TestDatabase, testDatabase } from '../testing/index.js';
 import { LogArchive } from './archive.js';
 import { type ArchivedMonth, archivedMonths } from './archived.js';
-import { blockCoverage } from './blocks.js';
+import { blockCoverage } from './block-reader.js';
 import { checkProjections } from './check.js';
 import { EventStore } from './event-store.js';
 import { readShard } from './log-positions.js';

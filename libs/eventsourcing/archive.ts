@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Database, type Sql, streamRows } from '../database/index.js';
 import { readLines, writeLines } from './archive-file.js';
 import { type ArchivedMonth, ArchiveProblem, archivedMonths, monthName } from './archived.js';
-import { chainBlocks, chainRestored, whileUnchained } from './blocks.js';
+import { chainBlocks, chainRestored, whileUnchained } from './block-chaining.js';
 import { attachDdl, eraTable, monthOf, partRulesDdl } from './eras.js';
 import { schemaOf } from './log-schema.js';
 import { giveWay } from './rebuild.js';

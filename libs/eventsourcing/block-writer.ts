@@ -1,5 +1,5 @@
 import { type Database, despiteConflicts } from '../database/index.js';
-import { chainBlocks } from './blocks.js';
+import { chainBlocks } from './block-chaining.js';
 
 /** Chains the events of logs into blocks, from time to time, while its process runs. */
 export class BlockWriter {

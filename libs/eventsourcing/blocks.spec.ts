@@ -2,18 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { outcomeOf, type TestDatabase, testDatabase } from '../testing/index.js';
 import { until } from '../testing/product.js';
+import { chainBlocks } from './block-chaining.js';
+import { blockCoverage, blockEnds, digestsOf, readBlocks } from './block-reader.js';
 import { BlockWriter } from './block-writer.js';
-import {
-  blockCoverage,
-  blockEnds,
-  blockHash,
-  blockStart,
-  chainBlocks,
-  digestsOf,
-  endsHash,
-  readBlocks,
-} from './blocks.js';
 import { monthOf } from './eras.js';
+import { blockHash, blockStart, endsHash } from './event-block.js';
 import type { EventStore } from './event-store.js';
 import { sequencePending } from './sequencer.js';
 import { appendOne, built, openParted, told } from './testing/parted-log.js';
@@ -68,8 +61,8 @@ it('a block holds what a school has of an era in a stretch, and the hash of the 
     { number: 2, era: monthOf(Date.now()), events: 1, previousHash: lasting!.hash },
     { number: 3, era: 0, events: 1, after: lasting!.until, previousHash: month!.hash },
   ]);
-  for (const { shard, hash, ...block } of [lasting!, month!, next!])
-    expect(blockHash({ source: store.source, school, shard }, block)).toBe(hash);
+  for (const { hash, ...block } of [lasting!, month!, next!])
+    expect(blockHash({ source: store.source, school }, block)).toBe(hash);
   expect(await test.database.asSystem((sql) => blockEnds(sql, [store.source], school))).toEqual({
     numbers: { [store.source]: 3 },
     hash: endsHash(new Map([[store.source, next!.hash]])),

@@ -1,25 +1,15 @@
 export { applyProjections } from './apply.js';
 export { firstKept, LogArchive } from './archive.js';
 export { ArchiveProblem, archivedMonths, missingLine, monthName } from './archived.js';
+export { chainBlocks } from './block-chaining.js';
+export { blockCoverage, blockEnds, blockHashes, digestsOf, readBlocks } from './block-reader.js';
 export { BlockWriter } from './block-writer.js';
-export {
-  type BlockEnds,
-  blockCoverage,
-  blockEnds,
-  blockHash,
-  blockHashes,
-  blockStart,
-  chainBlocks,
-  digestsOf,
-  type EventBlock,
-  endsHash,
-  readBlocks,
-} from './blocks.js';
 export { type CheckResult, checkProjections, type Difference } from './check.js';
 export { firstMissing, isOwnMissing } from './copy-lag.js';
 export * from './decider.js';
 export { boundsOfMonth, eraOf } from './eras.js';
 export * from './event.js';
+export { type BlockEnds, blockHash, blockStart, type EventBlock, endsHash } from './event-block.js';
 export { EventStore, type EventStoreOptions, isRace, retrying } from './event-store.js';
 export { HeldRows } from './held-rows.js';
 export { indexesEvents, isOneOf, type LogIndex } from './log-index.js';

@@ -1,7 +1,7 @@
 import type { Migration } from '../database/index.js';
 import { archiveMigration } from './archived.js';
 import { auditorIndexesMigration, schoolOrderMigration } from './auditor-indexes.js';
-import { blocksMigration } from './blocks.js';
+import { blocksMigration } from './blocks-migration.js';
 import { erasMigration } from './era-migration.js';
 import { logRightsMigration } from './log-rights.js';
 import { logMigration, pendingAppendsMigration, wholePendingMigration } from './log-schema.js';

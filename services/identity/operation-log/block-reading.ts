@@ -1,19 +1,16 @@
 import type { Sql } from '../../../libs/database/index.js';
 import {
   archivedMonths,
-  type BlockEnds,
   blockCoverage,
   blockHash,
   blockHashes,
   blockStart,
   digestsOf,
   type EventBlock,
-  endsHash,
   monthName,
   readBlocks,
 } from '../../../libs/eventsourcing/index.js';
-import { about, type Findings } from './findings.js';
-import type { LogRow } from './operation-log.read-model.js';
+import type { Findings } from './findings.js';
 
 /** The last block of a school that was verified in a log. */
 export interface VerifiedBlock {
@@ -28,8 +25,6 @@ export interface VerifiedBlock {
 
 /** The same by service. */
 export type VerifiedBlocks = Readonly<Record<string, VerifiedBlock>>;
-
-type Block = EventBlock & { shard: number };
 
 /** Blocks that are read at a time; and but for one that has more, their events and the positions that they span. */
 const blocksAtOnce = 200;
@@ -82,11 +77,11 @@ export async function followBlocks(sql: Sql, question: BlockQuestion): Promise<V
 }
 
 /** Its numbers are some that a log can have: altered ones may be greater than what Node tells from its neighbours. */
-const isCounted = ({ number, after, until, low, high }: Block) =>
+const isCounted = ({ number, after, until, low, high }: EventBlock) =>
   [number, after, until, low, high].every(Number.isSafeInteger);
 
 /** Where the chain has come to with one more block. */
-function behind(before: VerifiedBlock, { number, hash, events, era }: Block, isAway: boolean): VerifiedBlock {
+function behind(before: VerifiedBlock, { number, hash, events, era }: EventBlock, isAway: boolean): VerifiedBlock {
   const next = { ...before, number, hash, events: before.events + events };
   if (!isAway) return next;
   const months = [...new Set([...before.archivedMonths, monthName(era)])];
@@ -94,7 +89,7 @@ function behind(before: VerifiedBlock, { number, hash, events, era }: Block, isA
 }
 
 /** As many of the next blocks as are read at a time. */
-async function nextBlocks(sql: Sql, source: string, school: string, after: number): Promise<Block[]> {
+async function nextBlocks(sql: Sql, source: string, school: string, after: number): Promise<EventBlock[]> {
   const blocks = await readBlocks(sql, source, school, { after, limit: blocksAtOnce });
   let [events, positions] = [0, 0];
   const most = blocks.findIndex((block) => {
@@ -118,11 +113,11 @@ const named = (source: string, { number, chainedAt }: Pick<EventBlock, 'number' 
 /** The place of a block and its hash; whether it is what its hash proves. */
 function followLink(
   place: { source: string; school: string },
-  block: Block,
+  block: EventBlock,
   before: VerifiedBlock,
   findings: Findings,
 ): boolean {
-  const isTrue = isCounted(block) && blockHash({ ...place, shard: block.shard }, block) === block.hash;
+  const isTrue = isCounted(block) && blockHash(place, block) === block.hash;
   const isNext = block.number === before.number + 1 && block.previousHash === before.hash;
   if (!isTrue || !isNext)
     findings.add({ kind: 'blockAltered', ...named(place.source, block), from: before.number + 1 });
@@ -156,66 +151,4 @@ export async function findUnchained(
   if (outside !== 0) findings.add({ kind: 'eventsUnchained', ...told, from: Math.abs(outside) });
   if (isTangled || (isWhole && blocks !== followed)) findings.add({ kind: 'blocksTangled', ...told });
   return waiting;
-}
-
-/** What an entry says of the last blocks. */
-interface Anchor {
-  blocks: BlockEnds;
-  entry: ReturnType<typeof about>;
-}
-
-/** Whether it says what entries say; an altered one may say anything. */
-const isEnds = ({ hash, numbers }: Partial<BlockEnds>): boolean =>
-  typeof hash === 'string' &&
-  typeof numbers === 'object' &&
-  numbers !== null &&
-  Object.values(numbers).every((number) => Number.isSafeInteger(number));
-
-/** Entries whose blocks are looked up at a time. */
-const anchorsAtOnce = 500;
-
-/** Collects the blocks that entries name, and finds those that are not what the entries say. */
-export class BlockAnchors {
-  private readonly named = new Map<string, Anchor>();
-
-  constructor(
-    private readonly sql: Sql,
-    private readonly school: string,
-    /** Up to which block of each service was followed: only those are in the chain. */
-    private readonly followed: VerifiedBlocks,
-    private readonly findings: Findings,
-  ) {}
-
-  /** Takes the blocks of an entry; the same are looked up once. */
-  async add(row: LogRow): Promise<void> {
-    const { blocks } = row;
-    if (!blocks) return;
-    if (!isEnds(blocks)) return this.findings.add({ kind: 'blockMissing', ...about(row) });
-    if (this.named.has(blocks.hash)) return;
-    this.named.set(blocks.hash, { blocks, entry: about(row) });
-    if (this.named.size >= anchorsAtOnce) await this.check();
-  }
-
-  /** Looks up those that were taken. */
-  async check(): Promise<void> {
-    const anchors = [...this.named.values()];
-    this.named.clear();
-    const hashes = new Map<string, Map<number, string>>();
-    for (const source of Object.keys(this.followed)) {
-      const numbers = anchors.flatMap(({ blocks }) => blocks.numbers[source] ?? []);
-      if (numbers.length > 0) hashes.set(source, await blockHashes(this.sql, source, this.school, numbers));
-    }
-    for (const { blocks, entry } of anchors)
-      if (!this.isTrue(blocks, hashes)) this.findings.add({ kind: 'blockMissing', ...entry });
-  }
-
-  private isTrue(blocks: BlockEnds, hashes: ReadonlyMap<string, ReadonlyMap<number, string>>): boolean {
-    const ends = new Map<string, string>();
-    for (const [source, number] of Object.entries(blocks.numbers)) {
-      const hash = hashes.get(source)?.get(number);
-      if (hash === undefined || number < 1 || number > (this.followed[source]?.number ?? 0)) return false;
-      ends.set(source, hash);
-    }
-    return endsHash(ends) === blocks.hash;
-  }
 }

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 import { type Database, grouped, type Sql, selectPackedRows, selectRows } from '../../../libs/database/index.js';
 import { archivedMonths, existingSources } from '../../../libs/eventsourcing/index.js';
-import { BlockAnchors, findUnchained, followBlocks, type VerifiedBlock, type VerifiedBlocks } from './block-reading.js';
+import { BlockAnchors } from './block-anchors.js';
+import { findUnchained, followBlocks, type VerifiedBlock, type VerifiedBlocks } from './block-reading.js';
 import { type ChainContent, chainHash, chainStart } from './chain.js';
 import { entryOf } from './chain-writer.js';
 import {
@@ -67,8 +68,8 @@ export interface ChainOptions extends VerifiedPart {
 const appendTime = 60_000;
 
 /**
- * Follows the blocks of events that the logs have of a school, then its chain: each entry says what its hash proves and follows the one before; each has its event, each event
- * its entry, and both say the same. Entries whose events are in the archive are proven by the chain alone.
+ * Follows the blocks of events that the logs have of a school, then its chain: each entry says what its hash proves and follows
+ * the one before; each has its event, each event its entry, and both say the same. Entries whose events are in the archive are proven by the chain alone.
  * @param sources services whose logs are read
  */
 export const readChain = (
