@@ -115,7 +115,8 @@ server {
     root ${webFolder};
 ${indented(guards)}
 
-    client_max_body_size 25m;
+    # How large it may be is said by the process, in the words of the contract.
+    client_max_body_size 0;
     client_header_timeout 20s;
     client_body_timeout 20s;
     limit_conn addresses 1000;

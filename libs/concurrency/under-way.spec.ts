@@ -30,7 +30,9 @@ describe('work that gives way', () => {
     const way = new GivingWay(underWay.count);
     underWay.begin();
     work(40);
+    expect(way.isShared).toBe(false);
     expect(rested(way)).toBeGreaterThan(35);
+    expect(way.isShared).toBe(true);
     const wait = jest.spyOn(Atomics, 'wait');
     way.rest();
     // It has worked no more than it takes to ask.

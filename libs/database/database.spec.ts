@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryRunner } from 'typeorm';
 import { Rejection } from '../contracts/kernel/index.js';
-import { type TestDatabase, testDatabase } from '../testing/index.js';
+import { type TestDatabase, testDatabase } from '../testing/test-database.js';
 import * as columns from './column.js';
 import { entityOf } from './entity.js';
 import { DatabaseUnavailable } from './failure.js';

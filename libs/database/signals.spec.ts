@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { type TestDatabase, testDatabase } from '../testing/index.js';
 import { until } from '../testing/product.js';
+import { type TestDatabase, testDatabase } from '../testing/test-database.js';
 import { Signals } from './signals.js';
 
 let test: TestDatabase;

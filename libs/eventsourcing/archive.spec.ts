@@ -195,12 +195,22 @@ it('a month goes in blocks, stays while another process chains, and gets blocks 
   await owner(`delete from ${store.schema}.events_block where era = 202509`);
   // Killed between the part and its blocks, it is run again; the month counts on neither side until then.
   const month = await theMonth();
-  const killed = jest.spyOn(database, 'asSystem').mockRejectedValueOnce(new Error('killed'));
+  const asSystem = database.asSystem.bind(database);
+  const killed = jest.spyOn(database, 'asSystem').mockImplementationOnce(asSystem);
+  killed.mockRejectedValueOnce(new Error('killed'));
   await expect(archive.restore(month)).rejects.toThrow('killed');
   killed.mockRestore();
   expect(await covered()).toMatchObject({ events: 2, inBlocks: 2, waiting: 0 });
-  await archive.restore(await theMonth());
+  expect(await archive.months(202510)).toEqual([]);
+  // Who reads the log meanwhile keeps nobody waiting: the part is there and stays.
+  await database.asSystem(async (sql) => {
+    await sql.query(`select from ${store.schema}.events limit 1`);
+    const again = archive.restore(month);
+    expect(await outcomeOf(database, again)).toBe('ended');
+    await again;
+  });
   expect(await covered()).toMatchObject({ events: 3, inBlocks: 3, waiting: 0 });
+  expect(await archive.months(202510)).toEqual([202509]);
 });
 
 it('a month stays where a device may repeat its records, or a consumer has not read it', async () => {

@@ -43,8 +43,15 @@ export class LogArchive {
     this.schema = schemaOf(source);
   }
 
-  /** Months before `before` (202510) that have a part in the log, the oldest first. */
+  /** Months before `before` (202510) that are in the log and in no file, the oldest first. */
   async months(before: number): Promise<number[]> {
+    const archived = await this.database.asSystem((sql) => archivedMonths(sql, [this.source]));
+    const parts = await this.parts();
+    return parts.filter((era) => era < before && archived.every((month) => month.era !== era));
+  }
+
+  /** Months that have a part in the log, the oldest first. */
+  private async parts(): Promise<number[]> {
     const rows = await this.database.asSystem((sql) =>
       sql.query<{ era: number }>(
         `select substring(relname from '^events_([0-9]{6})$')::integer as era
@@ -55,7 +62,7 @@ export class LogArchive {
     );
     return rows
       .map(({ era }) => era)
-      .filter((era) => era !== null && era < before)
+      .filter((era) => era !== null)
       .sort((one, other) => one - other);
   }
 
@@ -98,24 +105,32 @@ export class LogArchive {
   async restore(month: ArchivedMonth): Promise<void> {
     const { database, schema } = this;
     const { era } = month;
-    const part = eraTable(schema, era);
-    // Filled before it is a part: nobody waits for it meanwhile. What a killed restore has left is made anew.
-    await database.asOwnerInTransaction(async (sql) => {
-      await sql.query(`drop table if exists ${part}`);
-      await sql.query(`create table ${part} (like ${schema}.events including defaults including indexes)`);
-      await this.requireSame(month, (lines) => insertLines(sql, part, era, lines));
-      await sql.query(partRulesDdl(schema, era));
-    });
+    // Of a restore that was killed after it, whose last steps are done again: what was filled is not touched while it is in use.
+    const isPart = (await this.parts()).includes(era);
+    if (!isPart) await this.fill(month);
     const attach = `set local lock_timeout = '${patience}'; ${attachDdl(schema, era)}`;
     await database.asOwner((owner) =>
       whileUnchained(owner, this.source, async () => {
-        for (let isDone = false; !isDone; )
+        for (let isDone = isPart; !isDone; )
           isDone = await giveWay(() => database.asOwnerInTransaction(async (sql) => void (await sql.query(attach))));
         await database.asSystem((sql) => chainRestored(sql, this.source, era));
         // At last: a restore that was killed before is run again.
         await owner.query(`delete from ${schema}.events_archived where era = $1`, [era]);
       }),
     );
+  }
+
+  /** Fills a part before it is one: nobody waits for it meanwhile. What a killed restore has left is made anew. */
+  private async fill(month: ArchivedMonth): Promise<void> {
+    const { schema } = this;
+    const { era } = month;
+    const part = eraTable(schema, era);
+    await this.database.asOwnerInTransaction(async (sql) => {
+      await sql.query(`drop table if exists ${part}`);
+      await sql.query(`create table ${part} (like ${schema}.events including defaults including indexes)`);
+      await this.requireSame(month, (lines) => insertLines(sql, part, era, lines));
+      await sql.query(partRulesDdl(schema, era));
+    });
   }
 
   /** The month of this log where it is in a file. */

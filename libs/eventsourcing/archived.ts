@@ -48,6 +48,9 @@ export function archiveMigration(schema: string): Migration {
   };
 }
 
+/** What is recorded as archived is a month, in SQL: lasting events, of era 0, go into no file whatever somebody records. */
+export const isMonth = 'era > 0';
+
 /** Months of logs that are in files; with types only those that have events of them. A log that is not there has none. */
 export async function archivedMonths(
   sql: Sql,
@@ -60,7 +63,7 @@ export async function archivedMonths(
     const [found] = await sql.query('select where to_regclass($1) is not null', [table]);
     if (!found) continue;
     const rows = await sql.query<Omit<ArchivedMonth, 'source'>>(
-      `select era, file, digest, events from ${table} where $1::varchar[] is null or types && $1 order by era`,
+      `select era, file, digest, events from ${table} where ${isMonth} and ($1::varchar[] is null or types && $1) order by era`,
       [types],
     );
     months.push(...rows.map((row) => ({ source, ...row })));

@@ -119,8 +119,10 @@ async function blocksBetween(sql: Sql, source: string, { shard, after, until }: 
   );
   const ends = await endsOf(sql, schema, [...new Set(found.map(({ school }) => school))]);
   const now = Date.now();
-  return found.map(({ school, ...content }) => {
+  return found.flatMap(({ school, ...content }) => {
     const { number, hash: previousHash } = ends.get(school) ?? { number: 0, hash: blockStart };
+    // Its next block would be passed over: the school is left out, and others are chained.
+    if (number + 1 >= numberLimit) return [];
     const block = { ...content, number: number + 1, shard, after, until, chainedAt: now, previousHash };
     const hashed = { ...block, hash: blockHash({ source, school }, block) };
     ends.set(school, hashed);
@@ -128,13 +130,19 @@ async function blocksBetween(sql: Sql, source: string, { shard, after, until }: 
   });
 }
 
-/** Number and hash of the last block of each school that has one. */
+/** No chain grows to such numbers of blocks. */
+const numberLimit = 2 ** 48;
+
+/**
+ * Number and hash of the last block of each school that has one. Who has written one beyond all numbers is told of by the
+ * verification, and keeps nothing out of the chain.
+ */
 async function endsOf(sql: Sql, schema: string, schools: readonly string[]) {
   const rows = await sql.query<{ school: string; number: number; hash: string }>(
     `select school, number, hash from unnest($1::uuid[]) as wanted(school)
      cross join lateral (select number, hash from ${schema}.events_block block
-       where block.school = wanted.school order by number desc limit 1) newest`,
-    [schools],
+       where block.school = wanted.school and number < $2 order by number desc limit 1) newest`,
+    [schools, numberLimit],
   );
   return new Map(rows.map(({ school, number, hash }) => [school, { number, hash }]));
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../database/index.js';
+import { isMonth } from './archived.js';
 import { type BlockEnds, digest, type EventBlock, endsHash, eventHash, milliseconds } from './event-block.js';
 import { schemaOf } from './log-schema.js';
 
@@ -53,7 +54,7 @@ export async function blockCoverage(
   { school, isWhole, followed }: { school: string; isWhole: boolean; followed: number },
 ): Promise<BlockCoverage> {
   const schema = schemaOf(source);
-  const archived = `select era from ${schema}.events_archived`;
+  const archived = `select era from ${schema}.events_archived where ${isMonth}`;
   const [row] = await sql.query<BlockCoverage>(
     `select
        (select count(*) from ${schema}.events where school = $1 and $2 and era not in (${archived})) as events,
@@ -93,8 +94,9 @@ export function readBlocks(
 
 /**
  * What the log has today in the stretches of blocks: how many events and their digest, by the number of the block. Each
- * stretch is looked up by itself, events by school and sequence, their positions by shard; then they are joined, never by
- * walking one for each row of the other, and those that are in the block are digested.
+ * stretch is looked up by itself, the school's events by their numbers, and the positions of the shard, which other schools
+ * have too; then they are joined, never by walking one for each row of the other.
+ * @param blocks that prove themselves, so that each leads to few events that it has not
  */
 export async function digestsOf(
   sql: Sql,
@@ -113,13 +115,27 @@ export async function digestsOf(
          select position, sequence from ${schema}.events_position place where place.shard = block.shard
            and place.position > block.after and place.position <= block.until and place.era = block.era offset 0) place),
      event as materialized (
-       select block.number as number, event.* from block cross join lateral (
-         select * from ${schema}.events event where event.school = $1 and event.era = block.era
-           and event.sequence >= block.low and event.sequence <= block.high offset 0) event)
-     select number, count(*)::integer as events, ${digest(eventHash)} as digest
+       select block.number, event.sequence, event.hash from block cross join lateral (
+         select event.sequence, ${eventHash} as hash from ${schema}.events event where event.school = $1
+           and event.era = block.era and event.sequence >= block.low and event.sequence <= block.high offset 0) event)
+     select number, count(*)::integer as events, ${digest('hash')} as digest
      from place join event using (number, sequence) group by number`,
     [school, JSON.stringify(blocks)],
   );
   sql.send('set local enable_nestloop = on');
   return new Map(rows.map(({ number, ...found }) => [number, found]));
+}
+
+/** How many events blocks of a school have behind these numbers, by service, in logs that are there. */
+export async function eventsBehind(
+  sql: Sql,
+  school: string,
+  numbers: Readonly<Record<string, number>>,
+): Promise<number> {
+  const parts = Object.entries(numbers).map(
+    ([source, number]) =>
+      `(select coalesce(sum(events), 0) from ${schemaOf(source)}.events_block where school = $1 and number > ${Number(number)})`,
+  );
+  const [row] = await sql.query<{ events: number }>(`select (${parts.join(' + ') || '0'})::bigint as events`, [school]);
+  return row?.events ?? 0;
 }

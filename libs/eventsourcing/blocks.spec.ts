@@ -167,10 +167,32 @@ it('a shard that cannot be chained keeps no other from it', async () => {
   await append(1, bad);
   await append(2, good);
   await sequence();
-  await owner(`insert into ${store.schema}.events_block (school, number, shard, era, after, until, low, high, events, chained_at,
-    digest, previous_hash, hash) values ('${bad}', 9223372036854775807, 0, 0, 0, 0, 0, 0, 0, now(), '', '', '')`);
-  await expect(chainBlocks(test.database, store.source)).rejects.toThrow();
+  const table = `${store.schema}.events_block`;
+  await owner(`alter table ${table} add constraint refused check (school <> '${bad}')`);
+  await expect(chainBlocks(test.database, store.source)).rejects.toThrow('refused');
   expect(await blocks(good)).toHaveLength(1);
+  await owner(`alter table ${table} drop constraint refused`);
+});
+
+it.each([
+  ['beyond all is chained on, and keeps no other of its shard from it', '9223372036854775807', 1],
+  ['next to it keeps no other of its shard from it', String(2 ** 48 - 1), 0],
+])('a school to which somebody has given a block with a number %s', async (_what, number, chained) => {
+  const bad = randomUUID();
+  let good = randomUUID();
+  while (store.shardOf(good) !== store.shardOf(bad)) good = randomUUID();
+  await append(1, bad);
+  await append(2, good);
+  await sequence();
+  await owner(`insert into ${store.schema}.events_block (school, number, shard, era, after, until, low, high, events, chained_at,
+    digest, previous_hash, hash) values ('${bad}', ${number}, 0, 0, 0, 0, 0, 0, 0, now(), '', '', '')`);
+  for (const time of [1, 2]) {
+    await chainBlocks(test.database, store.source);
+    expect(await blocks(good)).toHaveLength(time);
+    expect(await blocks(bad)).toHaveLength(1 + time * chained);
+    for (const school of [bad, good]) await append(1, school);
+    await sequence();
+  }
 });
 
 it('a shard that grows meanwhile keeps none behind it waiting', async () => {

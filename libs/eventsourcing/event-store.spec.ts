@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { defineEvent, type EventOf, Rejection } from '../contracts/kernel/index.js';
 import { integer, nullable, selectRows, table, uuid, varchar } from '../database/index.js';
-import { type TestDatabase, testDatabase } from '../testing/index.js';
+import { type TestDatabase, testDatabase } from '../testing/test-database.js';
 import type { Decider } from './decider.js';
 import { EventStore } from './event-store.js';
 import { projection } from './projection.js';

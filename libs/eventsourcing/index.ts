@@ -2,7 +2,7 @@ export { applyProjections } from './apply.js';
 export { firstKept, LogArchive } from './archive.js';
 export { ArchiveProblem, archivedMonths, missingLine, monthName } from './archived.js';
 export { chainBlocks } from './block-chaining.js';
-export { blockCoverage, blockEnds, blockHashes, digestsOf, readBlocks } from './block-reader.js';
+export { blockCoverage, blockEnds, blockHashes, digestsOf, eventsBehind, readBlocks } from './block-reader.js';
 export { BlockWriter } from './block-writer.js';
 export { type CheckResult, checkProjections, type Difference } from './check.js';
 export { firstMissing, isOwnMissing } from './copy-lag.js';

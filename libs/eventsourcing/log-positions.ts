@@ -75,20 +75,33 @@ export interface LogState {
 
 /** How far a source's log has come; without a log (its service never ran) it is empty. */
 export async function logState(sql: Sql, source: string): Promise<LogState> {
-  const schema = schemaOf(source);
-  const [found] = await sql.query<{ found: boolean }>(
-    'select to_regclass($1) is not null as found',
-    [`${schema}.log_head`],
+  return (await logStates(sql, [source])).get(source)!;
+}
+
+/** The same of many sources by their names, in one view of the data: who looks again and again asks once for all of them. */
+export async function logStates(sql: Sql, sources: readonly string[]): Promise<Map<string, LogState>> {
+  const states = new Map(
+    sources.map((source): [string, LogState] => [source, { heads: new Map(), hasPending: false }]),
+  );
+  const found = await sql.query<{ source: string }>(
+    `select source from unnest($1::text[], $2::text[]) as log (source, head) where to_regclass(head) is not null`,
+    [sources, sources.map((source) => `${schemaOf(source)}.log_head`)],
     'campus.has-log',
   );
-  if (!found?.found) return { heads: new Map(), hasPending: false };
-  const rows = await sql.query<{ shard: number; position: number; hasPending: boolean }>(
-    `select shard, position, exists (select from ${schema}.events_pending) as "hasPending" from ${schema}.log_head`,
+  if (found.length === 0) return states;
+  const rows = await sql.query<{ source: string; shard: number; position: number; hasPending: boolean }>(
+    found.map(({ source }) => stateStatement(source)).join(' union all '),
     [],
-    `${schema}.state`,
+    found.length === 1 ? `${schemaOf(found[0]!.source)}.state` : undefined,
   );
-  return {
-    heads: new Map(rows.map(({ shard, position }) => [shard, position])),
-    hasPending: rows.some(({ hasPending }) => hasPending),
-  };
+  for (const { source, shard, position, hasPending } of rows) {
+    const state = states.get(source)!;
+    state.heads.set(shard, position);
+    state.hasPending ||= hasPending;
+  }
+  return states;
 }
+
+const stateStatement = (source: string) =>
+  `select '${source}' as source, shard, position, exists (select from ${schemaOf(source)}.events_pending) as "hasPending"
+   from ${schemaOf(source)}.log_head`;

@@ -124,14 +124,12 @@ describe('bombs', () => {
       rows += `<row r="${i}" s="1" customFormat="1"><c r="A${i}" s="1"/><c r="B${i}" s="1"/></row>`;
     const path = await saved(handMade({ rows }));
     expect((await stat(path)).size).toBeLessThan(20 * MB);
-    const started = Date.now();
     const percents: number[] = [];
     const records = [];
     for await (const batch of parseSheet(path, people, { onProgress: (percent) => percents.push(percent) })) {
       records.push(...batch);
     }
     expect(records.map(({ values }) => values.name)).toEqual(['甲']);
-    expect(Date.now() - started).toBeLessThan(20_000);
     expect(percents.length).toBeGreaterThan(10);
     expect(percents.at(-1)).toBe(100);
   });

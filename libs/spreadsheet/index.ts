@@ -1,5 +1,5 @@
 export { type ParseOptions, parseSheet } from './parse-in-worker.js';
-export { type RowError, type Sheet, type SheetColumn, type SheetRecord, sheet } from './sheet.js';
+export { meantValues, type RowError, type Sheet, type SheetColumn, type SheetRecord, sheet } from './sheet.js';
 export {
   fillTemplate,
   type MessageValues,

@@ -14,22 +14,26 @@ export interface PackedRecords {
   readonly cells: readonly (string | null)[];
   /** Errors by the index of their record. */
   readonly errors: ReadonlyMap<number, readonly RowError[]>;
+  /** Indexes of records that are out of sight in the sheet. */
+  readonly hidden: ReadonlySet<number>;
 }
 
 /** Packs records for the way to another thread. */
 export function packRecords(records: readonly SheetRecord[], columns: readonly SheetColumn[]): PackedRecords {
   const cells: (string | null)[] = [];
   const errors = new Map<number, readonly RowError[]>();
+  const hidden = new Set<number>();
   records.forEach((record, index) => {
     for (const { key } of columns) cells.push(record.values[key] ?? null);
     if (record.errors.length > 0) errors.set(index, record.errors);
+    if (record.isHidden) hidden.add(index);
   });
-  return { rowNumbers: records.map(({ rowNumber }) => rowNumber), cells, errors };
+  return { rowNumbers: records.map(({ rowNumber }) => rowNumber), cells, errors, hidden };
 }
 
 /** Gives the records that were packed for the same columns. */
 export function unpackRecords<Key extends string>(
-  { rowNumbers, cells, errors }: PackedRecords,
+  { rowNumbers, cells, errors, hidden }: PackedRecords,
   columns: readonly SheetColumn<Key>[],
 ): SheetRecord<Key>[] {
   return rowNumbers.map((rowNumber, index) => {
@@ -39,7 +43,8 @@ export function unpackRecords<Key extends string>(
       if (typeof text === 'string') values[key] = text;
     });
     // The errors were made for the same columns, so their keys are of the same kind.
-    return { rowNumber, values, errors: (errors.get(index) ?? []) as readonly RowError<Key>[] };
+    const wrong = (errors.get(index) ?? []) as readonly RowError<Key>[];
+    return { rowNumber, values, errors: wrong, ...(hidden.has(index) && { isHidden: true }) };
   });
 }
 

@@ -8,6 +8,8 @@ export interface SheetRow {
   readonly cells: readonly (string | undefined)[];
   /** Columns whose cells are numbers that lost digits before the file was stored. */
   readonly rounded?: readonly number[];
+  /** A filter, or somebody, has put it out of sight. */
+  readonly isHidden?: true;
 }
 
 /**
@@ -66,6 +68,7 @@ export class SheetRows implements XmlHandlers {
   private inInline = false;
   private rowNumber = 0;
   private rowNumbered = false;
+  private rowHidden = false;
   private cells: (string | undefined)[] = [];
   private rounded: number[] = [];
   private column = -1;
@@ -93,7 +96,7 @@ export class SheetRows implements XmlHandlers {
     if (depth === 1) this.openRoot(name);
     else if (depth === 2) this.inData = name === 'sheetData';
     else if (!this.inData) return;
-    else if (depth === ROW) this.openRow(name, attributes.r);
+    else if (depth === ROW) this.openRow(name, attributes);
     else if (depth === CELL) this.openCell(name, attributes);
     else if (this.inCell) this.openContent(name, depth - CELL);
   }
@@ -110,7 +113,8 @@ export class SheetRows implements XmlHandlers {
     if (depth === CELL && this.inCell) this.closeCell();
     else if (depth === ROW && this.inRow && this.cells.length > 0) {
       const row = { rowNumber: this.rowNumber, cells: this.cells };
-      this.rows.push(this.rounded.length > 0 ? { ...row, rounded: this.rounded } : row);
+      const isPlain = this.rounded.length === 0 && !this.rowHidden;
+      this.rows.push(isPlain ? row : { ...row, rounded: this.rounded, ...(this.rowHidden && { isHidden: true }) });
     }
   }
 
@@ -119,11 +123,12 @@ export class SheetRows implements XmlHandlers {
     this.sawRoot = true;
   }
 
-  private openRow(name: string, reference: string | undefined): void {
+  private openRow(name: string, { r: reference, hidden }: XmlAttributes): void {
     this.inRow = name === 'row';
     this.inCell = false;
     if (!this.inRow) return;
     this.rowNumbered = reference !== undefined;
+    this.rowHidden = hidden === '1' || hidden === 'true';
     this.rowNumber = reference === undefined ? this.rowNumber + 1 : readInteger(reference, LIMITS.rows);
     if (this.rowNumber > LIMITS.rows) throw new Error('The sheet has too many rows');
     this.cells = [];

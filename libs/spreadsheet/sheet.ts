@@ -50,7 +50,17 @@ export interface SheetRecord<Key extends string = string> {
   readonly rowNumber: number;
   readonly values: Partial<Record<Key, string>>;
   readonly errors: readonly RowError<Key>[];
+  /** It is out of sight in the sheet. */
+  readonly isHidden?: true;
 }
+
+/** What a row means: a cell that the sheet refuses means nothing, so that nobody is told twice of it. */
+export const meantValues = <Key extends string>({ values, errors }: SheetRecord<Key>): SheetRecord<Key>['values'] =>
+  errors.length === 0
+    ? values
+    : (Object.fromEntries(
+        Object.entries(values).filter(([key]) => !errors.some((error) => error.key === key)),
+      ) as SheetRecord<Key>['values']);
 
 /**
  * Declares an import sheet.
@@ -194,7 +204,8 @@ export async function* readRecords<Key extends string>(
       if (!values) continue;
       count += 1;
       if (count > MAX_DATA_ROWS) throw new SheetProblem('tooManyRows', { max: MAX_DATA_ROWS });
-      records.push({ rowNumber: row.rowNumber, values, errors: checkRow(columns, values, roundedIn(row, places)) });
+      const errors = checkRow(columns, values, roundedIn(row, places));
+      records.push({ rowNumber: row.rowNumber, values, errors, ...(row.isHidden && { isHidden: true }) });
     }
     yield { records, progress };
   }

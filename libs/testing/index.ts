@@ -6,3 +6,4 @@ export { refusalOf } from './refusal.js';
 export { scansOf } from './scans.js';
 export * from './service-under-test.js';
 export * from './test-database.js';
+export { unaccompanied } from './unaccompanied.js';

@@ -5,6 +5,7 @@ import { consumer } from '../../libs/messaging/index.js';
 import { serviceModule } from '../../libs/platform/index.js';
 import * as accessCalls from './access/access.queries.js';
 import { accessClasses, accessPersons, accessPlaces } from './access/access-consumers.js';
+import * as receiptCalls from './access/access-receipts.queries.js';
 import { DeviceGateway } from './device-gateway.js';
 import { accessCopies, gatewayMigrations, gatewayProjections } from './schema.js';
 
@@ -25,7 +26,7 @@ export const deviceGatewayService = serviceModule({
   name: 'device-gateway',
   migrations: [...gatewayMigrations, recordErasures.migration],
   projections: [...gatewayProjections, ...accessCopies],
-  calls: [accessCalls],
+  calls: [accessCalls, receiptCalls],
   reads: accessCopies,
   providers: [DeviceGateway],
   consumers: [recordErasures.consumer],

@@ -13,12 +13,12 @@ import { Database, startEmbedded } from '../../libs/database/index.js';
 import { EventStore } from '../../libs/eventsourcing/index.js';
 import { LocalTime, type RequestContext } from '../../libs/platform/index.js';
 import { freePort } from '../../libs/testing/product.js';
+import { unaccompanied } from '../../libs/testing/unaccompanied.js';
 import { listAccessDevices } from '../../services/device-gateway/access/access.queries.js';
 import { InstalledGateway } from '../../services/device-gateway/testing/installed-gateway.js';
 import type { TestDevice } from '../../services/device-gateway/testing/test-devices.js';
 import type { FleetPlan } from './gateway/access-fleet.js';
 import { quantile, report, timed } from './report.js';
-import { unaccompanied } from './unaccompanied.js';
 
 /** Measures how permissions reach devices: the gateway as a process has it, its broker, devices in a process of their own. */
 const personCount = Number(process.env.BENCH_PERSONS ?? 10_000);

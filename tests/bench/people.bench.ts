@@ -14,6 +14,7 @@ import { EventStore } from '../../libs/eventsourcing/index.js';
 import { LocalTime, type RequestContext } from '../../libs/platform/index.js';
 import { Imports, importRecords, importRequests, importTables } from '../../libs/spreadsheet/import/index.js';
 import { writeWorkbook } from '../../libs/spreadsheet/index.js';
+import { unaccompanied } from '../../libs/testing/unaccompanied.js';
 import { bindings } from '../../services/people/binding/binding.read-model.js';
 import { personCards } from '../../services/people/card/card.read-model.js';
 import { classes } from '../../services/people/class/classes.js';
@@ -34,7 +35,6 @@ import {
 } from './people/filled-schools.js';
 import { askByHand } from './people/page-by-hand.js';
 import { type Figure, quantile, rateOf, report, timed } from './report.js';
-import { unaccompanied } from './unaccompanied.js';
 
 /**
  * Measures people on an embedded PostgreSQL of its own: the filtered student page at a million rows against the same
@@ -110,7 +110,7 @@ async function workbook(folder: string, prefix: string, count: number, parentsOf
 /** Asks for a page of students twenty times a second, and looks at the memory, until it is ended. */
 function askMeanwhile(database: Database, school: string) {
   const time = new LocalTime('Asia/Shanghai');
-  const context = { school, meta: { actor: 'bench' } } as RequestContext;
+  const context = { school, meta: { actor: 'bench' }, call: studentQuery as Call } as RequestContext;
   const answers: number[] = [];
   let memory = 0;
   let isEnded = false;
@@ -213,7 +213,7 @@ async function measureImport(
 /** Exports a school and watches the memory. */
 async function measureExport(database: Database, school: string): Promise<void> {
   const time = new LocalTime('Asia/Shanghai');
-  const context = { school, language: 'zh', meta: { actor: 'bench' } } as RequestContext;
+  const context = { school, language: 'zh', meta: { actor: 'bench' }, call: studentExport as Call } as RequestContext;
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
   let [peak, bytes] = [before, 0];

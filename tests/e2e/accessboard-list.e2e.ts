@@ -44,6 +44,36 @@ test('permission sync: a device has confirmed what it is to have, and why a pers
   await expect(asked.getByRole('status')).toContainText('可以通行');
 });
 
+test('permission sync: a revocation counts until the last door has confirmed it', async ({
+  office,
+  campus,
+  devices,
+}) => {
+  const device = devices[0]!;
+  device.powerOn();
+  await until('the permissions', () => device.access.rows.size > 0, 30_000);
+  const { data } = await campus.data<{ data: { id: string; name: string; code: string }[] }>(
+    '/api/school/student/query',
+    { pagesize: 100, params: { state: 1 } },
+  );
+  const pupil = data.find(({ id }) => device.access.rows.has(`p:${id}`))!;
+  const switchTo = (state: 1 | 2) => campus.data('/api/school/student/switchstate', { ids: [pupil.id], state });
+  device.cutPower();
+  await switchTo(2);
+  await openScreen(office, path);
+  // Above the list; each device has one for itself.
+  await button(office, '权限撤销').first().click();
+  const list = dialog(office, '权限撤销');
+  await button(row(list, pupil.name), '撤销回执').click();
+  const receipt = dialog(office, '权限撤销回执');
+  await expect(receipt.getByRole('status')).toContainText('1 台设备中有 1 台尚未确认');
+  await expect(receipt.getByRole('timer')).toContainText(/s|:/);
+  device.powerOn();
+  await expect(receipt.getByRole('status')).toContainText('全部 1 台设备已确认');
+  await expect(receipt).not.toContainText('未确认');
+  await switchTo(1);
+});
+
 sweep({
   id: 'permission sync',
   path,
@@ -52,6 +82,10 @@ sweep({
     'the question': async (page, words) => {
       await button(page, words('通行诊断')).click();
       await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
+    },
+    'who lost permissions': async (page, words) => {
+      await button(page, words('权限撤销')).first().click();
+      await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
     },
   },
 });

@@ -119,7 +119,7 @@ test('every screen asks for little, follows its address back and forward, fits w
   office,
   campus,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_200_000);
   const screens = await screensOf(campus);
   expect(screens.length).toBeGreaterThan(25);
   await office.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

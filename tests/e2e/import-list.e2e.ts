@@ -131,3 +131,35 @@ test('behaviour 26: who may import and not delete sees what was imported, and th
   const records = await openRecords(page);
   await expect(button(row(records, fileName), '撤销导入')).toBeDisabled();
 });
+
+test('behaviour 26: who may delete and not change sees the undo of an updating import disabled', async ({
+  office,
+  page,
+  campus,
+}) => {
+  const student = await addStudent(campus, await knownClass(campus));
+  const fileName = await imported(office, workbook(['', student.code, unique('改名'), '']), '更新');
+  await signInWithout(page, campus, { component: 'student', lacking: 'dbtn_update' });
+  const own = await imported(page, workbook(goodRow(await knownClass(campus))));
+  const records = await openRecords(page);
+  const undo = button(row(records, fileName), '撤销导入');
+  await expect(undo).toBeDisabled();
+  await undo.hover({ force: true });
+  await expect(page.getByRole('tooltip')).toHaveText('没有操作权限');
+  await expect(button(row(records, own), '撤销导入')).toBeEnabled();
+});
+
+test('hidden rows of a workbook are told of before they are saved', async ({ office, campus }) => {
+  const place = await knownClass(campus);
+  const [shown, hidden] = [goodRow(place), goodRow(place)];
+  const filtered = new ExcelJS.Workbook();
+  const sheet = filtered.addWorksheet('学生');
+  sheet.addRows([['班级名称', '学生编码', '姓名', '性别'], [...shown], [...hidden]]);
+  sheet.getRow(3).hidden = true;
+  const imports = await openImport(office);
+  await choose(office, imports, Buffer.from(await filtered.xlsx.writeBuffer()));
+  await expect(imports.getByRole('alert')).toContainText('工作表中有 1 行是隐藏的');
+  await expect(row(imports, hidden[1]!)).toContainText('该行在工作表中是隐藏的');
+  await expect(row(imports, shown[1]!)).not.toContainText('隐藏');
+  await office.screenshot({ path: test.info().outputPath('hidden-rows.png') });
+});

@@ -24,9 +24,23 @@ test('an import is undone in its dialog, and found undone from the operation log
   await openScreen(office, '/Log/logs');
   await expect(row(office, '撤销学生导入').first()).toContainText('成功');
   await button(row(office, '保存学生导入数据').first(), '展开行').click();
+  await expect(office.getByText('已撤销', { exact: true }).first()).toBeVisible();
+  await expect(button(office, '撤销导入')).toHaveCount(0);
+});
+
+test('an import that was left as it is is undone from the operation log', async ({ office, campus }) => {
+  const student = goodRow(await knownClass(campus));
+  const imports = await openImport(office);
+  await choose(office, imports, workbook(student));
+  await button(imports, '保存').click();
+  await expect(imports.getByText('保存成功！')).toBeVisible();
+  await openScreen(office, '/Log/logs');
+  await button(row(office, '保存学生导入数据').first(), '展开行').click();
   await button(office, '撤销导入').click();
   await agree(office, '删除确认', '您是否要撤销此次导入?');
-  await expect(office.getByText('该导入已撤销')).toBeVisible();
+  await expect(office.getByText('已撤销 1 条，保留 0 条')).toBeVisible();
+  await openScreen(office, `/Base/student?keyword=${student[1]}`);
+  await expect(row(office, student[1]!)).toHaveCount(0);
 });
 
 test('behaviour 26: who may import and not delete sees the undo disabled, with the reason', async ({

@@ -26,4 +26,14 @@ test('log.monitor: the last hours are drawn', async ({ office }) => {
   expect(new URL((await day).url()).searchParams.get('hours')).toBe('24');
 });
 
+test('log.monitor: charts are no wider than their cards at 400 %', async ({ office }) => {
+  await office.setViewportSize({ width: 320, height: 640 });
+  await openScreen(office, path);
+  const charts = office.getByRole('main').getByRole('img');
+  await expect(charts.first().locator('canvas')).toBeVisible();
+  const beyond = () =>
+    charts.evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)) - innerWidth);
+  await expect.poll(beyond).toBeLessThanOrEqual(0);
+});
+
 sweep({ id: 'log.monitor', path, folder: 'monitor', scenes: {} });

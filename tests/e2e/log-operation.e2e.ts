@@ -276,10 +276,7 @@ sweep({
       await expect(page.locator('pre')).toBeVisible();
     },
     'the question before a deletion': async (page, words) => {
-      await page
-        .getByRole('checkbox', { name: words('选择此行') })
-        .first()
-        .check();
+      await page.getByRole('cell').getByRole('checkbox').first().check();
       await button(page, words('批量删除')).click();
       await expect(page.getByRole('dialog', { name: words('删除确认') })).toBeVisible();
     },

@@ -174,6 +174,20 @@ test('what others have changed beside the form is nothing to choose from, and wh
   }
 });
 
+test('what is mixed of both is saved only where the form would take it', async ({ office, campus }) => {
+  const { form, type, saved, stored } = await openForm(office, campus);
+  await type('开始日期', '2026-11-11');
+  const off = { fy_open: false, fy_from: null, fy_to: null, fy_notifytime: null };
+  await saved({ fangyi: off });
+  await button(form, '保存').click();
+  const conflict = dialog(office, '数据已被他人修改');
+  await conflict.getByRole('radiogroup', { name: '健康上报', exact: true }).getByLabel('保留我的').check();
+  await button(conflict, '保存').click();
+  await expect(conflict).toBeHidden();
+  await expect(form.getByText('数据不完整，请检查').first()).toBeVisible();
+  expect(await stored()).toMatchObject({ fangyi: { fy_open: false, fy_to: null } });
+});
+
 sweep({
   id: 'params.edit',
   path,

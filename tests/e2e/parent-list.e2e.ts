@@ -70,7 +70,10 @@ test('parent.list/03: code and phone of another parent are refused when their fi
 test('parent.list/05: two selected parents are deleted after a question', async ({ office, campus }) => {
   const parents = [await addParent(campus), await addParent(campus)];
   await openScreen(office, path);
-  for (const { code } of parents) await row(office, code).getByRole('checkbox', { name: '选择此行' }).check();
+  for (const { code } of parents)
+    await row(office, code)
+      .getByRole('checkbox', { name: /^选择 / })
+      .check();
   const removal = requestOf(office, `${calls}/delete`);
   await button(office, '批量删除').click();
   await agree(office, '删除确认', '您是否要删除家长?');

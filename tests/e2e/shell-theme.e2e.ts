@@ -50,6 +50,30 @@ test('the ground follows the system where the user says so, and motion its wish'
   expect(await duration()).not.toBe('0s');
 });
 
+test('the document alone declares the variables of the theme, and anew with each look', async ({ office }) => {
+  /** What the rule with the most variables is for, and its first colour. */
+  const declared = () =>
+    office.evaluate(() => {
+      interface Rule {
+        selectorText?: string;
+        style?: { length: number; getPropertyValue(name: string): string };
+      }
+      const { styleSheets } = (
+        globalThis as unknown as { document: { styleSheets: Iterable<{ cssRules: Iterable<Rule> }> } }
+      ).document;
+      const rules = [...styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+      const many = rules.filter(({ style }) => (style?.length ?? 0) > 200);
+      return many.map(({ selectorText, style }) => [selectorText, style?.getPropertyValue('--ant-color-bg-base')]);
+    });
+  await office.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await openScreen(office, terms.path);
+  const panel = await openSettings(office);
+  await panel.getByRole('radio', { name: '浅色', exact: true }).click();
+  await expect.poll(declared).toEqual([[':root', '#fff']]);
+  await panel.getByRole('radio', { name: '深色', exact: true }).click();
+  await expect.poll(declared).toEqual([[':root', '#10161d']]);
+});
+
 test('a mobile window has the settings in the menu of the user, and no handle over its rows', async ({ office }) => {
   await openScreen(office, terms.path);
   await expect(button(office, '系统布局配置')).toBeVisible();

@@ -94,7 +94,9 @@ test('teacher.list: a teacher is added with unit and card, and removed with othe
   });
   await expect(form).toBeHidden();
   await expect(row(office, added.code)).toContainText(place.classname);
-  await row(office, added.code).getByRole('checkbox', { name: '选择此行' }).check();
+  await row(office, added.code)
+    .getByRole('checkbox', { name: /^选择 / })
+    .check();
   await button(office, '批量删除').click();
   await agree(office, '删除确认', '您是否要删除教师?');
   await expect(row(office, added.code)).toHaveCount(0);

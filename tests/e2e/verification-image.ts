@@ -3,8 +3,10 @@ import { button, field } from './kit.js';
 
 /** Has the computer work instead of reading the image, as who cannot see it does; gives the code. */
 export async function workForCode(page: Page): Promise<string> {
-  await button(page, '看不见图片？由电脑计算代替').click();
   const code = field(page, '验证码');
+  // What was typed before goes when its attempt is refused.
+  await expect(code).toHaveValue('');
+  await button(page, '看不见图片？由电脑计算代替').click();
   await expect(code).toHaveValue(/^\d+$/, { timeout: 90_000 });
   return code.inputValue();
 }

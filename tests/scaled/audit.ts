@@ -1,6 +1,6 @@
 import { Database } from '../../libs/database/index.js';
 import { schemaOf } from '../../libs/eventsourcing/index.js';
-import { dearPause, until } from '../../libs/testing/product.js';
+import { until } from '../../libs/testing/product.js';
 import type { ScaledCampus } from './campus.js';
 
 /** What the log and the tables hold of a run. */
@@ -33,6 +33,9 @@ const overtaken = `select count(*)::int as count from (
     over (partition by data->>'deviceId', data->>'epoch', data->>'lane' order by position) as step
   from device_gateway.events join device_gateway.events_position using (sequence, shard)
   where type = 'DeviceRecordReceived') steps where step <= 0`;
+
+/** Time between two looks at the metrics of all processes, ms: a look takes every one of them as long as some requests. */
+const metricsPause = 1000;
 
 /** Reads the books of an installation. */
 export class Auditor {
@@ -125,7 +128,7 @@ export class Auditor {
         return lags.length > 0 && lags.every(([, lag]) => lag === 0);
       },
       120_000,
-      dearPause,
+      metricsPause,
     );
   }
 

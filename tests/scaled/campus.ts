@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type DeployedProcess, nodeOptions, processes } from '../../deploy/processes.js';
 import { Authority } from '../../libs/testing/authority.js';
 import { CampusClient } from '../../libs/testing/campus-client.js';
+import { layPreparedData } from '../../libs/testing/prepared-data.js';
 import { freePort, productEnvironment } from '../../libs/testing/product.js';
 import { trustingFetch } from '../../libs/testing/trusting-fetch.js';
 import { Kafka } from './parts/kafka.js';
@@ -25,7 +26,7 @@ function planOf(service: string): DeployedProcess {
 
 /** How the scaled form is started. */
 export interface ScaledCampusOptions {
-  /** Holds what the parts keep, and their logs; without it a new one, removed at the end. */
+  /** Holds what the parts keep, and their logs; without it a new one with the data of a first start, removed at the end. */
   folder?: string;
   /** Port of the console; without it a free one. */
   port?: number;
@@ -58,6 +59,13 @@ async function trustOf(folder: string): Promise<Trust> {
   const authority = await Authority.found(certificates, 'authority');
   await authority.sign('tls');
   return { authority, ca: await readFile(authority.certificate, 'utf8'), certificates };
+}
+
+/** Puts the data of a first start where the processes and PostgreSQL look for them. */
+async function layFirstData(folder: string, environment: Readonly<Record<string, string>> = {}): Promise<void> {
+  const files = join(folder, 'files');
+  await mkdir(files, { mode: 0o711 });
+  if (layPreparedData(files, environment)) await rename(join(files, 'postgres'), join(folder, 'postgres'));
 }
 
 /** How processes speak with the parts that ask for it; PostgreSQL's address says it itself. */
@@ -102,6 +110,7 @@ export class ScaledCampus extends CampusClient {
     await mkdir(folder, { recursive: true });
     // Servers that will not run as root run as users of their own, who have to reach their folders.
     await chmod(folder, 0o711);
+    if (options.folder === undefined) await layFirstData(folder, options.environment);
     const trust = options.isEncrypted ? await trustOf(folder) : undefined;
     const { authority, certificates } = trust ?? {};
     const kafkaWire = await Wire.lay();

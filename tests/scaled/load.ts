@@ -7,17 +7,18 @@ import type { Fleet } from '../../services/device-gateway/simulator/fleet.js';
 import type { ScaledCampus } from './campus.js';
 
 const calls = '/api/school/student/importv2';
-/** Times between two swipes, two commands and two imports, ms. */
+/** How much happens. */
 export interface Pace {
+  /** Times between two swipes, two commands and two imports, ms. */
   swipe: number;
   command: number;
   import: number;
+  /** Students of one import. */
+  students: number;
 }
 
 /** As much as the form bears on two processors. */
-const fullPace: Pace = { swipe: 20, command: 500, import: 0 };
-/** Students of one import. */
-const importSize = 300;
+const fullPace: Pace = { swipe: 20, command: 500, import: 0, students: 300 };
 
 interface Row {
   className: string;
@@ -118,9 +119,10 @@ export class Load {
   }
 
   private async importMore(): Promise<void> {
+    const { students: length } = this.pace;
     const first = this.asked.students;
-    this.asked.students += importSize;
-    await this.importStudents(Array.from({ length: importSize }, (_, index) => `LOAD${first + index}`));
+    this.asked.students += length;
+    await this.importStudents(Array.from({ length }, (_, index) => `LOAD${first + index}`));
   }
 
   /** Asks for a door to be opened. */

@@ -106,5 +106,5 @@ export const accessBoardMenu: MenuEntry = {
   path: '/Device/accessboard',
   text: '权限同步',
   icon: 'cloud-sync',
-  buttons: { dbtn_retry: '重试' },
+  buttons: { dbtn_retry: '重试', dbtn_receipt: '撤销回执' },
 };

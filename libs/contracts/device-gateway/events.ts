@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { direction } from '../enumerations.js';
 import { defineEvent } from '../kernel/index.js';
+import { maximumAccessRows } from './protocol.js';
 
 /** Times are epoch ms. What the device did is dated by `happenedAt`, in the data and in the event's meta. */
 const time = z.number();
@@ -221,4 +222,19 @@ export const deviceAccessApplied = defineEvent(
     refused: z.number().int(),
   }),
   { isPublic: true },
+);
+
+/** A device lets persons pass no more, or not as before: it has confirmed that, or was found so. The stream is `access-<device>`. */
+export const deviceAccessRevoked = defineEvent(
+  'DeviceAccessRevoked',
+  1,
+  z.object({
+    deviceId: z.uuid(),
+    /** Who, and since when it was not to. */
+    revoked: z
+      .array(z.object({ personId: z.uuid(), since: time }))
+      .min(1)
+      .max(maximumAccessRows),
+  }),
+  { isPublic: true, isPassing: true },
 );

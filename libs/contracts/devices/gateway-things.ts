@@ -57,6 +57,10 @@ export const gatewayThings: readonly Thing[] = [
     },
     events: { DeviceCommandAnswered: fact('设备答复指令'), DeviceAccessApplied: fact('设备确认权限') },
   }),
+  told('access', {
+    values: {},
+    events: { DeviceAccessRevoked: fact('设备确认权限撤销') },
+  }),
   told('record', {
     values: {
       personId: { label: '人员', means: ['student', 'teacher'] },
@@ -130,5 +134,10 @@ export const gatewayThingsTexts = translations({
   已确认权限: ['Permissions confirmed', 'Permisos confirmados', '確認済みの権限'],
   被拒权限: ['Permissions refused', 'Permisos rechazados', '拒否された権限'],
   设备确认权限: ['Device confirmed its permissions', 'El dispositivo confirmó sus permisos', '機器が権限を確認'],
+  设备确认权限撤销: [
+    'Device confirmed revoked permissions',
+    'El dispositivo confirmó permisos revocados',
+    '機器が権限の失効を確認',
+  ],
   发生: ['Stands', 'Activa', '発生中'],
 });

@@ -1,4 +1,5 @@
 import { paymentPersonStatus } from '../enumerations.js';
+import { importMegabytes } from '../import/import-calls.js';
 import { templateCall } from '../import/template-call.js';
 import {
   call,
@@ -111,7 +112,7 @@ export const paymentImportPersons = payment.call('/api/schoolservice/payment/pay
   writes: '解析缴费人员导入文件',
   changes: [],
   input: {
-    file: file({ required: '请上传xlsx文件', invalid: '请上传xlsx文件' }),
+    file: file({ required: '请上传xlsx文件', invalid: '请上传xlsx文件', megabytes: importMegabytes }),
     /** Codes of those who are listed already: what the file says replaces them, so nothing depends on it. */
     listedCodes: text({ wire: 'personCodeSet', label: '编码' }),
   },
@@ -155,6 +156,8 @@ export const paymentImportResult = payment.call('/api/schoolservice/payment/paym
         },
         { wire: 'failList', always: true },
       ),
+      /** Of the good rows, those that are out of sight in the sheet. */
+      hiddenCount: integer({ always: true }),
     },
   },
   summary:

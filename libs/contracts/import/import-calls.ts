@@ -76,6 +76,9 @@ export type ImportState = (typeof importState)['codes'][number];
 /** How long the refused rows of an import can be had as a file, days. */
 export const refusedRowsKept = 30;
 
+/** Largest file of an import, MB (spec README, Imports). */
+export const importMegabytes = 20;
+
 /** What the choice between them is called. */
 export const importModeLabel = '导入方式';
 
@@ -126,7 +129,7 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
       writes: `解析${subject}导入文件`,
       changes: [],
       input: {
-        file: file({ required: '请上传xlsx文件', invalid: '请上传xlsx文件' }),
+        file: file({ required: '请上传xlsx文件', invalid: '请上传xlsx文件', megabytes: importMegabytes }),
         mode: code(importMode, { label: importModeLabel, fallback: 'add' }),
       },
       answer: { kind: 'string' },
@@ -154,6 +157,8 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
           success: flag({ always: true }),
           mode: code(importMode, { always: true }),
           ...counts,
+          /** Good rows that are out of sight in the sheet, such as those that a filter hides; beyond the contract. */
+          hiddenCount: integer({ always: true }),
           /** Rows of a very long file are missing; the counts are whole (source: README of the specification). */
           truncated: flag(),
           rows: list(

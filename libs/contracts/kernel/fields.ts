@@ -52,6 +52,8 @@ export interface Field<T = unknown> {
   unordered?: true;
   /** It is an uploaded file. */
   isFile?: true;
+  /** Largest size of the file, MB; without it the call says itself what is too large. */
+  megabytes?: number;
   /** It is an amount of money: yuan on the wire, fen behind it. */
   isMoney?: true;
   /** What its codes are called. */
@@ -196,8 +198,10 @@ export class ReceivedFile implements UploadedFile {
     public size = 0,
   ) {}
 }
-/** A file of a multipart request. */
-export const file = <const O extends FieldOptions<UploadedFile>>(options: O = {} as O): Made<UploadedFile, O> => ({
+/** A file of a multipart request, at most `megabytes` large. */
+export const file = <const O extends FieldOptions<UploadedFile> & Pick<Field<UploadedFile>, 'megabytes'>>(
+  options: O = {} as O,
+): Made<UploadedFile, O> => ({
   ...make(z.custom<UploadedFile>((value) => value instanceof ReceivedFile) as Rule<UploadedFile>, options),
   isFile: true,
 });

@@ -3,6 +3,7 @@ import type { Catalogue } from '../kernel/translations.js';
 /** English, Spanish and Japanese of what is said of how far permissions are, and of why somebody may pass. */
 export const accessMessages: Catalogue = {
   权限同步: ['Permission sync', 'Sincronización de permisos', '権限の同期'],
+  撤销回执: ['Revocation receipts', 'Comprobantes de revocación', '失効の受領証'],
   重试: ['Retry', 'Reintentar', '再試行'],
   重试被拒权限: ['Retry refused permissions', 'Reintentar permisos rechazados', '拒否された権限を再試行'],
   有差异: ['Not in step', 'Con diferencias', '差異あり'],

@@ -152,6 +152,11 @@ export const importMessages: Catalogue = {
     '{column} {value} difiere de {stored}, que tiene antes este teléfono en el archivo; se guardará {stored}',
     '{column}{value}は、ファイル内で同じ電話番号を持つ{stored}と異なります。{stored}として保存されます',
   ],
+  该行在工作表中是隐藏的: [
+    'This row is hidden in the sheet',
+    'Esta fila está oculta en la hoja',
+    'この行はシートで非表示になっています',
+  ],
   '{column}不唯一': [
     '{column} names several entries',
     '{column} corresponde a varios registros',

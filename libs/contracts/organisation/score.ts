@@ -1,4 +1,5 @@
 import { scoreState } from '../enumerations.js';
+import { importMegabytes } from '../import/import-calls.js';
 import {
   code,
   datetime,
@@ -177,7 +178,10 @@ export const scoreUpload = score.call('/api/schoolservice/score/upload', {
   permission: ['scores:dbtn_import'],
   body: 'multipart',
   writes: '导入学生成绩',
-  input: { ...examination, file: file({ required: '请上传xlsx文件', invalid: '请上传xlsx文件' }) },
+  input: {
+    ...examination,
+    file: file({ required: '请上传xlsx文件', invalid: '请上传xlsx文件', megabytes: importMegabytes }),
+  },
   answer: {
     kind: 'object',
     fields: {
@@ -187,6 +191,8 @@ export const scoreUpload = score.call('/api/schoolservice/score/upload', {
       count: integer({ always: true }),
       successCount: integer({ always: true }),
       failCount: integer({ always: true }),
+      /** Of the good rows, those that are out of sight in the sheet. */
+      hiddenCount: integer({ always: true }),
       rows: list(
         {
           rowNumber: integer({ wire: 'rownumber', always: true }),

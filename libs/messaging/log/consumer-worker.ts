@@ -1,17 +1,10 @@
 import type { Slots } from '../../concurrency/index.js';
 import { type Database, isDisconnect, isOutdated, KeyNotGiven, type Sql } from '../../database/index.js';
-import {
-  byName,
-  type EventStore,
-  logState,
-  readShard,
-  type StoredEvent,
-  type TypesByName,
-} from '../../eventsourcing/index.js';
+import { byName, type EventStore, readShard, type StoredEvent, type TypesByName } from '../../eventsourcing/index.js';
 import type { Lag, OnParked, OnReleased, ParkedEvent } from '../bus/bus.js';
 import type { Consumer } from '../bus/consumer.js';
 import { AwaitedCopies } from './awaited-copies.js';
-import { Cursors, lowest, type Places } from './cursor.js';
+import { type ConsumerPlace, Cursors, lowest, type Places } from './cursor.js';
 import { handleEvents, inSchoolOf } from './handling.js';
 import { Parking } from './parking.js';
 import { Races } from './races.js';
@@ -67,11 +60,13 @@ export class ConsumerWorker extends Reader {
     this.database = store.database;
   }
 
-  /** Events behind, by consumer and shard. */
-  async lag(sql: Sql): Promise<Lag[]> {
-    // In this order: a cursor that moves meanwhile is not beyond the head of before.
-    const places = await this.cursors.all(sql);
-    const { heads } = await logState(sql, this.source);
+  /** Where its consumers stand, as it is stored. */
+  places(sql: Sql): Promise<ConsumerPlace[]> {
+    return this.cursors.all(sql);
+  }
+
+  /** Events behind, by consumer and shard. @param heads of the source, read after the places */
+  lagOf(places: readonly ConsumerPlace[], heads: ReadonlyMap<number, number>): Lag[] {
     const placeOf = (name: string, shard: number) =>
       places.find((place) => place.consumer === name && place.shard === shard)?.position ?? 0;
     return this.consumers.flatMap(({ name }) =>

@@ -2,6 +2,13 @@ import type { Sql } from '../../database/index.js';
 import type { EventStore } from '../../eventsourcing/index.js';
 import type { Consumer } from '../bus/consumer.js';
 
+/** Where a consumer stands in a shard. */
+export interface ConsumerPlace {
+  consumer: string;
+  shard: number;
+  position: number;
+}
+
 /** Positions of consumers by name, of one shard. */
 export type Places = ReadonlyMap<string, number>;
 
@@ -43,7 +50,7 @@ export class Cursors {
   }
 
   /** Positions of all consumers. */
-  all(sql: Sql): Promise<{ consumer: string; shard: number; position: number }[]> {
+  all(sql: Sql): Promise<ConsumerPlace[]> {
     return sql.query(
       `select consumer, shard, position from ${this.table} where consumer = any($1) and source = $2`,
       this.key,

@@ -5,6 +5,7 @@ import {
   byName,
   type EventStore,
   logState,
+  logStates,
   type Sequenced,
   type StoredEvent,
   sequencedTopic,
@@ -14,6 +15,7 @@ import { Bus, type Lag, type OnParked, type OnReleased, type ParkedEvent } from 
 import type { Consumer } from '../bus/consumer.js';
 import type { FollowOptions, Subscription } from '../bus/following.js';
 import { ConsumerWorker, type WorkerOptions } from './consumer-worker.js';
+import type { ConsumerPlace } from './cursor.js';
 import { Follower } from './follower.js';
 import type { Reader } from './reader.js';
 
@@ -80,10 +82,14 @@ export class LogBus extends Bus {
   }
 
   async lag(): Promise<Lag[]> {
+    const workers = [...this.consumers];
     return this.database.asSystem(async (sql) => {
-      const lags: Lag[] = [];
-      for (const worker of this.consumers) lags.push(...(await worker.lag(sql)));
-      return lags;
+      // In this order: a cursor that moves meanwhile is not beyond the head of before.
+      const places = await Promise.all(workers.map((worker) => worker.places(sql)));
+      const states = await logStates(sql, [...new Set(workers.map(({ source }) => source))]);
+      return workers.flatMap((worker, index) =>
+        worker.lagOf(places[index] as ConsumerPlace[], states.get(worker.source)!.heads),
+      );
     });
   }
 
@@ -195,9 +201,13 @@ export class LogBus extends Bus {
     const { heads, hasPending } = await state();
     if (hasPending) await sequencePending(this.database, source);
     const found = hasPending ? (await state()).heads : heads;
-    this.heads.set(source, found);
-    for (const reader of this.readersOf(source)) reader.hear(found);
+    this.note(source, found);
     return { found, hadPending: hasPending };
+  }
+
+  private note(source: string, heads: ReadonlyMap<number, number>): void {
+    this.heads.set(source, heads);
+    for (const reader of this.readersOf(source)) reader.hear(heads);
   }
 
   /** Looks for cursors beyond their logs, and tells of those that were not there before; an operator may have put any back. */
@@ -222,11 +232,18 @@ export class LogBus extends Bus {
     for (let look = 0; !signal.aborted; look++) {
       await delay(interval, undefined, { signal }).catch(() => undefined);
       if (!signal.aborted && look % cursorLooks === 0) await this.watchCursors().catch(this.complain);
-      for (const source of this.sources) {
-        if (signal.aborted) return;
-        await this.look(source).catch(this.complain);
-      }
+      if (!signal.aborted) await this.lookAtAll(signal).catch(this.complain);
     }
+  }
+
+  /** Most of the time there is nothing new anywhere: one question for all sources finds that. */
+  private async lookAtAll(signal: AbortSignal): Promise<void> {
+    const sources = [...this.sources];
+    if (sources.length === 0) return;
+    const states = await this.database.asSystem((sql) => logStates(sql, sources));
+    for (const [source, { heads, hasPending }] of states) if (!hasPending) this.note(source, heads);
+    for (const [source, { hasPending }] of states)
+      if (hasPending && !signal.aborted) await this.look(source).catch(this.complain);
   }
 
   /** What fails while the database is away succeeds later. */

@@ -29,8 +29,8 @@ export async function tellSample(
   find: Find,
   configuration: Configuration,
 ): Promise<void> {
+  const telling = services.flatMap(({ name, sample }) => (sample ? [{ store: stores.of(name), sample }] : []));
+  if (telling.length === 0) return;
   const school = sampleSchool(firstSchoolId, midnightIn(configuration.TIME_ZONE));
-  for (const { name, sample } of services) {
-    await sample?.({ store: stores.of(name), school, dataFolder: configuration.DATA_DIR, find });
-  }
+  for (const { store, sample } of telling) await sample({ store, school, dataFolder: configuration.DATA_DIR, find });
 }

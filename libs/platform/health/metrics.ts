@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { Bus } from '../../messaging/index.js';
+import { Bus, type Lag } from '../../messaging/index.js';
 import { EventStores } from '../process/event-stores.js';
 
 /** Metrics of a process. */
@@ -30,6 +30,14 @@ export class Metrics {
         for (const [source, store] of stores.all()) this.inc({ source }, store.appended);
       },
     });
+    let asked: Promise<Lag[]> | undefined;
+    /** Figures that are collected at the same time ask the database once. */
+    const lags = () => {
+      asked ??= bus.lag().finally(() => {
+        asked = undefined;
+      });
+      return asked;
+    };
     new Gauge({
       name: 'campus_consumer_lag_events',
       help: 'Events that a consumer has not handled yet',
@@ -38,7 +46,7 @@ export class Metrics {
       async collect() {
         this.reset();
         // Of a cursor beyond the log nobody knows what is behind it: no figure is better than 0.
-        for (const { consumer, source, shard, lag, beyond } of await bus.lag())
+        for (const { consumer, source, shard, lag, beyond } of await lags())
           if (beyond === 0) this.set({ consumer, source, shard }, lag);
       },
     });
@@ -48,8 +56,7 @@ export class Metrics {
       labelNames: ['consumer', 'source', 'shard'],
       registers: [this.registry],
       async collect() {
-        for (const { consumer, source, shard, beyond } of await bus.lag())
-          this.set({ consumer, source, shard }, beyond);
+        for (const { consumer, source, shard, beyond } of await lags()) this.set({ consumer, source, shard }, beyond);
       },
     });
     new Counter({

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -42,6 +44,14 @@ const bellKeep = call({
   answer,
 });
 
+const bellLend = call({
+  ...about,
+  id: 'bell.lend',
+  path: '/api/bell/lend',
+  body: 'multipart',
+  input: { sound: file({ required: '请选择文件', megabytes: 20 }) },
+  answer,
+});
 const bellSay = call({
   ...about,
   id: 'bell.say',
@@ -60,6 +70,7 @@ beforeAll(async () => {
       given: { title: name, ...sound, content: (await readFile(sound.path, 'utf8')).slice(0, 50) },
     })),
     serves(bellKeep, async ({ sound }) => ({ given: sound })),
+    serves(bellLend, async ({ sound }) => ({ given: sound })),
     serves(bellSay, async ({ name }) => ({ given: name?.length })),
   );
 });
@@ -213,6 +224,22 @@ describe('an uploaded file', () => {
       await gone();
     }
     expect(await posted('/api/bell/keep', form(20 * mebibyte), { token })).toMatchObject({ status: 200, code: 0 });
+  });
+
+  it('is refused in the words of the contract however large it is, where the call says how large it may be', async () => {
+    const { token } = await edge.signIn();
+    for (const size of [25, 60]) {
+      const refusal = await posted('/api/bell/lend', form(size * mebibyte), { token });
+      expect(refusal).toMatchObject({ status: 200, code: 1001, msg: '文件超过20MB' });
+    }
+    const head = `POST /api/bell/lend HTTP/1.1\r\nhost: a\r\ntoken: ${token}\r\nconnection: close\r\n`;
+    const type = 'content-type: multipart/form-data; boundary=b\r\ncontent-length: 3000000000\r\n\r\n';
+    const socket = connect(Number(new URL(edge.url).port), '127.0.0.1').setEncoding('utf8');
+    socket.write(head + type);
+    const [answer] = await once(socket, 'data');
+    socket.destroy();
+    expect(answer).toContain('文件超过20MB');
+    await gone();
   });
 
   it('is refused where the folder is full, sooner by who is not signed in', async () => {

@@ -2,7 +2,7 @@ import { finished, Writable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import qs from 'qs';
-import { type Call, noId } from '../../contracts/kernel/index.js';
+import { type Call, noId, Rejection } from '../../contracts/kernel/index.js';
 import { Unavailable } from '../failure/unavailable.js';
 import type { RequestContext } from '../request/request-context.js';
 import type { RequestFiles } from '../upload/uploads.js';
@@ -27,9 +27,15 @@ export class MalformedRequest extends Error {
 /**
  * Hands a body to who reads it. Where that fails, what is still to come is dropped, so that the refusal reaches the sender.
  * @param limit bytes that it may have
- * @throws MalformedRequest when it is longer or breaks off, and the reader's error
+ * @param excess what it is refused with when it is longer
+ * @throws `excess`, MalformedRequest when it breaks off, and the reader's error
  */
-function pour(request: Request, reader: Writable, limit: number): Promise<void> {
+function pour(
+  request: Request,
+  reader: Writable,
+  limit: number,
+  excess: Error = new MalformedRequest(413),
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let size = 0;
     const fail = (error: unknown) => {
@@ -40,11 +46,11 @@ function pour(request: Request, reader: Writable, limit: number): Promise<void> 
     };
     const count = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limit) fail(new MalformedRequest(413));
+      if (size > limit) fail(excess);
     };
     finished(reader, { readable: false }, (error) => (error ? fail(error) : resolve()));
     finished(request, { writable: false }, (error) => error && fail(new MalformedRequest(400)));
-    if (Number(request.headers['content-length'] ?? 0) > limit) return fail(new MalformedRequest(413));
+    if (Number(request.headers['content-length'] ?? 0) > limit) return fail(excess);
     request.on('data', count).pipe(reader);
   });
 }
@@ -100,6 +106,12 @@ const declaresFile = ({ input }: Call, name: string) =>
     ([domain, { isFile, wire = domain, aliases = [] }]) => isFile && [wire, ...aliases].includes(name),
   );
 
+/** What a form is refused with whose file is too large: the text of the contract, where the call says how large it may be. */
+function tooLarge({ input }: Call): Error {
+  const max = Object.values(input).find(({ megabytes }) => megabytes !== undefined)?.megabytes;
+  return max === undefined ? new MalformedRequest(413) : Rejection.invalid('文件超过{max}MB', { max });
+}
+
 /** Fields and files of a multipart form. No file is begun that the call does not declare: such a form is malformed. */
 async function readForm(request: Request, call: Call, files: RequestFiles): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
@@ -129,7 +141,7 @@ async function readForm(request: Request, call: Call, files: RequestFiles): Prom
       refuse(new MalformedRequest(400));
       return void stream.resume();
     }
-    stream.once('limit', () => refuse(new MalformedRequest(413)));
+    stream.once('limit', () => refuse(tooLarge(call)));
     const written = files.keep(filename ?? '', stream).then((file) => {
       fields[name] = file;
     });
@@ -137,7 +149,7 @@ async function readForm(request: Request, call: Call, files: RequestFiles): Prom
     // Large files stop here; a small one has been read to its end before the disk answers, and is awaited below.
     written.catch((error: Error) => parser.destroy(error));
   });
-  await pour(request, parser, formLimit);
+  await pour(request, parser, formLimit, tooLarge(call));
   await Promise.all(writes);
   return fields;
 }
@@ -153,7 +165,7 @@ export const isForm = (request: Request): boolean => typeOf(request)[0] === 'mul
 /**
  * Reads the body of a POST: JSON, form-encoded (dots and brackets nest) or multipart. A missing body is an empty object.
  * Read again it is the same.
- * @throws MalformedRequest, Unavailable, and the system's error where a file cannot be written
+ * @throws MalformedRequest, Rejection 1001 for a file that is too large, Unavailable, and the system's error where a file cannot be written
  */
 export function readBody(
   context: Pick<RequestContext, 'request' | 'call' | 'files'>,
@@ -183,7 +195,8 @@ async function parseBody({
   if (isForm(request)) {
     return readForm(request, call, files).catch((error) => {
       const isOurs = error instanceof Unavailable || isOfSystem(error);
-      throw isOurs || error instanceof MalformedRequest ? error : new MalformedRequest(400);
+      const isRefused = error instanceof MalformedRequest || error instanceof Rejection;
+      throw isOurs || isRefused ? error : new MalformedRequest(400);
     });
   }
   const bytes = await bytesOf(request, files);

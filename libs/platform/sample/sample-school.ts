@@ -284,10 +284,19 @@ export function sampleSchool(schoolId: string, today: number): SampleSchool {
     code,
   }));
   const cards = [...students, ...teachers].map(({ cardNumber }) => cardNumber);
-  const passes = schoolDays(today)
-    .flatMap((midnight) =>
-      cards.filter(() => roll(25) > 0).flatMap((card) => passesOfDay(card, midnight, devices, roll)),
-    )
-    .sort((a, b) => a.happenedAt - b.happenedAt);
-  return { schoolId, classes, students, parents, teachers, areas, devices, passes };
+  const allPasses = () =>
+    schoolDays(today)
+      .flatMap((midnight) =>
+        cards.filter(() => roll(25) > 0).flatMap((card) => passesOfDay(card, midnight, devices, roll)),
+      )
+      .sort((a, b) => a.happenedAt - b.happenedAt);
+  let passes: SamplePass[] | undefined;
+  return {
+    ...{ schoolId, classes, students, parents, teachers, areas, devices },
+    // Two weeks of a school take longest to plan, and are told once in the life of an installation.
+    get passes() {
+      passes ??= allPasses();
+      return passes;
+    },
+  };
 }

@@ -40,17 +40,18 @@ export class CheckedRows<Key extends string = string> {
     return this.range.school;
   }
 
-  /** The values of a column, each once, some at a time. */
+  /** The values of a column, each once, some at a time; those of cells that were refused before are left out. */
   async *distinct(key: Key): AsyncGenerator<string[]> {
     for await (const found of this.combinations([key])) yield found.map(([value]) => value!);
   }
 
-  /** The values that rows have in several columns together, each combination once, some at a time. */
+  /** The values that rows have in several columns together, each combination once, some at a time; refused cells are left out. */
   async *combinations(keys: readonly Key[]): AsyncGenerator<string[][]> {
     const { taskId, first, last } = this.range;
+    const parameters: unknown[] = [taskId, first, last];
     const statement = `select distinct ${this.cells(keys)} as values from ${tableName(this.tables.rows)} as row
-      where row.task_id = $1 and row.row_number between $2 and $3 and ${this.filled(keys)}`;
-    for await (const rows of streamRows<{ values: string[] }>(this.sql, statement, [taskId, first, last], CHUNK))
+      where row.task_id = $1 and row.row_number between $2 and $3 and ${this.meant(keys, parameters)}`;
+    for await (const rows of streamRows<{ values: string[] }>(this.sql, statement, parameters, CHUNK))
       yield rows.map(({ values }) => values);
   }
 
@@ -72,14 +73,15 @@ export class CheckedRows<Key extends string = string> {
   /** Refuses rows whose columns have values together that an earlier row has. */
   async refuseRepeats(keys: readonly Key[]): Promise<void> {
     const { taskId, first, last } = this.range;
+    const parameters: unknown[] = [taskId, first, last];
     // Two statements: the planner knows nothing of fresh rows and might join the rows to their numbers each with each.
     const repeats = await this.sql.query<{ rowNumber: number }>(
       `select row_number as "rowNumber" from (
          select row_number, row_number() over (partition by ${this.cells(keys)} order by row_number) as place
          from ${tableName(this.tables.rows)} as row
-         where row.task_id = $1 and row.row_number between $2 and $3 and ${this.filled(keys)}) as numbered
+         where row.task_id = $1 and row.row_number between $2 and $3 and ${this.meant(keys, parameters)}) as numbered
        where place > 1`,
-      [taskId, first, last],
+      parameters,
     );
     const numbers = repeats.map(({ rowNumber }) => rowNumber);
     if (numbers.length === 0) return;
@@ -134,9 +136,15 @@ export class CheckedRows<Key extends string = string> {
     return `array[${keys.map((key) => this.cell(key)).join(', ')}]`;
   }
 
-  /** SQL condition: none of the cells is empty. */
-  private filled(keys: readonly Key[]): string {
-    return keys.map((key) => `${this.cell(key)} is not null`).join(' and ');
+  /** SQL condition: none of the cells is empty, and none was refused before. @param parameters get what it needs */
+  private meant(keys: readonly Key[], parameters: unknown[]): string {
+    const refused = (key: Key) => JSON.stringify([{ values: { column: this.title(key) } }]);
+    return keys
+      .map(
+        (key) =>
+          `${this.cell(key)} is not null and (row.errors @> $${parameters.push(refused(key))}::jsonb) is not true`,
+      )
+      .join(' and ');
   }
 
   /** Name of a column in the header. */

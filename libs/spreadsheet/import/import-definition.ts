@@ -114,7 +114,7 @@ export interface SheetReading<Key extends string = string> {
   offered?(sql: Sql, school: string): Promise<Offered<Key>>;
   /** Columns, alone or together, whose values no two rows of a file share: the first row is good, the others are refused. */
   readonly unique: readonly (Key | readonly Key[])[];
-  /** What is wrong with one row beyond the rules of the sheet's columns, of one that updates as far as it says. Pure. */
+  /** What is wrong with one row beyond the rules of the sheet's columns, without the cells that break them; of one that updates as far as it says. Pure. */
   checkRow(values: RowValues<Key>, mode: ImportMode): readonly Message[];
   /**
    * Refuses rows that do not fit what is stored, many at a time. Runs over the whole file after the parse, and again

@@ -111,6 +111,9 @@ export type ImportTables = ReturnType<typeof importTables>;
 export type ImportTask = RowOf<ImportTables['tasks']>;
 export type StoredRow = RowOf<ImportTables['rows']>;
 
+/** What a clerk is told of a row that a filter has put out of sight: it is imported like the others. */
+export const hiddenNote: Message = { template: '该行在工作表中是隐藏的' };
+
 /** Name of the tasks that take imports of this name back. They save as imports do: their rows are what is taken back. */
 export const undoOf = (kind: string) => `${kind}.undo`;
 

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { ImportMode } from '../../contracts/import/import-calls.js';
+import { type ImportMode, importMegabytes } from '../../contracts/import/import-calls.js';
 import { type Message, Rejection, type UploadedFile } from '../../contracts/kernel/index.js';
 import { holdLock, newId, type Sql, saveRows, selectList, selectRows, tableName } from '../../database/index.js';
 import type { EventStore, Unit, WorkContext } from '../../eventsourcing/index.js';
@@ -21,12 +21,18 @@ import { ImportList, type ImportRecords } from './import-list.js';
 import type { ImportProgressSink } from './import-progress.js';
 import { type ImportRequests, importRecord } from './import-record.js';
 import { ImportRunner } from './import-runner.js';
-import { type ImportTables, type ImportTask, ImportTasks, importOf, newTask, type StoredRow } from './import-task.js';
+import {
+  hiddenNote,
+  type ImportTables,
+  type ImportTask,
+  ImportTasks,
+  importOf,
+  newTask,
+  type StoredRow,
+} from './import-task.js';
 import { ImportUndos } from './import-undos.js';
 import { writeRefused } from './refused-workbook.js';
 
-/** Largest file, MB (spec README, Imports). */
-const MAX_MEGABYTES = 20;
 /** Tasks of an account that may be under way at once. */
 const MAX_UNDER_WAY = 10;
 /** Rows that a parse result holds at most; the counts are of all, and the error workbook has all refused ones. */
@@ -113,8 +119,8 @@ export class Imports {
    */
   async upload(kind: string, file: UploadedFile, context: WorkContext, mode: ImportMode = 'add'): Promise<string> {
     if (!/\.xlsx$/i.test(file.name)) throw Rejection.invalid('请上传xlsx文件');
-    if (file.size > MAX_MEGABYTES * 1024 * 1024)
-      throw Rejection.invalid(SHEET_PROBLEMS.tooLarge, { max: MAX_MEGABYTES });
+    if (file.size > importMegabytes * 1024 * 1024)
+      throw Rejection.invalid(SHEET_PROBLEMS.tooLarge, { max: importMegabytes });
     const named = { kind: this.reading(kind).kind, mode, fileName: fileNameOf(file) };
     const task = newTask(named, ownerOf(context), context);
     try {
@@ -166,11 +172,12 @@ export class Imports {
     const { rowCount: count, failCount } = success ? task : { rowCount: 0, failCount: 0 };
     const stored = success ? await this.shownRows(task) : [];
     const rows = stored.map((row) => this.shown(kind, row, caller));
-    const counts = { count, successCount: count - failCount, failCount };
+    const hiddenCount = success ? await this.hiddenRows(task) : 0;
+    const counts = { count, successCount: count - failCount, failCount, hiddenCount };
     return { success, mode: task.mode ?? 'add', ...counts, ...(rows.length < count && { truncated: true }), rows };
   }
 
-  /** All rows of a file in its order, for who makes something else of them than an import. @throws Rejection 1004, 1005 */
+  /** All rows of a file in its order, for who makes something else of them than an import, and how many of the good ones are hidden. @throws Rejection 1004, 1005 */
   async rowsOf<Key extends string>(kind: string, taskId: string, caller: ImportCaller) {
     const task = await this.find([kind], { id: taskId }, caller.context);
     if (task.state === 'parsing') throw Rejection.state('文件正在解析，请稍后重试');
@@ -183,7 +190,8 @@ export class Imports {
       isGood: errors === null,
       error: textOf(errors, caller),
     }));
-    return { good: read.filter(({ isGood }) => isGood), refused: read.filter(({ isGood }) => !isGood) };
+    const [good, refused] = [read.filter(({ isGood }) => isGood), read.filter(({ isGood }) => !isGood)];
+    return { good, refused, hiddenCount: await this.hiddenRows(task) };
   }
 
   /**
@@ -314,13 +322,25 @@ export class Imports {
     );
   }
 
+  /** How many of the good rows are out of sight in the sheet. */
+  private async hiddenRows({ school, id }: ImportTask): Promise<number> {
+    const { rows } = this.tasks.tables;
+    const [found] = await this.store.database.inSchool(school, (sql) =>
+      sql.query<{ count: number }>(
+        `select count(*) as count from ${tableName(rows)} where task_id = $1 and errors is null and notes @> $2::jsonb`,
+        [id, JSON.stringify([hiddenNote])],
+      ),
+    );
+    return found!.count;
+  }
+
   private shown(kind: string, { rowNumber, values, errors, notes }: StoredRow, caller: ImportCaller) {
     return {
       ...this.definition(kind).show(values),
       rowNumber,
       success: errors === null,
       error: textOf(errors, caller),
-      note: textOf(notes, caller),
+      note: errors === null ? textOf(notes, caller) : '',
     };
   }
 }

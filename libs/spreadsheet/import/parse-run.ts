@@ -1,11 +1,11 @@
 import type { Message } from '../../contracts/kernel/index.js';
 import { type Database, type Sql, saveRows, tableName } from '../../database/index.js';
 import { parseSheet } from '../parse-in-worker.js';
-import type { SheetRecord } from '../sheet.js';
+import { meantValues, type SheetRecord } from '../sheet.js';
 import { SheetProblem } from '../sheet-problem.js';
 import { CheckedRows } from './checked-rows.js';
 import { type SheetReading, updateOf } from './import-definition.js';
-import type { ImportTask, ImportTasks, TaskChanges } from './import-task.js';
+import { hiddenNote, type ImportTask, type ImportTasks, type TaskChanges } from './import-task.js';
 import { findTargets, updatingSheet } from './updating-rows.js';
 
 /** Part of the way that reading the file is; the checks are the rest. */
@@ -24,8 +24,9 @@ export interface RunTools {
 
 const messageOf = ({ template, values }: Message): Message => ({ template, values });
 
-function errorsOf(definition: SheetReading, { mode }: ImportTask, { values, errors }: SheetRecord): Message[] | null {
-  const all = [...errors.map(messageOf), ...definition.checkRow(values, mode ?? 'add')];
+/** Why a row is refused. */
+function errorsOf(definition: SheetReading, { mode }: ImportTask, record: SheetRecord): Message[] | null {
+  const all = [...record.errors.map(messageOf), ...definition.checkRow(meantValues(record), mode ?? 'add')];
   return all.length > 0 ? all : null;
 }
 
@@ -71,9 +72,10 @@ export class ParseRun {
     for await (const records of parseSheet(this.path, wanted, { signal, onProgress })) {
       const { id: taskId, school } = this.task;
       const rows = records.map((record) => {
-        const { rowNumber, values } = record;
+        const { rowNumber, values, isHidden } = record;
         const errors = errorsOf(this.definition, this.task, record);
-        return { taskId, rowNumber, school, values, errors, notes: null, target: null, targetVersion: null };
+        const notes = isHidden ? [hiddenNote] : null;
+        return { taskId, rowNumber, school, values, errors, notes, target: null, targetVersion: null };
       });
       await this.change({ percent }, (sql) => saveRows(sql, tasks.tables.rows, rows));
     }

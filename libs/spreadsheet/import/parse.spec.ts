@@ -4,6 +4,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { refusalOf } from '../../testing/index.js';
 import { parseSheet } from '../parse-in-worker.js';
+import { handMade, saved, textRow } from '../testing/hand-made-workbook.js';
 import { ImportFiles } from './import-files.js';
 import { BookImports, bookSheet, newContext, numbered, until } from './testing/book-imports.js';
 
@@ -41,7 +42,7 @@ describe('the parse of a workbook', () => {
       message: '',
     });
     const { rows, ...counts } = await books.imports.parseResult('book', id, books.caller());
-    expect(counts).toEqual({ success: true, mode: 'add', count: 6, successCount: 1, failCount: 5 });
+    expect(counts).toEqual({ success: true, mode: 'add', count: 6, successCount: 1, failCount: 5, hiddenCount: 0 });
     expect(rows.map(({ rowNumber, success, error }) => [rowNumber, success, error])).toEqual([
       [2, false, '编码已存在'],
       [3, true, ''],
@@ -127,6 +128,32 @@ describe('the parse of a workbook', () => {
     const { rows, ...counts } = await books.imports.parseResult('book', id, books.caller());
     expect(rows).toHaveLength(2000);
     expect(counts).toMatchObject({ truncated: true, count: 2001, successCount: 2001 });
+  });
+
+  it('says which rows a filter hides, as they are imported like the others', async () => {
+    const hide = (row: string) => row.replace('<row ', '<row hidden="1" ');
+    const rows = [
+      ['编码', '名称'],
+      ['B1', 'one'],
+      ['B2', 'two'],
+      ['', 'three'],
+      ['B4', 'four'],
+    ];
+    const [title, one, ...others] = rows.map((cells, index) => textRow(index + 1, cells));
+    const content = handMade({ rows: [title, one, ...others.map((row) => hide(row!))].join('') });
+    const file = { name: '书.xlsx', size: content.length, path: await saved(content) };
+    const id = await books.imports.upload('book', file, books.at);
+    await books.parse(id);
+    const { rows: told, hiddenCount } = await books.imports.parseResult('book', id, books.caller());
+    expect(hiddenCount).toBe(2);
+    expect(told.map(({ error, note }) => [error, note])).toEqual([
+      ['', ''],
+      ['', '该行在工作表中是隐藏的'],
+      ['编码不能为空', ''],
+      ['', '该行在工作表中是隐藏的'],
+    ]);
+    const saveId = await books.imports.save('book', id, books.at);
+    expect(await books.saved(saveId)).toMatchObject({ successCount: 3 });
   });
 
   it('is nobody else’s', async () => {

@@ -116,7 +116,8 @@ async function targetsOf(
 async function write({ sql }: ReadingUnit, { rows }: ImportTables, taskId: string, findings: readonly Finding[]) {
   await sql.query(
     `update ${tableName(rows)} as row
-     set target = given.target, target_version = given."targetVersion", errors = given.errors, notes = given.notes
+     set target = given.target, target_version = given."targetVersion", errors = given.errors,
+       notes = nullif(coalesce(row.notes, '[]') || coalesce(given.notes, '[]'), '[]')
      from json_to_recordset($2::json)
        as given ("rowNumber" integer, target uuid, "targetVersion" integer, errors jsonb, notes jsonb)
      where row.task_id = $1 and row.row_number = given."rowNumber"`,

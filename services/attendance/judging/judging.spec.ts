@@ -4,6 +4,7 @@ import { holiday } from '../../../libs/contracts/organisation/index.js';
 import { teacherRemoved } from '../../../libs/contracts/people/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
 import { LocalTime } from '../../../libs/platform/index.js';
+import { refusalOf } from '../../../libs/testing/index.js';
 import {
   addGroup,
   ask,
@@ -161,6 +162,19 @@ describe('corrections', () => {
     expect(await teacher()).toEqual(['07:40:00 - absent']);
     const unknown = edit({ id: ids('none'), isLate: false, isEarly: false, isAbsent: false });
     await expect(unknown).rejects.toEqual(Rejection.notFound('考勤记录不存在'));
+  });
+
+  it('over a record that somebody else has corrected meanwhile are refused, and what that one said stays', async () => {
+    await receive(came('08:10:00'));
+    const [{ id, revision }] = (await teacherRecords(ofDay)) as unknown as [{ id: string; revision: number }];
+    const said = { id, isLate: false, isEarly: false, isAbsent: false };
+    await edit({ ...said, remark: '公务', revision } as never);
+    const stale = edit({ ...said, isAbsent: true, remark: '旷工', revision } as never);
+    expect(await refusalOf(stale)).toBe('1005 数据已被他人修改，请核对后重试');
+    expect(await teacher()).toEqual(['08:10:00 -']);
+    const [now] = (await teacherRecords(ofDay)) as unknown as [{ revision: number }];
+    await edit({ ...said, isAbsent: true, revision: now.revision } as never);
+    expect(await teacher()).toEqual(['08:10:00 - absent']);
   });
 
   it('are appeals: one waits at a time, is reviewed once, and counts when it is agreed to', async () => {

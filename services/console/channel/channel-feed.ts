@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
+import { deviceAccessRevoked } from '../../../libs/contracts/device-gateway/index.js';
 import { logVerificationTopic, type VerificationProgress } from '../../../libs/contracts/identity/index.js';
 import { placeIn, writeTraceparent } from '../../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
@@ -20,8 +21,8 @@ const reviewDelay = 50;
 /** How often connections that lag or idle are looked for, ms. */
 const sweepInterval = 5000;
 
-/** What the gateway says to lists stands in the lists of other services, which tell of it themselves. */
-const { 'device-gateway': _gateway, ...listed } = publicEvents;
+/** Nearly all that the gateway says stands in the lists of other services, which tell of it themselves. */
+const listed = { ...publicEvents, 'device-gateway': [deviceAccessRevoked] };
 
 /**
  * Feeds the live channel from the events of the services, and from their imports. Every instance hears all of them and

@@ -1,8 +1,9 @@
 import { Slots } from '../../../libs/concurrency/index.js';
 import { type AccessRowValue, deviceAccessApplied } from '../../../libs/contracts/device-gateway/index.js';
 import type { Sql } from '../../../libs/database/index.js';
-import type { EventStore } from '../../../libs/eventsourcing/index.js';
+import type { EventStore, Unit } from '../../../libs/eventsourcing/index.js';
 import type { AccessChunk } from '../driver.js';
+import { type RevokedRow, settleRows, tellRevoked } from './access-confirmations.js';
 import { accessBucketOf } from './access-hash.js';
 import { sharePlans } from './plans.js';
 
@@ -18,6 +19,12 @@ export interface SentChunk extends AccessChunk {
 export interface SchoolDevice {
   school: string;
   deviceId: string;
+}
+
+/** A device that says what it has. */
+export interface SayingDevice extends SchoolDevice {
+  /** Its number, by which the log calls it. */
+  code: string;
 }
 
 /** A device at which something is to be done. */
@@ -119,37 +126,23 @@ export class AccessStore {
   }
 
   /** The device keeps what a chunk said, but for what it refused. */
-  async confirm({ school }: SchoolDevice, chunk: SentChunk, refused: ReadonlyMap<string, string>): Promise<void> {
+  async confirm(device: SayingDevice, chunk: SentChunk, refused: ReadonlyMap<string, string>): Promise<void> {
     const removed = chunk.removed.filter((key) => !refused.has(key));
     const kept = chunk.kept.filter(({ key }) => !refused.has(key));
-    await this.beside(school, async (sql) => {
+    await this.hears(device, async (unit) => {
+      const { sql } = unit;
       await sql.query(
         `update device_gateway.access_row held set confirmed = given.hash
          from unnest($2::text[], $3::text[]) as given(key, hash)
          where held.device_id = $1 and held.key = given.key`,
         [chunk.deviceId, kept.map(({ key }) => key), kept.map(({ hash }) => hash)],
       );
-      await sql.query(
-        `with gone as (
-           delete from device_gateway.access_row where device_id = $1 and key = any($2) and wanted is null returning 1)
-         update device_gateway.access_row set confirmed = null
-         where device_id = $1 and key = any($2) and wanted is not null`,
-        [chunk.deviceId, removed],
-      );
-      if (refused.size === 0) return;
-      // A device keeps nothing under the key of what it refused. What was changed meanwhile is tried anew.
-      await sql.query(
-        `update device_gateway.access_row held set refusal = given.code,
-           confirmed = case when given.hash is null then held.confirmed end
-         from unnest($2::text[], $3::text[], $4::text[]) as given(key, code, hash)
-         where held.device_id = $1 and held.key = given.key and held.wanted is not distinct from given.hash`,
-        [
-          chunk.deviceId,
-          [...refused.keys()],
-          [...refused.values()],
-          [...refused.keys()].map((key) => chunk.kept.find((row) => row.key === key)?.hash ?? null),
-        ],
-      );
+      await sql.query('update device_gateway.access_row set confirmed = null where device_id = $1 and key = any($2)', [
+        chunk.deviceId,
+        removed,
+      ]);
+      if (refused.size > 0) await noteRefused(sql, chunk, refused);
+      return settleRows(unit, chunk.deviceId, [...chunk.removed, ...chunk.kept.map(({ key }) => key)]);
     });
   }
 
@@ -181,39 +174,40 @@ export class AccessStore {
   }
 
   /** A device keeps nothing. */
-  async forget({ school, deviceId }: SchoolDevice): Promise<void> {
-    await this.beside(school, async (sql) => {
-      await sql.query('delete from device_gateway.access_row where device_id = $1 and wanted is null', [deviceId]);
-      await sql.query(
+  async forget(device: SayingDevice): Promise<void> {
+    await this.hears(device, async (unit) => {
+      await unit.sql.query(
         'update device_gateway.access_row set confirmed = null where device_id = $1 and confirmed is not null',
-        [deviceId],
+        [device.deviceId],
       );
+      return settleRows(unit, device.deviceId);
     });
   }
 
   /** A device tells what it has of some parts: from now on this is what it has confirmed there. */
-  async correct({ school, deviceId }: SchoolDevice, parts: readonly HeldPart[]): Promise<void> {
+  async correct(device: SayingDevice, parts: readonly HeldPart[]): Promise<void> {
     if (parts.length === 0) return;
+    const { school, deviceId } = device;
     const rows = parts.flatMap(({ bucket, rows }) => rows.filter(([key]) => accessBucketOf(key) === bucket));
     const given = [rows.map(([key]) => key), rows.map(([, hash]) => hash)];
-    await this.beside(school, async (sql) => {
-      await sql.query(
+    await this.hears(device, async (unit) => {
+      await unit.sql.query(
         `update device_gateway.access_row held set confirmed = null
          where school = $1 and device_id = $2 and confirmed is not null
            and get_byte(sha256(convert_to(key, 'UTF8')), 0) = any($4::integer[])
            and not exists (select from unnest($3::text[]) as given(key) where given.key = held.key)`,
         [school, deviceId, given[0], parts.map(({ bucket }) => bucket)],
       );
-      await sql.query(
-        `insert into device_gateway.access_row (school, device_id, key, confirmed, changed_at)
-         select $1, $2, key, hash, now() from unnest($3::text[], $4::text[]) as given(key, hash)
-         on conflict (device_id, key) do update set confirmed = excluded.confirmed`,
+      await unit.sql.query(
+        `insert into device_gateway.access_row as held (school, device_id, key, person_id, confirmed, changed_at)
+         select $1, $2, key, case when key ~ '${ofPerson}' then substr(key, 3)::uuid end, hash, now()
+         from unnest($3::text[], $4::text[]) as given(key, hash)
+         on conflict (device_id, key) do update set confirmed = excluded.confirmed,
+           lost_at = case when held.wanted is not null and excluded.confirmed is distinct from held.wanted
+             and excluded.confirmed is distinct from held.confirmed then coalesce(held.lost_at, now()) else held.lost_at end`,
         [school, deviceId, ...given],
       );
-      await sql.query(
-        'delete from device_gateway.access_row where device_id = $1 and wanted is null and confirmed is null',
-        [deviceId],
-      );
+      return settleRows(unit, deviceId);
     });
   }
 
@@ -255,6 +249,16 @@ export class AccessStore {
     });
   }
 
+  /** Notes what a device has said, while nobody plans, and tells whom it lets pass no more. */
+  private hears({ school, deviceId, code }: SayingDevice, note: (unit: Unit) => Promise<RevokedRow[]>): Promise<void> {
+    return this.takeTurn(school, () =>
+      this.store.transact({ school, meta: { actor: code } }, async (unit) => {
+        sharePlans(unit.sql, school);
+        tellRevoked(unit, deviceId, await note(unit));
+      }),
+    );
+  }
+
   /** In a transaction in which nobody plans. */
   private beside<T>(school: string, work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.takeTurn(school, () =>
@@ -276,6 +280,24 @@ export class AccessStore {
     return this.store.database.inSchool(school, work);
   }
 }
+
+/** A device keeps nothing under the key of what it refused. What was changed meanwhile is tried anew. */
+const noteRefused = (sql: Sql, chunk: SentChunk, refused: ReadonlyMap<string, string>) =>
+  sql.query(
+    `update device_gateway.access_row held set refusal = given.code,
+       confirmed = case when given.hash is null then held.confirmed end
+     from unnest($2::text[], $3::text[], $4::text[]) as given(key, code, hash)
+     where held.device_id = $1 and held.key = given.key and held.wanted is not distinct from given.hash`,
+    [
+      chunk.deviceId,
+      [...refused.keys()],
+      [...refused.values()],
+      [...refused.keys()].map((key) => chunk.kept.find((row) => row.key === key)?.hash ?? null),
+    ],
+  );
+
+/** Keys of what devices know of persons: who is at a device that is to know nothing of the person may pass there. */
+const ofPerson = '^[pf]:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /** Hash of no permissions. */
 const nothing = '0'.repeat(16);

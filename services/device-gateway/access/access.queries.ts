@@ -10,7 +10,7 @@ import { answers, handles, LocalTime, translate } from '../../../libs/platform/i
 import { readStates } from '../presence/presence.read-model.js';
 import { readFacts } from './access-facts.js';
 import { accessTopic } from './access-store.js';
-import { devices, personTable } from './copies.js';
+import { devices, personTable, present } from './copies.js';
 import { explainPass, type PassQuestion } from './explanation.js';
 import { trySharePlans } from './plans.js';
 
@@ -97,7 +97,7 @@ export const listRefusedAccess = answers(accessRefusedQuery, async (sql, { devic
   const rows = await sql.query<{ id: string; part: string; refusal: string; name: string | null }>(
     `select key as id, left(key, 1) as part, refusal, coalesce(person.name, rule.rule->>'name') as name
      from device_gateway.access_row held
-     left join device_gateway.access_person person on person.id = held.person_id
+     left join device_gateway.access_person person on person.id = held.person_id and person.removed_at is null
      left join device_gateway.access_rule rule on held.key = 'r:' || rule.id
      where held.school = $1 and device_id = $2 and refusal is not null order by name, key limit ${mostRefused}`,
     [school, deviceId],
@@ -154,7 +154,7 @@ export const explainAccess = answers(
     const facts = await readFacts(sql, school);
     const device = facts.devices.find(({ id }) => id === deviceId);
     if (!device) throw Rejection.notFound('设备不存在');
-    const [person] = await selectRows(sql, personTable, 'school = $1 and id = $2', [school, personId]);
+    const [person] = await selectRows(sql, personTable, `${present} and id = $2`, [school, personId]);
     if (!person) throw Rejection.notFound('人员不存在');
     if (doorCode && !facts.doorsOf(deviceId).some(({ code }) => code === doorCode))
       throw Rejection.notFound('门不存在');

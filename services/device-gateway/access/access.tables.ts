@@ -1,5 +1,7 @@
+import type { QueryRunner } from 'typeorm';
 import type { AccessRowValue } from '../../../libs/contracts/device-gateway/index.js';
 import {
+  adds,
   bigint,
   creates,
   instant,
@@ -10,6 +12,13 @@ import {
   uuid,
   varchar,
 } from '../../../libs/database/index.js';
+
+/** What every row of which a device may still let somebody pass fulfils, in SQL: an older program takes rows away without a time. */
+const mayBeOpen = 'lost_at is not null or wanted is null';
+/** Whether a device may still let the person of a row pass who is not to, or not as before, in SQL. */
+export const isOpen = `(${mayBeOpen}) and confirmed is not null and confirmed is distinct from wanted`;
+/** Since when it is not to, in SQL. */
+export const openSince = 'coalesce(lost_at, changed_at)';
 
 /**
  * What each device is to know of persons and rules, and what it has confirmed: work, and no read model. A difference of the
@@ -31,6 +40,8 @@ export const accessRowTable = table('device_gateway', 'access_row', {
     changedAt: instant(),
     /** Why the device refused it, in its words. */
     refusal: nullable(varchar(64)),
+    /** Since when it is to let the person pass no more, or not as before, and may do so still; null: it does not. */
+    lostAt: nullable(instant()),
   },
   key: ['deviceId', 'key'],
   indexes: {
@@ -40,6 +51,7 @@ export const accessRowTable = table('device_gateway', 'access_row', {
       where: 'wanted is distinct from confirmed and refusal is null',
     },
     access_row_refused: { columns: ['school', 'deviceId'], where: 'refusal is not null' },
+    access_row_lost: { columns: ['school', 'personId'], where: mayBeOpen },
   },
 });
 
@@ -63,4 +75,17 @@ export const accessDeviceTable = table('device_gateway', 'access_device', {
   indexes: { access_device_due: { columns: ['school'], where: 'due_at is not null' } },
 });
 
-export const accessMigrations = [creates('Access1801000000000', [accessRowTable, accessDeviceTable])];
+/** Installations of before have neither the column nor its index. What they were taking away then is open since it was to go. */
+class LostAccess1801200000000 extends adds('LostAccess1801200000000', accessRowTable, ['lostAt']) {
+  override async up(runner: QueryRunner): Promise<void> {
+    await super.up(runner);
+    await runner.query(
+      `create index if not exists access_row_lost on device_gateway.access_row (school, person_id) where ${mayBeOpen}`,
+    );
+  }
+}
+
+export const accessMigrations = [
+  creates('Access1801000000000', [accessRowTable, accessDeviceTable]),
+  LostAccess1801200000000,
+];

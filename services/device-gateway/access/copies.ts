@@ -10,10 +10,12 @@ import {
   temporaryDeviceListed,
   temporaryDeviceUnlisted,
 } from '../../../libs/contracts/devices/index.js';
+import { erasedText } from '../../../libs/contracts/kernel/index.js';
 import {
   cardKey,
   faceRemoved,
   faceTaken,
+  personErased,
   studentAdded,
   studentChanged,
   studentRemoved,
@@ -24,8 +26,18 @@ import {
   teacherStateSwitched,
 } from '../../../libs/contracts/people/index.js';
 import { CopiedClasses, CopiedDevices } from '../../../libs/copies/index.js';
-import { boolean, integer, json, nullable, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
-import { projection } from '../../../libs/eventsourcing/index.js';
+import {
+  boolean,
+  instant,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  table,
+  uuid,
+  varchar,
+} from '../../../libs/database/index.js';
+import { momentOf, projection } from '../../../libs/eventsourcing/index.js';
 
 /** The organisation tree, the devices and their doors, as the gateway knows them. */
 export const classes = new CopiedClasses('device_gateway');
@@ -47,11 +59,15 @@ export const personTable = table('device_gateway', 'access_person', {
     /** SHA-256 of the face photo, and its bytes. */
     faceHash: nullable(varchar()),
     faceSize: nullable(integer()),
+    /** When the person left the school: the name stays for what is told of permissions that ended then. */
+    removedAt: nullable(instant()),
   },
   key: ['id'],
   indexes: { access_person_school: { columns: ['school'] } },
 });
 export type AccessPerson = RowOf<typeof personTable>;
+/** Condition of those of a school ($1) who have not left it. */
+export const present = 'school = $1 and removed_at is null';
 
 const known = ({ name, classId, cardNumber }: { name: string; classId?: string; cardNumber?: string }) => ({
   name,
@@ -63,7 +79,7 @@ const known = ({ name, classId, cardNumber }: { name: string; classId?: string; 
 export const persons = projection({
   source: 'people',
   table: personTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(studentAdded, (_row, { streamId: id, school, data }) => ({
       id,
@@ -83,7 +99,11 @@ export const persons = projection({
     on([studentStateSwitched, teacherStateSwitched], (row, { data }) => row && { ...row, state: data.state }),
     on(faceTaken, (row, { data }) => row && { ...row, faceHash: data.hash, faceSize: data.size }),
     on(faceRemoved, (row) => row && { ...row, faceHash: null, faceSize: null }),
-    on([studentRemoved, teacherRemoved], () => undefined),
+    on(
+      [studentRemoved, teacherRemoved],
+      (row, event) => row && { ...row, cardKey: null, faceHash: null, faceSize: null, removedAt: momentOf(event) },
+    ),
+    on(personErased, (row) => row && { ...row, name: erasedText }),
   ],
 });
 

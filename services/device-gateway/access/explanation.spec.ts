@@ -24,6 +24,7 @@ const pupil: AccessPerson = {
   state: 1,
   faceHash: null,
   faceSize: null,
+  removedAt: null,
 };
 const doors = [
   { id: 'door 1', school: 's', deviceId: 'gate', code: '1', name: 'left' },

@@ -9,6 +9,7 @@ import {
 } from '../../../libs/contracts/devices/index.js';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import {
+  faceTaken,
   permissionsReissueRequested,
   studentAdded,
   studentChanged,
@@ -73,21 +74,21 @@ export class AccessUnderTest {
     return new AccessUnderTest(gateway, others, bus, problems);
   }
 
-  /** A device that the devices service knows too, switched on. */
-  async device(options: Partial<SimulatedDeviceOptions> = {}): Promise<SimulatedDevice> {
-    const device = await this.absentDevice(options);
+  /** A device that the devices service knows too, switched on. @param type of the enumeration DeviceType */
+  async device(options: Partial<SimulatedDeviceOptions> = {}, type?: 1 | 2): Promise<SimulatedDevice> {
+    const device = await this.absentDevice(options, type);
     device.powerOn();
     await this.gateway.online(device);
     return device;
   }
 
-  async absentDevice(options: Partial<SimulatedDeviceOptions> = {}): Promise<SimulatedDevice> {
+  async absentDevice(options: Partial<SimulatedDeviceOptions> = {}, type: 1 | 2 = 1): Promise<SimulatedDevice> {
     const device = await this.gateway.absentDevice({ heartbeat: 300, ...options });
     const { deviceId, doors } = device.identity;
     await this.tell(
       'devices',
       `device-${deviceId}`,
-      deviceRegistered(attributesOf(device.identity)),
+      deviceRegistered({ ...attributesOf(device.identity), type }),
       ...doors.map((code, index) =>
         doorAdded({ doorId: randomUUID(), code, name: `door ${code}`, controlMode: 1, openSeconds: 3, index }),
       ),
@@ -114,6 +115,15 @@ export class AccessUnderTest {
 
   switchState({ id }: TestStudent, state: 1 | 2): Promise<void> {
     return this.tell('people', `student-${id}`, studentStateSwitched({ state }));
+  }
+
+  /** The student's face is this photo, by its hash. */
+  takeFace({ id }: TestStudent, hash: string): Promise<void> {
+    return this.tell(
+      'people',
+      `student-${id}`,
+      faceTaken({ personType: 1, creationType: 1, hash, width: 480, height: 640, size: 1_000 }),
+    );
   }
 
   remove({ id }: TestStudent): Promise<void> {

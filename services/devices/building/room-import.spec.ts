@@ -47,7 +47,11 @@ async function ended<T extends { complete: boolean }>(ask: () => Promise<T>): Pr
 }
 
 async function parsed(...rows: (readonly string[])[]) {
-  const content = handMade({ rows: rows.map((cells, index) => textRow(index + 1, cells)).join('') });
+  return parsedOf(rows.map((cells, index) => textRow(index + 1, cells)));
+}
+
+async function parsedOf(rows: readonly string[]) {
+  const content = handMade({ rows: rows.join('') });
   const file = { name: '房间.xlsx', size: content.length, path: await saved(content) };
   const taskId = await service.ask(calls.parse, { file, mode: 'update' } as never, at);
   const end = await ended(() => service.ask(calls.parseProgress, { taskId }, at));
@@ -90,4 +94,14 @@ it('a file that updates says where its rooms are', async () => {
   await twins();
   const { told, success, message } = await parsed(['房间号', '房间名称'], ['101', '新一班']);
   expect([told, success, message]).toEqual([[], false, 'excel分析失败！缺少列：楼栋号']);
+});
+
+it('a hidden row says that it is, beside what it changes', async () => {
+  await twins();
+  const [title, row] = [
+    ['房间号', '楼栋号', '房间名称'],
+    ['101', 'B2', '新一班'],
+  ].map((cells, index) => textRow(index + 1, cells));
+  const { told } = await parsedOf([title!, row!.replace('<row ', '<row hidden="true" ')]);
+  expect(told).toEqual(['该行在工作表中是隐藏的；房间名称：B2的一班 → 新一班']);
 });

@@ -37,7 +37,8 @@ export const importResult = serves(
   { ...parts, database: Database },
   async ({ taskId }, context, { imports, database }) => {
     const { school } = context;
-    const { good, refused } = await imports.rowsOf<'code' | 'name' | 'money'>(kind, taskId, callerOf(context));
+    const rows = await imports.rowsOf<'code' | 'name' | 'money'>(kind, taskId, callerOf(context));
+    const { good, refused, hiddenCount } = rows;
     const named = await database.inSchool(school, async (sql) => {
       const known = await studentsByCode(sql, school, [...new Set(good.map(({ values }) => values.code!))]);
       // Who was removed since the file was read is nobody any more.
@@ -50,7 +51,7 @@ export const importResult = serves(
     const failures = refused.map(({ rowNumber, values: { code = '', name = '' }, error }) => ({
       ...{ rowNumber, code, name, error },
     }));
-    return { persons: named, failures };
+    return { persons: named, failures, hiddenCount };
   },
 );
 

@@ -24,6 +24,7 @@ import {
 import { fen, ReceivedFile } from '../../../libs/contracts/kernel/index.js';
 import { personErased, studentRemoved } from '../../../libs/contracts/people/index.js';
 import { writeWorkbook } from '../../../libs/spreadsheet/index.js';
+import { hideRows } from '../../../libs/spreadsheet/testing/hidden-rows.js';
 import { refusalOf, requestOf } from '../../../libs/testing/index.js';
 import { ask, balances, found, ids, rowsOf, settled, start, stop, tell } from '../testing/finance-school.js';
 
@@ -243,14 +244,15 @@ describe('a workbook of those who have to pay', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** Uploads rows; gives what came of them when they are read. */
-  async function read(rows: readonly (readonly string[])[]) {
+  /** Uploads rows, some of them hidden by their numbers in the sheet; gives what came of them when they are read. */
+  async function read(rows: readonly (readonly string[])[], ...hidden: readonly number[]) {
     const path = join(folder, randomUUID());
     const columns = ['学生编码', '姓名', '缴费金额'].map((title, index) => ({
       title,
       value: (row: readonly string[]) => row[index],
     }));
     await writeWorkbook(createWriteStream(path), { sheetName: 'test', columns }, rows);
+    await hideRows(path, hidden);
     const file = new ReceivedFile('名单.xlsx', path, (await stat(path)).size);
     const taskId = await ask(paymentImportPersons, { file });
     while (!(await ask(paymentImportProgress, { taskId })).complete) await delay(20);
@@ -258,7 +260,7 @@ describe('a workbook of those who have to pay', () => {
   }
 
   it('names them, as often as it does, and says what is wrong with the others', async () => {
-    const { persons, failures } = await read([
+    const rows = [
       ['S1', '张三', '1,200.5'],
       ['S2', '', '0.01'],
       ['S1', '张三', '3'],
@@ -266,7 +268,10 @@ describe('a workbook of those who have to pay', () => {
       ['S3', '李四', '1'],
       ['S4', '赵六', '一百'],
       ['T1', '周老师', '1'],
-    ]);
+    ];
+    const { persons, failures, hiddenCount } = await read(rows, 3, 5);
+    // The fourth row names nobody.
+    expect(hiddenCount).toBe(1);
     expect(persons.map(({ code, money, className }) => [code, money, className])).toEqual([
       ['S1', 120_050, '高一1班'],
       ['S2', 1, '高一1班'],

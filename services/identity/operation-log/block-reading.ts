@@ -10,25 +10,12 @@ import {
   monthName,
   readBlocks,
 } from '../../../libs/eventsourcing/index.js';
-import type { Findings } from './findings.js';
-
-/** The last block of a school that was verified in a log. */
-export interface VerifiedBlock {
-  number: number;
-  hash: string;
-  /** Events in it and in those before. */
-  events: number;
-  /** Of these, the events that were in an archive and compared with nothing, and their months. */
-  archived: number;
-  archivedMonths: string[];
-}
-
-/** The same by service. */
-export type VerifiedBlocks = Readonly<Record<string, VerifiedBlock>>;
+import { Findings } from './findings.js';
+import type { VerifiedBlock, VerifiedBlocks, VerifiedPart } from './verification-tables.js';
 
 /** Blocks that are read at a time; and but for one that has more, their events and the positions that they span. */
 const blocksAtOnce = 200;
-const eventsAtOnce = 10_000;
+const eventsAtOnce = 2000;
 const positionsAtOnce = 100_000;
 
 const nothingVerified: VerifiedBlock = { number: 0, hash: blockStart, events: 0, archived: 0, archivedMonths: [] };
@@ -42,28 +29,58 @@ interface BlockQuestion {
   /** True: from the first block on, although it was verified before. */
   isWhole: boolean;
   findings: Findings;
-  /** Called between two statements: the verification gives way then. */
-  onRest: () => void;
+  /** Called between two statements, and waited for: the verification gives way then. */
+  onRest: () => Promise<void>;
+}
+
+/** What following the blocks of a school has found. */
+export interface BlocksReading {
+  /** The last block of each service. */
+  blocks: VerifiedBlocks;
+  /** Events that wait for a block. */
+  waitingEvents: number;
+  findings: Findings;
+}
+
+/** Follows the blocks of a school in the logs of these services: their events are what they were. */
+export async function readBlocksOf(
+  sql: Sql,
+  sources: readonly string[],
+  { school, verified, isWhole, onRest }: VerifiedPart & Pick<BlockQuestion, 'onRest'>,
+): Promise<BlocksReading> {
+  const findings = new Findings();
+  const blocks: Record<string, VerifiedBlock> = {};
+  let waitingEvents = 0;
+  for (const source of sources) {
+    const question = { school, source, isWhole, verified: verified?.blocks?.[source], findings, onRest };
+    const end = await followBlocks(sql, question);
+    blocks[source] = end;
+    waitingEvents += await findUnchained(sql, question, end.number);
+  }
+  return { blocks, waitingEvents, findings };
 }
 
 /**
  * Follows the blocks of a school in a log: each proves itself and follows the one before, the last verified one is there,
  * and the log has today in each stretch what it had when it was chained.
  */
-export async function followBlocks(sql: Sql, question: BlockQuestion): Promise<VerifiedBlock> {
+async function followBlocks(sql: Sql, question: BlockQuestion): Promise<VerifiedBlock> {
   const { school, source, verified = nothingVerified, isWhole, findings, onRest } = question;
   await findVerified(sql, question);
   let end = isWhole ? nothingVerified : verified;
   for (;;) {
     const blocks = await nextBlocks(sql, source, school, end.number);
     if (blocks.length === 0) return end;
-    const found = await digestsOf(sql, source, school, blocks.filter(isCounted));
+    const proven = blocks.filter((block) => provesItself({ source, school }, block));
+    const found = await digestsOf(sql, source, school, proven);
     // Asked after the digests: a month that goes in between is seen.
-    const months = blocks.every((block) => isSame(block, found.get(block.number)))
+    const months = proven.every((block) => isSame(block, found.get(block.number)))
       ? []
       : await archivedMonths(sql, [source]);
     for (const block of blocks) {
-      const isTrue = followLink({ source, school }, block, end, findings);
+      const isTrue = proven.includes(block);
+      const isNext = block.number === end.number + 1 && block.previousHash === end.hash;
+      if (!isTrue || !isNext) findings.add({ kind: 'blockAltered', ...named(source, block), from: end.number + 1 });
       // What is behind a missing one is named by the entries that name it, and is no part of the chain.
       if (block.number !== end.number + 1) return end;
       const isAway = !found.has(block.number) && months.some(({ era }) => era === block.era);
@@ -72,13 +89,17 @@ export async function followBlocks(sql: Sql, question: BlockQuestion): Promise<V
         findings.add({ kind: 'eventsAltered', ...named(source, block), from: block.low, to: block.high });
       end = behind(end, block, isAway);
     }
-    onRest();
+    await onRest();
   }
 }
 
-/** Its numbers are some that a log can have: altered ones may be greater than what Node tells from its neighbours. */
-const isCounted = ({ number, after, until, low, high }: EventBlock) =>
-  [number, after, until, low, high].every(Number.isSafeInteger);
+/**
+ * Whether the hash of a block is that of what it says, in numbers that a log can have: altered ones may be greater than what
+ * Node tells from its neighbours.
+ */
+const provesItself = (place: { source: string; school: string }, block: EventBlock) =>
+  [block.number, block.after, block.until, block.low, block.high].every(Number.isSafeInteger) &&
+  blockHash(place, block) === block.hash;
 
 /** Where the chain has come to with one more block. */
 function behind(before: VerifiedBlock, { number, hash, events, era }: EventBlock, isAway: boolean): VerifiedBlock {
@@ -110,20 +131,6 @@ const named = (source: string, { number, chainedAt }: Pick<EventBlock, 'number' 
   recordedAt: chainedAt,
 });
 
-/** The place of a block and its hash; whether it is what its hash proves. */
-function followLink(
-  place: { source: string; school: string },
-  block: EventBlock,
-  before: VerifiedBlock,
-  findings: Findings,
-): boolean {
-  const isTrue = isCounted(block) && blockHash(place, block) === block.hash;
-  const isNext = block.number === before.number + 1 && block.previousHash === before.hash;
-  if (!isTrue || !isNext)
-    findings.add({ kind: 'blockAltered', ...named(place.source, block), from: before.number + 1 });
-  return isTrue;
-}
-
 /** The block at which a verification has ended is still there, and still the same. */
 async function findVerified(sql: Sql, { school, source, verified, findings }: BlockQuestion): Promise<void> {
   if (!verified || verified.number === 0) return;
@@ -139,7 +146,7 @@ async function findVerified(sql: Sql, { school, source, verified, findings }: Bl
  * @param followed number of the last block that was followed
  * @returns how many wait for a block
  */
-export async function findUnchained(
+async function findUnchained(
   sql: Sql,
   { school, source, isWhole, findings }: Pick<BlockQuestion, 'school' | 'source' | 'isWhole' | 'findings'>,
   followed: number,

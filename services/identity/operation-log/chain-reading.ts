@@ -3,7 +3,7 @@ import { operationRecorded } from '../../../libs/contracts/platform/operation.ev
 import { type Database, grouped, type Sql, selectPackedRows, selectRows } from '../../../libs/database/index.js';
 import { archivedMonths, existingSources } from '../../../libs/eventsourcing/index.js';
 import { BlockAnchors } from './block-anchors.js';
-import { findUnchained, followBlocks, type VerifiedBlock, type VerifiedBlocks } from './block-reading.js';
+import { type BlocksReading, readBlocksOf } from './block-reading.js';
 import { type ChainContent, chainHash, chainStart } from './chain.js';
 import { entryOf } from './chain-writer.js';
 import {
@@ -17,7 +17,7 @@ import {
 } from './event-comparison.js';
 import { type Archived, about, EventlessEntries, Findings, mostTold, type Problem } from './findings.js';
 import { contentOf, type LogRow, operationLogTable, provesItself } from './operation-log.read-model.js';
-import type { VerifiedLog } from './verification-tables.js';
+import type { VerifiedBlocks, VerifiedLog, VerifiedPart } from './verification-tables.js';
 
 /** Greatest number that Node tells from its neighbours. */
 const greatestNumber = Number.MAX_SAFE_INTEGER;
@@ -45,15 +45,6 @@ export interface ChainReading extends Archived {
   problems: Problem[];
 }
 
-/** Which part of a chain is followed. */
-export interface VerifiedPart {
-  school: string;
-  /** Where a verification before has ended. */
-  verified: VerifiedLog | undefined;
-  /** True: from the first entry on, although it was verified before. */
-  isWhole: boolean;
-}
-
 /** How a chain is followed. */
 export interface ChainOptions extends VerifiedPart {
   /** Entries that are read at a time: a process is held up for as long as they take. */
@@ -62,14 +53,20 @@ export interface ChainOptions extends VerifiedPart {
   onProgress: (done: number, total: number) => void;
   /** Called between two statements that are no progress in entries. */
   onRest: () => void;
+  /** Whether others want the database too: blocks and entries then take turns at it. */
+  isShared: () => boolean;
 }
+
+/** How long a change of a log is waited for: those of archives and new months take two seconds at most. */
+const patience = '10s';
 
 /** Appends that were under way that long ago have ended: no event comes any more between those of before, ms. */
 const appendTime = 60_000;
 
 /**
- * Follows the blocks of events that the logs have of a school, then its chain: each entry says what its hash proves and follows
- * the one before; each has its event, each event its entry, and both say the same. Entries whose events are in the archive are proven by the chain alone.
+ * Follows the blocks of events that the logs have of a school, and meanwhile its chain: each entry says what its hash proves and
+ * follows the one before; each has its event, each event its entry, and both say the same. Entries whose events are in the
+ * archive are proven by the chain alone. The database finds blocks while entries are compared here.
  * @param sources services whose logs are read
  */
 export const readChain = (
@@ -77,15 +74,23 @@ export const readChain = (
   sources: readonly string[],
   options: ChainOptions,
 ): Promise<ChainReading> =>
-  database.asSystem(async (sql) => {
-    // A verification takes one processor of the database's machine, and not all.
-    sql.send('set local max_parallel_workers_per_gather = 0');
-    // Plans whose loops are avoided look so costly that they would be compiled, each anew.
-    sql.send('set local jit = off');
-    const reading = new Reading(sql, await existingSources(sql, sources), options);
+  readAlone(database, async (sql) => {
+    const existing = await existingSources(sql, sources);
+    const reading = new Reading(sql, existing, options);
     await reading.compareWithVerified();
-    await reading.follow();
+    await reading.follow((onRest) => readAlone(database, (own) => readBlocksOf(own, existing, { ...options, onRest })));
     return reading.conclude();
+  });
+
+/** Each of its statements takes one processor of the database's machine, and not all. */
+const readAlone = <T>(database: SystemTransactions, work: (sql: Sql) => Promise<T>): Promise<T> =>
+  database.asSystem((sql) => {
+    sql.send('set local max_parallel_workers_per_gather = 0');
+    // Plans that look costly would be compiled, each anew.
+    sql.send('set local jit = off');
+    // Who changes a log may wait for what entries are read with, while blocks wait for the change: PostgreSQL sees no circle.
+    sql.send(`set local lock_timeout = '${patience}'`);
+    return work(sql);
   });
 
 /** Equal values need no second hash, which is most of the work. */
@@ -117,7 +122,7 @@ class Reading {
   private before: { number: number; hash: string };
   private entries: number;
   private sequence: number;
-  private readonly blocks: Record<string, VerifiedBlock> = {};
+  private blocks: VerifiedBlocks = {};
   private waitingEvents = 0;
   private readonly anchors: BlockAnchors;
   private readonly settled = Date.now() - appendTime;
@@ -132,7 +137,7 @@ class Reading {
     this.before = this.begin;
     this.entries = this.begin.number;
     this.sequence = this.begin.sequence;
-    this.anchors = new BlockAnchors(sql, options.school, this.blocks, this.findings);
+    this.anchors = new BlockAnchors(sql, options.school, sources, this.findings);
   }
 
   /** The entry at which a verification has ended is still there: the end was not cut off, and nothing made anew. */
@@ -146,26 +151,34 @@ class Reading {
     else if (row && row.hash !== verified.hash) this.findings.add({ kind: 'remade', ...about(row) });
   }
 
-  /** The events of all services are what they were. */
-  private async followBlocks(): Promise<void> {
-    const { sql, findings } = this;
-    const { school, verified, isWhole, onRest } = this.options;
-    for (const source of this.sources) {
-      const question = { school, source, isWhole, verified: verified?.blocks?.[source], findings, onRest };
-      const end = await followBlocks(sql, question);
-      this.blocks[source] = end;
-      this.waitingEvents += await findUnchained(sql, question, end.number);
-    }
-  }
-
-  async follow(): Promise<void> {
+  async follow(readBlocks: (onRest: () => Promise<void>) => Promise<BlocksReading>): Promise<void> {
     const { onProgress } = this.options;
     // Entries that come meanwhile are left to the next verification: their events may be behind those that were read.
     const upTo = await this.lastNumber();
     const total = await this.countUpTo(upTo);
     await this.findBeyond();
     onProgress(0, total);
-    await this.followBlocks();
+    // Not before: a block that an entry up to this one names is there by now.
+    const broken = new AbortController();
+    const breakOff = (error: unknown) => broken.abort(error);
+    const goOn = () => broken.signal.throwIfAborted();
+    // Both are waited for: neither asks anything on a connection that is given back.
+    const entries = this.followEntries(upTo, total, goOn).catch(breakOff);
+    const found = await readBlocks(async () => {
+      this.options.onRest();
+      if (this.options.isShared()) await entries;
+      goOn();
+    }).catch(breakOff);
+    await entries;
+    goOn();
+    const { blocks, waitingEvents, findings } = found as BlocksReading;
+    Object.assign(this, { blocks, waitingEvents });
+    this.findings.take(findings);
+    await this.anchors.conclude(blocks);
+  }
+
+  /** @param goOn throws where the others have failed */
+  private async followEntries(upTo: number, total: number, goOn: () => void): Promise<void> {
     await this.findStrays(upTo);
     this.repeated = await repeatedEntries(this.sql, this.options.school, this.begin.number, upTo);
     // By itself the server plans anew over all months of a log for each batch, which takes longer than a small one.
@@ -174,9 +187,9 @@ class Reading {
     for await (const page of this.pages(upTo)) {
       await this.take(page);
       done += page.rows.length;
-      onProgress(done, Math.max(total, done));
+      this.options.onProgress(done, Math.max(total, done));
+      goOn();
     }
-    await this.anchors.check();
   }
 
   async conclude(): Promise<ChainReading> {
@@ -206,8 +219,10 @@ class Reading {
   private async firstSequence(): Promise<number> {
     const { number, sequence } = this.begin;
     if (number === 0) return 0;
+    // Of what is behind the number alone: by itself the server goes through all entries in the order of their sequence.
     const [late] = await this.sql.query<{ least: number | null }>(
-      'select min(sequence) - 1 as least from identity.operation_log where school = $1 and number > $2',
+      `select min(sequence) - 1 as least from (
+         select sequence from identity.operation_log where school = $1 and number > $2 offset 0) late`,
       [this.options.school, number],
     );
     return Math.min(sequence, late?.least ?? sequence);

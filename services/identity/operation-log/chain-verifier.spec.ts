@@ -6,6 +6,7 @@ import { readChain } from './chain-reading.js';
 import { ChainVerifier } from './chain-verifier.js';
 import { chainWriterName } from './chain-writer.js';
 import { RecordedLog, type Verdict } from './testing/recorded-log.js';
+import { VerificationThread } from './verification-thread.js';
 
 let log: RecordedLog;
 beforeAll(async () => {
@@ -116,6 +117,7 @@ describe('a chain that is followed', () => {
       batchSize: entries,
       onProgress: () => {},
       onRest: () => {},
+      isShared: () => false,
     };
     const [quiet, busy] = [
       await readChain(database, ['people'], options),
@@ -124,6 +126,85 @@ describe('a chain that is followed', () => {
     expect(isRecorded).toBe(true);
     expect(busy).toMatchObject({ entries, number: entries, hash: quiet?.hash, problems: quiet?.problems });
     expect(await log.verify()).toMatchObject({ intact: true, entries: entries + 1 });
+  });
+});
+
+describe('a chain whose blocks are followed meanwhile', () => {
+  const options = () => ({
+    school: log.school,
+    verified: undefined,
+    isWhole: true,
+    batchSize: 1,
+    onRest: () => {},
+    isShared: () => false,
+  });
+
+  it('takes turns with them where others want the database too', async () => {
+    const { database } = log.identity.campus;
+    await log.chain('people');
+    const asked: ('entry' | 'block')[] = [];
+    const listening: Pick<typeof database, 'asSystem'> = {
+      asSystem: (work) =>
+        database.asSystem((sql) => {
+          const query = (statement: string, ...rest: [unknown[]?, string?]) => {
+            if (statement.includes('events_block')) asked.push('block');
+            else if (statement.includes('order by number limit 1')) asked.push('entry');
+            return sql.query(statement, ...rest);
+          };
+          return work(Object.create(sql, { query: { value: query } }));
+        }),
+    };
+    const alone = { ...options(), onProgress: () => {} };
+    const shared = { ...alone, isShared: () => true };
+    expect(await readChain(listening, ['people'], shared)).toEqual(await readChain(database, ['people'], alone));
+    expect(asked.filter((one) => one === 'entry').length).toBeGreaterThan(10);
+    // The first block, read before anybody was seen, then all entries, then the other blocks.
+    expect(asked.lastIndexOf('entry')).toBeLessThan(asked.indexOf('block', 1));
+  });
+
+  it('is broken off where these cannot be read', async () => {
+    const { database } = log.identity.campus;
+    const { entries } = await log.verify();
+    expect(entries).toBeGreaterThan(10);
+    let isSecond = false;
+    const failing: Pick<typeof database, 'asSystem'> = {
+      asSystem: async (work) => {
+        if (isSecond) throw new Error('away');
+        isSecond = true;
+        return database.asSystem(work);
+      },
+    };
+    const onProgress = jest.fn();
+    await expect(readChain(failing, ['people'], { ...options(), onProgress })).rejects.toThrow('away');
+    // The beginning, and the entry that was read already.
+    expect(onProgress.mock.calls.length).toBeLessThanOrEqual(2);
+  });
+
+  it('waits not for ever for a change of a log, which may wait for it', async () => {
+    const { database } = log.identity.campus;
+    await database.asOwnerInTransaction(async (sql) => {
+      await sql.query('lock table people.events_block in access exclusive mode');
+      const reading = readChain(database, ['people'], { ...options(), onProgress: () => {} });
+      await expect(reading).rejects.toThrow('lock timeout');
+    });
+  }, 30_000);
+
+  it('is read in a thread where many events are in blocks, however few entries there are', async () => {
+    const { database } = log.identity.campus;
+    await log.chain('people');
+    const thread = jest.spyOn(VerificationThread.prototype, 'read').mockRejectedValue(new Error('in a thread'));
+    const bus = { settled: async () => {}, lag: async () => [] };
+    const asked = () =>
+      new ChainVerifier(database, new LogReader(database, ['identity', 'people']), bus as never, new UnderWay()).ask(
+        log.school,
+        true,
+      );
+    expect((await asked()).verdict).toMatchObject({ problemCount: 0 });
+    await log.asOwner('create table was as select * from people.events_block');
+    await log.asOwner('update people.events_block set events = 20001');
+    await expect(asked()).rejects.toThrow('in a thread');
+    await log.asOwner('update people.events_block block set events = was.events from was where was.hash = block.hash');
+    thread.mockRestore();
   });
 });
 

@@ -2,14 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { UnderWay } from '../../../libs/concurrency/index.js';
 import { logVerificationTopic, type VerificationProgress } from '../../../libs/contracts/identity/index.js';
-import { Database, newId, type RowOf, type Sql, saveRows, selectRows, tryLock } from '../../../libs/database/index.js';
-import { LogReader } from '../../../libs/eventsourcing/index.js';
+import {
+  Database,
+  newId,
+  type RowOf,
+  type Sql,
+  saveRows,
+  selectRows,
+  tableName,
+  tryLock,
+} from '../../../libs/database/index.js';
+import { eventsBehind, existingSources, LogReader } from '../../../libs/eventsourcing/index.js';
 import { Bus } from '../../../libs/messaging/index.js';
-import { type ChainOptions, type ChainReading, readChain, type Unchained, type VerifiedPart } from './chain-reading.js';
+import { type ChainOptions, type ChainReading, readChain, type Unchained } from './chain-reading.js';
 import { chainWriterName } from './chain-writer.js';
 import { mostTold, type Problem, type Verdict } from './findings.js';
 import { operationLogTable } from './operation-log.read-model.js';
-import { logVerificationTable, type VerifiedLog, verifiedLogTable } from './verification-tables.js';
+import { logVerificationTable, type VerifiedLog, type VerifiedPart, verifiedLogTable } from './verification-tables.js';
 import { VerificationThread } from './verification-thread.js';
 
 /** How far a verification is, and its verdict once it has ended. */
@@ -27,8 +36,9 @@ interface Run extends VerificationState {
 const arrivalTime = 5000;
 /** How long who asks waits for the verdict before it is told how far the verification is, ms. */
 const patience = 20_000;
-/** Most entries that are read without a thread. */
+/** Most entries, and events in blocks, that are read without a thread. */
 const fewEntries = 2000;
+const fewEvents = 20_000;
 /** How many of these are read at a time: they hold up requests for some 5 ms. */
 const readAtOnce = 200;
 
@@ -142,13 +152,28 @@ export class ChainVerifier implements OnModuleDestroy {
   /** A thread takes a second to start, so the few entries of a day are read here. */
   private async read(part: VerifiedPart, onProgress: ChainOptions['onProgress']): Promise<ChainReading> {
     const { school, verified, isWhole } = part;
-    const [last] = await this.database.asSystem((sql) =>
-      selectRows(sql, operationLogTable, 'school = $1', [school], 'order by number desc limit 1'),
-    );
-    const entries = (last?.number ?? 0) - (isWhole ? 0 : (verified?.number ?? 0));
-    return entries > fewEntries
+    const before = isWhole ? undefined : verified;
+    const isMuch = await this.database.asSystem(async (sql) => {
+      const [found] = await sql.query<{ entries: number }>(
+        `select count(*)::integer as entries from (
+           select from ${tableName(operationLogTable)} where school = $1 and number > $2 limit ${fewEntries + 1}) few`,
+        [school, before?.number ?? 0],
+      );
+      const sources = await existingSources(sql, this.sources);
+      const numbers = sources.map((source) => [source, before?.blocks?.[source]?.number ?? 0]);
+      return (
+        (found?.entries ?? 0) > fewEntries || (await eventsBehind(sql, school, Object.fromEntries(numbers))) > fewEvents
+      );
+    });
+    return isMuch
       ? this.thread.read(part, onProgress)
-      : readChain(this.database, this.sources, { ...part, batchSize: readAtOnce, onProgress, onRest: () => {} });
+      : readChain(this.database, this.sources, {
+          ...part,
+          batchSize: readAtOnce,
+          onProgress,
+          onRest: () => {},
+          isShared: () => false,
+        });
   }
 
   /** The verdict of a reading, which began behind what was verified before. */

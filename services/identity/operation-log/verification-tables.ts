@@ -12,8 +12,21 @@ import {
   uuid,
   varchar,
 } from '../../../libs/database/index.js';
-import type { VerifiedBlocks } from './block-reading.js';
 import type { Verdict } from './findings.js';
+
+/** The last block of a school that was verified in a log. */
+export interface VerifiedBlock {
+  number: number;
+  hash: string;
+  /** Events in it and in those before. */
+  events: number;
+  /** Of these, the events that were in an archive and compared with nothing, and their months. */
+  archived: number;
+  archivedMonths: string[];
+}
+
+/** The same by service. */
+export type VerifiedBlocks = Readonly<Record<string, VerifiedBlock>>;
 
 /** Up to where a school's operation log was verified last: the next verification goes on there. */
 export const verifiedLogTable = table('identity', 'verified_log', {
@@ -39,6 +52,15 @@ export const verifiedLogTable = table('identity', 'verified_log', {
 
 /** What is known of a log that was verified before. */
 export type VerifiedLog = RowOf<typeof verifiedLogTable>;
+
+/** Which part of a log is verified. */
+export interface VerifiedPart {
+  school: string;
+  /** Where a verification before has ended. */
+  verified: VerifiedLog | undefined;
+  /** True: from the beginning on, although it was verified before. */
+  isWhole: boolean;
+}
 
 /** The last verification of a school: who asks in another process is told how far it is, and what it found. */
 export const logVerificationTable = table('identity', 'log_verification', {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { ChainOptions, ChainReading, VerifiedPart } from './chain-reading.js';
+import type { ChainOptions, ChainReading } from './chain-reading.js';
+import type { VerifiedPart } from './verification-tables.js';
 
 /** What a thread is to verify, and how it reaches the database. */
 export interface VerificationOrder extends VerifiedPart {

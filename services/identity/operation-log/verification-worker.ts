@@ -8,8 +8,8 @@ import type { VerificationMessage, VerificationOrder } from './verification-thre
 const port = parentPort;
 if (!port) throw new Error('verification-worker runs as a worker thread');
 const { systemUrl, sources, underWay, ...order } = workerData as VerificationOrder;
-/** Each batch is a statement for the entries and one for the events of each source, and takes some 4 ms. */
-const batchSize = 100;
+/** Each batch is a statement for the entries and one for the events of each source, and takes some 8 ms. */
+const batchSize = 200;
 /** Least time between two messages of progress, ms. */
 const progressPause = 250;
 
@@ -29,7 +29,13 @@ function onProgress(done: number, total: number): void {
 try {
   send({
     kind: 'done',
-    reading: await readChain(database, sources, { ...order, batchSize, onProgress, onRest: () => way.rest() }),
+    reading: await readChain(database, sources, {
+      ...order,
+      batchSize,
+      onProgress,
+      onRest: () => way.rest(),
+      isShared: () => way.isShared,
+    }),
   });
 } finally {
   await database.close();

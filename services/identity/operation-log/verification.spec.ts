@@ -332,7 +332,9 @@ describe('all events of the school are in blocks', () => {
     fact = `data ->> 'n' = '${n}' and data ->> 'name' = 'altered'`;
     n += 1;
     for (const source of ['people', 'identity'] as const) await log.chain(source);
+    // Of two entries that name the same blocks the first is told.
     await log.record('after them');
+    await log.settled();
     await log.identity.ask('/api/schoolmodular/delete?id=unknown', { token: log.main });
     await log.settled();
     ({ events } = await log.verify());
@@ -377,6 +379,11 @@ describe('all events of the school are in blocks', () => {
       'delete from people.events_block where number = $1 - 1',
       /^people: 事件块\d+被修改、删除或重新计算$/,
     ],
+    [
+      'removed before the one that an entry names',
+      'delete from people.events_block where number = $1 - 1',
+      /^after them: 日志所指的事件块不存在$/,
+    ],
   ])('nor can a block be %s', async (_what, change, problem) => {
     await log.asOwner(change, await lastNumber());
     expect(await found()).toContainEqual(expect.stringMatching(problem));
@@ -416,8 +423,20 @@ describe('all events of the school are in blocks', () => {
     expect(await found(false)).toContainEqual('people: 事件块有重叠、重复或缺失');
   });
 
+  it('nor is it hidden by a record that lasting events are in the archive', async () => {
+    await log.asOwner(`insert into people.events_archived values (0, '', '', 0, '{}', '{}', '{}', '{}')`);
+    await log.asOwner(
+      `delete from people.events_block where number = (
+         select max(number) from people.events_block where school = $1 and era = 0 and events = 3)`,
+      log.school,
+    );
+    const problems = await found();
+    await log.asOwner('delete from people.events_archived where era = 0');
+    expect(problems).toContainEqual('people: 事件块与事件总数不符，相差3个事件');
+  });
+
   it('an entry names the last blocks of all services: what another one told before it cannot be altered', async () => {
-    // Of entries that name the same blocks the first is told: here that of another service alone is left.
+    // That of another service alone is left.
     await log.asOwner(`delete from identity.operation_log where function = 'after them'`);
     await log.asOwner('delete from people.events_block where number = $1', await lastNumber());
     expect(await found()).toContainEqual('删除模块: 日志所指的事件块不存在');

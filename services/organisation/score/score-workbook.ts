@@ -5,6 +5,7 @@ import { Database, newId } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { FileAnswer, serves, translate } from '../../../libs/platform/index.js';
 import {
+  meantValues,
   parseSheet,
   type SheetColumn,
   SheetProblem,
@@ -87,18 +88,29 @@ interface FilledRow {
   student?: Pupil;
   scores: Record<string, number>;
   errors: Message[];
+  isHidden: boolean;
 }
 
 /** Reads a row: the scores that are filled in, and what is wrong with it. */
 function filledRow(
-  { rowNumber, values, errors }: SheetRecord,
+  record: SheetRecord,
   subjects: readonly Subject[],
   byCode: ReadonlyMap<string, Pupil>,
   seen: Set<string>,
 ): FilledRow {
+  const { rowNumber, errors } = record;
+  const values = meantValues(record);
   const { code = '', name = '' } = values;
   const student = byCode.get(code);
-  const row: FilledRow = { rowNumber, code, name, student, scores: {}, errors: [...errors] };
+  const row: FilledRow = {
+    rowNumber,
+    code: record.values.code ?? '',
+    name,
+    student,
+    scores: {},
+    errors: [...errors],
+    isHidden: record.isHidden === true,
+  };
   if (code && !student) row.errors.push({ template: '学生编码不存在' });
   if (student && name && name !== student.name) row.errors.push({ template: '姓名与学生编码不一致' });
   if (code && seen.has(code)) row.errors.push({ template: '文件内重复' });
@@ -135,6 +147,7 @@ function outcomeOf(rows: readonly FilledRow[], language: Language) {
     count: rows.length,
     successCount: rows.length - failed.length,
     failCount: failed.length,
+    hiddenCount: rows.filter(({ errors, isHidden }) => isHidden && errors.length === 0).length,
     rows: rows.map(({ rowNumber, code, name, errors }) => ({
       rowNumber,
       code,

@@ -36,6 +36,7 @@ import { newId } from '../../../libs/database/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
 import type { RequestContext } from '../../../libs/platform/index.js';
 import { writeWorkbook } from '../../../libs/spreadsheet/index.js';
+import { hideRows } from '../../../libs/spreadsheet/testing/hidden-rows.js';
 import { refusalOf, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { organisationService } from '../organisation.module.js';
 
@@ -360,10 +361,11 @@ describe('submitted scores', () => {
 
 describe('workbooks of scores', () => {
   type Row = Record<string, string | number>;
-  const file = async (titles: readonly string[], rows: readonly Row[]) => {
+  const file = async (titles: readonly string[], rows: readonly Row[], ...hidden: readonly number[]) => {
     const path = join(folder, `${newId()}.xlsx`);
     const columns = titles.map((title) => ({ title, value: (row: Row) => row[title] }));
     await writeWorkbook(createWriteStream(path), { sheetName: '成绩', columns }, rows);
+    await hideRows(path, hidden);
     return new ReceivedFile('成绩.xlsx', path);
   };
   const upload = async (rows: readonly Row[], titles = ['学生编码', '姓名', '数学', '物理']) =>
@@ -373,6 +375,15 @@ describe('workbooks of scores', () => {
     const { fileName, contentType } = await ask(scoreExportTemplate, examination());
     expect(fileName).toBe('学生成绩模板.xlsx');
     expect(contentType).toContain('spreadsheetml');
+  });
+
+  it('say how many of their good rows are hidden, which are in the draft too', async () => {
+    const rows = [
+      { 学生编码: 'S1', 数学: 90 },
+      { 学生编码: 'S3', 数学: 80 },
+    ];
+    const answer = await ask(scoreUpload, { ...examination(), file: await file(['学生编码', '数学'], rows, 3) });
+    expect(answer).toMatchObject({ count: 2, successCount: 2, hiddenCount: 1 });
   });
 
   it('make a draft of good rows', async () => {
@@ -392,20 +403,22 @@ describe('workbooks of scores', () => {
       { 学生编码: 'S2', 姓名: '学生S3', 数学: 1 },
       { 学生编码: 'S3', 数学: 1 },
       { 学生编码: 'S3', 数学: 2 },
+      { 学生编码: '#REF!', 数学: '#N/A' },
     ]).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Rejection);
     const { code, message, data } = refusal as Rejection;
     expect([code, message]).toEqual([1001, '请输入有效小数']);
     expect(data).toMatchObject({
-      count: 5,
+      count: 6,
       successCount: 1,
-      failCount: 4,
+      failCount: 5,
       datas: [
-        { rownumber: 2, success: false },
+        { rownumber: 2, success: false, error: '数学：请输入有效小数；物理：请输入有效小数' },
         { code: 'S9', error: '学生编码不存在' },
         { error: '姓名与学生编码不一致' },
         { success: true, error: '' },
         { error: '文件内重复' },
+        { error: '学生编码是公式错误#REF!；数学是公式错误#N/A' },
       ],
     });
     expect(await ask(scoreQuery, { page: 0, pageSize: 20, params: {} })).toMatchObject({ recordCount: 0 });

@@ -71,6 +71,24 @@ it('refuses codes that exist or are doubled, sexes that are none, parents withou
   expect(await imports.save(id)).toMatchObject({ success: true, successCount: 1, failCount: 0 });
 });
 
+it('says of a cell that holds a formula error, and of one that is too long, what is wrong with it and nothing more', async () => {
+  const long = '高'.repeat(257);
+  const id = await imports.upload([
+    ['#N/A', 'S1', '张三', '男'],
+    ['高一2班', '#REF!', '张三', '#VALUE!'],
+    ['高一2班', '#REF!', '张三', '不详'],
+    ['高一2班', 'S4', '张三', '男', '张父', '#N/A', '张母', '#N/A'],
+    [long, 'S5', '张三', '男'],
+  ]);
+  expect(await imports.errors(id)).toEqual([
+    '班级名称是公式错误#N/A',
+    '学生编码是公式错误#REF!；性别是公式错误#VALUE!',
+    '学生编码是公式错误#REF!；性别格式不正确',
+    '家长1手机号是公式错误#N/A；家长2手机号是公式错误#N/A',
+    '班级名称长度不能超过256',
+  ]);
+});
+
 it('binds parents that exist, and adds each new one once, however their phones are written', async () => {
   const known = await school.addParent({ code: 'P1', name: '张父', mobil: '13900000139' });
   await school.addParent({ code: 'P13700000137', name: '另一人', mobil: '13000000130' });

@@ -22,7 +22,7 @@ import { takeBackParents } from './take-back-parents.js';
 
 /** A parent stands in a row once. */
 function checkPhones(values: Values): Message[] {
-  const phones = parentsOf(values).map(({ phone }) => phone);
+  const phones = parentsOf(values).flatMap(({ phone }) => phone || []);
   return new Set(phones).size < phones.length ? [{ template: '文件内重复' }] : [];
 }
 

@@ -1,6 +1,7 @@
 import { type Database, newId, saveRows, selectRows } from '../../../libs/database/index.js';
 import { EventStore, sequencePending } from '../../../libs/eventsourcing/index.js';
 import type { RequestContext } from '../../../libs/platform/index.js';
+import { unaccompanied } from '../../../libs/testing/unaccompanied.js';
 import { attendanceService } from '../../../services/attendance/attendance.module.js';
 import { persons } from '../../../services/attendance/copies.js';
 import { groupPersonTable } from '../../../services/attendance/group/group.read-model.js';
@@ -8,7 +9,6 @@ import { addAttendanceGroup } from '../../../services/attendance/group/group.use
 import { addGroupPersons, moveGroupPersons } from '../../../services/attendance/group/group-person.use-cases.js';
 import { addAttendanceRule } from '../../../services/attendance/rule/rule.use-cases.js';
 import { quantile, timed } from '../report.js';
-import { unaccompanied } from '../unaccompanied.js';
 
 /** Changes of the group's memberships before it is looked at. */
 const earlier = 4_000;

@@ -1,6 +1,7 @@
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 import { type Database, rowStatement, type Sql } from '../../../libs/database/index.js';
 import { LogReader } from '../../../libs/eventsourcing/index.js';
+import { shardOf } from '../../../libs/eventsourcing/stream.js';
 import { chainStart } from '../../../services/identity/operation-log/chain.js';
 import { entryOf } from '../../../services/identity/operation-log/chain-writer.js';
 import { operationLogTable, rowOf } from '../../../services/identity/operation-log/operation-log.read-model.js';
@@ -36,6 +37,8 @@ export async function addOperations(database: Database, operations: Operations):
 }
 
 async function append(sql: Sql, from: number, to: number, { school, count, every }: Operations) {
+  const [log] = await sql.query<{ shards: number }>('select count(*)::int as shards from people.log_head');
+  const shards = log?.shards ?? 1;
   const moment = `now() - interval '360 days' * (1 - n::float8 / ${count})`;
   await sql.query(
     `with given as (
@@ -46,7 +49,8 @@ async function append(sql: Sql, from: number, to: number, { school, count, every
      ), added as (
        insert into people.events
          (era, shard, category, stream_id, stream_version, type, schema_version, id, school, recorded_at, data, meta)
-       select to_char(moment at time zone 'UTC', 'YYYYMM')::int, n % 8, 'operation', gen_random_uuid(), 1,
+       select to_char(moment at time zone 'UTC', 'YYYYMM')::int,
+         case when n % ${every} = 0 then $4::int else n % $5::int end, 'operation', gen_random_uuid(), 1,
          'OperationRecorded', 1, gen_random_uuid(), school, moment,
          json_build_object('call', 'student.change', 'function', '修改学生', 'loginAccount', actor, 'accountType', 2,
            'ip', '10.0.0.1', 'requestId', request,
@@ -57,7 +61,7 @@ async function append(sql: Sql, from: number, to: number, { school, count, every
      insert into people.events_position (shard, position, sequence, era)
      select shard, head.position + row_number() over (partition by shard order by sequence), sequence, era
      from added join people.log_head head using (shard)`,
-    [from, to, school],
+    [from, to, school, shardOf(school, shards), shards],
   );
   await moveHeads(sql, 'people');
 }

@@ -2,6 +2,7 @@ import { ConfigProvider, message, theme } from 'antd';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { setNotifier } from '../api/notify.js';
 import { useLanguage } from '../language/start.js';
+import { declareOnce } from '../shell/theme/declare-once.js';
 import { componentSize, themeOf } from '../shell/theme/theme.js';
 import { useLook } from '../shell/theme/use-look.js';
 
@@ -12,6 +13,7 @@ const errorSeconds = 5;
 function Colours({ isDark }: { isDark: boolean }) {
   const { token } = theme.useToken();
   useLayoutEffect(() => {
+    declareOnce();
     const { style, dataset } = document.documentElement;
     dataset.ground = isDark ? 'dark' : 'bright';
     style.setProperty('--campus-primary', token.colorPrimary);

@@ -22,6 +22,9 @@ export const ScreenContext = createContext<ScreenPlace>(nowhere);
 /** Query of the screen's address as text; apart from the place, so that it draws those parts anew that read it. */
 export const AddressContext = createContext('');
 
+/** Id of the heading that names the shown page. */
+export const pageTitleId = 'page-title';
+
 /** The place of the screen that the component belongs to. */
 export const useScreenPlace = (): ScreenPlace => useContext(ScreenContext);
 

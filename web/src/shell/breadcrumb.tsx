@@ -1,6 +1,7 @@
 import { Breadcrumb, Tooltip } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { pageTitleId } from '@/kit/screen-context.js';
 import { useAccount } from '../api/account.js';
 import { useServerTexts, useTexts } from '../language/use-texts.js';
 import styles from './layout.module.css';
@@ -40,7 +41,7 @@ export function PageBreadcrumb({ page }: { page: ConsolePage }) {
     ...groups.map(({ item }) => translate(item.text)),
     page.title,
   ].join(' / ');
-  const place = useRef<HTMLElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const isCut = useCut(place, trail);
   const items = [
     ...(page.path === home ? [] : [{ key: home, title: <Link to={home}>{pages.get(home)?.title}</Link> }]),
@@ -49,13 +50,21 @@ export function PageBreadcrumb({ page }: { page: ConsolePage }) {
       const isLink = pages.has(item.redirect) && item.redirect !== page.path;
       return { key: item.id, title: isLink ? <Link to={item.redirect}>{title}</Link> : title };
     }),
-    { key: page.path, title: <h1 className={styles.title}>{page.title}</h1> },
+    {
+      key: page.path,
+      title: (
+        <h1 id={pageTitleId} className={styles.title}>
+          {page.title}
+        </h1>
+      ),
+    },
   ];
   return (
     <Tooltip title={isCut ? trail : undefined} trigger={['hover', 'focus', 'click']}>
-      <nav ref={place} aria-label={texts('breadcrumb.label')} {...(isCut && { tabIndex: 0 })}>
-        <Breadcrumb items={items} />
-      </nav>
+      <div ref={place} {...(isCut && { role: 'group', 'aria-label': trail, tabIndex: 0 })}>
+        {/* Who cannot see it is told of each page that is gone to. */}
+        <Breadcrumb aria-label={texts('breadcrumb.label')} aria-live="polite" items={items} />
+      </div>
     </Tooltip>
   );
 }

@@ -13,7 +13,7 @@ export function MissingPage() {
   const texts = useTexts('shell');
   return (
     <Notice
-      icon={<CompassOutlined />}
+      icon={<CompassOutlined aria-hidden />}
       title={texts('missing.title')}
       detail={texts('missing.detail')}
       action={<HomeLink />}
@@ -26,7 +26,7 @@ export function ForbiddenPage() {
   const texts = useTexts('shell');
   return (
     <Notice
-      icon={<LockOutlined />}
+      icon={<LockOutlined aria-hidden />}
       title={texts('forbidden.title')}
       detail={texts('forbidden.detail')}
       action={<HomeLink />}

@@ -24,7 +24,7 @@ export function FullscreenButton() {
   return (
     <Button
       type="text"
-      icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      icon={isFull ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
       aria-label={texts('fullscreen.label')}
       aria-pressed={isFull}
       onClick={() => void toggle()}

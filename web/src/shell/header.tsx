@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAccount } from '../api/account.js';
 import { useIsOperator } from '../api/working-school.js';
+import { useMenuOpener } from '../kit/actions/menu-opener.js';
 import { useTexts } from '../language/use-texts.js';
 import { AlarmBell } from './alarms/alarm-bell.js';
 import { PageBreadcrumb } from './breadcrumb.js';
@@ -31,7 +32,7 @@ export function Header({ page }: { page: ConsolePage }) {
     <header className={styles.header}>
       <Button
         type="text"
-        icon={isOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        icon={isOpen ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
         aria-label={texts('sidebar.toggle')}
         aria-expanded={isOpen}
         aria-controls="sidebar"
@@ -63,6 +64,7 @@ function UserMenu() {
   const navigate = useNavigate();
   const leave = useLeavePages();
   const { isMobile } = useSidebar();
+  const { dropdown, button } = useMenuOpener();
   const items = [
     { key: 'profile', label: texts('user.profile'), onClick: () => void navigate('/profile/index') },
     ...(isMobile ? [{ key: 'settings', label: texts('settings.title'), onClick: () => showSettings(true) }] : []),
@@ -70,11 +72,16 @@ function UserMenu() {
     { key: 'signOut', label: texts('user.signOut'), onClick: () => leave(signOut) },
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']}>
-      <Button type="text" className={styles.user} aria-label={texts('user.menu', { name: user?.name ?? '' })}>
-        <Avatar size={26} src={user?.avatar || undefined} icon={<UserOutlined />} alt="" />
+    <Dropdown {...dropdown} menu={{ items }}>
+      <Button
+        {...button}
+        type="text"
+        className={styles.user}
+        aria-label={texts('user.menu', { name: user?.name ?? '' })}
+      >
+        <Avatar size={26} src={user?.avatar || undefined} icon={<UserOutlined aria-hidden />} alt="" />
         <span className={styles.userName}>{user?.name}</span>
-        <DownOutlined className={styles.caret} />
+        <DownOutlined aria-hidden className={styles.caret} />
       </Button>
     </Dropdown>
   );

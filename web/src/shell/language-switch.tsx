@@ -4,6 +4,7 @@ import { Button, Dropdown } from 'antd';
 import { useLocation } from 'react-router-dom';
 import { notify } from '../api/notify.js';
 import { queryClient } from '../api/queries.js';
+import { useMenuOpener } from '../kit/actions/menu-opener.js';
 import { languages } from '../language/choice.js';
 import { switchLanguage, useLanguage } from '../language/start.js';
 import { useTexts } from '../language/use-texts.js';
@@ -16,6 +17,7 @@ export function LanguageSwitch() {
   const current = useLanguage((state) => state.code);
   const { pathname } = useLocation();
   const leave = useLeavePages();
+  const { dropdown, button } = useMenuOpener();
   const isResting = (path: string) => path !== pathname;
   const show = async (code: Language, name: string) => {
     // A dialog of antd that is drawn while it rests fails when it is shown again.
@@ -32,8 +34,8 @@ export function LanguageSwitch() {
     onClick: () => leave(() => show(code, name), isResting),
   }));
   return (
-    <Dropdown menu={{ items }} trigger={['click']}>
-      <Button type="text" icon={<GlobalOutlined />} aria-label={texts('language.label')} />
+    <Dropdown {...dropdown} menu={{ items }}>
+      <Button {...button} type="text" icon={<GlobalOutlined aria-hidden />} aria-label={texts('language.label')} />
     </Dropdown>
   );
 }

@@ -114,5 +114,5 @@ const icons: Readonly<Record<string, typeof AppstoreOutlined>> = {
 /** Icon of a menu entry; a name that the console does not know gets a plain one. */
 export function MenuIcon({ name }: { name: string | undefined }) {
   const Icon = icons[name ?? ''] ?? AppstoreOutlined;
-  return <Icon />;
+  return <Icon aria-hidden />;
 }

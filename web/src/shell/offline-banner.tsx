@@ -45,7 +45,7 @@ export function OfflineBanner() {
   if (isOnline && !isChannelLost) return null;
   return (
     <div className={styles.notice} role="status">
-      <DisconnectOutlined /> {texts(isOnline ? 'offline.server' : 'offline.network')}
+      <DisconnectOutlined aria-hidden /> {texts(isOnline ? 'offline.server' : 'offline.network')}
     </div>
   );
 }

@@ -8,7 +8,7 @@ export function ExplainButton() {
   const texts = useTexts('access-board');
   const dialog = { title: 'explain.open', isWorkedIn: true, of: () => <Explanation /> } as const;
   return (
-    <OpenButton icon={<QuestionCircleOutlined />} texts={texts} of="a pass" dialog={dialog}>
+    <OpenButton icon={<QuestionCircleOutlined aria-hidden />} texts={texts} of="a pass" dialog={dialog}>
       {texts('explain.open')}
     </OpenButton>
   );

@@ -5,6 +5,7 @@ import { classQueryTree } from '@contracts/organisation/class.js';
 import { Form, Select, TreeSelect } from 'antd';
 import { useApi } from '@/api/queries.js';
 import type { ControlProps } from '@/kit/form/fields.js';
+import { useClearing } from '@/kit/pickers/clearing.js';
 import { type Asked, useChoices, useOptionState } from '@/kit/pickers/option-state.js';
 import { SearchSelect } from '@/kit/pickers/search-select.js';
 import { useTexts } from '@/language/use-texts.js';
@@ -36,13 +37,14 @@ function NodesSelect({
 }: IdsProps & { nodes: Node[] | undefined; asked: Asked }) {
   const texts = useTexts('kit');
   const { props: state } = useOptionState(asked);
+  const clearing = useClearing();
   return (
     <TreeSelect<string[], Node>
       placeholder={texts('filter.all')}
       {...props}
       {...state}
       multiple
-      allowClear
+      allowClear={clearing}
       treeData={nodes}
       fieldNames={{ label: 'name', value: 'id', children: 'children' }}
       showSearch={{ treeNodeFilterProp: 'name' }}
@@ -72,13 +74,14 @@ export function DevicesSelect({ max: _max, ...props }: IdsProps) {
     data.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` })),
   );
   const { props: state } = useOptionState(asked);
+  const clearing = useClearing();
   return (
     <Select<string[]>
       placeholder={texts('filter.all')}
       {...props}
       {...state}
       mode="multiple"
-      allowClear
+      allowClear={clearing}
       showSearch={{ optionFilterProp: 'label' }}
       options={[...choices]}
       maxTagCount="responsive"

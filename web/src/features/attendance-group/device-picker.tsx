@@ -6,6 +6,7 @@ import { useApi } from '@/api/queries.js';
 import type { DialogForm } from '@/kit/dialog/row-dialog.js';
 import { tableColumns, totalWidth } from '@/kit/list/columns.js';
 import { PlainTable } from '@/kit/list/plain-table.js';
+import { useSelectRow } from '@/kit/list/select-row.js';
 import { Failure } from '@/kit/states/states.js';
 import { useTexts } from '@/language/use-texts.js';
 import { type Device, deviceColumns } from './device-columns.js';
@@ -19,6 +20,7 @@ interface DevicePickerProps extends DialogForm {
 /** Chooses devices and doors for a group. */
 export default function DevicePicker({ groupId, formId, run, onChosen, close }: DevicePickerProps) {
   const texts = useTexts('attendance-group');
+  const selectRow = useSelectRow();
   const { data, error, isPending, refetch } = useApi(attendanceDeviceQuery);
   const [selected, select] = useState<readonly Device[]>([]);
   const save = async () => {
@@ -49,7 +51,7 @@ export default function DevicePicker({ groupId, formId, run, onChosen, close }: 
             select(rows);
             onChosen(rows.length > 0);
           },
-          getCheckboxProps: () => ({ 'aria-label': texts('list.selectRow') }),
+          getCheckboxProps: (row) => ({ 'aria-label': selectRow(row) }),
           getTitleCheckboxProps: () => ({ 'aria-label': texts('list.selectAll') }),
         }}
       />

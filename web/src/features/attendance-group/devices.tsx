@@ -24,7 +24,7 @@ export function GroupDevices({ groupId }: { groupId: string }) {
       addition={
         <OpenButton
           type="primary"
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden />}
           call={groupDeviceAdd}
           texts={texts}
           of={groupId}

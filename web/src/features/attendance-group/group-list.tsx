@@ -17,7 +17,7 @@ export function GroupList({ selected, keyword, onKeyword, ...list }: GroupListPr
   return (
     <div className={styles.groups}>
       <Input
-        prefix={<SearchOutlined />}
+        prefix={<SearchOutlined aria-hidden />}
         allowClear
         aria-label={texts('group.search')}
         placeholder={texts('group.search')}

@@ -21,16 +21,22 @@ export function GroupTools({ group }: { group: Group | undefined }) {
     );
   return (
     <div className={styles.groupTools}>
-      <OpenButton {...opener} type="primary" icon={<PlusOutlined />} call={attendanceGroupAdd}>
+      <OpenButton {...opener} type="primary" icon={<PlusOutlined aria-hidden />} call={attendanceGroupAdd}>
         {texts('action.add')}
       </OpenButton>
-      <OpenButton {...opener} icon={<EditOutlined />} call={attendanceGroupUpdate} blocked={blocked} of={group}>
+      <OpenButton
+        {...opener}
+        icon={<EditOutlined aria-hidden />}
+        call={attendanceGroupUpdate}
+        blocked={blocked}
+        of={group}
+      >
         {texts('action.edit')}
       </OpenButton>
       <ActionButton
         size="small"
         danger
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden />}
         call={attendanceGroupDelete}
         blocked={blocked}
         onClick={() => group && remove(group)}

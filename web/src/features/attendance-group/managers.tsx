@@ -31,7 +31,7 @@ export function GroupManagers({ groupId }: { groupId: string }) {
       addition={
         <OpenButton
           type="primary"
-          icon={<UserAddOutlined />}
+          icon={<UserAddOutlined aria-hidden />}
           call={groupManagerAdd}
           texts={texts}
           form={{ definition: managerForm, title: 'manager.add', target: () => ({ given: { groupId } }) }}

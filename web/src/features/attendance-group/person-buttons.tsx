@@ -21,7 +21,7 @@ export function AddPersons({ groupId }: { groupId: string }) {
   return (
     <OpenButton
       type="primary"
-      icon={<UserAddOutlined />}
+      icon={<UserAddOutlined aria-hidden />}
       call={groupPersonAdd}
       texts={texts}
       of={groupId}
@@ -56,7 +56,7 @@ export function MovePersons({ selection }: Pick<List<object>, 'selection'>) {
   const texts = useTexts('attendance-group');
   return (
     <OpenButton
-      icon={<SwapOutlined />}
+      icon={<SwapOutlined aria-hidden />}
       call={groupPersonMove}
       blocked={isNobody ? texts('list.selectFirst') : undefined}
       texts={texts}

@@ -142,16 +142,25 @@ function Commands({ chosen }: { chosen: readonly DeviceCard[] }) {
       : confirm({ text: texts('deleteAccess.question'), about: chosen }, () => command('deleteAccess'));
   return (
     <>
-      <ActionButton type="primary" icon={<UnlockOutlined />} call={controlOpenDoor} onClick={() => command('openDoor')}>
+      <ActionButton
+        type="primary"
+        icon={<UnlockOutlined aria-hidden />}
+        call={controlOpenDoor}
+        onClick={() => command('openDoor')}
+      >
         {texts('action.openDoor')}
       </ActionButton>
-      <ActionButton icon={<ClockCircleOutlined />} call={controlTiming} onClick={() => command('timing')}>
+      <ActionButton icon={<ClockCircleOutlined aria-hidden />} call={controlTiming} onClick={() => command('timing')}>
         {texts('action.timing')}
       </ActionButton>
-      <ActionButton icon={<CloudUploadOutlined />} call={controlUploadAccess} onClick={() => command('uploadAccess')}>
+      <ActionButton
+        icon={<CloudUploadOutlined aria-hidden />}
+        call={controlUploadAccess}
+        onClick={() => command('uploadAccess')}
+      >
         {texts('action.uploadAccess')}
       </ActionButton>
-      <ActionButton danger icon={<StopOutlined />} call={controlDeleteAccess} onClick={takeAway}>
+      <ActionButton danger icon={<StopOutlined aria-hidden />} call={controlDeleteAccess} onClick={takeAway}>
         {texts('action.deleteAccess')}
       </ActionButton>
       {chosen.length > 0 && <span className={styles.chosen}>{texts('chosen', { total: chosen.length })}</span>}

@@ -94,7 +94,7 @@ function BindButton({ place }: { place: Required<Place> }) {
   return (
     <OpenButton
       type="primary"
-      icon={<PlusOutlined />}
+      icon={<PlusOutlined aria-hidden />}
       call={deviceBindingBind}
       texts={texts}
       of={place}

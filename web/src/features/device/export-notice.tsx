@@ -7,7 +7,7 @@ import { useTexts } from '@/language/use-texts.js';
 export function ExportNotice() {
   const texts = useTexts('device');
   return (
-    <ActionButton icon={<ExportOutlined />} onClick={() => notify.info(texts('export.missing'))}>
+    <ActionButton icon={<ExportOutlined aria-hidden />} onClick={() => notify.info(texts('export.missing'))}>
       {texts('action.exportMissing')}
     </ActionButton>
   );

@@ -48,7 +48,7 @@ export default function MonitorScreen() {
     <div className={styles.page}>
       <section className={styles.card}>
         <div className={styles.toolbar}>
-          <ActionButton icon={<ReloadOutlined />} onClick={reload}>
+          <ActionButton icon={<ReloadOutlined aria-hidden />} onClick={reload}>
             {texts('list.refresh')}
           </ActionButton>
         </div>

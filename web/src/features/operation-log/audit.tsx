@@ -14,10 +14,14 @@ export function Audit() {
   const [isVerifying, setVerifying] = useState(false);
   return (
     <>
-      <ActionButton icon={<HistoryOutlined />} call={operationLogReplay} onClick={() => setScope({})}>
+      <ActionButton icon={<HistoryOutlined aria-hidden />} call={operationLogReplay} onClick={() => setScope({})}>
         {texts('action.replay')}
       </ActionButton>
-      <ActionButton icon={<SafetyCertificateOutlined />} call={operationLogVerify} onClick={() => setVerifying(true)}>
+      <ActionButton
+        icon={<SafetyCertificateOutlined aria-hidden />}
+        call={operationLogVerify}
+        onClick={() => setVerifying(true)}
+      >
         {texts('action.verify')}
       </ActionButton>
       <ReplayDialog scope={scope} onScope={setScope} />

@@ -55,7 +55,7 @@ export function Details({ of }: { of: Operation }) {
         ]}
       />
       <Payload of={of.parameters} />
-      <ActionButton size="small" icon={<HistoryOutlined />} call={operationLogReplay} onClick={replayThis}>
+      <ActionButton size="small" icon={<HistoryOutlined aria-hidden />} call={operationLogReplay} onClick={replayThis}>
         {texts('action.replayThis')}
       </ActionButton>
       <Suspense>{of.isAccepted && <SavedImport of={of.function} requestId={of.requestId} />}</Suspense>

@@ -112,10 +112,10 @@ function Parameters({ stored, reload }: ParametersProps) {
   return (
     <section className={styles.page}>
       <div className={styles.tools}>
-        <ActionButton icon={<ReloadOutlined />} onClick={async () => show(valuesOf(await reload()))}>
+        <ActionButton icon={<ReloadOutlined aria-hidden />} onClick={async () => show(valuesOf(await reload()))}>
           {texts('list.refresh')}
         </ActionButton>
-        <ActionButton type="primary" icon={<SaveOutlined />} call={parametersUpdate} onClick={submit}>
+        <ActionButton type="primary" icon={<SaveOutlined aria-hidden />} call={parametersUpdate} onClick={submit}>
           {texts('action.save')}
         </ActionButton>
       </div>

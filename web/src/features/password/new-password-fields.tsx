@@ -27,7 +27,7 @@ export function NewPasswordFields({
         label={texts('field.password')}
         rules={[contractRule('password', fields.password, texts('field.password'), translate)]}
       >
-        <Input.Password prefix={<LockOutlined />} autoComplete="new-password" autoFocus={isFirst} />
+        <Input.Password prefix={<LockOutlined aria-hidden />} autoComplete="new-password" autoFocus={isFirst} />
       </Form.Item>
       <Form.Item
         name="confirmation"
@@ -36,7 +36,7 @@ export function NewPasswordFields({
         rules={[repetition]}
         required
       >
-        <Input.Password prefix={<LockOutlined />} autoComplete="new-password" />
+        <Input.Password prefix={<LockOutlined aria-hidden />} autoComplete="new-password" />
       </Form.Item>
     </>
   );

@@ -35,7 +35,7 @@ export default function ProfileScreen() {
   return (
     <Card className={styles.card}>
       <div className={styles.person}>
-        <Avatar size={56} src={user?.avatar || undefined} icon={<UserOutlined />} alt="" />
+        <Avatar size={56} src={user?.avatar || undefined} icon={<UserOutlined aria-hidden />} alt="" />
         <div>
           <div className={styles.name}>{user?.name}</div>
           <div className={styles.account}>{user?.loginAccount}</div>
@@ -56,7 +56,7 @@ export default function ProfileScreen() {
             contractRule('oldPassword', authUpdatePassword.input.oldPassword, texts('field.oldPassword'), translate),
           ]}
         >
-          <Input.Password prefix={<LockOutlined />} autoComplete="current-password" />
+          <Input.Password prefix={<LockOutlined aria-hidden />} autoComplete="current-password" />
         </Form.Item>
         <NewPasswordFields fields={authUpdatePassword.input} />
         <Button type="primary" htmlType="submit" loading={isBusy}>

@@ -3,6 +3,7 @@ import { TreeSelect } from 'antd';
 import { useApi } from '@/api/queries.js';
 import type { ControlProps } from '@/kit/form/fields.js';
 import { type ClassNode, classEntry } from '@/kit/pickers/class-tree.js';
+import { useClearing } from '@/kit/pickers/clearing.js';
 import { useOptionState } from '@/kit/pickers/option-state.js';
 import type { TreeEntry } from '@/kit/pickers/tree-select.js';
 import { useTexts } from '@/language/use-texts.js';
@@ -37,6 +38,7 @@ export default function ClassChoice({ value = [], onChange, ...props }: ClassCho
   const texts = useTexts('kit');
   const { data, isLoading, isError, refetch } = useApi(classQueryTree);
   const entries = (data?.tree ?? []).map(codedEntry);
+  const clearing = useClearing();
   const { missing, props: state } = useOptionState({ isLoading, isError, refetch });
   const known = new Map<string, string>();
   const note = ({ value: id, title, children }: TreeEntry) => {
@@ -54,7 +56,7 @@ export default function ClassChoice({ value = [], onChange, ...props }: ClassCho
       treeData={entries}
       treeCheckable
       treeCheckStrictly
-      allowClear
+      allowClear={clearing}
       maxTagCount={6}
       showSearch={{ treeNodeFilterProp: 'title' }}
       style={{ width: '100%' }}

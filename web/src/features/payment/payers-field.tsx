@@ -142,6 +142,7 @@ function GenerateButton({ payers, replace }: ToolsProps) {
 /** Reads a workbook, which replaces the list, and says which of its rows name nobody. */
 function FromWorkbook({ replace, children }: Pick<ToolsProps, 'replace'> & { children: React.ReactNode }) {
   const texts = useTexts('payment');
+  const kit = useTexts('kit');
   const [percent, setPercent] = useState<number>();
   const [read, setRead] = useState<ReadWorkbook>();
   const upload = async () => {
@@ -161,7 +162,7 @@ function FromWorkbook({ replace, children }: Pick<ToolsProps, 'replace'> & { chi
     <>
       <Flex wrap gap={8} align="center">
         <Button
-          icon={<UploadOutlined />}
+          icon={<UploadOutlined aria-hidden />}
           type="primary"
           ghost
           loading={percent !== undefined}
@@ -169,7 +170,10 @@ function FromWorkbook({ replace, children }: Pick<ToolsProps, 'replace'> & { chi
         >
           {texts('action.upload')}
         </Button>
-        <Button icon={<CloudDownloadOutlined />} onClick={() => download(feePersonTemplate).catch(settleFailure)}>
+        <Button
+          icon={<CloudDownloadOutlined aria-hidden />}
+          onClick={() => download(feePersonTemplate).catch(settleFailure)}
+        >
           {texts('action.template')}
         </Button>
         {children}
@@ -189,6 +193,9 @@ function FromWorkbook({ replace, children }: Pick<ToolsProps, 'replace'> & { chi
               <div key={rowNumber}>{texts('import.refusedRow', { row: rowNumber, who: `${code} ${name}`, error })}</div>
             ))}
         />
+      )}
+      {read && 'failures' in read && read.hiddenCount > 0 && (
+        <Alert type="warning" showIcon title={kit('import.hiddenRows', { total: read.hiddenCount })} />
       )}
     </>
   );

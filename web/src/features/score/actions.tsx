@@ -61,7 +61,7 @@ export function AddButton() {
     <OpenButton
       texts={texts}
       type="primary"
-      icon={<PlusOutlined />}
+      icon={<PlusOutlined aria-hidden />}
       call={scoreAdd}
       dialog={{ title: 'form.add', ...wide, of: (_nothing, form) => <Editor {...form} /> }}
     >

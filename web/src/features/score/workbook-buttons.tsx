@@ -46,25 +46,27 @@ export function WorkbookButtons({ isStored, onSaved }: WorkbookButtonsProps) {
   const upload = async () => {
     const file = await chooseFile('.xlsx');
     setRefused([]);
+    let hiddenCount = 0;
     try {
-      await change(scoreUpload, { ...chosen(), file });
+      ({ hiddenCount } = await change(scoreUpload, { ...chosen(), file }));
     } catch (failure) {
       setRefused(refusedRows(failure));
       throw failure;
     }
     notify.success(texts('saved'));
+    if (hiddenCount > 0) notify.warning(texts('workbook.hidden', { total: hiddenCount }));
     onSaved();
   };
   return (
     <>
       <ActionButton
-        icon={<DownloadOutlined />}
+        icon={<DownloadOutlined aria-hidden />}
         blocked={blocked}
         onClick={() => download(scoreExportTemplate, chosen())}
       >
         {common('import.template')}
       </ActionButton>
-      <ActionButton icon={<ImportOutlined />} call={scoreUpload} blocked={blocked} onClick={upload}>
+      <ActionButton icon={<ImportOutlined aria-hidden />} call={scoreUpload} blocked={blocked} onClick={upload}>
         {texts('action.import')}
       </ActionButton>
       {refused.length > 0 && (

@@ -95,14 +95,18 @@ export function SignIn({ onSignedIn }: { onSignedIn: (session: OutputOf<typeof a
   return (
     <form onSubmit={submit} noValidate>
       <Field {...fieldOf('loginAccount')}>
-        <Input {...controlOf('loginAccount')} prefix={<UserOutlined />} autoComplete="username" autoFocus />
+        <Input {...controlOf('loginAccount')} prefix={<UserOutlined aria-hidden />} autoComplete="username" autoFocus />
       </Field>
       <Field {...fieldOf('password')}>
-        <Input.Password {...controlOf('password')} prefix={<LockOutlined />} autoComplete="current-password" />
+        <Input.Password
+          {...controlOf('password')}
+          prefix={<LockOutlined aria-hidden />}
+          autoComplete="current-password"
+        />
       </Field>
       <Field {...fieldOf('code')}>
         <div className={styles.code}>
-          <Input {...controlOf('code')} prefix={<KeyOutlined />} autoComplete="off" />
+          <Input {...controlOf('code')} prefix={<KeyOutlined aria-hidden />} autoComplete="off" />
           <VerificationImage key={image} onRenew={renewImage} onSettled={() => setSettledImage(image)} />
         </div>
         {canWork() && (
@@ -111,7 +115,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: (session: OutputOf<typeof a
             type="link"
             size="small"
             loading={isWorking}
-            disabled={settledImage !== image}
+            disabled={settledImage !== image || isBusy}
             onClick={() => void runWork(work)}
           >
             {texts('action.work')}

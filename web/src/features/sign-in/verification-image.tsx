@@ -28,7 +28,7 @@ export function VerificationImage({ onRenew, onSettled }: VerificationImageProps
       title={texts('action.renew')}
       aria-label={texts('action.renew')}
     >
-      {isBroken ? <ReloadOutlined /> : <img src={address} alt="" onLoad={onSettled} onError={fail} />}
+      {isBroken ? <ReloadOutlined aria-hidden /> : <img src={address} alt="" onLoad={onSettled} onError={fail} />}
     </button>
   );
 }

@@ -95,7 +95,13 @@ export function Bindings({ of: { id: classId, name } }: BindingsProps) {
         />
       }
       toolbar={
-        <OpenButton type="primary" icon={<LinkOutlined />} call={teacherBindingAdd} texts={texts} form={form}>
+        <OpenButton
+          type="primary"
+          icon={<LinkOutlined aria-hidden />}
+          call={teacherBindingAdd}
+          texts={texts}
+          form={form}
+        >
           {texts('form.add')}
         </OpenButton>
       }

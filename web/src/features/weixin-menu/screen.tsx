@@ -84,14 +84,14 @@ export default function WeixinMenuScreen() {
         <>
           <OpenButton
             type="primary"
-            icon={<PlusOutlined />}
+            icon={<PlusOutlined aria-hidden />}
             call={weixinMenuAdd}
             texts={texts}
             form={{ definition: menuForm }}
           >
             {texts('action.add')}
           </OpenButton>
-          <ActionButton icon={<WechatOutlined />} call={weixinMenuSubmit} onClick={submit}>
+          <ActionButton icon={<WechatOutlined aria-hidden />} call={weixinMenuSubmit} onClick={submit}>
             {texts('action.submit')}
           </ActionButton>
         </>

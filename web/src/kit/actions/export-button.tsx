@@ -19,7 +19,7 @@ export function ExportButton({ call, params }: ExportButtonProps) {
   const texts = useTexts('kit');
   return (
     <ActionButton
-      icon={<ExportOutlined />}
+      icon={<ExportOutlined aria-hidden />}
       call={call}
       onClick={() => download(call, { params, ...('pageSize' in call.input && pagedExport) })}
     >

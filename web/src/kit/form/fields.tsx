@@ -2,6 +2,7 @@ import type { Enumeration } from '@contracts/kernel/index.js';
 import { Checkbox, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import { type Texts, useLabels, useTexts } from '@/language/use-texts.js';
+import { useClearing } from '../pickers/clearing.js';
 import { cutAt } from './cut.js';
 
 /** What a form gives to the control of a field; value and change handler come from the form too. */
@@ -133,11 +134,12 @@ interface EnumerationControlProps<V extends string | number> extends ControlProp
 function ChoiceControl<V extends string | number>({ of, max: _max, ...props }: EnumerationControlProps<V>) {
   const texts = useTexts('kit');
   const label = useLabels();
+  const clearing = useClearing();
   return (
     <Select<V>
       placeholder={texts('tree.placeholder')}
       {...props}
-      allowClear
+      allowClear={clearing}
       options={of.codes.map((code) => ({ value: code, label: label(of, code) }))}
     />
   );

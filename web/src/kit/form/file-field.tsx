@@ -26,7 +26,7 @@ function FileControl({ id, value, onChange, accept, disabled, placeholder }: Fil
         }}
         onRemove={() => onChange?.(undefined)}
       >
-        <Button id={id} icon={<UploadOutlined />}>
+        <Button id={id} icon={<UploadOutlined aria-hidden />}>
           {texts('import.choose')}
         </Button>
       </Upload>

@@ -67,7 +67,14 @@ export function useSaving<Answer>({
     seen.current = conflict!.newest;
     form.setFieldsValue(values);
     setConflict(undefined);
-    return run(() => save(values));
+    return run(async () => {
+      // What is mixed of both may break a rule that neither has broken: the form shows which.
+      const isWhole = await form.validateFields().then(
+        () => true,
+        () => false,
+      );
+      if (isWhole) await save(values);
+    });
   };
   const question = conflict && (
     <ConflictDialog conflict={conflict} labelOf={labelOf} onCancel={() => setConflict(undefined)} onChosen={choose} />

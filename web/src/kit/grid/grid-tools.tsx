@@ -7,9 +7,14 @@ import type { GridStore } from './grid-store.js';
 export function GridTools({ store }: { store: GridStore }) {
   const texts = useTexts('kit');
   const tools = [
-    { key: 'undo', text: texts('grid.undo'), icon: <UndoOutlined />, act: () => store.undo() },
-    { key: 'redo', text: texts('grid.redo'), icon: <RedoOutlined />, act: () => store.redo() },
-    { key: 'fill', text: texts('grid.fillDown'), icon: <VerticalAlignBottomOutlined />, act: () => store.fillDown() },
+    { key: 'undo', text: texts('grid.undo'), icon: <UndoOutlined aria-hidden />, act: () => store.undo() },
+    { key: 'redo', text: texts('grid.redo'), icon: <RedoOutlined aria-hidden />, act: () => store.redo() },
+    {
+      key: 'fill',
+      text: texts('grid.fillDown'),
+      icon: <VerticalAlignBottomOutlined aria-hidden />,
+      act: () => store.fillDown(),
+    },
   ];
   return (
     <Space.Compact>

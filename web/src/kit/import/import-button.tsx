@@ -18,7 +18,7 @@ export function ImportButton<Title extends string>(dialog: Omit<ImportDialogProp
   }, [name]);
   return (
     <>
-      <ActionButton icon={<ImportOutlined />} call={calls.parse} onClick={() => setOpen(true)}>
+      <ActionButton icon={<ImportOutlined aria-hidden />} call={calls.parse} onClick={() => setOpen(true)}>
         {texts('action.import')}
       </ActionButton>
       {isOpen !== undefined && (

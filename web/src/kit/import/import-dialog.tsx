@@ -19,6 +19,7 @@ import { type ImportTask, useImport } from './import-store.js';
 import { ModeChoice } from './mode-choice.js';
 import { isRunning, StepProgress } from './step-progress.js';
 import { UndoButton, UndoResult } from './undo.js';
+import { useUndoCall } from './undoable.js';
 
 export interface ImportDialogProps<Title extends string = string> {
   isOpen: boolean;
@@ -93,7 +94,7 @@ export default function ImportDialog({
         <ModeChoice value={task.mode} update={update} isDisabled={isRunning(task.phase)} onChange={changeMode} />
       )}
       <WorkbookPicker task={task} calls={calls} onPick={(workbook) => start(workbook, task.mode)} />
-      <ImportState task={task} name={name} calls={calls} />
+      <ImportState {...{ task, name, calls, update }} />
       {result && isParsed && <ImportResult result={result} {...table} />}
     </>
   );
@@ -108,11 +109,14 @@ export default function ImportDialog({
         <div className={styles.footer}>
           {tab === 'steps' && (
             <>
-              <Button icon={<CloudDownloadOutlined />} onClick={() => download(template).catch(settleFailure)}>
+              <Button
+                icon={<CloudDownloadOutlined aria-hidden />}
+                onClick={() => download(template).catch(settleFailure)}
+              >
                 {texts('import.template')}
               </Button>
               <ActionButton
-                icon={<WarningOutlined />}
+                icon={<WarningOutlined aria-hidden />}
                 blocked={noErrors}
                 onClick={() => download(calls.errors, { taskId: parseTaskId, token: readToken() })}
               >
@@ -125,7 +129,7 @@ export default function ImportDialog({
           {tab === 'steps' && (
             <ActionButton
               type="primary"
-              icon={<SaveOutlined />}
+              icon={<SaveOutlined aria-hidden />}
               call={calls.save}
               blocked={noRows}
               onClick={async () => announce(await saveImport(name, calls))}
@@ -142,7 +146,7 @@ export default function ImportDialog({
         destroyOnHidden
         items={[
           { key: 'steps', label: texts('import.steps'), children: steps },
-          { key: 'records', label: texts('import.records'), children: <ImportRecords name={name} calls={calls} /> },
+          { key: 'records', label: texts('import.records'), children: <ImportRecords {...{ name, calls, update }} /> },
         ]}
       />
     </Modal>
@@ -168,7 +172,7 @@ function WorkbookPicker({ task, calls, onPick }: WorkbookPickerProps) {
   return (
     <Upload.Dragger accept=".xlsx" multiple={false} showUploadList={false} beforeUpload={take} disabled={isBusy}>
       <div className={styles.picker}>
-        <InboxOutlined className={styles.pickerIcon} />
+        <InboxOutlined aria-hidden className={styles.pickerIcon} />
         <span>
           <strong>{texts('import.choose')}</strong>
           <small>{task.fileName ?? texts('import.hint')}</small>
@@ -178,9 +182,14 @@ function WorkbookPicker({ task, calls, onPick }: WorkbookPickerProps) {
   );
 }
 
+interface ImportStateProps extends Pick<ImportDialogProps, 'name' | 'calls' | 'update'> {
+  task: ImportTask;
+}
+
 /** What the running step does, or how it ended. */
-function ImportState({ task, name, calls }: { task: ImportTask; name: string; calls: ImportCalls }) {
+function ImportState({ task, name, calls, update }: ImportStateProps) {
   const texts = useTexts('kit');
+  const undoCall = useUndoCall(calls, update);
   const { phase, failure, outcome, savedTaskId } = task;
   if (phase === 'failed')
     return <Alert className={styles.state} type="error" showIcon title={failure || texts('import.failed')} />;
@@ -193,7 +202,11 @@ function ImportState({ task, name, calls }: { task: ImportTask; name: string; ca
         showIcon
         title={texts('import.saved')}
         description={texts('import.outcome', counts)}
-        action={counts.saved > 0 && <UndoButton name={name} calls={calls} named={{ taskId: savedTaskId }} />}
+        action={
+          counts.saved > 0 && (
+            <UndoButton name={name} calls={calls} call={undoCall(task.mode)} named={{ taskId: savedTaskId }} />
+          )
+        }
       />
     );
   }

@@ -1,5 +1,5 @@
 import { type ImportCalls, importMode, importState } from '@contracts/import/import-calls.js';
-import type { ListRow } from '@contracts/kernel/index.js';
+import type { Call } from '@contracts/kernel/index.js';
 import { useMemo, useState } from 'react';
 import { download } from '@/api/client.js';
 import { readToken } from '@/api/token.js';
@@ -12,8 +12,7 @@ import { useList } from '../list/use-list.js';
 import styles from './import.module.css';
 import { undoImport } from './import-run.js';
 import { UndoState } from './undo.js';
-
-type ImportRecord = ListRow<ImportCalls['list']>;
+import { type ImportRecord, isUndoable, useUndoCall } from './undoable.js';
 
 /** Texts of the list: titles are the labels of the call. */
 function useRecordTexts({ list }: ImportCalls): Texts<string> {
@@ -55,27 +54,30 @@ interface ImportRecordsProps {
   /** Name of the import. */
   name: string;
   calls: ImportCalls;
+  /** The call that changes one row by hand; without it rows only add. */
+  update?: Call;
 }
 
 /** What was imported before, whoever did it: each can be undone, and its refused rows can be had as a file. */
-export function ImportRecords({ name, calls }: ImportRecordsProps) {
+export function ImportRecords({ name, calls, update }: ImportRecordsProps) {
   const texts = useRecordTexts(calls);
   const list = useList(calls.list, { isAddressed: false });
   const [undone, setUndone] = useState<string>();
+  const undoCall = useUndoCall(calls, update);
   const actions = useMemo(
     (): RowAction<ImportRecord>[] => [
-      {
-        label: 'import.undo',
-        call: calls.undo,
-        question: 'import.undoQuestion',
+      ...importMode.codes.map((mode) => ({
+        label: 'import.undo' as const,
+        call: undoCall(mode),
+        question: 'import.undoQuestion' as const,
         questionValues: () => ({}),
         isDeletion: true,
-        isOffered: ({ state, successCount }) => successCount > 0 && state !== 'undone' && state !== 'saving',
-        run: async (row) => {
-          setUndone(undoName(name, row));
-          await undoImport(undoName(name, row), calls, { taskId: row.id });
+        isOffered: (record: ImportRecord) => record.mode === mode && isUndoable(record),
+        run: async (record: ImportRecord) => {
+          setUndone(undoName(name, record));
+          await undoImport(undoName(name, record), calls, { taskId: record.id });
         },
-      },
+      })),
       {
         label: 'import.refusedFile',
         call: calls.refused,
@@ -83,7 +85,7 @@ export function ImportRecords({ name, calls }: ImportRecordsProps) {
         run: ({ id }) => download(calls.refused, { id, token: readToken() }),
       },
     ],
-    [name, calls],
+    [name, calls, undoCall],
   );
   return (
     <>

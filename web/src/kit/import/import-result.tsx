@@ -1,5 +1,5 @@
 import { WarningOutlined } from '@ant-design/icons';
-import { Segmented, Table } from 'antd';
+import { Alert, Segmented, Table } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTexts } from '@/language/use-texts.js';
 import { type Column, tableColumns, totalWidth } from '../list/columns.js';
@@ -42,7 +42,7 @@ const places: readonly ((row: ImportRow) => boolean)[] = [
 export function ImportResult({ result, columns, titleOf }: ImportResultProps) {
   const texts = useTexts('kit');
   const [view, setView] = useState<View>('all');
-  const { mode, count, successCount, failCount, rows } = result;
+  const { mode, count, successCount, failCount, hiddenCount, rows } = result;
   const isUpdate = mode === 'update';
   const sorted = useMemo(() => places.flatMap((isHere) => rows.filter(isHere)), [rows]);
   const shown = sorted.filter(isShown[view]);
@@ -78,6 +78,14 @@ export function ImportResult({ result, columns, titleOf }: ImportResultProps) {
         />
         {rows.length < count && <span>{texts('import.firstRows', { shown: rows.length })}</span>}
       </div>
+      {hiddenCount > 0 && (
+        <Alert
+          className={styles.state}
+          type="warning"
+          showIcon
+          title={texts('import.hiddenRows', { total: hiddenCount })}
+        />
+      )}
       <Table<ImportRow>
         ref={makeReachable}
         {...onlyInSight(shown.length >= virtualFrom)}
@@ -99,7 +107,7 @@ function Remark({ of: { success, error, note }, isUpdate }: { of: ImportRow; isU
   if (!isUpdate)
     return note ? (
       <span>
-        <WarningOutlined /> {note}
+        <WarningOutlined aria-hidden /> {note}
       </span>
     ) : null;
   return note ? <span>{note}</span> : <span className={styles.unchanged}>{texts('import.unchanged')}</span>;

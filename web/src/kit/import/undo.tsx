@@ -1,5 +1,6 @@
 import { UndoOutlined } from '@ant-design/icons';
 import type { ImportCalls } from '@contracts/import/import-calls.js';
+import type { Call } from '@contracts/kernel/index.js';
 import { Alert, Table } from 'antd';
 import type { Named } from '@/language/text-keys.js';
 import { useTexts, useWords } from '@/language/use-texts.js';
@@ -19,6 +20,8 @@ interface UndoProps {
   /** Name under which the state of the undo is kept in this page. */
   name: string;
   calls: ImportCalls;
+  /** The call on whose permission the undo depends. */
+  call: Call;
   named: NamedImport;
 }
 
@@ -26,15 +29,15 @@ interface UndoProps {
 const height = 240;
 
 /** Takes an import back, after a question. */
-export function UndoButton({ name, calls, named }: UndoProps) {
+export function UndoButton({ name, calls, call, named }: UndoProps) {
   const texts = useTexts('kit');
   const confirm = useConfirm();
   return (
     <ActionButton
       size="small"
       danger
-      icon={<UndoOutlined />}
-      call={calls.undo}
+      icon={<UndoOutlined aria-hidden />}
+      call={call}
       onClick={() =>
         confirm({ text: texts('import.undoQuestion'), isDeletion: true }, () => undoImport(name, calls, named))
       }
@@ -91,11 +94,11 @@ export function UndoState({ name }: Pick<UndoProps, 'name'>) {
 }
 
 /** The undo of an import outside of its dialog: the button, its progress and its result. */
-export function Undo(props: UndoProps) {
+export function Undo({ isOffered, ...props }: UndoProps & { isOffered: boolean }) {
   const { phase } = useImport(props.name);
   return (
     <>
-      {phase !== 'undoing' && phase !== 'undone' && <UndoButton {...props} />}
+      {isOffered && phase !== 'undoing' && phase !== 'undone' && <UndoButton {...props} />}
       <UndoState name={props.name} />
     </>
   );

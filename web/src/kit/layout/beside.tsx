@@ -47,7 +47,7 @@ function SideBeside({ title, chosen, side }: BesideProps) {
         <Button
           type="text"
           size="small"
-          icon={isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          icon={isFolded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
           aria-label={label}
           aria-expanded={!isFolded}
           title={label}

@@ -65,7 +65,7 @@ function Choice<Row, Key extends string>({ texts, name, columns }: ColumnChoiceP
       <Button
         ref={opener}
         type="text"
-        icon={<TableOutlined />}
+        icon={<TableOutlined aria-hidden />}
         aria-label={common('columns.open')}
         aria-expanded={isOpen}
         onKeyDown={closeByKey}

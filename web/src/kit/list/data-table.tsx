@@ -1,7 +1,7 @@
 import { Table, type TableRef } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
 import type { SorterResult } from 'antd/es/table/interface';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { ApiFailure } from '@/api/failure.js';
 import type { NameIn } from '@/language/text-keys.js';
 import { type Texts, titlesIn, useTexts } from '@/language/use-texts.js';
@@ -18,8 +18,8 @@ import { ListNotice } from './list-notice.js';
 import { Pager } from './pager.js';
 import { makeReachable } from './reachable.js';
 import type { RowAction } from './row-actions.js';
+import { useSelectRow } from './select-row.js';
 import { SelectionCount, ticksOf } from './selection-parts.js';
-import { totalsLine } from './totals.js';
 import { useFrameSize } from './use-frame-size.js';
 import type { List } from './use-list.js';
 import { onlyInSight, virtualFrom } from './virtual-parts.js';
@@ -47,8 +47,6 @@ export interface DataTableProps<Row extends object, Key extends string> {
   sizes?: readonly number[];
   /** How many rows beyond the page the server counts, where it does not count all. */
   countedAhead?: number;
-  /** What stands under the columns, by their names: sums of all rows that the filters leave. */
-  totals?: Readonly<Partial<Record<string, ReactNode>>>;
   /** What to do about an empty list. */
   emptyAction?: ReactNode;
 }
@@ -69,11 +67,11 @@ interface RowsProps<Row extends object, Key extends string> extends DataTablePro
 }
 
 function Rows<Row extends object, Key extends string>(props: RowsProps<Row, Key>) {
-  const { list, rowKey, totals } = props;
+  const { list, rowKey } = props;
   const { state, shown } = list;
   const common = useTexts('kit');
   const table = useRef<TableRef>(null);
-  const [frame, size] = useFrameSize(list.rows, totals !== undefined);
+  const [frame, size] = useFrameSize(list.rows);
   const isPrinting = usePrinting();
   // Paper has nothing to press.
   const columns = useColumns(isPrinting ? { ...props, actions: undefined } : props, size.width);
@@ -87,8 +85,7 @@ function Rows<Row extends object, Key extends string>(props: RowsProps<Row, Key>
     if (list.questions !== shownQuestions.current) table.current?.scrollTo({ top: 0 });
     shownQuestions.current = list.questions;
   }, [list.questions]);
-  // Asked for of every row, also of those out of sight.
-  const selectRow = common('list.selectRow');
+  const selectRow = useSelectRow();
   const isEmpty = !list.isLoading && list.rows.length === 0;
   const isCounted = list.total < shown.page * shown.pageSize + (props.countedAhead ?? Number.POSITIVE_INFINITY);
   const isFiltered = Object.values(state.params).some((value) => value !== undefined);
@@ -145,21 +142,12 @@ function Rows<Row extends object, Key extends string>(props: RowsProps<Row, Key>
             }
             expandable={
               expand && {
-                expandedRowRender: expand,
+                // Texts that the unfolded part waits for must not take the list, and the focus in it, off the screen.
+                expandedRowRender: (row) => <Suspense fallback={<Loading />}>{expand(row)}</Suspense>,
                 columnTitle: <span className="visually-hidden">{common('list.expand')}</span>,
                 columnWidth: expanderWidth,
                 fixed: isPinned,
               }
-            }
-            summary={
-              totals &&
-              (() =>
-                totalsLine({
-                  totals,
-                  lead: Number(isSelectable ?? false) + Number(expand !== undefined),
-                  columns,
-                  title: common('list.totals'),
-                }))
             }
             locale={{ emptyText: <Empty isFiltered={isFiltered} action={props.emptyAction} /> }}
           />

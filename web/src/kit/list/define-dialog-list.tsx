@@ -67,7 +67,7 @@ export function DialogList<Owner, Q extends Call, Add extends Call, Key extends 
         {definition.head(owner, texts)}
         <OpenButton
           type="primary"
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden />}
           call={form.add}
           texts={texts}
           form={{ definition: form, texts: textsOf(form, texts), target: () => ({ given }) }}

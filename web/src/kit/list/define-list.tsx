@@ -39,7 +39,7 @@ export interface ListDefinition<Q extends PagedCall, Add extends Call, Key exten
   isOwn?: (row: ListRow<Q>) => boolean;
   /** Answers what the list shows as a file; such a list can be printed too. */
   export?: Call;
-  /** Numbers of all rows that the filters leave, above them and under their columns; such a list can be printed too. */
+  /** Numbers of all rows that the filters leave, above them; such a list can be printed too. */
   summary?: Summary<never, Key>;
   /** What is drawn above the rows of all that the filters leave. */
   charts?: (params: ParamsOf<Q>) => ReactNode;
@@ -79,7 +79,7 @@ export function ListScreen<Q extends PagedCall, Add extends Call, Key extends st
   const [dialogs, open] = useOpenings(texts);
   const params = { ...list.state.params, ...fixed };
   const { summary, charts } = definition;
-  const { answer, totals } = useSummary<Key>(summary ?? {}, query, params);
+  const answer = useSummary(summary?.call, query, params);
   const opening = useMemo(
     (): FormOpening<ListRow<Q>, Key> | undefined => form && { definition: form, texts, credential },
     [form, texts, credential],
@@ -87,7 +87,12 @@ export function ListScreen<Q extends PagedCall, Add extends Call, Key extends st
   const actions = useMemo(() => rowActionsOf(definition, opening), [definition, opening]);
 
   const addButton = form && (
-    <ActionButton type="primary" icon={<PlusOutlined />} call={form.add} onClick={() => open('form', opening!)}>
+    <ActionButton
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      call={form.add}
+      onClick={() => open('form', opening!)}
+    >
       {common('action.add')}
     </ActionButton>
   );
@@ -102,7 +107,6 @@ export function ListScreen<Q extends PagedCall, Add extends Call, Key extends st
       isOwn={definition.isOwn}
       expand={expand && ((row) => expand(row, list))}
       emptyAction={addButton}
-      totals={totals}
       isPrinted={definition.export !== undefined || summary !== undefined}
       above={
         (summary?.tiles || charts) && (

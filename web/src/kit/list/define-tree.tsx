@@ -91,7 +91,12 @@ function TreeScreen<Q extends Call, Add extends Call, Key extends string>({
   };
   const adding = { definition: form, texts, intro: () => nodeAbove(undefined) };
   const add = (
-    <ActionButton type="primary" icon={<PlusOutlined />} call={form.add} onClick={() => open('form', adding)}>
+    <ActionButton
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      call={form.add}
+      onClick={() => open('form', adding)}
+    >
       {texts(key('action.add'))}
     </ActionButton>
   );

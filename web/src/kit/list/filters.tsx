@@ -55,7 +55,7 @@ function AllControls<Key extends string>({ texts, filters, state, search }: Cont
     <search className={styles.filters} data-open={!isNarrow || isOpen}>
       {isNarrow && (
         <Button
-          icon={<FilterOutlined />}
+          icon={<FilterOutlined aria-hidden />}
           aria-expanded={isOpen}
           aria-controls={`${id}-fields`}
           onClick={() => setOpen(!isOpen)}
@@ -89,12 +89,12 @@ function AllControls<Key extends string>({ texts, filters, state, search }: Cont
           </div>
         ))}
         <div className={styles.filterButtons}>
-          <ActionButton type="primary" icon={<SearchOutlined />} onClick={() => ask(draft)}>
+          <ActionButton type="primary" icon={<SearchOutlined aria-hidden />} onClick={() => ask(draft)}>
             {common('list.query')}
           </ActionButton>
           <Tooltip title={common('list.reset')}>
             <span>
-              <ActionButton icon={<UndoOutlined />} aria-label={common('list.reset')} onClick={reset} />
+              <ActionButton icon={<UndoOutlined aria-hidden />} aria-label={common('list.reset')} onClick={reset} />
             </span>
           </Tooltip>
         </div>

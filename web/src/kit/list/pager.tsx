@@ -1,5 +1,6 @@
 import { Pagination } from 'antd';
-import { memo } from 'react';
+import { cloneElement, isValidElement, memo, type ReactNode } from 'react';
+import { useLanguage } from '@/language/start.js';
 import { useTexts } from '@/language/use-texts.js';
 import { useNarrow } from '../narrow.js';
 import styles from './list.module.css';
@@ -12,10 +13,15 @@ interface PagerProps extends Pick<List<unknown>, 'shown' | 'total' | 'goTo'> {
   sizes: readonly number[];
 }
 
+/** A button of the pager, which is named after its icon otherwise. */
+const named = (item: ReactNode, label: string | undefined): ReactNode =>
+  isValidElement<{ 'aria-label'?: string }>(item) ? cloneElement(item, { 'aria-label': label }) : item;
+
 /** Leads to the other pages of a list. It stays as it is drawn when a row is ticked. */
 export const Pager = memo(function Pager({ shown, total, isCounted, sizes, goTo }: PagerProps) {
   const texts = useTexts('kit');
   const isNarrow = useNarrow();
+  const { antd } = useLanguage();
   return (
     <Pagination
       className={styles.pager}
@@ -27,7 +33,13 @@ export const Pager = memo(function Pager({ shown, total, isCounted, sizes, goTo 
       showQuickJumper={!isNarrow}
       showLessItems={isNarrow}
       size={isNarrow ? 'small' : undefined}
-      showTotal={(count) => texts(isCounted ? 'list.total' : 'list.totalAtLeast', { total: count })}
+      showTotal={(count) => (
+        <span aria-live="polite">{texts(isCounted ? 'list.total' : 'list.totalAtLeast', { total: count })}</span>
+      )}
+      itemRender={(_page, type, item) => {
+        if (type === 'prev') return named(item, antd?.Pagination?.prev_page);
+        return type === 'next' ? named(item, antd?.Pagination?.next_page) : item;
+      }}
       onChange={goTo}
     />
   );

@@ -26,7 +26,7 @@ export function RemoveSelected({ selection, call, question }: RemoveSelectedProp
   return (
     <ActionButton
       danger
-      icon={<DeleteOutlined />}
+      icon={<DeleteOutlined aria-hidden />}
       call={call}
       blocked={picked.size === 0 ? texts('list.selectFirst') : undefined}
       onClick={remove}

@@ -1,11 +1,12 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import type { Call } from '@contracts/kernel/index.js';
 import { Button, Dropdown } from 'antd';
-import { memo, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { memo, type SyntheticEvent, useEffect, useRef } from 'react';
 import { notify } from '@/api/notify.js';
 import { type Texts, type TextValues, useTexts } from '@/language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
 import { type Question, useConfirm } from '../actions/confirm.js';
+import { useMenuOpener } from '../actions/menu-opener.js';
 import { usePermission } from '../actions/permission.js';
 import { useBusy } from '../actions/use-busy.js';
 import type { Credential, Open, Opening } from '../dialog/openings.js';
@@ -68,8 +69,7 @@ function MoreActions<Row, Key extends string>({ texts, row, actions, act }: More
   const common = useTexts('kit');
   const isAllowed = usePermission();
   const [, run] = useBusy();
-  const opener = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { dropdown, button } = useMenuOpener();
   const items = actions.map((action) => {
     const label = labelOf(action, row, texts);
     const isMissing = !isAllowed(action.call);
@@ -83,21 +83,19 @@ function MoreActions<Row, Key extends string>({ texts, row, actions, act }: More
         // The key that chose must not press what has the focus next.
         domEvent.preventDefault();
         // A dialog gives the focus back to what had it, and the entry of the menu is gone by then.
-        opener.current?.focus();
+        button.ref.current?.focus();
         void run(() => act(action));
       },
     };
   });
   return (
-    <Dropdown menu={{ items }} trigger={['click']} autoFocus onOpenChange={setOpen}>
+    <Dropdown {...dropdown} menu={{ items }}>
       <Button
-        ref={opener}
+        {...button}
         type="link"
         size="small"
-        icon={<EllipsisOutlined />}
+        icon={<EllipsisOutlined aria-hidden />}
         aria-label={common('list.moreActions')}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
       />
     </Dropdown>
   );

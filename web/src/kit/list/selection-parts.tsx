@@ -31,15 +31,15 @@ interface TicksOf<Row extends object> {
 
 /**
  * The column of ticks, as the table takes it. Each tick follows the selection by itself: the table is not drawn anew for it.
- * @param labels what the ticks of a row and of all rows are called
+ * @param labels what the ticks of a row and of all rows are called; that of a row is asked for where it is drawn
  */
 export function ticksOf<Row extends object>(
   of: TicksOf<Row>,
-  labels: { row: string; all: string },
+  labels: { row: (row: Row) => string; all: string },
 ): Pick<TableRowSelection<Row>, 'columnTitle' | 'renderCell'> {
   return {
     columnTitle: <TickAll<Row> {...of} label={labels.all} />,
-    renderCell: (_checked, row) => <Tick<Row> {...of} row={row} label={labels.row} />,
+    renderCell: (_checked, row) => <Tick<Row> {...of} row={row} labelOf={labels.row} />,
   };
 }
 
@@ -51,13 +51,13 @@ function rangeTo<Row extends object>({ rows, keyOf, isOwn, selection }: TicksOf<
   return rows.slice(Math.min(from, to), Math.max(from, to) + 1).filter(isOwn);
 }
 
-function Tick<Row extends object>({ row, label, ...of }: TicksOf<Row> & { row: Row; label: string }) {
+function Tick<Row extends object>({ row, labelOf, ...of }: TicksOf<Row> & { row: Row; labelOf: (row: Row) => string }) {
   const { selection, keyOf, isOwn } = of;
   const key = keyOf(row);
   return (
     <Checkbox
       className={styles.tick}
-      aria-label={label}
+      aria-label={labelOf(row)}
       disabled={!isOwn(row)}
       checked={useOfSelection(selection, (rows) => rows.has(key))}
       onChange={({ target, nativeEvent }) => {

@@ -9,7 +9,7 @@ const heightOf = (frame: Element, selector: string) => frame.querySelector<HTMLE
 /** Height that the frame leaves to the rows, as whole rows: buttons of a row that is cut are no good targets. */
 function bodyHeightOf(frame: Element): number {
   const head = heightOf(frame, '.ant-table-thead') ?? 48;
-  const room = frame.clientHeight - head - (heightOf(frame, '.ant-table-summary') ?? 0);
+  const room = frame.clientHeight - head;
   const row = heightOf(frame, '.ant-table-row');
   const whole = row ? Math.floor(room / row) * row : room;
   return Math.max(least, Math.floor(whole));
@@ -26,12 +26,8 @@ interface FrameSize {
 /**
  * Measures the room that a table has.
  * @param rows what the table shows; it is measured again when they change
- * @param hasTotals a line of sums stands below them
  */
-export function useFrameSize(
-  rows: unknown,
-  hasTotals = false,
-): [frame: RefObject<HTMLDivElement | null>, size: FrameSize] {
+export function useFrameSize(rows: unknown): [frame: RefObject<HTMLDivElement | null>, size: FrameSize] {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number>();
   const [bodyHeight, setBodyHeight] = useState(least);
@@ -49,6 +45,6 @@ export function useFrameSize(
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [rows, hasTotals]);
+  }, [rows]);
   return [frame, { width, bodyHeight }];
 }

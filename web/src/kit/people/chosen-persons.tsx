@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { NameIn } from '@/language/text-keys.js';
 import { type Texts, titlesIn, useTexts } from '@/language/use-texts.js';
 import { type Column, tableColumns, totalWidth } from '../list/columns.js';
+import { useSelectRow } from '../list/select-row.js';
 import { Empty } from '../states/states.js';
 import styles from './people.module.css';
 
@@ -45,8 +46,7 @@ export function ChosenPersons<Row extends object, Key extends string>({
   // The page that was shown may be gone with its rows.
   const current = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)));
   const shown = tableColumns(columns, titlesIn(texts));
-  // Asked for of every row, also of those out of sight.
-  const selectRow = common('list.selectRow');
+  const selectRow = useSelectRow();
   return (
     <section className={styles.chosen} aria-label={common('picker.selected')}>
       <div className={styles.chosenHead}>
@@ -54,7 +54,7 @@ export function ChosenPersons<Row extends object, Key extends string>({
         <Input
           size="small"
           allowClear
-          prefix={<SearchOutlined />}
+          prefix={<SearchOutlined aria-hidden />}
           aria-label={common('picker.searchSelected')}
           placeholder={common('picker.searchSelected')}
           value={typed}
@@ -79,7 +79,7 @@ export function ChosenPersons<Row extends object, Key extends string>({
           selectedRowKeys: [...marked],
           preserveSelectedRowKeys: true,
           onChange: (keys) => onMark(keys.map(String)),
-          getCheckboxProps: () => ({ 'aria-label': selectRow }),
+          getCheckboxProps: (row) => ({ 'aria-label': selectRow(row) }),
           getTitleCheckboxProps: () => ({ 'aria-label': common('list.selectAll') }),
         }}
         locale={{

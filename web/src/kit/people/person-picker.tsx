@@ -150,15 +150,15 @@ function PersonPicker<Q extends PagedCall, Key extends string>({
           />
         </section>
         <div className={styles.moves}>
-          {move(common('picker.addAll'), <DoubleRightOutlined />, addAll)}
+          {move(common('picker.addAll'), <DoubleRightOutlined aria-hidden />, addAll)}
           <AddSelected<ListRow<Q>> selection={pending.selection} add={add} />
           {move(
             common('picker.removeSelected'),
-            <LeftOutlined />,
+            <LeftOutlined aria-hidden />,
             () => remove((key) => marked.includes(key)),
             marked.length === 0 ? none : undefined,
           )}
-          {move(common('picker.removeAll'), <DoubleLeftOutlined />, () => remove(() => true))}
+          {move(common('picker.removeAll'), <DoubleLeftOutlined aria-hidden />, () => remove(() => true))}
         </div>
         <ChosenPersons<ListRow<Q>, Key>
           texts={texts}
@@ -180,7 +180,7 @@ function AddSelected<Row>({ selection, add }: { selection: Selection<Row>; add: 
   const isNobody = useOfSelection(selection, ({ size }) => size === 0);
   return (
     <ActionButton
-      icon={<RightOutlined />}
+      icon={<RightOutlined aria-hidden />}
       blocked={isNobody ? common('list.selectFirst') : undefined}
       onClick={() => add([...selection.picked().values()])}
     >

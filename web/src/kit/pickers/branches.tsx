@@ -1,3 +1,4 @@
+import { CaretDownFilled } from '@ant-design/icons';
 import { Input, Tree } from 'antd';
 import { useState } from 'react';
 import { Loading } from '../states/loading.js';
@@ -66,6 +67,7 @@ export function Branches({ label, all, asked, value, onChange, search }: Branche
         key={text}
         blockNode
         defaultExpandAll
+        switcherIcon={<CaretDownFilled aria-hidden />}
         aria-label={label}
         treeData={[{ key: everything, title: all, children: text ? found(branches, text) : branches }]}
         selectedKeys={[value ?? everything]}

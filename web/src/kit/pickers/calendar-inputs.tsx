@@ -22,7 +22,7 @@ function loadedLater<Props extends { id?: string }>(load: () => Promise<Componen
     return { default: input as ComponentType<object> };
   });
   return (props: Props) => (
-    <Suspense fallback={<Input id={props.id} disabled suffix={<CalendarOutlined />} aria-busy />}>
+    <Suspense fallback={<Input id={props.id} disabled suffix={<CalendarOutlined aria-hidden />} aria-busy />}>
       <Loaded {...props} />
     </Suspense>
   );

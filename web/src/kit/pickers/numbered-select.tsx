@@ -3,6 +3,7 @@ import { Form, Select } from 'antd';
 import { useServerTexts, useTexts } from '@/language/use-texts.js';
 import type { ControlProps } from '../form/fields.js';
 import { ChoiceInput } from '../list/filter-fields.js';
+import { useClearing } from './clearing.js';
 import { useEntries } from './entry-select.js';
 import { useOptionState } from './option-state.js';
 
@@ -36,6 +37,7 @@ export function NumberedSelect({ of, numbering, value, ...props }: NumberedSelec
   const entryId: unknown = Form.useWatch(numbering.of);
   const asked = useNumbers({ of, numbering }, entryId, value);
   const { props: state } = useOptionState(asked);
+  const clearing = useClearing();
   return (
     <Select<number>
       placeholder={texts('tree.placeholder')}
@@ -43,7 +45,7 @@ export function NumberedSelect({ of, numbering, value, ...props }: NumberedSelec
       {...state}
       value={value ?? undefined}
       options={asked.choices}
-      allowClear
+      allowClear={clearing}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useTexts } from '@/language/use-texts.js';
 import type { ControlProps } from '../form/fields.js';
+import { useClearing } from './clearing.js';
 import { type Asked, type Choice, useOptionState } from './option-state.js';
 
 interface OptionSelectProps extends Omit<ControlProps, 'max'> {
@@ -13,8 +14,9 @@ interface OptionSelectProps extends Omit<ControlProps, 'max'> {
 }
 
 /** One of what a call tells: the control of a form. */
-export function OptionSelect({ asked, named, value, ...props }: OptionSelectProps) {
+export function OptionSelect({ asked, named, value, allowClear, ...props }: OptionSelectProps) {
   const texts = useTexts('kit');
+  const clearing = useClearing();
   const { choices } = asked;
   const { missing, props: state } = useOptionState(asked, named);
   const isKnown = !value || choices.some((choice) => choice.value === value);
@@ -23,6 +25,7 @@ export function OptionSelect({ asked, named, value, ...props }: OptionSelectProp
       placeholder={props.disabled ? undefined : texts('tree.placeholder')}
       {...props}
       {...state}
+      allowClear={allowClear && clearing}
       value={value ?? undefined}
       showSearch={{ optionFilterProp: 'label' }}
       options={isKnown ? [...choices] : [...choices, { value: value!, label: missing }]}

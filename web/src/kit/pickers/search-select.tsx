@@ -6,6 +6,7 @@ import { useApi } from '@/api/queries.js';
 import type { ControlProps } from '../form/fields.js';
 import type { PagedCall } from '../list/use-list.js';
 import { Empty } from '../states/states.js';
+import { useClearing } from './clearing.js';
 import { type Choice, useOptionState } from './option-state.js';
 
 interface SearchSelectProps<Q extends PagedCall, Value extends string | string[]> extends Omit<ControlProps, 'max'> {
@@ -33,6 +34,7 @@ export function SearchSelect<Q extends PagedCall, Value extends string | string[
   placeholder,
   ...props
 }: SearchSelectProps<Q, Value>) {
+  const clearing = useClearing();
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const input = { page: 0, pageSize: offered, params: { keyword: keyword || undefined } };
@@ -44,7 +46,7 @@ export function SearchSelect<Q extends PagedCall, Value extends string | string[
       placeholder={placeholder}
       {...props}
       {...state}
-      allowClear={props.mode === 'multiple'}
+      allowClear={props.mode === 'multiple' && clearing}
       maxTagCount="responsive"
       showSearch={{ filterOption: false, onSearch: setTyped }}
       options={[...new Map([...known, ...found].map((choice) => [choice.value, choice])).values()]}

@@ -1,6 +1,7 @@
 import { TreeSelect } from 'antd';
 import { useTexts } from '@/language/use-texts.js';
 import type { ControlProps } from '../form/fields.js';
+import { useClearing } from './clearing.js';
 import { type Asked, useOptionState } from './option-state.js';
 
 /** A node to choose. */
@@ -44,6 +45,7 @@ export default function TreeInputLoaded({
   const texts = useTexts('kit');
   const { entries = [] } = asked;
   const { missing, props: state } = useOptionState(asked, named);
+  const clearing = useClearing();
   const isKnown = !value || isAmong(entries, value);
   return (
     <TreeSelect<string | undefined, TreeEntry>
@@ -52,7 +54,7 @@ export default function TreeInputLoaded({
       {...state}
       value={value}
       treeData={isKnown ? entries : [...entries, { value, title: missing, disabled: true, children: [] }]}
-      allowClear
+      allowClear={clearing}
       showSearch={{ treeNodeFilterProp: 'title' }}
       treeLine
       treeDefaultExpandAll={isUnfolded}

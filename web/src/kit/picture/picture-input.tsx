@@ -38,11 +38,15 @@ function PictureInput({ id, value, onChange }: PictureInputProps) {
   return (
     <div className={styles.input}>
       <UploadedPicture url={value} />
-      <Button id={id} icon={<UploadOutlined />} loading={isBusy} onClick={upload}>
+      <Button id={id} icon={<UploadOutlined aria-hidden />} loading={isBusy} onClick={upload}>
         {texts('picture.upload')}
       </Button>
       {value && (
-        <Button icon={<DeleteOutlined />} aria-label={texts('picture.remove')} onClick={() => onChange?.(null)} />
+        <Button
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={texts('picture.remove')}
+          onClick={() => onChange?.(null)}
+        />
       )}
     </div>
   );

@@ -7,7 +7,12 @@ export function PrintButton() {
   const texts = useTexts('kit');
   return (
     <Tooltip title={texts('print.page')}>
-      <Button type="text" icon={<PrinterOutlined />} aria-label={texts('print.page')} onClick={() => window.print()} />
+      <Button
+        type="text"
+        icon={<PrinterOutlined aria-hidden />}
+        aria-label={texts('print.page')}
+        onClick={() => window.print()}
+      />
     </Tooltip>
   );
 }

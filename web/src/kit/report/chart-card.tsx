@@ -44,7 +44,7 @@ export function ChartCard<Data>({ title, asked, contentOf, places, height = usua
           <Button
             type="text"
             size="small"
-            icon={isTable ? <BarChartOutlined /> : <TableOutlined />}
+            icon={isTable ? <BarChartOutlined aria-hidden /> : <TableOutlined aria-hidden />}
             aria-label={toggle}
             title={toggle}
             aria-pressed={isTable}

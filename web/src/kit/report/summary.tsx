@@ -1,5 +1,4 @@
 import type { Call, OutputOf } from '@contracts/kernel/index.js';
-import type { ReactNode } from 'react';
 import { useApi } from '@/api/queries.js';
 import { type Texts, useLabels } from '@/language/use-texts.js';
 import { Tiles } from '../layout/tiles.js';
@@ -30,8 +29,6 @@ export interface Summary<Answer, Key extends string> {
   call: Call;
   /** The numbers above the rows; what they count may be missing while it is on its way. */
   tiles?: (answer: Answer | undefined, words: Words<Key>) => readonly SummaryTile[];
-  /** Sums under the columns, by their names. */
-  totals?: (answer: Answer) => Readonly<Partial<Record<string, ReactNode>>>;
 }
 
 /** Declares the summary of a list; what it is made of is checked against the answer of its call. */
@@ -39,15 +36,9 @@ export const defineSummary = <C extends Call, const Key extends string = never>(
   summary: { call: C } & Summary<OutputOf<C>, Key>,
 ): Summary<never, Key> => summary as Summary<never, Key>;
 
-/** What a summary tells of the filters of a list. */
-export function useSummary<Key extends string>(
-  { call, totals }: Partial<Summary<never, Key>>,
-  otherwise: Call,
-  params: object,
-): { answer: unknown; totals: ReturnType<NonNullable<Summary<never, Key>['totals']>> | undefined } {
-  const { data } = useApi(call ?? otherwise, { params } as never, { enabled: call !== undefined, quiet: true });
-  return { answer: data, totals: data === undefined ? undefined : totals?.(data as never) };
-}
+/** What a summary tells of the filters of a list; without a summary the call of the list stands in, and is not asked. */
+export const useSummary = (call: Call | undefined, list: Call, params: object): unknown =>
+  useApi(call ?? list, { params } as never, { enabled: call !== undefined, quiet: true }).data;
 
 interface SummaryTilesProps<Key extends string> {
   of: NonNullable<Summary<never, Key>['tiles']>;

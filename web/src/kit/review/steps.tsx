@@ -24,9 +24,9 @@ export interface ReviewStep {
 }
 
 const icons: Readonly<Record<StepState, ReactNode>> = {
-  waiting: <ClockCircleOutlined />,
-  agreed: <CheckCircleOutlined />,
-  refused: <CloseCircleOutlined />,
+  waiting: <ClockCircleOutlined aria-hidden />,
+  agreed: <CheckCircleOutlined aria-hidden />,
+  refused: <CloseCircleOutlined aria-hidden />,
 };
 
 /** Who has decided what, when and why, in the order in which they are asked. */

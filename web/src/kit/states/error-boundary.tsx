@@ -14,7 +14,7 @@ function Fault({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div role="alert">
       <Notice
-        icon={isStale ? <ReloadOutlined /> : <WarningOutlined />}
+        icon={isStale ? <ReloadOutlined aria-hidden /> : <WarningOutlined aria-hidden />}
         title={texts(isStale ? 'fault.stale' : 'fault.title')}
         detail={isStale ? undefined : error.message}
         action={

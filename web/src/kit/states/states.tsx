@@ -34,7 +34,7 @@ export function Empty({ isFiltered = false, action }: { isFiltered?: boolean; ac
   const texts = useTexts('kit');
   return (
     <Notice
-      icon={<InboxOutlined />}
+      icon={<InboxOutlined aria-hidden />}
       title={texts('state.empty')}
       detail={isFiltered ? texts('state.emptyFiltered') : undefined}
       action={action}
@@ -47,7 +47,7 @@ export function Cancelled({ onRetry }: { onRetry: () => void }) {
   const texts = useTexts('kit');
   return (
     <Notice
-      icon={<StopOutlined />}
+      icon={<StopOutlined aria-hidden />}
       title={texts('state.cancelled')}
       action={<Button onClick={onRetry}>{texts('state.retry')}</Button>}
     />
@@ -62,12 +62,12 @@ export const titleOfFailure = (error: unknown) =>
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const texts = useTexts('kit');
   if (error instanceof ApiFailure && error.isForbidden)
-    return <Notice icon={<LockOutlined />} title={texts('state.forbidden')} detail={error.message} />;
+    return <Notice icon={<LockOutlined aria-hidden />} title={texts('state.forbidden')} detail={error.message} />;
   const isUnreachable = error instanceof ApiFailure && error.isUnreachable;
   return (
     <div role="alert">
       <Notice
-        icon={isUnreachable ? <CloudServerOutlined /> : <WarningOutlined />}
+        icon={isUnreachable ? <CloudServerOutlined aria-hidden /> : <WarningOutlined aria-hidden />}
         title={texts(titleOfFailure(error))}
         detail={error instanceof Error ? error.message : undefined}
         action={<Button onClick={onRetry}>{texts('state.retry')}</Button>}

@@ -78,7 +78,7 @@ export function AlarmBanner() {
       <Button
         className={styles.sound}
         size="small"
-        icon={isAloud ? <SoundOutlined /> : <MutedOutlined />}
+        icon={isAloud ? <SoundOutlined aria-hidden /> : <MutedOutlined aria-hidden />}
         aria-label={texts(isAloud ? 'alarm.soundOff' : 'alarm.soundOn')}
         title={texts(isAloud ? 'alarm.soundOff' : 'alarm.soundOn')}
         onClick={() => {
@@ -98,7 +98,7 @@ function StandingAlarmRow({ alarm }: { alarm: StandingAlarm }) {
   return (
     <li className={styles.alarm} data-level={level}>
       <span className={styles.content}>
-        <AlertOutlined /> <strong>{label(alarmLevel, level)}</strong> {content}
+        <AlertOutlined aria-hidden /> <strong>{label(alarmLevel, level)}</strong> {content}
         {count > 1 && <span> · {texts('alarm.times', { total: count })}</span>}
         <time> · {date}</time>
       </span>

@@ -22,7 +22,7 @@ export function AlarmBell() {
       <Badge count={total} size="small" offset={[-6, 6]}>
         <Button
           type="text"
-          icon={<BellOutlined />}
+          icon={<BellOutlined aria-hidden />}
           aria-label={texts('alarm.open', { total })}
           onClick={() => setOpen(true)}
         />

@@ -27,7 +27,7 @@ export function HeaderSearch() {
     <Button
       ref={button}
       type="text"
-      icon={<SearchOutlined />}
+      icon={<SearchOutlined aria-hidden />}
       aria-label={texts('search.open')}
       onClick={() => setOpen(true)}
     />

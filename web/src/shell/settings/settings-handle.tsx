@@ -23,7 +23,7 @@ export function SettingsHandle() {
           aria-expanded={isOpen ?? false}
           onClick={() => showSettings(true)}
         >
-          <SettingOutlined />
+          <SettingOutlined aria-hidden />
         </button>
       )}
       {isOpen !== undefined && (

@@ -2,6 +2,7 @@ import { FontSizeOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { notify } from '@/api/notify.js';
+import { useMenuOpener } from '@/kit/actions/menu-opener.js';
 import { useTexts } from '@/language/use-texts.js';
 import { dropAllPages } from '../tags/tag-store.js';
 import { useLeavePages } from '../tags/use-leave-pages.js';
@@ -14,6 +15,7 @@ export function SizeMenu() {
   const { pathname, search } = useLocation();
   const current = useSize((state) => state.size);
   const leave = useLeavePages();
+  const { dropdown, button } = useMenuOpener();
   const choose = (size: Size) => {
     changeSize(size);
     dropAllPages();
@@ -27,8 +29,8 @@ export function SizeMenu() {
     onClick: () => leave(() => choose(size)),
   }));
   return (
-    <Dropdown menu={{ items }} trigger={['click']}>
-      <Button type="text" icon={<FontSizeOutlined />} aria-label={texts('size.label')} />
+    <Dropdown {...dropdown} menu={{ items }}>
+      <Button {...button} type="text" icon={<FontSizeOutlined aria-hidden />} aria-label={texts('size.label')} />
     </Dropdown>
   );
 }

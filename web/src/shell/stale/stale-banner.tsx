@@ -28,7 +28,7 @@ export function StaleBanner() {
   return (
     <div className={styles.notice} role="status">
       {texts('fault.stale')}
-      <Button size="small" icon={<ReloadOutlined />} onClick={() => location.reload()}>
+      <Button size="small" icon={<ReloadOutlined aria-hidden />} onClick={() => location.reload()}>
         {texts('fault.reload')}
       </Button>
     </div>

@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { returnFocus } from '@/kit/actions/menu-opener.js';
 import { useTexts } from '@/language/use-texts.js';
 import type { ConsolePage } from '../pages.js';
 import { type Tag, useTags } from './tag-store.js';
@@ -71,6 +72,7 @@ interface TagItemProps {
 
 function TagItem({ tag, page, isActive, actions, isMenuOpen, onMenu }: TagItemProps) {
   const texts = useTexts('shell');
+  const link = useRef<HTMLAnchorElement>(null);
   const entries: MenuProps['items'] = [
     { key: 'refresh', label: texts('tags.refresh'), onClick: () => actions.refresh(tag) },
     ...(page.isAffixed ? [] : [{ key: 'close', label: texts('tags.close'), onClick: () => actions.close(tag) }]),
@@ -78,7 +80,16 @@ function TagItem({ tag, page, isActive, actions, isMenuOpen, onMenu }: TagItemPr
     { key: 'closeAll', label: texts('tags.closeAll'), onClick: actions.closeAll },
   ];
   return (
-    <Dropdown menu={{ items: entries }} trigger={['contextMenu']} open={isMenuOpen} onOpenChange={onMenu}>
+    <Dropdown
+      menu={{ items: entries }}
+      trigger={['contextMenu']}
+      autoFocus
+      open={isMenuOpen}
+      onOpenChange={(isOpen) => {
+        onMenu(isOpen);
+        if (!isOpen) returnFocus(link.current);
+      }}
+    >
       <li
         className={isActive ? styles.active : styles.tag}
         onAuxClick={(event) => {
@@ -87,7 +98,7 @@ function TagItem({ tag, page, isActive, actions, isMenuOpen, onMenu }: TagItemPr
           actions.close(tag);
         }}
       >
-        <Link to={tag.fullPath} className={styles.link} aria-current={isActive ? 'page' : undefined}>
+        <Link ref={link} to={tag.fullPath} className={styles.link} aria-current={isActive ? 'page' : undefined}>
           {page.title}
         </Link>
         {!page.isAffixed && (
@@ -97,7 +108,7 @@ function TagItem({ tag, page, isActive, actions, isMenuOpen, onMenu }: TagItemPr
             aria-label={texts('tags.closeNamed', { title: page.title })}
             onClick={() => actions.close(tag)}
           >
-            <CloseOutlined />
+            <CloseOutlined aria-hidden />
           </button>
         )}
       </li>

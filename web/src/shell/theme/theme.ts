@@ -1,5 +1,6 @@
 import { type ThemeConfig, theme } from 'antd';
 import type { Size } from '../size/size-store.js';
+import { variablesClass } from './declare-once.js';
 import { type Grounds, readable } from './readable.js';
 
 /** What the look of the console follows from. */
@@ -69,6 +70,7 @@ export function themeOf({ color, isColorExact, isDark, size, isStill }: Look): T
   const { grounds, token, table } = isDark ? dark : bright;
   const isMini = size === 'mini';
   return {
+    cssVar: { key: variablesClass },
     algorithm: [
       isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
       ...(isMini ? [theme.compactAlgorithm] : []),

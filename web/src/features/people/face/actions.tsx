@@ -66,7 +66,7 @@ export function AddStudent() {
   return (
     <OpenButton
       type="primary"
-      icon={<PlusOutlined />}
+      icon={<PlusOutlined aria-hidden />}
       call={studentAdd}
       texts={texts}
       form={{ definition: photographedStudentForm }}

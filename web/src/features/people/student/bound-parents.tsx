@@ -52,10 +52,10 @@ export function BoundParents({ student }: { student: Student }) {
     <div className={styles.parents}>
       <div className={styles.parentTools}>
         <strong>{texts('parents.title')}</strong>
-        <OpenButton {...opener} icon={<LinkOutlined />} call={studentBindParent} form={binding}>
+        <OpenButton {...opener} icon={<LinkOutlined aria-hidden />} call={studentBindParent} form={binding}>
           {texts('parents.bind')}
         </OpenButton>
-        <OpenButton {...opener} icon={<UserAddOutlined />} call={parentAddAndBind} form={addition}>
+        <OpenButton {...opener} icon={<UserAddOutlined aria-hidden />} call={parentAddAndBind} form={addition}>
           {texts('parents.add')}
         </OpenButton>
       </div>

@@ -5,7 +5,7 @@ import { choiceFilter, textFilter } from '@/kit/list/filter-fields.js';
 import { switchAction } from '@/kit/list/switch-action.js';
 import { classFilter } from '@/kit/pickers/class-filter.js';
 import { HistoryDrawer } from '../history/history-drawer.js';
-import { historyAction } from '../history/history-store.js';
+import { personActions } from '../person/actions.js';
 import { BoundParents } from './bound-parents.js';
 import { columns } from './columns.js';
 import { studentForm } from './form.js';
@@ -24,7 +24,7 @@ export default defineList({
   ],
   columns,
   form: studentForm,
-  actions: [switchAction(studentSwitchState), reissueAction, historyAction(1)],
+  actions: [switchAction(studentSwitchState), reissueAction, ...personActions(1)],
   removeMany: studentDelete,
   toolbar: () => (
     <>

@@ -13,7 +13,7 @@ import { choiceFilter, textFilter } from '@/kit/list/filter-fields.js';
 import { switchAction } from '@/kit/list/switch-action.js';
 import { classFilter } from '@/kit/pickers/class-filter.js';
 import { HistoryDrawer } from '../history/history-drawer.js';
-import { historyAction } from '../history/history-store.js';
+import { personActions } from '../person/actions.js';
 import { RosterImport } from '../person/roster-import.js';
 import { columns } from './columns.js';
 import { teacherForm } from './form.js';
@@ -32,7 +32,7 @@ export default defineList({
   ],
   columns,
   form: teacherForm,
-  actions: [switchAction(teacherSwitchState), historyAction(3)],
+  actions: [switchAction(teacherSwitchState), ...personActions(3)],
   remove: teacherDelete,
   removeMany: teacherDelete,
   toolbar: () => (

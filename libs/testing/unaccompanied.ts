@@ -1,6 +1,6 @@
-import type { Call, InputOf } from '../../libs/contracts/kernel/index.js';
-import type { EventStore } from '../../libs/eventsourcing/index.js';
-import type { Answered, RequestContext, UseCase } from '../../libs/platform/index.js';
+import type { Call, InputOf } from '../contracts/kernel/index.js';
+import type { EventStore } from '../eventsourcing/index.js';
+import type { Answered, RequestContext, UseCase } from '../platform/index.js';
 
 /** Has a use case do its work over a store, without what the bus does around it. @param parts those that it names */
 export const unaccompanied = <C extends Call>(

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { declaredTables, migrate, type Rights, rightsOf } from '../../libs/database/index.js';
+import { declaredTables, differenceOf, migrate, type Rights, rightsOf } from '../../libs/database/index.js';
 import type { TestDatabase } from '../../libs/testing/index.js';
 import { InstalledServices } from '../installed-services.js';
 
@@ -51,6 +51,12 @@ const ofLogs: Record<string, string> = {
   rebuild: `delete | ${privileges.write}`,
   rebuild_position: ` | ${privileges.write}`,
 };
+
+it('a database that all migrations and read models made is what the tables are declared to be', async () => {
+  const tables = declaredTables().filter(({ schema }) => installed.schemas.includes(schema));
+  expect(tables.length).toBeGreaterThan(20);
+  expect(await differenceOf(test.database, tables)).toEqual({ up: [], down: [] });
+}, 120_000);
 
 it('each role has the rights to each table that are declared, and no others', async () => {
   const declared = declaredTables().filter(({ schema }) => installed.schemas.includes(schema));

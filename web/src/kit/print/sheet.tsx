@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { PrintButton } from './print-button.js';
+import styles from './sheet.module.css';
+
+interface SheetProps {
+  /** What the sheet is of, as its head on paper says. */
+  title: string;
+  children: ReactNode;
+}
+
+/** What a dialog shows to be kept on paper: it is printed alone, without the page behind the dialog. */
+export function Sheet({ title, children }: SheetProps) {
+  return (
+    <section data-sheet aria-label={title}>
+      <div className={styles.tools}>
+        <PrintButton />
+      </div>
+      <h2 className={styles.head}>{title}</h2>
+      {children}
+    </section>
+  );
+}
