@@ -186,7 +186,7 @@ async function pickPersons(page: Page, url: string): Promise<void> {
   const times: Record<'shown' | 'ticked' | 'taken', number[]> = { shown: [], ticked: [], taken: [] };
   for (let round = 0; round < ROUNDS; round++) {
     await page.getByRole('button', { name: '添加人员' }).click();
-    await pending.getByRole('cell', { name: firstStudent }).waitFor();
+    await pending.getByRole('cell', { name: firstStudent, exact: true }).waitFor();
     await pending.getByTitle('5 条/页').click();
     const size = page.locator('.ant-select-item-option').filter({ hasText: `${MANY} 条/页` });
     await size.waitFor();
