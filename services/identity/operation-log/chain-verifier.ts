@@ -4,6 +4,7 @@ import { UnderWay } from '../../../libs/concurrency/index.js';
 import { logVerificationTopic, type VerificationProgress } from '../../../libs/contracts/identity/index.js';
 import {
   Database,
+  DatabaseUnavailable,
   newId,
   type RowOf,
   type Sql,
@@ -41,6 +42,9 @@ const fewEntries = 2000;
 const fewEvents = 20_000;
 /** How many of these are read at a time: they hold up requests for some 5 ms. */
 const readAtOnce = 200;
+
+/** Somebody changes a log for longer than a verification waits (SQLSTATE 55P03); of what a thread throws only its parts are left. */
+const isBeingChanged = (error: unknown) => error instanceof Error && (error as { code?: unknown }).code === '55P03';
 
 /**
  * Verifies operation logs in a thread of their own: one at a time in a process, and one of a school at a time over all
@@ -165,7 +169,7 @@ export class ChainVerifier implements OnModuleDestroy {
         (found?.entries ?? 0) > fewEntries || (await eventsBehind(sql, school, Object.fromEntries(numbers))) > fewEvents
       );
     });
-    return isMuch
+    const reading = isMuch
       ? this.thread.read(part, onProgress)
       : readChain(this.database, this.sources, {
           ...part,
@@ -174,6 +178,9 @@ export class ChainVerifier implements OnModuleDestroy {
           onRest: () => {},
           isShared: () => false,
         });
+    return reading.catch((error: unknown) => {
+      throw isBeingChanged(error) ? new DatabaseUnavailable(error) : error;
+    });
   }
 
   /** The verdict of a reading, which began behind what was verified before. */
