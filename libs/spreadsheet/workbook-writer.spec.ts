@@ -20,11 +20,18 @@ const people: WriteSheet<Person> = {
     { title: '金额', numeric: true, value: ({ amount }) => amount },
   ],
 };
+const accounts: WriteSheet<Person> = {
+  sheetName: '账户',
+  columns: [
+    { title: '姓名', value: ({ name }) => name },
+    { title: '余额', numeric: 'money', value: ({ amount }) => amount },
+  ],
+};
 
-async function written(rows: Person[]): Promise<Buffer> {
+async function written(rows: Person[], sheet = people): Promise<Buffer> {
   const stream = new PassThrough();
   const content = stream.toArray();
-  await writeWorkbook(stream, people, rows);
+  await writeWorkbook(stream, sheet, rows);
   return Buffer.concat((await content) as Buffer[]);
 }
 
@@ -65,6 +72,14 @@ describe('writeWorkbook', () => {
     const content = await written(rows);
     const expected = rows.map(({ code, name, amount }, i) => [i + 2, code, name, ...(amount ? [String(amount)] : [])]);
     expect(await readAll(content)).toEqual([[1, '学生编码', '姓名', '金额'], ...expected]);
+  });
+
+  it('shows the cents of amounts, with their titles above them', async () => {
+    const content = await written([{ code: '1', name: '王', amount: 200 }], accounts);
+    const worksheet = (await load(content)).worksheets[0];
+    expect(worksheet?.getCell('B2')).toMatchObject({ value: 200, numFmt: '0.00' });
+    expect(worksheet?.getCell('B1').alignment).toMatchObject({ horizontal: 'right' });
+    expect(worksheet?.getCell('A1').alignment?.horizontal).toBeUndefined();
   });
 
   it('writes no formula, guards what looks like one, and keeps the text format of columns', async () => {

@@ -13,8 +13,8 @@ export interface WriteColumn<Row> {
   readonly title: string;
   /** Width in characters of the default font; by the title unless told. */
   readonly width?: number;
-  /** A column of numbers; others get the text format, which keeps leading zeros of what is typed there. */
-  readonly numeric?: boolean;
+  /** A column of numbers, or of amounts in yuan; others get the text format, which keeps leading zeros of what is typed there. */
+  readonly numeric?: boolean | 'money';
   readonly value: (row: Row) => CellValue;
   /** What may be typed into the cells of its rows. */
   readonly validation?: DataValidation;
@@ -30,11 +30,15 @@ export interface WriteSheet<Row> {
 const MAX_CELL_CHARACTERS = 32_767;
 /** One object per look, since exceljs looks styles up by identity. */
 const PLAIN: Partial<Style> = {};
+/** Yuan with both digits of the cents, so that amounts stand below each other. */
+const MONEY: Partial<Style> = { numFmt: '0.00' };
 const TEXT: Partial<Style> = { numFmt: '@' };
 const GUARDED_TEXT: Partial<Style> = { numFmt: guardedFormat };
 /** Fonts are given whole, since Excel and WPS fill gaps differently; the scheme brings the reader's Chinese font. */
 const FONT = { name: 'Calibri', size: 11, family: 2, scheme: 'minor' } as const;
 const HEADER: Partial<Style> = { numFmt: '@', font: { ...FONT, bold: true } };
+/** Titles stand where numbers do: at the right. */
+const NUMERIC_HEADER: Partial<Style> = { ...HEADER, alignment: { horizontal: 'right' } };
 /** Titles of columns that have to be filled. */
 export const REQUIRED_HEADER: Partial<Style> = {
   numFmt: '@',
@@ -86,12 +90,15 @@ function storableText(text: string): string {
   return encodeEscapes(cut);
 }
 
-/** Writes a value as what it is: a text is never a formula. */
-export function writeCell(cell: Cell, value: CellValue): void {
+/** How numbers of a column are shown. */
+const looksOf = (numeric: WriteColumn<never>['numeric']) => (numeric === 'money' ? MONEY : PLAIN);
+
+/** Writes a value as what it is: a text is never a formula. @param look how a number is shown */
+export function writeCell(cell: Cell, value: CellValue, look: Partial<Style> = PLAIN): void {
   if (value === null || value === undefined || value === '') return;
   if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) {
     cell.value = value;
-    cell.style = PLAIN;
+    cell.style = look;
     return;
   }
   const text = String(value);
@@ -113,12 +120,12 @@ const pageSetup = { paperSize: 9, orientation: 'landscape', fitToPage: true, fit
 export function addSheet(
   workbook: Pick<Workbook, 'addWorksheet'>,
   name: string,
-  columns: readonly { title: string; width?: number; numeric?: boolean }[],
+  columns: readonly Pick<WriteColumn<never>, 'title' | 'width' | 'numeric'>[],
 ) {
   const worksheet = workbook.addWorksheet(tabName(name), { views: [{ state: 'frozen', ySplit: 1 }], pageSetup });
   worksheet.columns = columns.map(({ title, width, numeric }) => ({
     width: width ?? defaultWidth(title),
-    style: numeric ? {} : { ...TEXT },
+    style: numeric ? { ...looksOf(numeric) } : { ...TEXT },
   }));
   return worksheet;
 }
@@ -154,14 +161,14 @@ export async function writeWorkbook<Row>(
     const worksheet = addSheet(workbook, sheetName, columns);
     writeHeader(
       worksheet,
-      columns.map(({ title }) => ({ title, style: HEADER })),
+      columns.map(({ title, numeric }) => ({ title, style: numeric ? NUMERIC_HEADER : HEADER })),
     );
     let number = 1;
     for await (const item of rows) {
       number += 1;
       const row = worksheet.getRow(number);
-      columns.forEach(({ value }, index) => {
-        writeCell(row.getCell(index + 1), value(item));
+      columns.forEach(({ value, numeric }, index) => {
+        writeCell(row.getCell(index + 1), value(item), looksOf(numeric));
       });
       row.commit();
       if (workbook.isFull) await Promise.race([workbook.drained(), ended]);

@@ -121,7 +121,7 @@ export const exportPaymentPersons = exportsList(paymentPersonsExport, {
     { title: text('编码'), value: ({ personCode }) => personCode },
     { title: text('姓名'), value: ({ personName }) => personName },
     { title: text('组织机构'), value: ({ className }) => className },
-    { title: text('金额'), value: ({ money }) => yuanOf(money), numeric: true },
+    { title: text('金额'), value: ({ money }) => yuanOf(money), numeric: 'money' },
     { title: text('缴费状态'), value: ({ status }) => label(paymentPersonStatus, status) },
     { title: text('缴费时间'), value: ({ paidAt }) => (paidAt === null ? null : time.text(paidAt)), width: 20 },
   ],

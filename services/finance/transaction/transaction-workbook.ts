@@ -15,11 +15,11 @@ export const transactionColumns = ({ text, label }: WorkbookTexts, time: LocalTi
   { title: text('人员类型'), value: ({ personType }) => label(payerType, personType) },
   { title: text('编码'), value: ({ personCode }) => personCode },
   { title: text('卡号'), value: ({ cardNumber }) => cardNumber },
-  { title: text('金额'), value: ({ money }) => yuanOf(money), numeric: true },
+  { title: text('金额'), value: ({ money }) => yuanOf(money), numeric: 'money' },
   {
     title: text('交易后余额'),
     value: ({ balanceAfter }) => (balanceAfter === null ? null : yuanOf(balanceAfter)),
-    numeric: true,
+    numeric: 'money',
   },
   { title: text('交易类型'), value: ({ type }) => label(transactionType, type) },
   { title: text('明细'), value: ({ detail }) => detail },
