@@ -57,6 +57,17 @@ test('shell.profile/03, shell.profile/04: other sign-ins are ended, and the pass
   await page.waitForURL('**/dashboard');
 });
 
+test('shell.profile: what is wrong is said in the language that is chosen meanwhile', async ({ office }) => {
+  await openScreen(office, path);
+  const form = office.getByRole('main');
+  await button(form, '保存').click();
+  await expect(form.getByText('请输入旧密码')).toBeVisible();
+  await button(office, '语言').click();
+  await office.getByRole('menuitem', { name: 'English', exact: true }).click();
+  await expect(form.getByText('Enter the old password')).toBeVisible();
+  await expect(form.getByText('请输入旧密码')).toHaveCount(0);
+});
+
 test('shell.profile: sign-ins that cannot be read are asked for again', async ({ office }) => {
   await office.route('**/api/auth/login/sessions', (route) => route.fulfill({ status: 503 }));
   await openScreen(office, path);

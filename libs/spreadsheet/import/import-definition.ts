@@ -138,6 +138,8 @@ export interface ImportDefinition<Key extends string = string, Shown extends obj
   readonly undo: ImportUndo;
   /** The row as the parse result shows it. */
   show(values: RowValues<Key>): Shown;
+  /** What will be stored of good rows, one by one, where cells may say it in another way: before they are shown. */
+  stored?(sql: Sql, school: string, rows: readonly RowValues<Key>[]): Promise<readonly RowValues<Key>[]>;
 }
 
 /** How the rows of a task change what is there; undefined where they add. */

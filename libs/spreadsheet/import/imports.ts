@@ -170,7 +170,7 @@ export class Imports {
     const task = await this.find([kind], { id: taskId }, caller.context);
     const success = isParsed(task);
     const { rowCount: count, failCount } = success ? task : { rowCount: 0, failCount: 0 };
-    const stored = success ? await this.shownRows(task) : [];
+    const stored = success ? await this.asStored(kind, task, await this.shownRows(task)) : [];
     const rows = stored.map((row) => this.shown(kind, row, caller));
     const hiddenCount = success ? await this.hiddenRows(task) : 0;
     const counts = { count, successCount: count - failCount, failCount, hiddenCount };
@@ -320,6 +320,26 @@ export class Imports {
         [id],
       ),
     );
+  }
+
+  /** The same rows, the good ones with what will be stored. */
+  private async asStored(
+    kind: string,
+    { school }: ImportTask,
+    rows: readonly StoredRow[],
+  ): Promise<readonly StoredRow[]> {
+    const definition = this.definition(kind);
+    const good = rows.filter(({ errors }) => errors === null);
+    if (!definition.stored || good.length === 0) return rows;
+    const values = await this.store.database.inSchool(school, (sql) =>
+      definition.stored!(
+        sql,
+        school,
+        good.map((row) => row.values),
+      ),
+    );
+    const known = new Map(good.map(({ rowNumber }, index) => [rowNumber, values[index]!]));
+    return rows.map((row) => ({ ...row, values: known.get(row.rowNumber) ?? row.values }));
   }
 
   /** How many of the good rows are out of sight in the sheet. */

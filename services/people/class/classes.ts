@@ -79,6 +79,18 @@ export async function findClasses(
   return found;
 }
 
+/** The path texts of the classes that names in a file mean, by name; of a name that means none there is nothing. */
+export async function classPaths(sql: Sql, school: string, names: readonly string[]): Promise<Map<string, string>> {
+  const { ids, disabled } = await findClasses(sql, school, names);
+  const meant = [...ids, ...disabled];
+  const titles = await classes.titles(
+    sql,
+    school,
+    meant.map(([, id]) => id),
+  );
+  return new Map(meant.map(([name, id]) => [name, titles.get(id)?.path ?? name]));
+}
+
 /**
  * What a file may say of the classes of a school that can be joined: each class by its name where no other one has it, else by its
  * path text; in the order of the paths.

@@ -14,6 +14,9 @@ export const imported = { state: 1, creationType: 1 } as const;
 /** The sex that a cell means. @throws ZodError where it means none: `checkSex` has refused it before */
 export const sexOf = (cell: string) => sexRule.parse(cell);
 
+/** The sex that a cell means, or the cell where it means none. */
+export const shownSex = (cell: string | undefined) => sexRule.safeParse(cell).data ?? cell;
+
 /** Refuses a cell that means no sex; an empty one is none of its business. */
 export function checkSex(cell: string | undefined): Message[] {
   if (cell === undefined || sexRule.safeParse(cell).success) return [];

@@ -11,7 +11,7 @@ import {
   takenByOthers,
 } from '../../../libs/spreadsheet/import/index.js';
 import { type Sheet, sheet } from '../../../libs/spreadsheet/index.js';
-import { checkSex, imported, refuseTaken, sexColumn, sexOf } from './imported-person.js';
+import { checkSex, imported, refuseTaken, sexColumn, sexOf, shownSex } from './imported-person.js';
 
 type Column = 'code' | 'name' | 'sex' | 'idNumber' | 'phone';
 /** Values that a kind of person may not share. */
@@ -155,6 +155,6 @@ export function rosterImport<State, Person>(roster: Roster<State, Person>): Impo
 
     undo: { touched: [{ category: decider.category, table, code: 'code', name: 'name' }], takeBack },
 
-    show: ({ code, name, sex, idNumber, phone }) => ({ code, name, sex, idNumber, phone }),
+    show: ({ code, name, sex, idNumber, phone }) => ({ code, name, sex: shownSex(sex), idNumber, phone }),
   };
 }

@@ -46,6 +46,19 @@ it('finds classes by name or path, and says what is wrong with the others', asyn
   expect(data.map(({ classPath }) => classPath)).toEqual(['高一/高一2班', '高一/1班', '高二/1班']);
 });
 
+it('shows what will be stored of good rows, and of the others what they say', async () => {
+  const id = await imports.upload([
+    ['高一2班', 'S1', '张三', 'F'],
+    ['高二/1班', 'S2', '李四', 'male'],
+    ['1班', 'S3', '王五', 'M'],
+  ]);
+  expect(await imports.rows(id)).toMatchObject([
+    { className: '高一/高一2班', sex: '女' },
+    { className: '高二/1班', sex: '男' },
+    { className: '1班', error: '班级名称不唯一，请填写完整路径' },
+  ]);
+});
+
 it('refuses codes that exist or are doubled, sexes that are none, parents without name or phone', async () => {
   await school.addStudent({ classesid: await school.addClass('班'), code: 'S1' });
   const id = await imports.upload([

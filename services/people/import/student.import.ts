@@ -7,13 +7,13 @@ import {
   type ImportRow,
   takeBack,
 } from '../../../libs/spreadsheet/import/index.js';
-import { type ClassProblem, findClasses, offeredClasses } from '../class/classes.js';
+import { type ClassProblem, classPaths, findClasses, offeredClasses } from '../class/classes.js';
 import { parent } from '../parent/parent.js';
 import { parentTable } from '../parent/parent.read-model.js';
 import { student, studentDefaults } from '../student/student.js';
 import { studentTable } from '../student/student.read-model.js';
 import { importParents } from './imported-parents.js';
-import { checkSex, imported, refuseTaken, sexOf } from './imported-person.js';
+import { checkSex, imported, refuseTaken, sexOf, shownSex } from './imported-person.js';
 import { noteAmbiguousNames, noteRegisteredNames } from './noted-names.js';
 import { photographed } from './photographed.js';
 import { type Column, classProblems, parentsOf, studentSheet, type Values } from './student-sheet.js';
@@ -92,7 +92,18 @@ export const studentImport: ImportDefinition<Column> = {
 
   show: (values) => {
     const { className, code, name, sex } = values;
-    return { className, code, name, sex, parents: parentsOf(values).map(({ name, phone }) => ({ name, phone })) };
+    return {
+      className,
+      code,
+      name,
+      sex: shownSex(sex),
+      parents: parentsOf(values).map(({ name, phone }) => ({ name, phone })),
+    };
+  },
+
+  async stored(sql, school, rows) {
+    const paths = await classPaths(sql, school, [...new Set(rows.flatMap(({ className }) => className ?? []))]);
+    return rows.map((values) => ({ ...values, className: paths.get(values.className ?? '') ?? values.className }));
   },
 };
 

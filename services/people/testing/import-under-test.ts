@@ -109,7 +109,8 @@ export class ImportUnderTest {
     return (await this.rows(id)).map(({ note }) => note);
   }
 
-  private async rows(id: string) {
+  /** The rows as the preview shows them. */
+  async rows(id: string) {
     return (await this.imports.parseResult(this.definition.kind, id, this.caller)).rows;
   }
 

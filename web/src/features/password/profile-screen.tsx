@@ -8,6 +8,7 @@ import { change } from '@/api/change.js';
 import { notify } from '@/api/notify.js';
 import { useBusy } from '@/kit/actions/use-busy.js';
 import { isChanged } from '@/kit/form/changed.js';
+import { useErrorsInLanguage } from '@/kit/form/errors-in-language.js';
 import { contractRule } from '@/kit/form/rules.js';
 import { useUnsavedNote } from '@/kit/form/unsaved.js';
 import { useServerTexts, useTexts } from '@/language/use-texts.js';
@@ -23,6 +24,7 @@ export default function ProfileScreen() {
   const translate = useServerTexts();
   const user = useAccount((state) => state.user);
   const [form] = Form.useForm<Passwords>();
+  useErrorsInLanguage(form);
   const [isBusy, run] = useBusy();
   const [isTyped, setTyped] = useState(false);
   useUnsavedNote(isTyped);

@@ -2,6 +2,7 @@ import type { Call } from '@contracts/kernel/index.js';
 import type { FormInstance } from 'antd';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { ConflictDialog } from './conflict.js';
+import { useErrorsInLanguage } from './errors-in-language.js';
 import type { FormField } from './fields.js';
 import { type Conflict, conflictOf, newestOf, settled, type Values } from './stale.js';
 
@@ -42,6 +43,7 @@ export function useSaving<Answer>({
   valuesOf,
   onSaved,
 }: SavingProps<Answer>): Saving {
+  useErrorsInLanguage(form);
   const seen = useRef(opened);
   const [conflict, setConflict] = useState<Conflict>();
   /** Somebody else was faster: what touches no field of the form is nothing to choose from. */
