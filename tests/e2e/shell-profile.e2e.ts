@@ -64,7 +64,7 @@ test('shell.profile: what is wrong is said in the language that is chosen meanwh
   await expect(form.getByText('请输入旧密码')).toBeVisible();
   await button(office, '语言').click();
   await office.getByRole('menuitem', { name: 'English', exact: true }).click();
-  await expect(form.getByText('Enter the old password')).toBeVisible();
+  await expect(form.getByText('Please enter the old password')).toBeVisible();
   await expect(form.getByText('请输入旧密码')).toHaveCount(0);
 });
 

@@ -1,3 +1,4 @@
+import { sex } from '@contracts/enumerations.js';
 import type { ImportCalls } from '@contracts/import/import-calls.js';
 import type { Call, Values } from '@contracts/kernel/index.js';
 import type { parentImport, teacherImport } from '@contracts/people/roster-import.js';
@@ -12,7 +13,7 @@ type ImportedPerson = Values<RosterCalls['parseResult']['answer']['fields']>['ro
 const columns: readonly Column<ImportedPerson, Named<'teacher', 'import'> & Named<'parent', 'import'>>[] = [
   { name: 'code', width: 150 },
   { name: 'name', width: 120 },
-  { name: 'sex', width: 80 },
+  { name: 'sex', width: 80, codes: sex },
   { name: 'idNumber', width: 200 },
   { name: 'phone', width: 150 },
 ];

@@ -1,3 +1,4 @@
+import { sex } from '@contracts/enumerations.js';
 import type { Values } from '@contracts/kernel/index.js';
 import { studentUpdate } from '@contracts/people/student.js';
 import { studentImport } from '@contracts/people/student-import.js';
@@ -18,7 +19,7 @@ const columns: readonly Column<ImportedStudent, Named<'student', 'import'>>[] = 
   { name: 'className', width: 130 },
   { name: 'code', width: 130 },
   { name: 'name', width: 110 },
-  { name: 'sex', width: 70 },
+  { name: 'sex', width: 70, codes: sex },
   { name: 'parents', width: 280, render: parentsOf },
 ];
 
