@@ -28,5 +28,6 @@ export { runningEmbedded } from './running-embedded.js';
 export { openBytes, sealBytes } from './sealed-bytes.js';
 export * from './signals.js';
 export * from './sql.js';
+export { refreshStatistics } from './statistics.js';
 export { openSystemConnection, type SystemConnection } from './system-connection.js';
 export * from './table.js';

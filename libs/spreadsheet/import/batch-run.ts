@@ -1,11 +1,14 @@
 import { type Message, Rejection } from '../../contracts/kernel/index.js';
-import { holdLock, type Sql, tableName } from '../../database/index.js';
+import { holdLock, refreshStatistics, type Sql, tableName } from '../../database/index.js';
 import type { EventStore, Unit } from '../../eventsourcing/index.js';
 import type { ImportTask, StoredRow } from './import-task.js';
 import type { RunTools } from './parse-run.js';
 
 /** Rows of one transaction. */
 const BATCH_ROWS = 1000;
+
+/** Settled rows after which the statistics of what they filled are looked at; then after so many times more, and at the end. */
+const countedFrom = { rows: BATCH_ROWS, times: 4 };
 
 /** How far a task is, 0 to 100. */
 function percentOf({ rowCount, goodCount, failCount, savedCount }: ImportTask): number {
@@ -40,6 +43,9 @@ export class BatchRun {
   private settledThrough: number;
   /** Rows that were asked for behind a row number. */
   private ahead?: { after: number; rows: Promise<BatchRow[]> };
+  /** Saved rows at which statistics are looked at next. */
+  private countedNext: number;
+  private counting: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly tools: RunTools,
@@ -48,6 +54,7 @@ export class BatchRun {
     private readonly task: ImportTask,
   ) {
     this.settledThrough = task.savedThrough;
+    this.countedNext = task.savedCount + countedFrom.rows;
   }
 
   /** @throws Superseded, the signal's reason, and what the database throws; running again goes on */
@@ -58,11 +65,20 @@ export class BatchRun {
         const task = await this.nextBatch();
         this.settledThrough = task.savedThrough;
         this.tools.onChange(task);
+        if (task.savedCount >= this.countedNext || task.state === 'saved') this.count(task);
         if (task.state === 'saved') return;
       }
     } finally {
       await this.ahead?.rows.catch(() => undefined);
+      await this.counting;
     }
+  }
+
+  /** Lists are asked for meanwhile, and planned by what the server believes their tables to hold. */
+  private count({ savedCount }: ImportTask): void {
+    this.countedNext = savedCount * countedFrom.times;
+    const { tools, store } = this;
+    this.counting = this.counting.then(() => refreshStatistics(tools.database, store.schema)).catch(tools.report);
   }
 
   /** A batch that is refused is cut in halves until the row that does not fit stands alone. */

@@ -145,7 +145,8 @@ export class ImportRunner {
     const definition = definitions.get(kind);
     if (!definition) return;
     const onChange = (changed: ImportTask) => this.tell(held, changed);
-    const tools = { database: this.database, tasks, signal: held.controller.signal, onChange };
+    const report = (problem: unknown) => this.options.onFailure(problem, id);
+    const tools = { database: this.database, tasks, signal: held.controller.signal, onChange, report };
     if (task.state === 'saving') {
       if (!isSaved(definition)) throw new Error(`rows of ${kind} are not saved`);
       const work = isUndo ? new Undoing(tasks, definition) : new Saving(tasks, definition);

@@ -19,6 +19,8 @@ export interface RunTools {
   tasks: ImportTasks;
   /** Hears of every change. */
   onChange(task: ImportTask): void;
+  /** Hears what went wrong without harm to the task. */
+  report(problem: unknown): void;
   signal: AbortSignal;
 }
 
