@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openScreen, test } from './console.js';
-import { button, dialog, field, row } from './kit.js';
+import { button, dialog, field, row, unique } from './kit.js';
 import { pages } from './shell.js';
 
 const { path, title } = pages.students;
@@ -67,6 +67,21 @@ test('who unfolds a row by the keyboard can fold it again', async ({ office }) =
   await expander.press('Enter');
   await expect(button(office.getByRole('main'), '绑定家长').first()).toBeVisible();
   await expect(expander).toBeFocused();
+});
+
+test('who removes a row by the keyboard goes on in the list', async ({ office, campus }) => {
+  const name = unique('学期');
+  await campus.data('/api/school/term/add', { name });
+  await openScreen(office, pages.terms.path);
+  await button(row(office, name), '删除').press('Enter');
+  const question = dialog(office, '删除确认');
+  await expect(button(question, '取消')).toBeFocused();
+  await button(question, '确定').press('Enter');
+  await expect(row(office, name)).toHaveCount(0);
+  const rows = office.getByRole('main').locator('.ant-table-body');
+  await expect(rows).toBeFocused();
+  await office.keyboard.press('Tab');
+  await expect(rows.locator(':focus')).toHaveText('修改');
 });
 
 test('the button that clears a picker is called in the language of the page', async ({ office }) => {

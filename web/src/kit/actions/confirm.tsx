@@ -3,6 +3,7 @@ import { Modal } from 'antd';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { settleFailure } from '@/api/failure.js';
 import { useTexts } from '@/language/use-texts.js';
+import { keepPlace } from '../list/keep-place.js';
 import { rowName } from '../row-name.js';
 
 /** A question before something is done. */
@@ -51,6 +52,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const texts = useTexts('kit');
   const questions = useMemo(() => {
     const confirm: Confirm = ({ text, about = [], isDeletion = false, title }, act) => {
+      const opener = document.activeElement;
       modal.confirm({
         title: texts(title ?? (isDeletion ? 'confirm.deletion' : 'confirm.action')),
         content: (
@@ -64,6 +66,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         cancelText: texts('confirm.cancel'),
         focusable: { autoFocusButton: isDeletion ? 'cancel' : 'ok' },
         onOk: () => act().catch(settleFailure),
+        afterClose: () => keepPlace(opener),
       });
     };
     const leave: Leave = (isLost, go) => {
