@@ -235,7 +235,11 @@ test('a file that updates shows what it changes, changes it, and is undone', asy
   await expect(row(imports, same.code)).toContainText('无变化');
   await expect(imports.getByText('学生编码不存在，无法更新')).toHaveCSS('color', red);
   await button(imports, '保存').click();
-  await expect(imports.getByText('已保存 2 条，未保存 0 条')).toBeVisible();
+  await expect(imports.getByText('已保存 2 条，未保存 1 条')).toBeVisible();
+  await expect(imports.getByText('学生编码不存在，无法更新')).toBeVisible();
+  await expect(row(imports, moved.code)).toHaveCount(0);
+  const refused = await download(office, button(imports, '导出错误数据'));
+  expect(refused.name).toBe('学生导入错误数据.xlsx');
   await button(imports, '撤销导入').click();
   await agree(office, '删除确认', '您是否要撤销此次导入?');
   await expect(imports.getByText('已撤销 2 条，保留 0 条')).toBeVisible();

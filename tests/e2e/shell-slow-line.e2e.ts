@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './console.js';
-import { pages } from './shell.js';
+import { expect, openScreen, test } from './console.js';
+import { button, dialog, field, row } from './kit.js';
+import { fileOf } from './scripts.js';
+import { goThroughMenu, pages, withoutPointer } from './shell.js';
 
 /** What a person may see while a page comes, by what shows it. */
 type Sights = Readonly<Record<string, string>>;
@@ -72,4 +74,42 @@ test('on a slow line a list tells that it is loading before it has rows', async 
   await expect(office.getByRole('main').locator('.ant-table-row').first()).toBeVisible({ timeout: 40_000 });
   await expect(office.getByRole('main').getByRole('status', { name: '正在加载' })).toHaveCount(0);
   expect(await seenOn(office)).toEqual(['splash', 'menu', 'loading', 'rows']);
+});
+
+/** Holds what a page asks for until it is let go. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`**${path}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('a save whose answer does not come is said to be waited for, and is done when it comes', async ({ office }) => {
+  await openScreen(office, `${pages.students.path}?keyword=S00009`);
+  await button(row(office, 'S00009'), '修改').click();
+  const form = dialog(office, '修改学生');
+  await field(form, '备注').fill('慢');
+  const letGo = await hold(office, '/api/school/student/update');
+  await button(form, '确定').click();
+  const notice = office.getByText('服务器尚未回应，仍在等待');
+  await expect(notice).toBeVisible();
+  letGo();
+  await expect(form).toBeHidden();
+  await expect(notice).toBeHidden();
+});
+
+test('a page whose script does not come says that the server is slow', async ({ office }) => {
+  await withoutPointer(office.context());
+  await openScreen(office, pages.students.path);
+  const letGo = await hold(office, fileOf('src/features/people/teacher/screen.tsx'));
+  const opening = goThroughMenu(office, '基础数据', '教师管理');
+  await expect(office.getByText('服务器响应较慢')).toBeVisible();
+  letGo();
+  await opening;
+  await expect(office.locator('.ant-table-row').first()).toBeVisible();
 });

@@ -9,6 +9,7 @@ import {
 import { type CallOptions, type ClientInput, callApi } from './client.js';
 import { ApiFailure } from './failure.js';
 import { queryClient, refreshAfter } from './queries.js';
+import { saidWhenSlow } from './slow.js';
 
 /** How long hints of a write are looked for after it, ms: one that comes later is taken for a change of somebody else's. */
 const remembered = 10_000;
@@ -30,7 +31,7 @@ export function change<C extends Call>(
 ): Promise<OutputOf<C>> {
   const traceparent = newTraceparent();
   const trace = readTraceparent(traceparent)?.traceId;
-  return queryClient
+  const answer = queryClient
     .getMutationCache()
     .build<OutputOf<C>, Error, Partial<ClientInput<C>>, unknown>(queryClient, {
       meta: { call, trace },
@@ -42,6 +43,8 @@ export function change<C extends Call>(
       },
     })
     .execute(input);
+  // How far a file has come is told by who sends it.
+  return call.body === 'multipart' ? answer : saidWhenSlow(answer);
 }
 
 /** Who has changed rows of an aggregate: this page, this page in a write that is under way, or somebody else. */

@@ -1,5 +1,6 @@
 import type { Call, InputOf, OutputOf } from '@contracts/kernel/index.js';
 import { queryClient, queryOf } from '@/api/queries.js';
+import { saidWhenSlow } from '@/api/slow.js';
 import type { Texts } from '@/language/use-texts.js';
 import type { FieldCheck } from './fields.js';
 
@@ -21,12 +22,15 @@ export const checkedVia =
     refusalIn: (answer: OutputOf<C>, texts: Texts<Key>) => string | undefined,
   ): FieldCheck<Key> =>
   (value, id, texts, values) =>
-    queryClient
-      .fetchQuery({ ...queryOf<Call>(call, inputOf(value, id, values), { quiet: true }), staleTime: validity })
-      .then(
-        (answer) => refusalIn(answer as OutputOf<C>, texts),
-        () => undefined,
-      );
+    saidWhenSlow(
+      queryClient.fetchQuery({
+        ...queryOf<Call>(call, inputOf(value, id, values), { quiet: true }),
+        staleTime: validity,
+      }),
+    ).then(
+      (answer) => refusalIn(answer as OutputOf<C>, texts),
+      () => undefined,
+    );
 
 /**
  * A uniqueness call of the contract as the check of a field.

@@ -83,9 +83,16 @@ export default function ImportDialog({
     if (task.phase === 'saving') confirm({ text: texts('import.leaveQuestion') }, leave);
     else void leave();
   };
-  const { result, parseTaskId } = task;
+  const { result, parseTaskId, savedTaskId } = task;
   const isParsed = task.phase === 'parsed';
-  const noErrors = isParsed && result && result.failCount > 0 ? undefined : texts('import.noErrors');
+  const isSaved = task.phase === 'saved';
+  const hasErrors = result !== undefined && result.failCount > 0 && (isParsed || isSaved);
+  const noErrors = hasErrors ? undefined : texts('import.noErrors');
+  /** Once it is saved, also what the save has refused. */
+  const downloadErrors = () =>
+    isSaved
+      ? download(calls.refused, { id: savedTaskId!, token: readToken() })
+      : download(calls.errors, { taskId: parseTaskId, token: readToken() });
   const noRows = isParsed && result && result.successCount > 0 ? undefined : texts('import.noRows');
 
   const steps = (
@@ -96,6 +103,7 @@ export default function ImportDialog({
       <WorkbookPicker task={task} calls={calls} onPick={(workbook) => start(workbook, task.mode)} />
       <ImportState {...{ task, name, calls, update }} />
       {result && isParsed && <ImportResult result={result} {...table} />}
+      {hasErrors && isSaved && <ImportResult result={result} isRefusedOnly {...table} />}
     </>
   );
   return (
@@ -115,11 +123,7 @@ export default function ImportDialog({
               >
                 {texts('import.template')}
               </Button>
-              <ActionButton
-                icon={<WarningOutlined aria-hidden />}
-                blocked={noErrors}
-                onClick={() => download(calls.errors, { taskId: parseTaskId, token: readToken() })}
-              >
+              <ActionButton icon={<WarningOutlined aria-hidden />} blocked={noErrors} onClick={downloadErrors}>
                 {texts('import.errors')}
               </ActionButton>
             </>
@@ -190,17 +194,17 @@ interface ImportStateProps extends Pick<ImportDialogProps, 'name' | 'calls' | 'u
 function ImportState({ task, name, calls, update }: ImportStateProps) {
   const texts = useTexts('kit');
   const undoCall = useUndoCall(calls, update);
-  const { phase, failure, outcome, savedTaskId } = task;
+  const { phase, failure, outcome, savedTaskId, result } = task;
   if (phase === 'failed')
     return <Alert className={styles.state} type="error" showIcon title={failure || texts('import.failed')} />;
   if (phase === 'saved') {
-    const counts = { saved: outcome?.successCount ?? 0, refused: outcome?.failCount ?? 0 };
+    const counts = { saved: outcome?.successCount ?? 0, refused: result?.failCount ?? outcome?.failCount ?? 0 };
     return (
       <Alert
         className={styles.state}
-        type="success"
+        type={counts.refused > 0 ? 'warning' : 'success'}
         showIcon
-        title={texts('import.saved')}
+        title={texts(counts.saved > 0 ? 'import.saved' : 'import.nothingSaved')}
         description={texts('import.outcome', counts)}
         action={
           counts.saved > 0 && (

@@ -15,6 +15,8 @@ interface ImportResultProps {
   result: ParseResult;
   columns: readonly Column<never>[];
   titleOf: (column: string) => string;
+  /** Shows the refused rows alone: the others are stored. */
+  isRefusedOnly?: boolean;
 }
 
 /** Height of the rows in sight, and widths of the columns that every import has, px. */
@@ -39,13 +41,13 @@ const places: readonly ((row: ImportRow) => boolean)[] = [
 ];
 
 /** Counts and rows of a parsed workbook: first those that failed, then those that will be stored otherwise than they say. */
-export function ImportResult({ result, columns, titleOf }: ImportResultProps) {
+export function ImportResult({ result, columns, titleOf, isRefusedOnly = false }: ImportResultProps) {
   const texts = useTexts('kit');
   const [view, setView] = useState<View>('all');
   const { mode, count, successCount, failCount, hiddenCount, rows } = result;
   const isUpdate = mode === 'update';
   const sorted = useMemo(() => places.flatMap((isHere) => rows.filter(isHere)), [rows]);
-  const shown = sorted.filter(isShown[view]);
+  const shown = sorted.filter(isShown[isRefusedOnly ? 'bad' : view]);
   const noted = useMemo(() => rows.filter(isShown.noted).length, [rows]);
   const all = useMemo(
     () => [
@@ -65,20 +67,22 @@ export function ImportResult({ result, columns, titleOf }: ImportResultProps) {
   );
   return (
     <>
-      <div className={styles.counts}>
-        <Segmented<View>
-          value={view}
-          onChange={setView}
-          options={[
-            { value: 'all', label: texts('import.count', { total: count }) },
-            { value: 'good', label: texts('import.successCount', { total: successCount }) },
-            ...(noted > 0 ? [{ value: 'noted' as const, label: texts('import.noteCount', { total: noted }) }] : []),
-            { value: 'bad', label: texts('import.failCount', { total: failCount }) },
-          ]}
-        />
-        {rows.length < count && <span>{texts('import.firstRows', { shown: rows.length })}</span>}
-      </div>
-      {hiddenCount > 0 && (
+      {!isRefusedOnly && (
+        <div className={styles.counts}>
+          <Segmented<View>
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'all', label: texts('import.count', { total: count }) },
+              { value: 'good', label: texts('import.successCount', { total: successCount }) },
+              ...(noted > 0 ? [{ value: 'noted' as const, label: texts('import.noteCount', { total: noted }) }] : []),
+              { value: 'bad', label: texts('import.failCount', { total: failCount }) },
+            ]}
+          />
+          {rows.length < count && <span>{texts('import.firstRows', { shown: rows.length })}</span>}
+        </div>
+      )}
+      {hiddenCount > 0 && !isRefusedOnly && (
         <Alert
           className={styles.state}
           type="warning"

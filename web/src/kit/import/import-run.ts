@@ -89,9 +89,13 @@ async function followSave(name: string, calls: ImportCalls, taskId: string): Pro
     updateImport(name, { phase: 'failed', failure: end.message });
     return false;
   }
+  // With the rows that the save has refused, and why.
+  const { parseTaskId, result: checked } = importOf(name);
+  const result = await callApi(calls.parseResult, { taskId: parseTaskId! }, quiet).catch(() => checked);
   await forgetTasks(calls, importOf(name));
-  updateImport(name, { phase: 'saved', savedTaskId: taskId, parseTaskId: undefined, saveTaskId: undefined });
-  return true;
+  const ended = { savedTaskId: taskId, parseTaskId: undefined, saveTaskId: undefined };
+  updateImport(name, { phase: 'saved', result, ...ended });
+  return (importOf(name).outcome?.successCount ?? 0) > 0;
 }
 
 /** Tells the server that tasks are not needed any more. */
@@ -125,7 +129,7 @@ export async function startImport(name: string, calls: ImportCalls, file: File, 
   }
 }
 
-/** Saves the good rows and follows the save. @returns whether it was saved. @throws ApiFailure */
+/** Saves the good rows and follows the save. @returns whether any was saved. @throws ApiFailure */
 export async function saveImport(name: string, calls: ImportCalls): Promise<boolean> {
   const saveTaskId = await change(calls.save, { taskId: importOf(name).parseTaskId });
   updateImport(name, { phase: 'saving', saveTaskId, progress: 0 });
@@ -157,7 +161,7 @@ async function followUndo(name: string, calls: ImportCalls, taskId: string): Pro
   if (end) updateImport(name, end.success ? { phase: 'undone' } : { phase: 'failed', failure: end.message });
 }
 
-/** Takes up an import that was under way when the page was loaded anew. @returns whether it was saved meanwhile */
+/** Takes up an import that was under way when the page was loaded anew. @returns whether any of its rows was saved meanwhile */
 export async function resumeImport(name: string, calls: ImportCalls): Promise<boolean> {
   const trace = traceOf(name);
   if (importOf(name).phase !== 'idle' || !trace?.parseTaskId) return false;
