@@ -1,7 +1,6 @@
 import type { AccessRowValue } from '../../../libs/contracts/device-gateway/index.js';
 import type { CopiedDevice } from '../../../libs/copies/index.js';
 import type { AccessFacts, AccessRule } from './access-facts.js';
-import { accessHashOf } from './access-hash.js';
 import { grantReach, type Reach, rulesInForce, subjectsOf, windowsOf } from './access-rules.js';
 import type { AccessPerson } from './copies.js';
 
@@ -10,7 +9,6 @@ export interface WantedRow {
   key: string;
   personId: string | null;
   value: AccessRowValue;
-  hash: string;
 }
 
 /** Face terminals know faces (enumeration DeviceType). */
@@ -99,7 +97,4 @@ export class WantedRows {
   }
 }
 
-const rowOf = (key: string, personId: string | null, value: AccessRowValue): WantedRow => ({
-  ...{ key, personId, value },
-  hash: accessHashOf(key, value),
-});
+const rowOf = (key: string, personId: string | null, value: AccessRowValue): WantedRow => ({ key, personId, value });

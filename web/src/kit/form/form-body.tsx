@@ -10,6 +10,7 @@ import type { FormDefinition, FormTarget } from './definition.js';
 import { openedWith } from './draft.js';
 import type { FormField } from './fields.js';
 import styles from './form.module.css';
+import { useReview } from './review.js';
 import { contractRule, maximumOf } from './rules.js';
 import { useSaving } from './saving.js';
 import type { Values } from './stale.js';
@@ -96,12 +97,15 @@ export function FormBody<Add extends Call, Key extends string>({
     for (const { name, others = [] } of unkept)
       for (const part of [...others, name]) form.setFieldValue(part, undefined);
   };
-  const send = (values: Values, seen: Values): Promise<unknown> => {
+  const [reviewing, review] = useReview(definition.review);
+  const send = async (values: Values, seen: Values): Promise<unknown> => {
     const filled = isEdit ? changedIn(asked, values, seen) : filledIn(values);
     const input = { ...given, ...filled } as Partial<InputOf<Add>>;
     const completed = definition.complete?.(input) ?? input;
     const named = isEdit && { id: row.id, revision: seen.revision };
-    return change(call, placed(call, definition.within, { ...named, ...completed }) as Partial<InputOf<Call>>);
+    const ready = placed(call, definition.within, { ...named, ...completed });
+    const beside = await review(ready, row && isEdit ? [row] : []);
+    return change(call, { ...ready, ...beside } as Partial<InputOf<Call>>);
   };
   const { save, question } = useSaving({
     form,
@@ -113,7 +117,8 @@ export function FormBody<Add extends Call, Key extends string>({
     send,
     valuesOf: async (newest) => ({ ...newest, ...(await definition.more?.(newest as { id: string })) }),
     onSaved: (answer) => {
-      notify.success(definition.success ? texts(definition.success) : common('form.saved'));
+      const said = definition.told?.(answer) ?? definition.success;
+      notify.success(said ? texts(said) : common('form.saved'));
       onSaved(isEdit ? undefined : (answer as OutputOf<Add>));
     },
   });
@@ -147,6 +152,7 @@ export function FormBody<Add extends Call, Key extends string>({
         })}
       </Form>
       {question}
+      {reviewing}
     </>
   );
 }
