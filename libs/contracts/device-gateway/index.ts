@@ -1,6 +1,5 @@
 export * from './access.js';
 export * from './access-receipt.js';
-export * from './access-rehearsal.js';
 export * from './events.js';
 export * from './protocol.js';
 export * from './simulated-device.js';

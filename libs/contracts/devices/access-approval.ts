@@ -103,7 +103,6 @@ export const accessApprovalTexts = translations({
     'Revisar una regla de acceso propuesta',
     '通行ルールの提案を審査',
   ],
-  请选择审核结果: ['Please choose a decision', 'Elija una decisión', '審査結果を選択してください'],
   请填写拒绝原因: ['Please say why it is refused', 'Indique por qué se rechaza', '拒否の理由を入力してください'],
   该提议已处理: [
     'Somebody has decided about this proposal already',

@@ -1,6 +1,7 @@
 export * from './access.events.js';
 export * from './access-approval.events.js';
 export * from './access-approval.js';
+export * from './access-rehearsal.js';
 export * from './access-rule.js';
 export * from './access-rule-form.js';
 export * from './area.events.js';

@@ -180,7 +180,7 @@ const accessProposal: Thing = {
     reason: { label: '审核意见' },
   },
   events: {
-    AccessChangeProposed: '提议修改通行规则',
+    AccessChangeProposed: fact('提议修改通行规则'),
     AccessChangeApproved: fact('通过通行规则提议'),
     AccessChangeRefused: fact('拒绝通行规则提议'),
   },

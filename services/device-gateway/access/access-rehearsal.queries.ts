@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { NamedQueue } from '../../../libs/concurrency/index.js';
-import { accessRehearse, mostRehearsed } from '../../../libs/contracts/device-gateway/index.js';
-import { accessRuleSaid, checkedAccessRule, openAccessRule } from '../../../libs/contracts/devices/index.js';
+import {
+  accessRehearse,
+  accessRuleSaid,
+  checkedAccessRule,
+  mostRehearsed,
+  openAccessRule,
+} from '../../../libs/contracts/devices/index.js';
 import { type InputOf, Rejection, withChanges } from '../../../libs/contracts/kernel/index.js';
 import { Database, newId, type Sql, selectRows } from '../../../libs/database/index.js';
 import {

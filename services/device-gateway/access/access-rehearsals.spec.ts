@@ -1,4 +1,4 @@
-import type { accessRehearse } from '../../../libs/contracts/device-gateway/index.js';
+import type { accessRehearse } from '../../../libs/contracts/devices/index.js';
 import type { Call, InputOf } from '../../../libs/contracts/kernel/index.js';
 import { LocalTime, type RequestContext, TokenSigner } from '../../../libs/platform/index.js';
 import { refusalOf, unaccompanied } from '../../../libs/testing/index.js';

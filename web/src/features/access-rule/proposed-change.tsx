@@ -1,5 +1,5 @@
-import { accessRehearse } from '@contracts/device-gateway/access-rehearsal.js';
 import type { accessProposalQuery } from '@contracts/devices/access-approval.js';
+import { accessRehearse } from '@contracts/devices/access-rehearsal.js';
 import { accessEffect, enabledState, proposalKind } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
 import { Alert, Descriptions } from 'antd';

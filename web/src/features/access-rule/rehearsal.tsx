@@ -1,4 +1,4 @@
-import { type accessRehearse, mostRehearsed } from '@contracts/device-gateway/access-rehearsal.js';
+import { type accessRehearse, mostRehearsed } from '@contracts/devices/access-rehearsal.js';
 import { onlineState } from '@contracts/enumerations.js';
 import type { OutputOf } from '@contracts/kernel/index.js';
 import { Alert, Tag } from 'antd';

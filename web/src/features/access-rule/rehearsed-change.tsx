@@ -1,4 +1,4 @@
-import { accessRehearse } from '@contracts/device-gateway/access-rehearsal.js';
+import { accessRehearse } from '@contracts/devices/access-rehearsal.js';
 import { Alert, Modal } from 'antd';
 import { useApi } from '@/api/queries.js';
 import type { Reviewed } from '@/kit/form/review.js';

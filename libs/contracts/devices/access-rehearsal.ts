@@ -1,6 +1,6 @@
-import { accessRuleForm } from '../devices/access-rule.js';
 import { accessEffect, enabledState, onlineState } from '../enumerations.js';
 import { call, clearable, code, flag, id, ids, integer, list, text } from '../kernel/index.js';
+import { accessRuleForm } from './access-rule.js';
 
 const { name: _name, effect: _effect, state: _state, ...said } = accessRuleForm;
 
