@@ -70,6 +70,13 @@ describe('changes of rules in a school without a limit', () => {
   });
 });
 
+it('whoever changes the limit over what others have said is told', async () => {
+  await limitTo(10);
+  const stale = { approvalLimit: 20, revision: 0 } as InputOf<typeof accessPolicyUpdate>;
+  expect(await refusalOf(service.ask(accessPolicyUpdate, stale, proposer))).toMatch(/^1005 数据已被他人修改/);
+  expect(await service.ask(accessPolicyQuery, {}, proposer)).toMatchObject({ approvalLimit: 10, revision: 1 });
+});
+
 describe('changes of rules that concern more persons than the school lets one person change', () => {
   beforeEach(() => limitTo(10));
 
