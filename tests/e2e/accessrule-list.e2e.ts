@@ -96,6 +96,7 @@ test('access rules: without a rehearsal a rule is saved after a warning', async 
   await button(rehearsal, '返回').click();
   await office.route('**/api/dg/access/rehearse', (route) => route.abort());
   await button(form, '确定').click();
+  await expect(rehearsal).not.toContainText('设备上的权限不会改变');
   await button(rehearsal, '不预演，直接继续').click();
   await expect(row(office, name)).toBeVisible();
   await removeRules(campus, name);

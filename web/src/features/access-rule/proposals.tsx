@@ -28,11 +28,11 @@ const decision = defineDecision({
   remark: 'reason',
   reasoned: { code: refused, message: 'proposals.reasonMissing' },
   final: [2, refused],
-  width: 960,
+  width: 1060,
 });
 
 const columns: readonly Column<Proposal, Named<'access-rule'>>[] = [
-  tagColumn('state', proposalState, 90),
+  { ...tagColumn('state', proposalState, 90), title: 'proposalState' },
   tagColumn('kind', proposalKind, 70),
   { name: 'name', width: 180 },
   { name: 'persons', width: 90, align: 'right' },

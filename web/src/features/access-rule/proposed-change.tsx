@@ -8,6 +8,7 @@ import { Loading } from '@/kit/states/loading.js';
 import { Failure } from '@/kit/states/states.js';
 import { useLabels, useTexts } from '@/language/use-texts.js';
 import { Rehearsal } from './rehearsal.js';
+import styles from './rehearsal.module.css';
 import { When, Where, Whom } from './said.js';
 
 type Proposal = ListRow<typeof accessProposalQuery>;
@@ -44,11 +45,11 @@ export function ProposedChange({ of }: { of: Proposal }) {
       : []),
   ];
   return (
-    <>
+    <div className={styles.rehearsal}>
       <Descriptions size="small" column={{ xs: 1, md: 2 }} items={items} />
       {isStale && <Alert showIcon type="error" title={texts('proposals.stale')} />}
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!isStale && !error && (data ? <Rehearsal told={data} /> : <Loading rows={4} />)}
-    </>
+    </div>
   );
 }

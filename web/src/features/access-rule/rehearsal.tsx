@@ -18,12 +18,11 @@ const isOverflowing = ({ wanted, capacity }: Place) => typeof capacity === 'numb
 /** How many permissions a device would have, of those that it has place for. */
 function Room({ of }: { of: Place }) {
   const texts = useTexts('access-rule');
-  const { wanted, capacity, full } = of;
+  const { wanted, capacity } = of;
   const told = typeof capacity === 'number' ? String(capacity) : texts('rehearsal.unknown');
   return (
     <>
       {wanted} / {told} {isOverflowing(of) && <Tag color="error">{texts('rehearsal.tooFull')}</Tag>}
-      {full > 0 && <Tag color="warning">{texts('rehearsal.full', { count: full })}</Tag>}
     </>
   );
 }
@@ -38,11 +37,12 @@ const columns: readonly Column<Place, Named<'access-rule'>>[] = [
     codes: onlineState,
     render: ({ state }) => <StateMark of={onlineState} code={state} good={1} bad={3} />,
   },
-  { name: 'added', width: 70, align: 'right' },
-  { name: 'removed', width: 70, align: 'right' },
-  { name: 'changed', width: 70, align: 'right' },
+  { name: 'added', width: 90, align: 'right' },
+  { name: 'removed', width: 90, align: 'right' },
+  { name: 'changed', width: 90, align: 'right' },
   { name: 'rows', width: 80, align: 'right' },
   { name: 'wanted', width: 210, render: (place) => <Room of={place} /> },
+  { name: 'full', width: 100, align: 'right' },
 ];
 
 /** What a change of rules would do: numbers, what speaks against it, and each device. */

@@ -25,6 +25,8 @@ export function useReview(
   Shown: Review | undefined,
 ): [shown: ReactNode, review: (input: Values, rows: readonly object[]) => Promise<Values>] {
   const [asked, setAsked] = useState<Reviewed>();
+  // What is shown again is asked anew.
+  const [round, setRound] = useState(0);
   const review = async (input: Values, rows: readonly object[]): Promise<Values> => {
     if (!Shown) return {};
     return new Promise((resolve, reject) => {
@@ -33,8 +35,9 @@ export function useReview(
         if (beside) resolve(beside);
         else reject(new Withheld());
       };
+      setRound((before) => before + 1);
       setAsked({ input, rows, isOpen: true, decide });
     });
   };
-  return [asked && Shown && <Shown {...asked} />, review];
+  return [asked && Shown && <Shown key={round} {...asked} />, review];
 }
