@@ -63,6 +63,7 @@ export function Rehearsal({ told }: { told: Told }) {
         chosen={undefined}
       />
       <div role="status" className={styles.warnings}>
+        {overflowing + away + unknown === 0 && <Alert showIcon type="success" title={texts('rehearsal.fine')} />}
         {overflowing > 0 && (
           <Alert showIcon type="error" title={texts('rehearsal.overflowing', { count: overflowing })} />
         )}

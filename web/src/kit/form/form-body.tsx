@@ -2,6 +2,7 @@ import type { Call, Fields, InputOf, OutputOf } from '@contracts/kernel/index.js
 import { Form, type FormRule } from 'antd';
 import { Fragment, type ReactNode } from 'react';
 import { change } from '@/api/change.js';
+import { settleFailure } from '@/api/failure.js';
 import { notify } from '@/api/notify.js';
 import { type Texts, useServerTexts, useTexts } from '@/language/use-texts.js';
 import { isChanged, isEmpty, isSame } from './changed.js';
@@ -105,7 +106,10 @@ export function FormBody<Add extends Call, Key extends string>({
     const named = isEdit && { id: row.id, revision: seen.revision };
     const ready = placed(call, definition.within, { ...named, ...completed });
     const beside = await review(ready, row && isEdit ? [row] : []);
-    return change(call, { ...ready, ...beside } as Partial<InputOf<Call>>);
+    const answer = change(call, { ...ready, ...beside } as Partial<InputOf<Call>>);
+    // While the user looked at it nothing was busy.
+    if (definition.review) void run(() => answer);
+    return answer;
   };
   const { save, question } = useSaving({
     form,
@@ -137,7 +141,7 @@ export function FormBody<Add extends Call, Key extends string>({
           const values: Values = form.getFieldsValue();
           onTyped(isChanged(values, initialValues), values);
         }}
-        onFinish={(values: Values) => run(() => save(values))}
+        onFinish={(values: Values) => (definition.review ? save(values).catch(settleFailure) : run(() => save(values)))}
         scrollToFirstError
       >
         {intro && <div className={styles.wide}>{intro}</div>}
