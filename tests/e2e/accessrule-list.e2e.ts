@@ -46,7 +46,7 @@ test('access rules: one is made, forbids what it says at a device, is changed an
   await expect(row(rehearsal, code)).toContainText(device.identity.name);
   await expect(row(rehearsal, code)).toContainText('在线');
   await expect(rehearsal.getByRole('status')).toBeVisible();
-  await button(rehearsal, '返回').click();
+  await office.keyboard.press('Escape');
   await expect(rehearsal).toBeHidden();
   await expect(field(form, '规则名称')).toHaveValue(name);
   await button(form, '确定').click();
@@ -151,7 +151,23 @@ test('access rules: what concerns more persons than the school lets one person c
   await expect(decision).toBeHidden();
   await expect(row(proposals, name)).toContainText('已通过');
   await page.keyboard.press('Escape');
-  await expect(row(page.getByRole('main'), name)).toContainText('教师');
+  const rule = page.getByRole('main').getByRole('row').filter({ hasText: name });
+  await expect(rule).toContainText('教师');
+
+  // Whoever changes a rule of which somebody has proposed another change is told.
+  await button(rule, '修改').click();
+  const edit = dialog(page, '修改通行规则');
+  await edit.getByRole('checkbox', { name: '周日' }).check();
+  await button(edit, '确定').click();
+  const rehearsal = dialog(page, '保存前预演');
+  await expect(rehearsal).toContainText('影响人数超过 5，保存后须由其他人审核才生效');
+  await button(rehearsal, '保存').click();
+  await expect(rule).toContainText('待审核');
+  await button(rule, '修改').click();
+  await edit.getByRole('checkbox', { name: '周一' }).check();
+  await button(edit, '确定').click();
+  await expect(rehearsal).toContainText('此规则有待审核的提议');
+  await button(rehearsal, '返回').click();
   await campus.data(`${calls}/policy/update`, { approvallimit: '' });
   await removeRules(campus, name);
 });
