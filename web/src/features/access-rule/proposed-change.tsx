@@ -45,7 +45,7 @@ export function ProposedChange({ of }: { of: Proposal }) {
       : []),
   ];
   return (
-    <div className={styles.rehearsal}>
+    <div className={`${styles.rehearsal} ${styles.proposed}`}>
       <Descriptions size="small" column={{ xs: 1, md: 2 }} items={items} />
       {isStale && <Alert showIcon type="error" title={texts('proposals.stale')} />}
       {error && <Failure error={error} onRetry={() => void refetch()} />}
