@@ -99,6 +99,21 @@ export const controllerType = enumeration('GroupDeviceType', [
   [1, '门禁控制器'],
   [2, '人脸设备'],
 ]);
+/** Beyond the specification: how far a proposal to change rules of who may pass is, and what it would do. */
+export const proposalState = enumeration('ProposalState', [
+  [1, '待审核'],
+  [2, '已通过'],
+  [3, '已拒绝'],
+]);
+export const proposalKind = enumeration('ProposalKind', [
+  [1, '新增'],
+  [2, '修改'],
+  [3, '删除'],
+]);
+export const proposalResult = enumeration('ProposalResult', [
+  [2, '通过'],
+  [3, '拒绝'],
+]);
 /** Beyond the specification: what a rule of who may pass says. */
 export const accessEffect = enumeration('AccessEffect', [
   [1, '允许'],

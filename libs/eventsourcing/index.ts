@@ -29,7 +29,7 @@ export {
 export * from './projection.js';
 export type { BuildProgress } from './rebuild.js';
 export { holdProjections } from './registry.js';
-export { streamVersions } from './revision.js';
+export { requireUnmoved, streamVersions } from './revision.js';
 export type { RowDecider } from './row-decider.js';
 export { comparable } from './sealing.js';
 export { type Sequenced, sequencedTopic, sequencePending } from './sequencer.js';

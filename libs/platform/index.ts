@@ -2,6 +2,7 @@ export { accessIndexes, longestSession } from './access/access-events.js';
 export { AccessRegistry } from './access/access-registry.js';
 export { DeviceSecrets, deviceVerifierOf, isDeviceSecret } from './access/device-secret.js';
 export { isOutsideSchools, operationsId } from './access/operations.js';
+export { digestOfRehearsed, type RehearsedChange } from './access/rehearsed-rules.js';
 export { holdsEveryKey, mayCall, type Session } from './access/session.js';
 export { clientTokenSeconds, idleLimit, TokenSigner } from './access/token.js';
 export { firstSchoolId } from './boot/sample.js';

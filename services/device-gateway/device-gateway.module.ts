@@ -6,6 +6,7 @@ import { serviceModule } from '../../libs/platform/index.js';
 import * as accessCalls from './access/access.queries.js';
 import { accessClasses, accessPersons, accessPlaces } from './access/access-consumers.js';
 import * as receiptCalls from './access/access-receipts.queries.js';
+import * as rehearsalCalls from './access/access-rehearsal.queries.js';
 import { DeviceGateway } from './device-gateway.js';
 import { accessCopies, gatewayMigrations, gatewayProjections } from './schema.js';
 
@@ -26,9 +27,9 @@ export const deviceGatewayService = serviceModule({
   name: 'device-gateway',
   migrations: [...gatewayMigrations, recordErasures.migration],
   projections: [...gatewayProjections, ...accessCopies],
-  calls: [accessCalls, receiptCalls],
+  calls: [accessCalls, receiptCalls, rehearsalCalls],
   reads: accessCopies,
-  providers: [DeviceGateway],
+  providers: [DeviceGateway, rehearsalCalls.RehearsalLine],
   consumers: [recordErasures.consumer],
   consumersOf: (find) => {
     const signals = () => find(EventStore).database.signals;

@@ -81,7 +81,10 @@ export type DeviceMessage =
       oldestRecord: number;
       newestRecord: number;
       /** Missing where the device takes no permissions. */
-      access?: KeptAccess;
+      access?: KeptAccess & {
+        /** How many it has place for; missing where it does not tell. */
+        capacity?: number;
+      };
     } & DeviceIdentity)
   | {
       kind: 'answer';

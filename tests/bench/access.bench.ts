@@ -6,15 +6,21 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { accessDeviceQuery } from '../../libs/contracts/device-gateway/index.js';
-import { type AccessRuleAttributes, accessRuleAdded, accessRuleChanged } from '../../libs/contracts/devices/index.js';
+import {
+  type AccessRuleAttributes,
+  accessRehearse,
+  accessRuleAdded,
+  accessRuleChanged,
+} from '../../libs/contracts/devices/index.js';
 import { type Call, readInput } from '../../libs/contracts/kernel/index.js';
 import { studentAdded, studentRemoved } from '../../libs/contracts/people/index.js';
 import { Database, startEmbedded } from '../../libs/database/index.js';
 import { EventStore } from '../../libs/eventsourcing/index.js';
-import { LocalTime, type RequestContext } from '../../libs/platform/index.js';
+import { LocalTime, type RequestContext, TokenSigner } from '../../libs/platform/index.js';
 import { freePort } from '../../libs/testing/product.js';
 import { unaccompanied } from '../../libs/testing/unaccompanied.js';
 import { listAccessDevices } from '../../services/device-gateway/access/access.queries.js';
+import { RehearsalLine, rehearseAccess } from '../../services/device-gateway/access/access-rehearsal.queries.js';
 import { InstalledGateway } from '../../services/device-gateway/testing/installed-gateway.js';
 import type { TestDevice } from '../../services/device-gateway/testing/test-devices.js';
 import type { FleetPlan } from './gateway/access-fleet.js';
@@ -224,6 +230,21 @@ report({
 });
 
 const time = new LocalTime('Asia/Shanghai');
+const rehearsal = await timed(() =>
+  unaccompanied(
+    rehearseAccess,
+    { database },
+    readInput(accessRehearse, { effect: 2, state: 1, classids: [classOf.at(-1)!] }),
+    { school, call: accessRehearse as Call, language: 'zh' } as RequestContext,
+    { database, time, signer: new TokenSigner(['bench']), line: new RehearsalLine() },
+  ),
+);
+report({
+  name: `rehearsal of a rule that forbids, ${size}`,
+  value: seconds(rehearsal.milliseconds),
+  unit: 's',
+  goal: { atMost: 3 },
+});
 const board: number[] = [];
 for (let number = 0; number < 100; number += 1) {
   const input = readInput(accessDeviceQuery, { page: 0, pagesize: 20, params: number % 2 ? { behind: true } : {} });

@@ -64,7 +64,17 @@ export const heartbeatMessage = z.object({
     .max(64)
     .default([]),
   res: z.record(text(32), z.number()).default({}).describe('resources in the names of the device, 0 to 1'),
-  acl: z.object(held).optional().describe('permissions; missing where the device takes none'),
+  acl: z
+    .object({
+      ...held,
+      max: z
+        .int()
+        .min(0)
+        .optional()
+        .describe('permissions that the device has place for; missing where it does not tell'),
+    })
+    .optional()
+    .describe('permissions; missing where the device takes none'),
 });
 
 /** Operations, with their arguments. */

@@ -12,6 +12,7 @@ import {
   list,
   type MenuEntry,
   selectedId,
+  selection,
   text,
   time,
   translations,
@@ -22,12 +23,19 @@ const rule = entityCalls({
   id: 'accessrule',
   label: '通行规则',
   streams: { category: 'accessRule' },
-  shows: ['accessRule', 'student', 'teacher'],
-  changes: ['accessRule'],
+  shows: ['accessRule', 'accessProposal', 'student', 'teacher'],
+  changes: ['accessRule', 'accessProposal'],
 });
 
+/** What `access.rehearse` told of the change: without it a school with a limit has somebody else approve it. */
+const proof = { proof: text({ wire: 'rehearsal', max: 512 }) };
+/** Somebody else is to approve the change: the proposal. Missing where it is saved. */
+const proposal = { proposalId: id({ wire: 'proposalid' }) };
+/** The same; nothing where it is saved. */
+const proposalAnswer = { kind: 'object', fields: proposal, orNothing: true } as const;
+
 /** Whom a rule is about, where and when: nobody named is everybody, no place everywhere, no time always. */
-const form = {
+export const accessRuleForm = {
   name: text({ label: '规则名称', required: '请输入规则名称', max: 64 }),
   effect: code(accessEffect, { label: '效果', required: '请选择效果' }),
   state: code(enabledState, { label: '使用状态', required: '请选择使用状态', fallback: 1 }),
@@ -48,20 +56,48 @@ const form = {
 
 export const accessRuleAdd = rule.add('/api/dg/access/rule/add', {
   permission: ['accessrule:dbtn_add'],
-  input: form,
+  input: { ...accessRuleForm, ...proof },
+  answer: { kind: 'object', fields: { id: id({ always: true }), ...proposal } },
   summary: 'Adds a rule of who may pass where',
 });
 
 export const accessRuleUpdate = rule.update('/api/dg/access/rule/update', {
   permission: ['accessrule:dbtn_update'],
-  input: { ...selectedId, ...form },
+  input: { ...selectedId, ...accessRuleForm, ...proof },
+  answer: proposalAnswer,
   summary: 'Changes a rule; what is missing stays',
 });
 
 export const accessRuleDelete = rule.delete('/api/dg/access/rule/delete', {
   permission: ['accessrule:dbtn_delete'],
+  input: { ...selection, ...proof },
+  answer: proposalAnswer,
   summary: 'Removes rules: all or none',
 });
+
+/** What a rule says, as lists tell it. */
+export const accessRuleRow = {
+  name: text({ always: true }),
+  effect: code(accessEffect, { always: true }),
+  state: code(enabledState, { always: true }),
+  personTypes: codeList(personType, { always: true, unordered: true }),
+  classIds: ids({ always: true, unordered: true }),
+  personIds: ids({ always: true, unordered: true }),
+  areaIds: ids({ always: true, unordered: true }),
+  deviceIds: ids({ always: true, unordered: true }),
+  doorIds: ids({ always: true, unordered: true }),
+  isTemporary: flag({ wire: 'temporary', always: true, unordered: true }),
+  weekDays: codeList(weekDay, { always: true, unordered: true }),
+  timeFrom: clearable(time({ unordered: true })),
+  timeTo: clearable(time({ unordered: true })),
+  validFrom: clearable(date()),
+  validTo: clearable(date()),
+  /** Those whom the rule names, where they are still there. */
+  persons: list(
+    { id: id({ always: true }), name: text({ always: true }), code: text({ always: true }) },
+    { always: true },
+  ),
+};
 
 export const accessRuleQuery = rule.query('/api/dg/access/rule/query', {
   filters: {
@@ -71,26 +107,9 @@ export const accessRuleQuery = rule.query('/api/dg/access/rule/query', {
   },
   row: {
     id: id({ always: true }),
-    name: text({ always: true }),
-    effect: code(accessEffect, { always: true }),
-    state: code(enabledState, { always: true }),
-    personTypes: codeList(personType, { always: true, unordered: true }),
-    classIds: ids({ always: true, unordered: true }),
-    personIds: ids({ always: true, unordered: true }),
-    areaIds: ids({ always: true, unordered: true }),
-    deviceIds: ids({ always: true, unordered: true }),
-    doorIds: ids({ always: true, unordered: true }),
-    isTemporary: flag({ wire: 'temporary', always: true, unordered: true }),
-    weekDays: codeList(weekDay, { always: true, unordered: true }),
-    timeFrom: clearable(time({ unordered: true })),
-    timeTo: clearable(time({ unordered: true })),
-    validFrom: clearable(date()),
-    validTo: clearable(date()),
-    /** Those whom the rule names, where they are still there. */
-    persons: list(
-      { id: id({ always: true }), name: text({ always: true }), code: text({ always: true }) },
-      { always: true },
-    ),
+    /** Somebody has proposed to change or to remove it, and nobody has decided yet. */
+    isProposed: flag({ wire: 'proposed', always: true, unordered: true }),
+    ...accessRuleRow,
   },
   summary: 'Lists the rules of who may pass where, by name',
 });
@@ -101,7 +120,13 @@ export const accessRuleMenu: MenuEntry = {
   path: '/Device/accessrule',
   text: '通行规则管理',
   icon: 'safety-certificate',
-  buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_delete: '批量删除' },
+  buttons: {
+    dbtn_add: '新增',
+    dbtn_update: '修改',
+    dbtn_delete: '批量删除',
+    dbtn_approve: '审核提议',
+    dbtn_limit: '审批人数设置',
+  },
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */

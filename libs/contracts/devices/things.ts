@@ -1,5 +1,6 @@
 import { deviceType } from '../enumerations.js';
 import { fact, listedIn, removed, type Thing, thingOf, translations, valuesOf } from '../kernel/index.js';
+import { accessPolicyUpdate } from './access-approval.js';
 import { accessRuleAdd, accessRuleMenu } from './access-rule.js';
 import { areaAdd } from './area.js';
 import { building } from './building.js';
@@ -167,6 +168,34 @@ const accessRule: Thing = {
   address: listedIn(accessRuleMenu, 'name'),
 };
 
+const accessProposal: Thing = {
+  key: 'accessProposal',
+  source: 'devices',
+  category: 'accessProposal',
+  label: '通行规则提议',
+  name: [],
+  values: {
+    persons: { label: '影响人数' },
+    'by.name': { label: '提交人或审核人' },
+    reason: { label: '审核意见' },
+  },
+  events: {
+    AccessChangeProposed: fact('提议修改通行规则'),
+    AccessChangeApproved: fact('通过通行规则提议'),
+    AccessChangeRefused: fact('拒绝通行规则提议'),
+  },
+};
+
+const accessPolicy: Thing = {
+  key: 'accessPolicy',
+  source: 'devices',
+  category: 'accessPolicy',
+  label: '通行审批设置',
+  name: [],
+  values: valuesOf(accessPolicyUpdate.input),
+  events: { AccessPolicyChanged: accessPolicyUpdate.writes! },
+};
+
 /** What auditors are told about devices. */
 export const devicesThings: readonly Thing[] = [
   device,
@@ -177,6 +206,8 @@ export const devicesThings: readonly Thing[] = [
   presence,
   temporaryDevice,
   accessRule,
+  accessProposal,
+  accessPolicy,
   thingOf(buildingType),
   thingOf(building),
   thingOf(roomType),
@@ -186,6 +217,11 @@ export const devicesThings: readonly Thing[] = [
 
 /** English, Spanish and Japanese of the texts above that nothing else says. */
 export const devicesThingsTexts = translations({
+  影响人数: ['Persons concerned', 'Personas afectadas', '影響人数'],
+  提交人或审核人: ['Proposed or decided by', 'Propuesta o decidida por', '提出者または審査者'],
+  提议修改通行规则: ['Propose a change of access rules', 'Proponer un cambio de reglas', '通行ルールの変更を提案'],
+  通过通行规则提议: ['Approve a proposed access rule', 'Aprobar una regla propuesta', '通行ルールの提案を承認'],
+  拒绝通行规则提议: ['Refuse a proposed access rule', 'Rechazar una regla propuesta', '通行ルールの提案を拒否'],
   设备指令: ['Device command', 'Orden al dispositivo', '機器への指令'],
   指令: ['Command', 'Orden', '指令'],
   下发设备指令: ['Send a command to a device', 'Enviar una orden a un dispositivo', '機器への指令の送信'],

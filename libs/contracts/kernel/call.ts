@@ -18,7 +18,8 @@ export type Answer =
   | { kind: 'none' }
   | { kind: 'boolean' }
   | { kind: 'string' }
-  | { kind: 'object'; fields: Fields }
+  /** `orNothing`: or null, where there is nothing to tell. */
+  | { kind: 'object'; fields: Fields; orNothing?: true }
   | { kind: 'list'; fields: Fields }
   | { kind: 'paged'; fields: Fields }
   /** Lists of rows by the id of what they belong to. */
@@ -119,7 +120,7 @@ type AnswerValue<A extends Answer> = A extends { kind: 'none' }
     : A extends { kind: 'string' }
       ? string
       : A extends { kind: 'object'; fields: infer F extends Fields }
-        ? Values<F>
+        ? Values<F> | (A extends { orNothing: true } ? undefined : never)
         : A extends { kind: 'list'; fields: infer F extends Fields }
           ? Values<F>[]
           : A extends { kind: 'paged'; fields: infer F extends Fields }

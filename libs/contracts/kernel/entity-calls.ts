@@ -72,18 +72,29 @@ export function entityCalls({ service, id, label, isPersonal, streams, ...about 
     ) => declare(path, { isPersonal, writes: `新增${label}`, answer: answersId as Answer as A, ...record }),
 
     /** Changes one. */
-    update: <I extends Fields>(path: string, record: SaidOfChange & { input: I }) =>
+    update: <I extends Fields, const A extends Answer = typeof answersNothing>(
+      path: string,
+      record: SaidOfChange & { input: I; answer?: A },
+    ) =>
       declare(path, {
         isPersonal,
         writes: `修改${label}`,
-        answer: answersNothing,
+        answer: answersNothing as Answer as A,
         ...record,
         ...(revisions && { revisions, input: sendingRevision(record.input) }),
       }),
 
     /** Removes those that are selected. */
-    delete: <I extends Fields = typeof selection>(path: string, record: SaidOfChange & { input?: I }) =>
-      declare(path, { writes: `删除${label}`, input: selection as Fields as I, answer: answersNothing, ...record }),
+    delete: <I extends Fields = typeof selection, const A extends Answer = typeof answersNothing>(
+      path: string,
+      record: SaidOfChange & { input?: I; answer?: A },
+    ) =>
+      declare(path, {
+        writes: `删除${label}`,
+        input: selection as Fields as I,
+        answer: answersNothing as Answer as A,
+        ...record,
+      }),
 
     /** Enables the disabled and disables the enabled ones of those that are selected. */
     switchState: (path: string, record: SaidOfChange) =>

@@ -1,6 +1,7 @@
 export * from './attribute.js';
 export * from './batch.js';
 export * from './call.js';
+export { canonicalJson } from './canonical.js';
 export * from './changes.js';
 export * from './concepts.js';
 export * from './entity-calls.js';

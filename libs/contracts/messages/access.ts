@@ -57,6 +57,11 @@ export const accessMessages: Catalogue = {
   设备存储已满: ['The memory of the device is full', 'La memoria del dispositivo está llena', '機器のメモリが満杯です'],
   照片无法使用: ['The photo cannot be used', 'La foto no se puede usar', '写真を使用できません'],
   设备不支持: ['The device cannot do this', 'El dispositivo no lo admite', '機器が対応していません'],
+  通行规则已不存在: [
+    'The access rule is no longer there',
+    'La regla de acceso ya no existe',
+    '通行ルールはもう存在しません',
+  ],
   人脸: ['Face', 'Rostro', '顔'],
   规则: ['Rule', 'Regla', 'ルール'],
 };

@@ -24,6 +24,17 @@ export interface ClientToken {
   expiresAt: number;
 }
 
+/** What a rehearsal of other rules of passing has found out (`access.rehearse`). */
+export interface RehearsalToken {
+  school: string;
+  /** Of the rules and their change (`digestOfRehearsed`). */
+  digest: string;
+  /** Persons whose passing would change. */
+  persons: number;
+  /** When, epoch ms. */
+  at: number;
+}
+
 /** What tokens are signed with. */
 export type TokenSecret = string | Buffer;
 
@@ -68,6 +79,18 @@ export class TokenSigner {
     return expiresAt > Date.now()
       ? { appKey: Buffer.from(appKey, 'base64url').toString(), school, expiresAt }
       : undefined;
+  }
+
+  /** What proves a rehearsal to another service. */
+  rehearsal({ school, digest, persons, at }: RehearsalToken): string {
+    return this.sign(['r', school, digest, persons.toString(36), at.toString(36)]);
+  }
+
+  /** Content of the proof of a rehearsal, or undefined when it is forged or none. */
+  readRehearsal(token: string): RehearsalToken | undefined {
+    const [kind, school, digest, persons, at] = this.verify(token) ?? [];
+    if (kind !== 'r' || !school || !digest || !persons || !at) return undefined;
+    return { school, digest, persons: Number.parseInt(persons, 36), at: Number.parseInt(at, 36) };
   }
 
   /** A digest that nobody without the secrets can foretell; another one once they were replaced. */

@@ -8,8 +8,10 @@ function dataSchema(answer: Answer): object {
     case 'boolean':
     case 'string':
       return { type: answer.kind };
-    case 'object':
-      return schemaOf(answer.fields);
+    case 'object': {
+      const schema = schemaOf(answer.fields);
+      return answer.orNothing ? { anyOf: [schema, { type: 'null' }] } : schema;
+    }
     case 'list':
       return { type: 'array', items: schemaOf(answer.fields) };
     case 'paged': {

@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AccessRowValue } from '../../../libs/contracts/device-gateway/index.js';
-
-/** JSON with the properties of every object in the order of their names. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner) =>
-    inner && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)))
-      : inner,
-  );
+import { canonicalJson } from '../../../libs/contracts/kernel/index.js';
 
 /** Hash of a permission: the first 64 bits of the SHA-256 of its key and value. */
 export const accessHashOf = (key: string, value: AccessRowValue): string =>
   createHash('sha256')
-    .update(canonical([key, value]))
+    .update(canonicalJson([key, value]))
     .digest('hex')
     .slice(0, 16);
 

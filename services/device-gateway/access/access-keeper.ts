@@ -33,11 +33,17 @@ type Sent =
       left: readonly number[];
     };
 
-/** What a device says it keeps, and in which session. */
-type Said = KeptAccess & { sessionId: string };
+/** What a heartbeat tells of permissions: what the device keeps, and how many it has place for. */
+type Told = NonNullable<MessageOfKind<'heartbeat'>['access']>;
+
+/** The same, and in which session. */
+type Said = Told & { sessionId: string };
 
 const isAsSaid = (one: Said | undefined, other: Said): boolean =>
-  one?.sessionId === other.sessionId && one.count === other.count && one.hash === other.hash;
+  one?.sessionId === other.sessionId &&
+  one.count === other.count &&
+  one.hash === other.hash &&
+  one.capacity === other.capacity;
 
 /** A device as far as this run knows it. */
 interface Visit {
@@ -113,11 +119,11 @@ export class AccessKeeper {
   }
 
   /** A heartbeat told what the device keeps. */
-  reported({ deviceId }: KnownDevice, sessionId: string, { count, hash }: KeptAccess): void {
+  reported({ deviceId }: KnownDevice, sessionId: string, told: Told): void {
     const visit = this.visit(deviceId);
-    const { kept } = visit;
-    if (visit.isCompared && isAsSaid(kept, { count, hash, sessionId })) return;
-    visit.kept = { count, hash, sessionId };
+    const said = { ...told, sessionId };
+    if (visit.isCompared && isAsSaid(visit.kept, said)) return;
+    visit.kept = said;
     visit.isCompared = false;
     this.look(deviceId);
   }
@@ -161,7 +167,7 @@ export class AccessKeeper {
   private answered(visit: Visit, sessionId: string, { count, hash }: KeptAccess): void {
     clearTimeout(visit.timer);
     visit.sent = undefined;
-    visit.kept = { count, hash, sessionId };
+    visit.kept = { ...visit.kept, count, hash, sessionId };
     visit.isCompared = false;
   }
 
@@ -216,7 +222,7 @@ export class AccessKeeper {
     // What it says meanwhile is compared next.
     if (!isAsSaid(visit.kept, kept)) return;
     visit.isCompared = true;
-    await this.access.note(device, kept.count);
+    await this.access.note(device, kept);
     await this.access.settle(device, device.code);
   }
 

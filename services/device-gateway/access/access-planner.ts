@@ -1,5 +1,6 @@
 import { grouped, type Sql, selectRows } from '../../../libs/database/index.js';
 import { type AccessRule, readFacts } from './access-facts.js';
+import { accessHashOf } from './access-hash.js';
 import { firstDayRule } from './access-rules.js';
 import { personTable, present } from './copies.js';
 import { holdPlans } from './plans.js';
@@ -16,7 +17,7 @@ interface Plan {
 const columnsOf = (rows: readonly WantedRow[]) => [
   rows.map(({ key }) => key),
   rows.map(({ personId }) => personId),
-  rows.map(({ hash }) => hash),
+  rows.map(({ key, value }) => accessHashOf(key, value)),
   rows.map(({ value }) => JSON.stringify(value)),
 ];
 

@@ -211,14 +211,14 @@ export class AccessStore {
     });
   }
 
-  /** Notes that a device keeps what it has confirmed. */
-  async note({ school, deviceId }: SchoolDevice, held: number): Promise<void> {
+  /** Notes that a device keeps what it has confirmed, and how many it has place for. */
+  async note({ school, deviceId }: SchoolDevice, kept: { count: number; capacity?: number }): Promise<void> {
     await this.in(school, (sql) =>
       sql.query(
-        `insert into device_gateway.access_device (device_id, school, last_chunk, held, compared_at)
-         values ($2, $1, 0, $3, now())
-         on conflict (device_id) do update set held = excluded.held, compared_at = now()`,
-        [school, deviceId, held],
+        `insert into device_gateway.access_device (device_id, school, last_chunk, held, capacity, compared_at)
+         values ($2, $1, 0, $3, $4, now())
+         on conflict (device_id) do update set held = excluded.held, capacity = excluded.capacity, compared_at = now()`,
+        [school, deviceId, kept.count, kept.capacity ?? null],
       ),
     );
   }

@@ -70,6 +70,8 @@ export const accessDeviceTable = table('device_gateway', 'access_device', {
     dueAt: nullable(instant()),
     /** Number of permissions that it says it keeps; null: it takes none. */
     held: nullable(integer()),
+    /** Number of permissions that it says it has place for; null: it does not tell. */
+    capacity: nullable(integer()),
   },
   key: ['deviceId'],
   indexes: { access_device_due: { columns: ['school'], where: 'due_at is not null' } },
@@ -88,4 +90,5 @@ class LostAccess1801200000000 extends adds('LostAccess1801200000000', accessRowT
 export const accessMigrations = [
   creates('Access1801000000000', [accessRowTable, accessDeviceTable]),
   LostAccess1801200000000,
+  adds('AccessCapacity1801300000000', accessDeviceTable, ['capacity']),
 ];

@@ -1,66 +1,8 @@
-import type { AccessFacts, AccessRule } from './access-facts.js';
-import type { AccessPerson } from './copies.js';
+import { testDevice as device, factsOf as facts, testPupil as pupil, ruleOf as rule } from '../testing/test-facts.js';
+import type { AccessFacts } from './access-facts.js';
 import { explainPass, type PassQuestion } from './explanation.js';
 import { WantedRows } from './wanted-rows.js';
 
-const device = {
-  id: 'gate',
-  school: 's',
-  code: 'D1',
-  name: 'North gate',
-  type: 1,
-  state: 1,
-  areaId: 'north',
-  position: null,
-  direction: null,
-};
-const pupil: AccessPerson = {
-  id: 'pupil',
-  school: 's',
-  type: 1,
-  name: 'A pupil',
-  classId: 'class 1',
-  cardKey: '00AB',
-  state: 1,
-  faceHash: null,
-  faceSize: null,
-  removedAt: null,
-};
-const doors = [
-  { id: 'door 1', school: 's', deviceId: 'gate', code: '1', name: 'left' },
-  { id: 'door 2', school: 's', deviceId: 'gate', code: '2', name: 'right' },
-];
-const rule = (said: Partial<AccessRule>): AccessRule => ({
-  id: said.name ?? 'rule',
-  name: 'rule',
-  isDeny: false,
-  isEnabled: true,
-  personTypes: [],
-  classIds: [],
-  personIds: [],
-  areaIds: [],
-  deviceIds: [],
-  doorIds: [],
-  isTemporary: false,
-  weekDays: [],
-  ...said,
-});
-const facts = (rules: readonly AccessRule[], more: Partial<AccessFacts> = {}): AccessFacts => ({
-  rules,
-  classes: [
-    { id: 'grade', parentId: null },
-    { id: 'class 1', parentId: 'grade' },
-  ],
-  areas: [
-    { id: 'campus', parentId: null },
-    { id: 'north', parentId: 'campus' },
-  ],
-  devices: [device],
-  doorsOf: () => doors,
-  temporary: [],
-  withdrawals: new Map(),
-  ...more,
-});
 /** Wednesday, ten past nine in the evening. */
 const evening: PassQuestion['at'] = { instant: 1_000_000, day: 3, minute: 21 * 60 + 10 };
 const ask = (given: AccessFacts, question: Partial<PassQuestion> = {}) => {

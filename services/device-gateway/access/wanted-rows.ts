@@ -1,7 +1,6 @@
 import type { AccessRowValue } from '../../../libs/contracts/device-gateway/index.js';
 import type { CopiedDevice } from '../../../libs/copies/index.js';
 import type { AccessFacts, AccessRule } from './access-facts.js';
-import { accessHashOf } from './access-hash.js';
 import { grantReach, type Reach, rulesInForce, subjectsOf, windowsOf } from './access-rules.js';
 import type { AccessPerson } from './copies.js';
 
@@ -10,7 +9,6 @@ export interface WantedRow {
   key: string;
   personId: string | null;
   value: AccessRowValue;
-  hash: string;
 }
 
 /** Face terminals know faces (enumeration DeviceType). */
@@ -24,7 +22,6 @@ const isAlways = (rule: AccessRule) =>
 interface RuleAt {
   rule: AccessRule;
   reach: Reach;
-  isAbout: (person: AccessPerson) => boolean;
   /** Nobody whom it is about passes the device, whenever. */
   isAbsolute: boolean;
 }
@@ -44,7 +41,9 @@ function ruleValue(rule: AccessRule, reach: Reach): AccessRowValue {
 export class WantedRows {
   private readonly rulesAt = new Map<string, readonly RuleAt[]>();
   private readonly inForce: readonly AccessRule[];
-  private readonly abouts = new Map<string, RuleAt['isAbout']>();
+  private readonly abouts = new Map<string, (person: AccessPerson) => boolean>();
+  /** Ids of the rules that are about a person: the same at all devices. */
+  private readonly rulesOf = new WeakMap<AccessPerson, ReadonlySet<string>>();
 
   /** @param now epoch ms: rules that are over by then hold no more */
   constructor(
@@ -73,7 +72,8 @@ export class WantedRows {
     const { id, name, cardKey, faceHash, faceSize } = person;
     const face = device.type === terminal && faceHash !== null && faceSize !== null;
     if (person.state !== 1 || !(cardKey || face)) return [];
-    const about = this.at(device).filter(({ isAbout }) => isAbout(person));
+    const rules = this.rulesAbout(person);
+    const about = this.at(device).filter(({ rule }) => rules.has(rule.id));
     if (!about.some(({ rule }) => !rule.isDeny) || about.some(({ isAbsolute }) => isAbsolute)) return [];
     const rows = [
       rowOf(`p:${id}`, id, {
@@ -86,20 +86,26 @@ export class WantedRows {
     return rows;
   }
 
+  private rulesAbout(person: AccessPerson): ReadonlySet<string> {
+    const known = this.rulesOf.get(person);
+    if (known) return known;
+    const found = new Set<string>();
+    for (const [id, isAbout] of this.abouts) if (isAbout(person)) found.add(id);
+    this.rulesOf.set(person, found);
+    return found;
+  }
+
   private at(device: CopiedDevice): readonly RuleAt[] {
     const known = this.rulesAt.get(device.id);
     if (known) return known;
     const found = this.inForce.flatMap((rule): RuleAt[] => {
       const reach = grantReach(rule, device, this.facts);
       const isAbsolute = rule.isDeny && reach.kind === 'device' && isAlways(rule);
-      return reach.kind === 'nowhere' ? [] : [{ rule, reach, isAbsolute, isAbout: this.abouts.get(rule.id)! }];
+      return reach.kind === 'nowhere' ? [] : [{ rule, reach, isAbsolute }];
     });
     this.rulesAt.set(device.id, found);
     return found;
   }
 }
 
-const rowOf = (key: string, personId: string | null, value: AccessRowValue): WantedRow => ({
-  ...{ key, personId, value },
-  hash: accessHashOf(key, value),
-});
+const rowOf = (key: string, personId: string | null, value: AccessRowValue): WantedRow => ({ key, personId, value });

@@ -49,6 +49,8 @@ export class DeviceAccess {
   constructor(
     private readonly memory: DeviceMemory,
     private readonly clock: DeviceClock,
+    /** Permissions that there is place for. */
+    private readonly capacity = Number.POSITIVE_INFINITY,
   ) {}
 
   /** The permissions by key. */
@@ -71,7 +73,8 @@ export class DeviceAccess {
     for (const operation of ops) {
       delete access[operation.k];
       if (operation.op === 'del') continue;
-      const code = this.refusals.get(operation.k);
+      const isFull = Object.keys(access).length >= this.capacity;
+      const code = this.refusals.get(operation.k) ?? (isFull ? 'full' : undefined);
       if (code === undefined) access[operation.k] = { hash: operation.h, value: operation.v };
       else failed.push({ k: operation.k, code });
     }

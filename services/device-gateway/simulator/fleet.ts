@@ -32,6 +32,9 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** Permissions that a played device has place for. */
+const accessCapacity = 20_000;
+
 /** How devices are played. */
 export interface FleetOptions {
   /** Where their memories are kept; without it they end with the process. */
@@ -49,7 +52,7 @@ export class Fleet {
     const { memoryFolder, ca } = options;
     this.devices = list.map((identity) => {
       const file = memoryFolder && join(memoryFolder, `${identity.deviceId}.json`);
-      return new SimulatedDevice({ identity, url, ca, memory: new DeviceMemory(file) });
+      return new SimulatedDevice({ identity, url, ca, memory: new DeviceMemory(file), accessCapacity });
     });
   }
 

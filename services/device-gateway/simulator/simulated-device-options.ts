@@ -17,6 +17,8 @@ export interface SimulatedDeviceOptions
   retry?: RetryPauses;
   /** Rows that the memory holds. */
   capacity?: number;
+  /** Permissions that there is place for; without it the device tells nothing of it, and takes all. */
+  accessCapacity?: number;
 }
 
 /** A person at a reader. */

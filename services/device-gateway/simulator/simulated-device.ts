@@ -68,7 +68,7 @@ export class SimulatedDevice
     this.identity = identity;
     this.memory = memory;
     this.commands = new CommandMemory(memory);
-    this.access = new DeviceAccess(memory, this.clock);
+    this.access = new DeviceAccess(memory, this.clock, options.accessCapacity);
     this.doors = new Doors(identity.doors, (opening) => this.emit('opened', opening));
     this.connection = new DeviceConnection({ ...identity, url, ca, reconnect, keepsSession });
     this.timeKeeper = new TimeKeeper(
@@ -272,13 +272,14 @@ export class SimulatedDevice
   }
 
   private heartbeat(): void {
+    const max = this.options.accessCapacity;
     this.connection.publish('heartbeat', {
       ...this.born(),
       ts: this.clock.now,
       clk: this.clock.trust,
       rec: this.records.report,
       doors: this.doors.report,
-      acl: this.access.report,
+      acl: { ...this.access.report, ...(max !== undefined && { max }) },
     });
     this.emit('heartbeat');
   }

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import {
   type AccessRuleAttributes,
   accessRuleAdded,
+  accessRuleChanged,
   accessRuleRemoved,
   deviceAccessRequested,
   deviceRegistered,
   doorAdded,
+  openAccessRule,
 } from '../../../libs/contracts/devices/index.js';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import {
@@ -32,21 +34,6 @@ export interface TestStudent {
   card: string;
   classId: string;
 }
-
-/** Whom a rule lets pass that says nothing: everybody, everywhere, always. */
-const openRule: AccessRuleAttributes = {
-  name: 'a rule',
-  isDeny: false,
-  isEnabled: true,
-  personTypes: [],
-  classIds: [],
-  personIds: [],
-  areaIds: [],
-  deviceIds: [],
-  doorIds: [],
-  isTemporary: false,
-  weekDays: [],
-};
 
 /** A gateway to which people and rules are told, as the product does: by their logs. */
 export class AccessUnderTest {
@@ -137,8 +124,13 @@ export class AccessUnderTest {
   /** Makes a rule; gives its id. */
   async rule(rule: Partial<AccessRuleAttributes>): Promise<string> {
     const id = randomUUID();
-    await this.tell('devices', `accessRule-${id}`, accessRuleAdded({ ...openRule, ...rule }));
+    await this.tell('devices', `accessRule-${id}`, accessRuleAdded({ ...openAccessRule, ...rule }));
     return id;
+  }
+
+  /** The rule says this from now on, and nothing else. */
+  changeRule(id: string, rule: Partial<AccessRuleAttributes>): Promise<void> {
+    return this.tell('devices', `accessRule-${id}`, accessRuleChanged({ ...openAccessRule, ...rule }));
   }
 
   removeRule(id: string): Promise<void> {

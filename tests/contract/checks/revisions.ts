@@ -20,10 +20,16 @@ const presetFirst = ['openclient.update'];
 
 /**
  * Calls that are not asked here: the row of a fee project does not stand in the request as it is told (payments.spec.ts
- * does it), nor do the parameters of a school (parameters.spec.ts), and the teachers of the sample school have no judged day
+ * does it), nor do the parameters of a school (parameters.spec.ts, access-approvals.spec.ts), and the teachers of the sample school have no judged day
  * before their shift has ended (judging.spec.ts).
  */
-const askedElsewhere = ['payment.update', 'payment.review', 'attmanage.teacher.update', 'params.update'];
+const askedElsewhere = [
+  'payment.update',
+  'payment.review',
+  'attmanage.teacher.update',
+  'params.update',
+  'accesspolicy.update',
+];
 
 const callNamed = (id: string): Call => calls.find((one) => one.id === id)!;
 

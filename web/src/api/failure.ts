@@ -27,7 +27,10 @@ export class ApiFailure extends Error {
   }
 }
 
+/** The user was asked, and wants nothing to be sent. */
+export class Withheld extends Error {}
+
 /** Lets an action end quietly after a failure that the client has shown; anything else is a fault and goes on. */
 export function settleFailure(error: unknown): void {
-  if (!(error instanceof ApiFailure)) throw error;
+  if (!(error instanceof ApiFailure || error instanceof Withheld)) throw error;
 }

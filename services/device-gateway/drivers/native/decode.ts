@@ -66,7 +66,9 @@ const readers: Readers = {
     trusted: message.clk === 1,
     oldestRecord: message.rec.first,
     newestRecord: message.rec.last,
-    ...(message.acl && { access: keptOf(message.acl) }),
+    ...(message.acl && {
+      access: { ...keptOf(message.acl), ...(message.acl.max !== undefined && { capacity: message.acl.max }) },
+    }),
   }),
   answer: ({ id, stage, code, res }) => ({ kind: 'answer', commandId: id, stage, code, result: res }),
   records: (message) => ({

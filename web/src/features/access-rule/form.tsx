@@ -4,6 +4,7 @@ import { dateField } from '@/kit/form/date-field.js';
 import { defineForm } from '@/kit/form/definition.js';
 import { codesField, controlField, radioField, switchField, textField } from '@/kit/form/fields.js';
 import { timeField } from '@/kit/form/time-field.js';
+import { proposedText, RehearsedChange } from './rehearsed-change.js';
 import { AreasSelect, ClassesSelect, DevicesSelect, PersonsSelect } from './selects.js';
 
 /** Students and teachers pass by their own permissions; parents have none (enumeration PersonType). */
@@ -15,6 +16,8 @@ export const ruleForm = defineForm({
   add: accessRuleAdd,
   update: accessRuleUpdate,
   initial: { effect: 1, state: 1 },
+  review: RehearsedChange,
+  told: proposedText,
   fields: [
     textField('name', { wide: true }),
     radioField('effect', accessEffect),

@@ -1,6 +1,7 @@
 import type { accessRuleQuery } from '@contracts/devices/access-rule.js';
 import { personType, weekDay } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
+import { Tag } from 'antd';
 import { useLabels, useTexts } from '@/language/use-texts.js';
 
 /** A rule of the list. */
@@ -9,8 +10,23 @@ export type Rule = ListRow<typeof accessRuleQuery>;
 /** Seconds are of no use to who reads. */
 const minutes = (time: string | null | undefined, otherwise: string) => time?.slice(0, 5) ?? otherwise;
 
+/** What a rule is called, and whether somebody has proposed to change it. */
+export function RuleName({ of: { name, isProposed } }: { of: Rule }) {
+  const texts = useTexts('access-rule');
+  return isProposed ? (
+    <>
+      {name} <Tag color="warning">{texts('proposals.waiting')}</Tag>
+    </>
+  ) : (
+    name
+  );
+}
+
+/** Whom, where and when a rule says. */
+type Said = Omit<Rule, 'id' | 'isProposed' | 'revision'>;
+
 /** Whom a rule is about, in a few words. */
-export function Whom({ of: { personTypes, classIds, persons } }: { of: Rule }) {
+export function Whom({ of: { personTypes, classIds, persons } }: { of: Said }) {
   const texts = useTexts('access-rule');
   const label = useLabels();
   const said = [
@@ -22,7 +38,7 @@ export function Whom({ of: { personTypes, classIds, persons } }: { of: Rule }) {
 }
 
 /** Where it holds. */
-export function Where({ of: { areaIds, deviceIds, isTemporary } }: { of: Rule }) {
+export function Where({ of: { areaIds, deviceIds, isTemporary } }: { of: Said }) {
   const texts = useTexts('access-rule');
   const said = [
     ...(areaIds.length > 0 ? [texts('said.areas', { count: areaIds.length })] : []),
@@ -33,7 +49,7 @@ export function Where({ of: { areaIds, deviceIds, isTemporary } }: { of: Rule })
 }
 
 /** On which days and at what time. */
-export function When({ of: { weekDays, timeFrom, timeTo } }: { of: Rule }) {
+export function When({ of: { weekDays, timeFrom, timeTo } }: { of: Said }) {
   const texts = useTexts('access-rule');
   const label = useLabels();
   const days = weekDays.map((day) => label(weekDay, day)).join(texts('confirm.separator'));

@@ -5,8 +5,10 @@ import { stateColumn, tagColumn } from '@/kit/list/column-kinds.js';
 import { defineList } from '@/kit/list/define-list.js';
 import { choiceFilter, textFilter } from '@/kit/list/filter-fields.js';
 import { useTexts } from '@/language/use-texts.js';
+import { ApprovalButtons } from './approval-buttons.js';
 import { ruleForm } from './form.js';
-import { When, Where, Whom } from './said.js';
+import { proposedText, RehearsedChange } from './rehearsed-change.js';
+import { RuleName, When, Where, Whom } from './said.js';
 
 function FirstDay() {
   return <Alert type="info" showIcon title={useTexts('access-rule')('firstDay')} />;
@@ -18,7 +20,7 @@ export default defineList({
   query: accessRuleQuery,
   filters: [textFilter('name'), choiceFilter('effect', accessEffect), choiceFilter('state', enabledState)],
   columns: [
-    { name: 'name', width: 180 },
+    { name: 'name', width: 180, render: (rule) => <RuleName of={rule} /> },
     tagColumn('effect', accessEffect, 90),
     { name: 'classIds', title: 'whom', width: 200, isSortable: false, render: (rule) => <Whom of={rule} /> },
     { name: 'areaIds', title: 'where', width: 200, isSortable: false, render: (rule) => <Where of={rule} /> },
@@ -29,5 +31,12 @@ export default defineList({
   ],
   form: ruleForm,
   removeMany: accessRuleDelete,
-  toolbar: () => <FirstDay />,
+  removalReview: RehearsedChange,
+  removalTold: proposedText,
+  toolbar: () => (
+    <>
+      <ApprovalButtons />
+      <FirstDay />
+    </>
+  ),
 });

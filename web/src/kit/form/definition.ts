@@ -1,6 +1,7 @@
 import type { Call, InputOf } from '@contracts/kernel/index.js';
 import type { IfKnown, Namespace, TextKey } from '@/language/text-keys.js';
 import type { FormField } from './fields.js';
+import type { Review } from './review.js';
 
 /** Names of what is in the objects of an input. */
 type InnerName<Input> = { [K in keyof Input]: Input[K] extends object ? keyof Input[K] : never }[keyof Input];
@@ -23,10 +24,14 @@ export interface FormDefinition<Add extends Call = Call, Key extends string = st
   initial?: Partial<InputOf<Add>> | Partial<Record<AskedName<Add>, unknown>>;
   /** Fills in what follows from the user's values. */
   complete?: (values: Partial<InputOf<Add>>) => Partial<InputOf<Add>>;
+  /** Shows what would be sent, and asks whether it is. */
+  review?: Review;
   /** Px. */
   width?: number;
   /** Key of the screen's text that tells of the success, where "saved" is not what happened. */
   success?: Key;
+  /** The same, where that depends on what the server has answered. */
+  told?: (answer: unknown) => Key | undefined;
 }
 
 /** Declares a form; its fields are checked against the input of its call, and their texts against the locale folder. */

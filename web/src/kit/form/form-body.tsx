@@ -2,6 +2,7 @@ import type { Call, Fields, InputOf, OutputOf } from '@contracts/kernel/index.js
 import { Form, type FormRule } from 'antd';
 import { Fragment, type ReactNode } from 'react';
 import { change } from '@/api/change.js';
+import { settleFailure } from '@/api/failure.js';
 import { notify } from '@/api/notify.js';
 import { type Texts, useServerTexts, useTexts } from '@/language/use-texts.js';
 import { isChanged, isEmpty, isSame } from './changed.js';
@@ -10,6 +11,7 @@ import type { FormDefinition, FormTarget } from './definition.js';
 import { openedWith } from './draft.js';
 import type { FormField } from './fields.js';
 import styles from './form.module.css';
+import { useReview } from './review.js';
 import { contractRule, maximumOf } from './rules.js';
 import { useSaving } from './saving.js';
 import type { Values } from './stale.js';
@@ -96,12 +98,18 @@ export function FormBody<Add extends Call, Key extends string>({
     for (const { name, others = [] } of unkept)
       for (const part of [...others, name]) form.setFieldValue(part, undefined);
   };
-  const send = (values: Values, seen: Values): Promise<unknown> => {
+  const [reviewing, review] = useReview(definition.review);
+  const send = async (values: Values, seen: Values): Promise<unknown> => {
     const filled = isEdit ? changedIn(asked, values, seen) : filledIn(values);
     const input = { ...given, ...filled } as Partial<InputOf<Add>>;
     const completed = definition.complete?.(input) ?? input;
     const named = isEdit && { id: row.id, revision: seen.revision };
-    return change(call, placed(call, definition.within, { ...named, ...completed }) as Partial<InputOf<Call>>);
+    const ready = placed(call, definition.within, { ...named, ...completed });
+    const beside = await review(ready, row && isEdit ? [row] : []);
+    const answer = change(call, { ...ready, ...beside } as Partial<InputOf<Call>>);
+    // While the user looked at it nothing was busy.
+    if (definition.review) void run(() => answer);
+    return answer;
   };
   const { save, question } = useSaving({
     form,
@@ -113,7 +121,8 @@ export function FormBody<Add extends Call, Key extends string>({
     send,
     valuesOf: async (newest) => ({ ...newest, ...(await definition.more?.(newest as { id: string })) }),
     onSaved: (answer) => {
-      notify.success(definition.success ? texts(definition.success) : common('form.saved'));
+      const said = definition.told?.(answer) ?? definition.success;
+      notify.success(said ? texts(said) : common('form.saved'));
       onSaved(isEdit ? undefined : (answer as OutputOf<Add>));
     },
   });
@@ -132,7 +141,7 @@ export function FormBody<Add extends Call, Key extends string>({
           const values: Values = form.getFieldsValue();
           onTyped(isChanged(values, initialValues), values);
         }}
-        onFinish={(values: Values) => run(() => save(values))}
+        onFinish={(values: Values) => (definition.review ? save(values).catch(settleFailure) : run(() => save(values)))}
         scrollToFirstError
       >
         {intro && <div className={styles.wide}>{intro}</div>}
@@ -147,6 +156,7 @@ export function FormBody<Add extends Call, Key extends string>({
         })}
       </Form>
       {question}
+      {reviewing}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { ActionButton } from '../actions/action-button.js';
 import { ExportButton } from '../actions/export-button.js';
 import { type Credential, type DialogOpening, type FormOpening, useOpenings } from '../dialog/openings.js';
 import type { FormDefinition } from '../form/definition.js';
+import type { Review } from '../form/review.js';
 import { type Summary, SummaryTiles, useSummary } from '../report/summary.js';
 import type { Column } from './columns.js';
 import type { FilterField } from './filter-fields.js';
@@ -31,6 +32,10 @@ export interface ListDefinition<Q extends PagedCall, Add extends Call, Key exten
   remove?: IfKnown<'remove.question', Key, Call>;
   /** Takes the ids of the selected rows; the question is the same. */
   removeMany?: IfKnown<'remove.question', Key, Call>;
+  /** Asks in place of the question before the selected rows are removed. */
+  removalReview?: Review;
+  /** Key of what is said of the server's answer, where the selected rows were not removed. */
+  removalTold?: (answer: unknown) => Key | undefined;
   /** A dialog tells more of a row. */
   details?: DialogOpening<ListRow<Q>, Key>;
   /** What else can be done with a row, between edit and delete. */
@@ -120,7 +125,16 @@ export function ListScreen<Q extends PagedCall, Add extends Call, Key extends st
         <>
           {addButton}
           {removeMany && (
-            <RemoveSelected selection={list.selection} call={removeMany} question={texts('remove.question' as Key)} />
+            <RemoveSelected
+              selection={list.selection}
+              call={removeMany}
+              question={texts('remove.question' as Key)}
+              review={definition.removalReview}
+              told={(answer) => {
+                const key = definition.removalTold?.(answer);
+                return key && texts(key);
+              }}
+            />
           )}
           {toolbar?.(list)}
           {definition.export && <ExportButton call={definition.export} params={params} />}
