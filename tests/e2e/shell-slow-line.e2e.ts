@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openScreen, test } from './console.js';
 import { button, dialog, field, row } from './kit.js';
-import { fileOf } from './scripts.js';
 import { goThroughMenu, pages, withoutPointer } from './shell.js';
 
 /** What a person may see while a page comes, by what shows it. */
@@ -106,10 +105,10 @@ test('a save whose answer does not come is said to be waited for, and is done wh
 test('a page whose script does not come says that the server is slow', async ({ office }) => {
   await withoutPointer(office.context());
   await openScreen(office, pages.students.path);
-  const letGo = await hold(office, fileOf('src/features/people/teacher/screen.tsx'));
+  const letGo = await hold(office, '/assets/*.js');
   const opening = goThroughMenu(office, '基础数据', '教师管理');
   await expect(office.getByText('服务器响应较慢')).toBeVisible();
   letGo();
   await opening;
-  await expect(office.locator('.ant-table-row').first()).toBeVisible();
+  await expect(office.locator('.ant-table-row').filter({ visible: true }).first()).toBeVisible();
 });
