@@ -160,7 +160,7 @@ it('a file that is no workbook, lacks columns or holds what nobody can store is 
       ['丙', '__proto__', 'constructor', '9'.repeat(30)],
     ),
   ).toEqual([
-    expect.stringContaining('名称含有不可见的格式字符'),
+    expect.stringContaining('名称包含不可见字符'),
     expect.stringContaining('层数格式不正确'),
     expect.stringContaining('房间类型不存在'),
   ]);

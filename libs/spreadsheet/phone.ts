@@ -1,8 +1,8 @@
-/** Digits of a phone number: five of the shortest lines, 15 of E.164 with an extension behind. */
-const leastDigits = 5;
+/** Digits of a phone number: three at least (source: README of the specification), 15 of E.164 with an extension behind. */
+const leastDigits = 3;
 const mostDigits = 20;
-/** Digits, what people put between them, and a word or sign before an extension. */
-const WRITTEN = /^\+?[\d\s()（）.\-–—/]+((#|x|ext\.?|转|分机)\s*\d+)?$/i;
+/** Digits, what people put between them, and the sign before an extension; no letters. */
+const WRITTEN = /^\+?[\d\s()（）.\-–—/]+(#\s*\d+)?$/;
 
 /** A mobile phone of the country, as people write it: with its country code or without, in threes and fours. */
 const MOBILE = /^(?:(?:\+|00)?86)?(1\d{10})$/;

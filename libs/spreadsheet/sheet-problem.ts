@@ -19,8 +19,7 @@ export type SheetProblemKind = keyof typeof SHEET_PROBLEMS;
 /** Templates of the errors a single row can carry. */
 export const ROW_ERRORS = {
   empty: '{column}不能为空',
-  hidden: '{column}含有不可见的格式字符，请删除后重试',
-  errorValue: '{column}是公式错误{value}',
+  hidden: '{column}包含不可见字符',
   rounded: '{column}是超过15位的数字，末尾几位已丢失，请设为文本格式后重新填写',
   tooLong: '{column}长度不能超过{max}',
   malformed: '{column}格式不正确',

@@ -96,7 +96,7 @@ describe('rows', () => {
 
   it('are refused where a cell has characters that nobody sees', async () => {
     const [record] = await parse(HEADER, ['一班', '1', '张\u202e三']);
-    expect(messages(record)).toEqual(['姓名含有不可见的格式字符，请删除后重试']);
+    expect(messages(record)).toEqual(['姓名包含不可见字符']);
   });
 
   it('carry errors of empty and long cells, counting characters', async () => {
@@ -110,7 +110,7 @@ describe('rows', () => {
     'are refused where a formula gave %s, in whatever column',
     async (value) => {
       const [record] = await parse(HEADER, [value, '#1', value]);
-      expect(messages(record)).toEqual([`班级名称是公式错误${value}`, `姓名是公式错误${value}`]);
+      expect(messages(record)).toEqual(['班级名称格式不正确', '姓名格式不正确']);
     },
   );
 

@@ -137,7 +137,7 @@ function checkRow<Key extends string>(
     } else if (hasHidden(value)) {
       errors.push(rowError(key, ROW_ERRORS.hidden, { column: title }));
     } else if (isErrorValue(value)) {
-      errors.push(rowError(key, ROW_ERRORS.errorValue, { column: title, value }));
+      errors.push(rowError(key, ROW_ERRORS.malformed, { column: title }));
     } else if (rounded.has(key)) {
       errors.push(rowError(key, ROW_ERRORS.rounded, { column: title }));
     } else if (max !== undefined && isLongerThan(value, max)) {

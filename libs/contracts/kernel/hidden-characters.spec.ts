@@ -1,5 +1,5 @@
 import { read, text, texts } from './fields.js';
-import { hasHidden, isolated } from './hidden-characters.js';
+import { hasHidden, isolated, trimmed } from './hidden-characters.js';
 import { fill, Rejection } from './message.js';
 
 const fields = {
@@ -25,7 +25,7 @@ describe('characters that nobody sees', () => {
     ['a mark of direction', '张\u200f三'],
     ['a space without width', '张\u200b三'],
     ['a joiner between letters that do not join', 'a\u200db'],
-    ['a joiner in front', '\u200d张三'],
+    ['a joiner in front of a part', '一 \u200d张三'],
     ['a joiner too many', 'क्\u200d\u200dष'],
     ['a soft hyphen', 'ad\u00admin'],
     ['a byte order mark', '张\ufeff三'],
@@ -33,13 +33,20 @@ describe('characters that nobody sees', () => {
     ['a separator of lines', '张\u2028三'],
     ['a separator of paragraphs', '张\u2029三'],
     ['a filler', '张\u3164三'],
-    ['a pattern of no dots', '\u2800'],
-    ['a control character', '\u0001//evil.example'],
+    ['a pattern of no dots', '张\u2800三'],
+    ['a control character', 'a\u0001//evil.example'],
     ['a joiner behind a form of a letter', 'a\ufe0f\u200db'],
   ])('are refused with a text that says so: %s', (_what, name) => {
-    expect(refusal({ name })).toBe('1001 姓名含有不可见的格式字符，请删除后重试');
-    expect(refusal({ codes: ['1', name] })).toBe('1001 编码含有不可见的格式字符，请删除后重试');
+    expect(refusal({ name })).toBe('1001 姓名包含不可见字符');
+    expect(refusal({ codes: ['1', name] })).toBe('1001 编码包含不可见字符');
     expect(refusal({ password: name })).toBe('accepted');
+  });
+
+  it('are taken away at the ends, without a word', () => {
+    for (const name of ['\u200b张三\u200b', ' \ufeff张三\u{e0041}', '\u202e\u3000张三\t'])
+      expect(read(fields, { name })).toEqual({ name: '张三' });
+    expect(trimmed(`${'\u200b'.repeat(200_000)}葛\u{e0100}`)).toBe('葛\u{e0100}');
+    expect(trimmed('\u2800')).toBe('');
   });
 
   it.each([

@@ -17,6 +17,27 @@ const joined =
 /** True for a text with characters that nobody sees and that no script asks for where they stand. */
 export const hasHidden = (text: string): boolean => hidden.test(text) && hidden.test(text.replace(joined, '$1'));
 
+/** No text holds a zero (PostgreSQL): it is refused wherever it stands. */
+const isNothing = (character: string): boolean =>
+  character.trim() === '' || (character !== '\0' && hidden.test(character));
+
+/** A text without what nobody sees at its ends: spaces, and characters that only `hasHidden` finds (source: README of the specification). */
+export function trimmed(text: string): string {
+  let [start, end] = [0, text.length];
+  for (; start < end; ) {
+    const first = String.fromCodePoint(text.codePointAt(start)!);
+    if (!isNothing(first)) break;
+    start += first.length;
+  }
+  for (; end > start; ) {
+    const isPair = end - start > 1 && /[\udc00-\udfff]/.test(text[end - 1]!) && /[\ud800-\udbff]/.test(text[end - 2]!);
+    const last = text.slice(end - (isPair ? 2 : 1), end);
+    if (!isNothing(last)) break;
+    end -= last.length;
+  }
+  return text.slice(start, end);
+}
+
 const directed = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const isolates = /[\u2066-\u2069]/g;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasHidden } from './hidden-characters.js';
+import { hasHidden, trimmed } from './hidden-characters.js';
 import { type Fen, fenOfYuan, mostFen } from './money.js';
 
 /**
@@ -46,11 +46,11 @@ export function textRule({
   verbatim?: boolean;
 } = {}): Rule<string> {
   const read = (raw: unknown) => (typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : raw);
-  const cut = z.transform((value: string) => (verbatim ? value : value.trim()));
+  const cut = z.transform((value: string) => (verbatim ? value : trimmed(value)));
   const check = z.superRefine<string>((value, context) => {
     if (unstorable.test(value)) refuse(context, '{label}格式不正确');
     // What is verbatim is shown to nobody.
-    else if (!verbatim && hasHidden(value)) refuse(context, '{label}含有不可见的格式字符，请删除后重试');
+    else if (!verbatim && hasHidden(value)) refuse(context, '{label}包含不可见字符');
     else if (max !== undefined && lengthOf(value) > max) refuse(context, '{label}长度不能超过{max}', { max });
     else if (pattern && !pattern.test(value)) refuse(context, '{label}格式不正确');
   });

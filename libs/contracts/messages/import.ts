@@ -127,20 +127,15 @@ export const importMessages: Catalogue = {
   '可填写：{choices}': ['One of: {choices}', 'Uno de: {choices}', '入力できる値：{choices}'],
   '示例：{example}': ['For example: {example}', 'Por ejemplo: {example}', '例：{example}'],
   '{column}不能为空': ['{column} must not be empty', '{column} no puede estar vacío', '{column}は必須です'],
-  '{column}含有不可见的格式字符，请删除后重试': [
-    '{column} contains invisible formatting characters; please remove them and try again',
-    '{column} contiene caracteres de formato invisibles; elimínelos e inténtelo de nuevo',
-    '{column}に見えない書式文字が含まれています。削除してからやり直してください',
+  '{column}包含不可见字符': [
+    '{column} contains invisible characters',
+    '{column} contiene caracteres invisibles',
+    '{column}に見えない文字が含まれています',
   ],
   '{column}长度不能超过{max}': [
     '{column} must not be longer than {max} characters',
     '{column} no puede superar los {max} caracteres',
     '{column}は{max}文字以内で入力してください',
-  ],
-  '{column}是公式错误{value}': [
-    '{column} holds the formula error {value}',
-    '{column} contiene el error de fórmula {value}',
-    '{column}が数式エラー{value}になっています',
   ],
   '{column}{value}与该手机号已登记的{stored}不同，将绑定{stored}': [
     '{column} {value} differs from {stored}, whom this phone is registered for; {stored} will be bound',

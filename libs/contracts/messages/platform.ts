@@ -65,10 +65,10 @@ export const platformMessages: Catalogue = {
     '{label}は{max}文字以内で入力してください',
   ],
   '{label}格式不正确': ['{label} is not valid', '{label} no es válido', '{label}の形式が正しくありません'],
-  '{label}含有不可见的格式字符，请删除后重试': [
-    '{label} contains invisible formatting characters; please remove them and try again',
-    '{label} contiene caracteres de formato invisibles; elimínelos e inténtelo de nuevo',
-    '{label}に見えない書式文字が含まれています。削除してからやり直してください',
+  '{label}包含不可见字符': [
+    '{label} contains invisible characters',
+    '{label} contiene caracteres invisibles',
+    '{label}に見えない文字が含まれています',
   ],
   '{label}不能超过{max}条': [
     '{label} must not have more than {max} entries',

@@ -418,7 +418,7 @@ describe('workbooks of scores', () => {
         { error: '姓名与学生编码不一致' },
         { success: true, error: '' },
         { error: '文件内重复' },
-        { error: '学生编码是公式错误#REF!；数学是公式错误#N/A' },
+        { error: '学生编码格式不正确；数学格式不正确' },
       ],
     });
     expect(await ask(scoreQuery, { page: 0, pageSize: 20, params: {} })).toMatchObject({ recordCount: 0 });

@@ -94,10 +94,10 @@ it('says of a cell that holds a formula error, and of one that is too long, what
     [long, 'S5', '张三', '男'],
   ]);
   expect(await imports.errors(id)).toEqual([
-    '班级名称是公式错误#N/A',
-    '学生编码是公式错误#REF!；性别是公式错误#VALUE!',
-    '学生编码是公式错误#REF!；性别格式不正确',
-    '家长1手机号是公式错误#N/A；家长2手机号是公式错误#N/A',
+    '班级名称格式不正确',
+    '学生编码格式不正确；性别格式不正确',
+    '学生编码格式不正确；性别格式不正确',
+    '家长1手机号格式不正确；家长2手机号格式不正确',
     '班级名称长度不能超过256',
   ]);
 });
@@ -174,7 +174,7 @@ it('joins no strangers by what people write where they know no phone', async () 
   expect(await imports.errors(id)).toEqual([
     '家长1手机号格式不正确',
     '家长1手机号格式不正确',
-    '家长1手机号是公式错误#N/A',
+    '家长1手机号格式不正确',
     '家长1手机号格式不正确',
     '家长1手机号格式不正确',
   ]);
