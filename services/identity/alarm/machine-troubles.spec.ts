@@ -55,6 +55,19 @@ describe('the troubles of an installation', () => {
     ]);
   });
 
+  it('tell once of a process that is silent, whatever runs in it', () => {
+    const [one, other] = [sample({ sampledAt: now - 33_000 }), sample({ process: 'q', sampledAt: now - 40_000 })];
+    const silent = [
+      { service: 'people', isOnline: false, sample: one },
+      { service: 'finance', isOnline: false, sample: other },
+      { service: 'devices', isOnline: false, sample: one },
+    ];
+    expect(troublesOf([], silent, now)).toMatchObject([
+      { subject: 'down devices people', values: { service: 'devices, people', seconds: 33 } },
+      { subject: 'down finance', values: { service: 'finance', seconds: 40 } },
+    ]);
+  });
+
   it('have texts in four languages', () => {
     const worst = { cpu: 99, memory: 99, disk: 99, backlog: { x: 2000 } };
     const silent = { service: 'people', isOnline: false, sample: sample() };

@@ -1,3 +1,4 @@
+import { grouped } from '../../../libs/database/index.js';
 import type { MachineSample, ServiceState } from '../../../libs/platform/index.js';
 
 /** Something about the machines or services that an operator has to look after. */
@@ -54,6 +55,19 @@ function backlogTroubles(samples: readonly MachineSample[]): Trouble[] {
     }));
 }
 
+/** A process that is gone is one trouble, whatever runs in it. */
+function silentTroubles(services: readonly ServiceState[], now: number): Trouble[] {
+  const silent = services.filter(({ isOnline }) => !isOnline);
+  return [...grouped(silent, ({ sample }) => sample.process).values()].map((together) => {
+    const names = together.map(({ service }) => service).sort();
+    return {
+      subject: `down ${names.join(' ')}`,
+      template: '服务 {service} 已{seconds}秒没有响应',
+      values: { service: names.join(', '), seconds: Math.round((now - together[0]!.sample.sampledAt) / 1000) },
+    };
+  });
+}
+
 /**
  * What is wrong with the installation.
  * @param recent samples of the last half minute, the newest first
@@ -70,13 +84,7 @@ export function troublesOf(
   const troubles = [
     ...byProcess.flatMap((samples) => machineTroubles(samples[0]?.host ?? '', samples)),
     ...backlogTroubles(byProcess.flatMap((samples) => samples.slice(0, 1))),
-    ...services
-      .filter(({ isOnline }) => !isOnline)
-      .map(({ service, sample }) => ({
-        subject: `down ${service}`,
-        template: '服务 {service} 已{seconds}秒没有响应',
-        values: { service, seconds: Math.round((now - sample.sampledAt) / 1000) },
-      })),
+    ...silentTroubles(services, now),
   ];
   // Several processes on one machine tell of the same trouble.
   return [...new Map(troubles.map((trouble) => [trouble.subject, trouble])).values()];
