@@ -7,8 +7,12 @@ import * as accessCalls from './access/access.queries.js';
 import { accessClasses, accessPersons, accessPlaces } from './access/access-consumers.js';
 import * as receiptCalls from './access/access-receipts.queries.js';
 import * as rehearsalCalls from './access/access-rehearsal.queries.js';
+import * as convergenceCalls from './access/convergence.queries.js';
 import { DeviceGateway } from './device-gateway.js';
+import * as installationCalls from './installation/installation.queries.js';
+import * as installationUseCases from './installation/installation.use-cases.js';
 import { accessCopies, gatewayMigrations, gatewayProjections } from './schema.js';
+import { bufferFilling, bufferWatch } from './watch/buffer-watch.js';
 
 /** Brings what somebody wants of a device to the gateway. */
 export const commandTaker = (gateway: () => DeviceGateway) =>
@@ -27,10 +31,11 @@ export const deviceGatewayService = serviceModule({
   name: 'device-gateway',
   migrations: [...gatewayMigrations, recordErasures.migration],
   projections: [...gatewayProjections, ...accessCopies],
-  calls: [accessCalls, receiptCalls, rehearsalCalls],
+  calls: [accessCalls, receiptCalls, rehearsalCalls, convergenceCalls, installationCalls, installationUseCases],
   reads: accessCopies,
   providers: [DeviceGateway, rehearsalCalls.RehearsalLine],
-  consumers: [recordErasures.consumer],
+  consumers: [recordErasures.consumer, bufferWatch],
+  timers: [bufferFilling],
   consumersOf: (find) => {
     const signals = () => find(EventStore).database.signals;
     const access = [accessPersons, accessPlaces, accessClasses].map((made) => made(signals));

@@ -80,6 +80,8 @@ export type DeviceMessage =
       /** Oldest record that the device keeps because it is not stored, or the next one. */
       oldestRecord: number;
       newestRecord: number;
+      /** Records that it can keep before it overwrites; missing where it does not say. */
+      recordCapacity?: number;
       /** Missing where the device takes no permissions. */
       access?: KeptAccess & {
         /** How many it has place for; missing where it does not tell. */

@@ -1,6 +1,7 @@
 import type { EventStore } from '../../libs/eventsourcing/index.js';
 import type { Logger } from '../../libs/platform/index.js';
 import { AccessKeeper, type AccessReach } from './access/access-keeper.js';
+import { BufferKeeper } from './buffer/buffer-keeper.js';
 import { ClockKeeper } from './clock/clock-keeper.js';
 import type { Command, Reach } from './commands/command.js';
 import { CommandStore } from './commands/command-store.js';
@@ -47,6 +48,7 @@ export class Gateway {
   private readonly receptions = new Receptions();
   private readonly intake: Intake;
   private readonly clocks: ClockKeeper;
+  private readonly buffers: BufferKeeper;
   private readonly conduct: ConductKeeper;
   private readonly access: AccessKeeper;
   /** Newest record of each device, as its heartbeats say. */
@@ -62,6 +64,7 @@ export class Gateway {
     this.presence = new PresenceKeeper(registry, this.journal);
     this.intake = new Intake(this.journal, this.receptions);
     this.clocks = new ClockKeeper(this.journal);
+    this.buffers = new BufferKeeper(this.journal);
     this.conduct = new ConductKeeper(registry, this.journal, allowance);
     this.connection = new BrokerConnection(broker, (message) => this.receive(message), logger);
     const way = { reach: (command: Command) => this.reach(command), send: this.send.bind(this) };
@@ -72,6 +75,7 @@ export class Gateway {
     };
     this.access = new AccessKeeper(store, owns, accessWay, logger);
     this.presence.on('online', (deviceId) => this.commands.look(deviceId));
+    this.presence.on('offline', (device, now) => this.buffers.left(device, now));
   }
 
   /** Takes up where the log ends, connects, and is there for the devices. The registry must know its devices. */
@@ -82,6 +86,7 @@ export class Gateway {
     await Promise.all([
       this.presence.load(database, now, owns),
       this.receptions.load(database, owns),
+      this.buffers.load(database, owns),
       this.conduct.load(database, now, owns),
     ]);
     registry.on('changed', this.onDevice);
@@ -247,6 +252,7 @@ export class Gateway {
   private heartbeat(device: KnownDevice, message: MessageOfKind<'heartbeat'>, now: number): void {
     this.newest.set(device.deviceId, message.newestRecord);
     this.clocks.observed(device, message, now);
+    this.buffers.observed(device, message, now);
     if (message.access) this.access.reported(device, message.sessionId, message.access);
     this.intake
       .noticeMissing(device, message.epoch, [message.oldestRecord, message.newestRecord], now)

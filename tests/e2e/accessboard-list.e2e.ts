@@ -74,6 +74,53 @@ test('permission sync: a revocation counts until the last door has confirmed it'
   await switchTo(1);
 });
 
+test('permission sync: how long devices took to confirm is drawn with its goal, by hours and by days', async ({
+  office,
+  devices,
+}) => {
+  const device = devices[0]!;
+  device.powerOn();
+  await until('the permissions', () => device.access.rows.size > 0, 30_000);
+  await openScreen(office, path);
+  const region = office.getByRole('region', { name: '收敛时间' });
+  const changes = region.getByRole('table', { name: /^权限变更/ });
+  await expect(region.getByRole('img', { name: /^权限变更/ })).toBeVisible({ timeout: 20_000 });
+  await expect(changes.getByRole('row')).toHaveCount(25);
+  await expect(changes.getByRole('columnheader')).toHaveText(['小时', '中位数', '95%', '最长', '目标（95%）']);
+  await region.getByText('最近 31 天').click();
+  await expect(changes.getByRole('columnheader').first()).toHaveText('日期');
+  await expect(changes.getByRole('row').last()).toContainText('300 s');
+});
+
+test('permission sync: a device that is away and tells no day of passes says that its countdown is not known', async ({
+  office,
+  campus,
+  devices,
+}) => {
+  const device = devices[0]!;
+  const { deviceId } = device.identity;
+  device.powerOn();
+  const state = async () => {
+    const asked = { page: 0, pagesize: 1, params: { deviceid: deviceId } };
+    const { data } = await campus.data<{ data: { code: string; state: number }[] }>(
+      '/api/dg/access/device/query',
+      asked,
+    );
+    return data[0]!;
+  };
+  await until('the device to be online', async () => (await state()).state === 1);
+  const { code } = await state();
+  await openScreen(office, path);
+  const countdown = row(office, code)
+    .getByRole('cell')
+    .filter({ hasText: /^(未知|–)$/ });
+  await expect(countdown.last()).toHaveText('–');
+  device.cutPower();
+  await expect(row(office, code)).toContainText('未知');
+  device.powerOn();
+  await expect(row(office, code)).not.toContainText('未知');
+});
+
 sweep({
   id: 'permission sync',
   path,

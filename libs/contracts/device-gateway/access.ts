@@ -19,11 +19,15 @@ const device = id({ wire: 'deviceid', label: '设备', required: '请选择设�
 
 export const accessDeviceQuery = call({
   id: 'access.query',
-  shows,
+  shows: [...shows, 'buffer'],
   service,
   method: 'POST',
   path: '/api/dg/access/device/query',
-  input: paged({ name: text({ label: '设备名称' }), isBehind: flag({ wire: 'behind', label: '有差异' }) }),
+  input: paged({
+    deviceId: id({ wire: 'deviceid', label: '设备' }),
+    name: text({ label: '设备名称' }),
+    isBehind: flag({ wire: 'behind', label: '有差异' }),
+  }),
   answer: {
     kind: 'paged',
     fields: {
@@ -40,6 +44,10 @@ export const accessDeviceQuery = call({
       waitingSince: clearable(datetime({ wire: 'waitingsince', unordered: true })),
       /** When the device was last found to have what it confirmed; null: it takes no permissions, or was never there. */
       comparedAt: clearable(datetime({ wire: 'comparedtime', unordered: true })),
+      /** Of a device that is away: since when, and null where it never was there. */
+      awaySince: clearable(datetime({ wire: 'awaysince', unordered: true })),
+      /** How long until it begins to overwrite records, s; 0: it does; null: it is not away, or nobody can say. */
+      overwritesIn: clearable(integer({ wire: 'overwritesin', unordered: true })),
     },
   },
   summary: 'Lists devices with the permissions that they are to have and have confirmed (beyond the specification)',

@@ -176,6 +176,34 @@ export const deviceConductReported = defineEvent(
   { isPublic: true, isPassing: true },
 );
 
+/**
+ * How full a device's memory of records is, as its heartbeats say: told once a day, when another memory or capacity is told of, and
+ * when the device goes away. Numbers have no gaps: two of them tell how many records were made between.
+ */
+export const deviceBufferReported = defineEvent(
+  'DeviceBufferReported',
+  1,
+  z.object({
+    deviceId: z.uuid(),
+    epoch: z.string(),
+    /** Number of the newest record, 0 before the first. */
+    newest: z.number().int().min(0),
+    /** Records that it keeps because they are not stored. */
+    waiting: z.number().int().min(0),
+    /** Records that it can keep; missing where the device does not say. */
+    capacity: z.number().int().min(1).optional(),
+  }),
+  { isPassing: true },
+);
+
+/** A device that is away begins to overwrite records that were not stored in less than a day (`raised`), or is back. */
+export const deviceBufferFilling = defineEvent(
+  'DeviceBufferFilling',
+  1,
+  z.object({ deviceId: z.uuid(), raised: z.boolean() }),
+  { isPublic: true, isPassing: true },
+);
+
 /** A device compared its clock with the gateway's. */
 export const deviceClockReported = defineEvent(
   'DeviceClockReported',
@@ -222,6 +250,23 @@ export const deviceAccessApplied = defineEvent(
     refused: z.number().int(),
   }),
   { isPublic: true },
+);
+
+/**
+ * Nothing waits any more for a device that something waited for: it has confirmed, or refused, all that it is to have. The stream
+ * is `access-<device>`.
+ */
+export const deviceAccessConverged = defineEvent(
+  'DeviceAccessConverged',
+  1,
+  z.object({
+    deviceId: z.uuid(),
+    /** From the first change that waited, or since the device was last found online where that is later, ms. */
+    took: z.number().int().min(0),
+    /** All of it was to let one person pass no more. */
+    isRevocation: z.boolean(),
+  }),
+  { isPublic: true, isPassing: true },
 );
 
 /** A device lets persons pass no more, or not as before: it has confirmed that, or was found so. The stream is `access-<device>`. */

@@ -58,6 +58,12 @@ export const heartbeatMessage = z.object({
     first: sequence.describe('oldest record that is kept and not stored, or the next one'),
     last: z.int().min(0).describe('newest record'),
     dropped: z.int().min(0).describe('records that were overwritten in this epoch'),
+    max: z
+      .int()
+      .min(1)
+      .max(1_000_000_000)
+      .optional()
+      .describe('records that it can keep before it overwrites; missing where it does not know'),
   }),
   doors: z
     .array(z.object({ door, open: bit.optional(), mode: z.enum(['controlled', 'open', 'closed']).optional() }))

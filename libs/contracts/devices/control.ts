@@ -162,6 +162,7 @@ export const controlMenu: MenuEntry = {
     dbtn_uploadauth: '上传权限',
     dbtn_deleteauth: '删除权限',
     dbtn_takealarm: '接手告警',
+    dbtn_installation: '安装单',
   },
 };
 
@@ -170,6 +171,7 @@ export const controlTexts = translations({
   设备控制中心: ['Control centre', 'Centro de control', '機器制御センター'],
   单元: ['Unit', 'Unidad', 'ユニット'],
   楼层: ['Floor', 'Planta', '階'],
+  安装单: ['Installation sheet', 'Hoja de instalación', '設置点検票'],
   远程开门: ['Open door remotely', 'Abrir puerta a distancia', '遠隔開錠'],
   校准时间: ['Set clock', 'Ajustar reloj', '時刻を校正'],
   上传权限: ['Upload permissions', 'Cargar permisos', '権限を送信'],

@@ -1,3 +1,4 @@
+import { installationBegin, installationExcuse, installationSign } from '../device-gateway/installation.js';
 import { direction } from '../enumerations.js';
 import { fact, type Thing, translations } from '../kernel/index.js';
 import { atDevice, commandStages } from './things.js';
@@ -5,6 +6,15 @@ import { atDevice, commandStages } from './things.js';
 const source = 'device-gateway';
 const { deviceId, doorCode } = atDevice;
 const happenedAt = { label: '时间', isMoment: true } as const;
+
+const installationStepNames = {
+  place: '绑定平面与门',
+  open: '试开门',
+  clock: '时钟',
+  card: '刷卡',
+  face: '人脸',
+  event: '事件回传',
+};
 
 /** What the gateway tells of a device in streams of one category. */
 const told = (category: string, { values, events }: Pick<Thing, 'values' | 'events'>): Thing => ({
@@ -45,6 +55,32 @@ export const gatewayThings: readonly Thing[] = [
     },
     events: { DeviceConductReported: fact('设备行为异常') },
   }),
+  told('buffer', {
+    values: {
+      newest: { label: '最新记录序号' },
+      waiting: { label: '未上传记录' },
+      capacity: { label: '可存记录' },
+      raised: { label: '发生' },
+    },
+    events: {
+      DeviceBufferReported: fact('设备报告记录缓冲'),
+      DeviceBufferFilling: fact('离线设备记录缓冲将满'),
+    },
+  }),
+  told('installation', {
+    values: {
+      deviceName: { label: '设备名称' },
+      deviceCode: { label: '机号' },
+      by: { label: '操作人' },
+      step: { label: '步骤', labels: installationStepNames },
+      reason: { label: '原因' },
+    },
+    events: {
+      InstallationBegun: fact(installationBegin.writes!),
+      InstallationStepExcused: fact(installationExcuse.writes!),
+      InstallationSigned: fact(installationSign.writes!),
+    },
+  }),
   told('clock', {
     values: { offset: { label: '时钟偏差（毫秒）' } },
     events: { DeviceClockReported: fact('设备核对时钟') },
@@ -58,8 +94,11 @@ export const gatewayThings: readonly Thing[] = [
     events: { DeviceCommandAnswered: fact('设备答复指令'), DeviceAccessApplied: fact('设备确认权限') },
   }),
   told('access', {
-    values: {},
-    events: { DeviceAccessRevoked: fact('设备确认权限撤销') },
+    values: { took: { label: '用时（毫秒）' }, isRevocation: { label: '撤销一人' } },
+    events: {
+      DeviceAccessRevoked: fact('设备确认权限撤销'),
+      DeviceAccessConverged: fact('设备权限已同步'),
+    },
   }),
   told('record', {
     values: {
@@ -138,6 +177,28 @@ export const gatewayThingsTexts = translations({
     'Device confirmed revoked permissions',
     'El dispositivo confirmó permisos revocados',
     '機器が権限の失効を確認',
+  ],
+  '用时（毫秒）': ['Took (ms)', 'Duración (ms)', '所要時間（ミリ秒）'],
+  撤销一人: ['Revocation of one person', 'Revocación de una persona', '一人の失効'],
+  设备权限已同步: ['Permissions of the device in sync', 'Permisos del dispositivo sincronizados', '機器の権限が同期'],
+  绑定平面与门: ['Bound to the plan, with doors', 'Vinculado al plano, con puertas', '平面図とドアの紐付け'],
+  试开门: ['Test opening', 'Apertura de prueba', '試験開錠'],
+  操作人: ['Done by', 'Realizado por', '操作者'],
+  时钟: ['Clock', 'Reloj', '時計'],
+  刷卡: ['Card', 'Tarjeta', 'カード'],
+  事件回传: ['Event came back', 'Evento recibido', 'イベントの受信'],
+  最新记录序号: ['Newest record number', 'Número del último registro', '最新の記録番号'],
+  未上传记录: ['Records not uploaded', 'Registros sin cargar', '未送信の記録'],
+  可存记录: ['Records that fit', 'Registros que caben', '保存できる記録数'],
+  设备报告记录缓冲: [
+    'Device reported its record memory',
+    'El dispositivo informó de su memoria de registros',
+    '機器が記録メモリを報告',
+  ],
+  离线设备记录缓冲将满: [
+    'Record memory of an offline device fills up',
+    'La memoria de un dispositivo desconectado se llena',
+    'オフライン機器の記録メモリが満杯に近い',
   ],
   发生: ['Stands', 'Activa', '発生中'],
 });

@@ -154,6 +154,11 @@ export const alarmTexts = translations({
     'El dispositivo {device} envía demasiados mensajes; los que exceden el límite no se procesan',
     '機器{device}のメッセージが多すぎるため、上限を超えた分は処理されません',
   ],
+  '设备 {device} 已离线，一天内记录存满后旧记录将被覆盖': [
+    'Device {device} is offline; within a day its memory is full and older records are overwritten',
+    'El dispositivo {device} está desconectado; en menos de un día su memoria se llena y se sobrescriben registros',
+    '機器{device}はオフラインです。1日以内に記録が満杯になり、古い記録が上書きされます',
+  ],
   '设备 {device} 的身份被多台设备同时使用，一分钟内接管{count}次': [
     'Several devices use the identity of device {device} at once: {count} take-overs within a minute',
     'Varios dispositivos usan a la vez la identidad del dispositivo {device}: {count} relevos en un minuto',

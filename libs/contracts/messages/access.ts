@@ -1,6 +1,6 @@
 import type { Catalogue } from '../kernel/translations.js';
 
-/** English, Spanish and Japanese of what is said of how far permissions are, and of why somebody may pass. */
+/** English, Spanish and Japanese of what is said of how far permissions are, of why somebody may pass, and of installations. */
 export const accessMessages: Catalogue = {
   权限同步: ['Permission sync', 'Sincronización de permisos', '権限の同期'],
   撤销回执: ['Revocation receipts', 'Comprobantes de revocación', '失効の受領証'],
@@ -64,4 +64,27 @@ export const accessMessages: Catalogue = {
   ],
   人脸: ['Face', 'Rostro', '顔'],
   规则: ['Rule', 'Regla', 'ルール'],
+  天数: ['Days', 'Días', '日数'],
+  请选择安装单: ['Please choose a sheet', 'Elija una hoja', '点検票を選択してください'],
+  步骤: ['Step', 'Paso', '手順'],
+  请选择步骤: ['Please choose a step', 'Elija un paso', '手順を選択してください'],
+  开始安装检查: ['Begin installation sheet', 'Iniciar hoja de instalación', '設置点検を開始'],
+  安装步骤免检: ['Excuse an installation step', 'Dispensar un paso de instalación', '設置手順の免除'],
+  签署安装单: ['Sign installation sheet', 'Firmar hoja de instalación', '設置点検票に署名'],
+  安装单不存在: ['There is no such sheet', 'No existe la hoja', '点検票が存在しません'],
+  '安装单已签署，不能修改': [
+    'The sheet is signed and cannot be changed',
+    'La hoja está firmada y no puede cambiarse',
+    '点検票は署名済みのため変更できません',
+  ],
+  '还有{count}个步骤未完成，不能签署': [
+    '{count} steps are not done, the sheet cannot be signed',
+    'Faltan {count} pasos; la hoja no puede firmarse',
+    '未完了の手順が{count}件あるため署名できません',
+  ],
+  该设备已有未签署的安装单: [
+    'The device has a sheet that is not signed',
+    'El dispositivo tiene una hoja sin firmar',
+    'この機器には未署名の点検票があります',
+  ],
 };

@@ -5,6 +5,7 @@ import type { EventStore, Unit } from '../../../libs/eventsourcing/index.js';
 import type { AccessChunk } from '../driver.js';
 import { type RevokedRow, settleRows, tellRevoked } from './access-confirmations.js';
 import { accessBucketOf } from './access-hash.js';
+import { beginConvergence, isOfOnePerson, keysOf, tellConverged, waitsAnew } from './convergence.js';
 import { sharePlans } from './plans.js';
 
 /** What those are woken by who bring permissions to devices: something is to be done in a school. */
@@ -19,6 +20,13 @@ export interface SentChunk extends AccessChunk {
 export interface SchoolDevice {
   school: string;
   deviceId: string;
+}
+
+/** What became of rows by what a device has said. */
+interface Heard {
+  revoked: readonly RevokedRow[];
+  /** It was a chunk before which nothing was confirmed, and all of it was to let one person pass no more. */
+  isRevocation?: boolean;
 }
 
 /** A device that says what it has. */
@@ -129,8 +137,10 @@ export class AccessStore {
   async confirm(device: SayingDevice, chunk: SentChunk, refused: ReadonlyMap<string, string>): Promise<void> {
     const removed = chunk.removed.filter((key) => !refused.has(key));
     const kept = chunk.kept.filter(({ key }) => !refused.has(key));
+    const isOne = isOfOnePerson(chunk);
     await this.hears(device, async (unit) => {
       const { sql } = unit;
+      const isFirst = await beginConvergence(sql, chunk);
       await sql.query(
         `update device_gateway.access_row held set confirmed = given.hash
          from unnest($2::text[], $3::text[]) as given(key, hash)
@@ -142,7 +152,8 @@ export class AccessStore {
         removed,
       ]);
       if (refused.size > 0) await noteRefused(sql, chunk, refused);
-      return settleRows(unit, chunk.deviceId, [...chunk.removed, ...chunk.kept.map(({ key }) => key)]);
+      const revoked = await settleRows(unit, chunk.deviceId, keysOf(chunk));
+      return { revoked, isRevocation: isFirst && isOne };
     });
   }
 
@@ -177,10 +188,11 @@ export class AccessStore {
   async forget(device: SayingDevice): Promise<void> {
     await this.hears(device, async (unit) => {
       await unit.sql.query(
-        'update device_gateway.access_row set confirmed = null where device_id = $1 and confirmed is not null',
+        `update device_gateway.access_row held set confirmed = null, ${waitsAnew('null')}
+         where device_id = $1 and confirmed is not null`,
         [device.deviceId],
       );
-      return settleRows(unit, device.deviceId);
+      return { revoked: await settleRows(unit, device.deviceId) };
     });
   }
 
@@ -192,7 +204,7 @@ export class AccessStore {
     const given = [rows.map(([key]) => key), rows.map(([, hash]) => hash)];
     await this.hears(device, async (unit) => {
       await unit.sql.query(
-        `update device_gateway.access_row held set confirmed = null
+        `update device_gateway.access_row held set confirmed = null, ${waitsAnew('null')}
          where school = $1 and device_id = $2 and confirmed is not null
            and get_byte(sha256(convert_to(key, 'UTF8')), 0) = any($4::integer[])
            and not exists (select from unnest($3::text[]) as given(key) where given.key = held.key)`,
@@ -202,12 +214,12 @@ export class AccessStore {
         `insert into device_gateway.access_row as held (school, device_id, key, person_id, confirmed, changed_at)
          select $1, $2, key, case when key ~ '${ofPerson}' then substr(key, 3)::uuid end, hash, now()
          from unnest($3::text[], $4::text[]) as given(key, hash)
-         on conflict (device_id, key) do update set confirmed = excluded.confirmed,
+         on conflict (device_id, key) do update set confirmed = excluded.confirmed, ${waitsAnew('excluded.confirmed')},
            lost_at = case when held.wanted is not null and excluded.confirmed is distinct from held.wanted
              and excluded.confirmed is distinct from held.confirmed then coalesce(held.lost_at, now()) else held.lost_at end`,
         [school, deviceId, ...given],
       );
-      return settleRows(unit, deviceId);
+      return { revoked: await settleRows(unit, deviceId) };
     });
   }
 
@@ -249,12 +261,14 @@ export class AccessStore {
     });
   }
 
-  /** Notes what a device has said, while nobody plans, and tells whom it lets pass no more. */
-  private hears({ school, deviceId, code }: SayingDevice, note: (unit: Unit) => Promise<RevokedRow[]>): Promise<void> {
+  /** Notes what a device has said, while nobody plans, and tells whom it lets pass no more, and that nothing waits any more. */
+  private hears({ school, deviceId, code }: SayingDevice, note: (unit: Unit) => Promise<Heard>): Promise<void> {
     return this.takeTurn(school, () =>
       this.store.transact({ school, meta: { actor: code } }, async (unit) => {
         sharePlans(unit.sql, school);
-        tellRevoked(unit, deviceId, await note(unit));
+        const { revoked, isRevocation = false } = await note(unit);
+        tellRevoked(unit, deviceId, revoked);
+        await tellConverged(unit, deviceId, isRevocation);
       }),
     );
   }

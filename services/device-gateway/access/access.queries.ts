@@ -7,7 +7,9 @@ import {
 import { type ListRow, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { Database, listPage, type Sql, selectRows } from '../../../libs/database/index.js';
 import { answers, handles, LocalTime, translate } from '../../../libs/platform/index.js';
-import { readStates } from '../presence/presence.read-model.js';
+import { readBuffers } from '../buffer/buffer.read-model.js';
+import { overwritesAt } from '../buffer/countdown.js';
+import { readAwaySince, readStates } from '../presence/presence.read-model.js';
 import { readFacts } from './access-facts.js';
 import { accessTopic } from './access-store.js';
 import { devices, personTable, present } from './copies.js';
@@ -34,6 +36,8 @@ interface Counts {
   waitingSince: number | null;
   comparedAt: number | null;
 }
+/** Code of a device that is away (enumeration OnlineState). */
+const offline = 2;
 const none = { wanted: 0, confirmed: 0, pending: 0, refused: 0, waitingSince: null, comparedAt: null };
 
 const isPending = 'wanted is distinct from confirmed and refusal is null';
@@ -61,28 +65,38 @@ export const listAccessDevices = answers(
   accessDeviceQuery,
   { time: LocalTime },
   async (sql, input, { school }, { time }) => {
-    const { isBehind } = input.params;
+    const { isBehind, deviceId } = input.params;
     const { data, recordCount } = await listPage(sql, devices.devices, input, {
       filters: { name: { contains: 'name' } },
       where: (bind) => {
-        if (isBehind === undefined) return 'true';
+        const isMeant = deviceId === undefined ? 'true' : `id = ${bind(deviceId)}`;
+        if (isBehind === undefined) return isMeant;
         const open = (which: string) =>
           `exists (select from device_gateway.access_row held where held.school = ${bind(school)} and device_id = id and ${which})`;
         const behind = `(${open(isPending)} or ${open('refusal is not null')})`;
-        return isBehind ? behind : `not ${behind}`;
+        return `${isMeant} and ${isBehind ? '' : 'not '}${behind}`;
       },
       defaultOrder: [['code', 'asc']],
     });
     const ids = data.map(({ id }) => id);
     const counts = new Map((await countsOf(sql, school, ids)).map(({ deviceId, ...found }) => [deviceId, found]));
     const stateOf = await readStates(sql, school, ids);
+    const away = await readAwaySince(sql, school, ids);
+    const buffers = await readBuffers(sql, school, ids);
+    const now = Date.now();
     const rows = data.map(({ id, name, code }): ListRow<typeof accessDeviceQuery> => {
       const { waitingSince, comparedAt, ...numbers } = counts.get(id) ?? none;
+      const state = stateOf(id);
+      const awaySince = state === offline ? away.get(id) : undefined;
+      const buffer = buffers.get(id);
+      const overwrites = buffer && awaySince !== undefined ? overwritesAt(buffer, awaySince) : undefined;
       return {
         ...{ id, name, code, ...numbers },
-        state: stateOf(id),
+        state,
         waitingSince: waitingSince === null ? null : time.text(waitingSince),
         comparedAt: comparedAt === null ? null : time.text(comparedAt),
+        awaySince: awaySince === undefined ? null : time.text(awaySince),
+        overwritesIn: overwrites === undefined ? null : Math.max(0, Math.round((overwrites - now) / 1000)),
       };
     });
     return { data: rows, recordCount };
@@ -121,7 +135,9 @@ export const retryAccess = handles(
     // It has a connection already: who waited for plans with it would keep others waiting.
     if (!(await trySharePlans(sql, school))) throw Rejection.state('数据正在被他人修改，请稍后重试');
     await sql.query(
-      'update device_gateway.access_row set refusal = null where school = $1 and device_id = $2 and refusal is not null',
+      `update device_gateway.access_row set refusal = null,
+         changed_at = case when wanted is null then changed_at else now() end
+       where school = $1 and device_id = $2 and refusal is not null`,
       [school, deviceId],
     );
     database.signals.tell(sql, accessTopic, school);

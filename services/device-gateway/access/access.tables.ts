@@ -72,6 +72,8 @@ export const accessDeviceTable = table('device_gateway', 'access_device', {
     held: nullable(integer()),
     /** Number of permissions that it says it has place for; null: it does not tell. */
     capacity: nullable(integer()),
+    /** Since when what was confirmed last has waited, while more waits; null: nothing was confirmed since nothing waited. */
+    convergingSince: nullable(instant()),
   },
   key: ['deviceId'],
   indexes: { access_device_due: { columns: ['school'], where: 'due_at is not null' } },
@@ -91,4 +93,5 @@ export const accessMigrations = [
   creates('Access1801000000000', [accessRowTable, accessDeviceTable]),
   LostAccess1801200000000,
   adds('AccessCapacity1801300000000', accessDeviceTable, ['capacity']),
+  adds('ConvergingAccess1801400000000', accessDeviceTable, ['convergingSince']),
 ];

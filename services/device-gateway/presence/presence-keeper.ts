@@ -31,6 +31,8 @@ const standstill = 10_000;
 export class PresenceKeeper extends EventEmitter<{
   /** The device is there: what waits for it can go. */
   online: [deviceId: string];
+  /** It is there no more; told before the log is. @param now epoch ms */
+  offline: [device: KnownDevice, now: number];
 }> {
   private readonly presences = new Map<string, Presence>();
   /** Schools that were told that the broker is away. */
@@ -220,6 +222,7 @@ export class PresenceKeeper extends EventEmitter<{
       this.write(school, `presence-${deviceId}`, code, event, now);
     }
     if (news?.kind === 'offline') {
+      this.emit('offline', device, now);
       const lastSeenAt = before?.lastSeenAt ?? now;
       const event = deviceWentOffline({ deviceId, sessionId: presence.sessionId, reason: news.reason, lastSeenAt });
       this.write(school, `presence-${deviceId}`, code, event, now);

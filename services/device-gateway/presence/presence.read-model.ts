@@ -89,3 +89,16 @@ export async function readStates(sql: Sql, school: string, ids: readonly string[
   );
   return (id) => online.get(id) ?? 2;
 }
+
+/** Since when these devices of a school are away, by id, epoch ms; who is online, or was never there, is missing. */
+export async function readAwaySince(
+  sql: Sql,
+  school: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await selectRows(sql, presenceTable, 'school = $1 and device_id = any($2) and not is_online', [
+    school,
+    ids,
+  ]);
+  return new Map(rows.map(({ deviceId, toldAt }) => [deviceId, toldAt]));
+}

@@ -27,7 +27,8 @@ export const isStored = ({ upto, have }: Stored, seq: number): boolean =>
 export class RowBuffer<Row extends { seq: number }> {
   constructor(
     private readonly kept: KeptRows<Row>,
-    private readonly capacity: number,
+    /** Rows that fit. */
+    readonly capacity: number,
   ) {}
 
   /** Rows that wait. */

@@ -25,8 +25,8 @@ export class WaitingRows<Row extends { seq: number }> {
 
   /** What a heartbeat says of them. */
   get report() {
-    const { first, last, droppedCount: dropped } = this.buffer;
-    return { first, last, dropped };
+    const { first, last, droppedCount: dropped, capacity: max } = this.buffer;
+    return { first, last, dropped, max };
   }
 
   /** Numbers a row and keeps it; gives the number. Nothing is sent before `send`. */

@@ -1,5 +1,6 @@
 import {
   deviceAlarmReceived,
+  deviceBufferFilling,
   deviceClockReported,
   deviceConductReported,
   deviceRecordsLost,
@@ -68,6 +69,13 @@ describe('the alarm of a device', () => {
     expect(said(conduct('flood'))?.change).toMatchObject({ quietFor: 3_600_000 });
     expect(said(conduct('sharedIdentity'))?.change).not.toHaveProperty('quietFor');
     expect(said(conduct('flood', false))).toEqual({ subject: `flood ${deviceId}`, change: { type: 'End', at: 900 } });
+  });
+
+  it('is of a device that is away and will overwrite records, until it is back', () => {
+    const filling = (raised: boolean) => deviceBufferFilling({ deviceId, raised });
+    expect(text(filling(true), 'zh')).toBe('设备 东门3号 已离线，一天内记录存满后旧记录将被覆盖');
+    expect(told(filling(true))?.level).toBe(3);
+    expect(said(filling(false))).toEqual({ subject: `buffer ${deviceId}`, change: { type: 'End', at: 900 } });
   });
 
   it('does without a door', () => {

@@ -1,5 +1,6 @@
 import {
   deviceAlarmReceived,
+  deviceBufferFilling,
   deviceClockReported,
   deviceConductReported,
   deviceRecordsLost,
@@ -17,7 +18,11 @@ export const devices = new CopiedDevices('identity');
 
 type DeviceEvent = StoredEvent<
   EventOf<
-    typeof deviceAlarmReceived | typeof deviceRecordsLost | typeof deviceClockReported | typeof deviceConductReported
+    | typeof deviceAlarmReceived
+    | typeof deviceRecordsLost
+    | typeof deviceClockReported
+    | typeof deviceConductReported
+    | typeof deviceBufferFilling
   >
 >;
 
@@ -98,6 +103,11 @@ export function deviceAlarm(event: DeviceEvent, device: Named | undefined): Subj
       const told = { template: '设备 {device} 的时钟偏差{seconds}秒', values: { seconds } };
       return report(subject, told, { quietFor: clockAlarmInterval });
     }
+    case 'DeviceBufferFilling': {
+      const subject = `buffer ${deviceId}`;
+      if (!event.data.raised) return { subject, change: { type: 'End', at } };
+      return report(subject, { template: '设备 {device} 已离线，一天内记录存满后旧记录将被覆盖', values: {} });
+    }
     case 'DeviceConductReported': {
       const { trouble, raised, count } = event.data;
       const subject = `${trouble} ${deviceId}`;
@@ -131,7 +141,7 @@ function commandsOf(school: string, events: readonly DeviceEvent[], known: Reado
 export const deviceAlarms = consumer({
   name: 'identity.device-alarms',
   source: 'device-gateway',
-  types: [deviceAlarmReceived, deviceRecordsLost, deviceClockReported, deviceConductReported],
+  types: [deviceAlarmReceived, deviceRecordsLost, deviceClockReported, deviceConductReported, deviceBufferFilling],
   after: devices.projections,
   async handle(unit, events: DeviceEvent[]) {
     const ids = [...new Set(events.map(({ data }) => data.deviceId))];

@@ -66,6 +66,7 @@ const readers: Readers = {
     trusted: message.clk === 1,
     oldestRecord: message.rec.first,
     newestRecord: message.rec.last,
+    ...(message.rec.max !== undefined && { recordCapacity: message.rec.max }),
     ...(message.acl && {
       access: { ...keptOf(message.acl), ...(message.acl.max !== undefined && { capacity: message.acl.max }) },
     }),

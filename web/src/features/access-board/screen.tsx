@@ -4,6 +4,7 @@ import { flagFilter, textFilter } from '@/kit/list/filter-fields.js';
 import { RevokedButton } from '@/kit/receipt/revoked-button.js';
 import { actions } from './actions.js';
 import { columns } from './columns.js';
+import { Convergence } from './convergence.js';
 import { ExplainButton } from './explain-button.js';
 
 /** How far the permissions of each device are. */
@@ -13,6 +14,7 @@ export default defineList({
   filters: [textFilter('name'), flagFilter('isBehind')],
   columns,
   actions,
+  charts: () => <Convergence />,
   toolbar: () => (
     <>
       <ExplainButton />

@@ -1,6 +1,9 @@
+import { accessDeviceQuery } from '@contracts/device-gateway/access.js';
 import { deviceType, direction } from '@contracts/enumerations.js';
 import { Descriptions, Tabs } from 'antd';
 import type { ReactNode } from 'react';
+import { useApi } from '@/api/queries.js';
+import { BufferCountdown } from '@/kit/countdown/buffer-countdown.js';
 import { CodeLabel, YesOrNo } from '@/kit/list/columns.js';
 import { StateOfUse } from '@/kit/list/state-of-use.js';
 import type { Named, TextKey } from '@/language/text-keys.js';
@@ -43,14 +46,22 @@ function Facts({ texts, device, names }: FactsProps) {
     children: shownAs[name]?.(device) ?? plain(device, name),
   }));
   const connection = { key: 'isOnline', label: texts('field.isOnline'), children: <Presence of={device} /> };
+  const buffer = { key: 'buffer', label: texts('detail.buffer'), children: <Buffer of={device} /> };
   return (
     <Descriptions
       bordered
       size="small"
       column={{ xs: 1, md: 2 }}
-      items={names.includes('name') ? [...items, connection] : items}
+      items={names.includes('name') ? [...items, connection, ...(device.isOnline === false ? [buffer] : [])] : items}
     />
   );
+}
+
+/** How long a device that is away can keep its records. */
+function Buffer({ of: { id } }: { of: Device }) {
+  const { data } = useApi(accessDeviceQuery, { page: 0, pageSize: 1, params: { deviceId: id } }, { quiet: true });
+  const [found] = data?.data ?? [];
+  return found ? <BufferCountdown of={found} /> : '–';
 }
 
 interface DeviceDetailProps {

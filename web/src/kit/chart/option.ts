@@ -5,6 +5,8 @@ export interface Series {
   name: string;
   /** A value at each place of the axis; null where nothing is known. */
   values: readonly (number | null)[];
+  /** What is to be reached: a dashed line. */
+  isGoal?: true;
 }
 
 /** What a chart shows. */
@@ -104,7 +106,7 @@ function axesOf(content: ChartContent, colors: ChartColors): EChartsCoreOption {
     series:
       kind === 'box'
         ? [boxesOf(content, colors)]
-        : series.map(({ name, values }) => ({
+        : series.map(({ name, values, isGoal }) => ({
             name,
             type: kind === 'line' ? 'line' : 'bar',
             data: [...values],
@@ -113,6 +115,7 @@ function axesOf(content: ChartContent, colors: ChartColors): EChartsCoreOption {
               ? { showSymbol: values.filter((value) => value !== null).length < 3 }
               : { barMaxWidth: 22 }),
             ...(isStacked && { stack: 'all' }),
+            ...(isGoal && { symbol: 'none', lineStyle: { type: 'dashed', width: 1 } }),
           })),
   };
 }
