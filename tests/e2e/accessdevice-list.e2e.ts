@@ -38,6 +38,14 @@ sweep({
       await page.getByRole('tab', { name: words('门参数') }).click();
       await expect(page.getByRole('dialog')).toContainText(words('启用单次刷卡'));
     },
+    'the installation sheet': async (page, words) => {
+      await act(page.getByRole('row').nth(1), words('安装单'), words('更多操作'));
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: new RegExp(`^(${words('开始安装检查')}|${words('继续安装检查')})$`) })
+        .click();
+      await expect(page.getByRole('dialog')).toContainText(words('事件回传'));
+    },
     'a new credential': async (page, words) => {
       await act(page.getByRole('main'), words('更换凭据'), words('更多操作'));
       await button(page.getByRole('dialog'), words('确定')).click();

@@ -2,7 +2,7 @@ import { accessReceipt, accessRevoked } from '../../../libs/contracts/device-gat
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { selectRows } from '../../../libs/database/index.js';
 import { answers, LocalTime } from '../../../libs/platform/index.js';
-import { presenceTable, readStates } from '../presence/presence.read-model.js';
+import { readAwaySince, readStates } from '../presence/presence.read-model.js';
 import { isOpen, openSince } from './access.tables.js';
 import { devices, personTable } from './copies.js';
 import { type Loss, receiptOf } from './receipt.js';
@@ -83,8 +83,7 @@ export const tellReceipt = answers(
     const ids = losses.map(({ deviceId }) => deviceId);
     const known = await devices.byId(sql, school, ids);
     const stateOf = await readStates(sql, school, ids);
-    const away = await selectRows(sql, presenceTable, 'device_id = any($1) and not is_online', [ids]);
-    const awaySince = new Map(away.map(({ deviceId, toldAt }) => [deviceId, toldAt]));
+    const awaySince = await readAwaySince(sql, school, ids);
     const passing = await sql.query<{ deviceId: string }>(
       `select distinct device_id as "deviceId" from device_gateway.access_row
      where school = $1 and person_id = $2 and wanted is not null`,

@@ -4,6 +4,7 @@ import type { OutputOf } from '@contracts/kernel/index.js';
 import { lazy } from 'react';
 import { change } from '@/api/change.js';
 import { defineCredential } from '@/kit/dialog/define-credential.js';
+import { installationAction } from '@/kit/installation/installation-action.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import type { TextKey } from '@/language/text-keys.js';
 import type { Device } from './columns.js';
@@ -39,6 +40,7 @@ export const deviceActions = (kind: DeviceKind): readonly RowAction<Device, Text
     isOffered: () => kind.hasDoors,
     dialog: { title: 'doors.title', isWorkedIn: true, of: (device) => <Doors of={device} /> },
   },
+  installationAction,
   {
     label: 'action.credential',
     call: deviceCredential,
