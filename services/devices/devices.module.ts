@@ -5,6 +5,7 @@ import { entryImports, resourceFolders } from '../../libs/resource/index.js';
 import { importsFolder } from '../../libs/spreadsheet/import/index.js';
 import { accessRuleFolder } from './access-rule/index.js';
 import { areaFolder } from './area/index.js';
+import { areaOrderFolder } from './area-order/index.js';
 import { bindingFolder } from './binding/index.js';
 import { buildingFolder } from './building/index.js';
 import { CommandAnswers } from './control/command-answers.js';
@@ -37,6 +38,7 @@ export const devicesService = serviceModule({
     deviceFolder,
     doorFolder,
     controlFolder,
+    areaOrderFolder,
     presenceFolder,
     temporaryDeviceFolder,
     accessRuleFolder,

@@ -47,6 +47,10 @@ const neverShown: readonly string[] = [
 /** Names that rows keep as they were when it happened, or that nobody sees in a list that stays open. */
 const keptAsTheyWere: readonly string[] = [
   'student.import.queryparseresult: className',
+  'control.areaorders: areaName',
+  'control.areareceipt: deviceName',
+  'control.areareceipt: doorName',
+  'control.areareceipt: areaName',
   'consume.dashboard: deviceName',
   'consume.query: className',
   'consume.query: deviceName',

@@ -3,7 +3,7 @@ import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { until } from '../../libs/testing/product.js';
 import type { SimulatedDevice } from '../../services/device-gateway/simulator/simulated-device.js';
 import { expect, openScreen, test } from './console.js';
-import { agree, button, requestOf } from './kit.js';
+import { agree, button, dialog, requestOf } from './kit.js';
 import { sweep } from './sweep.js';
 
 const path = '/Device/control';
@@ -199,6 +199,37 @@ test('control.center: permissions go to a device, are taken away after a questio
   await expect.poll(persons, { timeout: 25_000 }).toBeGreaterThan(1000);
 });
 
+test('control.center: all doors of an area open by one press in a fire, the receipt says which, and they are restored', async ({
+  office,
+  campus,
+  devices,
+}) => {
+  const { online, offline } = await openWith(office, campus, devices, 1);
+  const doors = online[0]!.identity.doors.length;
+  const all = devices.reduce((sum, { identity }) => sum + identity.doors.length, 0);
+  await button(office, '紧急开门').click();
+  const opened = dialog(office, '紧急开门');
+  await expect(opened).toContainText(`“全部区域”及其下级区域：共 ${all} 扇门`);
+  await button(opened, '打开全部门').click();
+  await expect(opened.getByRole('status')).toContainText(
+    `共 ${all} 扇门：已确认 ${doors}，未成功 ${all - doors}，等待 0`,
+  );
+  await expect(opened.getByRole('timer')).toContainText(/s|:/);
+  expect(online[0]!.doors.report.map(({ mode }) => mode)).toEqual(Array(doors).fill('open'));
+  await expect(opened.getByRole('row').filter({ hasText: offline[0]!.identity.name }).first()).toContainText(
+    '设备离线',
+  );
+  await office.emulateMedia({ media: 'print' });
+  await expect(opened.getByRole('heading', { name: '紧急开门 全部区域' })).toBeVisible();
+  await office.emulateMedia({ media: 'screen' });
+
+  await button(opened, '全部记录').press('Enter');
+  await expect(opened.getByRole('row').nth(1)).toContainText(`${doors} / ${all}`);
+  await button(opened, '恢复门控').click();
+  await expect(opened.getByRole('status')).toContainText(`已确认 ${doors}`);
+  expect(online[0]!.doors.report.map(({ mode }) => mode)).toEqual(Array(doors).fill('controlled'));
+});
+
 test('control.center: summary and areas limit the cards', async ({ office, campus, devices }) => {
   const { online } = await openWith(office, campus, devices, 1);
   const doors = online[0]!.identity.doors.length;
@@ -266,6 +297,10 @@ test.describe('with commands', () => {
     path,
     folder: 'control',
     scenes: {
+      'all doors of an area': async (page, words) => {
+        await button(page, words('紧急开门')).click();
+        await expect(button(page.getByRole('dialog'), words('打开全部门'))).toBeEnabled();
+      },
       'a message and the newest commands': async (page, words) => {
         await expect(page.getByText(words('最近指令'))).toBeVisible();
         await button(page, words('校准时间')).click();

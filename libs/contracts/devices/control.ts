@@ -163,6 +163,7 @@ export const controlMenu: MenuEntry = {
     dbtn_deleteauth: '删除权限',
     dbtn_takealarm: '接手告警',
     dbtn_installation: '安装单',
+    dbtn_openarea: '紧急开门',
   },
 };
 

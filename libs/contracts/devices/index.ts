@@ -6,6 +6,8 @@ export * from './access-rule.js';
 export * from './access-rule-form.js';
 export * from './area.events.js';
 export * from './area.js';
+export * from './area-order.events.js';
+export * from './area-order.js';
 export * from './building.js';
 export * from './building-type.js';
 export * from './command.events.js';

@@ -3,6 +3,7 @@ import { fact, listedIn, removed, type Thing, thingOf, translations, valuesOf } 
 import { accessPolicyUpdate } from './access-approval.js';
 import { accessRuleAdd, accessRuleMenu } from './access-rule.js';
 import { areaAdd } from './area.js';
+import { controlRestoreArea } from './area-order.js';
 import { building } from './building.js';
 import { buildingType } from './building-type.js';
 import { commandMessageOf } from './command-terms.js';
@@ -115,6 +116,21 @@ const command: Thing = {
   },
 };
 
+const areaOrder: Thing = {
+  key: 'areaOrder',
+  source: 'devices',
+  category: 'areaOrder',
+  label: '紧急开门',
+  name: ['areaName'],
+  values: {
+    areaId: { label: '区域', means: ['area'] },
+    areaName: { label: '区域' },
+    isRestoring: { label: controlRestoreArea.writes! },
+    requestedAt: { label: '时间', isMoment: true },
+  },
+  events: { AreaDoorsOrdered: fact('下发区域全部门指令') },
+};
+
 const presence: Thing = {
   key: 'presence',
   source: 'devices',
@@ -203,6 +219,7 @@ export const devicesThings: readonly Thing[] = [
   area,
   deviceBinding,
   command,
+  areaOrder,
   presence,
   temporaryDevice,
   accessRule,
@@ -225,6 +242,11 @@ export const devicesThingsTexts = translations({
   设备指令: ['Device command', 'Orden al dispositivo', '機器への指令'],
   指令: ['Command', 'Orden', '指令'],
   下发设备指令: ['Send a command to a device', 'Enviar una orden a un dispositivo', '機器への指令の送信'],
+  下发区域全部门指令: [
+    'Order about all doors of an area',
+    'Orden sobre todas las puertas de un área',
+    '区域の全ドアへの指令',
+  ],
   设备指令结束: ['Device command ended', 'Orden al dispositivo terminada', '機器への指令の終了'],
   设置门的控制方式: ['Set how a door is controlled', 'Fijar el control de una puerta', 'ドアの制御方式の設定'],
   重启设备: ['Restart the device', 'Reiniciar el dispositivo', '機器の再起動'],

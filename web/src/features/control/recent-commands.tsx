@@ -6,15 +6,13 @@ import { CodeTag, type Column, tableColumns } from '@/kit/list/columns.js';
 import { PlainTable } from '@/kit/list/plain-table.js';
 import type { Named } from '@/language/text-keys.js';
 import { useTexts, useWords } from '@/language/use-texts.js';
+import { colours } from './command-colours.js';
 import styles from './control.module.css';
 
 type Command = ListRow<typeof controlQueryCommand>;
 
 /** How many commands are shown. */
 const shown = 3;
-
-/** Colours of the states: pending, confirmed, failed, timed out (enumeration CommandState). */
-const colours: Readonly<Record<number, string>> = { 0: 'processing', 1: 'success', 2: 'error', 3: 'warning' };
 
 const columns: readonly Column<Command, Named<'control', 'commands'>>[] = [
   { name: 'createdAt', width: 160 },

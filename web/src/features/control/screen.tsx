@@ -1,5 +1,12 @@
-import { ClockCircleOutlined, CloudUploadOutlined, StopOutlined, UnlockOutlined } from '@ant-design/icons';
+import {
+  ClockCircleOutlined,
+  CloudUploadOutlined,
+  FireOutlined,
+  StopOutlined,
+  UnlockOutlined,
+} from '@ant-design/icons';
 import { areaQuery } from '@contracts/devices/area.js';
+import { controlOpenArea } from '@contracts/devices/area-order.js';
 import {
   controlDeleteAccess,
   controlOpenDoor,
@@ -10,13 +17,14 @@ import {
 } from '@contracts/devices/control.js';
 import { controllerType, onlineState } from '@contracts/enumerations.js';
 import type { InputOf } from '@contracts/kernel/index.js';
-import { useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { change } from '@/api/change.js';
 import { ApiFailure } from '@/api/failure.js';
 import { notify } from '@/api/notify.js';
 import { refreshAfter, useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { useConfirm } from '@/kit/actions/confirm.js';
+import { OpenButton } from '@/kit/dialog/open-button.js';
 import { Beside } from '@/kit/layout/beside.js';
 import { choiceFilter, textFilter } from '@/kit/list/filter-fields.js';
 import { addressOf, readAddress } from '@/kit/list/list-address.js';
@@ -25,12 +33,15 @@ import { useScreenAddress, useScreenPlace } from '@/kit/screen-context.js';
 import { Loading } from '@/kit/states/loading.js';
 import { Failure } from '@/kit/states/states.js';
 import { useTexts } from '@/language/use-texts.js';
+import type { OrderedArea } from './area-orders.js';
 import { AreaTree } from './area-tree.js';
 import styles from './control.module.css';
 import { type DeviceCard, DeviceCards } from './device-cards.js';
 import { RecentCommands } from './recent-commands.js';
 import { Summary } from './summary.js';
 import { TypeFilter } from './type-filter.js';
+
+const AreaOrders = lazy(() => import('./area-orders.js'));
 
 type Place = InputOf<typeof controlQuery>['params'];
 
@@ -92,6 +103,7 @@ export default function ControlScreen() {
         <div className={styles.tools}>
           <TypeFilter value={place.type} onChange={(type) => move({ ...place, type })} />
           <Commands chosen={chosen} />
+          <AreaButton of={{ areaId: place.areaId, name: area?.name ?? texts('areas.all') }} />
           <span className={styles.refresh}>
             <RefreshButton reload={reload} />
           </span>
@@ -108,6 +120,21 @@ export default function ControlScreen() {
         <RecentCommands />
       </section>
     </Beside>
+  );
+}
+
+/** Opens what is done with all doors of the chosen area at once, as in a fire. */
+function AreaButton({ of }: { of: OrderedArea }) {
+  const texts = useTexts('control');
+  const dialog = {
+    title: 'area.title',
+    width: 900,
+    of: (area: OrderedArea) => <AreaOrders {...area} />,
+  } as const;
+  return (
+    <OpenButton danger icon={<FireOutlined aria-hidden />} call={controlOpenArea} texts={texts} of={of} dialog={dialog}>
+      {texts('area.title')}
+    </OpenButton>
   );
 }
 

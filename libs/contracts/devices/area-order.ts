@@ -1,0 +1,124 @@
+import { commandState } from '../enumerations.js';
+import {
+  call,
+  clearable,
+  code,
+  datetime,
+  decimal,
+  flag,
+  id,
+  integer,
+  list,
+  text,
+  translations,
+} from '../kernel/index.js';
+
+const service = 'devices';
+const permission = ['control:dbtn_openarea'];
+const areaId = id({ wire: 'areaid', label: '区域' });
+const made = { kind: 'object', fields: { id: id({ always: true }) } } as const;
+
+export const controlOpenArea = call({
+  id: 'control.openarea',
+  changes: ['areaOrder', 'command'],
+  service,
+  method: 'POST',
+  path: '/api/dg/controllercenter/openarea',
+  permission,
+  writes: '紧急开门',
+  input: { areaId },
+  answer: made,
+  summary:
+    'Has all doors of an area and of those below it, or of the school, stay open until they are restored; gives the id of the receipt at once (beyond the specification)',
+});
+
+export const controlRestoreArea = call({
+  id: 'control.restorearea',
+  changes: ['areaOrder', 'command'],
+  service,
+  method: 'POST',
+  path: '/api/dg/controllercenter/restorearea',
+  permission,
+  writes: '恢复门控',
+  input: { areaId },
+  answer: made,
+  summary:
+    'Has all doors of an area and of those below it, or of the school, be controlled again as each is set up; gives the id of the receipt at once (beyond the specification)',
+});
+
+/** What every answer tells of an order. */
+const told = {
+  id: id({ always: true }),
+  /** Empty for the school. */
+  areaName: text({ wire: 'areaname', always: true }),
+  isRestoring: flag({ wire: 'restoring', always: true }),
+  requestedBy: text({ wire: 'username', always: true }),
+  requestedAt: datetime({ wire: 'createtime', always: true }),
+  doorCount: integer({ wire: 'doorcount', always: true }),
+  /** Doors whose devices have confirmed. */
+  confirmed: integer({ always: true }),
+};
+
+export const controlAreaOrders = call({
+  id: 'control.areaorders',
+  shows: ['areaOrder', 'command'],
+  service,
+  method: 'POST',
+  path: '/api/dg/controllercenter/areaorders',
+  permission,
+  input: {},
+  answer: { kind: 'list', fields: told },
+  summary: 'Lists the newest 50 orders about all doors of areas, the newest first (beyond the specification)',
+});
+
+export const controlAreaReceipt = call({
+  id: 'control.areareceipt',
+  shows: ['areaOrder', 'command'],
+  service,
+  method: 'POST',
+  path: '/api/dg/controllercenter/areareceipt',
+  permission,
+  input: { id: id({ required: '请选择记录' }) },
+  answer: {
+    kind: 'object',
+    fields: {
+      ...told,
+      /** Doors of which nothing is known yet. */
+      waiting: integer({ always: true }),
+      /** From the order to the last answer, or to now while one is missing, s. */
+      elapsed: decimal({ always: true }),
+      /** When this was so. */
+      asOf: datetime({ wire: 'asof', always: true }),
+      /** Those that did not confirm first. */
+      doors: list(
+        {
+          /** Of its command. */
+          id: id({ always: true }),
+          deviceName: text({ wire: 'devicename', always: true }),
+          deviceCode: text({ wire: 'devicecode', always: true }),
+          doorCode: text({ wire: 'doorcode', always: true }),
+          doorName: text({ wire: 'doorname', always: true }),
+          state: code(commandState, { always: true }),
+          message: text({ always: true }),
+          /** From the order to the answer, s; null without one. */
+          took: clearable(decimal()),
+        },
+        { always: true },
+      ),
+    },
+  },
+  summary:
+    'Tells which doors of an order about an area have confirmed, which could not, and which have not answered (beyond the specification)',
+});
+
+/** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
+export const areaOrderTexts = translations({
+  紧急开门: ['Emergency opening', 'Apertura de emergencia', '緊急開放'],
+  恢复门控: ['Restore door control', 'Restablecer el control de puertas', 'ドア制御を復帰'],
+  区域内没有门: ['The area has no doors', 'El área no tiene puertas', '区域にドアがありません'],
+  设备不支持常开: [
+    'The device cannot keep a door open',
+    'El dispositivo no puede mantener una puerta abierta',
+    '機器が常時開放に対応していません',
+  ],
+});
