@@ -28,6 +28,7 @@ sweep({
   id: list.id,
   path: list.path,
   folder: 'device',
+  openedFolder: 'installation',
   open: async (page, campus) => {
     const { code } = await addDevice(campus, { type: list.type });
     await openScreen(page, `${list.path}?code=${code}`);

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../kernel/index.js';
+import { installationSteps } from './installation.js';
 
-/** What is checked when a terminal is installed, in this order. */
-export const installationSteps = ['place', 'open', 'clock', 'card', 'face', 'event'] as const;
-export type InstallationStep = (typeof installationSteps)[number];
 const step = z.enum(installationSteps);
 /** Name of the account that did it. */
 const by = z.string();

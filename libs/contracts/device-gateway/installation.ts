@@ -1,5 +1,8 @@
 import { call, clearable, code, datetime, id, list, text } from '../kernel/index.js';
-import { installationSteps } from './installation.events.js';
+
+/** What is checked when a terminal is installed, in this order. */
+export const installationSteps = ['place', 'open', 'clock', 'card', 'face', 'event'] as const;
+export type InstallationStep = (typeof installationSteps)[number];
 
 const service = 'device-gateway';
 const shows = ['installation', 'device', 'door', 'deviceBinding', 'command'];

@@ -11,6 +11,7 @@ import type consumption from '../features/consumption/zh.json';
 import type control from '../features/control/zh.json';
 import type dashboard from '../features/dashboard/zh.json';
 import type door from '../features/device/door/zh.json';
+import type installation from '../features/device/installation/zh.json';
 import type device from '../features/device/zh.json';
 import type deviceBinding from '../features/device-binding/zh.json';
 import type goHome from '../features/go-home/zh.json';
@@ -64,6 +65,7 @@ interface Catalogues {
   'go-home': typeof goHome;
   health: typeof health;
   history: typeof history;
+  installation: typeof installation;
   kit: typeof kit;
   message: typeof message;
   'message-record': typeof messageRecord;

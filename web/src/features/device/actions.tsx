@@ -4,11 +4,11 @@ import type { OutputOf } from '@contracts/kernel/index.js';
 import { lazy } from 'react';
 import { change } from '@/api/change.js';
 import { defineCredential } from '@/kit/dialog/define-credential.js';
-import { installationAction } from '@/kit/installation/installation-action.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import type { TextKey } from '@/language/text-keys.js';
 import type { Device } from './columns.js';
 import { Doors } from './door/doors.js';
+import { installationAction } from './installation/installation-action.js';
 import type { DeviceKind } from './kind.js';
 
 const DeviceDetail = lazy(() => import('./device-detail.js'));

@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { change } from '@/api/change.js';
 import { notify } from '@/api/notify.js';
 import { useApi } from '@/api/queries.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import { useConfirm } from '@/kit/actions/confirm.js';
+import { type Column, tableColumns } from '@/kit/list/columns.js';
+import { PlainTable } from '@/kit/list/plain-table.js';
+import { Sheet } from '@/kit/print/sheet.js';
+import { Loading } from '@/kit/states/loading.js';
+import { Failure } from '@/kit/states/states.js';
 import { useTexts } from '@/language/use-texts.js';
-import { ActionButton } from '../actions/action-button.js';
-import { useConfirm } from '../actions/confirm.js';
-import { type Column, tableColumns } from '../list/columns.js';
-import { PlainTable } from '../list/plain-table.js';
-import { Sheet } from '../print/sheet.js';
-import { Loading } from '../states/loading.js';
-import { Failure } from '../states/states.js';
 
 type Answer = OutputOf<typeof installationState>;
 type Step = Answer['steps'][number];
@@ -35,30 +35,26 @@ const columns: readonly Column<Step, Shown>[] = [
 ];
 
 function StepName({ of }: { of: Step['step'] }) {
-  return useTexts('kit')(`installation.step.${of}`);
+  return useTexts('installation')(`step.${of}`);
 }
 
 function StepState({ of: step }: { of: Step }) {
-  const texts = useTexts('kit');
-  if (step.provenAt) return <Tag color="success">{texts('installation.proven')}</Tag>;
-  return step.reason ? (
-    <Tag color="warning">{texts('installation.excused')}</Tag>
-  ) : (
-    <Tag>{texts('installation.waits')}</Tag>
-  );
+  const texts = useTexts('installation');
+  if (step.provenAt) return <Tag color="success">{texts('proven')}</Tag>;
+  return step.reason ? <Tag color="warning">{texts('excused')}</Tag> : <Tag>{texts('waits')}</Tag>;
 }
 
 /** Why a step need not be seen, or what is to be done for it. */
 function StepNote({ of: { step, provenAt, reason, excusedBy, missingDoors } }: { of: Step }) {
-  const texts = useTexts('kit');
+  const texts = useTexts('installation');
   if (provenAt) return null;
   if (reason) return `${reason} (${excusedBy})`;
-  return missingDoors ? texts('installation.missingDoors', { doors: missingDoors }) : texts(`installation.how.${step}`);
+  return missingDoors ? texts('missingDoors', { doors: missingDoors }) : texts(`how.${step}`);
 }
 
 /** What is checked when a device is installed: fills itself with what the system sees, until somebody signs it. */
 export function InstallationSheet({ id }: { id: string }) {
-  const texts = useTexts('kit');
+  const texts = useTexts('installation');
   const { data, error, refetch } = useApi(
     installationState,
     { id },
@@ -68,15 +64,15 @@ export function InstallationSheet({ id }: { id: string }) {
   const { deviceName, deviceCode, begunAt, begunBy, signedAt, signedBy, asOf, steps } = data;
   const done = steps.filter(isDone).length;
   return (
-    <Sheet title={`${texts('installation.title')} ${deviceName}`}>
+    <Sheet title={`${texts('title')} ${deviceName}`}>
       <Alert
         showIcon
         role="status"
         type={signedAt ? 'success' : 'info'}
         title={
           signedAt
-            ? texts('installation.isSigned', { by: signedBy ?? '', at: signedAt })
-            : texts('installation.isOpen', { done, total: steps.length })
+            ? texts('isSigned', { by: signedBy ?? '', at: signedAt })
+            : texts('isOpen', { done, total: steps.length })
         }
       />
       <Descriptions
@@ -84,17 +80,13 @@ export function InstallationSheet({ id }: { id: string }) {
         column={{ xs: 1, md: 2 }}
         style={{ marginBlock: 12 }}
         items={[
-          { key: 'device', label: texts('installation.device'), children: `${deviceName} (${deviceCode})` },
-          { key: 'begun', label: texts('installation.field.begunAt'), children: `${begunAt} ${begunBy}` },
-          { key: 'signed', label: texts('installation.field.signedBy'), children: signedBy ?? '–' },
-          { key: 'asOf', label: texts('installation.asOf'), children: asOf },
+          { key: 'device', label: texts('device'), children: `${deviceName} (${deviceCode})` },
+          { key: 'begun', label: texts('field.begunAt'), children: `${begunAt} ${begunBy}` },
+          { key: 'signed', label: texts('field.signedBy'), children: signedBy ?? '–' },
+          { key: 'asOf', label: texts('asOf'), children: asOf },
         ]}
       />
-      <PlainTable
-        rowKey="step"
-        columns={tableColumns(columns, (name) => texts(`installation.field.${name}`))}
-        dataSource={steps}
-      />
+      <PlainTable rowKey="step" columns={tableColumns(columns, (name) => texts(`field.${name}`))} dataSource={steps} />
       {!signedAt && <Work id={id} of={data} isReady={done === steps.length} />}
     </Sheet>
   );
@@ -102,14 +94,14 @@ export function InstallationSheet({ id }: { id: string }) {
 
 /** What the installer does from here; it is not on paper. */
 function Work({ id, of: { deviceCode, deviceName, steps }, isReady }: { id: string; of: Answer; isReady: boolean }) {
-  const texts = useTexts('kit');
+  const texts = useTexts('installation');
   const confirm = useConfirm();
   const [step, setStep] = useState<Step['step']>();
   const [reason, setReason] = useState('');
   const left = steps.filter((one) => !isDone(one));
   const command = async (call: typeof controlOpenDoor | typeof controlTiming) => {
     const isConfirmed = await change(call, { devices: [{ deviceCode }] });
-    if (!isConfirmed) notify.warning(texts('installation.notConfirmed'));
+    if (!isConfirmed) notify.warning(texts('notConfirmed'));
   };
   const excuse = async () => {
     await change(installationExcuse, { id, step: step!, reason: reason.trim() });
@@ -118,39 +110,37 @@ function Work({ id, of: { deviceCode, deviceName, steps }, isReady }: { id: stri
   };
   const isExcused = left.some((one) => one.step === step) && reason.trim() !== '';
   return (
-    <section data-unprinted aria-label={texts('installation.work')} style={{ marginBlockStart: 12 }}>
+    <section data-unprinted aria-label={texts('work')} style={{ marginBlockStart: 12 }}>
       <Flex wrap gap={8}>
         <ActionButton call={controlOpenDoor} onClick={() => command(controlOpenDoor)}>
-          {texts('installation.step.open')}
+          {texts('step.open')}
         </ActionButton>
         <ActionButton call={controlTiming} onClick={() => command(controlTiming)}>
-          {texts('installation.setClock')}
+          {texts('setClock')}
         </ActionButton>
         <ActionButton
           type="primary"
           call={installationSign}
-          blocked={isReady ? undefined : texts('installation.notReady')}
+          blocked={isReady ? undefined : texts('notReady')}
           onClick={() =>
-            confirm({ text: texts('installation.question'), about: [{ name: deviceName }] }, () =>
-              change(installationSign, { id }),
-            )
+            confirm({ text: texts('question'), about: [{ name: deviceName }] }, () => change(installationSign, { id }))
           }
         >
-          {texts('installation.sign')}
+          {texts('sign')}
         </ActionButton>
       </Flex>
       {left.length > 0 && (
         <Form layout="inline" style={{ marginBlockStart: 12, rowGap: 8 }}>
-          <Form.Item label={texts('installation.field.step')} htmlFor="excused-step">
+          <Form.Item label={texts('field.step')} htmlFor="excused-step">
             <Select<Step['step']>
               id="excused-step"
               style={{ minWidth: 170 }}
               value={step}
               onChange={setStep}
-              options={left.map((one) => ({ value: one.step, label: texts(`installation.step.${one.step}`) }))}
+              options={left.map((one) => ({ value: one.step, label: texts(`step.${one.step}`) }))}
             />
           </Form.Item>
-          <Form.Item label={texts('installation.reason')} htmlFor="excused-reason">
+          <Form.Item label={texts('reason')} htmlFor="excused-reason">
             <Input
               id="excused-reason"
               maxLength={longestReason}
@@ -160,10 +150,10 @@ function Work({ id, of: { deviceCode, deviceName, steps }, isReady }: { id: stri
           </Form.Item>
           <ActionButton
             call={installationExcuse}
-            blocked={isExcused ? undefined : texts('installation.excuseFirst')}
+            blocked={isExcused ? undefined : texts('excuseFirst')}
             onClick={excuse}
           >
-            {texts('installation.excuse')}
+            {texts('excuse')}
           </ActionButton>
         </Form>
       )}
