@@ -108,6 +108,8 @@ test('permission sync: a device that is away and tells no day of passes says tha
     );
     return data[0]!;
   };
+  // Of its connection before this one it may be known as online for a moment.
+  await until('the connection', () => device.connection.isConnected);
   await until('the device to be online', async () => (await state()).state === 1);
   const { code } = await state();
   await openScreen(office, path);
