@@ -5,8 +5,8 @@ import { change } from '@/api/change.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
 import type { TextKey } from '@/language/text-keys.js';
 import type { BoardDevice } from './columns.js';
-import { RefusedRows } from './refused-rows.js';
 
+const RefusedRows = lazy(() => import('./refused-rows.js'));
 const RevokedPersons = lazy(() => import('@/kit/receipt/revoked-persons.js'));
 
 /** What can be done with a device of the board. */

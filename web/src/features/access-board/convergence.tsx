@@ -1,6 +1,6 @@
 import { accessConvergence } from '@contracts/device-gateway/access-convergence.js';
 import type { OutputOf } from '@contracts/kernel/index.js';
-import { Segmented } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { useApi } from '@/api/queries.js';
 import type { ChartContent } from '@/kit/chart/option.js';
@@ -12,7 +12,8 @@ type Answer = OutputOf<typeof accessConvergence>;
 type Place = Answer['places'][number];
 
 /** Days that are shown: the hours of one, or each of a month. */
-const [one, month] = [1, 31];
+const one = 1;
+const spans = [one, 31];
 /** Px: the rows are to be seen below. */
 const height = 150;
 
@@ -43,16 +44,19 @@ export function Convergence() {
   const shared = { places: texts(days === one ? 'converge.hour' : 'converge.day'), asked, height };
   return (
     <section aria-label={texts('converge.title')}>
-      <Segmented<number>
-        size="small"
-        style={{ marginBlockEnd: 8 }}
-        value={days}
-        onChange={setDays}
-        options={[
-          { value: one, label: texts('converge.lastDay') },
-          { value: month, label: texts('converge.lastMonth') },
-        ]}
-      />
+      <Flex gap={8} style={{ marginBlockEnd: 8 }}>
+        {spans.map((span) => (
+          <Button
+            key={span}
+            size="small"
+            type={span === days ? 'primary' : 'default'}
+            aria-pressed={span === days}
+            onClick={() => setDays(span)}
+          >
+            {texts(span === one ? 'converge.lastDay' : 'converge.lastMonth')}
+          </Button>
+        ))}
+      </Flex>
       <Charts>
         <ChartCard<Answer>
           {...shared}

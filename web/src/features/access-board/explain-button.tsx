@@ -1,7 +1,9 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
+import { lazy } from 'react';
 import { OpenButton } from '@/kit/dialog/open-button.js';
 import { useTexts } from '@/language/use-texts.js';
-import { Explanation } from './explanation.js';
+
+const Explanation = lazy(() => import('./explanation.js'));
 
 /** Opens the question why somebody may pass. */
 export function ExplainButton() {

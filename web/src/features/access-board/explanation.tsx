@@ -22,7 +22,7 @@ interface Question {
 }
 
 /** Asks whether somebody may pass at a device now, and shows why. */
-export function Explanation() {
+export default function Explanation() {
   const texts = useTexts('access-board');
   const [question, setQuestion] = useState<Question>({});
   const [answer, setAnswer] = useState<OutputOf<typeof accessExplain>>();

@@ -15,7 +15,7 @@ const columns: readonly Column<ListRow<typeof accessRefusedQuery>, Named<'access
 ];
 
 /** What a device refused, and why. */
-export function RefusedRows({ of: { id } }: { of: { id: string } }) {
+export default function RefusedRows({ of: { id } }: { of: { id: string } }) {
   const texts = useTexts('access-board');
   const { data, error, refetch } = useApi(accessRefusedQuery, { deviceId: id });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
