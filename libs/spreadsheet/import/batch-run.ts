@@ -4,11 +4,11 @@ import type { EventStore, Unit } from '../../eventsourcing/index.js';
 import type { ImportTask, StoredRow } from './import-task.js';
 import type { RunTools } from './parse-run.js';
 
-/** Rows of one transaction. */
+/** Rows of one transaction, where the import does not say. */
 const BATCH_ROWS = 1000;
 
 /** Settled rows after which the statistics of what they filled are looked at; then after so many times more, and at the end. */
-const countedFrom = { rows: BATCH_ROWS, times: 4 };
+const countedFrom = { rows: 500, times: 2 };
 
 /** How far a task is, 0 to 100. */
 function percentOf({ rowCount, goodCount, failCount, savedCount }: ImportTask): number {
@@ -23,6 +23,8 @@ export type BatchRow = Pick<StoredRow, 'rowNumber' | 'values' | 'target' | 'targ
 export interface BatchWork {
   /** Name of the import. */
   readonly kind: string;
+  /** Rows of one transaction; 1,000 without it. */
+  readonly batchRows?: number;
   /**
    * Settles rows, in the transaction of their batch; gives how many of them it refused.
    * @throws Rejection when one of them does not fit; the batch is then cut until that row stands alone
@@ -38,7 +40,8 @@ export interface BatchWork {
  * settled the rows of the next one are read.
  */
 export class BatchRun {
-  private batchRows = BATCH_ROWS;
+  private readonly mostRows: number;
+  private batchRows: number;
   /** Row number up to which the task has come: nobody else works on it. */
   private settledThrough: number;
   /** Rows that were asked for behind a row number. */
@@ -53,6 +56,8 @@ export class BatchRun {
     private readonly work: BatchWork,
     private readonly task: ImportTask,
   ) {
+    this.mostRows = work.batchRows ?? BATCH_ROWS;
+    this.batchRows = this.mostRows;
     this.settledThrough = task.savedThrough;
     this.countedNext = task.savedCount + countedFrom.rows;
   }
@@ -85,7 +90,7 @@ export class BatchRun {
   private async nextBatch(): Promise<ImportTask> {
     try {
       const task = await this.transact((unit, task, rows) => this.work.settle(unit, task, rows));
-      this.batchRows = Math.min(this.batchRows * 2, BATCH_ROWS);
+      this.batchRows = Math.min(this.batchRows * 2, this.mostRows);
       return task;
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
@@ -107,6 +112,8 @@ export class BatchRun {
       const task = await tasks.lock(sql, this.task);
       // Imports of a school go one after the other, batch by batch: two that bring the same rows would only stop each other.
       holdLock(sql, `import of ${this.work.kind}: ${school}`);
+      // Else the server learns a second later how much its tables have grown, which is many batches.
+      sql.send('select pg_stat_force_next_flush()');
       const last = rows.at(-1)?.rowNumber;
       if (last === undefined) {
         await this.work.end(unit, task);
@@ -141,7 +148,7 @@ export class BatchRun {
       sql.query<BatchRow>(
         `select row_number as "rowNumber", values, target, target_version as "targetVersion"
          from ${tableName(tools.tasks.tables.rows)}
-         where task_id = $1 and row_number > $2 and errors is null order by row_number limit ${BATCH_ROWS}`,
+         where task_id = $1 and row_number > $2 and errors is null order by row_number limit ${this.mostRows}`,
         [task.id, rowNumber],
       ),
     );

@@ -128,6 +128,8 @@ export interface SheetReading<Key extends string = string> {
 /** One kind of import: a file that is read, and how its rows are saved. */
 export interface ImportDefinition<Key extends string = string, Shown extends object = object>
   extends SheetReading<Key> {
+  /** Rows of one transaction, fewer than 1,000 where a row is many events: no request waits for long while they are made. */
+  readonly batchRows?: number;
   /**
    * Saves rows that passed the checks, through the deciders of the single add.
    * @throws Rejection when one of them cannot be saved; the batch is then cut until that row stands alone

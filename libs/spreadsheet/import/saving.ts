@@ -10,12 +10,14 @@ import type { ImportTask, ImportTasks } from './import-task.js';
 /** Saves the good rows of an import, and leaves in the log that this import did. */
 export class Saving implements BatchWork {
   readonly kind: string;
+  readonly batchRows?: number;
 
   constructor(
     private readonly tasks: ImportTasks,
     private readonly definition: ImportDefinition,
   ) {
     this.kind = definition.kind;
+    this.batchRows = definition.batchRows;
   }
 
   async settle(unit: Unit, task: ImportTask, rows: readonly BatchRow[]): Promise<number> {

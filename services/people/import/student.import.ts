@@ -39,6 +39,8 @@ async function checkClasses(rows: CheckedRows<Column>): Promise<void> {
 /** Import of students with their parents: an existing parent is bound, a new one is added first. */
 export const studentImport: ImportDefinition<Column> = {
   kind: 'student',
+  // With parents a row is some four events.
+  batchRows: 500,
   sheet: studentSheet,
   offered: async (sql, school) => ({ className: await offeredClasses(sql, school) }),
   unique: ['code'],
