@@ -39,6 +39,8 @@ async function weigh(browser: Browser, product: Product): Promise<void> {
   const context = await browser.newContext();
   await context.addCookies([{ name: 'School-Token', value: await product.signIn(), url: product.url }]);
   const office = await context.newPage();
+  // Over the menu it would ask for a screen more.
+  await office.mouse.move(640, 400);
   const list = await scriptsOf(office, async () => {
     await office.goto(`${product.url}/Base/student`);
     await office.getByText('S00001').waitFor();
