@@ -61,7 +61,6 @@ export const heartbeatMessage = z.object({
     max: z
       .int()
       .min(1)
-      .max(1_000_000_000)
       .optional()
       .describe('records that it can keep before it overwrites; missing where it does not know'),
   }),

@@ -15,7 +15,11 @@ import {
 
 const service = 'devices';
 const permission = ['control:dbtn_openarea'];
-const areaId = id({ wire: 'areaid', label: '区域' });
+/** The whole school is named as such: an area that is missing by mistake opens no door. */
+const where = {
+  areaId: id({ wire: 'areaid', label: '区域' }),
+  isWholeSchool: flag({ wire: 'all', label: '全部区域' }),
+};
 const made = { kind: 'object', fields: { id: id({ always: true }) } } as const;
 
 export const controlOpenArea = call({
@@ -26,7 +30,7 @@ export const controlOpenArea = call({
   path: '/api/dg/controllercenter/openarea',
   permission,
   writes: '紧急开门',
-  input: { areaId },
+  input: where,
   answer: made,
   summary:
     'Has all doors of an area and of those below it, or of the school, stay open until they are restored; gives the id of the receipt at once (beyond the specification)',
@@ -40,7 +44,7 @@ export const controlRestoreArea = call({
   path: '/api/dg/controllercenter/restorearea',
   permission,
   writes: '恢复门控',
-  input: { areaId },
+  input: where,
   answer: made,
   summary:
     'Has all doors of an area and of those below it, or of the school, be controlled again as each is set up; gives the id of the receipt at once (beyond the specification)',

@@ -74,6 +74,31 @@ it('counts from when a device is online, and not what waited while it was away',
   expect((await told(device)).length).toBe(before + 1);
 });
 
+it('counts from the change where the device was there all the time, whatever its connection did meanwhile', async () => {
+  const device = await test.device();
+  const { deviceId } = device.identity;
+  await test.students(1);
+  await test.converged(device);
+  await test.compared(device);
+  const before = (await told(device)).length;
+  const move = (interval: string) =>
+    test.gateway.server.database.asOwner((sql) =>
+      sql.query(
+        `update device_gateway.events set recorded_at = recorded_at + $2::interval
+         where category = 'presence' and stream_id = $1`,
+        [deviceId, interval],
+      ),
+    );
+  await move('-2 minutes');
+  await shift(
+    `update device_gateway.access_row set confirmed = null, changed_at = now() - interval '30 seconds'
+     where device_id = $1 and person_id is not null`,
+    deviceId,
+  );
+  expect((await toldAfter(device, before + 1)).took).toBeGreaterThanOrEqual(30_000);
+  await move('2 minutes');
+});
+
 it('counts what a device lost from when that was found', async () => {
   const device = await test.device();
   const { deviceId } = device.identity;

@@ -41,9 +41,17 @@ export async function beginConvergence(
   return row?.isFirst ?? false;
 }
 
+/** What the presence of the device tells, in SQL: $1 is the school, $2 the device. */
+const presenceOf = (condition: string) =>
+  `select type from device_gateway.events where school = $1 and category = 'presence' and stream_id = $2 and ${condition}`;
+/** Whether the device was away at some time since its rows wait (`before.since`), in SQL. */
+const wasAway = `(exists (${presenceOf(`type = 'DeviceWentOffline' and recorded_at >= before.since`)})
+  or (${presenceOf(`type in ('DeviceCameOnline', 'DeviceWentOffline') and recorded_at < before.since`)}
+    order by stream_version desc limit 1) is distinct from 'DeviceCameOnline')`;
+
 /**
  * Tells how long it took until nothing waits for a device any more, where that is so now. While it was away it could confirm
- * nothing: that does not count.
+ * nothing: of one that was, only the time since it came back counts. A connection that begins anew, or a gateway that does, is no absence.
  */
 export async function tellConverged(unit: Unit, deviceId: string, isRevocation: boolean): Promise<void> {
   const [row] = await unit.sql.query<{ took: number }>(
@@ -54,8 +62,8 @@ export async function tellConverged(unit: Unit, deviceId: string, isRevocation: 
          where school = $1 and device_id = $2 and wanted is distinct from confirmed and refusal is null)
        for update)
      update device_gateway.access_device device set converging_since = null from before where device.device_id = $2
-     returning (extract(epoch from clock_timestamp() - greatest(before.since, (
-       select told_at from device_gateway.presence where device_id = $2))) * 1000)::double precision as took`,
+     returning (extract(epoch from clock_timestamp() - case when ${wasAway} then greatest(before.since, (
+       select told_at from device_gateway.presence where device_id = $2)) else before.since end) * 1000)::double precision as took`,
     [unit.school, deviceId],
   );
   if (!row) return;

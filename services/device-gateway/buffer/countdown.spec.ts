@@ -38,7 +38,15 @@ describe('the rate of records', () => {
   });
 
   it('leaves alone what is out of turn', () => {
-    expect(kept([0, 10], [5, 8], [-3, 40])).toEqual(kept([0, 10]));
+    expect(kept([0, 10], [-3, 40])).toEqual(kept([0, 10]));
+  });
+
+  it('begins anew where numbers fall, or rise as no device makes records', () => {
+    expect(kept([0, 10], [5, 8])).toEqual(kept([5, 8]));
+    const wrong = 2 ** 32 - 1;
+    const days = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index): [number, number] => [(from + index) * 24, (from + index) * 100]);
+    expect(recordsPerDay(kept(...days(0, 7), [7 * 24, wrong], ...days(8, 12)))).toBe(100);
   });
 });
 
@@ -55,6 +63,7 @@ describe('the countdown of a device that is away', () => {
     expect(overwritesAt({ capacity: null, waiting: 0, samples }, away)).toBeUndefined();
     expect(overwritesAt({ capacity: 500, waiting: 0, samples: kept([0, 0]) }, away)).toBeUndefined();
     expect(overwritesAt({ capacity: 500, waiting: 0, samples: kept([0, 7], [48, 7]) }, away)).toBeUndefined();
+    expect(overwritesAt({ capacity: 1e9, waiting: 0, samples: kept([0, 0], [168, 1]) }, away)).toBeUndefined();
   });
 
   it('is an alarm a day before its end, and not before five minutes have passed', () => {

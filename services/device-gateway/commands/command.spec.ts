@@ -50,6 +50,17 @@ describe('a command to a door', () => {
     expect(nextStep(twice, there, now + 4_999)).toEqual({ kind: 'wait', until: now + 5_500 });
   });
 
+  it('that says how it is from then on waits for the device until its time is over, and goes to the session that is there', () => {
+    const what = { operation: 'door.mode', doorCode: '1', arguments: { mode: 2 } } as const;
+    const kept = command({ what, expiresAt: now + 30_000 });
+    expect(nextStep(kept, away, now)).toEqual({ kind: 'wait', until: now + 30_000 });
+    expect(nextStep(kept, there, now + 20_000)).toEqual({ kind: 'send', sessionId: 's' });
+    expect(nextStep(kept, away, now + 30_000)).toEqual({ kind: 'answer', stage: 'rejected', code: 'offline' });
+    const twice = asSent(asSent(kept, 's', now), 's', now + 2_000);
+    const other = { ...there, sessionId: 'other' };
+    expect(nextStep(twice, other, now + 6_000)).toEqual({ kind: 'send', sessionId: 'other' });
+  });
+
   it('is not sent again to a device that would open twice', () => {
     const sent = asSent(command(), 's', now);
     expect(nextStep(sent, { ...there, fencesCommands: false }, now + 3_000)).toEqual({

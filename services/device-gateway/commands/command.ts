@@ -63,11 +63,13 @@ const memory = 86_400_000;
 const firstPause = 2_000;
 const longestPause = 60_000;
 
-/** Doors obey now or never, in the session that they were asked in. */
+/** Somebody stands before a door, or flees to it. */
 export const isDoor = ({ what }: Pick<Command, 'what'>): boolean => what.operation.startsWith('door.');
+/** A door opens for a moment now or never, in the session that it was asked in; how it is from then on may be set later too. */
+const isMomentary = ({ what }: Pick<Command, 'what'>): boolean => what.operation === 'door.open';
 
 /**
- * The rules of commands. Doors: sent at once or not at all, once more after 2 s with the same id and session, unknown
+ * The rules of commands. Openings: sent at once or not at all, once more after 2 s with the same id and session, unknown
  * when time is over. Others: wait until the device is online, are sent with growing pauses until their time is over.
  * What may have reached the device never ends as expired.
  * @param now epoch ms
@@ -88,22 +90,24 @@ export function nextStep(command: Command, reach: Reach, now: number): Step {
 function firstStep(command: Command, { sessionId, refusal }: Reach, now: number): Step {
   const { expiresAt } = command;
   if (refusal) return { kind: 'answer', stage: 'rejected', code: refusal };
-  if (now >= expiresAt) return { kind: 'answer', stage: 'expired', code: 'expired' };
+  const isAway = { kind: 'answer', stage: 'rejected', code: 'offline' } as const;
+  if (now >= expiresAt)
+    return isDoor(command) && !sessionId ? isAway : { kind: 'answer', stage: 'expired', code: 'expired' };
   if (sessionId) return { kind: 'send', sessionId };
-  if (isDoor(command)) return { kind: 'answer', stage: 'rejected', code: 'offline' };
-  return { kind: 'wait', until: expiresAt };
+  return isMomentary(command) ? isAway : { kind: 'wait', until: expiresAt };
 }
 
 /** When a command that was sent may be sent again; undefined where it must not. */
 function dueAgain(command: Command, { fencesCommands }: Reach): number | undefined {
   const { stage, attempts, lastSentAt } = command;
   if (!fencesCommands || stage === 'accepted' || lastSentAt === null) return undefined;
-  if (isDoor(command)) return attempts === 1 ? lastSentAt + doorRetry : undefined;
+  if (isMomentary(command)) return attempts === 1 ? lastSentAt + doorRetry : undefined;
   return lastSentAt + Math.min(firstPause * 2 ** (attempts - 1), longestPause);
 }
 
-/** A door is asked again in the session of the first time: a device that began another one has not done it, or says so. */
-const sessionFor = (command: Command, current: string) => (isDoor(command) ? (command.sessionId ?? current) : current);
+/** An opening is asked for again in the session of the first time: a device that began another one has not done it, or says so. */
+const sessionFor = (command: Command, current: string) =>
+  isMomentary(command) ? (command.sessionId ?? current) : current;
 
 /** The command as it is when it is sent. */
 export const asSent = (command: Command, sessionId: string, now: number): Command => ({

@@ -36,9 +36,10 @@ async function devicesOf(sql: Sql, areaId: string | undefined) {
 async function order(
   unit: Unit,
   context: RequestContext,
-  areaId: string | undefined,
+  { areaId, isWholeSchool }: { areaId?: string; isWholeSchool?: boolean },
   isRestoring: boolean,
 ): Promise<{ id: string }> {
+  if (areaId === undefined && !isWholeSchool) throw Rejection.invalid('请选择区域');
   const { areaName, devices } = await devicesOf(unit.sql, areaId);
   const doors = await selectRows(unit.sql, doorTable, 'device_id = any($1)', [[...devices.keys()]], doorOrder);
   if (doors.length === 0) throw Rejection.notFound('区域内没有门');
@@ -76,9 +77,7 @@ async function order(
 }
 
 /** Has all doors of an area stay open. */
-export const openArea = handles(controlOpenArea, (unit, { areaId }, context) => order(unit, context, areaId, false));
+export const openArea = handles(controlOpenArea, (unit, where, context) => order(unit, context, where, false));
 
 /** Has all doors of an area be as they are set up. */
-export const restoreArea = handles(controlRestoreArea, (unit, { areaId }, context) =>
-  order(unit, context, areaId, true),
-);
+export const restoreArea = handles(controlRestoreArea, (unit, where, context) => order(unit, context, where, true));

@@ -39,7 +39,8 @@ beforeEach(async () => {
   await addDevice(test, at, yard, 'D3', ['1']);
 });
 
-const open = async (areaId?: string) => (await test.service.ask(controlOpenArea, { areaId }, at)).id;
+const open = async (areaId?: string) =>
+  (await test.service.ask(controlOpenArea, { areaId, isWholeSchool: areaId === undefined }, at)).id;
 const receiptOf = (id: string) => test.service.ask(controlAreaReceipt, { id }, at);
 /** The commands of the school, as the gateway is told of them. */
 async function requested(): Promise<Requested[]> {
@@ -65,6 +66,11 @@ describe('opening all doors of an area', () => {
     expect(modesOf(commands)).toEqual(['D1 1 2', 'D1 2 2', 'D2 1 2']);
     expect(new Set(commands.map(({ requestedBy }) => requestedBy))).toEqual(new Set(['安娜']));
     expect(commands.every(({ expiresAt, requestedAt }) => expiresAt - requestedAt === 30_000)).toBe(true);
+  });
+
+  it('opens none where no area is named and the whole school is not asked for', async () => {
+    await expect(test.service.ask(controlOpenArea, {}, at)).rejects.toMatchObject({ code: 1001 });
+    expect(await requested()).toEqual([]);
   });
 
   it('of the whole school takes all of them', async () => {

@@ -52,6 +52,10 @@ const batchOf = ({ epoch, boot, mono }: { epoch: string; boot: number; mono?: nu
   ...(mono !== undefined && { running: mono }),
 });
 
+/** Nobody has so many places: a device without a limit says such a number. */
+const mostPlaces = 1_000_000_000;
+const isPlaceCount = (told: number | undefined): told is number => told !== undefined && told <= mostPlaces;
+
 const keptOf = ({ n, hash }: { n: number; hash: string }) => ({ count: n, hash });
 
 type Readers = { [K in ChannelKey]?: (message: MessageOf<K>) => DeviceMessage };
@@ -66,9 +70,9 @@ const readers: Readers = {
     trusted: message.clk === 1,
     oldestRecord: message.rec.first,
     newestRecord: message.rec.last,
-    ...(message.rec.max !== undefined && { recordCapacity: message.rec.max }),
+    ...(isPlaceCount(message.rec.max) && { recordCapacity: message.rec.max }),
     ...(message.acl && {
-      access: { ...keptOf(message.acl), ...(message.acl.max !== undefined && { capacity: message.acl.max }) },
+      access: { ...keptOf(message.acl), ...(isPlaceCount(message.acl.max) && { capacity: message.acl.max }) },
     }),
   }),
   answer: ({ id, stage, code, res }) => ({ kind: 'answer', commandId: id, stage, code, result: res }),

@@ -62,7 +62,7 @@ export default function AreaOrders({ areaId, name }: OrderedArea) {
     );
   const doors = cards?.filter(({ doorCode }) => doorCode !== '').length;
   const order = async (call: typeof controlOpenArea | typeof controlRestoreArea) =>
-    setShown((await change(call, { areaId })).id);
+    setShown((await change(call, { areaId, isWholeSchool: areaId === undefined })).id);
   const actions: readonly RowAction<Order, TextKey<'control'>>[] = [
     { label: 'area.receipt', run: ({ id }) => setShown(id) },
   ];
