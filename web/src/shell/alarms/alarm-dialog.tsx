@@ -13,7 +13,7 @@ type Alarm = ListRow<typeof alarmQuery>;
 
 /** Colours of levels: critical, serious, notice (enumeration AlarmLevel), and of states: open, taken, over (AlarmState). */
 const levelColours: Readonly<Record<number, string>> = { 1: 'error', 2: 'warning', 3: 'default' };
-const stateColours: Readonly<Record<number, string>> = { 1: 'error', 2: 'processing', 3: 'success' };
+const stateColours: Readonly<Record<number, string>> = { 1: 'error', 2: 'blue', 3: 'success' };
 
 interface AlarmDialogProps {
   isOpen: boolean;
