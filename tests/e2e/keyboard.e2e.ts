@@ -69,16 +69,6 @@ test('who unfolds a row by the keyboard can fold it again', async ({ office }) =
   await expect(expander).toBeFocused();
 });
 
-test('the cursor stands in the first field that takes something, also where the row has one that stays', async ({
-  office,
-}) => {
-  await openScreen(office, one);
-  await button(row(office, 'S00001'), '修改').click();
-  const form = dialog(office, '修改学生');
-  await expect(field(form, '学生编码')).toBeDisabled();
-  await expect(field(form, '姓名')).toBeFocused();
-});
-
 test('who removes a row by the keyboard goes on in the list', async ({ office, campus }) => {
   const name = unique('学期');
   await campus.data('/api/school/term/add', { name });

@@ -85,8 +85,6 @@ export function FormBody<Add extends Call, Key extends string>({
   const { row, given } = target;
   const isEdit = row?.id !== undefined;
   const fields = definition.fields.filter(({ onlyOnAdd }) => !(isEdit && onlyOnAdd));
-  /** The cursor goes into the first field that takes something. */
-  const entered = fields.findIndex((field) => !isLockedFor(field, row));
   const call: Call = (isEdit && (definition.update as Call | undefined)) || definition.add;
   const asked = askedBy(call, definition.within);
   const initialValues = openedWith(definition, target);
@@ -152,13 +150,7 @@ export function FormBody<Add extends Call, Key extends string>({
           return (
             <Fragment key={field.name}>
               {field.heading && <h3 className={styles.heading}>{texts(field.heading)}</h3>}
-              <Item
-                field={field}
-                fields={asked}
-                texts={texts}
-                target={target}
-                isEntered={isEntered && index === entered}
-              />
+              <Item field={field} fields={asked} texts={texts} target={target} isEntered={isEntered && index === 0} />
             </Fragment>
           );
         })}
@@ -180,10 +172,6 @@ interface FieldItemProps<Key extends string> {
   /** The flag without which there is no value is off. */
   isUnkept?: boolean;
 }
-
-/** Whether a field stays as it is in the row that is changed. */
-const isLockedFor = ({ lockedOnEdit }: Pick<FormField, 'lockedOnEdit'>, row: FormTarget['row']): boolean =>
-  row?.id !== undefined && (typeof lockedOnEdit === 'function' ? lockedOnEdit(row) : lockedOnEdit === true);
 
 /** A field whose value is kept with a flag of the same form. */
 function KeptFieldItem<Key extends string>(props: FieldItemProps<Key>) {
@@ -227,7 +215,9 @@ export function FieldItem<Key extends string>({
   } = field;
   const declared = fields[name];
   const label = texts(field.label);
-  const isLocked = isLockedFor(field, row);
+  const { lockedOnEdit } = field;
+  const isLocked =
+    row?.id !== undefined && (typeof lockedOnEdit === 'function' ? lockedOnEdit(row) : lockedOnEdit === true);
   // What the browser has of a file is not what the contract knows of it.
   const rules: FormRule[] = declared && !declared.isFile ? [contractRule(name, declared, label, translate)] : [];
   if (required && requiredWhere)

@@ -29,13 +29,6 @@ interface FormDialogProps<Add extends Call, Key extends string> {
   onSaved?: (added?: OutputOf<Add>) => unknown;
 }
 
-/** Puts the cursor into the first control that takes something, where none has it: a dialog gives the focus to its button otherwise. */
-function enter(formId: string): void {
-  const form = document.getElementById(formId);
-  if (!form || form.contains(document.activeElement)) return;
-  form.querySelector<HTMLElement>('input:enabled, textarea:enabled')?.focus();
-}
-
 /** Adds a row or changes one. A refusal keeps the dialog open with all that was typed. */
 export function FormDialog<Add extends Call, Key extends string>({
   definition,
@@ -75,7 +68,6 @@ export function FormDialog<Add extends Call, Key extends string>({
       confirmLoading={isSaving}
       onCancel={close}
       afterClose={() => noteTyped(false)}
-      afterOpenChange={(isOpen) => isOpen && enter(formId)}
     >
       {whole.failure !== undefined && <Failure error={whole.failure} onRetry={whole.retry} />}
       {shown && !whole.target && whole.failure === undefined && <Loading />}
