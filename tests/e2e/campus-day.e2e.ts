@@ -124,6 +124,7 @@ test.describe('the first campus day', () => {
       await expect(imports.getByText('保存成功！')).toBeVisible();
       await button(imports, '关闭').last().click();
       await expectStudents(page, 'A00', 970);
+      await expectStudents(page, 'A00000', 1);
       await button(row(page, 'A00000'), '展开行').click();
       await expect(row(page.getByRole('table').last(), '80000000000')).toContainText('家长A00000');
     });
