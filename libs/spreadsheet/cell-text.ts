@@ -1,5 +1,6 @@
+import { trimmed } from '../contracts/kernel/hidden-characters.js';
+
 const BLANK = String.raw`[\s\u00a0\u180e\u200b-\u200f\u2060\u3000\ufeff]`;
-const EDGES = new RegExp(`^${BLANK}+|${BLANK}+$`, 'g');
 const BLANKS = new RegExp(BLANK, 'g');
 /** Lone surrogates and control characters other than tab and line breaks; PostgreSQL refuses NUL in text. */
 const UNSTORABLE = /\p{Cs}|(?![\t\n\r])\p{Cc}/gu;
@@ -18,9 +19,9 @@ export function encodeEscapes(text: string): string {
 /** Anything but visible ASCII and common Chinese characters; most cells hold none and need no cleaning. */
 const UNCOMMON = /[^\u0021-\u007e\u4e00-\u9fff]/;
 
-/** A cell's text without what cannot be stored, and without blanks (also full-width and zero-width) at its ends. */
+/** A cell's text without what cannot be stored, and without what nobody sees at its ends. */
 export function cleanCell(text: string): string {
-  return UNCOMMON.test(text) ? text.replace(UNSTORABLE, '').replace(EDGES, '') : text;
+  return UNCOMMON.test(text) ? trimmed(text.replace(UNSTORABLE, '')) : text;
 }
 
 /**

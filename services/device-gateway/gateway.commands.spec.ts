@@ -54,6 +54,20 @@ describe('commands', () => {
     expect(await test.answered(commandId)).toEqual(['done ok']);
   });
 
+  it('that say how a door is from then on wait for a device that comes in time, also over a restart of the gateway', async () => {
+    const stayOpen = { operation: 'door.mode', doorCode: '1', arguments: { mode: 2 } } as const;
+    const device = await test.absentDevice();
+    const commandId = await test.command(device, stayOpen, 30_000);
+    await test.gateway.stop();
+    await test.startGateway();
+    expect(await test.answers(commandId)).toEqual([]);
+    device.powerOn();
+    expect(await test.answered(commandId)).toEqual(['done ok']);
+    expect(device.doors.report[0]).toMatchObject({ door: '1', mode: 'open' });
+    const away = await test.command(await test.absentDevice(), stayOpen, 200);
+    expect(await test.answered(away)).toEqual(['rejected offline']);
+  });
+
   it('that waited in vain are expired, and were never sent', async () => {
     const device = await test.absentDevice();
     const commandId = await test.command(device, { operation: 'clock.set', arguments: {} }, 200);

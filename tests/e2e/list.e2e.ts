@@ -1,20 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, openScreen, test } from './console.js';
+import { gate } from './hold.js';
 import { button, choose, dialog, field, fill, row, unique } from './kit.js';
 import { addClass, addStudent } from './school.js';
 import { goThroughMenu, pages } from './shell.js';
 import { openStudent, path } from './students.js';
 
 const calls = '/api/school/student';
-
-/** Something that is waited for until it is let go. */
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((done) => {
-    open = done;
-  });
-  return { opened, open };
-}
 
 test('the address says what the list shows, also of a page that is kept: Back, Forward and links', async ({
   office,

@@ -3,6 +3,7 @@ import { readAll } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { signInWithout } from './accounts.js';
 import { expect, openScreen, test } from './console.js';
+import { hold } from './hold.js';
 import { agree, button, dialog, download, requestOf, row, unique, upload } from './kit.js';
 import { type AddedClass, addStudent, uniqueNumber } from './school.js';
 import { badRow, choose, goodRow, knownClass, openImport, path, switchState, workbook } from './student-import.js';
@@ -126,14 +127,7 @@ test('shell.import/06: closing cleans the task and asks for the list again', asy
 
 test('shell.import: an upload that is given up leaves nothing behind', async ({ office }) => {
   const imports = await openImport(office);
-  let goOn = () => {};
-  const closed = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await office.route(`**${calls}/parse`, async (route) => {
-    await closed;
-    await route.continue();
-  });
+  const goOn = await hold(office, `${calls}/parse`);
   const answered = office.waitForResponse((response) => response.url().endsWith(`${calls}/parse`));
   await choose(office, imports, workbook(badRow()));
   await expect(imports.getByText('正在上传')).toBeVisible();

@@ -2,6 +2,7 @@ import { administrator } from '../../libs/testing/campus-client.js';
 import { Product } from '../../libs/testing/product.js';
 import { addAccount, signIn } from './accounts.js';
 import { expect, openScreen, test } from './console.js';
+import { hold } from './hold.js';
 import { button, field } from './kit.js';
 import { consoleUrl } from './product.js';
 import { sweep } from './sweep.js';
@@ -96,11 +97,7 @@ test.describe('with the verification image', () => {
     test.setTimeout(300_000);
     const { loginAccount, firstPassword } = administrator;
     const first = nextVerificationImage(page);
-    let letCome = () => {};
-    const held = new Promise<void>((resolve) => {
-      letCome = resolve;
-    });
-    await page.route('**/verifycodeimg**', (route) => held.then(() => route.continue()), { times: 1 });
+    const letCome = await hold(page, '/verifycodeimg**', 1);
     await page.goto(`${product.url}${path}`);
     // An image on its way would take the place of the work.
     await expect(button(page, '看不见图片？由电脑计算代替')).toBeDisabled();

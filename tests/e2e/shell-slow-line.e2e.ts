@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openScreen, test } from './console.js';
+import { hold } from './hold.js';
 import { button, dialog, field, row } from './kit.js';
 import { goThroughMenu, pages, withoutPointer } from './shell.js';
 
@@ -74,19 +75,6 @@ test('on a slow line a list tells that it is loading before it has rows', async 
   await expect(office.getByRole('main').getByRole('status', { name: '正在加载' })).toHaveCount(0);
   expect(await seenOn(office)).toEqual(['splash', 'menu', 'loading', 'rows']);
 });
-
-/** Holds what a page asks for until it is let go. */
-async function hold(page: Page, path: string): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(`**${path}`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
 
 test('a save whose answer does not come is said to be waited for, and is done when it comes', async ({ office }) => {
   await openScreen(office, `${pages.students.path}?keyword=S00009`);

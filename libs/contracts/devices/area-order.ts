@@ -20,34 +20,31 @@ const where = {
   areaId: id({ wire: 'areaid', label: '区域' }),
   isWholeSchool: flag({ wire: 'all', label: '全部区域' }),
 };
-const made = { kind: 'object', fields: { id: id({ always: true }) } } as const;
+
+/** What both orders are. @param does what becomes of the doors */
+const orderOf = (does: string) =>
+  ({
+    changes: ['areaOrder', 'command'],
+    service,
+    method: 'POST',
+    permission,
+    input: where,
+    answer: { kind: 'object', fields: { id: id({ always: true }) } },
+    summary: `Has all doors of an area and of those below it, or of the school, ${does}; gives the id of the receipt at once (beyond the specification)`,
+  }) as const;
 
 export const controlOpenArea = call({
+  ...orderOf('stay open until they are restored'),
   id: 'control.openarea',
-  changes: ['areaOrder', 'command'],
-  service,
-  method: 'POST',
   path: '/api/dg/controllercenter/openarea',
-  permission,
   writes: '紧急开门',
-  input: where,
-  answer: made,
-  summary:
-    'Has all doors of an area and of those below it, or of the school, stay open until they are restored; gives the id of the receipt at once (beyond the specification)',
 });
 
 export const controlRestoreArea = call({
+  ...orderOf('be controlled again as each is set up'),
   id: 'control.restorearea',
-  changes: ['areaOrder', 'command'],
-  service,
-  method: 'POST',
   path: '/api/dg/controllercenter/restorearea',
-  permission,
   writes: '恢复门控',
-  input: where,
-  answer: made,
-  summary:
-    'Has all doors of an area and of those below it, or of the school, be controlled again as each is set up; gives the id of the receipt at once (beyond the specification)',
 });
 
 /** What every answer tells of an order. */

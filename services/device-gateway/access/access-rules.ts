@@ -1,3 +1,4 @@
+import { openAccessRule } from '../../../libs/contracts/devices/index.js';
 import { weekDay } from '../../../libs/contracts/enumerations.js';
 import type { CopiedDevice, CopiedDoor } from '../../../libs/copies/index.js';
 import { type AccessFacts, type AccessRule, branchOf } from './access-facts.js';
@@ -7,20 +8,7 @@ import type { AccessPerson } from './copies.js';
 export const firstDayRule = 'any';
 
 /** Every enabled student and teacher passes everywhere until the school says otherwise (source: spec README). */
-const everybody: AccessRule = {
-  id: firstDayRule,
-  name: '',
-  isDeny: false,
-  isEnabled: true,
-  personTypes: [],
-  classIds: [],
-  personIds: [],
-  areaIds: [],
-  deviceIds: [],
-  doorIds: [],
-  isTemporary: false,
-  weekDays: [],
-};
+const everybody: AccessRule = { ...openAccessRule, id: firstDayRule };
 
 /**
  * The rules that are in force at a moment. While none lets anybody pass, everybody does, but for whom others forbid it.

@@ -1,3 +1,4 @@
+import { openAccessRule } from '../../../libs/contracts/devices/index.js';
 import type { AccessFacts, AccessRule } from '../access/access-facts.js';
 import type { AccessPerson } from '../access/copies.js';
 
@@ -32,18 +33,9 @@ const doors = [
 ];
 /** A rule that lets everybody pass everywhere, but for what is said. */
 export const ruleOf = (said: Partial<AccessRule>): AccessRule => ({
+  ...openAccessRule,
   id: said.name ?? 'rule',
   name: 'rule',
-  isDeny: false,
-  isEnabled: true,
-  personTypes: [],
-  classIds: [],
-  personIds: [],
-  areaIds: [],
-  deviceIds: [],
-  doorIds: [],
-  isTemporary: false,
-  weekDays: [],
   ...said,
 });
 /** What holds where there are these rules. */

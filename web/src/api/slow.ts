@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { notify } from './notify.js';
 
 /** How long people wait without a word, ms. */
-const patience = 5_000;
+export const patience = 5_000;
 
 let waiting = 0;
 let endNotice = () => {};

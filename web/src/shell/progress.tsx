@@ -1,8 +1,8 @@
 import NProgress from 'nprogress';
 import { useEffect } from 'react';
 import { useTexts } from '@/language/use-texts.js';
-import { useLongWait } from '../kit/list/long-wait.js';
 import { Loading } from '../kit/states/loading.js';
+import { useLongWait } from '../kit/states/long-wait.js';
 
 // The role of the original template is none that browsers know.
 NProgress.configure({ showSpinner: false, template: '<div class="bar"></div>', barSelector: '.bar' });
@@ -19,7 +19,7 @@ export function PageProgress() {
   }, []);
   return (
     <>
-      {isSlow && <p role="status">{texts('list.slow')}</p>}
+      {isSlow && <p role="status">{texts('state.slow')}</p>}
       <Loading />
     </>
   );

@@ -73,6 +73,27 @@ export const upward: readonly { name: string; key: ChannelKey; payload: string; 
     },
   },
   {
+    name: 'a heartbeat of a device that says so where it knows no limit',
+    key: 'heartbeat',
+    payload:
+      '{"sid":"s","boot":17,"mono":32310,"epoch":"b7a0","fw":"2.4.0","caps":[],"ts":1795262400123,"clk":1,' +
+      '"rec":{"first":45,"last":44,"dropped":0,"max":4294967295},"acl":{"n":2,"hash":"00000000000000aa","max":4294967295}}',
+    message: {
+      kind: 'heartbeat',
+      sessionId: 's',
+      boot: 17,
+      running: 32310,
+      epoch: 'b7a0',
+      firmware: '2.4.0',
+      capabilities: [],
+      clock: 1795262400123,
+      trusted: true,
+      oldestRecord: 45,
+      newestRecord: 44,
+      access: { count: 2, hash: '00000000000000aa' },
+    },
+  },
+  {
     name: 'an answer',
     key: 'answer',
     payload:

@@ -26,7 +26,7 @@ export function ListNotice({ isSlow, error, cancel, reload }: ListNoticeProps) {
         <Alert
           type="warning"
           showIcon
-          title={texts('list.slow')}
+          title={texts('state.slow')}
           action={
             <Button size="small" onFocus={noteFocus} onClick={() => press(cancel)}>
               {texts('confirm.cancel')}

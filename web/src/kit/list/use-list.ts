@@ -2,9 +2,9 @@ import { type Call, type InputOf, type ListRow, orderFieldsOf, type Page } from 
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { keyOf, queryClient, refreshAfter, useApi } from '@/api/queries.js';
 import { useScreenAddress, useScreenPlace } from '../screen-context.js';
+import { useLongWait } from '../states/long-wait.js';
 import type { FilterField, FilterValues } from './filter-fields.js';
 import { addressOf, initialState, type ListState, readAddress } from './list-address.js';
-import { useLongWait } from './long-wait.js';
 import { Selection } from './selection.js';
 
 /** A call that answers pages. */

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-
-/** How long people wait without a word, ms. */
-const patience = 5_000;
+import { patience } from '@/api/slow.js';
 
 /**
  * True when something has been waited for so long that it has to be said.
