@@ -321,8 +321,8 @@ export type Language = (typeof language)['codes'][number];
 
 /** English, Spanish and Japanese of the labels. */
 export const enumerationTexts = translations({
-  开启: ['Open', 'Abierto', '開始'],
-  关闭: ['Closed', 'Cerrado', '終了'],
+  开启: ['On', 'Activado', 'オン'],
+  关闭: ['Off', 'Desactivado', 'オフ'],
   按钮组: ['Button group', 'Grupo de botones', 'ボタングループ'],
   通知: ['Notice', 'Aviso', 'お知らせ'],
   公告: ['Announcement', 'Anuncio', '公告'],
