@@ -116,6 +116,7 @@ export const controlAreaReceipt = call({
 export const areaOrderTexts = translations({
   紧急开门: ['Emergency opening', 'Apertura de emergencia', '緊急開放'],
   恢复门控: ['Restore door control', 'Restablecer el control de puertas', 'ドア制御を復帰'],
+  全部区域: ['All areas', 'Todas las áreas', 'すべてのエリア'],
   区域内没有门: ['The area has no doors', 'El área no tiene puertas', '区域にドアがありません'],
   设备不支持常开: [
     'The device cannot keep a door open',
