@@ -1,9 +1,7 @@
-import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { topicOf } from '../../libs/contracts/device-gateway/index.js';
 import { Database, startEmbedded } from '../../libs/database/index.js';
 import { freePort } from '../../libs/testing/product.js';
@@ -11,22 +9,13 @@ import { nativeDriver } from '../../services/device-gateway/drivers/native/nativ
 import { SimulatedDevice } from '../../services/device-gateway/simulator/simulated-device.js';
 import { InstalledGateway } from '../../services/device-gateway/testing/installed-gateway.js';
 import { startBareBroker } from './gateway/bare-broker.js';
-import type { LoadDevice, LoadPlan, LoadResult } from './gateway/device-load.js';
+import type { LoadDevice } from './gateway/device-load.js';
+import { load } from './gateway/load.js';
 import { quantile, report, timed } from './report.js';
 
 const deviceCount = Number(process.env.BENCH_DEVICES ?? 2_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 20);
 const openings = 200;
-
-/** Runs the devices in a process of their own. */
-function load(plan: LoadPlan): Promise<LoadResult> {
-  const child = fork(fileURLToPath(new URL('./gateway/device-load.js', import.meta.url)));
-  return new Promise((resolve, reject) => {
-    child.once('message', (result) => resolve(result as LoadResult));
-    child.once('exit', (code) => code !== 0 && reject(new Error(`the load ended with ${code}`)));
-    child.send(plan);
-  });
-}
 
 /** The 95th of 100 durations of something that is done again and again, ms. */
 async function p95(times: number, act: () => Promise<void>): Promise<number> {

@@ -31,17 +31,22 @@ import {
 import type { Signals, Sql } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { consumer } from '../../../libs/messaging/index.js';
+import { rowsNamed } from './access.tables.js';
 import { forgetDevices, notePlansDue, planPersons } from './access-planner.js';
 import { accessTopic } from './access-store.js';
 import { classes, persons, placeCopies } from './copies.js';
 import { holdPlans } from './plans.js';
+import { keysOfPerson } from './wanted-rows.js';
 
-/** What somebody has asked to be told again is sent whatever the device confirmed. */
-const forgetConfirmed = (sql: Sql, column: 'person_id' | 'device_id', ids: readonly string[]) =>
+/**
+ * What somebody has asked to be told again is sent whatever the device confirmed.
+ * @param which rows, in SQL about parameters
+ */
+const forgetConfirmed = (sql: Sql, which: string, ...parameters: readonly unknown[]) =>
   sql.query(
     `update device_gateway.access_row set confirmed = '', refusal = null, changed_at = now()
-     where ${column} = any($1) and (confirmed is not null or refusal is not null)`,
-    [ids],
+     where ${which} and (confirmed is not null or refusal is not null)`,
+    parameters,
   );
 
 /** Persons come, go, and change: what devices are to know of them is found out in the same transaction. */
@@ -66,8 +71,8 @@ export const accessPersons = (signals: () => Signals) =>
     async handle(unit, events) {
       holdPlans(unit.sql, unit.school);
       const reissued = events.filter(({ type }) => type === 'PermissionsReissueRequested');
-      const ids = reissued.map(({ streamId }) => streamId);
-      if (ids.length > 0) await forgetConfirmed(unit.sql, 'person_id', ids);
+      const keys = reissued.flatMap(({ streamId }) => keysOfPerson(streamId));
+      if (keys.length > 0) await forgetConfirmed(unit.sql, rowsNamed('$1', '$2'), unit.school, keys);
       await planPersons(unit.sql, unit.school, [...new Set(events.map(({ streamId }) => streamId))]);
       signals().tell(unit.sql, accessTopic, unit.school);
     },
@@ -115,7 +120,7 @@ export const accessPlaces = (signals: () => Signals) =>
 
 /** Somebody waits until the device has all that it is to have, each told anew. */
 async function noteRequest({ sql }: Unit, deviceId: string, requestId: string): Promise<void> {
-  await forgetConfirmed(sql, 'device_id', [deviceId]);
+  await forgetConfirmed(sql, 'device_id = $1', deviceId);
   await sql.query('update device_gateway.access_device set request_id = $2 where device_id = $1', [
     deviceId,
     requestId,

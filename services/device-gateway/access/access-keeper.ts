@@ -6,6 +6,7 @@ import type { AccessDriver, AccessQuestion, Publication } from '../driver.js';
 import type { KnownDevice } from '../registry/device-registry.js';
 import { planDue } from './access-planner.js';
 import { AccessStore, accessTopic, type HeldPart, type PendingDevice, type SentChunk } from './access-store.js';
+import { PlanBasis } from './plan-basis.js';
 
 /** A device that is certainly online and takes permissions. */
 export interface AccessReach {
@@ -63,6 +64,8 @@ const firstPause = 5_000;
 const longestPause = 60_000;
 /** Plans of some devices at once should not take longer, ms. */
 const longestPlan = 500;
+/** Plans of a school that are made beside each other: a database has two processors at least. */
+const plannersAtOnce = 2;
 /** Looks by itself, should a signal get lost or a look fail, ms. */
 const lookInterval = 5_000;
 
@@ -302,12 +305,18 @@ export class AccessKeeper {
     }
   }
 
-  /** Plans some devices at a time: as many as take less than the time that a person who changes may wait. */
   private async planSchool(school: string): Promise<void> {
+    const basis = new PlanBasis();
+    const planned = Array.from({ length: plannersAtOnce }, () => this.planDevices(school, basis));
+    for (const outcome of await Promise.allSettled(planned)) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+
+  /** Plans some devices at a time: as many as take less than the time that a person who changes may wait. */
+  private async planDevices(school: string, basis: PlanBasis): Promise<void> {
     let most = 2;
     for (let planned = 1; planned > 0 && this.isOpen; ) {
       const begun = performance.now();
-      planned = await this.store.database.inSchool(school, (sql) => planDue(sql, school, most));
+      planned = await this.store.database.inSchool(school, (sql) => planDue(sql, school, basis, most));
       most = performance.now() - begun > longestPlan ? Math.max(1, Math.floor(most / 2)) : Math.min(most * 2, 64);
       await this.lookAt(school);
     }

@@ -3,9 +3,10 @@ import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { selectRows } from '../../../libs/database/index.js';
 import { answers, LocalTime } from '../../../libs/platform/index.js';
 import { readAwaySince, readStates } from '../presence/presence.read-model.js';
-import { isOpen, openSince } from './access.tables.js';
+import { isOpen, openSince, rowsNamed } from './access.tables.js';
 import { devices, personTable } from './copies.js';
 import { type Loss, receiptOf } from './receipt.js';
+import { keysOfPerson } from './wanted-rows.js';
 
 /** Most persons that are listed, and most losses that were confirmed among which those are looked for. */
 const mostListed = 200;
@@ -39,7 +40,7 @@ export const listRevoked = answers(
          join device_gateway.device_directory device on device.id = loss.device_id join asked on asked.id = person_id
          where loss.school = $1 and ($2::uuid is null or device_id = $2) and not exists (
            select from device_gateway.access_row held
-           where held.school = $1 and held.device_id = loss.device_id and held.person_id = loss.person_id and ${isOpen})
+           where held.school = $1 and held.device_id = loss.device_id and held.key in ('p:' || loss.person_id, 'f:' || loss.person_id) and ${isOpen})
          order by confirmed_at desc limit ${mostLosses}),
        confirmed as (
          select person_id, count(*)::integer as confirmed, max(since) as since, max(confirmed_at) as confirmed_at
@@ -73,11 +74,11 @@ export const tellReceipt = answers(
     const all = await sql.query<Loss>(
       `select told.* from (
      select device_id as "deviceId", min(${openSince}) as since, null as "confirmedAt" from device_gateway.access_row
-     where school = $1 and person_id = $2 and ${isOpen} group by 1
+     where school = $1 and ${rowsNamed('$1', '$3')} and ${isOpen} group by 1
      union all
      select device_id, since, confirmed_at from device_gateway.access_loss where school = $1 and person_id = $2) told
      join device_gateway.device_directory device on device.id = told."deviceId"`,
-      [school, personId],
+      [school, personId, keysOfPerson(personId)],
     );
     const { losses, since, confirmedAt, elapsed } = receiptOf(all, now);
     const ids = losses.map(({ deviceId }) => deviceId);
@@ -86,8 +87,8 @@ export const tellReceipt = answers(
     const awaySince = await readAwaySince(sql, school, ids);
     const passing = await sql.query<{ deviceId: string }>(
       `select distinct device_id as "deviceId" from device_gateway.access_row
-     where school = $1 and person_id = $2 and wanted is not null`,
-      [school, personId],
+     where school = $1 and ${rowsNamed('$1', '$2')} and wanted is not null`,
+      [school, keysOfPerson(personId)],
     );
     const mayPass = new Set(passing.map(({ deviceId }) => deviceId));
     const planning = await sql.query(

@@ -6,7 +6,7 @@ import type { AccessChunk } from '../driver.js';
 import { type RevokedRow, settleRows, tellRevoked } from './access-confirmations.js';
 import { accessBucketOf } from './access-hash.js';
 import { beginConvergence, isOfOnePerson, keysOf, tellConverged, waitsAnew } from './convergence.js';
-import { sharePlans } from './plans.js';
+import { holdDevice, takeDevice } from './plans.js';
 
 /** What those are woken by who bring permissions to devices: something is to be done in a school. */
 export const accessTopic = 'device-gateway.access';
@@ -104,28 +104,31 @@ export class AccessStore {
   }
 
   /**
-   * Takes the next rows of a device, with a number that no chunk to it had; undefined where there is nothing to do.
-   * @param least the number is not below
+   * Takes the next rows of a device, with a number that no chunk to it had; undefined where there is nothing to do, or where
+   * somebody else is about the device.
    */
   async take({ school, deviceId }: SchoolDevice, sessionId: string, most: number): Promise<SentChunk | undefined> {
-    return this.beside(school, async (sql) => {
-      const rows = await sql.query<Difference>(
-        `select key, wanted, value from device_gateway.access_row
+    return this.takeTurn(school, () =>
+      this.in(school, async (sql) => {
+        if (!(await takeDevice(sql, school, deviceId))) return undefined;
+        const rows = await sql.query<Difference>(
+          `select key, wanted, value from device_gateway.access_row
          where school = $1 and device_id = $2 and ${pending} ${order} limit $3`,
-        [school, deviceId, most],
-      );
-      if (rows.length === 0) return undefined;
-      const removed = rows.filter(({ wanted }) => wanted === null).map(({ key }) => key);
-      const kept = rows.flatMap(({ key, wanted, value }) =>
-        wanted === null || value === null ? [] : [{ key, hash: wanted, value }],
-      );
-      // From the moment it is sent until the device answers nobody knows what it has: whatever ends in between tells the truth.
-      await sql.query(`update device_gateway.access_row set confirmed = '' where device_id = $1 and key = any($2)`, [
-        deviceId,
-        kept.map(({ key }) => key),
-      ]);
-      return { deviceId, number: await nextNumber(sql, school, deviceId), sessionId, removed, kept };
-    });
+          [school, deviceId, most],
+        );
+        if (rows.length === 0) return undefined;
+        const removed = rows.filter(({ wanted }) => wanted === null).map(({ key }) => key);
+        const kept = rows.flatMap(({ key, wanted, value }) =>
+          wanted === null || value === null ? [] : [{ key, hash: wanted, value }],
+        );
+        // From the moment it is sent until the device answers nobody knows what it has: whatever ends in between tells the truth.
+        await sql.query(`update device_gateway.access_row set confirmed = '' where device_id = $1 and key = any($2)`, [
+          deviceId,
+          kept.map(({ key }) => key),
+        ]);
+        return { deviceId, number: await nextNumber(sql, school, deviceId), sessionId, removed, kept };
+      }),
+    );
   }
 
   /** Numbers for questions, of the same count. @returns the first of them */
@@ -242,7 +245,7 @@ export class AccessStore {
 
   private async tellSettled({ school, deviceId }: SchoolDevice, actor: string): Promise<void> {
     await this.store.transact({ school, meta: { actor } }, async (unit) => {
-      sharePlans(unit.sql, school);
+      await holdDevice(unit.sql, school, deviceId);
       const [settled] = await unit.sql.query<{ requestId: string; confirmed: number; refused: number }>(
         `with told as (
            update device_gateway.access_device set request_id = null from (
@@ -265,20 +268,10 @@ export class AccessStore {
   private hears({ school, deviceId, code }: SayingDevice, note: (unit: Unit) => Promise<Heard>): Promise<void> {
     return this.takeTurn(school, () =>
       this.store.transact({ school, meta: { actor: code } }, async (unit) => {
-        sharePlans(unit.sql, school);
+        await holdDevice(unit.sql, school, deviceId);
         const { revoked, isRevocation = false } = await note(unit);
         tellRevoked(unit, deviceId, revoked);
         await tellConverged(unit, deviceId, isRevocation);
-      }),
-    );
-  }
-
-  /** In a transaction in which nobody plans. */
-  private beside<T>(school: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.takeTurn(school, () =>
-      this.in(school, (sql) => {
-        sharePlans(sql, school);
-        return work(sql);
       }),
     );
   }

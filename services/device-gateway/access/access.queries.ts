@@ -14,7 +14,7 @@ import { readFacts } from './access-facts.js';
 import { accessTopic } from './access-store.js';
 import { devices, personTable, present } from './copies.js';
 import { explainPass, type PassQuestion } from './explanation.js';
-import { trySharePlans } from './plans.js';
+import { tryDevice } from './plans.js';
 
 /** What devices call their reasons (docs/device-protocol.md, permissions). */
 const refusals: Readonly<Record<string, string>> = {
@@ -133,7 +133,7 @@ export const retryAccess = handles(
     const [device] = await selectRows(sql, devices.devices, 'id = $1', [deviceId]);
     if (!device) throw Rejection.notFound('设备不存在');
     // It has a connection already: who waited for plans with it would keep others waiting.
-    if (!(await trySharePlans(sql, school))) throw Rejection.state('数据正在被他人修改，请稍后重试');
+    if (!(await tryDevice(sql, school, deviceId))) throw Rejection.state('数据正在被他人修改，请稍后重试');
     await sql.query(
       `update device_gateway.access_row set refusal = null,
          changed_at = case when wanted is null then changed_at else now() end

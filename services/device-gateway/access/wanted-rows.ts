@@ -11,6 +11,9 @@ export interface WantedRow {
   value: AccessRowValue;
 }
 
+/** Keys of all rows that devices may have of a person. */
+export const keysOfPerson = (personId: string): string[] => [`p:${personId}`, `f:${personId}`];
+
 /** Face terminals know faces (enumeration DeviceType). */
 const terminal = 2;
 /** Longest name that the protocol takes, characters. */

@@ -70,13 +70,16 @@ export class DeviceAccess {
     if (sid === sessionId && no <= number) return no === number ? refused : undefined;
     const { access } = this.memory.state;
     const failed: { k: string; code: string }[] = [];
+    let count = Object.keys(access).length;
     for (const operation of ops) {
+      if (operation.k in access) count -= 1;
       delete access[operation.k];
       if (operation.op === 'del') continue;
-      const isFull = Object.keys(access).length >= this.capacity;
-      const code = this.refusals.get(operation.k) ?? (isFull ? 'full' : undefined);
-      if (code === undefined) access[operation.k] = { hash: operation.h, value: operation.v };
-      else failed.push({ k: operation.k, code });
+      const code = this.refusals.get(operation.k) ?? (count >= this.capacity ? 'full' : undefined);
+      if (code === undefined) {
+        access[operation.k] = { hash: operation.h, value: operation.v };
+        count += 1;
+      } else failed.push({ k: operation.k, code });
     }
     this.memory.save();
     this.lastChunk = { sessionId: sid, number: no, refused: failed };

@@ -7,6 +7,8 @@ export interface LoadDevice {
   deviceId: string;
   school: string;
   secret: string;
+  /** Number of the card that is shown to it; without it one that nobody has. */
+  card?: string;
 }
 
 /** What the load is to do. */
@@ -26,6 +28,8 @@ export interface LoadResult {
   /** ms from the record to its acknowledgement. */
   p50: number;
   p99: number;
+  /** Acknowledged records in all. */
+  count: number;
   /** Records without an acknowledgement at the end. */
   unanswered: number;
   /** ms until every device was connected and subscribed. */
@@ -40,7 +44,7 @@ class WaitingDevice {
   private readonly topic: string;
 
   constructor(
-    device: LoadDevice,
+    private readonly device: LoadDevice,
     private readonly client: MqttClient,
     private readonly epoch: string,
     private readonly onStored: (latency: number) => void,
@@ -65,7 +69,7 @@ class WaitingDevice {
       clk: 1,
       type: 'card',
       door: '1',
-      cred: '0007100037',
+      cred: this.device.card ?? '0007100037',
       result: 1,
       dir: 'in',
     };
@@ -145,7 +149,8 @@ async function run({ url, devices, seconds, rate }: LoadPlan): Promise<LoadResul
     await new Promise((resolve) => setTimeout(resolve, 50));
   const unanswered = waiting.filter((one) => one.isWaiting).length;
   for (const client of clients) client.end(true);
-  return { perSecond: measured, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99), unanswered, connecting };
+  const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
+  return { perSecond: measured, p50, p99, count: latencies.length, unanswered, connecting };
 }
 
 process.once('message', async (plan: LoadPlan) => {
