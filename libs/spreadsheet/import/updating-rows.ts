@@ -99,7 +99,11 @@ export async function findTargets(
 }
 
 /** What is wrong with a row that adds beside what was said of it already. */
-function lackingToAdd(definition: SheetReading, { by, within }: ImportUpdate, { values, errors }: CheckedRow): Message[] {
+function lackingToAdd(
+  definition: SheetReading,
+  { by, within }: ImportUpdate,
+  { values, errors }: CheckedRow,
+): Message[] {
   const { sheet } = definition;
   const told = errors ?? [];
   // A cell that was refused means nothing, so that nobody is told twice of it.
@@ -113,7 +117,8 @@ function lackingToAdd(definition: SheetReading, { by, within }: ImportUpdate, { 
   // Who meant to change something learns why its row is asked for all that a new one needs.
   const code = sheet.columns.find(({ key }) => key === by)!;
   const isNamed = [by, ...(within ? [within.key] : [])].every((key) => meant[key] !== undefined);
-  const unknown = isNamed && empty.length > 0 ? [{ template: '{column}不存在，按新增检查', values: { column: code.title } }] : [];
+  const unknown =
+    isNamed && empty.length > 0 ? [{ template: '{column}不存在，按新增检查', values: { column: code.title } }] : [];
   return [...unknown, ...empty, ...definition.checkRow(meant, 'add')].filter(
     (message) => !told.some((one) => isDeepStrictEqual(one, message)),
   );

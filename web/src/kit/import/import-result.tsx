@@ -67,7 +67,7 @@ export function ImportResult({ result, columns, titleOf, isRefusedOnly = false }
       { key: 'rowNumber', dataIndex: 'rowNumber', title: texts('import.rowNumber'), width: numberWidth },
       // The columns are those of the calls that gave the rows.
       ...tableColumns(columns as readonly Column<ImportRow>[], titleOf),
-      ...(isUpdate ? [{ ...effectColumn, title: texts('import.effect') }] : []),
+      ...(isUpdate && !isRefusedOnly ? [{ ...effectColumn, title: texts('import.effect') }] : []),
       {
         key: 'error',
         dataIndex: 'error',
@@ -77,7 +77,7 @@ export function ImportResult({ result, columns, titleOf, isRefusedOnly = false }
         render: (_error: string, row: ImportRow) => <Remark of={row} />,
       },
     ],
-    [columns, texts, titleOf, isUpdate],
+    [columns, texts, titleOf, isUpdate, isRefusedOnly],
   );
   return (
     <>
