@@ -15,7 +15,7 @@ import { badRow, choose, goodRow, knownClass, openImport, path, workbook } from 
 async function imported(office: Page, content: Buffer, mode = '新增'): Promise<string> {
   const fileName = `${unique('名单')}.xlsx`;
   const imports = await openImport(office);
-  await imports.getByRole('radio', { name: mode }).click();
+  await imports.getByRole('radio', { name: new RegExp(`^${mode}`) }).click();
   await choose(office, imports, content, fileName);
   await button(imports, '保存').click();
   await expect(imports.getByText('保存成功！')).toBeVisible();
@@ -66,7 +66,14 @@ test('an import from the template is found a day later: with its counts, its ref
   await office.context().addCookies([{ name: 'School-Token', value: await campus.signIn(), url: consoleUrl }]);
   const records = await openRecords(office);
   const record = row(records, fileName);
-  await expect(record.getByRole('cell')).toContainText([/^\d{4}-/, fileName, '1', '1', '新增', 'admin', '已完成']);
+  await expect(record.getByRole('cell')).toContainText([
+    /^\d{4}-/,
+    fileName,
+    ...['1', '1', '0', '0', '1'],
+    '新增',
+    'admin',
+    '已完成',
+  ]);
 
   const { content } = await download(office, button(record, '失败数据'));
   const [titles, ...rows] = await readAll(content);
@@ -82,27 +89,29 @@ test('an import from the template is found a day later: with its counts, its ref
   await expect(row(office, good[1]!)).toHaveCount(0);
 });
 
-test('an updating import gives back what was there, and the operation log tells its counts', async ({
+test('an updating import gives back what was there, removes whom it added, and the operation log tells its counts', async ({
   office,
   campus,
 }) => {
   const place = await knownClass(campus);
   const student = await addStudent(campus, place);
   const renamed = unique('改名');
-  const fileName = await imported(office, workbook(['', student.code, renamed, ''], badRow()), '更新');
+  const added = goodRow(place);
+  const fileName = await imported(office, workbook(['', student.code, renamed, ''], badRow(), added), '更新');
 
   await openScreen(office, '/Log/logs');
   await button(row(office, '保存学生导入数据').first(), '展开行').click();
-  for (const text of [fileName, '成功数', '失败数', '已完成'])
+  for (const text of [fileName, '成功数', '新增数', '更新数', '无变化数', '失败数', '已完成'])
     await expect(office.getByText(text, { exact: true }).first()).toBeVisible();
 
   const records = await openRecords(office);
   const record = row(records, fileName);
-  await expect(record).toContainText('更新');
+  await expect(record.getByRole('cell')).toContainText([/^\d{4}-/, fileName, ...['2', '1', '1', '0', '1'], '更新']);
   await act(record, '撤销导入');
   await agree(office, '删除确认', '您是否要撤销此次导入?');
-  await expect(records.getByText('已撤销 1 条，保留 0 条')).toBeVisible();
+  await expect(records.getByText('已撤销 2 条，保留 0 条')).toBeVisible();
   await button(records, '关闭').last().click();
+  await expect(row(office, added[1]!)).toHaveCount(0);
   await openScreen(office, `${path}?keyword=${student.code}`);
   await expect(row(office, student.code)).toContainText(student.name);
 });

@@ -209,37 +209,49 @@ test('student.list/14: a student is imported with two parents, who are bound; a 
   for (const { name, phone } of parents) await expect(row(office.getByRole('table').last(), phone)).toContainText(name);
 });
 
-test('a file that updates shows what it changes, changes it, and is undone', async ({ office, campus }) => {
+test('a file that updates shows what it changes and adds, does both, and is undone', async ({ office, campus }) => {
   const [place, other] = [await knownClass(campus), await knownClass(campus)];
   const [moved, same] = [await addStudent(campus, place), await addStudent(campus, place)];
   const renamed = unique('改名');
+  const added = goodRow(place);
   const content = workbook(
     [other.classname, moved.code, renamed, '', unique('家长'), uniqueNumber()],
     [place.classname, same.code, same.name, ''],
     [place.classname, unique('S'), unique('无人'), ''],
+    added,
   );
   const imports = await openImport(office);
   await choose(office, imports, content);
-  await expectCounts(imports, 3, 0, 3);
-  await imports.getByText('更新', { exact: true }).click();
-  await expectCounts(imports, 3, 2, 1);
+  await expectCounts(imports, 4, 1, 3);
+  await imports.getByRole('radio', { name: '更新已有的，新增没有的' }).click();
+  for (const text of ['总数 4', '新增 1', '更新 1', '无变化 1', '失败数 1'])
+    await expect(imports.getByText(text, { exact: true })).toBeVisible();
   await expect(imports.getByText('空白单元格保留原值')).toBeVisible();
   await expect(row(imports, moved.code)).toContainText(`姓名：${moved.name} → ${renamed}`);
   await expect(row(imports, moved.code)).toContainText('将新增并绑定家长');
   await expect(row(imports, same.code)).toContainText('无变化');
-  await expect(imports.getByText('学生编码不存在，无法更新')).toHaveCSS('color', red);
+  await expect(row(imports, added[1]!).getByText('新增', { exact: true })).toBeVisible();
+  const failure = imports.getByText('学生编码不存在，按新增检查；性别不能为空');
+  await expect(failure).toHaveCSS('color', red);
+  await office.screenshot({ path: test.info().outputPath('preview.png') });
+  await imports.getByText('无变化 1', { exact: true }).click();
+  await expect(row(imports, same.code)).toBeVisible();
+  await expect(row(imports, moved.code)).toHaveCount(0);
   await button(imports, '保存').click();
-  await expect(imports.getByText('已保存 2 条，未保存 1 条')).toBeVisible();
-  await expect(imports.getByText('学生编码不存在，无法更新')).toBeVisible();
+  await expect(imports.getByText('新增 1 条，更新 1 条，无变化 1 条，未保存 1 条')).toBeVisible();
+  await expect(failure).toBeVisible();
+  await office.screenshot({ path: test.info().outputPath('result.png') });
   await expect(row(imports, moved.code)).toHaveCount(0);
   const refused = await download(office, button(imports, '导出错误数据'));
   expect(refused.name).toBe('学生导入错误数据.xlsx');
   await button(imports, '撤销导入').click();
   await agree(office, '删除确认', '您是否要撤销此次导入?');
-  await expect(imports.getByText('已撤销 2 条，保留 0 条')).toBeVisible();
+  await expect(imports.getByText('已撤销 3 条，保留 0 条')).toBeVisible();
   await button(imports, '关闭').last().click();
   await openScreen(office, `${path}?keyword=${moved.code}`);
   await expect(row(office, moved.code)).toContainText(moved.name);
+  await openScreen(office, `${path}?keyword=${added[1]}`);
+  await expect(row(office, added[1]!)).toHaveCount(0);
 });
 
 test('behaviour 26: who may import and not change sees the update disabled, with the reason', async ({
@@ -292,7 +304,12 @@ sweep({
       const student = await addStudent(swept.campus, swept.place);
       await page.getByRole('radio', { name: words('更新') }).click();
       const cells = ['', student.code, unique('改名'), 'F'];
-      await upload(page, page.getByText(words('选择文件')), 'a.xlsx', workbook(cells, ['', unique('S'), '', '']));
+      await upload(
+        page,
+        page.getByText(words('选择文件')),
+        'a.xlsx',
+        workbook(cells, ['', unique('S'), '', ''], goodRow(swept.place)),
+      );
       await expect(page.getByRole('dialog').getByText(cells[2]!).first()).toBeVisible();
     },
     'what was imported': async (page, words) => {

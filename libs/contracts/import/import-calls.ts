@@ -51,7 +51,7 @@ export interface ImportCallsRules<R extends Fields> {
   row: R;
 }
 
-/** What the rows of a file do: add what is new, or change what is there. Beyond the contract. */
+/** What the rows of a file do: add what is new, or change what is there and add the others. Beyond the contract. */
 export const importMode = enumeration('ImportMode', [
   ['add', '新增'],
   ['update', '更新'],
@@ -59,6 +59,16 @@ export const importMode = enumeration('ImportMode', [
 
 /** What the rows of a file do. */
 export type ImportMode = (typeof importMode)['codes'][number];
+
+/** What a good row does. Beyond the contract. */
+export const importEffect = enumeration('ImportEffect', [
+  ['add', '新增'],
+  ['update', '更新'],
+  ['unchanged', '无变化'],
+]);
+
+/** What a good row does. */
+export type ImportEffect = (typeof importEffect)['codes'][number];
 
 /** How far an import is that was begun to be saved. Beyond the contract. */
 export const importState = enumeration('ImportState', [
@@ -95,6 +105,13 @@ const counts = {
   count: integer({ always: true }),
   successCount: integer({ always: true }),
   failCount: integer({ always: true }),
+};
+
+/** How many of the good rows do what; beyond the contract. */
+const effectCounts = {
+  addedCount: integer({ always: true }),
+  updatedCount: integer({ always: true }),
+  unchangedCount: integer({ always: true }),
 };
 
 /** A part of the way, 0 to 100, under both names of the specification. */
@@ -134,7 +151,7 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
       },
       answer: { kind: 'string' },
       summary:
-        'Uploads a workbook and starts to parse it; answers the id of the parse task. Rows add, or change what has their code',
+        'Uploads a workbook and starts to parse it; answers the id of the parse task. Rows add; or, in the mode update, they change what has their code, and those whose code does not exist add',
     }),
     parseProgress: call(paths.parseProgress, {
       input: { taskId },
@@ -157,6 +174,7 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
           success: flag({ always: true }),
           mode: code(importMode, { always: true }),
           ...counts,
+          ...effectCounts,
           /** Good rows that are out of sight in the sheet, such as those that a filter hides; beyond the contract. */
           hiddenCount: integer({ always: true }),
           /** Rows of a very long file are missing; the counts are whole (source: README of the specification). */
@@ -166,6 +184,8 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
               rowNumber: integer({ wire: 'rownumber', always: true }),
               ...row,
               success: flag({ always: true }),
+              /** What a good row does. */
+              effect: code(importEffect),
               error: text({ always: true }),
               /** What of a good row will be stored otherwise than it says, or what it changes; beyond the contract. */
               note: text({ always: true }),
@@ -186,8 +206,9 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
     }),
     saveProgress: call(paths.saveProgress, {
       input: { taskId },
-      answer: { kind: 'object', fields: settled },
-      summary: 'Tells how far saving is, 0 to 100, and how many rows were saved and refused',
+      answer: { kind: 'object', fields: { ...settled, ...effectCounts } },
+      summary:
+        'Tells how far saving is, 0 to 100, and how many rows were saved and refused; of the saved ones how many added, changed something, and changed nothing',
     }),
     clean: call(paths.clean, {
       writes: `清理${subject}导入任务`,
@@ -257,6 +278,10 @@ export function importCalls<const R extends Fields>(rules: ImportCallsRules<R>) 
         count: integer({ always: true, label: '总数' }),
         successCount: integer({ always: true, label: '成功数' }),
         failCount: integer({ always: true, label: '失败数' }),
+        /** What the saved rows did; null while it is saved, and where an import of before did not tell. */
+        addedCount: clearable(integer({ wire: 'addedcount', label: '新增数' })),
+        updatedCount: clearable(integer({ wire: 'updatedcount', label: '更新数' })),
+        unchangedCount: clearable(integer({ wire: 'unchangedcount', label: '无变化数' })),
         /** How much an undo took back and had to leave; null while there was none. */
         takenBack: clearable(integer({ wire: 'takenback', label: '已撤销' })),
         leftCount: clearable(integer({ wire: 'leftcount', label: '未撤销' })),

@@ -9,7 +9,7 @@ export const importBegun = defineEvent(
   z.object({
     /** Name of the import, `student`. */
     kind: z.string(),
-    /** What the rows do: add what is new, or change what is there. */
+    /** What the rows do: add what is new, or change what is there and add the others; until ImportEnded 2 the latter refused the others. */
     mode: z.enum(importMode.codes),
     /** As the browser named it. */
     fileName: z.string(),
@@ -32,14 +32,19 @@ export const importRowsSaved = defineEvent(
 /** The save is over: all rows were dealt with, or the server had to give up, or somebody cancelled it. */
 export const importEnded = defineEvent(
   'ImportEnded',
-  1,
+  2,
   z.object({
     outcome: z.enum(['saved', 'failed', 'cancelled']),
     /** How many rows were saved. */
     saved: z.int(),
+    /** How many of these added, changed something, and changed nothing; missing in the first version. */
+    added: z.int().optional(),
+    updated: z.int().optional(),
+    unchanged: z.int().optional(),
     /** How many were refused by the check or the save. */
     refused: z.int(),
   }),
+  { upcasts: { 1: (end: object) => end } },
 );
 /** Somebody began to take the import back. */
 export const importUndoBegun = defineEvent('ImportUndoBegun', 1, z.object({ undoId: z.uuid() }));

@@ -21,6 +21,10 @@ export const importMessages: Catalogue = {
   文件名: ['File', 'Archivo', 'ファイル名'],
   总数: ['Rows', 'Filas', '件数'],
   成功数: ['Saved', 'Guardadas', '成功件数'],
+  新增数: ['Added', 'Añadidas', '追加件数'],
+  更新数: ['Updated', 'Actualizadas', '更新件数'],
+  无变化数: ['Unchanged', 'Sin cambios', '変更なし件数'],
+  无变化: ['No change', 'Sin cambios', '変更なし'],
   失败数: ['Refused', 'Rechazadas', '失敗件数'],
   保存中: ['Saving', 'Guardando', '保存中'],
   已完成: ['Complete', 'Completa', '完了'],
@@ -29,10 +33,10 @@ export const importMessages: Catalogue = {
   撤销中: ['Being undone', 'Deshaciendo', '取消中'],
   导入方式: ['Kind of import', 'Tipo de importación', '取込方法'],
   更新: ['Update', 'Actualizar', '更新'],
-  '{column}不存在，无法更新': [
-    '{column} does not exist, so nothing can be updated',
-    '{column} no existe; no hay nada que actualizar',
-    '{column}が存在しないため、更新できません',
+  '{column}不存在，按新增检查': [
+    '{column} does not exist, so the row is checked as a new one',
+    '{column} no existe; la fila se comprueba como nueva',
+    '{column}が存在しないため、新規として確認しました',
   ],
   '{column}：{oldLabel} → {newLabel}': [
     '{column}: {oldLabel} → {newLabel}',

@@ -19,6 +19,13 @@ function percentOf({ rowCount, goodCount, failCount, savedCount }: ImportTask): 
 /** What of a good row its batch needs. */
 export type BatchRow = Pick<StoredRow, 'rowNumber' | 'values' | 'target' | 'targetVersion'>;
 
+/** What came of the rows of a batch; those of which nothing is said added, or were taken back. */
+export interface Settled {
+  refused: number;
+  updated?: number;
+  unchanged?: number;
+}
+
 /** What is done with the rows of a task. */
 export interface BatchWork {
   /** Name of the import. */
@@ -26,16 +33,17 @@ export interface BatchWork {
   /** Rows of one transaction; 1,000 without it. */
   readonly batchRows?: number;
   /**
-   * Settles rows, in the transaction of their batch; gives how many of them it refused.
+   * Settles rows, in the transaction of their batch.
    * @throws Rejection when one of them does not fit; the batch is then cut until that row stands alone
    */
-  settle(unit: Unit, task: ImportTask, rows: readonly BatchRow[]): Promise<number>;
+  settle(unit: Unit, task: ImportTask, rows: readonly BatchRow[]): Promise<Settled>;
   /** What belongs to the end of the task, in its transaction. */
   end(unit: Unit, task: ImportTask): Promise<void>;
 }
 
 /**
- * Works through the good rows of a task in batches. Each batch is one transaction that also says how far the task has
+ * Works through the good rows of a task in batches: first those that change something, then those that add, both in the order
+ * of the file. Each batch is one transaction that also says how far the task has
  * come, so that a run which ends anywhere is continued by the next one and every row is settled once. While a batch is
  * settled the rows of the next one are read.
  */
@@ -100,7 +108,7 @@ export class BatchRun {
     }
   }
 
-  /** Takes the next rows and settles them; `settle` gives how many of them it refused. */
+  /** Takes the next rows and settles them. */
   private async transact(settle: BatchWork['settle']): Promise<ImportTask> {
     const rows = await this.nextRows();
     const { school, meta, saveId } = this.task;
@@ -119,11 +127,14 @@ export class BatchRun {
         await this.work.end(unit, task);
         return tasks.change(sql, task, { state: 'saved', percent: 100 });
       }
-      const refused = await settle(unit, task, rows);
+      const { refused, updated = 0, unchanged = 0 } = await settle(unit, task, rows);
       const savedCount = task.savedCount + rows.length - refused;
       const failCount = task.failCount + refused;
+      const updatedCount = task.updatedCount === null ? null : task.updatedCount + updated;
+      const unchangedCount = task.unchangedCount === null ? null : task.unchangedCount + unchanged;
       const percent = percentOf({ ...task, savedCount, failCount });
-      return tasks.change(sql, task, { savedThrough: last, savedCount, failCount, percent });
+      const counts = { savedCount, updatedCount, unchangedCount, failCount };
+      return tasks.change(sql, task, { savedThrough: last, ...counts, percent });
     });
   }
 
@@ -142,21 +153,29 @@ export class BatchRun {
     return rows;
   }
 
+  /** The rows after one that was settled; from the beginning, the number is 0. */
   private rowsBehind(rowNumber: number): Promise<BatchRow[]> {
-    const { tools, task } = this;
+    const { tools, task, mostRows } = this;
+    const rows = tableName(tools.tasks.tables.rows);
+    const good = (condition: string) =>
+      `(select row_number as "rowNumber", values, target, target_version as "targetVersion" from ${rows}
+        where task_id = $1 and errors is null and ${condition} order by row_number limit ${mostRows})`;
     return tools.database.inSchool(task.school, (sql) =>
       sql.query<BatchRow>(
-        `select row_number as "rowNumber", values, target, target_version as "targetVersion"
-         from ${tableName(tools.tasks.tables.rows)}
-         where task_id = $1 and row_number > $2 and errors is null order by row_number limit ${this.mostRows}`,
+        `with place as (
+           select exists (select from ${rows} where task_id = $1 and row_number = $2 and target is null) as "isAmongAdding")
+         ${good(`target is not null and row_number > $2 and not (select "isAmongAdding" from place)`)}
+         union all
+         ${good(`target is null and row_number > case when (select "isAmongAdding" from place) then $2 else 0 end`)}
+         limit ${mostRows}`,
         [task.id, rowNumber],
       ),
     );
   }
 
-  private async refuse(sql: Sql, rows: readonly BatchRow[], message: Message): Promise<number> {
+  private async refuse(sql: Sql, rows: readonly BatchRow[], message: Message): Promise<Settled> {
     const refused = rows.map(({ rowNumber }) => ({ rowNumber, message }));
     await this.tools.tasks.refuse(sql, this.task.id, refused);
-    return rows.length;
+    return { refused: rows.length };
   }
 }

@@ -11,6 +11,8 @@ export interface RowRange {
   last: number;
   /** Rows that were refused before stay as they are. */
   onlyGood: boolean;
+  /** Rows that change something are none of them. */
+  onlyAdding?: boolean;
 }
 
 /** A value of a column that will not be stored as it is, where another column has this key. */
@@ -40,6 +42,11 @@ export class CheckedRows<Key extends string = string> {
     return this.range.school;
   }
 
+  /** Those of them that add. */
+  get adding(): CheckedRows<Key> {
+    return new CheckedRows(this.sql, this.tables, this.sheet, { ...this.range, onlyAdding: true });
+  }
+
   /** The values of a column, each once, some at a time; those of cells that were refused before are left out. */
   async *distinct(key: Key): AsyncGenerator<string[]> {
     for await (const found of this.combinations([key])) yield found.map(([value]) => value!);
@@ -50,7 +57,7 @@ export class CheckedRows<Key extends string = string> {
     const { taskId, first, last } = this.range;
     const parameters: unknown[] = [taskId, first, last];
     const statement = `select distinct ${this.cells(keys)} as values from ${tableName(this.tables.rows)} as row
-      where row.task_id = $1 and row.row_number between $2 and $3 and ${this.meant(keys, parameters)}`;
+      where ${this.inRange} and ${this.meant(keys, parameters)}`;
     for await (const rows of streamRows<{ values: string[] }>(this.sql, statement, parameters, CHUNK))
       yield rows.map(({ values }) => values);
   }
@@ -79,7 +86,7 @@ export class CheckedRows<Key extends string = string> {
       `select row_number as "rowNumber" from (
          select row_number, row_number() over (partition by ${this.cells(keys)} order by row_number) as place
          from ${tableName(this.tables.rows)} as row
-         where row.task_id = $1 and row.row_number between $2 and $3 and ${this.meant(keys, parameters)}) as numbered
+         where ${this.inRange} and ${this.meant(keys, parameters)}) as numbered
        where place > 1`,
       parameters,
     );
@@ -101,7 +108,7 @@ export class CheckedRows<Key extends string = string> {
        set notes = coalesce(row.notes, '[]') || jsonb_build_array(jsonb_build_object('template', $4::text,
          'values', jsonb_build_object('column', $5::text, 'value', pair.value, 'stored', pair.stored)))
        from unnest($6::text[], $7::text[], $8::text[]) as pair (key, value, stored)
-       where row.task_id = $1 and row.row_number between $2 and $3 and row.errors is null
+       where ${this.inRange} and row.errors is null
          and ${this.cell(keys[0])} = pair.key and ${this.cell(keys[1])} = pair.value`,
       [taskId, first, last, template, this.title(keys[1]), ...values],
     );
@@ -109,20 +116,25 @@ export class CheckedRows<Key extends string = string> {
 
   /**
    * Keys that good rows give several values, over several columns that hold the same: phones with several names. Each with the
-   * value that comes first in the file.
+   * value that is saved first: rows that change come before those that add, both in the order of the file.
    * @param columns pairs of a key's column and its value's
    */
   async ambiguous(columns: readonly (readonly [Key, Key])[]): Promise<Map<string, string>> {
     const { taskId, first, last } = this.range;
     const told = columns.map(([key, value]) => `(${this.cell(key)}, ${this.cell(value)})`).join(', ');
     const found = await this.sql.query<{ key: string; first: string }>(
-      `select told.key, (array_agg(told.value order by row.row_number))[1] as first
+      `select told.key, (array_agg(told.value order by row.target is null, row.row_number))[1] as first
        from ${tableName(this.tables.rows)} as row, lateral (values ${told}) as told (key, value)
-       where row.task_id = $1 and row.row_number between $2 and $3 and row.errors is null and told.key is not null
+       where ${this.inRange} and row.errors is null and told.key is not null
        group by told.key having count(distinct told.value) > 1`,
       [taskId, first, last],
     );
     return new Map(found.map(({ key, first: value }) => [key, value]));
+  }
+
+  /** SQL condition: the row is one of these; needs the task, the first and the last number as the first parameters. */
+  private get inRange(): string {
+    return `row.task_id = $1 and row.row_number between $2 and $3 ${this.range.onlyAdding ? 'and row.target is null' : ''}`;
   }
 
   /** SQL of a cell's text, null where it is empty. */
@@ -161,7 +173,7 @@ export class CheckedRows<Key extends string = string> {
     await this.sql.query(
       `update ${tableName(this.tables.rows)} as row
        set errors = coalesce(row.errors, '[]') || $4::jsonb
-       where row.task_id = $1 and row.row_number between $2 and $3 ${onlyGood ? 'and row.errors is null' : ''}
+       where ${this.inRange} ${onlyGood ? 'and row.errors is null' : ''}
          and ${where}`,
       parameters,
     );

@@ -90,8 +90,8 @@ export interface ImportUpdate<Key extends string = string, T extends Table = Tab
   refusals(unit: ReadingUnit, rows: readonly UpdatingRow<Key>[]): Promise<RowMessages>;
   /** What rows will change; of a row that changes nothing there is nothing. */
   differences(unit: ReadingUnit, rows: readonly UpdatingRow<Key>[]): Promise<RowMessages>;
-  /** Notes what else a clerk should look at. */
-  note?(rows: CheckedRows<Key>): Promise<void>;
+  /** What rows say that will not be stored. */
+  remarks?(unit: ReadingUnit, rows: readonly UpdatingRow<Key>[]): Promise<RowMessages>;
   /**
    * Changes what rows are about, through the deciders of the single update.
    * @returns why things stay as they are, by their ids
@@ -117,7 +117,7 @@ export interface SheetReading<Key extends string = string> {
   /** What is wrong with one row beyond the rules of the sheet's columns, without the cells that break them; of one that updates as far as it says. Pure. */
   checkRow(values: RowValues<Key>, mode: ImportMode): readonly Message[];
   /**
-   * Refuses rows that do not fit what is stored, many at a time. Runs over the whole file after the parse, and again
+   * Refuses rows that add and do not fit what is stored, many at a time. Runs over the whole file after the parse, and again
    * over each batch in the transaction that saves it.
    */
   check(rows: CheckedRows<Key>): Promise<void>;
@@ -135,7 +135,7 @@ export interface ImportDefinition<Key extends string = string, Shown extends obj
    * @throws Rejection when one of them cannot be saved; the batch is then cut until that row stands alone
    */
   save(unit: Unit, rows: readonly ImportRow<Key>[]): Promise<void>;
-  /** Missing where rows only add. */
+  /** How rows change what is there; missing where rows only add. */
   readonly update?: ImportUpdate<Key>;
   readonly undo: ImportUndo;
   /** The row as the parse result shows it. */
@@ -144,7 +144,7 @@ export interface ImportDefinition<Key extends string = string, Shown extends obj
   stored?(sql: Sql, school: string, rows: readonly RowValues<Key>[]): Promise<readonly RowValues<Key>[]>;
 }
 
-/** How the rows of a task change what is there; undefined where they add. */
+/** How the rows of a task change what is there; undefined where all of them add. */
 export const updateOf = (
   definition: SheetReading & Pick<ImportDefinition, 'update'>,
   task: { mode: ImportMode | null },

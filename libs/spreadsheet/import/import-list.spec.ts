@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { importRowsSaved } from '../../contracts/import/import.events.js';
+import { importBegun, importEnded, importRowsSaved } from '../../contracts/import/import.events.js';
 import { checkProjections } from '../../eventsourcing/index.js';
 import { LocalTime } from '../../platform/index.js';
 import { gate, refusalOf } from '../../testing/index.js';
@@ -53,6 +53,9 @@ it('tells who imported which file, when, and what came of it', async () => {
         count: 1202,
         successCount: 1200,
         failCount: 2,
+        addedCount: 1200,
+        updatedCount: 0,
+        unchangedCount: 0,
         state: 'saved',
         takenBack: null,
         begunAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
@@ -159,6 +162,25 @@ it('has imports from before their beginnings were told', async () => {
       unit.append(`import-${id}`, [importRowsSaved({ kind: 'book', rows })]),
     );
   expect((await listed()).data).toMatchObject([
-    { id, fileName: null, mode: 'add', state: 'saved', count: 1200, successCount: 1200, failCount: 0 },
+    {
+      id,
+      fileName: null,
+      mode: 'add',
+      state: 'saved',
+      count: 1200,
+      successCount: 1200,
+      addedCount: 1200,
+      failCount: 0,
+    },
   ]);
+});
+
+it('has updates from before they told what rows did', async () => {
+  const id = randomUUID();
+  const begun = importBegun({ kind: 'book', mode: 'update', fileName: '书.xlsx', rows: 3, refused: 1 });
+  const saved = importRowsSaved({ kind: 'book', rows: 2 });
+  const ended = importEnded({ outcome: 'saved', saved: 2, refused: 1 });
+  await books.store.transact(books.at, async (unit) => unit.append(`import-${id}`, [begun, saved, ended]));
+  const untold = { addedCount: null, updatedCount: null, unchangedCount: null };
+  expect((await listed()).data).toMatchObject([{ id, mode: 'update', successCount: 2, ...untold, failCount: 1 }]);
 });

@@ -27,6 +27,11 @@ import type { ImportDefinition } from './import-definition.js';
 import type { ImportTables } from './import-task.js';
 import { writeRefused } from './refused-workbook.js';
 
+/** Nothing is said of what saved rows did. */
+const untold = { addedCount: null, updatedCount: null, unchangedCount: null };
+/** All saved rows added. */
+const onlyAdded = (addedCount: number) => ({ addedCount, updatedCount: 0, unchangedCount: 0 });
+
 /**
  * The list of a service's imports, each from the beginning of its save to the end of its undo.
  * @param source the service
@@ -53,6 +58,10 @@ export function importRecords(source: string) {
       /** Rows refused by the check or the save. */
       refusedCount: integer(),
       state: varchar<ImportState>(16),
+      /** What the saved rows did; null while it is saved, and of updates of before, which did not tell. */
+      addedCount: nullable(integer()),
+      updatedCount: nullable(integer()),
+      unchangedCount: nullable(integer()),
       /** How much an undo took back, and how much it had to leave. */
       takenBack: nullable(integer()),
       leftCount: nullable(integer()),
@@ -63,7 +72,7 @@ export function importRecords(source: string) {
   return projection({
     source,
     table: records,
-    version: 1,
+    version: 2,
     on: (on) => [
       on(importBegun, (row, { streamId: id, school, meta, recordedAt, data: { rows, refused, ...data } }) => ({
         id,
@@ -76,6 +85,7 @@ export function importRecords(source: string) {
         rowCount: rows,
         savedCount: row?.savedCount ?? 0,
         refusedCount: refused,
+        ...untold,
         state: 'saving',
         takenBack: null,
         leftCount: null,
@@ -97,6 +107,7 @@ export function importRecords(source: string) {
           rowCount: savedCount,
           savedCount,
           refusedCount: 0,
+          ...onlyAdded(savedCount),
           state: 'saved',
           takenBack: null,
           leftCount: null,
@@ -104,8 +115,15 @@ export function importRecords(source: string) {
       }),
       on(
         importEnded,
-        (row, { recordedAt: endedAt, data: { outcome: state, saved: savedCount, refused: refusedCount } }) =>
-          row && { ...row, state, savedCount, refusedCount, endedAt },
+        (
+          row,
+          { recordedAt: endedAt, data: { outcome: state, saved: savedCount, refused: refusedCount, ...effects } },
+        ) => {
+          if (!row) return row;
+          const { added: addedCount = null, updated: updatedCount = null, unchanged: unchangedCount = null } = effects;
+          const told = row.mode === 'add' ? onlyAdded(savedCount) : { addedCount, updatedCount, unchangedCount };
+          return { ...row, state, savedCount, refusedCount, ...told, endedAt };
+        },
       ),
       on(importUndoBegun, (row) => row && { ...row, state: 'undoing' as const }),
       on(
@@ -145,6 +163,9 @@ export class ImportList {
         count: 'rowCount',
         successCount: 'savedCount',
         failCount: 'refusedCount',
+        addedcount: 'addedCount',
+        updatedcount: 'updatedCount',
+        unchangedcount: 'unchangedCount',
         takenback: 'takenBack',
         leftcount: 'leftCount',
       },

@@ -1,6 +1,7 @@
-import type { ImportMode } from '../../contracts/import/import-calls.js';
+import type { ImportEffect, ImportMode } from '../../contracts/import/import-calls.js';
 import type { EventMeta, Message } from '../../contracts/kernel/index.js';
 import {
+  boolean,
   instant,
   integer,
   json,
@@ -54,7 +55,7 @@ export const importTables = (schema: string) => ({
       kind: varchar(32),
       /** As the browser named the file; null, of tasks of before. */
       fileName: nullable(varchar()),
-      /** What its rows do; null, of tasks of before: they add. */
+      /** What its rows do; null, of tasks of before: they add. Rows of an update that have no target add too. */
       mode: nullable(varchar<ImportMode>(8)),
       /** Account that uploaded the file; nobody else sees the task. */
       owner: uuid(),
@@ -69,7 +70,10 @@ export const importTables = (schema: string) => ({
       /** Rows refused until now. */
       failCount: integer(),
       savedCount: integer(),
-      /** Row number up to which saving has come. */
+      /** How many of the saved rows changed something, and how many had nothing to change; the others added. Null, of tasks of before. */
+      updatedCount: nullable(integer()),
+      unchangedCount: nullable(integer()),
+      /** Number of the row up to which saving has come: those that change come before those that add. */
       savedThrough: integer(),
       problem: nullable(json<Message>()),
       /** Of the request whose work is under way. */
@@ -98,9 +102,11 @@ export const importTables = (schema: string) => ({
       errors: nullable(json<Message[]>()),
       /** What a clerk should look at before a good row is saved, such as what it changes; null where it is plain. */
       notes: nullable(json<Message[]>()),
-      /** Id of what the row changes, and the version that its stream had; null where rows add. */
+      /** Id of what the row changes, and the version that its stream had; null where it adds. */
       target: nullable(uuid()),
       targetVersion: nullable(integer()),
+      /** True where the target has all that the row says; null where it adds. */
+      isUnchanged: nullable(boolean()),
     },
     key: ['taskId', 'rowNumber'],
   }),
@@ -113,6 +119,12 @@ export type StoredRow = RowOf<ImportTables['rows']>;
 
 /** What a clerk is told of a row that a filter has put out of sight: it is imported like the others. */
 export const hiddenNote: Message = { template: '该行在工作表中是隐藏的' };
+
+/** What a good row does. */
+export const effectOf = ({ target, isUnchanged }: Pick<StoredRow, 'target' | 'isUnchanged'>): ImportEffect => {
+  if (target === null) return 'add';
+  return isUnchanged ? 'unchanged' : 'update';
+};
 
 /** Name of the tasks that take imports of this name back. They save as imports do: their rows are what is taken back. */
 export const undoOf = (kind: string) => `${kind}.undo`;
@@ -144,6 +156,8 @@ export function newTask(
     goodCount: 0,
     failCount: 0,
     savedCount: 0,
+    updatedCount: 0,
+    unchangedCount: 0,
     savedThrough: 0,
     problem: null,
     meta,
@@ -160,7 +174,16 @@ export class Superseded extends Error {}
 export type TaskChanges = Partial<
   Pick<
     ImportTask,
-    'state' | 'percent' | 'rowCount' | 'goodCount' | 'failCount' | 'savedCount' | 'savedThrough' | 'problem'
+    | 'state'
+    | 'percent'
+    | 'rowCount'
+    | 'goodCount'
+    | 'failCount'
+    | 'savedCount'
+    | 'updatedCount'
+    | 'unchangedCount'
+    | 'savedThrough'
+    | 'problem'
   >
 >;
 
@@ -171,6 +194,8 @@ const columns = {
   goodCount: 'good_count',
   failCount: 'fail_count',
   savedCount: 'saved_count',
+  updatedCount: 'updated_count',
+  unchangedCount: 'unchanged_count',
   savedThrough: 'saved_through',
   problem: 'problem',
 } as const satisfies Record<keyof TaskChanges, string>;

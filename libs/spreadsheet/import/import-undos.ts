@@ -1,4 +1,4 @@
-import { importRowsSaved } from '../../contracts/import/import.events.js';
+import { importRowsSaved, importUndoBegun } from '../../contracts/import/import.events.js';
 import { Rejection } from '../../contracts/kernel/index.js';
 import { columnOf, newId, type Sql, saveRows, selectList, selectRows, tableName } from '../../database/index.js';
 import type { EventStore, Unit, WorkContext } from '../../eventsourcing/index.js';
@@ -124,7 +124,10 @@ export class ImportUndos {
     return counted;
   }
 
-  /** Makes rows of the things of one category that the import added or changed and that are still there; gives how many. */
+  /**
+   * Makes rows of the things of one category that the import added or changed and that are still there; gives how many. What
+   * later imports changed and gave back since counts as if it had not been.
+   */
   private async addRows(
     { sql, school }: Unit,
     taskId: string,
@@ -141,18 +144,40 @@ export class ImportUndos {
     );
     const [rows] = await sql.query<{ count: number }>(
       `with made as (
-         select stream_id, min(sequence) as sequence, count(*) as changes, min(stream_version) - 1 as before from ${schema}.events
+         select stream_id, min(sequence) as sequence, count(*) as changes, min(stream_version) - 1 as before,
+           max(stream_version) as last from ${schema}.events
          where school = $3 and recorded_at between to_timestamp($4::double precision / 1000)
            and to_timestamp($5::double precision / 1000)
            and category = $6 and meta ->> 'causation' = $7 group by stream_id
+       ), later as (
+         select made.stream_id, event.meta ->> 'causation' as cause, count(*) as changes, max(event.sequence) as sequence
+         from made join ${schema}.events as event
+           on event.stream_id = made.stream_id and event.category = $6 and event.stream_version > made.last
+         group by made.stream_id, cause
+       ), settled as (
+         select stream_id, sum(changes) as changes from later group by stream_id
+         having bool_and(exists (select from ${schema}.events as undo
+           where undo.stream_id = case when later.cause ~ '^[0-9a-f-]{36}$' then later.cause::uuid end
+             and undo.category = $8 and undo.type = $9 and undo.sequence < later.sequence))
        ), added as (
          insert into ${tableName(this.options.tasks.tables.rows)} (task_id, row_number, school, values)
          select $1, $2 + row_number() over (order by made.sequence), $3, jsonb_build_object('category', $6::text,
-           'id', made.stream_id::text, 'changes', made.changes::text, 'before', made.before::text,
+           'id', made.stream_id::text, 'changes', (made.changes + coalesce(settled.changes, 0))::text, 'before', made.before::text,
            'code', thing."${columnOf(code)}", 'name', thing."${columnOf(name)}")
-         from made join ${tableName(table)} as thing on thing.id = made.stream_id returning 1)
+         from made join ${tableName(table)} as thing on thing.id = made.stream_id
+           left join settled using (stream_id) returning 1)
        select count(*) as count from added`,
-      [taskId, before, school, saved!.first, saved!.last, category, importId],
+      [
+        taskId,
+        before,
+        school,
+        saved!.first,
+        saved!.last,
+        category,
+        importId,
+        importRecord.category,
+        importUndoBegun.name,
+      ],
     );
     return rows!.count;
   }

@@ -57,6 +57,8 @@ export function importsFolder({ service, migration, definitions, files }: Import
       adds('ImportTargets1800000000001', tables.rows, ['target', 'targetVersion']),
       adds('ImportFileNames1800100000000', tables.tasks, ['fileName']),
       creates('ImportRefusedRows1800100000001', [tables.refused]),
+      adds('ImportEffects1800200000000', tables.tasks, ['updatedCount', 'unchangedCount']),
+      adds('ImportUnchangedRows1800200000001', tables.rows, ['isUnchanged']),
     ],
     projections: [requests, records],
     providers: [own, { provide: Imports, useExisting: OwnImports }],

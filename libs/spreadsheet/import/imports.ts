@@ -22,6 +22,7 @@ import type { ImportProgressSink } from './import-progress.js';
 import { type ImportRequests, importRecord } from './import-record.js';
 import { ImportRunner } from './import-runner.js';
 import {
+  effectOf,
   hiddenNote,
   type ImportTables,
   type ImportTask,
@@ -63,6 +64,9 @@ const longestName = 200;
 
 /** The name of a file as it can be kept and shown. */
 const fileNameOf = ({ name }: UploadedFile) => [...cleanCell(name)].slice(0, longestName).join('');
+
+/** Counts of a file that could not be read. */
+const noRows = { addedCount: 0, updatedCount: 0, unchangedCount: 0, hiddenCount: 0 };
 
 /** True when the file could be read: a task that failed later was saving. */
 const isParsed = ({ state, saveId }: ImportTask) => state !== 'parsing' && (state !== 'failed' || saveId !== null);
@@ -170,10 +174,10 @@ export class Imports {
     const task = await this.find([kind], { id: taskId }, caller.context);
     const success = isParsed(task);
     const { rowCount: count, failCount } = success ? task : { rowCount: 0, failCount: 0 };
+    const { hiddenCount, ...effects } = success ? await this.goodCounts(task) : noRows;
     const stored = success ? await this.asStored(kind, task, await this.shownRows(task)) : [];
     const rows = stored.map((row) => this.shown(kind, row, caller));
-    const hiddenCount = success ? await this.hiddenRows(task) : 0;
-    const counts = { count, successCount: count - failCount, failCount, hiddenCount };
+    const counts = { count, successCount: count - failCount, failCount, ...effects, hiddenCount };
     return { success, mode: task.mode ?? 'add', ...counts, ...(rows.length < count && { truncated: true }), rows };
   }
 
@@ -191,7 +195,8 @@ export class Imports {
       error: textOf(errors, caller),
     }));
     const [good, refused] = [read.filter(({ isGood }) => isGood), read.filter(({ isGood }) => !isGood)];
-    return { good, refused, hiddenCount: await this.hiddenRows(task) };
+    const { hiddenCount } = await this.goodCounts(task);
+    return { good, refused, hiddenCount };
   }
 
   /**
@@ -219,7 +224,10 @@ export class Imports {
   /** How far a save of one of these imports is: counts of the rows to save. @throws Rejection 1004 */
   async saveProgress(kinds: readonly string[], taskId: string, caller: ImportCaller) {
     const task = await this.find(kinds, { saveId: taskId }, caller.context);
-    return progressOf(task, caller);
+    const { savedCount, updatedCount, unchangedCount } = task;
+    const [updated, unchanged] = [updatedCount ?? 0, unchangedCount ?? 0];
+    const effects = { addedCount: savedCount - updated - unchanged, updatedCount: updated, unchangedCount: unchanged };
+    return { ...progressOf(task, caller), ...effects };
   }
 
   /** Cancels what is under way and forgets the task; rows that were saved stay. An unknown id is no error. */
@@ -342,23 +350,29 @@ export class Imports {
     return rows.map((row) => ({ ...row, values: known.get(row.rowNumber) ?? row.values }));
   }
 
-  /** How many of the good rows are out of sight in the sheet. */
-  private async hiddenRows({ school, id }: ImportTask): Promise<number> {
+  /** How many of the good rows do what, and how many are out of sight in the sheet. */
+  private async goodCounts({ school, id }: ImportTask) {
     const { rows } = this.tasks.tables;
-    const [found] = await this.store.database.inSchool(school, (sql) =>
-      sql.query<{ count: number }>(
-        `select count(*) as count from ${tableName(rows)} where task_id = $1 and errors is null and notes @> $2::jsonb`,
+    const [counts] = await this.store.database.inSchool(school, (sql) =>
+      sql.query<Record<'addedCount' | 'updatedCount' | 'unchangedCount' | 'hiddenCount', number>>(
+        `select count(*) filter (where target is null) as "addedCount",
+           count(*) filter (where target is not null and is_unchanged is not true) as "updatedCount",
+           count(*) filter (where target is not null and is_unchanged) as "unchangedCount",
+           count(*) filter (where notes @> $2::jsonb) as "hiddenCount"
+         from ${tableName(rows)} where task_id = $1 and errors is null`,
         [id, JSON.stringify([hiddenNote])],
       ),
     );
-    return found!.count;
+    return counts!;
   }
 
-  private shown(kind: string, { rowNumber, values, errors, notes }: StoredRow, caller: ImportCaller) {
+  private shown(kind: string, row: StoredRow, caller: ImportCaller) {
+    const { rowNumber, values, errors, notes } = row;
     return {
       ...this.definition(kind).show(values),
       rowNumber,
       success: errors === null,
+      ...(errors === null && { effect: effectOf(row) }),
       error: textOf(errors, caller),
       note: errors === null ? textOf(notes, caller) : '',
     };

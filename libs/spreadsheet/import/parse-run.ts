@@ -77,7 +77,17 @@ export class ParseRun {
         const { rowNumber, values, isHidden } = record;
         const errors = errorsOf(this.definition, this.task, record);
         const notes = isHidden ? [hiddenNote] : null;
-        return { taskId, rowNumber, school, values, errors, notes, target: null, targetVersion: null };
+        return {
+          taskId,
+          rowNumber,
+          school,
+          values,
+          errors,
+          notes,
+          target: null,
+          targetVersion: null,
+          isUnchanged: null,
+        };
       });
       await this.change({ percent }, (sql) => saveRows(sql, tasks.tables.rows, rows));
     }
@@ -92,9 +102,12 @@ export class ParseRun {
       for (const keys of unique) await rows.refuseRepeats([keys].flat());
       const update = updateOf(this.definition, this.task);
       if (update)
-        await findTargets({ sql, school: this.task.school }, tasks.tables, update, { taskId: this.task.id, sheet });
-      else await this.definition.check(rows);
-      await (update ?? this.definition).note?.(rows);
+        await findTargets({ sql, school: this.task.school }, tasks.tables, update, {
+          taskId: this.task.id,
+          definition: this.definition,
+        });
+      await this.definition.check(rows.adding);
+      await this.definition.note?.(rows);
       const [counts] = await sql.query<{ rowCount: number; failCount: number }>(
         `select count(*) as "rowCount", count(errors) as "failCount" from ${tableName(tasks.tables.rows)} where task_id = $1`,
         [this.task.id],

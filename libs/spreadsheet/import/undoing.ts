@@ -1,5 +1,5 @@
 import type { Unit } from '../../eventsourcing/index.js';
-import type { BatchRow, BatchWork } from './batch-run.js';
+import type { BatchRow, BatchWork, Settled } from './batch-run.js';
 import type { ChangedThing, ImportDefinition } from './import-definition.js';
 import { importRecord } from './import-record.js';
 import type { ImportTask, ImportTasks } from './import-task.js';
@@ -23,7 +23,7 @@ export class Undoing implements BatchWork {
     this.kind = definition.kind;
   }
 
-  async settle(unit: Unit, task: ImportTask, rows: readonly BatchRow[]): Promise<number> {
+  async settle(unit: Unit, task: ImportTask, rows: readonly BatchRow[]): Promise<Settled> {
     const { undo, update } = this.definition;
     const things = rows.map(thingOf);
     const changed = things.filter(({ before }) => before > 0);
@@ -40,7 +40,7 @@ export class Undoing implements BatchWork {
       return message ? [{ rowNumber, message }] : [];
     });
     await this.tasks.refuse(unit.sql, task.id, refused);
-    return refused.length;
+    return { refused: refused.length };
   }
 
   async end(unit: Unit, { meta, savedCount, failCount }: ImportTask): Promise<void> {

@@ -1,11 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Message } from '../../contracts/kernel/index.js';
 import { type ColumnName, columnOf, selectRows, streamRows, type Table, tableName } from '../../database/index.js';
 import { streamVersions } from '../../eventsourcing/index.js';
 import type { Sheet } from '../sheet.js';
-import type { ImportRow, ImportUpdate, ReadingUnit, RowMessages, RowValues, UpdatingRow } from './import-definition.js';
+import { ROW_ERRORS } from '../sheet-problem.js';
+import type {
+  ImportRow,
+  ImportUpdate,
+  ReadingUnit,
+  RowMessages,
+  RowValues,
+  SheetReading,
+  UpdatingRow,
+} from './import-definition.js';
 import type { ImportTables } from './import-task.js';
 
-/** The sheet of rows that change what is there: but for the columns that say what, none has to be there. */
+/** The sheet of rows of which some change what is there: but for the columns that say what, none has to be there. */
 export const updatingSheet = <Key extends string>(
   { columns }: Sheet<Key>,
   { by, within }: Pick<ImportUpdate<Key>, 'by' | 'within'>,
@@ -40,54 +50,86 @@ export const differencesOf = <Key extends string>(
     return [message];
   });
 
+/** A row as the check before has left it. */
+interface CheckedRow extends ImportRow {
+  errors: readonly Message[] | null;
+}
+
 /** What a check finds of a row. */
 interface Finding {
   rowNumber: number;
   target?: string;
   targetVersion?: number;
+  isUnchanged?: boolean;
   errors?: readonly Message[];
   notes?: readonly Message[];
 }
 
-/** Says of the good rows of a task what they will change, as of which version, and refuses those that change nothing known. */
+/**
+ * Finds what the rows of a task change, as of which version: says of the good ones what becomes what, and refuses those that cannot.
+ * Of the others, which add, it refuses those that lack what only adding needs; their check is the definition's.
+ */
 export async function findTargets(
   unit: ReadingUnit,
   tables: ImportTables,
   update: ImportUpdate,
-  { taskId, sheet }: { taskId: string; sheet: Sheet },
+  { taskId, definition }: { taskId: string; definition: SheetReading },
 ): Promise<void> {
-  const titleOf = (key: string) => sheet.columns.find((column) => column.key === key)!.title;
-  const unknown = { template: '{column}不存在，无法更新', values: { column: titleOf(update.by) } };
-  const statement = `select row_number as "rowNumber", values from ${tableName(tables.rows)}
-    where task_id = $1 and errors is null order by row_number`;
-  for await (const rows of streamRows<ImportRow>(unit.sql, statement, [taskId])) {
-    const placesOf = await places(unit, update, rows);
-    const found = await targetsOf(unit, update, rows, placesOf);
-    const lost = new Set(rows.filter((row) => placesOf(row)?.length === 0).map(({ rowNumber }) => rowNumber));
-    const refused = await update.refusals(unit, found);
-    const good = found.filter(({ rowNumber }) => !refused.has(rowNumber));
-    const notes = await update.differences(unit, good);
-    const targets = new Map(
-      found.map(({ rowNumber, target, targetVersion }) => [rowNumber, { target, targetVersion }]),
-    );
-    const findings = rows.map(({ rowNumber }) => {
-      const errors = targets.has(rowNumber)
-        ? refused.get(rowNumber)
-        : [lost.has(rowNumber) ? nowhere(titleOf(update.within!.key)) : unknown];
-      return { rowNumber, ...targets.get(rowNumber), errors, notes: notes.get(rowNumber) };
+  const statement = `select row_number as "rowNumber", values, errors from ${tableName(tables.rows)}
+    where task_id = $1 order by row_number`;
+  for await (const rows of streamRows<CheckedRow>(unit.sql, statement, [taskId])) {
+    const found = await targetsOf(unit, update, rows, await places(unit, update, rows));
+    const targets = new Map(found.map((row) => [row.rowNumber, row]));
+    const wasGood = new Set(rows.flatMap(({ rowNumber, errors }) => (errors === null ? [rowNumber] : [])));
+    const asked = found.filter(({ rowNumber }) => wasGood.has(rowNumber));
+    const refused = await update.refusals(unit, asked);
+    const good = asked.filter(({ rowNumber }) => !refused.has(rowNumber));
+    const differences = await update.differences(unit, good);
+    const remarks = await update.remarks?.(unit, good);
+    const findings = rows.map((row): Finding => {
+      const { rowNumber } = row;
+      const { target, targetVersion } = targets.get(rowNumber) ?? {};
+      if (target === undefined) return { rowNumber, errors: lackingToAdd(definition, update, row) };
+      const isUnchanged = !differences.has(rowNumber);
+      const notes = [...(differences.get(rowNumber) ?? []), ...(remarks?.get(rowNumber) ?? [])];
+      return { rowNumber, target, targetVersion, isUnchanged, errors: refused.get(rowNumber), notes };
     });
     await write(unit, tables, taskId, findings);
   }
 }
 
-const nowhere = (column: string): Message => ({ template: '{column}不存在', values: { column } });
+/** What is wrong with a row that adds beside what was said of it already. */
+function lackingToAdd(
+  definition: SheetReading,
+  { by, within }: ImportUpdate,
+  { values, errors }: CheckedRow,
+): Message[] {
+  const { sheet } = definition;
+  const told = errors ?? [];
+  // A cell that was refused means nothing, so that nobody is told twice of it.
+  const refused = new Set(told.map((error) => error.values?.column));
+  const meant = Object.fromEntries(
+    sheet.columns.flatMap(({ key, title }) => (refused.has(title) || !values[key] ? [] : [[key, values[key]]])),
+  );
+  const empty = sheet.columns
+    .filter(({ key, required, group }) => required && group === undefined && values[key] === undefined)
+    .map(({ title: column }): Message => ({ template: ROW_ERRORS.empty, values: { column } }));
+  // Who meant to change something learns why its row is asked for all that a new one needs.
+  const code = sheet.columns.find(({ key }) => key === by)!;
+  const isNamed = [by, ...(within ? [within.key] : [])].every((key) => meant[key] !== undefined);
+  const unknown =
+    isNamed && empty.length > 0 ? [{ template: '{column}不存在，按新增检查', values: { column: code.title } }] : [];
+  return [...unknown, ...empty, ...definition.checkRow(meant, 'add')].filter(
+    (message) => !told.some((one) => isDeepStrictEqual(one, message)),
+  );
+}
 
 /** Gives what the entry of a row is in, by ids; undefined where that does not matter. */
 async function places(unit: ReadingUnit, { within }: ImportUpdate, rows: readonly ImportRow[]) {
   if (!within) return () => undefined;
-  const cells = [...new Set(rows.map(({ values }) => values[within.key]!))];
+  const cells = [...new Set(rows.flatMap(({ values }) => values[within.key] ?? []))];
   const found = await within.idsOf(unit, cells);
-  return ({ values }: ImportRow): readonly string[] => found.get(values[within.key]!) ?? [];
+  return ({ values }: ImportRow): readonly string[] => found.get(values[within.key] ?? '') ?? [];
 }
 
 async function targetsOf(
@@ -96,7 +138,7 @@ async function targetsOf(
   rows: readonly ImportRow[],
   placesOf: (row: ImportRow) => readonly string[] | undefined,
 ): Promise<UpdatingRow[]> {
-  const named = rows.map(({ values }) => values[by]);
+  const named = rows.flatMap(({ values }) => values[by] ?? []);
   const inside = [...new Set(rows.flatMap((row) => placesOf(row) ?? []))];
   const condition = `school = $1 and "${columnOf(by)}" = any($2)`;
   const stored = within
@@ -116,10 +158,11 @@ async function targetsOf(
 async function write({ sql }: ReadingUnit, { rows }: ImportTables, taskId: string, findings: readonly Finding[]) {
   await sql.query(
     `update ${tableName(rows)} as row
-     set target = given.target, target_version = given."targetVersion", errors = given.errors,
+     set target = given.target, target_version = given."targetVersion", is_unchanged = given."isUnchanged",
+       errors = nullif(coalesce(row.errors, '[]') || coalesce(given.errors, '[]'), '[]'),
        notes = nullif(coalesce(row.notes, '[]') || coalesce(given.notes, '[]'), '[]')
      from json_to_recordset($2::json)
-       as given ("rowNumber" integer, target uuid, "targetVersion" integer, errors jsonb, notes jsonb)
+       as given ("rowNumber" integer, target uuid, "targetVersion" integer, "isUnchanged" boolean, errors jsonb, notes jsonb)
      where row.task_id = $1 and row.row_number = given."rowNumber"`,
     [taskId, JSON.stringify(findings)],
   );

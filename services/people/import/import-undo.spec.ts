@@ -72,8 +72,8 @@ it('takes back students, their bindings and the parents that it added, and leave
   expect(end.left.map(({ category, code, name, reason }) => `${category} ${code} ${name} ${reason}`)).toEqual([
     'student S2 李四 导入后已被修改',
     'student S5 钱七 导入后已有人脸照片',
-    'parent P13400000134 共同 仍有学生绑定该家长',
     'parent P13200000132 李父 仍有学生绑定该家长',
+    'parent P13400000134 共同 仍有学生绑定该家长',
   ]);
   expect(await codesIn(studentTable)).toEqual(['S2', 'S5', 'S9']);
   expect(await codesIn(parentTable)).toEqual(['P0', 'P13200000132', 'P13400000134']);

@@ -26,7 +26,8 @@ const freeCodeOf = (phone: string, taken: ReadonlySet<string>) => {
  */
 export async function importParents(unit: Unit, named: readonly NamedParent[]): Promise<Map<string, string>> {
   // Of several names for one phone the first in the file counts.
-  const wanted = new Map([...named].reverse().map(({ name, phone }) => [phone, name]));
+  const wanted = new Map<string, string>();
+  for (const { name, phone } of named) if (!wanted.has(phone)) wanted.set(phone, name);
   if (wanted.size === 0) return new Map();
   const phones = [...wanted.keys()];
   const { sql, school } = unit;

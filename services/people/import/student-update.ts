@@ -17,7 +17,6 @@ import { student } from '../student/student.js';
 import { studentTable } from '../student/student.read-model.js';
 import { importParents } from './imported-parents.js';
 import { sexOf } from './imported-person.js';
-import { noteAmbiguousNames } from './noted-names.js';
 import { type Column, classProblems, parentsOf, studentSheet, type Values } from './student-sheet.js';
 
 type Row = UpdatingRow<Column>;
@@ -37,8 +36,15 @@ const namedClasses = ({ sql, school }: ReadingUnit, rows: readonly Row[], until?
 const classIdIn = ({ ids, disabled }: NamedClasses, { className }: Values) =>
   className === undefined ? undefined : (ids.get(className) ?? disabled.get(className));
 
-/** What rows say of parents: whom saving will bind, and where a name is not taken over. */
-async function parentDifferences({ sql, school }: ReadingUnit, rows: readonly Row[]): Promise<Map<number, Message[]>> {
+/** A parent that a row names, who has its phone already, and whether the student has that parent. */
+type ToldParent = ReturnType<typeof parentsOf>[number] & { known?: { name: string }; isBound: boolean };
+
+/** What is said of the parents of rows, parent by parent. */
+async function saidOfParents(
+  { sql, school }: ReadingUnit,
+  rows: readonly Row[],
+  messageOf: (parent: ToldParent) => Message | undefined,
+): Promise<Map<number, Message[]>> {
   const phones = rows.flatMap(({ values }) => parentsOf(values).map(({ phone }) => phone));
   if (phones.length === 0) return new Map();
   const stored = await selectRows(sql, parentTable, 'school = $1 and phone = any($2)', [school, phones]);
@@ -46,22 +52,38 @@ async function parentDifferences({ sql, school }: ReadingUnit, rows: readonly Ro
   const condition = 'school = $1 and student_id = any($2)';
   const bindings = await selectRows(sql, bindingTable, condition, [school, rows.map(({ target }) => target)]);
   const bound = grouped(bindings, ({ studentId }) => studentId);
-  const differences = ({ values, target }: Row) =>
-    parentsOf(values).flatMap(({ name, phone, column }): Message[] => {
-      const known = byPhone.get(phone);
-      if (!known) return [{ template: '将新增并绑定家长{name}', values: { name } }];
-      const isBound = (bound.get(target) ?? []).some(({ parentId }) => parentId === known.id);
-      const told = { column, value: name, stored: known.name };
-      if (isBound)
-        return name === known.name
-          ? []
-          : [{ template: '{column}{value}与该手机号已登记的{stored}不同，将保留{stored}', values: told }];
-      return name === known.name
-        ? [{ template: '将绑定家长{name}', values: { name } }]
-        : [{ template: '{column}{value}与该手机号已登记的{stored}不同，将绑定{stored}', values: told }];
-    });
-  return new Map(rows.map((row) => [row.rowNumber, differences(row)]));
+  return new Map(
+    rows.flatMap(({ rowNumber, values, target }) => {
+      const messages = parentsOf(values).flatMap((told) => {
+        const known = byPhone.get(told.phone);
+        const isBound = (bound.get(target) ?? []).some(({ parentId }) => parentId === known?.id);
+        return messageOf({ ...told, known, isBound }) ?? [];
+      });
+      return messages.length > 0 ? [[rowNumber, messages]] : [];
+    }),
+  );
 }
+
+/** Whom saving will bind. */
+function parentDifference({ name, column, known, isBound }: ToldParent): Message | undefined {
+  if (!known) return { template: '将新增并绑定家长{name}', values: { name } };
+  if (isBound) return undefined;
+  return name === known.name
+    ? { template: '将绑定家长{name}', values: { name } }
+    : {
+        template: '{column}{value}与该手机号已登记的{stored}不同，将绑定{stored}',
+        values: { column, value: name, stored: known.name },
+      };
+}
+
+/** Where the name of a parent whom the student has is not taken over. */
+const keptName = ({ name, column, known, isBound }: ToldParent): Message | undefined =>
+  isBound && known && known.name !== name
+    ? {
+        template: '{column}{value}与该手机号已登记的{stored}不同，将保留{stored}',
+        values: { column, value: name, stored: known.name },
+      }
+    : undefined;
 
 /** Binds students to the parents that their rows name and that they do not have; who is new is added. */
 async function bindParents(unit: Unit, rows: readonly Row[]): Promise<void> {
@@ -113,7 +135,6 @@ export const studentUpdating: ImportUpdate<Column, typeof studentTable> = {
   category: student.category,
   table: studentTable,
   by: 'code',
-  note: noteAmbiguousNames,
 
   async refusals(unit, rows) {
     const named = await namedClasses(unit, rows);
@@ -138,7 +159,7 @@ export const studentUpdating: ImportUpdate<Column, typeof studentTable> = {
     const wanted = rows.flatMap(({ values }) => classIdIn(named, values) ?? []);
     const classIds = [...new Set([...wanted, ...[...students.values()].map(({ classId }) => classId)])];
     const titles = await classes.titles(sql, school, classIds);
-    const parents = await parentDifferences(unit, rows);
+    const parents = await saidOfParents(unit, rows, parentDifference);
     const pathOf = (id: string | undefined) => (id === undefined ? undefined : titles.get(id)?.path);
     return new Map(
       rows.flatMap((row) => {
@@ -153,6 +174,8 @@ export const studentUpdating: ImportUpdate<Column, typeof studentTable> = {
       }),
     );
   },
+
+  remarks: (unit, rows) => saidOfParents(unit, rows, keptName),
 
   async save(unit, rows) {
     const named = await namedClasses(unit, rows, 'held');

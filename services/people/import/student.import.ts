@@ -51,7 +51,7 @@ export const studentImport: ImportDefinition<Column> = {
     await checkClasses(rows);
   },
   async note(rows) {
-    await noteRegisteredNames(rows);
+    await noteRegisteredNames(rows.adding);
     await noteAmbiguousNames(rows);
   },
 

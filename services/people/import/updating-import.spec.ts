@@ -4,6 +4,7 @@ import { selectRows } from '../../../libs/database/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
 import type { RequestContext } from '../../../libs/platform/index.js';
 import type { ImportDefinition } from '../../../libs/spreadsheet/import/index.js';
+import { handMade, textRow } from '../../../libs/spreadsheet/testing/hand-made-workbook.js';
 import { refusalOf } from '../../../libs/testing/index.js';
 import { classes } from '../class/classes.js';
 import { parentTable } from '../parent/parent.read-model.js';
@@ -45,7 +46,10 @@ const rowsOf = <T extends typeof teacherTable | typeof parentTable | typeof stud
   school.database.inSchool(school.id, (sql) => selectRows(sql, table, 'school = $1', [school.id], 'order by code'));
 const eventsOf = (id: string) =>
   school.database.inSchool(school.id, (sql) =>
-    sql.query<{ type: string }>('select type from people.events where stream_id = $1 order by stream_version', [id]),
+    sql.query<{ type: string; data: object }>(
+      'select type, data from people.events where stream_id = $1 order by stream_version',
+      [id],
+    ),
   );
 const typesOf = async (id: string) => (await eventsOf(id)).map(({ type }) => type);
 /** How an undo ended, and what it left and why. */
@@ -57,13 +61,14 @@ const endOf = ({ successCount, failCount, left }: Awaited<ReturnType<ImportUnder
 describe('an import that updates teachers', () => {
   beforeEach(() => begin(teacherImport));
 
-  it('shows what it will change, column by column, and changes nothing else', async () => {
+  it('shows what it will change, column by column, adds who is new, and changes nothing else', async () => {
     const id = await school.addTeacher({ code: 'T1', name: '王老师', mobil: '13100000131', idno: 'ID1', sex: '女' });
     const same = await school.addTeacher({ code: 'T2', name: '李老师', mobil: '13200000132' });
     const task = await update([
       ['T1', '王芳', 'male', '', '13900000139'],
       ['T2', '李老师', '', '', '13200000132'],
-      ['T9', '无人', '', '', '13300000133'],
+      ['T9', '新人', '男', '', '13300000133'],
+      ['T8', '', '不详', '', '13300000133'],
       ['', '无人', '', '', '13300000133'],
       ['T1', '又一次', '', '', '13300000133'],
       ['T2', '李老师', '不详', '', '13200000132'],
@@ -71,7 +76,8 @@ describe('an import that updates teachers', () => {
     expect(await imports.errors(task)).toEqual([
       '',
       '',
-      '教师编号不存在，无法更新',
+      '',
+      '性别格式不正确；教师编号不存在，按新增检查；姓名不能为空',
       '教师编号不能为空',
       '文件内重复',
       '性别格式不正确；文件内重复',
@@ -83,14 +89,97 @@ describe('an import that updates teachers', () => {
       '',
       '',
       '',
+      '',
     ]);
-    expect(await imports.save(task)).toMatchObject({ success: true, successCount: 2, failCount: 0 });
+    const effects = { addedCount: 1, updatedCount: 1, unchangedCount: 1 };
+    const { rows, ...counts } = await imports.result(task);
+    expect(counts).toMatchObject({ count: 7, successCount: 3, failCount: 4, ...effects });
+    expect(rows.slice(0, 4).map(({ effect }) => effect)).toEqual(['update', 'unchanged', 'add', undefined]);
+    const { saveId: taskId, ...end } = await imports.save(task);
+    expect(end).toMatchObject({ success: true, successCount: 3, failCount: 0, ...effects });
     expect(await rowsOf(teacherTable)).toMatchObject([
       { code: 'T1', name: '王芳', sex: '男', idNumber: 'ID1', phone: '13900000139', creationType: 3 },
       { code: 'T2', name: '李老师' },
+      { code: 'T9', name: '新人', sex: '男', phone: '13300000133' },
     ]);
     expect(await typesOf(id)).toEqual(['TeacherAdded', 'TeacherChanged']);
     expect(await typesOf(same)).toEqual(['TeacherAdded']);
+    expect(await eventsOf(taskId)).toMatchObject([
+      { type: 'ImportBegun' },
+      { type: 'ImportRowsSaved' },
+      { type: 'ImportEnded', data: { outcome: 'saved', saved: 3, added: 1, updated: 1, unchanged: 1, refused: 4 } },
+    ]);
+
+    expect(endOf(await imports.undo({ taskId }))).toEqual(['2 taken back, 0 left']);
+    expect(await rowsOf(teacherTable)).toMatchObject([
+      { code: 'T1', name: '王老师', sex: '女', phone: '13100000131' },
+      { code: 'T2', name: '李老师' },
+    ]);
+  });
+
+  it('tells of a hidden row that it changes nothing, with the note that it is hidden', async () => {
+    await school.addTeacher({ code: 'T1', name: '王老师', mobil: '13100000131' });
+    const cells = [
+      ['教师编号', '姓名'],
+      ['T1', '王老师'],
+    ] as const;
+    const [titles, row] = cells.map((texts, index) => textRow(index + 1, texts));
+    const task = await imports.uploadFile(
+      handMade({ rows: titles! + row!.replace('<row ', '<row hidden="1" ') }),
+      'update',
+    );
+    expect((await imports.result(task)).rows).toMatchObject([
+      { success: true, effect: 'unchanged', note: '该行在工作表中是隐藏的' },
+    ]);
+  });
+
+  it('adds nobody from a sheet that lacks what is needed for it', async () => {
+    const task = await update([['T9', '新人']], ['教师编号', '姓名']);
+    expect(await imports.errors(task)).toEqual(['教师编号不存在，按新增检查；手机号码不能为空']);
+  });
+
+  it('removes whom it added, but for who was changed since', async () => {
+    await school.addTeacher({ code: 'T1', name: '旧' });
+    const task = await update([
+      ['T8', '新人', '', '', '13300000133'],
+      ['T1', '新名', '', '', '13100000131'],
+      ['T9', '新人', '', '', '13200000132'],
+    ]);
+    const { saveId: taskId } = await imports.save(task);
+    const added = (await rowsOf(teacherTable)).find(({ code }) => code === 'T8')!;
+    await people.store.transact(school.context, (unit) => unit.handle(teacher, added.id, { type: 'SwitchState' }));
+    expect(endOf(await imports.undo({ taskId }))).toEqual(['2 taken back, 1 left', 'teacher T8 导入后已被修改']);
+    expect((await rowsOf(teacherTable)).map(({ code, name }) => `${code} ${name}`)).toEqual(['T1 旧', 'T8 新人']);
+  });
+
+  it('does not keep an import from being taken back whose rows a later one changed and gave back', async () => {
+    const { saveId: added } = await imports.save(
+      await imports.upload(['T1', 'T2', 'T3'].map((code, n) => [code, '原名', '', '', `1310000013${n}`])),
+    );
+    const renamed = async (...codes: string[]) => {
+      const task = await update(
+        codes.map((code) => [code, `新${codes.length}`]),
+        ['教师编号', '姓名'],
+      );
+      return (await imports.save(task)).saveId;
+    };
+    const first = await renamed('T1', 'T2');
+    const second = await renamed('T1');
+    const third = await renamed('T1', 'T2', 'T3');
+    expect(endOf(await imports.undo({ taskId: third }))).toEqual(['3 taken back, 0 left']);
+    expect(endOf(await imports.undo({ taskId: second }))).toEqual(['1 taken back, 0 left']);
+    expect(endOf(await imports.undo({ taskId: first }))).toEqual(['2 taken back, 0 left']);
+    // Changed by hand, and by an import that nobody takes back.
+    const [one, two] = await rowsOf(teacherTable);
+    await people.store.transact(school.context, (unit) => unit.handle(teacher, one!.id, { type: 'SwitchState' }));
+    expect(two).toMatchObject({ code: 'T2', name: '原名' });
+    await imports.save(await update([['T2', '留下']], ['教师编号', '姓名']));
+    expect(endOf(await imports.undo({ taskId: added }))).toEqual([
+      '1 taken back, 2 left',
+      'teacher T1 导入后已被修改',
+      'teacher T2 导入后已被修改',
+    ]);
+    expect((await rowsOf(teacherTable)).map(({ code, name }) => `${code} ${name}`)).toEqual(['T1 原名', 'T2 留下']);
   });
 
   it('needs the column of the code alone; columns that a sheet lacks stay as they are', async () => {
@@ -219,12 +308,15 @@ describe('an import that runs while somebody else works on its rows', () => {
     meanwhile = async () => undefined;
     const tasks = [await imports.upload(rows), await update(rows)];
     expect(await imports.errors(tasks[0]!)).toEqual(['教师编号已存在', '教师编号已存在', '', '']);
-    expect(await imports.errors(tasks[1]!)).toEqual(['', '', '教师编号不存在，无法更新', '教师编号不存在，无法更新']);
-    const ends = await Promise.all(tasks.map((task) => imports.save(task)));
-    expect(ends.map(({ successCount, failCount }) => [successCount, failCount])).toEqual([
-      [2, 0],
-      [2, 0],
-    ]);
+    expect(await imports.errors(tasks[1]!)).toEqual(['', '', '', '']);
+    const [added, updated] = await Promise.all(tasks.map((task) => imports.save(task)));
+    // Who comes first adds the new ones; what both say is there once.
+    expect(updated).toMatchObject({ updatedCount: 2, addedCount: 2 - added!.addedCount });
+    expect([added!.successCount + added!.failCount, updated!.successCount + updated!.failCount]).toEqual([2, 4]);
+    const late = await imports.errors(added!.addedCount === 2 ? tasks[1]! : tasks[0]!);
+    expect(late.slice(2)).toEqual(['教师编号已存在', '教师编号已存在']);
+    for (const { code, id } of await rowsOf(teacherTable))
+      expect(await typesOf(id)).toEqual(code < 'T3' ? ['TeacherAdded', 'TeacherChanged'] : ['TeacherAdded']);
     expect((await rowsOf(teacherTable)).map(({ code, name }) => `${code} ${name}`)).toEqual([
       'T1 文件',
       'T2 文件',
@@ -307,6 +399,21 @@ describe('an import that updates parents', () => {
     expect((await rowsOf(parentTable))[0]).toMatchObject({ name: '张大父', phone: '13100000131', idNumber: 'ID1' });
   });
 
+  it('refuses who is new beside what others have, and beside rows that change something', async () => {
+    await school.addParent({ code: 'P1', name: '张父', mobil: '13100000131', idno: 'ID1' });
+    const task = await update([
+      ['P1', '张父', '', 'ID2', '13100000131'],
+      ['P7', '新人', '', 'ID1', '13300000133'],
+      ['P8', '新人', '', 'ID2', '13400000134'],
+      ['P9', '新人', '', 'ID3', '13200000132'],
+    ]);
+    expect(await imports.errors(task)).toEqual(['', '证件号码已存在', '文件内重复', '']);
+    await school.addParent({ code: 'P2', mobil: '13200000132' });
+    const counts = { addedCount: 0, updatedCount: 1, unchangedCount: 0, failCount: 1 };
+    expect(await imports.save(task)).toMatchObject(counts);
+    expect((await imports.errors(task)).at(-1)).toBe('手机号码已存在');
+  });
+
   it('keeps the new phone where somebody else has taken the old one since', async () => {
     await school.addParent({ code: 'P1', name: '张父', mobil: '13100000131' });
     const task = await update([['P1', '13900000139']], ['编码', '手机号码']);
@@ -353,9 +460,9 @@ describe('an import that updates students', () => {
       [
         '班级名称：高一1班 → 高一2班',
         '姓名：张三 → 张三丰',
-        '家长1姓名张爸与该手机号已登记的张父不同，将保留张父',
         '将绑定家长李父',
         '将新增并绑定家长王母',
+        '家长1姓名张爸与该手机号已登记的张父不同，将保留张父',
       ].join('；'),
       '',
       '',
@@ -371,6 +478,47 @@ describe('an import that updates students', () => {
     expect(before).toMatchObject({ name: '张三', className: '高一1班', phone: '5' });
     expect(before.parents.map(({ name }) => name)).toEqual(['张父']);
     expect((await rowsOf(parentTable)).map(({ code }) => code)).toEqual(['P1', 'P2']);
+  });
+
+  it('adds who is new with parents, of whom rows that change somebody are heard first', async () => {
+    await school.addParent({ code: 'P1', name: '张父', mobil: '13100000131' });
+    await school.addStudent({ classesid: first, code: 'S1', name: '张三' });
+    const task = await update([
+      ['高一2班', 'S8', '新生', '女', '赵一', '13900000139', '张爸', '13100000131'],
+      ['没有班', 'S9', '新生', '女'],
+      ['', 'S7', '新生', '女'],
+      ['高一1班', 'S1', '', '', '赵二', '13900000139'],
+    ]);
+    expect(await imports.errors(task)).toEqual([
+      '',
+      '班级名称不存在',
+      '学生编码不存在，按新增检查；班级名称不能为空',
+      '',
+    ]);
+    expect(await imports.notes(task)).toEqual([
+      '家长2姓名张爸与该手机号已登记的张父不同，将绑定张父；家长1姓名赵一与文件中同一手机号的赵二不同，将保存为赵二',
+      '',
+      '',
+      '将新增并绑定家长赵二',
+    ]);
+    const { saveId: taskId, ...end } = await imports.save(task);
+    expect(end).toMatchObject({ addedCount: 1, updatedCount: 1, unchangedCount: 0 });
+    expect((await studentOf('S8')).parents.map(({ name }) => name).sort()).toEqual(['张父', '赵二']);
+    expect((await studentOf('S1')).parents.map(({ name }) => name)).toEqual(['赵二']);
+    expect(endOf(await imports.undo({ taskId }))).toEqual(['3 taken back, 0 left']);
+    expect((await rowsOf(studentTable)).map(({ code }) => code)).toEqual(['S1']);
+    expect((await rowsOf(parentTable)).map(({ code }) => code)).toEqual(['P1']);
+  });
+
+  it('changes nothing where it names a parent otherwise whom the student has', async () => {
+    await school.addStudent({ classesid: first, code: 'S1', name: '张三' });
+    await imports.save(await update([['', 'S1', '', '', '张父', '13100000131']]));
+    const task = await update([['', 'S1', '', '', '张爸', '13100000131']]);
+    expect(await imports.result(task)).toMatchObject({
+      unchangedCount: 1,
+      rows: [{ effect: 'unchanged', note: '家长1姓名张爸与该手机号已登记的张父不同，将保留张父' }],
+    });
+    expect(await imports.save(task)).toMatchObject({ updatedCount: 0, unchangedCount: 1 });
   });
 
   it('leaves who is in a class that was disabled where it is, and lets nobody in', async () => {

@@ -70,10 +70,10 @@ export class ImportUnderTest {
   }
 
   /** A workbook as it is; gives the id of the finished parse. */
-  async uploadFile(content: Buffer): Promise<string> {
+  async uploadFile(content: Buffer, mode?: ImportMode): Promise<string> {
     const path = join(this.folder, randomUUID());
     await writeFile(path, content);
-    return this.uploadAt(path);
+    return this.uploadAt(path, mode);
   }
 
   private async uploadAt(path: string, mode?: UploadOptions['mode']): Promise<string> {
@@ -111,7 +111,12 @@ export class ImportUnderTest {
 
   /** The rows as the preview shows them. */
   async rows(id: string) {
-    return (await this.imports.parseResult(this.definition.kind, id, this.caller)).rows;
+    return (await this.result(id)).rows;
+  }
+
+  /** The preview: counts and rows. */
+  result(id: string) {
+    return this.imports.parseResult(this.definition.kind, id, this.caller);
   }
 
   private get caller() {

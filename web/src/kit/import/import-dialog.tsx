@@ -198,14 +198,19 @@ function ImportState({ task, name, calls, update }: ImportStateProps) {
   if (phase === 'failed')
     return <Alert className={styles.state} type="error" showIcon title={failure || texts('import.failed')} />;
   if (phase === 'saved') {
-    const counts = { saved: outcome?.successCount ?? 0, refused: result?.failCount ?? outcome?.failCount ?? 0 };
+    const { successCount: saved = 0, addedCount: added = 0, updatedCount: updated = 0 } = outcome ?? {};
+    const counts = { saved, added, updated, refused: result?.failCount ?? outcome?.failCount ?? 0 };
     return (
       <Alert
         className={styles.state}
         type={counts.refused > 0 ? 'warning' : 'success'}
         showIcon
         title={texts(counts.saved > 0 ? 'import.saved' : 'import.nothingSaved')}
-        description={texts('import.outcome', counts)}
+        description={
+          task.mode === 'update'
+            ? texts('import.effects', { ...counts, unchanged: outcome?.unchangedCount ?? 0 })
+            : texts('import.outcome', counts)
+        }
         action={
           counts.saved > 0 && (
             <UndoButton name={name} calls={calls} call={undoCall(task.mode)} named={{ taskId: savedTaskId }} />

@@ -43,6 +43,9 @@ function Outcome({ calls, update, requestId }: ImportOutcomeProps) {
           item('fileName', found.fileName),
           item('mode', <CodeLabel of={importMode} code={found.mode} />),
           item('successCount', found.successCount),
+          item('addedCount', found.addedCount),
+          item('updatedCount', found.updatedCount),
+          item('unchangedCount', found.unchangedCount),
           item('failCount', found.failCount),
           item('state', <CodeLabel of={importState} code={found.state} />),
         ]}

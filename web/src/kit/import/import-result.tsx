@@ -1,8 +1,9 @@
 import { WarningOutlined } from '@ant-design/icons';
+import { type ImportEffect, importEffect } from '@contracts/import/import-calls.js';
 import { Alert, Segmented, Table } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTexts } from '@/language/use-texts.js';
-import { type Column, tableColumns, totalWidth } from '../list/columns.js';
+import { CodeLabel, type Column, tableColumns, totalWidth } from '../list/columns.js';
 import { makeReachable } from '../list/reachable.js';
 import { onlyInSight, virtualFrom } from '../list/virtual-parts.js';
 import styles from './import.module.css';
@@ -24,13 +25,25 @@ const height = 360;
 const numberWidth = 80;
 const errorWidth = 260;
 
-type View = 'all' | 'good' | 'noted' | 'bad';
+/** What rows do, where they do not all the same. */
+const effectColumn = {
+  key: 'effect',
+  dataIndex: 'effect',
+  width: 90,
+  fixed: 'right' as const,
+  render: (_effect: unknown, row: ImportRow) => <Effect of={row} />,
+};
+
+type View = 'all' | 'good' | 'noted' | 'bad' | ImportEffect;
 
 const isShown: Readonly<Record<View, (row: ImportRow) => boolean>> = {
   all: () => true,
   good: ({ success }) => success,
   noted: ({ note }) => note !== '',
   bad: ({ success }) => !success,
+  add: ({ effect }) => effect === 'add',
+  update: ({ effect }) => effect === 'update',
+  unchanged: ({ effect }) => effect === 'unchanged',
 };
 
 /** What a person has to look at comes first. */
@@ -44,7 +57,7 @@ const places: readonly ((row: ImportRow) => boolean)[] = [
 export function ImportResult({ result, columns, titleOf, isRefusedOnly = false }: ImportResultProps) {
   const texts = useTexts('kit');
   const [view, setView] = useState<View>('all');
-  const { mode, count, successCount, failCount, hiddenCount, rows } = result;
+  const { mode, count, successCount, addedCount, updatedCount, unchangedCount, failCount, hiddenCount, rows } = result;
   const isUpdate = mode === 'update';
   const sorted = useMemo(() => places.flatMap((isHere) => rows.filter(isHere)), [rows]);
   const shown = sorted.filter(isShown[isRefusedOnly ? 'bad' : view]);
@@ -54,16 +67,17 @@ export function ImportResult({ result, columns, titleOf, isRefusedOnly = false }
       { key: 'rowNumber', dataIndex: 'rowNumber', title: texts('import.rowNumber'), width: numberWidth },
       // The columns are those of the calls that gave the rows.
       ...tableColumns(columns as readonly Column<ImportRow>[], titleOf),
+      ...(isUpdate && !isRefusedOnly ? [{ ...effectColumn, title: texts('import.effect') }] : []),
       {
         key: 'error',
         dataIndex: 'error',
         title: texts(isUpdate ? 'import.changeOrError' : 'import.error'),
         width: errorWidth,
         fixed: 'right' as const,
-        render: (_error: string, row: ImportRow) => <Remark of={row} isUpdate={isUpdate} />,
+        render: (_error: string, row: ImportRow) => <Remark of={row} />,
       },
     ],
-    [columns, texts, titleOf, isUpdate],
+    [columns, texts, titleOf, isUpdate, isRefusedOnly],
   );
   return (
     <>
@@ -74,8 +88,16 @@ export function ImportResult({ result, columns, titleOf, isRefusedOnly = false }
             onChange={setView}
             options={[
               { value: 'all', label: texts('import.count', { total: count }) },
-              { value: 'good', label: texts('import.successCount', { total: successCount }) },
-              ...(noted > 0 ? [{ value: 'noted' as const, label: texts('import.noteCount', { total: noted }) }] : []),
+              ...(isUpdate
+                ? [
+                    { value: 'add' as const, label: texts('import.addCount', { total: addedCount }) },
+                    { value: 'update' as const, label: texts('import.updateCount', { total: updatedCount }) },
+                    { value: 'unchanged' as const, label: texts('import.unchangedCount', { total: unchangedCount }) },
+                  ]
+                : [{ value: 'good' as const, label: texts('import.successCount', { total: successCount }) }]),
+              ...(noted > 0 && !isUpdate
+                ? [{ value: 'noted' as const, label: texts('import.noteCount', { total: noted }) }]
+                : []),
               { value: 'bad', label: texts('import.failCount', { total: failCount }) },
             ]}
           />
@@ -104,15 +126,24 @@ export function ImportResult({ result, columns, titleOf, isRefusedOnly = false }
   );
 }
 
-/** Why a row failed, what it changes, or what will be stored otherwise than it says. */
-function Remark({ of: { success, error, note }, isUpdate }: { of: ImportRow; isUpdate: boolean }) {
-  const texts = useTexts('kit');
-  if (!success) return <span className={styles.error}>{error}</span>;
-  if (!isUpdate)
-    return note ? (
-      <span>
-        <WarningOutlined aria-hidden /> {note}
+/** What a good row does. */
+function Effect({ of: { effect } }: { of: ImportRow }) {
+  return (
+    effect && (
+      <span className={effect === 'unchanged' ? styles.unchanged : undefined}>
+        <CodeLabel of={importEffect} code={effect} />
       </span>
-    ) : null;
-  return note ? <span>{note}</span> : <span className={styles.unchanged}>{texts('import.unchanged')}</span>;
+    )
+  );
+}
+
+/** Why a row failed, what it changes, or what will be stored otherwise than it says. */
+function Remark({ of: { success, effect, error, note } }: { of: ImportRow }) {
+  if (!success) return <span className={styles.error}>{error}</span>;
+  if (!note || effect === 'update') return note;
+  return (
+    <span>
+      <WarningOutlined aria-hidden /> {note}
+    </span>
+  );
 }

@@ -81,8 +81,8 @@ async function followParse(name: string, calls: ImportCalls, taskId: string): Pr
 async function followSave(name: string, calls: ImportCalls, taskId: string): Promise<boolean> {
   const quiet = { quiet: true };
   const end = await follow(name, taskId, savePause, async () => {
-    const { percent, count, successCount, failCount, ...rest } = await callApi(calls.saveProgress, { taskId }, quiet);
-    return { ...rest, shown: { progress: percent, outcome: { count, successCount, failCount } } };
+    const { percent, complete, success, message, ...outcome } = await callApi(calls.saveProgress, { taskId }, quiet);
+    return { complete, success, message, shown: { progress: percent, outcome } };
   });
   if (!end) return false;
   if (!end.success) {

@@ -17,7 +17,10 @@ export type ImportPhase =
 /** Rows and counts of a parsed workbook. */
 export type ParseResult = OutputOf<ImportCalls['parseResult']>;
 /** Counts of a finished save. */
-export type SaveOutcome = Pick<OutputOf<ImportCalls['saveProgress']>, 'count' | 'successCount' | 'failCount'>;
+export type SaveOutcome = Pick<
+  OutputOf<ImportCalls['saveProgress']>,
+  'successCount' | 'addedCount' | 'updatedCount' | 'unchangedCount' | 'failCount'
+>;
 
 /** What an undo did and left. */
 export type UndoOutcome = Pick<OutputOf<ImportCalls['undoProgress']>, 'successCount' | 'failCount' | 'left'>;

@@ -32,7 +32,7 @@ export function ModeChoice({ value, update, isDisabled, onChange }: ModeChoicePr
         {importMode.codes.map((mode) => (
           <WithReason key={mode} reason={reasons[mode]}>
             <Radio value={mode} disabled={isDisabled || reasons[mode] !== undefined}>
-              {label(importMode, mode)}
+              {mode === 'update' ? texts('import.updateOrAdd') : label(importMode, mode)}
             </Radio>
           </WithReason>
         ))}
