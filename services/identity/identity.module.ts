@@ -2,6 +2,7 @@ import { accessIndexes, CONFIGURATION, EventStores, serviceModule } from '../../
 import { accountFolder } from './account/index.js';
 import { alarmFolder } from './alarm/index.js';
 import { MachineWatch } from './alarm/machine-watch.js';
+import { columnsFolder } from './columns/index.js';
 import { expertFolder } from './expert/index.js';
 import { foundFirstSchool, makeOperationsAccount } from './founding/found-school.js';
 import { foundingFolder } from './founding/index.js';
@@ -19,6 +20,7 @@ export const identityService = serviceModule({
   folders: [
     schoolFolder,
     accountFolder,
+    columnsFolder,
     foundingFolder,
     moduleFolder,
     signInFolder,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { modules } from '../../libs/contracts/modules.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { button, field, fill, unique } from './kit.js';
@@ -40,18 +40,28 @@ export async function addAccount(campus: CampusClient): Promise<AddedAccount> {
   return { ...account, password };
 }
 
+/** Adds an account that may do all of a screen, or all but one thing. @param lacking key of the button */
+export async function addAccountFor(campus: CampusClient, component: string, lacking?: string): Promise<AddedAccount> {
+  const account = await addAccount(campus);
+  const granted = modules.filter((module) => module.component === component && module.key !== lacking);
+  const modularids = granted.flatMap(({ id, kind, parentId }) => (kind === 1 ? [parentId, id] : [id]));
+  await campus.data('/api/accountmg/updateauth', { accountid: account.id, modularids });
+  return account;
+}
+
+/** Signs an account in, in a new session; the page of its context that is opened next is the account's. */
+export async function signInAs(context: BrowserContext, campus: CampusClient, account: AddedAccount): Promise<void> {
+  const token = await tokenOf(campus, account);
+  await context.addCookies([{ name: 'School-Token', value: token, url: consoleUrl }]);
+}
+
 /** Signs an account in that may do all of a screen but one thing. @param lacking key of the button */
 export async function signInWithout(
   page: Page,
   campus: CampusClient,
   { component, lacking }: { component: string; lacking: string },
 ): Promise<void> {
-  const account = await addAccount(campus);
-  const granted = modules.filter((module) => module.component === component && module.key !== lacking);
-  const modularids = granted.flatMap(({ id, kind, parentId }) => (kind === 1 ? [parentId, id] : [id]));
-  await campus.data('/api/accountmg/updateauth', { accountid: account.id, modularids });
-  const token = await tokenOf(campus, account);
-  await page.context().addCookies([{ name: 'School-Token', value: token, url: consoleUrl }]);
+  await signInAs(page.context(), campus, await addAccountFor(campus, component, lacking));
 }
 
 /** What the sign-in form is sent with. */

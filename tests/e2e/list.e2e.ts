@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, openScreen, test } from './console.js';
+import { addAccountFor, signInAs } from './accounts.js';
+import { expect, openFollowing, openScreen, test } from './console.js';
 import { gate } from './hold.js';
 import { button, choose, dialog, field, fill, row, unique } from './kit.js';
 import { addClass, addStudent } from './school.js';
@@ -221,6 +222,49 @@ test('columns are chosen and stay so; on a phone the filters fold, the pager is 
   await choice.click();
   await button(main, '恢复默认').click();
   await expect(phone).toBeAttached();
+});
+
+test('columns that are hidden are so for the account: in another browser, at once where both are open, and after the server was away', async ({
+  browser,
+  campus,
+}) => {
+  const account = await addAccountFor(campus, 'student');
+  const [one, other] = await Promise.all(
+    [1, 2].map(async () => {
+      const context = await browser.newContext();
+      await signInAs(context, campus, account);
+      const page = await context.newPage();
+      const main = page.getByRole('main');
+      const title = (name: string) => main.getByRole('columnheader', { name });
+      return { context, page, main, title };
+    }),
+  );
+  if (!one || !other) throw new Error('There are two browsers');
+  const saved = (page: Page) => page.waitForResponse('**/api/auth/login/hidecolumns');
+  await openFollowing(one.page, path);
+  await expect(one.title('电话号码')).toBeVisible();
+  await button(one.main, '选择列').click();
+  const first = saved(one.page);
+  await one.main.getByRole('checkbox', { name: '电话号码' }).uncheck();
+  expect(await (await first).json()).toMatchObject({ code: 0 });
+
+  await openFollowing(other.page, path);
+  await expect(other.title('姓名')).toBeVisible();
+  await expect(other.title('电话号码')).toHaveCount(0);
+  await button(other.main, '选择列').click();
+  await button(other.main, '恢复默认').click();
+  await expect(one.title('电话号码')).toBeVisible();
+
+  await other.context.setOffline(true);
+  await other.main.getByRole('checkbox', { name: '卡号' }).uncheck();
+  await expect(other.title('卡号')).toHaveCount(0);
+  await expect(other.page.getByText('网络已断开，页面内容可能不是最新，恢复后自动刷新')).toBeVisible();
+  const later = saved(other.page);
+  await other.context.setOffline(false);
+  expect(await (await later).json()).toMatchObject({ code: 0 });
+  await expect(one.title('卡号')).toHaveCount(0);
+  await expect(one.title('电话号码')).toBeVisible();
+  for (const { context } of [one, other]) await context.close();
 });
 
 test('a field shows that the server is asked about its value', async ({ office }) => {

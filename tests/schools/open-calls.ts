@@ -23,6 +23,7 @@ export const writesOfEverybody: Record<string, string> = {
   'session.endothers': 'ends the own sessions',
   'login.mustchgpwd': 'changes the own password',
   'alarm.clear': 'clears the own list',
+  'columns.hide': 'chooses what the own lists show',
   'student.import.cleancache': 'forgets a task, which its id alone names',
   'teacher.import.cleancache': 'forgets a task, which its id alone names',
   'parent.import.cleancache': 'forgets a task, which its id alone names',

@@ -2,6 +2,8 @@ export * from './account.events.js';
 export * from './account.js';
 export * from './alarm.events.js';
 export * from './alarm.js';
+export * from './columns.events.js';
+export * from './columns.js';
 export * from './expert.js';
 export * from './module.js';
 export * from './monitor.js';

@@ -3,6 +3,7 @@ import { fact, listedIn, removed, type Thing, translations, valuesOf } from '../
 import { modules } from '../modules.js';
 import { accountAdd, accountAuthorise, accountMenu, accountSwitchState } from './account.js';
 import { alarmClear, alarmTake } from './alarm.js';
+import { columnsHide } from './columns.js';
 import { moduleAdd } from './module.js';
 import { openClientAdd, openClientMenu, openClientRevoke } from './open-client.js';
 import { operationLogDelete } from './operation-log.js';
@@ -44,6 +45,17 @@ const account: Thing = {
 };
 
 const ofAccount = { label: '账号', means: ['account'] };
+
+const columns: Thing = {
+  key: 'columns',
+  source,
+  category: 'columns',
+  label: '显示的列',
+  of: ['account'],
+  name: [],
+  values: valuesOf(columnsHide.input),
+  events: { ColumnsHidden: fact(columnsHide.writes!) },
+};
 
 const session: Thing = {
   key: 'session',
@@ -207,6 +219,7 @@ const parked: Thing = {
 /** What auditors are told about accounts, schools, alarms and the log itself. */
 export const identityThings: readonly Thing[] = [
   account,
+  columns,
   session,
   signIn,
   school,
@@ -223,6 +236,7 @@ export const identityThings: readonly Thing[] = [
 export const identityThingsTexts = translations({
   开放应用: ['Application', 'Aplicación', 'アプリ'],
   要求修改密码: ['Password change demanded', 'Cambio de contraseña exigido', 'パスワード変更の要求'],
+  显示的列: ['Shown columns', 'Columnas visibles', '表示する列'],
   设置密码: ['Set the password', 'Fijar la contraseña', 'パスワードの設定'],
   登录: ['Sign-in', 'Inicio de sesión', 'ログイン'],
   登录开始: ['Session started', 'Sesión iniciada', 'セッションの開始'],
