@@ -188,6 +188,55 @@ test('what is mixed of both is saved only where the form would take it', async (
   expect(await stored()).toMatchObject({ fangyi: { fy_open: false, fy_to: null } });
 });
 
+test('what is typed is offered after a reload, until it is saved or thrown away, and not where somebody else has saved since', async ({
+  office,
+  campus,
+}) => {
+  const { form, type, saved, stored } = await openForm(office, campus);
+  const offer = form.getByText('填写的内容尚未提交');
+  const reload = async () => {
+    office.once('dialog', (question) => void question.accept());
+    await office.reload();
+    await expect(field(form, '开始日期')).toHaveValue('2026-09-01');
+  };
+  const drafts = () => office.evaluate(() => JSON.stringify(sessionStorage).split('campus.draft').length - 1);
+  await type('开始日期', '2026-11-11');
+  await field(form, '结束日期').hover();
+  await form.locator('.ant-picker-clear').nth(1).click();
+  await expect(field(form, '结束日期')).toHaveValue('');
+  await reload();
+  await expect(offer).toBeVisible();
+  expect(await violations(office)).toEqual([]);
+  await button(form, '恢复填写').click();
+  await expect(offer).toHaveCount(0);
+  await expect(field(form, '开始日期')).toHaveValue('2026-11-11');
+  await expect(field(form, '结束日期')).toHaveValue('');
+  await type('结束日期', '2027-01-31');
+  await button(form, '保存').click();
+  await expect(office.getByText('保存成功')).toBeVisible();
+  expect(await stored()).toMatchObject({ fangyi: { ...health, fy_from: '2026-11-11', fy_to: '2027-01-31' } });
+  expect(await drafts()).toBe(0);
+
+  await saved({ fangyi: health });
+  await expect(field(form, '开始日期')).toHaveValue('2026-09-01');
+  await type('开始日期', '2026-11-12');
+  await reload();
+  await button(form, '丢弃').click();
+  await expect(offer).toHaveCount(0);
+  await expect(field(form, '开始日期')).toHaveValue('2026-09-01');
+  expect(await drafts()).toBe(0);
+
+  await type('开始日期', '2026-11-13');
+  expect(await drafts()).toBe(1);
+  await saved({ fangyi: { ...health, fy_notifytime: '10:00:00' } });
+  await reload();
+  await expect(form.getByText('但此后数据已被修改，不能再恢复')).toBeVisible();
+  await expect(button(form, '恢复填写')).toHaveCount(0);
+  await button(form, '刷新').click();
+  await expect(form.getByText('但此后数据已被修改')).toHaveCount(0);
+  expect(await drafts()).toBe(0);
+});
+
 sweep({
   id: 'params.edit',
   path,

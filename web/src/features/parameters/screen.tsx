@@ -11,6 +11,8 @@ import { ActionButton } from '@/kit/actions/action-button.js';
 import { useBusy } from '@/kit/actions/use-busy.js';
 import { isChanged } from '@/kit/form/changed.js';
 import { dateField } from '@/kit/form/date-field.js';
+import { draftPlace, useDraft } from '@/kit/form/draft.js';
+import { DraftOffer } from '@/kit/form/draft-offer.js';
 import { radioField, switchField } from '@/kit/form/fields.js';
 import { FieldItem } from '@/kit/form/form-body.js';
 import { useSaving } from '@/kit/form/saving.js';
@@ -43,10 +45,15 @@ const groups = {
 };
 const names = ['health', 'goHome'] as const;
 const fields = [...groups.health, ...groups.goHome];
+/** The form, as drafts of it are kept. */
+const drafted = { namespace: 'parameters', add: parametersUpdate, fields } as const;
 
-type Stored = Pick<OutputOf<typeof parametersQuery>, (typeof names)[number]>;
+type Stored = Pick<OutputOf<typeof parametersQuery>, (typeof names)[number]> & { revision?: number };
 
-const valuesOf = ({ health, goHome, revision }: Stored & { revision?: number }): Values => ({
+/** What the form holds of them. */
+type Held = Values & { revision?: number };
+
+const valuesOf = ({ health, goHome, revision }: Stored): Held => ({
   revision,
   ...health,
   ...goHome,
@@ -71,9 +78,12 @@ function Parameters({ stored, reload }: ParametersProps) {
   const [form] = Form.useForm<Values>();
   const [, run] = useBusy();
   const [isTyped, setTyped] = useState(false);
-  useUnsavedNote(isTyped);
-  const show = (values: Values) => {
+  const [opened, setOpened] = useState(() => valuesOf(stored));
+  const draft = useDraft(drafted, { row: opened });
+  useUnsavedNote(isTyped, draftPlace(drafted, {}));
+  const show = (values: Held) => {
     seen.current = values;
+    setOpened(values);
     form.setFieldsValue(values);
     setTyped(false);
   };
@@ -91,7 +101,8 @@ function Parameters({ stored, reload }: ParametersProps) {
     },
     valuesOf: (newest) => valuesOf(newest as unknown as Stored),
     onSaved: (_answer, values) => {
-      show({ ...seen.current, ...values });
+      draft.forget();
+      show({ ...(seen.current as Held), ...values });
       notify.success(texts('form.saved'));
     },
   });
@@ -102,6 +113,14 @@ function Parameters({ stored, reload }: ParametersProps) {
     // What others save is shown at once, unless it would take away what is typed here.
     if (!isTyped) show(valuesOf(stored));
   });
+  const take = () => {
+    form.setFieldsValue(draft.take(draft.offered!));
+    setTyped(true);
+  };
+  const refresh = async () => {
+    show(valuesOf(await reload()));
+    draft.forget();
+  };
   const submit = async () => {
     const isWhole = await form.validateFields().then(
       () => true,
@@ -112,19 +131,30 @@ function Parameters({ stored, reload }: ParametersProps) {
   return (
     <section className={styles.page}>
       <div className={styles.tools}>
-        <ActionButton icon={<ReloadOutlined aria-hidden />} onClick={async () => show(valuesOf(await reload()))}>
+        <ActionButton icon={<ReloadOutlined aria-hidden />} onClick={refresh}>
           {texts('list.refresh')}
         </ActionButton>
         <ActionButton type="primary" icon={<SaveOutlined aria-hidden />} call={parametersUpdate} onClick={submit}>
           {texts('action.save')}
         </ActionButton>
       </div>
+      {draft.offered && (
+        <DraftOffer
+          draft={draft.offered}
+          isStale={draft.offered.revision !== stored.revision}
+          onTaken={take}
+          onDiscarded={draft.forget}
+        />
+      )}
       <Form
         form={form}
         layout="vertical"
         className={styles.form}
         initialValues={valuesOf(stored)}
-        onValuesChange={(_changes, values: Values) => setTyped(isChanged(values, seen.current))}
+        onValuesChange={(_changes, values: Values) => {
+          setTyped(isChanged(values, seen.current));
+          draft.keep(values);
+        }}
       >
         <Tabs
           items={names.map((group) => ({

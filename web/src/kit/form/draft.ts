@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAccount } from '@/api/account.js';
 import { isEmpty, isSame } from './changed.js';
 import type { FormDefinition, FormTarget } from './definition.js';
+import type { FormField } from './fields.js';
 import type { Values } from './stale.js';
 
 /** What was typed in a form and not saved. */
@@ -15,14 +16,18 @@ export interface Draft {
   revision?: number;
 }
 
+/** What is to be known of a form whose drafts are kept. */
+interface Drafted extends Pick<FormDefinition, 'namespace'> {
+  add: Call;
+  fields: readonly Pick<FormField, 'name' | 'isUndrafted'>[];
+  initial?: object;
+}
+
 /**
  * Where the draft of a form is kept: nobody else who uses the browser tab is offered it, and it is of no other school and
  * of no other row.
  */
-export function draftPlace<Add extends Call, Key extends string>(
-  { namespace, add }: FormDefinition<Add, Key>,
-  { row, given }: FormTarget,
-): string {
+export function draftPlace({ namespace, add }: Drafted, { row, given }: FormTarget): string {
   const { user } = useAccount.getState();
   return JSON.stringify(['campus.draft', user?.id, user?.schoolId, namespace, add.id, row?.id, given]);
 }
@@ -45,19 +50,13 @@ function store(place: string, draft: Draft | undefined): void {
 }
 
 /** What a form begins with: the values of a new row, or those of one that exists. */
-export const openedWith = <Add extends Call, Key extends string>(
-  { initial }: FormDefinition<Add, Key>,
-  { row }: FormTarget,
-): Values => ({ ...initial, ...row });
+export const openedWith = ({ initial }: Drafted, { row }: FormTarget): Values => ({ ...initial, ...row });
 
 /** Forgets what was typed in a form that is left. */
 export const forgetDraft = (place: string): void => store(place, undefined);
 
 /** What is typed in a form is kept over a reload of the browser tab, until it is saved, left or the session ends. */
-export function useDraft<Add extends Call, Key extends string>(
-  definition: FormDefinition<Add, Key>,
-  target: FormTarget,
-) {
+export function useDraft(definition: Drafted, target: FormTarget) {
   const [place] = useState(() => draftPlace(definition, target));
   const [offered, setOffered] = useState(() => stored(place));
   const before = openedWith(definition, target);

@@ -1,10 +1,7 @@
 import type { Call } from '@contracts/kernel/index.js';
-import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
-import { chosenLanguage } from '@/language/choice.js';
-import { useTexts } from '@/language/use-texts.js';
-import { type Draft, useDraft } from './draft.js';
-import styles from './form.module.css';
+import { useDraft } from './draft.js';
+import { DraftOffer } from './draft-offer.js';
 import { FormBody, type FormBodyProps } from './form-body.js';
 import type { Values } from './stale.js';
 
@@ -51,41 +48,5 @@ export function DraftedForm<Add extends Call, Key extends string>({
         }}
       />
     </>
-  );
-}
-
-interface DraftOfferProps {
-  draft: Draft;
-  /** Somebody has changed the row since: what was typed is of another one. */
-  isStale: boolean;
-  onTaken: () => void;
-  onDiscarded: () => void;
-}
-
-/** Says that something was typed before the tab was loaded anew, and when. */
-function DraftOffer({ draft, isStale, onTaken, onDiscarded }: DraftOfferProps) {
-  const texts = useTexts('kit');
-  const time = new Date(draft.at).toLocaleString(chosenLanguage());
-  const buttons = (
-    <Flex gap={8} wrap>
-      {!isStale && (
-        <Button size="small" type="primary" onClick={onTaken}>
-          {texts('draft.take')}
-        </Button>
-      )}
-      <Button size="small" onClick={onDiscarded}>
-        {texts('draft.discard')}
-      </Button>
-    </Flex>
-  );
-  return (
-    <Alert
-      className={styles.offer}
-      showIcon
-      type={isStale ? 'warning' : 'info'}
-      role="status"
-      title={texts(isStale ? 'draft.stale' : 'draft.offer', { time })}
-      description={buttons}
-    />
   );
 }
