@@ -10,7 +10,11 @@ const screens = readdirSync(features, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.tsx'))
   .map((entry) => join(entry.parentPath, entry.name))
   .map((file) => ({ place: relative(features, file), source: readFileSync(file, 'utf8') }));
-const shaped = screens.filter(({ source }) => /^export default define(List|Tabs|Tree|FormPage)\b/m.test(source));
+/** A screen that is one shape, one of several parts, or what several lists of a feature share. */
+const shaped = screens.filter(
+  ({ place, source }) =>
+    /^export default define(List|Tabs|Tree|FormPage)\b|<PartTabs\b/m.test(source) || /\/list\.tsx$/.test(place),
+);
 
 /** Columns that draw a code, as mark or tag. */
 const drawn = /\{(?:[^{}]|\{[^{}]*\})*?render: \([^)]*\) => <(?:StateMark|CodeTag) of=\{(\w+)\}/g;
@@ -26,6 +30,9 @@ it('a column that shows codes has room for the longest label in every language',
 describe('a screen that is a shape of the kit', () => {
   it('says only what is its own', () => {
     expect(shaped.length).toBeGreaterThan(8);
+    expect(shaped.map(({ place }) => place)).toEqual(
+      expect.arrayContaining(['attendance-group/screen.tsx', 'health/screen.tsx', 'payment/list.tsx']),
+    );
     const long = shaped.map(({ place, source }) => ({ place, lines: source.trimEnd().split('\n').length }));
     expect(long.filter(({ lines }) => lines > most)).toEqual([]);
   });

@@ -1,10 +1,5 @@
-import { attendanceGroupQuery } from '@contracts/attendance/group.js';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
-import { useApi } from '@/api/queries.js';
 import { Beside } from '@/kit/layout/beside.js';
-import { ScreenTabs } from '@/kit/list/screen-tabs.js';
-import { useScreenAddress, useScreenPlace } from '@/kit/screen-context.js';
+import { PartTabs } from '@/kit/list/screen-tabs.js';
 import { Empty } from '@/kit/states/states.js';
 import { useTexts } from '@/language/use-texts.js';
 import styles from './attendance-group.module.css';
@@ -12,50 +7,27 @@ import { GroupDevices } from './devices.js';
 import { GroupList } from './group-list.js';
 import { GroupManagers } from './managers.js';
 import { GroupPersons } from './persons.js';
+import { useGroups } from './use-groups.js';
 
-const parts = { persons: GroupPersons, devices: GroupDevices, managers: GroupManagers } as const;
-const tabs = ['persons', 'devices', 'managers'] as const;
+const parts = { persons: GroupPersons, devices: GroupDevices, managers: GroupManagers };
 
 /** Attendance groups: on the left the groups, on the right who and what belongs to the chosen one. */
 export default function AttendanceGroupScreen() {
   const texts = useTexts('attendance-group');
-  const [typed, setTyped] = useState('');
-  const { keepInAddress } = useScreenPlace();
-  const chosen = useScreenAddress().get('group');
-  const keyword = useDeferredValue(typed.trim());
-  const { data, error, refetch } = useApi(
-    attendanceGroupQuery,
-    { keyword: keyword || undefined },
-    { placeholderData: keepPreviousData },
-  );
-  const groups = data?.data;
-  const group = groups?.find(({ id }) => id === chosen) ?? groups?.[0];
+  const { select, ...list } = useGroups();
+  const { groups, selected } = list;
+  const choose = (leave: () => void) => (id: string) => {
+    select(id);
+    leave();
+  };
   return (
     <Beside
       title={texts('groups')}
-      chosen={group?.name}
-      side={(leave) => (
-        <GroupList
-          groups={groups}
-          error={error}
-          onRetry={() => void refetch()}
-          selected={group}
-          onSelect={(id) => {
-            keepInAddress({ group: id, page: undefined }, true);
-            leave();
-          }}
-          keyword={typed}
-          onKeyword={setTyped}
-        />
-      )}
+      chosen={selected?.name}
+      side={(leave) => <GroupList {...list} onSelect={choose(leave)} />}
     >
-      {group ? (
-        <ScreenTabs tabs={tabs} texts={texts}>
-          {(tab) => {
-            const Part = parts[tab];
-            return <Part key={group.id} groupId={group.id} />;
-          }}
-        </ScreenTabs>
+      {selected ? (
+        <PartTabs key={selected.id} parts={parts} texts={texts} given={{ groupId: selected.id }} />
       ) : (
         <section className={styles.none}>{groups && <Empty />}</section>
       )}

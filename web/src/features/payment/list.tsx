@@ -1,24 +1,12 @@
 import { paymentStatus } from '@contracts/enumerations.js';
 import { paymentType } from '@contracts/finance/payment-type.js';
-import { lazy, Suspense } from 'react';
 import type { Column } from '@/kit/list/columns.js';
 import { StateMark } from '@/kit/list/columns.js';
 import { choiceFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
 import { moneyColumn } from '@/kit/money/money.js';
 import { EntryFilter } from '@/kit/pickers/entry-select.js';
-import { Loading } from '@/kit/states/loading.js';
 import type { Named } from '@/language/text-keys.js';
 import { approved, type Project } from './project.js';
-
-const ProjectDetail = lazy(() => import('./project-detail.js'));
-const ReviewedProject = lazy(async () => ({ default: (await import('./project-detail.js')).ReviewedProject }));
-
-/** What is decided about, in the form of the decision. */
-export const Reviewed = (props: { of: Project }) => (
-  <Suspense fallback={<Loading />}>
-    <ReviewedProject {...props} />
-  </Suspense>
-);
 
 /** What fee projects are looked for by: in their list, in that of reviews, and among those that are paid. */
 export const nameAndType = [
@@ -43,13 +31,3 @@ export const projectColumns: readonly Column<Project, Named<'payment'>>[] = [
   { name: 'reviewedBy', width: 110 },
   { name: 'addedAt', width: 160 },
 ];
-
-/** The dialog with all of a project. */
-export const projectDetails = {
-  title: 'details.title',
-  width: 1000,
-  of: (project: Project) => <ProjectDetail of={project} />,
-} as const;
-
-/** The same, which says when somebody has paid. */
-export const paidDetails = { ...projectDetails, of: (project: Project) => <ProjectDetail of={project} tellsWhen /> };

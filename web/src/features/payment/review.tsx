@@ -2,7 +2,8 @@ import { paymentReviewResult } from '@contracts/enumerations.js';
 import { paymentQuery, paymentReview } from '@contracts/finance/payment.js';
 import { defineList } from '@/kit/list/define-list.js';
 import { defineDecision } from '@/kit/review/define-decision.js';
-import { projectColumns, projectDetails, projectFilters, Reviewed } from './list.js';
+import { projectDetails, Reviewed } from './details.js';
+import { projectColumns, projectFilters } from './list.js';
 import { approved, type Project } from './project.js';
 
 const decision = defineDecision({

@@ -1,8 +1,9 @@
 import { paymentDelete, paymentQuery } from '@contracts/finance/payment.js';
 import { change } from '@/api/change.js';
 import { defineList } from '@/kit/list/define-list.js';
+import { projectDetails } from './details.js';
 import { projectForm } from './form.js';
-import { projectColumns, projectDetails, projectFilters } from './list.js';
+import { projectColumns, projectFilters } from './list.js';
 import { approved, type Project } from './project.js';
 
 const isOpen = ({ status }: Project) => status !== approved;

@@ -5,7 +5,8 @@ import { defineList } from '@/kit/list/define-list.js';
 import { flagFilter } from '@/kit/list/filter-fields.js';
 import { rangeFilter } from '@/kit/list/range-filter.js';
 import { moneyColumn } from '@/kit/money/money.js';
-import { nameAndType, paidDetails } from './list.js';
+import { paidDetails } from './details.js';
+import { nameAndType } from './list.js';
 import { approved, periodOf } from './project.js';
 import { DoneMark, projectSummary } from './summary.js';
 

@@ -1,5 +1,5 @@
 import { Tabs } from 'antd';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Texts } from '@/language/use-texts.js';
 import { useScreenAddress, useScreenPlace } from '../screen-context.js';
 import styles from './screen-tabs.module.css';
@@ -30,5 +30,26 @@ export function ScreenTabs<Tab extends string>({ tabs, texts, children }: Screen
       destroyOnHidden
       items={tabs.map((key) => ({ key, label: texts(`tab.${key}`), children: children(key) }))}
     />
+  );
+}
+
+interface PartTabsProps<Tab extends string, Props extends object> {
+  /** What each tab shows; the first one is shown at first. */
+  parts: Readonly<Record<Tab, ComponentType<Props>>>;
+  /** Texts of the screen: titles are `tab.<name>`. */
+  texts: Texts<`tab.${NoInfer<Tab>}`>;
+  /** What all of them are given. */
+  given: NoInfer<Props>;
+}
+
+/** A screen of several parts, each a component of its own. */
+export function PartTabs<Tab extends string, Props extends object>({ parts, texts, given }: PartTabsProps<Tab, Props>) {
+  return (
+    <ScreenTabs tabs={Object.keys(parts) as Tab[]} texts={texts}>
+      {(tab) => {
+        const Part: ComponentType<Props> = parts[tab];
+        return <Part {...given} />;
+      }}
+    </ScreenTabs>
   );
 }
