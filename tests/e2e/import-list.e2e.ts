@@ -81,7 +81,7 @@ test('an import from the template is found a day later: with its counts, its ref
   expect(rows).toEqual([expect.arrayContaining([bad[1], '班级名称不存在'])]);
 
   await act(record, '撤销导入');
-  await agree(office, '删除确认', '您是否要撤销此次导入?');
+  await agree(office, '删除确认', `撤销导入 ${fileName}：已保存的 1 条中`);
   await expect(records.getByText('已撤销 1 条，保留 0 条')).toBeVisible();
   await expect(record).toContainText('已撤销');
   await expect(button(record, '撤销导入')).toHaveCount(0);
@@ -108,7 +108,7 @@ test('an updating import gives back what was there, removes whom it added, and t
   const record = row(records, fileName);
   await expect(record.getByRole('cell')).toContainText([/^\d{4}-/, fileName, ...['2', '1', '1', '0', '1'], '更新']);
   await act(record, '撤销导入');
-  await agree(office, '删除确认', '您是否要撤销此次导入?');
+  await agree(office, '删除确认', `撤销导入 ${fileName}：已保存的 2 条中`);
   await expect(records.getByText('已撤销 2 条，保留 0 条')).toBeVisible();
   await button(records, '关闭').last().click();
   await expect(row(office, added[1]!)).toHaveCount(0);

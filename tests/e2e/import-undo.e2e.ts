@@ -13,7 +13,8 @@ test('an import is undone in its dialog, and found undone from the operation log
   await expect(imports.getByText('保存成功！')).toBeVisible();
   await switchState(campus, changed[1]!);
   await button(imports, '撤销导入').click();
-  await agree(office, '删除确认', '您是否要撤销此次导入?');
+  // A parent that the row brings along is one more.
+  await agree(office, '删除确认', '撤销导入 学生.xlsx：已保存的 2 条中');
   await expect(imports.getByText('已撤销 1 条，保留 2 条')).toBeVisible();
   await expect(row(imports, changed[1]!)).toContainText('导入后已被修改');
   await expect(row(imports, `P${changed[5]}`)).toContainText('仍有学生绑定该家长');
@@ -37,7 +38,7 @@ test('an import that was left as it is is undone from the operation log', async 
   await openScreen(office, '/Log/logs');
   await button(row(office, '保存学生导入数据').first(), '展开行').click();
   await button(office, '撤销导入').click();
-  await agree(office, '删除确认', '您是否要撤销此次导入?');
+  await agree(office, '删除确认', '撤销导入 学生.xlsx：已保存的 1 条中');
   await expect(office.getByText('已撤销 1 条，保留 0 条')).toBeVisible();
   await openScreen(office, `/Base/student?keyword=${student[1]}`);
   await expect(row(office, student[1]!)).toHaveCount(0);

@@ -213,7 +213,14 @@ function ImportState({ task, name, calls, update }: ImportStateProps) {
         }
         action={
           counts.saved > 0 && (
-            <UndoButton name={name} calls={calls} call={undoCall(task.mode)} named={{ taskId: savedTaskId }} />
+            <UndoButton
+              name={name}
+              calls={calls}
+              call={undoCall(task.mode)}
+              named={{ taskId: savedTaskId }}
+              fileName={task.fileName ?? ''}
+              savedCount={counts.saved}
+            />
           )
         }
       />

@@ -6,7 +6,7 @@ import { useServerTexts } from '@/language/use-texts.js';
 import { usePermission } from '../actions/permission.js';
 import { CodeLabel } from '../list/columns.js';
 import { Undo } from './undo.js';
-import { isUndoable, useUndoCall } from './undoable.js';
+import { fileOf, isUndoable, useUndoCall } from './undoable.js';
 
 interface ImportOutcomeProps {
   calls: ImportCalls;
@@ -55,6 +55,8 @@ function Outcome({ calls, update, requestId }: ImportOutcomeProps) {
         calls={calls}
         call={undoCall(found.mode)}
         named={{ requestId }}
+        fileName={fileOf(found)}
+        savedCount={found.successCount}
         isOffered={isUndoable(found)}
       />
     </>

@@ -12,7 +12,7 @@ import { useList } from '../list/use-list.js';
 import styles from './import.module.css';
 import { undoImport } from './import-run.js';
 import { UndoState } from './undo.js';
-import { type ImportRecord, isUndoable, useUndoCall } from './undoable.js';
+import { fileOf, type ImportRecord, isUndoable, useUndoCall } from './undoable.js';
 
 /** Texts of the list: titles are the labels of the call. */
 function useRecordTexts({ list }: ImportCalls): Texts<string> {
@@ -73,7 +73,7 @@ export function ImportRecords({ name, calls, update }: ImportRecordsProps) {
         label: 'import.undo' as const,
         call: undoCall(mode),
         question: 'import.undoQuestion' as const,
-        questionValues: () => ({}),
+        questionValues: (record: ImportRecord) => ({ file: fileOf(record), count: record.successCount }),
         isDeletion: true,
         isOffered: (record: ImportRecord) => record.mode === mode && isUndoable(record),
         run: async (record: ImportRecord) => {

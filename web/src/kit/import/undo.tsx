@@ -23,24 +23,27 @@ interface UndoProps {
   /** The call on whose permission the undo depends. */
   call: Call;
   named: NamedImport;
+  /** Of the file that was imported. */
+  fileName: string;
+  /** Rows that were saved of it. */
+  savedCount: number;
 }
 
 /** Height of the rows in sight, px. */
 const height = 240;
 
 /** Takes an import back, after a question. */
-export function UndoButton({ name, calls, call, named }: UndoProps) {
+export function UndoButton({ name, calls, call, named, fileName, savedCount }: UndoProps) {
   const texts = useTexts('kit');
   const confirm = useConfirm();
+  const text = texts('import.undoQuestion', { file: fileName, count: savedCount });
   return (
     <ActionButton
       size="small"
       danger
       icon={<UndoOutlined aria-hidden />}
       call={call}
-      onClick={() =>
-        confirm({ text: texts('import.undoQuestion'), isDeletion: true }, () => undoImport(name, calls, named))
-      }
+      onClick={() => confirm({ text, isDeletion: true }, () => undoImport(name, calls, named))}
     >
       {texts('import.undo')}
     </ActionButton>

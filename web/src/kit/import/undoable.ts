@@ -5,6 +5,9 @@ import { usePermission } from '../actions/permission.js';
 /** An import as the list of imports tells it. */
 export type ImportRecord = ListRow<ImportCalls['list']>;
 
+/** Name of the file; of an import whose file has none, when it began. */
+export const fileOf = ({ fileName, begunAt }: ImportRecord): string => fileName || begunAt;
+
 /** Whether there is something of an import that can be taken back. */
 export const isUndoable = ({ state, successCount }: ImportRecord): boolean =>
   successCount > 0 && state !== 'undone' && state !== 'saving';
