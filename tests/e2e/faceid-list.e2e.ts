@@ -125,6 +125,20 @@ test('faceid.list/04: a file that is no photo is refused', async ({ office, camp
   expect(uploads).not.toContain(`${calls}/upload`);
 });
 
+test('a photo that the server refuses is in the operation log with whom it was of', async ({ office, campus }) => {
+  const student = await addStudent(campus, await addClass(campus));
+  const form = new FormData();
+  form.append('file', new Blob(['no picture']), 'a.jpg');
+  form.append('type', '1');
+  form.append('personid', student.id);
+  expect(await campus.call(`${calls}/upload`, form)).toMatchObject({ code: 1001 });
+  await openScreen(office, '/Log/logs');
+  const refused = office.getByRole('row').filter({ hasText: '上传人脸照片' }).filter({ hasText: student.code }).first();
+  await expect(refused).toContainText('失败');
+  await button(refused, '展开行').click();
+  await expect(office.getByText(`${student.name} (${student.code})`).last()).toBeVisible();
+});
+
 test('faceid.list/05: a photo is deleted after a question', async ({ office, campus }) => {
   const student = await addStudent(campus, await addClass(campus));
   await addPhoto(campus, student);

@@ -49,6 +49,11 @@ export interface Thing {
   idIn?: string;
   /** Its stream has the id of one of these things: it goes by that one's name. */
   of?: readonly string[];
+  /**
+   * Where requests name it beside `id` and `ids`, by dots: what holds its id, and what says in words which is meant where
+   * nobody knows that id.
+   */
+  asked?: { ids: readonly string[]; words: readonly string[] };
   /** The values that it goes by; `王小明 (S00012)`. */
   name: readonly string[];
   /** Values by their names in the events; those of nested data by dots. What is missing is nothing that people read. */

@@ -1,6 +1,16 @@
 import { creationType, enabledState } from '../enumerations.js';
 import { importMode, importModeLabel, importState } from '../import/import-calls.js';
-import { ended, type Fields, fact, listedIn, removed, type Thing, translations, valuesOf } from '../kernel/index.js';
+import {
+  ended,
+  type Fields,
+  fact,
+  listedIn,
+  removed,
+  spellingsOf,
+  type Thing,
+  translations,
+  valuesOf,
+} from '../kernel/index.js';
 import { openParentActivate, openTeacherActivate } from './activation.js';
 import { personErase } from './erasure.js';
 import { faceDelete, faceUpload } from './face.js';
@@ -99,6 +109,10 @@ const face: Thing = {
   category: 'face',
   label: '照片',
   of: ['student', 'teacher'],
+  asked: {
+    ids: spellingsOf('personId', faceUpload.input.personId),
+    words: ['file.name', 'list.personcode', 'list.personCode'],
+  },
   name: [],
   values: { creationType: personValues.creationType },
   events: {

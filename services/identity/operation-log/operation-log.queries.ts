@@ -76,7 +76,7 @@ export const listOperations = serves(
     });
     const mayReplay = mayCall(sessionOf(context), operationLogReplay);
     const listener = { school: isOutsideSchools(context) ? undefined : context.school, language: context.language };
-    const subjects = await subjectsOf(rows, reader, new Teller(reader, listener, time), listener.school);
+    const subjects = await subjectsOf(rows, reader, new Teller(reader, listener, time), listener.school, mayReplay);
     const listed = (row: OpenRow, index: number): ListedOperation => ({
       ...(row as OpenRow & Pick<ListedOperation, 'accountType'>),
       createdAt: time.text(row.recordedAt),

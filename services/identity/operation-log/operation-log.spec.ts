@@ -233,6 +233,35 @@ describe('whom something was done to', () => {
     expect(entry).toMatchObject({ moresubjects: true });
   });
 
+  it('is told of a refused photo: the person, or the file or code where nobody is known', async () => {
+    const [id, file] = [randomUUID(), { name: '王小明.jpg', size: 9 }];
+    await people(randomUUID(), `student-${id}`, added('王小明', 'S00077'));
+    const sent: Record<string, unknown>[] = [
+      { file, type: '1', personid: id },
+      { file, type: '1', personId: id },
+      { file, type: '1', personid: randomUUID() },
+    ];
+    for (const parameters of sent) await log.record('上传人脸照片', parameters);
+    await log.record('删除人脸照片', { list: [{ personcode: 'S00078' }, { personcode: 'S00079' }] });
+    await log.record('删除人脸照片', { ids: [id] });
+    await log.settled();
+    const subjects = async (module: string) =>
+      (await log.query({ module })).map(({ subjects }) => subjects.map(({ name, aggregate }) => [name, aggregate]));
+    const person = [['王小明 (S00077)', 'student']];
+    expect(await subjects('上传人脸照片')).toEqual([[['王小明.jpg', 'face']], person, person]);
+    const codes = ['S00078', 'S00079'].map((code) => [code, 'face']);
+    expect(await subjects('删除人脸照片')).toEqual([person, codes]);
+    // Who may not read what was sent is not told it here.
+    const { token } = await log.identity.addAccount(log.main, 'nobody');
+    const body = { params: { module: '上传人脸照片' } };
+    const { data } = await log.identity.data<{ data: Entry[] }>('/api/system/logmg/query', { token, body });
+    expect(data.map(({ subjects }) => subjects.map(({ name }) => name))).toEqual([
+      [],
+      ['王小明 (S00077)'],
+      ['王小明 (S00077)'],
+    ]);
+  });
+
   it('is told of all whose number is known', async () => {
     const request = randomUUID();
     for (let number = 0; number < 20; number++)

@@ -58,9 +58,11 @@ export function Subjects({ of, onMore, onReplay, onLeave }: SubjectsProps) {
                 {texts('action.history')}
               </Link>
             )}
-            <ActionButton type="link" size="small" call={operationLogReplay} onClick={() => onReplay(subject)}>
-              {texts('action.replayOf')}
-            </ActionButton>
+            {aggregateId && (
+              <ActionButton type="link" size="small" call={operationLogReplay} onClick={() => onReplay(subject)}>
+                {texts('action.replayOf')}
+              </ActionButton>
+            )}
           </li>
         );
       })}
