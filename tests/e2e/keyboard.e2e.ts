@@ -69,6 +69,36 @@ test('who unfolds a row by the keyboard can fold it again', async ({ office }) =
   await expect(expander).toBeFocused();
 });
 
+test('the cursor stands in the first field that takes something, also where the row has one that stays, and goes back to the button', async ({
+  office,
+}) => {
+  await openScreen(office, one);
+  const change = button(row(office, 'S00001'), '修改');
+  const form = dialog(office, '修改学生');
+  const add = button(office.getByRole('main'), '新增');
+  const fresh = dialog(office, '新增学生');
+  const leave = async (from: Locator, to: Locator) => {
+    await office.keyboard.press('Escape');
+    await expect(from).toBeHidden();
+    await expect(to).toBeFocused();
+  };
+  await change.press('Enter');
+  await expect(field(form, '学生编码')).toBeDisabled();
+  await expect(field(form, '姓名')).toBeFocused();
+  await leave(form, change);
+  await add.press('Enter');
+  await expect(field(fresh, '学生编码')).toBeFocused();
+  await leave(fresh, add);
+  // A button rests for a second.
+  await expect(change).toBeEnabled();
+  await change.press('Enter');
+  // Who types elsewhere at once is left there.
+  await field(form, '备注').fill('乙');
+  await office.keyboard.type('丙');
+  await expect(field(form, '备注')).toHaveValue('乙丙');
+  await expect(field(form, '备注')).toBeFocused();
+});
+
 test('who removes a row by the keyboard goes on in the list', async ({ office, campus }) => {
   const name = unique('学期');
   await campus.data('/api/school/term/add', { name });

@@ -1,6 +1,6 @@
 import type { Call, Fields, InputOf, OutputOf } from '@contracts/kernel/index.js';
 import { Form, type FormRule } from 'antd';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { change } from '@/api/change.js';
 import { settleFailure } from '@/api/failure.js';
 import { notify } from '@/api/notify.js';
@@ -57,7 +57,7 @@ export interface FormBodyProps<Add extends Call, Key extends string> {
   target: FormTarget;
   /** What was typed before, and is typed again. */
   typed?: Values;
-  /** The cursor stands in the first field. */
+  /** The cursor stands in the first field that takes something. */
   isEntered?: boolean;
   /** Id that the form has: a button elsewhere submits it. */
   formId: string;
@@ -67,6 +67,13 @@ export interface FormBodyProps<Add extends Call, Key extends string> {
   /** The server has taken the values. `added` is its answer about a new row, missing where one was changed. */
   onSaved: (added?: OutputOf<Add>) => void;
 }
+
+/** Puts the cursor into the first field of a form that takes something. */
+const enter = (formId: string) =>
+  document
+    .getElementById(formId)
+    ?.querySelector<HTMLElement>('input:enabled:not([type="file"]), textarea:enabled')
+    ?.focus({ preventScroll: true });
 
 /** The fields of a form, in a dialog or on a page: they are checked, sent, and compared with what others have saved. */
 export function FormBody<Add extends Call, Key extends string>({
@@ -111,6 +118,11 @@ export function FormBody<Add extends Call, Key extends string>({
     if (definition.review) void run(() => answer);
     return answer;
   };
+  // A field that asks for the focus as it is drawn is not yet in the page, where a dialog is opened with it. A moment later it is,
+  // and the dialog knows to whom it gives the focus back; nobody can have typed meanwhile.
+  useEffect(() => {
+    if (isEntered) queueMicrotask(() => enter(formId));
+  }, [isEntered, formId]);
   const { save, question } = useSaving({
     form,
     fields,
@@ -145,12 +157,12 @@ export function FormBody<Add extends Call, Key extends string>({
         scrollToFirstError
       >
         {intro && <div className={styles.wide}>{intro}</div>}
-        {fields.map((field, index) => {
+        {fields.map((field) => {
           const Item = field.shownWhere ? ShownFieldItem : field.keptWith === undefined ? FieldItem : KeptFieldItem;
           return (
             <Fragment key={field.name}>
               {field.heading && <h3 className={styles.heading}>{texts(field.heading)}</h3>}
-              <Item field={field} fields={asked} texts={texts} target={target} isEntered={isEntered && index === 0} />
+              <Item field={field} fields={asked} texts={texts} target={target} />
             </Fragment>
           );
         })}
