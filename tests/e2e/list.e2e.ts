@@ -1,8 +1,9 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { addAccountFor, signInAs } from './accounts.js';
 import { expect, openFollowing, openScreen, test } from './console.js';
 import { gate } from './hold.js';
 import { button, choose, dialog, field, fill, row, unique } from './kit.js';
+import { consoleUrl } from './product.js';
 import { addClass, addStudent } from './school.js';
 import { goThroughMenu, pages } from './shell.js';
 import { openStudent, path } from './students.js';
@@ -265,6 +266,25 @@ test('columns that are hidden are so for the account: in another browser, at onc
   await expect(one.title('卡号')).toHaveCount(0);
   await expect(one.title('电话号码')).toBeVisible();
   for (const { context } of [one, other]) await context.close();
+});
+
+test('a list that goes on under the buttons of its rows says so, until its last column is in sight', async ({
+  office,
+}) => {
+  await office.context().addCookies([{ name: 'School-Language', value: 'es', url: consoleUrl }]);
+  await openScreen(office, path);
+  const main = office.getByRole('main');
+  const last = main.getByRole('columnheader', { name: 'Estado' });
+  const buttons = main.getByRole('columnheader', { name: 'Acciones' });
+  const shadow = () => buttons.evaluate((cell) => getComputedStyle(cell, '::after').boxShadow);
+  const beginOf = async (heading: Locator) => (await heading.boundingBox())!.x;
+  expect(await beginOf(last)).toBeGreaterThan(await beginOf(buttons));
+  // Four tenths of the text's colour: antd's own is a sixteenth.
+  await expect.poll(shadow).toMatch(/ 0\.4\) -12px 0px 10px -8px inset$/);
+  await main.locator('.ant-table-body').evaluate((rows) => rows.scrollTo({ left: rows.scrollWidth }));
+  await expect.poll(shadow).toBe('none');
+  const { x, width } = (await last.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual((await beginOf(buttons)) + 1);
 });
 
 test('a field shows that the server is asked about its value', async ({ office }) => {

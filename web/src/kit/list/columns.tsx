@@ -44,8 +44,9 @@ const aroundTitle = 21;
 /** Room for the marks of a title that sorts, px. */
 const sortMarks = 18;
 
-/** Space beside the label of a code, px: that of the cell, and a mark or the edges of a tag. */
-const aroundLabel = 38;
+/** Space beside the label of a code, px: that of the cell, and what a mark or the edges of a tag take more. */
+const aroundLabel = 21;
+const aroundDrawn = 17;
 
 const widestLabel = ({ labels }: Enumeration): number =>
   Math.max(...Object.values(labels).map((label) => textWidth(i18next.t(label, { ns: serverTexts })))) + aroundLabel;
@@ -70,7 +71,9 @@ export function tableColumns<Row extends object, Title extends string>(
       key: name,
       dataIndex: name,
       title,
-      width: Math.ceil(Math.max(width, textWidth(title, 'bold') + around, codes ? widestLabel(codes) : 0)),
+      width: Math.ceil(
+        Math.max(width, textWidth(title, 'bold') + around, codes ? widestLabel(codes) + (render ? aroundDrawn : 0) : 0),
+      ),
       align,
       sorter: isSortable,
       ellipsis: { showTitle: render === undefined },
