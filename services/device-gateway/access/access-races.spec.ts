@@ -23,7 +23,7 @@ it('who is removed while his permission is on its way is taken out again', async
   const { server, store, school } = test.gateway;
   const { deviceId } = device.identity;
   const [sent, removed] = await holdWrites(server.database, 'device_gateway.access_device', async () => {
-    const sending = new AccessStore(store).take({ school, deviceId }, 'session', 100);
+    const sending = new AccessStore(store).take({ school, deviceId }, 'session', { most: 100 });
     expect(await outcomeOf(server.database, sending)).toBe('held up');
     const removing = test.remove(leaver!).then(() => test.settled());
     expect(await outcomeOf(server.database, removing, 2)).toBe('held up');
@@ -39,6 +39,27 @@ it('who is removed while his permission is on its way is taken out again', async
   );
   // It may have the row, and is to have none.
   expect(rows).toEqual([{ wanted: null, confirmed: '' }]);
+});
+
+it('while many permissions are found out, what is to go is sent alone', async () => {
+  const device = await test.absentDevice();
+  const [leaver, stayer] = await test.students(2);
+  await test.settled();
+  await test.planned(device);
+  const { store, school } = test.gateway;
+  const { deviceId } = device.identity;
+  const access = new AccessStore(store);
+  const first = await access.take({ school, deviceId }, 'session', { most: 100 });
+  expect(first?.removed).toEqual([]);
+  expect(first?.kept.map(({ key }) => key)).toEqual(expect.arrayContaining([`p:${leaver!.id}`, `p:${stayer!.id}`]));
+  await test.changeCard(stayer!, 'ABCD1234');
+  await test.remove(leaver!);
+  await test.settled();
+  const removal = await access.take({ school, deviceId }, 'session', { most: 100, onlyRemovals: true });
+  expect(removal).toMatchObject({ kept: [], removed: [`p:${leaver!.id}`] });
+  const all = await access.take({ school, deviceId }, 'session', { most: 100 });
+  expect(all?.removed).toEqual([`p:${leaver!.id}`]);
+  expect(all?.kept.map(({ key }) => key)).toContain(`p:${stayer!.id}`);
 });
 
 it('a device that loses what it has while that is compared is told it anew', async () => {
@@ -77,7 +98,7 @@ it('who waits for the plans of many schools leaves connections to others', async
     for (const school of schools) holdPlans(sql, school);
     await sql.query('select 1');
     const taking = schools.flatMap((school) =>
-      Array.from({ length: 3 }, () => access.take({ school, deviceId: randomUUID() }, 'session', 1)),
+      Array.from({ length: 3 }, () => access.take({ school, deviceId: randomUUID() }, 'session', { most: 1 })),
     );
     expect(await outcomeOf(database, Promise.race(taking), 3)).toBe('held up');
     const asked = database.inSchool(randomUUID(), (own) => own.query<{ one: number }>('select 1 as one'));

@@ -106,14 +106,19 @@ export class AccessStore {
   /**
    * Takes the next rows of a device, with a number that no chunk to it had; undefined where there is nothing to do, or where
    * somebody else is about the device.
+   * @param which how many at most, and whether of those alone that are to go
    */
-  async take({ school, deviceId }: SchoolDevice, sessionId: string, most: number): Promise<SentChunk | undefined> {
+  async take(
+    { school, deviceId }: SchoolDevice,
+    sessionId: string,
+    { most, onlyRemovals = false }: { most: number; onlyRemovals?: boolean },
+  ): Promise<SentChunk | undefined> {
     return this.takeTurn(school, () =>
       this.in(school, async (sql) => {
         if (!(await takeDevice(sql, school, deviceId))) return undefined;
         const rows = await sql.query<Difference>(
           `select key, wanted, value from device_gateway.access_row
-         where school = $1 and device_id = $2 and ${pending} ${order} limit $3`,
+         where school = $1 and device_id = $2 and ${pending} ${onlyRemovals ? 'and wanted is null' : ''} ${order} limit $3`,
           [school, deviceId, most],
         );
         if (rows.length === 0) return undefined;
