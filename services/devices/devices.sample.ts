@@ -6,6 +6,7 @@ import { area } from './area/area.js';
 import { areaTable } from './area/area.read-model.js';
 import { tellBindings, tellBuildings } from './building/buildings.sample.js';
 import { type DeviceCommand, device } from './device/device.js';
+import { tellFloorPlans } from './floor-plan/floor-plans.sample.js';
 
 /** File in the data folder with the credentials of the sample devices, for the device simulator. */
 const simulatorFile = 'simulator.json';
@@ -77,6 +78,7 @@ export async function tellDevices({ store, school, dataFolder, find }: SampleCon
     for (const { id, commands } of registrations)
       for (const command of commands) await unit.handle(device, id, command);
     await tellBindings(unit, school);
+    await tellFloorPlans(unit, school);
     // Before the commit: afterwards a crash would leave devices whose secrets nobody knows.
     await writeCredentials(dataFolder, school, registrations);
   });
