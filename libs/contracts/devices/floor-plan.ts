@@ -25,7 +25,7 @@ const plan = entityCalls({
 
 const permission = ['devicebind:dbtn_plan'];
 
-/** What is said of a plan without a picture. */
+/** What is said of a plan without a picture, or with what is no address of one. */
 const noPicture = '请上传平面图';
 
 /** Shares of the picture's width and height, from its top left corner. */
@@ -68,7 +68,7 @@ export const floorPlanAdd = plan.add('/api/dg/floorplan/add', {
   input: {
     buildingId: id({ wire: 'buildid', label: '楼栋', required: '请选择楼栋' }),
     floor: integer({ label: '楼层', required: '请选择楼层' }),
-    picture: text({ label: '平面图', required: noPicture, pattern: pictureAddress, max: 128 }),
+    picture: text({ label: '平面图', required: noPicture, invalid: noPicture, pattern: pictureAddress, max: 128 }),
   },
   summary: 'Gives a floor of a building a plan: a picture that was uploaded (beyond the specification)',
 });
@@ -77,7 +77,7 @@ export const floorPlanUpdate = plan.update('/api/dg/floorplan/update', {
   permission,
   input: {
     id: id({ label: '平面图', required: '请选择平面图' }),
-    picture: text({ label: '平面图', pattern: pictureAddress, max: 128 }),
+    picture: text({ label: '平面图', invalid: noPicture, pattern: pictureAddress, max: 128 }),
     placed: list(
       {
         deviceId: id({ wire: 'deviceid', label: '设备', required: '请选择设备' }),

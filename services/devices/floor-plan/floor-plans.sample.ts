@@ -1,14 +1,11 @@
 import sharp from 'sharp';
-import { type FloorMark, pictureUrlOf } from '../../../libs/contracts/devices/index.js';
-import { selectRows } from '../../../libs/database/index.js';
+import { type FloorMark, markId, pictureUrlOf } from '../../../libs/contracts/devices/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { encodePicture, keepPicture } from '../../../libs/picture/index.js';
-import type { SampleSchool } from '../../../libs/platform/index.js';
-import { bindingTable } from '../binding/binding.read-model.js';
-import { rooms } from '../dictionaries.js';
+import type { SampleDevice } from '../../../libs/platform/index.js';
+import type { SampleFloor } from '../building/buildings.sample.js';
 import { pictures } from '../picture/pictures.js';
 import { floorPlan, floorPlanId } from './floor-plan.js';
-import { type Floor, markedBy, placesOn } from './places.js';
 
 /** Size of a drawing, px. */
 const [width, height] = [1200, 640];
@@ -51,24 +48,24 @@ async function draw(unit: Unit, roomCount: number): Promise<string> {
   return pictureUrlOf(hash);
 }
 
-/** Along the corridor, evenly. */
+/** Along the corridor, from the doorway at its left end. */
 const placeOf = (index: number, count: number) => ({
-  x: (index + 1) / (count + 1),
+  x: (margin + (index / count) * (width - 2 * margin)) / width,
   y: (corridor.from + corridor.to) / 2 / height,
 });
 
-/** Draws the floors of the sample school where devices are bound, with their doors and terminals in the corridor. */
-export async function tellFloorPlans(unit: Unit, { schoolId }: SampleSchool): Promise<void> {
-  const bound = await selectRows(unit.sql, bindingTable, 'school = $1', [schoolId], 'order by building_id, floor');
-  const floors = new Map(bound.map(({ buildingId, floor }) => [floorPlanId(buildingId, floor), { buildingId, floor }]));
-  for (const [id, floor] of floors) await tellFloorPlan(unit, id, floor);
-}
+/** What is marked of a device: its doors; itself where it has none. */
+const marksOf = ({ id: deviceId, doors }: SampleDevice): Pick<FloorMark, 'deviceId' | 'doorId'>[] =>
+  doors.length === 0 ? [{ deviceId }] : doors.map(({ id: doorId }) => ({ deviceId, doorId }));
 
-async function tellFloorPlan(unit: Unit, id: string, { buildingId, floor }: Floor): Promise<void> {
-  const lying = await selectRows(unit.sql, rooms.table, 'building_id = $1 and floor = $2', [buildingId, floor]);
-  await unit.handle(floorPlan, id, { type: 'Add', buildingId, floor, picture: await draw(unit, lying.length) });
-  const places = await placesOn(unit.sql, { buildingId, floor });
-  const placed = places.map((place, index): FloorMark => ({ ...markedBy(place), ...placeOf(index, places.length) }));
-  const standing = places.map((place) => place.id);
-  await unit.handle(floorPlan, id, { type: 'Change', placed, removed: [], standing });
+/** Draws the floors of the sample school where devices are bound, with their doors and terminals in the corridor. */
+export async function tellFloorPlans(unit: Unit, floors: readonly SampleFloor[]): Promise<void> {
+  for (const { buildingId, floor, roomCount, device } of floors) {
+    const id = floorPlanId(buildingId, floor);
+    const picture = await draw(unit, roomCount);
+    await unit.handle(floorPlan, id, { type: 'Add', buildingId, floor, picture });
+    const marks = marksOf(device);
+    const placed = marks.map((mark, index) => ({ ...mark, ...placeOf(index, marks.length) }));
+    await unit.handle(floorPlan, id, { type: 'Change', placed, removed: [], standing: placed.map(markId) });
+  }
 }
