@@ -30,7 +30,7 @@ const plansOf = async (campus: CampusClient, params: object = {}) =>
 
 /** Opens the plan of a floor. */
 const openPlan = (page: Page, { buildid, floor }: Pick<Plan, 'buildid' | 'floor'>, areaid: string, open = openScreen) =>
-  open(page, `${path}?place=${areaid}.${buildid}.1.${floor}&tab=plan`);
+  open(page, `${path}?place=${areaid}.${buildid}.1.${floor}&view=plan`);
 
 const drawing = (width: number) =>
   sharp({ create: { width, height: 400, channels: 3, background: '#eef' } })
