@@ -15,6 +15,7 @@ import { deviceFolder } from './device/index.js';
 import { tellDevices } from './devices.sample.js';
 import * as dictionaries from './dictionaries.js';
 import { doorFolder } from './door/index.js';
+import { floorPlanFolder } from './floor-plan/index.js';
 import { deviceOptionsFolder } from './options/index.js';
 import { pictureFolder } from './picture/index.js';
 import { presenceFolder } from './presence/index.js';
@@ -35,6 +36,7 @@ export const devicesService = serviceModule({
     areaFolder,
     buildingFolder,
     bindingFolder,
+    floorPlanFolder,
     deviceFolder,
     doorFolder,
     controlFolder,

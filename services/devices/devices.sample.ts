@@ -4,8 +4,9 @@ import { selectRows } from '../../libs/database/index.js';
 import { DeviceSecrets, type SampleContext, type SampleDevice, type SampleSchool } from '../../libs/platform/index.js';
 import { area } from './area/area.js';
 import { areaTable } from './area/area.read-model.js';
-import { tellBindings, tellBuildings } from './building/buildings.sample.js';
+import { sampleFloors, tellBindings, tellBuildings } from './building/buildings.sample.js';
 import { type DeviceCommand, device } from './device/device.js';
+import { tellFloorPlans } from './floor-plan/floor-plans.sample.js';
 
 /** File in the data folder with the credentials of the sample devices, for the device simulator. */
 const simulatorFile = 'simulator.json';
@@ -76,7 +77,9 @@ export async function tellDevices({ store, school, dataFolder, find }: SampleCon
     const registrations = await Promise.all(devices.map((plan) => registrationOf(plan, find(DeviceSecrets))));
     for (const { id, commands } of registrations)
       for (const command of commands) await unit.handle(device, id, command);
-    await tellBindings(unit, school);
+    const floors = sampleFloors(school);
+    await tellBindings(unit, floors);
+    await tellFloorPlans(unit, floors);
     // Before the commit: afterwards a crash would leave devices whose secrets nobody knows.
     await writeCredentials(dataFolder, school, registrations);
   });

@@ -2,6 +2,7 @@ import { areas, building, buildingType, goods, room, roomType } from '../../libs
 import { reference, serveResource } from '../../libs/resource/index.js';
 import { areaTable } from './area/area.read-model.js';
 import { bindingTable } from './binding/binding.read-model.js';
+import { floorPlanTable } from './floor-plan/floor-plan.read-model.js';
 
 /** Types of buildings. */
 export const buildingTypes = serveResource(buildingType);
@@ -12,10 +13,11 @@ const places = { resource: areas, table: areaTable };
 /** Buildings. */
 export const buildings = serveResource(building, {
   refersTo: [buildingTypes, places],
-  usedBy: [reference(bindingTable, 'buildingId')],
+  usedBy: [reference(bindingTable, 'buildingId'), reference(floorPlanTable, 'buildingId')],
   numberedBy: [
     { table: bindingTable, entry: 'buildingId', number: 'unit', count: 'units' },
     { table: bindingTable, entry: 'buildingId', number: 'floor', count: 'floors' },
+    { table: floorPlanTable, entry: 'buildingId', number: 'floor', count: 'floors' },
   ],
 });
 
@@ -27,3 +29,10 @@ export const goodsOfRooms = serveResource(goods, { refersTo: [roomTypes] });
 
 /** Rooms. */
 export const rooms = serveResource(room, { refersTo: [roomTypes, places, buildings] });
+
+/** Columns with the addresses of pictures: what none of them names is forgotten. */
+export const pictureNames = [
+  reference(roomTypes.table, 'picture'),
+  reference(goodsOfRooms.table, 'picture'),
+  reference(floorPlanTable, 'picture'),
+];

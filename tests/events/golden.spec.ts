@@ -68,6 +68,9 @@ const unread: Readonly<Record<string, readonly string[]>> = {
   DeviceChanged: ['driver'],
   DoorAdded: ['doorId'],
   DoorChanged: ['doorId'],
+  // A picture, and places on it.
+  FloorPlanAdded: ['picture'],
+  FloorPlanChanged: ['picture', 'placed', 'removed'],
   // What is granted is told by the modules, of which buttons are some.
   AccountAuthorised: ['permissions'],
   // The text says the place; the values are in the text.

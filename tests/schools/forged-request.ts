@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { pictureUrlOf } from '../../libs/contracts/devices/index.js';
 import { type Call, schemaOf } from '../../libs/contracts/kernel/index.js';
 import { firstSchoolId } from '../../libs/platform/index.js';
 
@@ -9,6 +10,7 @@ interface Schema {
   type?: string;
   format?: string;
   enum?: (string | number)[];
+  maximum?: number;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -40,6 +42,7 @@ function forgedText(name: string, victims: Victims, isRequired: boolean): string
   if (/order/.test(name)) return '';
   if (/password/i.test(name)) return 'Campus-2031';
   if (/code/i.test(name)) return victims[`${name}.code`] ?? 'D001';
+  if (name === 'picture') return isRequired ? pictureUrlOf('0'.repeat(64)) : '';
   return isRequired ? '甲' : '';
 }
 
@@ -62,7 +65,8 @@ function forged(schema: Schema, name: string, call: Call, victims: Victims, requ
   if (schema.format === 'date') return '2026-09-01';
   if (schema.format === 'date-time') return '2026-09-01 00:00:00';
   if (schema.type === 'boolean') return true;
-  if (schema.type === 'integer' || schema.type === 'number') return name === 'page' ? 0 : 20;
+  if (schema.type === 'integer' || schema.type === 'number')
+    return name === 'page' ? 0 : Math.min(20, schema.maximum ?? 20);
   return forgedText(name, victims, required.includes(name));
 }
 

@@ -162,6 +162,7 @@ export class TwoSchools {
       term: 'school/term',
       examtype: 'school/examtype',
       device: 'dg/device',
+      floorplan: 'dg/floorplan',
       account: 'accountmg',
       log: 'system/logmg',
       attgroup: 'attendance/manage/group',

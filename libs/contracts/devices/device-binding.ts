@@ -100,13 +100,14 @@ export const deviceBindingMenu: MenuEntry = {
   path: '/Device/devicebind',
   text: '设备绑定',
   icon: 'link',
-  buttons: { dbtn_bind: '添加绑定', dbtn_delete: '删除' },
+  buttons: { dbtn_bind: '添加绑定', dbtn_delete: '删除', dbtn_plan: '编辑平面图' },
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const deviceBindingTexts = translations({
   设备绑定: ['Device bindings', 'Vínculos de dispositivos', '機器の紐付け'],
   添加绑定: ['Bind devices', 'Vincular dispositivos', '紐付けの追加'],
+  编辑平面图: ['Edit floor plans', 'Editar planos de planta', 'フロア図の編集'],
   绑定设备: ['Bind devices to a floor', 'Vincular dispositivos a una planta', '機器を階に紐付け'],
   删除设备绑定: ['End device bindings', 'Quitar vínculos de dispositivos', '機器の紐付けの解除'],
   设备已被绑定: ['The device is bound already', 'El dispositivo ya está vinculado', 'この機器は既に紐付けられています'],

@@ -21,6 +21,8 @@ export * from './device-binding.js';
 export * from './device-options.js';
 export * from './door.events.js';
 export * from './door.js';
+export * from './floor-plan.events.js';
+export * from './floor-plan.js';
 export * from './goods.js';
 export * from './presence.events.js';
 export * from './room.js';

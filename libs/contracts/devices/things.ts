@@ -11,6 +11,7 @@ import { controlOpenDoor, controlTiming } from './control.js';
 import { deviceAdd, deviceCredential, doorControllerMenu, faceTerminalMenu } from './device.js';
 import { deviceBindingBind, deviceBindingDelete } from './device-binding.js';
 import { doorAdd } from './door.js';
+import { floorPlanAdd, floorPlanDelete, floorPlanUpdate } from './floor-plan.js';
 import { goods } from './goods.js';
 import { room } from './room.js';
 import { roomType } from './room-type.js';
@@ -64,6 +65,20 @@ const deviceBinding: Thing = {
     floor: { label: '楼层' },
   },
   events: { DeviceBound: deviceBindingBind.writes!, DeviceUnbound: removed(deviceBindingDelete.writes!) },
+};
+
+const floorPlan: Thing = {
+  key: 'floorPlan',
+  source: 'devices',
+  category: 'floorPlan',
+  label: '平面图',
+  name: ['buildingId', 'floor'],
+  values: { buildingId: deviceBinding.values.buildingId!, floor: deviceBinding.values.floor! },
+  events: {
+    FloorPlanAdded: floorPlanAdd.writes!,
+    FloorPlanChanged: floorPlanUpdate.writes!,
+    FloorPlanRemoved: removed(floorPlanDelete.writes!),
+  },
 };
 
 const area: Thing = {
@@ -218,6 +233,7 @@ export const devicesThings: readonly Thing[] = [
   door,
   area,
   deviceBinding,
+  floorPlan,
   command,
   areaOrder,
   presence,

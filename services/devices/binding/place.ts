@@ -29,21 +29,34 @@ export async function liesIn(sql: Sql, { areaId, buildingId, unit, floor }: Plac
 }
 
 /**
- * Holds the building of a floor until the commit.
- * @throws Rejection 1004 where there is no such area, or no such building in it; 1001 where it has no such unit or floor
+ * Holds a building until the commit.
+ * @param lies its unit and floor; any unit without one
+ * @param areaIds areas of which it is to be in one; any without them
+ * @throws Rejection 1004 where there is no such building, 1001 where it has no such unit or floor
  */
-export async function requireFloor(unit: Unit, { areaId, buildingId, ...numbers }: Required<Place>): Promise<void> {
-  const { sql, school } = unit;
-  await requireArea(unit, areaId);
+export async function requireBuilding(
+  { sql, school }: Unit,
+  { buildingId, unit = 1, floor }: { buildingId: string; unit?: number; floor: number },
+  areaIds: readonly string[] | null = null,
+): Promise<void> {
   const [building] = await selectRows(
     sql,
     buildings.table,
-    'school = $1 and id = $2 and area_id = any($3)',
-    [school, buildingId, idsBelow(await readAreas(sql), areaId)],
+    'school = $1 and id = $2 and ($3::uuid[] is null or area_id = any($3))',
+    [school, buildingId, areaIds],
     'for share',
   );
   if (!building) throw Rejection.notFound('楼栋不存在');
   const { units, floors } = building as { units: number; floors: number };
   const has = (number: number, count: number) => number >= 1 && number <= count;
-  if (!has(numbers.unit, units) || !has(numbers.floor, floors)) throw Rejection.invalid(beyondBuilding);
+  if (!has(unit, units) || !has(floor, floors)) throw Rejection.invalid(beyondBuilding);
+}
+
+/**
+ * Holds the building of a floor until the commit.
+ * @throws Rejection 1004 where there is no such area, or no such building in it; 1001 where it has no such unit or floor
+ */
+export async function requireFloor(unit: Unit, { areaId, ...place }: Required<Place>): Promise<void> {
+  await requireArea(unit, areaId);
+  await requireBuilding(unit, place, idsBelow(await readAreas(unit.sql), areaId));
 }

@@ -1,5 +1,5 @@
 import type { Unit } from '../../../libs/eventsourcing/index.js';
-import { namedId, type SampleSchool } from '../../../libs/platform/index.js';
+import { namedId, type SampleDevice, type SampleSchool } from '../../../libs/platform/index.js';
 import { sampleEntries } from '../../../libs/resource/index.js';
 import { binding } from '../binding/binding.js';
 import { buildings, buildingTypes, goodsOfRooms, rooms, roomTypes } from '../dictionaries.js';
@@ -71,12 +71,29 @@ export async function tellBuildings(unit: Unit, { schoolId }: SampleSchool): Pro
   await unit.handleMany(rooms.decider, sampleEntries(rooms, schoolId, lying));
 }
 
-/** Binds the devices that hang where a building stands to its floors, one after the other from the ground floor up. */
-export async function tellBindings(unit: Unit, { schoolId, devices }: SampleSchool): Promise<void> {
-  for (const { name, area, floors } of sampleBuildings) {
+/** A floor of the sample school with a device. */
+export interface SampleFloor {
+  buildingId: string;
+  floor: number;
+  /** How many rooms are there, in all units. */
+  roomCount: number;
+  device: SampleDevice;
+}
+
+/** Devices that hang where a building stands are on its floors, one after the other from the ground floor up. */
+export function sampleFloors({ schoolId, devices }: SampleSchool): SampleFloor[] {
+  return sampleBuildings.flatMap(({ name, area, floors, units }) => {
     const buildingId = namedId(schoolId, buildings.resource.entity, name);
     const here = devices.filter(({ areaId }) => areaId === namedId(schoolId, 'area', area));
-    for (const [index, { id }] of here.slice(0, floors).entries())
-      await unit.handle(binding, id, { type: 'Bind', place: { buildingId, unit: 1, floor: index + 1 } });
-  }
+    const { perFloor = 0 } = sampleRooms.find(({ building }) => building === name) ?? {};
+    return here
+      .slice(0, floors)
+      .map((device, index) => ({ buildingId, floor: index + 1, roomCount: units * perFloor, device }));
+  });
+}
+
+/** Binds the devices of the floors. */
+export async function tellBindings(unit: Unit, floors: readonly SampleFloor[]): Promise<void> {
+  for (const { buildingId, floor, device } of floors)
+    await unit.handle(binding, device.id, { type: 'Bind', place: { buildingId, unit: 1, floor } });
 }

@@ -12,11 +12,9 @@ import { answers, LocalTime, translate } from '../../../libs/platform/index.js';
 import { idsBelow, readAreas } from '../area/area.read-model.js';
 import { boundDevices } from '../binding/bound-devices.js';
 import { type DeviceRow, deviceTable } from '../device/device.read-model.js';
-import { doorOrder, doorTable } from '../door/door.read-model.js';
-import { type OnlineLookup, readOnline } from '../presence/presence.read-model.js';
+import { cardsOf } from './cards.js';
 import { commandTable } from './command.read-model.js';
 
-type Card = ListRow<typeof controlQuery>;
 type Place = InputOf<typeof controlSummary>['params'];
 
 /** The devices of a place, by number: those of an area, or those that are bound to a building, a unit or a floor. */
@@ -28,27 +26,8 @@ async function devicesAt(sql: Sql, { areaId, buildingId, unit, floor, type }: Pl
   return selectRows(sql, deviceTable, condition, [areaIds, type ?? null], 'order by code');
 }
 
-/** Code of a state (enumeration OnlineState). */
-const stateOf = (isOnline: ReturnType<OnlineLookup>): Card['state'] => (isOnline === undefined ? 3 : isOnline ? 1 : 2);
-
-/** One card for every door, and for every device without doors. */
-async function cardsAt(sql: Sql, place: Place): Promise<Card[]> {
-  const devices = await devicesAt(sql, place);
-  const ids = devices.map(({ id }) => id);
-  const doors = await selectRows(sql, doorTable, 'device_id = any($1)', [ids], doorOrder);
-  const onlineOf = await readOnline(sql, ids);
-  return devices.flatMap((device): Card[] => {
-    const card = {
-      name: device.name,
-      state: stateOf(onlineOf(device.id)),
-      type: device.type,
-      deviceCode: device.code,
-    };
-    const own = doors.filter(({ deviceId }) => deviceId === device.id);
-    if (own.length === 0) return [{ ...card, id: device.id, doorCode: '', doorName: '' }];
-    return own.map(({ id, code, name }) => ({ ...card, id, doorCode: code, doorName: name }));
-  });
-}
+/** One card for every door of a place, and for every device without doors. */
+const cardsAt = async (sql: Sql, place: Place) => cardsOf(sql, await devicesAt(sql, place));
 
 /** Lists the cards of doors and devices. */
 export const listCards = answers(controlQuery, async (sql, input) => {

@@ -19,7 +19,7 @@ import type { FileAnswer, RequestContext } from '../../../libs/platform/index.js
 import { sampleEntries } from '../../../libs/resource/index.js';
 import { refusalOf, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { devicesService } from '../devices.module.js';
-import { roomTypes } from '../dictionaries.js';
+import { goodsOfRooms, roomTypes } from '../dictionaries.js';
 import { pictures } from './pictures.js';
 
 let at: RequestContext;
@@ -80,19 +80,25 @@ it('a picture of another kind, and one that is too large, are refused', async ()
 });
 
 it('a picture that nothing names goes after a day, and there are never many of them', async () => {
-  const [named, unnamed] = [
+  const [named, ofGoods, unnamed] = [
     await upload(await red(100).png().toBuffer()),
+    await upload(await red(99).png().toBuffer()),
     await upload(await red(101).png().toBuffer()),
   ];
   const [own] = sampleEntries(roomTypes, at.school, [{ name: '琴房', capacity: 2, state: 1, picture: named.url }]);
-  await service.store.transact(at, (unit) => unit.handleMany(roomTypes.decider, [own!]));
+  const piano = { name: '钢琴', roomTypeId: own!.id, quantity: 1, picture: ofGoods.url };
+  const [standing] = sampleEntries(goodsOfRooms, at.school, [piano]);
+  await service.store.transact(at, async (unit) => {
+    await unit.handleMany(roomTypes.decider, [own!]);
+    await unit.handleMany(goodsOfRooms.decider, [standing!]);
+  });
   const age = () =>
     service.database.asOwner((sql) =>
       sql.query("update devices.picture set kept_at = kept_at - interval '25 hours' where school = $1", [at.school]),
     );
   await age();
   await upload(await red(102).png().toBuffer());
-  expect((await show(named.url)).length).toBeGreaterThan(0);
+  for (const { url } of [named, ofGoods]) expect((await show(url)).length).toBeGreaterThan(0);
   expect(await refusalOf(show(unnamed.url))).toBe('1004 图片不存在');
   for (let width = 103; width < 202; width += 1) await upload(await red(width).png().toBuffer());
   expect(await refusalOf(upload(await red(202).png().toBuffer()))).toBe('1005 当前上传图片较多，请稍后重试');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import {
   largestPicture,
+  pictureHashIn,
   pictureImage,
   pictureNotPng,
   pictureTooLarge,
@@ -9,11 +10,11 @@ import {
   pictureUrlOf,
 } from '../../../libs/contracts/devices/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
-import { tableName } from '../../../libs/database/index.js';
+import { columnOf, tableName } from '../../../libs/database/index.js';
 import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
 import { encodePicture, keepPicture, openPicture, pictureTable, readPicture } from '../../../libs/picture/index.js';
 import { answers, FileAnswer, serves } from '../../../libs/platform/index.js';
-import { roomTypes } from '../dictionaries.js';
+import { pictureNames } from '../dictionaries.js';
 
 /** Longest side of a stored picture, px (chosen). */
 const longestSide = 1600;
@@ -26,9 +27,11 @@ const unnamedLifetime = 24 * 3_600_000;
 /** Most pictures of a school that nothing names: no account fills the disk with uploads. */
 const mostUnnamed = 100;
 
-const unnamed = `school = $1 and not exists (
-  select from ${tableName(roomTypes.table)} as named
-  where named.school = picture.school and named.picture = $2 || picture.hash)`;
+const named = pictureNames.map(
+  ({ table, column }) => `exists (select from ${tableName(table)} as entry
+    where entry.school = picture.school and entry.${columnOf(column)} = $2 || picture.hash)`,
+);
+const unnamed = `school = $1 and not (${named.join(' or ')})`;
 
 /** Forgets pictures that nothing names for longer than a form is open. @throws Rejection 1005 where too many are left */
 async function makeRoom({ sql, school }: Unit): Promise<void> {
@@ -42,6 +45,15 @@ async function makeRoom({ sql, school }: Unit): Promise<void> {
     pictureUrlOf(''),
   ]);
   if (left.length === mostUnnamed) throw Rejection.state('当前上传图片较多，请稍后重试');
+}
+
+/** Keeps a picture, which is named from now on, from being forgotten meanwhile. @throws Rejection 1004 where the school has none at the address */
+export async function requirePicture({ sql, school }: Unit, url: string): Promise<void> {
+  const kept = await sql.query(
+    `update ${tableName(pictures)} set kept_at = now() where school = $1 and hash = $2 returning hash`,
+    [school, pictureHashIn(url)],
+  );
+  if (kept.length === 0) throw Rejection.notFound('图片不存在');
 }
 
 /** Takes a picture; gives its address. */

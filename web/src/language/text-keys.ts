@@ -13,6 +13,7 @@ import type dashboard from '../features/dashboard/zh.json';
 import type door from '../features/device/door/zh.json';
 import type installation from '../features/device/installation/zh.json';
 import type device from '../features/device/zh.json';
+import type floorPlan from '../features/device-binding/floor-plan/zh.json';
 import type deviceBinding from '../features/device-binding/zh.json';
 import type goHome from '../features/go-home/zh.json';
 import type health from '../features/health/zh.json';
@@ -62,6 +63,7 @@ interface Catalogues {
   'device-binding': typeof deviceBinding;
   door: typeof door;
   face: typeof face;
+  'floor-plan': typeof floorPlan;
   'go-home': typeof goHome;
   health: typeof health;
   history: typeof history;

@@ -2,7 +2,8 @@ import { Beside } from '@/kit/layout/beside.js';
 import { useScreenAddress, useScreenPlace } from '@/kit/screen-context.js';
 import { useTexts } from '@/language/use-texts.js';
 import { BoundDevices } from './bound-devices.js';
-import { keyOf, type Place, placeOf } from './place.js';
+import { FloorViews } from './floor-views.js';
+import { isFloor, keyOf, type Place, placeOf } from './place.js';
 import { PlaceTree, pathTo, usePlaces } from './place-tree.js';
 
 /** Devices by the place that they are bound to: areas, buildings, units, floors. */
@@ -29,7 +30,7 @@ export default function DeviceBindingScreen() {
         />
       )}
     >
-      <BoundDevices place={place} />
+      {isFloor(place) ? <FloorViews place={place} /> : <BoundDevices place={place} />}
     </Beside>
   );
 }

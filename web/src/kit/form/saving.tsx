@@ -7,7 +7,6 @@ import type { FormField } from './fields.js';
 import { type Conflict, conflictOf, newestOf, settled, type Values } from './stale.js';
 
 interface SavingProps<Answer> {
-  form: FormInstance<Values>;
   fields: readonly FormField[];
   labelOf: (field: FormField) => string;
   /** The row as the form was opened with it. */
@@ -31,9 +30,11 @@ interface Saving {
   question: ReactNode;
 }
 
-/** Saves a form; over what somebody else has saved meanwhile only as the user, who is shown it field by field, chooses. */
-export function useSaving<Answer>({
-  form,
+/**
+ * Saves what was changed; over what somebody else has saved meanwhile only as the user, who is shown it field by field, chooses.
+ * @param show what the user has chosen is to be seen; gives whether it may be saved
+ */
+export function useSavingOver<Answer>({
   fields,
   labelOf,
   opened,
@@ -42,8 +43,8 @@ export function useSaving<Answer>({
   send,
   valuesOf,
   onSaved,
-}: SavingProps<Answer>): Saving {
-  useErrorsInLanguage(form);
+  show,
+}: SavingProps<Answer> & { show: (values: Values) => boolean | Promise<boolean> }): Saving {
   const seen = useRef(opened);
   const [conflict, setConflict] = useState<Conflict>();
   /** Somebody else was faster: what touches no field of the form is nothing to choose from. */
@@ -67,19 +68,27 @@ export function useSaving<Answer>({
   const choose = (theirs: readonly FormField[]) => {
     const values = settled(conflict!, theirs);
     seen.current = conflict!.newest;
-    form.setFieldsValue(values);
     setConflict(undefined);
     return run(async () => {
-      // What is mixed of both may break a rule that neither has broken: the form shows which.
-      const isWhole = await form.validateFields().then(
-        () => true,
-        () => false,
-      );
-      if (isWhole) await save(values);
+      if (await show(values)) await save(values);
     });
   };
   const question = conflict && (
     <ConflictDialog conflict={conflict} labelOf={labelOf} onCancel={() => setConflict(undefined)} onChosen={choose} />
   );
   return { save, seen, question };
+}
+
+/** Saves a form, as `useSavingOver` does. */
+export function useSaving<Answer>({ form, ...saving }: SavingProps<Answer> & { form: FormInstance<Values> }): Saving {
+  useErrorsInLanguage(form);
+  const show = (values: Values) => {
+    form.setFieldsValue(values);
+    // What is mixed of both may break a rule that neither has broken: the form shows which.
+    return form.validateFields().then(
+      () => true,
+      () => false,
+    );
+  };
+  return useSavingOver({ ...saving, show });
 }

@@ -1,0 +1,38 @@
+import { floorPlanQuery, markId } from '../../../libs/contracts/devices/index.js';
+import { listPage } from '../../../libs/database/index.js';
+import { answers } from '../../../libs/platform/index.js';
+import { floorPlanTable } from './floor-plan.read-model.js';
+import { markedBy, placesOn } from './places.js';
+
+/** Lists plans of floors. What has left a floor is not shown, wherever it was marked. */
+export const listFloorPlans = answers(floorPlanQuery, async (sql, input) => {
+  const { data, recordCount } = await listPage(sql, floorPlanTable, input, {
+    filters: { buildingId: { equals: 'buildingId' }, floor: { equals: 'floor' } },
+    defaultOrder: [
+      ['buildingId', 'asc'],
+      ['floor', 'asc'],
+    ],
+  });
+  const rows = [];
+  for (const { id, buildingId, floor, picture, marks } of data) {
+    const marked = new Map(marks.map((mark) => [markId(mark), mark]));
+    const places = (await placesOn(sql, { buildingId, floor })).map((place) => {
+      const { deviceCode, doorName, doorCode, type, state } = place;
+      const { x = null, y = null } = marked.get(place.id) ?? {};
+      return {
+        id: place.id,
+        ...markedBy(place),
+        deviceName: place.name,
+        deviceCode,
+        doorName,
+        doorCode,
+        type,
+        state,
+        x,
+        y,
+      };
+    });
+    rows.push({ id, buildingId, floor, picture, places });
+  }
+  return { data: rows, recordCount };
+});

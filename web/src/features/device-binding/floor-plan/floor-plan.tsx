@@ -1,0 +1,127 @@
+import { DeleteOutlined, EditOutlined, PictureOutlined, UploadOutlined } from '@ant-design/icons';
+import { floorPlanAdd, floorPlanDelete, floorPlanQuery, floorPlanUpdate } from '@contracts/devices/floor-plan.js';
+import { onlineState } from '@contracts/enumerations.js';
+import { lazy } from 'react';
+import { change } from '@/api/change.js';
+import { useApi } from '@/api/queries.js';
+import { ActionButton } from '@/kit/actions/action-button.js';
+import { useConfirm } from '@/kit/actions/confirm.js';
+import { useBusy } from '@/kit/actions/use-busy.js';
+import { OpenButton } from '@/kit/dialog/open-button.js';
+import { usePictureUpload } from '@/kit/picture/upload.js';
+import { Loading } from '@/kit/states/loading.js';
+import { Failure, Notice } from '@/kit/states/states.js';
+import { useLabels, useTexts } from '@/language/use-texts.js';
+import { useDoorAlarms } from './door-alarms.js';
+import styles from './floor-plan.module.css';
+import { lookIcons, stateLooks } from './look.js';
+import { useOpenDoor } from './open-door.js';
+import { PlaceList } from './place-list.js';
+import { PlaceMark } from './place-mark.js';
+import { type Plan, positionOf } from './plan.js';
+import { PlanPicture } from './plan-picture.js';
+
+const Editor = lazy(() => import('./editor.js'));
+
+interface Floor {
+  buildingId: string;
+  floor: number;
+}
+
+/** The plan of a floor of a building, through all its units: where its doors and terminals stand, and how they are. */
+export default function FloorPlan({ buildingId, floor }: Floor) {
+  const { data, error, refetch } = useApi(floorPlanQuery, { page: 0, pageSize: 1, params: { buildingId, floor } });
+  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
+  const [plan] = data.data;
+  return plan ? <ShownPlan plan={plan} /> : <NoPlan of={{ buildingId, floor }} />;
+}
+
+/** Asks for a picture. */
+function NoPlan({ of }: { of: Floor }) {
+  const texts = useTexts('floor-plan');
+  const [, run] = useBusy();
+  const upload = usePictureUpload((picture) => change(floorPlanAdd, { ...of, picture }));
+  return (
+    <Notice
+      icon={<PictureOutlined aria-hidden />}
+      title={texts('none.title')}
+      detail={texts('none.detail')}
+      action={
+        <ActionButton
+          type="primary"
+          icon={<UploadOutlined aria-hidden />}
+          call={floorPlanAdd}
+          // A user may take any time to choose a file, or choose none: the button does not wait for it.
+          onClick={() => void upload(run)}
+        >
+          {texts('none.action')}
+        </ActionButton>
+      }
+    />
+  );
+}
+
+function ShownPlan({ plan }: { plan: Plan }) {
+  const texts = useTexts('floor-plan');
+  const confirm = useConfirm();
+  const alarmsOf = useDoorAlarms();
+  const open = useOpenDoor();
+  const { id, picture, places } = plan;
+  const remove = () =>
+    confirm({ text: texts('remove.question'), isDeletion: true }, () => change(floorPlanDelete, { ids: [id] }));
+  return (
+    <section className={styles.plan}>
+      <div className={styles.tools}>
+        <OpenButton
+          type="primary"
+          icon={<EditOutlined aria-hidden />}
+          call={floorPlanUpdate}
+          texts={texts}
+          of={plan}
+          dialog={{
+            title: 'edit.action',
+            submits: 'changed',
+            isTall: true,
+            width: 1280,
+            of: (edited, form) => <Editor plan={edited} {...form} />,
+          }}
+        >
+          {texts('edit.action')}
+        </OpenButton>
+        <ActionButton danger icon={<DeleteOutlined aria-hidden />} call={floorPlanDelete} onClick={remove}>
+          {texts('remove.action')}
+        </ActionButton>
+        <Legend />
+      </div>
+      <div className={styles.sides}>
+        <PlanPicture url={picture}>
+          {places.map((place) => {
+            const position = positionOf(place);
+            const alarms = alarmsOf(place);
+            return position && <PlaceMark key={place.id} {...{ place, position, alarms }} onOpen={open} />;
+          })}
+        </PlanPicture>
+        <PlaceList places={places} alarmsOf={alarmsOf} onOpen={open} />
+      </div>
+    </section>
+  );
+}
+
+/** Says what the marks mean. */
+function Legend() {
+  const texts = useTexts('floor-plan');
+  const label = useLabels();
+  const looks = stateLooks.map(([code, look]) => [look, label(onlineState, code)] as const);
+  return (
+    <ul className={styles.legend}>
+      {[...looks, ['alarm', texts('alarm')] as const].map(([look, title]) => (
+        <li key={look}>
+          <span className={styles.sign} data-look={look}>
+            {lookIcons[look]}
+          </span>
+          {title}
+        </li>
+      ))}
+    </ul>
+  );
+}
