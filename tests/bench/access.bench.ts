@@ -20,7 +20,9 @@ import { LocalTime, type RequestContext, TokenSigner } from '../../libs/platform
 import { freePort } from '../../libs/testing/product.js';
 import { unaccompanied } from '../../libs/testing/unaccompanied.js';
 import { listAccessDevices } from '../../services/device-gateway/access/access.queries.js';
+import { rowsNamed } from '../../services/device-gateway/access/access.tables.js';
 import { RehearsalLine, rehearseAccess } from '../../services/device-gateway/access/access-rehearsal.queries.js';
+import { keysOfPerson } from '../../services/device-gateway/access/wanted-rows.js';
 import { InstalledGateway } from '../../services/device-gateway/testing/installed-gateway.js';
 import type { TestDevice } from '../../services/device-gateway/testing/test-devices.js';
 import type { FleetPlan } from './gateway/access-fleet.js';
@@ -159,7 +161,8 @@ async function revoke(isEnough: () => boolean): Promise<number[]> {
     const { milliseconds } = await timed(async () => {
       await people!.transact(context, async (unit) => unit.append(`student-${id}`, [studentRemoved({})]));
       await until(
-        async () => (await count('device_gateway.access_row where school = $1 and person_id = $2', [school, id])) === 0,
+        async () =>
+          (await count(`device_gateway.access_row where ${rowsNamed('$1', '$2')}`, [school, keysOfPerson(id)])) === 0,
       );
     });
     durations.push(milliseconds);

@@ -60,7 +60,7 @@ export const accessRowTable = table('device_gateway', 'access_row', {
  * @param keys SQL of an array
  */
 export const rowsNamed = (school: string, keys: string): string =>
-  `device_id in (select device_id from device_gateway.access_device where school = ${school}) and key = any(${keys}::text[])`;
+  `device_id = any(array(select device_id from device_gateway.access_device where school = ${school})) and key = any(${keys}::text[])`;
 
 /** What is known of the permissions of a device as a whole. */
 export const accessDeviceTable = table('device_gateway', 'access_device', {
