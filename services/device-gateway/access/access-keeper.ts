@@ -66,8 +66,6 @@ const longestPause = 60_000;
 const longestPlan = 500;
 /** Plans of a school that are made beside each other: a database has two processors at least. */
 const plannersAtOnce = 2;
-/** So long plans go before what they bring, but for what is to go; those of a large school are made by then. ms */
-const longestHold = 5_000;
 /** Looks by itself, should a signal get lost or a look fail, ms. */
 const lookInterval = 5_000;
 
@@ -82,8 +80,6 @@ export class AccessKeeper {
   private planning: Promise<void> | undefined;
   private looking: Promise<void> | undefined;
   private isPlanDue = false;
-  /** Since when plans of schools are made, by `performance.now()`. */
-  private readonly plannedSince = new Map<string, number>();
   private timer?: NodeJS.Timeout;
   private unlisten?: () => void;
   private isOpen = false;
@@ -212,10 +208,11 @@ export class AccessKeeper {
     const { kept } = visit;
     if (!this.isOpen || !reach || visit.sent || kept?.sessionId !== reach.sessionId) return;
     const { device, sessionId, driver } = reach;
-    const isHeld = this.isHeld(device.school);
-    const chunk = await this.access.take(device, sessionId, { most: driver.rowsAtOnce, onlyRemovals: isHeld });
+    const chunk = await this.access.take(device, sessionId, driver.rowsAtOnce);
+    // Whoever is about the device has it looked at afterwards.
+    if (chunk === 'busy') return;
     if (chunk) this.send(visit, reach, { kind: 'chunk', chunk });
-    else if (!visit.isCompared && !isHeld) await this.compare(device, visit, kept);
+    else if (!visit.isCompared) await this.compare(device, visit, kept);
   }
 
   /** The device has all that it is to have: has it still what it confirmed? */
@@ -312,28 +309,20 @@ export class AccessKeeper {
 
   private async planSchool(school: string): Promise<void> {
     const basis = new PlanBasis();
-    this.plannedSince.set(school, performance.now());
     const planned = Array.from({ length: plannersAtOnce }, () => this.planDevices(school, basis));
-    const outcomes = await Promise.allSettled(planned);
-    this.plannedSince.delete(school);
-    await this.lookAt(school);
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  }
-
-  /** Whether plans of a school are under way, and not for long: what is brought meanwhile takes the database from them. */
-  private isHeld(school: string): boolean {
-    const since = this.plannedSince.get(school);
-    return since !== undefined && performance.now() - since < longestHold;
+    for (const outcome of await Promise.allSettled(planned)) if (outcome.status === 'rejected') throw outcome.reason;
+    // Both have passed over a device that somebody was about.
+    await this.planDevices(school, basis, { waits: true });
   }
 
   /** Plans some devices at a time: as many as take less than the time that a person who changes may wait. */
-  private async planDevices(school: string, basis: PlanBasis): Promise<void> {
+  private async planDevices(school: string, basis: PlanBasis, { waits = false } = {}): Promise<void> {
     let most = 2;
     for (let planned = 1; planned > 0 && this.isOpen; ) {
       const begun = performance.now();
-      planned = await this.store.database.inSchool(school, (sql) => planDue(sql, school, basis, most));
+      planned = await this.store.database.inSchool(school, (sql) => planDue(sql, school, basis, { most, waits }));
       most = performance.now() - begun > longestPlan ? Math.max(1, Math.floor(most / 2)) : Math.min(most * 2, 64);
-      if (!this.isHeld(school)) await this.lookAt(school);
+      await this.lookAt(school);
     }
   }
 

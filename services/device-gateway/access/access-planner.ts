@@ -82,19 +82,33 @@ async function replace(
 }
 
 const nothing = '[]';
+/** Persons at devices that one statement is about: 264 bytes each, and PostgreSQL takes 256 MB. */
+const mostRows = 100_000;
 
 /** Finds out what all devices of the school are to know of persons, while the caller holds the plans. */
 export async function planPersons(sql: Sql, school: string, personIds: readonly string[]): Promise<void> {
   const facts = await readFacts(sql, school);
   const persons = await selectRows(sql, personTable, `${present} and id = any($2)`, [school, personIds]);
-  const wanted = new WantedRows(facts, Date.now());
-  const own = facts.devices.flatMap((device) =>
-    persons.flatMap((person) =>
-      wanted.ofPerson(device, person).map((row) => ({ ...plannedRow(row), device_id: device.id })),
-    ),
+  // Without its row nobody could be alone with a device, and nothing of it would be found.
+  await sql.query(
+    `insert into device_gateway.access_device (device_id, school, last_chunk)
+     select id, school, 0 from device_gateway.device_directory where school = $1 on conflict do nothing`,
+    [school],
   );
-  const plan = { ...facts, deviceIds: [], common: nothing, own };
-  await replace(sql, school, plan, rowsNamed('$1', '$2'), personIds.flatMap(keysOfPerson));
+  const wanted = new WantedRows(facts, Date.now());
+  const known = new Map(persons.map((person) => [person.id, person]));
+  const atOnce = Math.max(1, Math.floor(mostRows / (facts.devices.length + 1)));
+  for (let at = 0; at < personIds.length; at += atOnce) {
+    const ids = personIds.slice(at, at + atOnce);
+    const some = ids.flatMap((id) => known.get(id) ?? []);
+    const own = facts.devices.flatMap((device) =>
+      some.flatMap((person) =>
+        wanted.ofPerson(device, person).map((row) => ({ ...plannedRow(row), device_id: device.id })),
+      ),
+    );
+    const plan = { ...facts, deviceIds: [], common: nothing, own };
+    await replace(sql, school, plan, rowsNamed('$1', '$2'), ids.flatMap(keysOfPerson));
+  }
 }
 
 /** Notes that the permissions of devices are to be found out anew: of these, or of all that the school has. */
@@ -116,11 +130,17 @@ export async function forgetDevices(sql: Sql, deviceIds: readonly string[]): Pro
 
 /**
  * Finds out what some devices that are due are to have, beside others who do.
- * @param most how many: persons who change meanwhile wait for the end of the transaction
+ * @param which how many at most: persons who change meanwhile wait for the end of the transaction; and whether those that somebody
+ *   is about are waited for
  * @returns how many were taken
  */
-export async function planDue(sql: Sql, school: string, basis: PlanBasis, most: number): Promise<number> {
-  const due = await takeDue(sql, school, most);
+export async function planDue(
+  sql: Sql,
+  school: string,
+  basis: PlanBasis,
+  which: Parameters<typeof takeDue>[2],
+): Promise<number> {
+  const due = await takeDue(sql, school, which);
   if (due.length === 0) return 0;
   const { facts, wanted, personsAt } = await basis.read(sql, school);
   const scope = 'device_id = any($2::uuid[])';

@@ -4,7 +4,7 @@ import { holdReads, holdWrites, outcomeOf } from '../../../libs/testing/index.js
 import { until } from '../../../libs/testing/product.js';
 import { AccessUnderTest } from '../testing/access-under-test.js';
 import { AccessStore } from './access-store.js';
-import { holdPlans } from './plans.js';
+import { holdDevice, holdPlans } from './plans.js';
 
 let test: AccessUnderTest;
 beforeAll(async () => {
@@ -23,13 +23,15 @@ it('who is removed while his permission is on its way is taken out again', async
   const { server, store, school } = test.gateway;
   const { deviceId } = device.identity;
   const [sent, removed] = await holdWrites(server.database, 'device_gateway.access_device', async () => {
-    const sending = new AccessStore(store).take({ school, deviceId }, 'session', { most: 100 });
+    const sending = new AccessStore(store).take({ school, deviceId }, 'session', 100);
     expect(await outcomeOf(server.database, sending)).toBe('held up');
     const removing = test.remove(leaver!).then(() => test.settled());
     expect(await outcomeOf(server.database, removing, 2)).toBe('held up');
     return [sending, removing];
   });
-  expect((await sent)?.kept.map(({ key }) => key)).toContain(`p:${leaver!.id}`);
+  expect(await sent).toMatchObject({
+    kept: expect.arrayContaining([expect.objectContaining({ key: `p:${leaver!.id}` })]),
+  });
   await removed;
   const rows = await server.database.asSystem((sql) =>
     sql.query('select wanted, confirmed from device_gateway.access_row where device_id = $1 and key = $2', [
@@ -39,27 +41,6 @@ it('who is removed while his permission is on its way is taken out again', async
   );
   // It may have the row, and is to have none.
   expect(rows).toEqual([{ wanted: null, confirmed: '' }]);
-});
-
-it('while many permissions are found out, what is to go is sent alone', async () => {
-  const device = await test.absentDevice();
-  const [leaver, stayer] = await test.students(2);
-  await test.settled();
-  await test.planned(device);
-  const { store, school } = test.gateway;
-  const { deviceId } = device.identity;
-  const access = new AccessStore(store);
-  const first = await access.take({ school, deviceId }, 'session', { most: 100 });
-  expect(first?.removed).toEqual([]);
-  expect(first?.kept.map(({ key }) => key)).toEqual(expect.arrayContaining([`p:${leaver!.id}`, `p:${stayer!.id}`]));
-  await test.changeCard(stayer!, 'ABCD1234');
-  await test.remove(leaver!);
-  await test.settled();
-  const removal = await access.take({ school, deviceId }, 'session', { most: 100, onlyRemovals: true });
-  expect(removal).toMatchObject({ kept: [], removed: [`p:${leaver!.id}`] });
-  const all = await access.take({ school, deviceId }, 'session', { most: 100 });
-  expect(all?.removed).toEqual([`p:${leaver!.id}`]);
-  expect(all?.kept.map(({ key }) => key)).toContain(`p:${stayer!.id}`);
 });
 
 it('a device that loses what it has while that is compared is told it anew', async () => {
@@ -98,14 +79,35 @@ it('who waits for the plans of many schools leaves connections to others', async
     for (const school of schools) holdPlans(sql, school);
     await sql.query('select 1');
     const taking = schools.flatMap((school) =>
-      Array.from({ length: 3 }, () => access.take({ school, deviceId: randomUUID() }, 'session', { most: 1 })),
+      Array.from({ length: 3 }, () => access.take({ school, deviceId: randomUUID() }, 'session', 1)),
     );
     expect(await outcomeOf(database, Promise.race(taking), 3)).toBe('held up');
     const asked = database.inSchool(randomUUID(), (own) => own.query<{ one: number }>('select 1 as one'));
     expect(await Promise.race([asked, delay(3000)])).toEqual([{ one: 1 }]);
     return { taking };
   });
-  expect(await Promise.all(waiting.taking)).toEqual(Array(18).fill(undefined));
+  expect(await Promise.all(waiting.taking)).toEqual(Array(18).fill('busy'));
+});
+
+it('devices that come back while somebody is about them leave connections to others', async () => {
+  const { store, school } = test.gateway;
+  const { database } = store;
+  const access = new AccessStore(store);
+  const devices = await Promise.all(Array.from({ length: 12 }, () => test.absentDevice()));
+  await test.settled();
+  await Promise.all(devices.map((device) => test.planned(device)));
+  const back = devices.map(({ identity }) => ({ school, deviceId: identity.deviceId }));
+  const noted = await database.asSystem(async (sql) => {
+    for (const { deviceId } of back) await holdDevice(sql, school, deviceId);
+    expect(await Promise.all(back.map((device) => access.take(device, 'session', 1)))).toEqual(Array(12).fill('busy'));
+    const noting = back.map((device) => access.note(device, { count: 0 }));
+    const asking = back.map((device) => access.numbers(device, 1));
+    expect(await outcomeOf(database, Promise.race([...noting, ...asking]), 2)).toBe('held up');
+    const asked = database.inSchool(randomUUID(), (own) => own.query<{ one: number }>('select 1 as one'));
+    expect(await Promise.race([asked, delay(3000)])).toEqual([{ one: 1 }]);
+    return [...noting, ...asking];
+  });
+  await Promise.all(noted);
 });
 
 it('who is removed while a signal is lost is taken out in spite of it', async () => {

@@ -104,21 +104,20 @@ export class AccessStore {
   }
 
   /**
-   * Takes the next rows of a device, with a number that no chunk to it had; undefined where there is nothing to do, or where
+   * Takes the next rows of a device, with a number that no chunk to it had; undefined where there is nothing to do, `busy` where
    * somebody else is about the device.
-   * @param which how many at most, and whether of those alone that are to go
    */
   async take(
     { school, deviceId }: SchoolDevice,
     sessionId: string,
-    { most, onlyRemovals = false }: { most: number; onlyRemovals?: boolean },
-  ): Promise<SentChunk | undefined> {
+    most: number,
+  ): Promise<SentChunk | 'busy' | undefined> {
     return this.takeTurn(school, () =>
       this.in(school, async (sql) => {
-        if (!(await takeDevice(sql, school, deviceId))) return undefined;
+        if (!(await takeDevice(sql, school, deviceId))) return 'busy';
         const rows = await sql.query<Difference>(
           `select key, wanted, value from device_gateway.access_row
-         where school = $1 and device_id = $2 and ${pending} ${onlyRemovals ? 'and wanted is null' : ''} ${order} limit $3`,
+         where school = $1 and device_id = $2 and ${pending} ${order} limit $3`,
           [school, deviceId, most],
         );
         if (rows.length === 0) return undefined;
@@ -138,7 +137,9 @@ export class AccessStore {
 
   /** Numbers for questions, of the same count. @returns the first of them */
   async numbers({ school, deviceId }: SchoolDevice, count: number): Promise<number> {
-    return this.in(school, async (sql) => (await nextNumber(sql, school, deviceId, count)) - count + 1);
+    return this.takeTurn(school, () =>
+      this.in(school, async (sql) => (await nextNumber(sql, school, deviceId, count)) - count + 1),
+    );
   }
 
   /** The device keeps what a chunk said, but for what it refused. */
@@ -233,12 +234,14 @@ export class AccessStore {
 
   /** Notes that a device keeps what it has confirmed, and how many it has place for. */
   async note({ school, deviceId }: SchoolDevice, kept: { count: number; capacity?: number }): Promise<void> {
-    await this.in(school, (sql) =>
-      sql.query(
-        `insert into device_gateway.access_device (device_id, school, last_chunk, held, capacity, compared_at)
+    await this.takeTurn(school, () =>
+      this.in(school, (sql) =>
+        sql.query(
+          `insert into device_gateway.access_device (device_id, school, last_chunk, held, capacity, compared_at)
          values ($2, $1, 0, $3, $4, now())
          on conflict (device_id) do update set held = excluded.held, capacity = excluded.capacity, compared_at = now()`,
-        [school, deviceId, kept.count, kept.capacity ?? null],
+          [school, deviceId, kept.count, kept.capacity ?? null],
+        ),
       ),
     );
   }

@@ -29,6 +29,9 @@ export interface PlanFacts {
   personsAt: (device: CopiedDevice, likeness: string) => string;
 }
 
+/** Kinds of devices of which rows are kept: where each device is another one they would fill the memory. */
+const mostKept = 4;
+
 function planFactsOf(facts: AccessFacts, persons: readonly AccessPerson[]): PlanFacts {
   const wanted = new WantedRows(facts, Date.now());
   const made = new Map<string, string>();
@@ -36,15 +39,22 @@ function planFactsOf(facts: AccessFacts, persons: readonly AccessPerson[]): Plan
     const known = made.get(likeness);
     if (known !== undefined) return known;
     const rows = JSON.stringify(persons.flatMap((person) => wanted.ofPerson(device, person).map(plannedRow)));
+    for (const oldest of [...made.keys()].slice(0, made.size + 1 - mostKept)) made.delete(oldest);
     made.set(likeness, rows);
     return rows;
   };
   return { facts, wanted, personsAt };
 }
 
-/** How far the gateway has taken what other services tell of persons and places: every copy is written in the same transaction. */
-const taken = `select coalesce(string_agg(concat_ws(' ', consumer, source, shard, position), ',' order by consumer, source, shard), '') as version
-  from device_gateway.consumer_cursor where consumer like 'device-gateway.access-%'`;
+/**
+ * How far the gateway has taken what other services tell of persons and places: every copy is written in the same transaction,
+ * with a parked event that is handled after all, too; a copy that was built anew says when.
+ */
+const taken = `select concat_ws(' ',
+    (select string_agg(concat_ws(' ', consumer, source, shard, position), ',' order by consumer, source, shard)
+     from device_gateway.consumer_cursor where consumer like 'device-gateway.access-%'),
+    (select string_agg(event_id::text, ',' order by event_id) from device_gateway.parked_event),
+    (select max(built_at) from device_gateway.projection)) as version`;
 
 /**
  * What plans of a school are made from, for plans that follow one another within seconds: it is read, and thought about, anew only

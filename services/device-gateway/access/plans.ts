@@ -34,15 +34,18 @@ export async function tryDevice(sql: Sql, school: string, deviceId: string): Pro
 }
 
 /**
- * Some devices of which it is to be found out what they are to have, but for those that somebody is about; nobody else is about
- * them until the transaction ends.
- * @param most how many
+ * Some devices of which it is to be found out what they are to have; nobody else is about them until the transaction ends.
+ * @param which how many at most, and whether those that somebody is about are waited for, or left out
  */
-export async function takeDue(sql: Sql, school: string, most: number): Promise<string[]> {
+export async function takeDue(
+  sql: Sql,
+  school: string,
+  { most, waits = false }: { most: number; waits?: boolean },
+): Promise<string[]> {
   sharePlans(sql, school);
   const rows = await sql.query<{ deviceId: string }>(
     `select device_id as "deviceId" from device_gateway.access_device
-     where school = $1 and due_at is not null order by due_at, device_id limit $2 for update skip locked`,
+     where school = $1 and due_at is not null order by due_at, device_id limit $2 for update ${waits ? '' : 'skip locked'}`,
     [school, most],
   );
   return rows.map(({ deviceId }) => deviceId);
