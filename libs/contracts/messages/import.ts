@@ -33,6 +33,12 @@ export const importMessages: Catalogue = {
   撤销中: ['Being undone', 'Deshaciendo', '取消中'],
   导入方式: ['Kind of import', 'Tipo de importación', '取込方法'],
   更新: ['Update', 'Actualizar', '更新'],
+  // Refused rows of before are kept, and shown, for 30 days.
+  '{column}不存在，无法更新': [
+    '{column} does not exist, so nothing can be updated',
+    '{column} no existe; no hay nada que actualizar',
+    '{column}が存在しないため、更新できません',
+  ],
   '{column}不存在，按新增检查': [
     '{column} does not exist, so the row is checked as a new one',
     '{column} no existe; la fila se comprueba como nueva',

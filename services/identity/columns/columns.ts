@@ -23,6 +23,8 @@ export const columnChoice: RowDecider<typeof columnsTable, Hide, EventOf<typeof 
     const before = row?.hidden ?? {};
     if (!Object.hasOwn(before, list) && Object.keys(before).length >= mostLists)
       throw Rejection.invalid('{label}不能超过{max}条', { label: '列表', max: mostLists });
-    return isDeepStrictEqual(before[list], hidden) ? [] : [columnsHidden({ list, hidden: [...hidden] })];
+    return isDeepStrictEqual(Object.hasOwn(before, list) ? before[list] : [], hidden)
+      ? []
+      : [columnsHidden({ list, hidden: [...hidden] })];
   },
 };

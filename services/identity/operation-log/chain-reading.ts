@@ -57,9 +57,6 @@ export interface ChainOptions extends VerifiedPart {
   isShared: () => boolean;
 }
 
-/** Batches are so many times smaller while others want the database too: who comes meets what is left of one at most. */
-const smaller = 4;
-
 /** How long a change of a log is waited for: those of archives and new months take two seconds at most. */
 const patience = '10s';
 
@@ -254,9 +251,9 @@ class Reading {
   }
 
   private entriesBehind(number: number, upTo: number): Promise<LogRow[]> {
-    const { school, batchSize, isShared } = this.options;
+    const { school, batchSize } = this.options;
     const where = 'school = $1 and number > $2 and number <= $3';
-    const tail = `order by number limit ${isShared() ? Math.ceil(batchSize / smaller) : batchSize}`;
+    const tail = `order by number limit ${batchSize}`;
     return selectPackedRows(this.sql, operationLogTable, where, [school, number, upTo], tail);
   }
 

@@ -7,7 +7,7 @@ import { useApi } from '@/api/queries.js';
 import type { DialogForm } from '@/kit/dialog/row-dialog.js';
 import { isChanged } from '@/kit/form/changed.js';
 import { numberField } from '@/kit/form/fields.js';
-import { FieldItem } from '@/kit/form/form-body.js';
+import { FieldItem, useEntered } from '@/kit/form/form-body.js';
 import { useSaving } from '@/kit/form/saving.js';
 import type { Values } from '@/kit/form/stale.js';
 import { Loading } from '@/kit/states/loading.js';
@@ -48,6 +48,7 @@ function LimitForm({
       close();
     },
   });
+  useEntered(formId);
   return (
     <Form
       form={form}
@@ -57,7 +58,7 @@ function LimitForm({
       onValuesChange={(_changes, values: Values) => onChosen(isChanged(values, opened))}
       onFinish={(values: Values) => run(() => save(values))}
     >
-      <FieldItem field={field} fields={accessPolicyUpdate.input} texts={texts} target={{}} isEntered />
+      <FieldItem field={field} fields={accessPolicyUpdate.input} texts={texts} target={{}} />
       <Alert showIcon type="info" title={texts('limit.meaning')} />
       {question}
     </Form>

@@ -33,7 +33,7 @@ function RuleSelect(props: ValueProps<string | undefined>) {
 }
 
 /** Enabled or disabled, as a switch over the codes of the state. */
-function StateSwitch({ value, onChange, autoFocus: _auto, ...props }: ValueProps<1 | 2>) {
+function StateSwitch({ value, onChange, ...props }: ValueProps<1 | 2>) {
   return <Switch {...props} checked={value === enabled} onChange={(on) => onChange?.(on ? enabled : disabled)} />;
 }
 

@@ -11,7 +11,6 @@ export interface ControlProps {
   /** Longest text, in characters: typed text is cut there. */
   max?: number;
   disabled?: boolean;
-  autoFocus?: boolean;
   placeholder?: string;
   autoComplete?: string;
 }
@@ -145,12 +144,7 @@ function ChoiceControl<V extends string | number>({ of, max: _max, ...props }: E
   );
 }
 
-function RadioControl<V extends string | number>({
-  of,
-  max: _max,
-  autoFocus: _auto,
-  ...props
-}: EnumerationControlProps<V>) {
+function RadioControl<V extends string | number>({ of, max: _max, ...props }: EnumerationControlProps<V>) {
   const label = useLabels();
   return <Radio.Group {...props} options={of.codes.map((code) => ({ value: code, label: label(of, code) }))} />;
 }
@@ -158,7 +152,6 @@ function RadioControl<V extends string | number>({
 function CodesControl<V extends string | number>({
   of,
   max: _max,
-  autoFocus: _auto,
   // The form says it of every control, but a group of boxes has no such attribute.
   'aria-required': _required,
   ...props

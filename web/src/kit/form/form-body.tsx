@@ -75,6 +75,15 @@ const enter = (formId: string) =>
     ?.querySelector<HTMLElement>('input:enabled:not([type="file"]), textarea:enabled')
     ?.focus({ preventScroll: true });
 
+/** Puts it there as the form comes into the page. */
+export function useEntered(formId: string, isEntered = true): void {
+  // A field that asks for the focus as it is drawn is not yet in the page, where a dialog is opened with it. A moment later it is,
+  // and the dialog knows to whom it gives the focus back; nobody can have typed meanwhile.
+  useEffect(() => {
+    if (isEntered) queueMicrotask(() => enter(formId));
+  }, [isEntered, formId]);
+}
+
 /** The fields of a form, in a dialog or on a page: they are checked, sent, and compared with what others have saved. */
 export function FormBody<Add extends Call, Key extends string>({
   definition,
@@ -118,11 +127,7 @@ export function FormBody<Add extends Call, Key extends string>({
     if (definition.review) void run(() => answer);
     return answer;
   };
-  // A field that asks for the focus as it is drawn is not yet in the page, where a dialog is opened with it. A moment later it is,
-  // and the dialog knows to whom it gives the focus back; nobody can have typed meanwhile.
-  useEffect(() => {
-    if (isEntered) queueMicrotask(() => enter(formId));
-  }, [isEntered, formId]);
+  useEntered(formId, isEntered);
   const { save, question } = useSaving({
     form,
     fields,
@@ -179,8 +184,6 @@ interface FieldItemProps<Key extends string> {
   fields: Fields;
   texts: Texts<Key>;
   target: FormTarget;
-  /** The cursor stands in it. */
-  isEntered?: boolean;
   /** The flag without which there is no value is off. */
   isUnkept?: boolean;
 }
@@ -204,7 +207,6 @@ export function FieldItem<Key extends string>({
   fields,
   texts,
   target: { row, given },
-  isEntered = false,
   isUnkept = false,
 }: FieldItemProps<Key>) {
   const translate = useServerTexts();
@@ -268,7 +270,6 @@ export function FieldItem<Key extends string>({
       {draw({
         max: maximumOf(declared),
         disabled: isLocked || isUnkept,
-        autoFocus: isEntered && !isLocked,
         ...(hint && { placeholder: texts(hint) }),
         ...(autoComplete && { autoComplete }),
       })}

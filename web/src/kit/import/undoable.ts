@@ -8,9 +8,9 @@ export type ImportRecord = ListRow<ImportCalls['list']>;
 /** Name of the file; of an import whose file has none, when it began. */
 export const fileOf = ({ fileName, begunAt }: ImportRecord): string => fileName || begunAt;
 
-/** Whether there is something of an import that can be taken back. */
-export const isUndoable = ({ state, successCount }: ImportRecord): boolean =>
-  successCount > 0 && state !== 'undone' && state !== 'saving';
+/** Whether there is something of an import that can be taken back: rows that changed nothing are nothing. */
+export const isUndoable = ({ state, successCount, addedCount, updatedCount }: ImportRecord): boolean =>
+  (addedCount ?? successCount) + (updatedCount ?? 0) > 0 && state !== 'undone' && state !== 'saving';
 
 /**
  * Gives the call on whose permission the undo of an import depends: what rows changed is given back by those alone who may

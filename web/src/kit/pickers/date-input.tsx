@@ -9,7 +9,6 @@ interface DateInputProps {
   value?: string;
   onChange?: (value: string | undefined) => void;
   disabled?: boolean;
-  autoFocus?: boolean;
 }
 
 /** Picks a day; its value is the text of the wire. */

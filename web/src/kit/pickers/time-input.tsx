@@ -10,7 +10,6 @@ interface TimeInputProps {
   value?: string;
   onChange?: (value: string | undefined) => void;
   disabled?: boolean;
-  autoFocus?: boolean;
 }
 
 /** What may be typed too; read when the field is left, as one is the beginning of the other. Seconds are cut off. */

@@ -37,7 +37,7 @@ interface ResultProps<V extends number> extends ControlProps {
 }
 
 /** The results to choose from; of one that is final it is said. */
-function Result<V extends number>({ of, choices, final, max: _max, autoFocus: _auto, ...props }: ResultProps<V>) {
+function Result<V extends number>({ of, choices, final, max: _max, ...props }: ResultProps<V>) {
   const label = useLabels();
   const texts = useTexts('kit');
   const isFinal = props.value !== undefined && final.includes(props.value);
