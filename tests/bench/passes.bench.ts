@@ -50,12 +50,10 @@ async function addDevices(product: Product, cards: readonly string[]) {
         const facts = { code, name: code, factory: '通用', module: 'AC-1', areaid, type: 1, state: 1 };
         const made = await product.data<{ id: string; secret: string; topic: string }>('/api/dg/device/add', facts);
         const door = { deviceid: made.id, no: '1', name: code, controleway: 1, opendelay: 3 };
-        await product.data('/api/dg/device/door/add', door);
+        const { id: doorId } = await product.data<{ id: string }>('/api/dg/device/door/add', door);
         const [, , school = ''] = made.topic.split('/');
-        const device: LoadDevice = {
-          deviceId: made.id,
-          school,
-          secret: made.secret,
+        const device: LoadDevice & { doorId: string } = {
+          ...{ deviceId: made.id, doorId, school, secret: made.secret },
           card: cards[index % cards.length]!,
         };
         return device;
@@ -65,7 +63,11 @@ async function addDevices(product: Product, cards: readonly string[]) {
 }
 
 /** An attendance group of these pupils, for which all devices count, each day of the week. */
-async function addGroup(product: Product, personIds: readonly string[], deviceIds: readonly string[]): Promise<void> {
+async function addGroup(
+  product: Product,
+  personIds: readonly string[],
+  devices: readonly { deviceId: string; doorId: string }[],
+): Promise<void> {
   const rule = { title: 'bench', type: 1, validfromdate: today, validtodate: nextYear };
   const { id: configid } = await product.data<{ id: string }>('/api/attendance/config/add', rule);
   const times = { tofrom: '00:00:00', toend: '23:50:00', leavefrom: '23:55:00', leaveend: '23:59:00' };
@@ -76,13 +78,9 @@ async function addGroup(product: Product, personIds: readonly string[], deviceId
   });
   const persons = personIds.map((personid) => ({ personid }));
   await product.data('/api/attendance/manage/group/person/add', { groupid, persons });
-  const doors = await Promise.all(
-    deviceIds.map(async (deviceid) => {
-      const [door] = await product.data<Row[]>('/api/dg/device/door/query', { deviceid });
-      return { deviceid, doorid: door!.id };
-    }),
-  );
-  await product.data('/api/attendance/manage/group/device/add', { groupid, devices: doors });
+  const doors = devices.map(({ deviceId, doorId }) => ({ deviceid: deviceId, doorid: doorId }));
+  for (let at = 0; at < doors.length; at += 1_000)
+    await product.data('/api/attendance/manage/group/device/add', { groupid, devices: doors.slice(at, at + 1_000) });
 }
 
 const passes = async (product: Product) =>
@@ -136,7 +134,7 @@ try {
   await addGroup(
     product,
     persons.map(({ id }) => id),
-    devices.map(({ deviceId }) => deviceId),
+    devices,
   );
   await until('everything to be handled', async () => (await lag(product)) === 0, 300_000);
   const url = `mqtt://127.0.0.1:${product.mqttPort}`;
