@@ -164,6 +164,21 @@ export class Product extends CampusClient {
     );
   }
 
+  /** Waits until its consumers have handled all events that there are. @param limit ms */
+  async handled(limit: number): Promise<void> {
+    await until('everything to be handled', async () => (await this.lag()) === 0, limit);
+  }
+
+  /** What consumers have still to handle, events. */
+  private async lag(): Promise<number> {
+    const metrics = await (await fetch(`${this.healthUrl}/metrics`)).text();
+    const lags = [...metrics.matchAll(/^campus_consumer_lag_events\{.*\} (\d+)$/gm)].map(([, events]) =>
+      Number(events),
+    );
+    if (lags.length === 0) throw new Error('the product does not tell the lag of its consumers');
+    return lags.reduce((sum, events) => sum + events, 0);
+  }
+
   /** Pulls the plug: kill -9, of the process alone or of everything that it started. */
   async kill(what: 'process' | 'tree' = 'tree'): Promise<void> {
     const child = this.process;

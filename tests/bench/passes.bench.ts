@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Slots } from '../../libs/concurrency/index.js';
-import { Product, until } from '../../libs/testing/product.js';
+import { Product } from '../../libs/testing/product.js';
 import type { LoadDevice, LoadPlan } from './gateway/device-load.js';
 import { load } from './gateway/load.js';
 import { quantile, report, timed } from './report.js';
@@ -22,7 +22,7 @@ interface Page {
 }
 
 const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
-const today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
 const page = (params: Row, pagesize = 2_000) => ({ page: 0, pagesize, params });
 
@@ -68,7 +68,7 @@ async function addGroup(
   personIds: readonly string[],
   devices: readonly { deviceId: string; doorId: string }[],
 ): Promise<void> {
-  const rule = { title: 'bench', type: 1, validfromdate: today, validtodate: nextYear };
+  const rule = { title: 'bench', type: 1, validfromdate: yesterday, validtodate: nextYear };
   const { id: configid } = await product.data<{ id: string }>('/api/attendance/config/add', rule);
   const times = { tofrom: '00:00:00', toend: '23:50:00', leavefrom: '23:55:00', leaveend: '23:59:00' };
   const shift = { mainid: configid, title: 'bench', ...times, weeklist: [0, 1, 2, 3, 4, 5, 6] };
@@ -86,14 +86,6 @@ async function addGroup(
 const passes = async (product: Product) =>
   (await product.data<Page>('/api/current/query', page({ persontype: '1' }, 1))).recordCount;
 
-/** What consumers have still to handle, events. */
-async function lag(product: Product): Promise<number> {
-  const metrics = await (await fetch(`${product.healthUrl}/metrics`)).text();
-  const lags = [...metrics.matchAll(/^campus_consumer_lag_events\{.*\} (\d+)$/gm)].map(([, events]) => Number(events));
-  if (lags.length === 0) throw new Error('the product does not tell the lag of its consumers');
-  return lags.reduce((sum, events) => sum + events, 0);
-}
-
 /** Loads the product, while somebody looks at pages. */
 async function underLoad(product: Product, plan: LoadPlan) {
   const before = await passes(product);
@@ -109,7 +101,7 @@ async function underLoad(product: Product, plan: LoadPlan) {
   const { result, milliseconds } = await timed(() => load(plan));
   isLoaded = false;
   await asking;
-  const drained = await timed(() => until('everything to be handled', async () => (await lag(product)) === 0, 600_000));
+  const drained = await timed(() => product.handled(600_000));
   const found = (await passes(product)) - before;
   if (found < result.count)
     throw new Error(`${result.count} records were acknowledged, ${found} passes are in the list`);
@@ -136,7 +128,7 @@ try {
     persons.map(({ id }) => id),
     devices,
   );
-  await until('everything to be handled', async () => (await lag(product)) === 0, 300_000);
+  await product.handled(300_000);
   const url = `mqtt://127.0.0.1:${product.mqttPort}`;
   const paced = await underLoad(product, { url, devices, seconds, rate: goal / deviceCount });
   const judged = await product.data<Page>('/api/attendance/manage/student/query', page({}, 1));

@@ -283,8 +283,9 @@ test('columns that are hidden are so for the account: in another browser, at onc
   await openFollowing(page, path);
   await expect(page.getByRole('main').getByRole('columnheader', { name: '电话号码' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('columnheader', { name: '卡号' })).toHaveCount(0);
-  // Twice as long as a choice waits for the next one.
-  await page.waitForTimeout(1000);
+  // It has left what waits to be sent, and was not sent.
+  const waiting = () => page.evaluate(() => JSON.parse(localStorage.getItem('campus.columns') ?? '').state.unsent);
+  await expect.poll(async () => Object.values<object>(await waiting()).flatMap(Object.keys)).toEqual([]);
   expect(sent).toBe(0);
   for (const { context } of [one, other, { context: late }]) await context.close();
 });

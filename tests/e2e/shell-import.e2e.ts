@@ -213,9 +213,11 @@ test('a file that updates shows what it changes and adds, does both, and is undo
   const [place, other] = [await knownClass(campus), await knownClass(campus)];
   const [moved, same] = [await addStudent(campus, place), await addStudent(campus, place)];
   const renamed = unique('改名');
-  const added = goodRow(place);
+  const phone = uniqueNumber();
+  // The second name of a phone is a question, among the changes too.
+  const added = goodRow(place, unique('家长'), phone);
   const content = workbook(
-    [other.classname, moved.code, renamed, '', unique('家长'), uniqueNumber()],
+    [other.classname, moved.code, renamed, '', unique('家长'), phone],
     [place.classname, same.code, same.name, ''],
     [place.classname, unique('S'), unique('无人'), ''],
     added,
@@ -234,6 +236,9 @@ test('a file that updates shows what it changes and adds, does both, and is undo
   const failure = imports.getByText('学生编码不存在，按新增检查；性别不能为空');
   await expect(failure).toHaveCSS('color', red);
   await office.screenshot({ path: test.info().outputPath('preview.png') });
+  await imports.getByText('需核对 1', { exact: true }).click();
+  await expect(row(imports, added[1]!)).toContainText(added[4]!);
+  await expect(row(imports, moved.code)).toHaveCount(0);
   await imports.getByText('无变化 1', { exact: true }).click();
   await expect(row(imports, same.code)).toBeVisible();
   await expect(row(imports, moved.code)).toHaveCount(0);

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { runningEmbedded } from '../../libs/database/index.js';
-import { Product, until } from '../../libs/testing/product.js';
+import { Product } from '../../libs/testing/product.js';
 
 /**
  * Makes the data of a product's first start, for the products of a test run (`layPreparedData`): the sample school, and
@@ -11,14 +11,6 @@ import { Product, until } from '../../libs/testing/product.js';
 const [dataFolder] = process.argv.slice(2);
 if (!dataFolder) throw new Error('give the folder');
 const product = await Product.start({ dataFolder });
-
-/** What consumers have still to handle, events. */
-async function lag(): Promise<number> {
-  const metrics = await (await fetch(`${product.healthUrl}/metrics`)).text();
-  const lags = [...metrics.matchAll(/^campus_consumer_lag_events\{.*\} (\d+)$/gm)].map(([, events]) => Number(events));
-  if (lags.length === 0) throw new Error('the product does not tell the lag of its consumers');
-  return lags.reduce((sum, events) => sum + events, 0);
-}
 
 /**
  * What the database is told before it ends: tests kill processes, not machines, so nobody waits for its disk.
@@ -34,7 +26,7 @@ async function settle(): Promise<string> {
   return rows[0].name;
 }
 
-await until('everything to be handled', async () => (await lag()) === 0, 120_000);
+await product.handled(120_000);
 const last = await settle();
 process.exitCode = (await product.halt()) ?? 1;
 // Files for what it would write next are half of its data, and each product under test copies all of it.

@@ -3,8 +3,8 @@ import { rowsNamed } from './access.tables.js';
 import { type AccessRule, readFacts } from './access-facts.js';
 import { firstDayRule } from './access-rules.js';
 import { personTable, present } from './copies.js';
-import { type PlanBasis, type PlannedRow, plannedRow } from './plan-basis.js';
-import { takeDue } from './plans.js';
+import { type PlanBasis, type PlannedRow, plannedAt } from './plan-basis.js';
+import { type DueDevices, takeDue } from './plans.js';
 import { keysOfPerson, WantedRows } from './wanted-rows.js';
 
 /** What some devices are to have. */
@@ -102,8 +102,9 @@ export async function planPersons(sql: Sql, school: string, personIds: readonly 
     const ids = personIds.slice(at, at + atOnce);
     const some = ids.flatMap((id) => known.get(id) ?? []);
     const own = facts.devices.flatMap((device) =>
-      some.flatMap((person) =>
-        wanted.ofPerson(device, person).map((row) => ({ ...plannedRow(row), device_id: device.id })),
+      plannedAt(
+        device,
+        some.flatMap((person) => wanted.ofPerson(device, person)),
       ),
     );
     const plan = { ...facts, deviceIds: [], common: nothing, own };
@@ -130,33 +131,19 @@ export async function forgetDevices(sql: Sql, deviceIds: readonly string[]): Pro
 
 /**
  * Finds out what some devices that are due are to have, beside others who do.
- * @param which how many at most: persons who change meanwhile wait for the end of the transaction; and whether those that somebody
- *   is about are waited for
+ * @param which how many at most: persons who change meanwhile wait for the end of the transaction
  * @returns how many were taken
  */
-export async function planDue(
-  sql: Sql,
-  school: string,
-  basis: PlanBasis,
-  which: Parameters<typeof takeDue>[2],
-): Promise<number> {
+export async function planDue(sql: Sql, school: string, basis: PlanBasis, which: DueDevices): Promise<number> {
   const due = await takeDue(sql, school, which);
   if (due.length === 0) return 0;
   const { facts, wanted, personsAt } = await basis.read(sql, school);
   const scope = 'device_id = any($2::uuid[])';
   const known = facts.devices.filter(({ id }) => due.includes(id));
-  for (const [likeness, devices] of grouped(known, (device) => wanted.likenessOf(device))) {
+  for (const devices of grouped(known, (device) => wanted.likenessOf(device)).values()) {
     const deviceIds = devices.map(({ id }) => id);
-    const own = devices.flatMap((device) =>
-      wanted.ofRules(device).map((row) => ({ ...plannedRow(row), device_id: device.id })),
-    );
-    await replace(
-      sql,
-      school,
-      { ...facts, deviceIds, common: personsAt(devices[0]!, likeness), own },
-      scope,
-      deviceIds,
-    );
+    const own = devices.flatMap((device) => plannedAt(device, wanted.ofRules(device)));
+    await replace(sql, school, { ...facts, deviceIds, common: personsAt(devices[0]!), own }, scope, deviceIds);
   }
   const gone = due.filter((one) => !known.some(({ id }) => id === one));
   if (gone.length > 0) await replace(sql, school, { ...facts, deviceIds: [], common: nothing, own: [] }, scope, gone);

@@ -112,34 +112,30 @@ export class AccessStore {
     sessionId: string,
     most: number,
   ): Promise<SentChunk | 'busy' | undefined> {
-    return this.takeTurn(school, () =>
-      this.in(school, async (sql) => {
-        if (!(await takeDevice(sql, school, deviceId))) return 'busy';
-        const rows = await sql.query<Difference>(
-          `select key, wanted, value from device_gateway.access_row
+    return this.inTurn(school, async (sql) => {
+      if (!(await takeDevice(sql, school, deviceId))) return 'busy';
+      const rows = await sql.query<Difference>(
+        `select key, wanted, value from device_gateway.access_row
          where school = $1 and device_id = $2 and ${pending} ${order} limit $3`,
-          [school, deviceId, most],
-        );
-        if (rows.length === 0) return undefined;
-        const removed = rows.filter(({ wanted }) => wanted === null).map(({ key }) => key);
-        const kept = rows.flatMap(({ key, wanted, value }) =>
-          wanted === null || value === null ? [] : [{ key, hash: wanted, value }],
-        );
-        // From the moment it is sent until the device answers nobody knows what it has: whatever ends in between tells the truth.
-        await sql.query(`update device_gateway.access_row set confirmed = '' where device_id = $1 and key = any($2)`, [
-          deviceId,
-          kept.map(({ key }) => key),
-        ]);
-        return { deviceId, number: await nextNumber(sql, school, deviceId), sessionId, removed, kept };
-      }),
-    );
+        [school, deviceId, most],
+      );
+      if (rows.length === 0) return undefined;
+      const removed = rows.filter(({ wanted }) => wanted === null).map(({ key }) => key);
+      const kept = rows.flatMap(({ key, wanted, value }) =>
+        wanted === null || value === null ? [] : [{ key, hash: wanted, value }],
+      );
+      // From the moment it is sent until the device answers nobody knows what it has: whatever ends in between tells the truth.
+      await sql.query(`update device_gateway.access_row set confirmed = '' where device_id = $1 and key = any($2)`, [
+        deviceId,
+        kept.map(({ key }) => key),
+      ]);
+      return { deviceId, number: await nextNumber(sql, school, deviceId), sessionId, removed, kept };
+    });
   }
 
   /** Numbers for questions, of the same count. @returns the first of them */
   async numbers({ school, deviceId }: SchoolDevice, count: number): Promise<number> {
-    return this.takeTurn(school, () =>
-      this.in(school, async (sql) => (await nextNumber(sql, school, deviceId, count)) - count + 1),
-    );
+    return this.inTurn(school, async (sql) => (await nextNumber(sql, school, deviceId, count)) - count + 1);
   }
 
   /** The device keeps what a chunk said, but for what it refused. */
@@ -234,14 +230,12 @@ export class AccessStore {
 
   /** Notes that a device keeps what it has confirmed, and how many it has place for. */
   async note({ school, deviceId }: SchoolDevice, kept: { count: number; capacity?: number }): Promise<void> {
-    await this.takeTurn(school, () =>
-      this.in(school, (sql) =>
-        sql.query(
-          `insert into device_gateway.access_device (device_id, school, last_chunk, held, capacity, compared_at)
+    await this.inTurn(school, (sql) =>
+      sql.query(
+        `insert into device_gateway.access_device (device_id, school, last_chunk, held, capacity, compared_at)
          values ($2, $1, 0, $3, $4, now())
          on conflict (device_id) do update set held = excluded.held, capacity = excluded.capacity, compared_at = now()`,
-          [school, deviceId, kept.count, kept.capacity ?? null],
-        ),
+        [school, deviceId, kept.count, kept.capacity ?? null],
       ),
     );
   }
@@ -282,6 +276,10 @@ export class AccessStore {
         await tellConverged(unit, deviceId, isRevocation);
       }),
     );
+  }
+
+  private inTurn<T>(school: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.takeTurn(school, () => this.in(school, work));
   }
 
   /** When few wait for plans: a school has its turn first, as what waits in its line takes no place of all. */

@@ -5,8 +5,9 @@ import { accessHashOf } from './access-hash.js';
 import { type AccessPerson, personTable, present } from './copies.js';
 import { type WantedRow, WantedRows } from './wanted-rows.js';
 
-/** A row as plans are told to the database; a uuid where it is of one device alone. */
+/** A row as plans are told to the database, by its columns. */
 export interface PlannedRow {
+  /** Where it is of one device alone. */
   device_id?: string;
   key: string;
   person_id: string | null;
@@ -14,19 +15,23 @@ export interface PlannedRow {
   value: WantedRow['value'];
 }
 
-export const plannedRow = ({ key, personId, value }: WantedRow): PlannedRow => ({
+const plannedRow = ({ key, personId, value }: WantedRow): PlannedRow => ({
   key,
   person_id: personId,
   hash: accessHashOf(key, value),
   value,
 });
 
+/** Rows of one device alone. */
+export const plannedAt = ({ id }: CopiedDevice, rows: readonly WantedRow[]): PlannedRow[] =>
+  rows.map((row) => ({ ...plannedRow(row), device_id: id }));
+
 /** What plans of a school are made from, as it is at some moment. */
 export interface PlanFacts {
   facts: AccessFacts;
   wanted: WantedRows;
   /** What a device is to know of all persons: JSON of `PlannedRow`s, made once for all devices that are to know the same. */
-  personsAt: (device: CopiedDevice, likeness: string) => string;
+  personsAt: (device: CopiedDevice) => string;
 }
 
 /** Kinds of devices of which rows are kept: where each device is another one they would fill the memory. */
@@ -35,7 +40,8 @@ const mostKept = 4;
 function planFactsOf(facts: AccessFacts, persons: readonly AccessPerson[]): PlanFacts {
   const wanted = new WantedRows(facts, Date.now());
   const made = new Map<string, string>();
-  const personsAt = (device: CopiedDevice, likeness: string) => {
+  const personsAt = (device: CopiedDevice) => {
+    const likeness = wanted.likenessOf(device);
     const known = made.get(likeness);
     if (known !== undefined) return known;
     const rows = JSON.stringify(persons.flatMap((person) => wanted.ofPerson(device, person).map(plannedRow)));

@@ -33,15 +33,16 @@ export async function tryDevice(sql: Sql, school: string, deviceId: string): Pro
   return (await sql.query(`${lockedDevice} skip locked`, [deviceId])).length > 0;
 }
 
-/**
- * Some devices of which it is to be found out what they are to have; nobody else is about them until the transaction ends.
- * @param which how many at most, and whether those that somebody is about are waited for, or left out
- */
-export async function takeDue(
-  sql: Sql,
-  school: string,
-  { most, waits = false }: { most: number; waits?: boolean },
-): Promise<string[]> {
+/** Which devices are taken of those of which it is to be found out what they are to have. */
+export interface DueDevices {
+  /** So many. */
+  most: number;
+  /** Those that somebody is about are waited for, and not left out. */
+  waits?: boolean;
+}
+
+/** Devices of which it is to be found out what they are to have; nobody else is about them until the transaction ends. */
+export async function takeDue(sql: Sql, school: string, { most, waits = false }: DueDevices): Promise<string[]> {
   sharePlans(sql, school);
   const rows = await sql.query<{ deviceId: string }>(
     `select device_id as "deviceId" from device_gateway.access_device

@@ -39,7 +39,8 @@ type View = 'all' | 'good' | 'noted' | 'bad' | ImportEffect;
 const isShown: Readonly<Record<View, (row: ImportRow) => boolean>> = {
   all: () => true,
   good: ({ success }) => success,
-  noted: ({ note }) => note !== '',
+  // Of a row that changes something the note says what.
+  noted: ({ note, effect }) => note !== '' && effect !== 'update',
   bad: ({ success }) => !success,
   add: ({ effect }) => effect === 'add',
   update: ({ effect }) => effect === 'update',
@@ -50,7 +51,7 @@ const isShown: Readonly<Record<View, (row: ImportRow) => boolean>> = {
 const places: readonly ((row: ImportRow) => boolean)[] = [
   isShown.bad,
   isShown.noted,
-  ({ success, note }) => success && note === '',
+  (row) => row.success && !isShown.noted(row),
 ];
 
 /** Counts and rows of a parsed workbook: first those that failed, then those that will be stored otherwise than they say. */
@@ -95,9 +96,7 @@ export function ImportResult({ result, columns, titleOf, isRefusedOnly = false }
                     { value: 'unchanged' as const, label: texts('import.unchangedCount', { total: unchangedCount }) },
                   ]
                 : [{ value: 'good' as const, label: texts('import.successCount', { total: successCount }) }]),
-              ...(noted > 0 && !isUpdate
-                ? [{ value: 'noted' as const, label: texts('import.noteCount', { total: noted }) }]
-                : []),
+              ...(noted > 0 ? [{ value: 'noted' as const, label: texts('import.noteCount', { total: noted }) }] : []),
               { value: 'bad', label: texts('import.failCount', { total: failCount }) },
             ]}
           />
