@@ -176,10 +176,52 @@ test('a door of the plan is online, in alarm and offline as it happens, and open
   const alarm = `设备 ${device.identity.name}，门 1：门被强行打开`;
   await expect(door).toHaveAccessibleName(`远程开门 ${name} · 在线 · ${alarm}`);
   await expect(row).toContainText(alarm);
+  // Whoever looks after it, and whatever was cleared: the door is still forced.
+  const standing = await campus.data<{ id: string; content: string }[]>('/api/system/alarm/standing');
+  await campus.data('/api/system/alarm/take', { id: standing.find(({ content }) => content === alarm)!.id });
+  await campus.data('/api/system/alarm/clear', {});
+  await office.reload();
+  await expect(door).toHaveAccessibleName(`远程开门 ${name} · 在线 · ${alarm}`);
   device.alarm('forced', false);
   await expect(door).toHaveAccessibleName(`远程开门 ${name} · 在线`);
   device.cutPower();
   await expect(door).toHaveAccessibleName(`远程开门 ${name} · 离线`);
+});
+
+test('what others do to a plan is seen at once, and takes nothing from who edits it without a word', async ({
+  office,
+  campus,
+}) => {
+  const { areaid, place, gate, terminal } = await floorWithDevices(campus);
+  await openPlan(office, place, areaid, openFollowing);
+  await expect(office.getByText('该楼层还没有平面图')).toBeVisible();
+  const { url: picture } = await uploadPicture(campus);
+  const { id } = await campus.data<{ id: string }>(`${calls}/add`, { ...place, picture });
+  await expect(button(office, '编辑平面图')).toBeVisible();
+  const [{ places }] = (await plansOf(campus, place)) as [Plan];
+  const [atGate, atTerminal] = [places.find(({ doorid }) => doorid)!, places.find(({ doorid }) => !doorid)!];
+  const marks = [{ deviceid: atGate.deviceid, doorid: atGate.doorid, x: 0.2, y: 0.2 }];
+  await campus.data(`${calls}/update`, { id, placed: marks });
+  await expect(marked(office, gate)).toBeVisible();
+
+  await button(office, '编辑平面图').click();
+  const editor = dialog(office, '编辑平面图');
+  await button(editor, `放置 ${terminal}`).click();
+  await mark(editor, gate).press('ArrowRight');
+  await campus.data('/api/dg/devicebind/delete', { ids: [atTerminal.deviceid] });
+  await expect(editor.getByRole('alert')).toContainText(`已不在该楼层，不再保存：${terminal}`);
+  await button(editor, '确定').click();
+  await expect(office.getByText('平面图已保存')).toBeVisible();
+  const [after] = await plansOf(campus, place);
+  expect(after!.places.map(({ x, y }) => [x, y])).toEqual([[0.21, 0.2]]);
+
+  await button(office, '编辑平面图').click();
+  await mark(editor, gate).press('ArrowRight');
+  await campus.data(`${calls}/delete`, { ids: [id] });
+  await expect(office.getByText('该楼层还没有平面图')).toBeAttached();
+  await button(editor, '确定').click();
+  await expect(office.getByText('平面图不存在')).toBeVisible();
+  await expect(mark(editor, gate)).toBeVisible();
 });
 
 test('of two who move the same door the second is shown both places, and chooses', async ({ office, campus }) => {

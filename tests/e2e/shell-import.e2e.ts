@@ -282,6 +282,7 @@ sweep({
     await openScreen(page, path);
   },
   folder: 'student',
+  openedFolder: 'import',
   scenes: {
     'the empty dialog': async (page, words) => {
       await button(page, words('导入')).click();

@@ -18,6 +18,7 @@ export const floorPlanAdded = defineEvent(
   'FloorPlanAdded',
   1,
   z.object({ buildingId: z.uuid(), floor: z.int(), /** Address of the picture. */ picture: z.string() }),
+  { isPublic: true },
 );
 
 /** The plan has another picture, or other marks. What is not named stays. */
@@ -31,7 +32,8 @@ export const floorPlanChanged = defineEvent(
     /** What is marked no more (`markId`). */
     removed: z.array(z.uuid()).max(mostMarks),
   }),
+  { isPublic: true },
 );
 
 /** The floor has no plan any more. */
-export const floorPlanRemoved = defineEvent('FloorPlanRemoved', 1, z.object({}));
+export const floorPlanRemoved = defineEvent('FloorPlanRemoved', 1, z.object({}), { isPublic: true });

@@ -2,7 +2,7 @@ import { alarmLevel, alarmState, alarmType } from '../enumerations.js';
 import { call, clearable, code, datetime, flag, id, integer, text, translations } from '../kernel/index.js';
 
 /** What stands in one place, whoever looks at it. */
-const happening = {
+export const happening = {
   id: id({ always: true }),
   type: code(alarmType, { always: true }),
   /** When it happened last. */

@@ -2,6 +2,7 @@ export * from './account.events.js';
 export * from './account.js';
 export * from './alarm.events.js';
 export * from './alarm.js';
+export * from './alarm-at-devices.js';
 export * from './columns.events.js';
 export * from './columns.js';
 export * from './expert.js';

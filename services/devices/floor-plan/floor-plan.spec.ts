@@ -13,7 +13,10 @@ const place = { buildingId: 'b', floor: 2 };
 const added = floorPlanAdded({ ...place, picture: 'one' });
 const terminal: FloorMark = { deviceId: 't', x: 0.25, y: 0.5 };
 const door: FloorMark = { deviceId: 'c', doorId: 'd', x: 0.75, y: 0.5 };
-const standing = ['t', 'd'];
+const standing = [
+  { id: 't', deviceId: 't' },
+  { id: 'd', deviceId: 'c' },
+];
 const nothing = { type: 'Change', placed: [], removed: [], standing } as const satisfies FloorPlanCommand;
 
 describe('the plan of a floor', () => {
@@ -63,20 +66,21 @@ describe('the plan of a floor', () => {
   });
 
   it('has marks of what is on the floor alone, and loses those of what has left it', () => {
-    given(floorPlan, [added])
-      .when({ ...nothing, placed: [{ ...terminal, deviceId: 'x' }] })
-      .then(Rejection.notFound('该楼层没有此门或设备'));
+    for (const deviceId of ['x', 't'])
+      given(floorPlan, [added])
+        .when({ ...nothing, placed: [{ ...(deviceId === 'x' ? terminal : door), deviceId }] })
+        .then(Rejection.notFound('该楼层没有此门或设备'));
     given(floorPlan, [added])
       .when({ ...nothing, removed: ['t'] })
       .then(Rejection.notFound('平面图上没有此标记'));
     given(floorPlan, [added, floorPlanChanged({ placed: [terminal, door], removed: [] })])
-      .when({ ...nothing, picture: 'two', standing: ['d'] })
+      .when({ ...nothing, picture: 'two', standing: [{ id: 'd', deviceId: 'c' }] })
       .then([floorPlanChanged({ picture: 'two', placed: [], removed: ['t'] })]);
   });
 
   it(`has ${mostMarks} marks at most`, () => {
     const marks = Array.from({ length: mostMarks }, (_, index) => ({ ...terminal, deviceId: `t${index}` }));
-    const all = [...standing, ...marks.map(({ deviceId }) => deviceId)];
+    const all = [...standing, ...marks.map(({ deviceId }) => ({ id: deviceId, deviceId }))];
     const full = [added, floorPlanChanged({ placed: marks, removed: [] })];
     given(floorPlan, full)
       .when({ ...nothing, placed: [door], standing: all })

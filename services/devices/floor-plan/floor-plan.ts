@@ -23,8 +23,8 @@ export type FloorPlanCommand =
       placed: readonly FloorMark[];
       /** What is marked no more (`markId`). */
       removed: readonly string[];
-      /** What can be marked on the floor now (`markId`): marks of what has left it go. */
-      standing: readonly string[];
+      /** What can be marked on the floor now (`markId`), each at its device: marks of what has left it go. */
+      standing: readonly { id: string; deviceId: string }[];
     }
   | { type: 'Remove' };
 
@@ -48,8 +48,8 @@ function change(
   { picture, placed, removed, standing }: Extract<FloorPlanCommand, { type: 'Change' }>,
 ): FloorPlanEvent[] {
   const before = new Map(plan.marks.map((mark) => [markId(mark), mark]));
-  const here = new Set(standing);
-  if (placed.some((mark) => !here.has(markId(mark)))) throw Rejection.notFound('该楼层没有此门或设备');
+  const here = new Map(standing.map(({ id, deviceId }) => [id, deviceId]));
+  if (placed.some((mark) => here.get(markId(mark)) !== mark.deviceId)) throw Rejection.notFound('该楼层没有此门或设备');
   if (removed.some((id) => !before.has(id))) throw Rejection.notFound('平面图上没有此标记');
   const named = new Map(placed.map((mark) => [markId(mark), { ...mark, x: rounded(mark.x), y: rounded(mark.y) }]));
   const isGone = (id: string) => !named.has(id) && (removed.includes(id) || !here.has(id));

@@ -6,7 +6,7 @@ import { requireBuilding } from '../binding/place.js';
 import { requirePicture } from '../picture/pictures.js';
 import { floorPlan, floorPlanId } from './floor-plan.js';
 import { floorPlanTable } from './floor-plan.read-model.js';
-import { placesOn, standsAmong } from './places.js';
+import { placesOn } from './places.js';
 
 /** Gives a floor a plan; gives its id. */
 export const addFloorPlan = handles(floorPlanAdd, async (unit, { buildingId, floor, picture }) => {
@@ -22,9 +22,7 @@ export const updateFloorPlan = handles(floorPlanUpdate, async (unit, { id, pictu
   const [plan] = await selectRows(unit.sql, floorPlanTable, 'school = $1 and id = $2', [unit.school, id]);
   if (!plan) throw Rejection.notFound('平面图不存在');
   if (picture !== undefined) await requirePicture(unit, picture);
-  const places = await placesOn(unit.sql, plan);
-  if (!placed.every(standsAmong(places))) throw Rejection.notFound('该楼层没有此门或设备');
-  const standing = places.map((place) => place.id);
+  const standing = (await placesOn(unit.sql, plan)).map(({ id, deviceId }) => ({ id, deviceId }));
   await unit.handle(floorPlan, id, { type: 'Change', picture, placed, removed, standing });
 });
 

@@ -66,6 +66,7 @@ export async function tellFloorPlans(unit: Unit, floors: readonly SampleFloor[])
     await unit.handle(floorPlan, id, { type: 'Add', buildingId, floor, picture });
     const marks = marksOf(device);
     const placed = marks.map((mark, index) => ({ ...mark, ...placeOf(index, marks.length) }));
-    await unit.handle(floorPlan, id, { type: 'Change', placed, removed: [], standing: placed.map(markId) });
+    const standing = placed.map((mark) => ({ id: markId(mark), deviceId: mark.deviceId }));
+    await unit.handle(floorPlan, id, { type: 'Change', placed, removed: [], standing });
   }
 }

@@ -1,4 +1,4 @@
-import { type FloorMark, markId } from '../../../libs/contracts/devices/index.js';
+import type { FloorMark } from '../../../libs/contracts/devices/index.js';
 import type { Sql } from '../../../libs/database/index.js';
 import { boundDevices } from '../binding/bound-devices.js';
 import { type Card, cardsOf } from '../control/cards.js';
@@ -16,9 +16,3 @@ export const placesOn = async (sql: Sql, { buildingId, floor }: Floor): Promise<
 /** What a mark of a place is of. */
 export const markedBy = ({ id, deviceId }: Card): Pick<FloorMark, 'deviceId' | 'doorId'> =>
   id === deviceId ? { deviceId } : { deviceId, doorId: id };
-
-/** Tells of a mark whether it is of one of the places: of its door at its device, or of a device that has no doors. */
-export function standsAmong(places: readonly Card[]): (mark: Pick<FloorMark, 'deviceId' | 'doorId'>) => boolean {
-  const devices = new Map(places.map((place) => [place.id, place.deviceId]));
-  return (mark) => devices.get(markId(mark)) === mark.deviceId;
-}

@@ -114,8 +114,15 @@ export async function standingAbout(sql: Sql, kinds: readonly string[]): Promise
   return (await selectRows(sql, alarmTable, condition, [kinds])).map(({ subject }) => subject);
 }
 
-/** Ids of the school's alarms that stand and are about these devices, the second words of subjects. */
-export async function standingAt(sql: Sql, school: string, deviceIds: readonly string[]): Promise<string[]> {
-  const condition = `school = $1 and ended_at is null and split_part(subject, ' ', 2) = any($2)`;
-  return (await selectRows(sql, alarmTable, condition, [school, deviceIds])).map(({ id }) => id);
-}
+/** The device that an alarm of a device is about: the second word of its subject. */
+export const deviceOf = ({ subject }: Pick<AlarmRow, 'subject'>): string => subject.split(' ')[1] ?? '';
+
+/** The school's alarms that stand and are about these devices, the gravest first. */
+export const standingAt = (sql: Sql, school: string, deviceIds: readonly string[]): Promise<AlarmRow[]> =>
+  selectRows(
+    sql,
+    alarmTable,
+    `school = $1 and ended_at is null and split_part(subject, ' ', 2) = any($2)`,
+    [school, deviceIds],
+    'order by level, raised_at desc',
+  );

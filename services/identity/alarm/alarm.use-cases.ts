@@ -1,5 +1,11 @@
 import type { Language } from '../../../libs/contracts/enumerations.js';
-import { alarmClear, alarmQuery, alarmStanding, alarmTake } from '../../../libs/contracts/identity/index.js';
+import {
+  alarmAtDevices,
+  alarmClear,
+  alarmQuery,
+  alarmStanding,
+  alarmTake,
+} from '../../../libs/contracts/identity/index.js';
 import { type ListRow, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { Database, repositoryOf, selectRows } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
@@ -7,7 +13,7 @@ import { answers, atHome, handles, LocalTime, serves, sessionOf, translate } fro
 import { account } from '../account/account.js';
 import { accountTable } from '../account/account.read-model.js';
 import { alarm, buildingLevels } from './alarm.js';
-import { type AlarmRow, alarmTable } from './alarm.read-model.js';
+import { type AlarmRow, alarmTable, deviceOf, standingAt } from './alarm.read-model.js';
 
 /** Alarms that one answer holds. */
 const mostListed = 200;
@@ -81,6 +87,18 @@ export const listStandingAlarms = answers(
       `order by level, raised_at desc limit ${mostStanding}`,
     );
     return rows.map((row) => happeningOf(row, time, language));
+  },
+);
+
+/** Lists what is wrong in the building at some devices, whoever has taken or cleared it. */
+export const listAlarmsAtDevices = answers(
+  alarmAtDevices,
+  { time: LocalTime },
+  async (sql, { deviceIds }, { school, language }, { time }) => {
+    const rows = await standingAt(sql, school, deviceIds);
+    return rows
+      .map((row) => ({ ...happeningOf(row, time, language), deviceId: deviceOf(row) }))
+      .filter(({ level }) => buildingLevels.includes(level));
   },
 );
 

@@ -186,6 +186,14 @@ describe('alarms', () => {
     expect(await standingOf(clerk.token)).toEqual([]);
     const [taken] = (await alarmsOf(clerk.token)).filter((one) => one.id === id);
     expect(taken).toMatchObject({ state: 2, takename: 'main', endtime: null, taketime: expect.any(String) });
+    // Where they are they are told of whoever has them, and whatever was cleared.
+    await clear(clerk.token);
+    const at = (deviceids: string[]) =>
+      identity.data<Alarm[]>('/api/system/alarm/atdevices', { token: clerk.token, body: { deviceids } });
+    expect(await at([deviceId, randomUUID()])).toMatchObject([
+      { id, deviceid: deviceId, content: '设备 东门3号：火警' },
+    ]);
+    expect(await at([randomUUID()])).toEqual([]);
     await identity.found('operators');
     const [stranger, colleague] = [await identity.signIn('operators'), await identity.addAccount(main, 'colleague')];
     expect(await take(stranger, id)).toMatchObject({ code: 1004, msg: '告警不存在' });
@@ -213,7 +221,9 @@ describe('alarms', () => {
     await identity.found('elsewhere');
     await append('device-gateway', [alarm('fire')]);
     const stranger = await identity.signIn('elsewhere');
-    expect([await alarmsOf(stranger), await standingOf(stranger)]).toEqual([[], []]);
+    const body = { deviceids: [deviceId] };
+    const atDevice = await identity.data('/api/system/alarm/atdevices', { token: stranger, body });
+    expect([await alarmsOf(stranger), await standingOf(stranger), atDevice]).toEqual([[], [], []]);
     expect(await standingOf(main)).toHaveLength(1);
   });
 });

@@ -174,7 +174,7 @@ export const removedDeviceAlarms = consumer({
   source: 'devices',
   types: [deviceRemoved],
   async handle(unit, events) {
-    const ids = await standingAt(
+    const standing = await standingAt(
       unit.sql,
       unit.school,
       events.map(({ streamId }) => streamId),
@@ -182,7 +182,7 @@ export const removedDeviceAlarms = consumer({
     const at = Math.max(...events.map(({ recordedAt }) => recordedAt));
     await unit.handleRows(
       alarm,
-      ids.map((id) => ({ key: [id], command: { type: 'End', at } })),
+      standing.map(({ id }) => ({ key: [id], command: { type: 'End', at } })),
     );
   },
 });

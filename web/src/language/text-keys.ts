@@ -43,6 +43,7 @@ import type temporaryDevice from '../features/temporary-device/zh.json';
 import type transaction from '../features/transaction/zh.json';
 import type visitor from '../features/visitor/zh.json';
 import type weixinMenu from '../features/weixin-menu/zh.json';
+import type imports from '../kit/import/zh.json';
 import type kit from '../kit/zh.json';
 import type shell from '../shell/zh.json';
 
@@ -67,6 +68,7 @@ interface Catalogues {
   'go-home': typeof goHome;
   health: typeof health;
   history: typeof history;
+  import: typeof imports;
   installation: typeof installation;
   kit: typeof kit;
   message: typeof message;

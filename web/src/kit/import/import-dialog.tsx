@@ -52,7 +52,7 @@ export default function ImportDialog({
   onClose,
   ...table
 }: ImportDialogProps) {
-  const texts = useTexts('kit');
+  const texts = useTexts('import');
   const confirm = useConfirm();
   const task = useImport(name);
   const saved = texts('import.saved');
@@ -165,7 +165,7 @@ interface WorkbookPickerProps {
 
 /** Takes one workbook, chosen or dropped. */
 function WorkbookPicker({ task, calls, onPick }: WorkbookPickerProps) {
-  const texts = useTexts('kit');
+  const texts = useTexts('import');
   const translate = useServerTexts();
   const isBusy = isRunning(task.phase);
   const take = (file: File) => {
@@ -192,7 +192,7 @@ interface ImportStateProps extends Pick<ImportDialogProps, 'name' | 'calls' | 'u
 
 /** What the running step does, or how it ended. */
 function ImportState({ task, name, calls, update }: ImportStateProps) {
-  const texts = useTexts('kit');
+  const texts = useTexts('import');
   const undoCall = useUndoCall(calls, update);
   const { phase, failure, outcome, savedTaskId, result } = task;
   if (phase === 'failed')

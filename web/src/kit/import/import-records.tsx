@@ -16,7 +16,7 @@ import { fileOf, type ImportRecord, isUndoable, useUndoCall } from './undoable.j
 
 /** Texts of the list: titles are the labels of the call. */
 function useRecordTexts({ list }: ImportCalls): Texts<string> {
-  const texts = useTexts('kit');
+  const texts = useTexts('import');
   const translate = useServerTexts();
   return useMemo(() => {
     const titles = Object.entries(list.answer.fields).map(([name, { label = '' }]) => [`field.${name}`, label]);
@@ -27,7 +27,7 @@ function useRecordTexts({ list }: ImportCalls): Texts<string> {
 
 /** How far an import is; of one that was undone also what was left. */
 function State({ of: { state, takenBack, leftCount } }: { of: ImportRecord }) {
-  const texts = useTexts('kit');
+  const texts = useTexts('import');
   const outcome = texts('import.undoOutcome', { undone: takenBack ?? 0, kept: leftCount ?? 0 });
   return (
     <span title={state === 'undone' ? outcome : undefined}>

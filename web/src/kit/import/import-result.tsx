@@ -56,7 +56,7 @@ const places: readonly ((row: ImportRow) => boolean)[] = [
 
 /** Counts and rows of a parsed workbook: first those that failed, then those that will be stored otherwise than they say. */
 export function ImportResult({ result, columns, titleOf, isRefusedOnly = false }: ImportResultProps) {
-  const texts = useTexts('kit');
+  const texts = useTexts('import');
   const [view, setView] = useState<View>('all');
   const { mode, count, successCount, addedCount, updatedCount, unchangedCount, failCount, hiddenCount, rows } = result;
   const isUpdate = mode === 'update';

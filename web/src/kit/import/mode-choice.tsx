@@ -16,7 +16,7 @@ interface ModeChoiceProps {
 
 /** What the rows of a file are to do, and what that means for columns and empty cells. */
 export function ModeChoice({ value, update, isDisabled, onChange }: ModeChoiceProps) {
-  const texts = useTexts('kit');
+  const texts = useTexts('import');
   const translate = useServerTexts();
   const label = useLabels();
   const isAllowed = usePermission();

@@ -10,7 +10,7 @@ export const isRunning = (phase: ImportTask['phase']): phase is Step =>
 
 /** How far the running step of an import is. */
 export function StepProgress({ task: { phase, progress, isWaiting } }: { task: ImportTask }) {
-  const texts = useTexts('kit');
+  const texts = useTexts('import');
   if (!isRunning(phase)) return null;
   return (
     <div className={styles.state} role="status">

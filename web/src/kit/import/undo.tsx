@@ -34,7 +34,7 @@ const height = 240;
 
 /** Takes an import back, after a question. */
 export function UndoButton({ name, calls, call, named, fileName, savedCount }: UndoProps) {
-  const texts = useTexts('kit');
+  const texts = useTexts('import');
   const confirm = useConfirm();
   const text = texts('import.undoQuestion', { file: fileName, count: savedCount });
   return (
@@ -52,10 +52,10 @@ export function UndoButton({ name, calls, call, named, fileName, savedCount }: U
 
 /** What an undo did, and what it left and why. */
 export function UndoResult({ task }: { task: ImportTask }) {
-  const texts = useTexts('kit');
+  const texts = useTexts('import');
   const { successCount: undone, failCount: kept, left } = task.undo ?? { successCount: 0, failCount: 0, left: [] };
-  const category = useWords('kit', 'import.category');
-  const columns: readonly Column<Left, Named<'kit', 'import.left'>>[] = [
+  const category = useWords('import', 'import.category');
+  const columns: readonly Column<Left, Named<'import', 'import.left'>>[] = [
     { name: 'category', width: 100, render: (row) => category(row.category) },
     { name: 'code', width: 150 },
     { name: 'name', width: 130 },

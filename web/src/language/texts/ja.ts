@@ -1,8 +1,10 @@
 import type { ResourceLanguage } from 'i18next';
 
-/** Texts of what every page has, and how those of features are fetched. */
+/** Texts of what every page has, and how those of features and of imports are fetched. */
 export const common = import.meta.glob<ResourceLanguage>('../../{api,kit,shell}/ja.json', {
   eager: true,
   import: 'default',
 });
-export const features = import.meta.glob<ResourceLanguage>('../../features/**/ja.json', { import: 'default' });
+export const features = import.meta.glob<ResourceLanguage>('../../{features/**,kit/import}/ja.json', {
+  import: 'default',
+});

@@ -1,6 +1,6 @@
 import { DeleteOutlined, EnvironmentOutlined, HolderOutlined, UploadOutlined } from '@ant-design/icons';
 import { floorPlanUpdate } from '@contracts/devices/floor-plan.js';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { change } from '@/api/change.js';
 import { notify } from '@/api/notify.js';
@@ -13,7 +13,17 @@ import { useTexts } from '@/language/use-texts.js';
 import { conflictFields } from './conflict-fields.js';
 import styles from './floor-plan.module.css';
 import { MovableMark } from './movable-mark.js';
-import { changesOf, nameOf, onPicture, type Place, type Plan, type Position, percentOf, valuesOf } from './plan.js';
+import {
+  changesOf,
+  nameOf,
+  onPicture,
+  type Place,
+  type Plan,
+  type Position,
+  percentOf,
+  useFloorPlan,
+  valuesOf,
+} from './plan.js';
 import { PlanPicture } from './plan-picture.js';
 import { usePointerDrag } from './pointer-drag.js';
 
@@ -27,7 +37,9 @@ interface EditorProps extends DialogForm {
 /** Places doors and terminals on the picture of their floor, by pointer or by keys, and gives the floor another picture. */
 export default function Editor({ plan, formId, run, onChosen, close }: EditorProps) {
   const texts = useTexts('floor-plan');
-  const { places } = plan;
+  const [newest = plan] = useFloorPlan(plan).data?.data ?? [];
+  const { places } = newest;
+  const left = plan.places.filter(({ id }) => !places.some((place) => place.id === id));
   const [opened] = useState(() => valuesOf(plan));
   const [values, setValues] = useState(opened);
   const [moved, setMoved] = useState<Place>();
@@ -43,8 +55,8 @@ export default function Editor({ plan, formId, run, onChosen, close }: EditorPro
     opened,
     call: floorPlanUpdate,
     run,
-    send: (wanted, seen) => change(floorPlanUpdate, changesOf(plan, wanted, seen)),
-    valuesOf: (newest) => valuesOf(newest as unknown as Plan),
+    send: (wanted, seen) => change(floorPlanUpdate, changesOf({ ...plan, places }, wanted, seen)),
+    valuesOf: (stored) => valuesOf(stored as unknown as Plan),
     onSaved: () => {
       notify.success(texts('edit.saved'));
       close();
@@ -90,6 +102,9 @@ export default function Editor({ plan, formId, run, onChosen, close }: EditorPro
       <p id="plan-hint" className={styles.hint}>
         {texts('edit.hint')}
       </p>
+      {left.length > 0 && (
+        <Alert showIcon type="warning" title={texts('edit.left', { names: left.map(nameOf).join(', ') })} />
+      )}
       <div className={styles.sides}>
         <PlanPicture url={values.picture as string} frame={frame}>
           {places.map((place) => {

@@ -1,13 +1,12 @@
 import { DeleteOutlined, EditOutlined, PictureOutlined, UploadOutlined } from '@ant-design/icons';
-import { floorPlanAdd, floorPlanDelete, floorPlanQuery, floorPlanUpdate } from '@contracts/devices/floor-plan.js';
+import { floorPlanAdd, floorPlanDelete, floorPlanUpdate } from '@contracts/devices/floor-plan.js';
 import { onlineState } from '@contracts/enumerations.js';
 import { lazy } from 'react';
 import { change } from '@/api/change.js';
-import { useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { useConfirm } from '@/kit/actions/confirm.js';
 import { useBusy } from '@/kit/actions/use-busy.js';
-import { OpenButton } from '@/kit/dialog/open-button.js';
+import { type DialogOpening, useOpenings } from '@/kit/dialog/openings.js';
 import { usePictureUpload } from '@/kit/picture/upload.js';
 import { Loading } from '@/kit/states/loading.js';
 import { Failure, Notice } from '@/kit/states/states.js';
@@ -18,23 +17,40 @@ import { lookIcons, stateLooks } from './look.js';
 import { useOpenDoor } from './open-door.js';
 import { PlaceList } from './place-list.js';
 import { PlaceMark } from './place-mark.js';
-import { type Plan, positionOf } from './plan.js';
+import { type Floor, type Plan, positionOf, useFloorPlan } from './plan.js';
 import { PlanPicture } from './plan-picture.js';
 
 const Editor = lazy(() => import('./editor.js'));
 
-interface Floor {
-  buildingId: string;
-  floor: number;
-}
-
 /** The plan of a floor of a building, through all its units: where its doors and terminals stand, and how they are. */
 export default function FloorPlan({ buildingId, floor }: Floor) {
-  const { data, error, refetch } = useApi(floorPlanQuery, { page: 0, pageSize: 1, params: { buildingId, floor } });
+  const texts = useTexts('floor-plan');
+  const { data, error, refetch } = useFloorPlan({ buildingId, floor });
+  // It stays where somebody else removes the plan: what was placed is not lost without a word.
+  const [editor, open] = useOpenings<EditorTexts>(texts);
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
   const [plan] = data.data;
-  return plan ? <ShownPlan plan={plan} /> : <NoPlan of={{ buildingId, floor }} />;
+  return (
+    <>
+      {plan ? (
+        <ShownPlan plan={plan} onEdit={() => open('dialog', editing, plan)} />
+      ) : (
+        <NoPlan of={{ buildingId, floor }} />
+      )}
+      {editor}
+    </>
+  );
 }
+
+type EditorTexts = 'edit.action';
+
+const editing: DialogOpening<Plan, EditorTexts> = {
+  title: 'edit.action',
+  submits: 'changed',
+  isTall: true,
+  width: 1280,
+  of: (plan, form) => <Editor plan={plan} {...form} />,
+};
 
 /** Asks for a picture. */
 function NoPlan({ of }: { of: Floor }) {
@@ -61,33 +77,20 @@ function NoPlan({ of }: { of: Floor }) {
   );
 }
 
-function ShownPlan({ plan }: { plan: Plan }) {
+function ShownPlan({ plan, onEdit }: { plan: Plan; onEdit: () => void }) {
   const texts = useTexts('floor-plan');
   const confirm = useConfirm();
-  const alarmsOf = useDoorAlarms();
   const open = useOpenDoor();
   const { id, picture, places } = plan;
+  const alarmsOf = useDoorAlarms(places);
   const remove = () =>
     confirm({ text: texts('remove.question'), isDeletion: true }, () => change(floorPlanDelete, { ids: [id] }));
   return (
     <section className={styles.plan}>
       <div className={styles.tools}>
-        <OpenButton
-          type="primary"
-          icon={<EditOutlined aria-hidden />}
-          call={floorPlanUpdate}
-          texts={texts}
-          of={plan}
-          dialog={{
-            title: 'edit.action',
-            submits: 'changed',
-            isTall: true,
-            width: 1280,
-            of: (edited, form) => <Editor plan={edited} {...form} />,
-          }}
-        >
+        <ActionButton type="primary" icon={<EditOutlined aria-hidden />} call={floorPlanUpdate} onClick={onEdit}>
           {texts('edit.action')}
-        </OpenButton>
+        </ActionButton>
         <ActionButton danger icon={<DeleteOutlined aria-hidden />} call={floorPlanDelete} onClick={remove}>
           {texts('remove.action')}
         </ActionButton>

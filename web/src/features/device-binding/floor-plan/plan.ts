@@ -1,5 +1,6 @@
-import type { floorPlanQuery, floorPlanUpdate } from '@contracts/devices/floor-plan.js';
+import { floorPlanQuery, type floorPlanUpdate } from '@contracts/devices/floor-plan.js';
 import type { InputOf, ListRow } from '@contracts/kernel/index.js';
+import { useApi } from '@/api/queries.js';
 import { isSame } from '@/kit/form/changed.js';
 import type { Values } from '@/kit/form/stale.js';
 
@@ -7,6 +8,16 @@ import type { Values } from '@/kit/form/stale.js';
 export type Plan = ListRow<typeof floorPlanQuery>;
 /** A door that is bound to its floor, or a device without doors. */
 export type Place = Plan['places'][number];
+
+/** The floor of a building, through all its units. */
+export interface Floor {
+  buildingId: string;
+  floor: number;
+}
+
+/** Asks for the plan of a floor: a page of one, or of none. */
+export const useFloorPlan = ({ buildingId, floor }: Floor) =>
+  useApi(floorPlanQuery, { page: 0, pageSize: 1, params: { buildingId, floor } });
 
 /** Shares of the width and the height of the picture, from its top left corner. */
 export interface Position {
