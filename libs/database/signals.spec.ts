@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { until } from '../testing/product.js';
 import { type TestDatabase, testDatabase } from '../testing/test-database.js';
 import { Signals } from './signals.js';
@@ -56,4 +57,19 @@ it('tells each listener for itself: one that fails keeps a signal from no other,
   } finally {
     await signals.close();
   }
+});
+
+it('wakes who listens, and makes what he does no part of the request that told', async () => {
+  const request = new AsyncLocalStorage<string>();
+  const heard: unknown[] = [];
+  const { database } = test;
+  const stop = database.signals.on('woken', () => heard.push(request.getStore()));
+  await request.run('a request', () =>
+    database.asSystem(async (sql) => {
+      database.signals.tell(sql, 'woken', 'here');
+      heard.push(request.getStore());
+    }),
+  );
+  stop();
+  expect(heard).toEqual(['a request', undefined]);
 });

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { newId } from './new-id.js';
@@ -43,11 +44,15 @@ export class Signals {
     private readonly report: (line: string) => void = console.warn,
   ) {}
 
-  /** Calls `listener` for every signal of the topic, of this process and of others. Gives what ends it. */
+  /**
+   * Calls `listener` for every signal of the topic, of this process and of others, in the context in which it listens: what it then
+   * does is no part of the request that told. Gives what ends it.
+   */
   on(topic: string, listener: (value: unknown) => void): () => void {
-    this.emitter.on(topic, listener);
+    const heard = AsyncResource.bind(listener);
+    this.emitter.on(topic, heard);
     if (!this.client) this.connect();
-    return () => this.emitter.off(topic, listener);
+    return () => this.emitter.off(topic, heard);
   }
 
   /**
