@@ -1,6 +1,6 @@
 /**
  * The whole test run, as the README's test command: fetches what it needs from Debian's packages, builds, starts the product
- * once for data that all tests begin with, and runs the static checks beside the contract check, then Jest, then the browser tests.
+ * once for data that all tests begin with, then the contract check, the static checks beside both; then Jest, then the browser tests.
  * Then it prints which acceptance checks that run has proven. The last line is `N passed, N failed`.
  * Stages may be named: `npm test -- static contract`.
  */
@@ -78,7 +78,7 @@ async function fetchPrograms() {
   if (absent.length) count(`missing programs, please install: ${absent.join(', ')}`, { passed: 0, failed: 1 });
 }
 
-/** Checks of the code, one after the other: the contract check has the other processor. */
+/** Checks of the code, one after the other: the product that is asked from outside has the other processor. */
 async function runStatic() {
   for (const name of ['typecheck', 'lint', 'walls', 'deadcode']) await check(name, ['npm', 'run', '-s', name]);
 }
@@ -235,8 +235,11 @@ async function main() {
   // The build needs none of them.
   const [isBuilt] = await Promise.all([check('build', ['npm', 'run', '-s', 'build']), fetchPrograms()]);
   if (!isBuilt) return;
-  if (['contract', 'jest', 'browser'].some(isWanted)) await prepareData();
-  await Promise.all([inTurn([['static', runStatic]]), inTurn([['contract', runContractCheck]])]);
+  const runFromOutside = async () => {
+    if (['contract', 'jest', 'browser'].some(isWanted)) await prepareData();
+    await inTurn([['contract', runContractCheck]]);
+  };
+  await Promise.all([inTurn([['static', runStatic]]), runFromOutside()]);
   await inTurn([['jest', runJest]]);
   await inTurn([['browser', runPlaywright]]);
   if (isWanted('browser')) console.log((await outputOf([process.execPath, 'dist/tests/acceptance/report.js'])).output);

@@ -25,19 +25,30 @@ describe('work that gives way', () => {
     wait.mockRestore();
   });
 
-  it('waits as long as it has worked, and no longer, while what is under way does not end', () => {
+  it('waits three times as long as it has worked, and no longer, while what is under way does not end', () => {
     const underWay = new UnderWay();
     const way = new GivingWay(underWay.count);
     underWay.begin();
     work(40);
     expect(way.isShared).toBe(false);
-    expect(rested(way)).toBeGreaterThan(35);
+    expect(rested(way)).toBeGreaterThan(115);
     expect(way.isShared).toBe(true);
     const wait = jest.spyOn(Atomics, 'wait');
     way.rest();
     // It has worked no more than it takes to ask.
     expect(wait.mock.calls.every(([, , , most]) => (most ?? 0) < 5)).toBe(true);
     wait.mockRestore();
+  });
+
+  it('leaves three times as long as a piece has taken to those who come and go', () => {
+    const underWay = new UnderWay();
+    const way = new GivingWay(underWay.count);
+    underWay.begin();
+    work(20);
+    way.rest();
+    underWay.end();
+    work(20);
+    expect(rested(way)).toBeGreaterThan(55);
   });
 
   it('goes on in its thread as soon as nothing is under way any more', async () => {

@@ -99,6 +99,39 @@ export const controllerType = enumeration('GroupDeviceType', [
   [1, '门禁控制器'],
   [2, '人脸设备'],
 ]);
+/** Beyond the specification: what a year's turn does to a class, what stands against it, and whether a turn still holds. */
+export const turnAction = enumeration('TurnAction', [
+  [1, '升入年级'],
+  [2, '毕业'],
+  [3, '不变'],
+]);
+export const turnProblem = enumeration('TurnProblem', [
+  [1, '与同一上级下的组织机构重名'],
+  [2, '不在年级之下'],
+  [3, '没有下一个年级'],
+  [4, '按入学年份和学制，尚未到毕业时间'],
+  [5, '升入的年级已不可用'],
+]);
+export const turnState = enumeration('TurnState', [
+  [1, '已升级'],
+  [2, '已撤销'],
+]);
+/** Beyond the specification: what the guardians of a student are told. */
+export const guardianNoticeKind = enumeration('GuardianNoticeKind', [
+  ['arrival', '到校'],
+  ['departure', '离校'],
+  ['late', '迟到'],
+  ['missing', '未到校'],
+]);
+/** Beyond the specification: what came of trying a provider of messages. */
+export const trialState = enumeration('TrialState', [
+  [1, '正常'],
+  [2, '服务商已拒绝'],
+  [3, '未设置'],
+  [4, '未填写测试手机号'],
+  [5, '无法连接服务商'],
+  [6, '服务商地址未获系统允许'],
+]);
 /** Beyond the specification: how far a proposal to change rules of who may pass is, and what it would do. */
 export const proposalState = enumeration('ProposalState', [
   [1, '待审核'],

@@ -110,6 +110,11 @@ const componentsWithoutScreen = new Set(
 const reaches = new Map(
   menuGroups.flatMap(({ menus }) => menus.map(({ component, reach }) => [component, reach] as const)),
 );
+const openToLimited = new Set(
+  menuGroups.flatMap(({ menus }) =>
+    menus.filter(({ isOpenToLimited }) => isOpenToLimited).map(({ component }) => component),
+  ),
+);
 /** Open to every session: it is no module that is granted. */
 const isFree = ({ component }: Module) => component === 'dashboard';
 
@@ -127,11 +132,17 @@ export interface MenuOwner {
   isOperator?: boolean;
   /** One that has entered no school. */
   isOutsideSchools?: boolean;
+  /** Limited to the classes of a teacher. */
+  isLimited?: boolean;
 }
 
-function isOpenTo(module: Module, { granted, isOperator = false, isOutsideSchools = false }: MenuOwner): boolean {
+function isOpenTo(
+  module: Module,
+  { granted, isOperator = false, isOutsideSchools = false, isLimited = false }: MenuOwner,
+): boolean {
   const reach = reaches.get(module.component);
   if (isFree(module)) return true;
+  if (isLimited && !openToLimited.has(module.component)) return false;
   if (reach === 'operators') return isOperator;
   return (!isOutsideSchools || reach === 'everywhere') && (!granted || granted.has(module.id));
 }

@@ -1,4 +1,6 @@
 import {
+  attendanceDayMenu,
+  campusMenu,
   goHomeMenu,
   groupMenu,
   healthMenu,
@@ -52,6 +54,7 @@ import {
   leaveType,
   messageMenu,
   messageRecordMenu,
+  messageTemplate,
   parametersMenu,
   scoreMenu,
   subject,
@@ -132,7 +135,7 @@ export const menuGroups: readonly MenuGroup[] = [
     path: '/Message',
     text: '消息管理',
     icon: 'message',
-    menus: [messageMenu, messageRecordMenu, weixinMenuMenu],
+    menus: [messageMenu, messageTemplate.menu, messageRecordMenu, weixinMenuMenu],
   },
   {
     application: 'school',
@@ -146,7 +149,16 @@ export const menuGroups: readonly MenuGroup[] = [
     path: '/Attendance',
     text: '考勤管理',
     icon: 'schedule',
-    menus: [ruleMenu, groupMenu, studentRecordMenu, teacherRecordMenu, passMenu, leaveMenu],
+    menus: [
+      ruleMenu,
+      groupMenu,
+      studentRecordMenu,
+      teacherRecordMenu,
+      attendanceDayMenu,
+      passMenu,
+      campusMenu,
+      leaveMenu,
+    ],
   },
   {
     application: 'school',

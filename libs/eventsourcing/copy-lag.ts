@@ -63,39 +63,51 @@ export async function firstMissing(
   return row?.sequence ?? undefined;
 }
 
-/** How many of the newest events of a shard are looked at for those of one actor: who has caused more waits no longer. */
+/** How many of the newest events of a shard are looked at for those that a copy has not taken in. */
 const looked = 10_000;
 
+/** Whose events a copy is asked for; without an actor everybody's. */
+interface Causes {
+  school: string;
+  actor?: string;
+}
+
 /**
- * True while a copy has not taken in an event of its types that an actor caused in a school. Where the copy is at the
- * end of the log nothing is read. Rows are seen as row-level security shows them, so `sql` may be the school's.
+ * True while a copy has not taken in an event of its types that an actor, or anybody, caused in a school. Asked for everybody's it
+ * misses none: it is true too where more of the shard lies beyond the copy than is looked at, and while an event of the school is parked; who is
+ * asked about an actor's own with more than that beyond waits no longer for the first. Where the copy is at the end of the log
+ * nothing is read. Rows are seen as row-level security shows them, so `sql` may be the school's.
  * @param store of the service that keeps the copy
  */
-export async function isOwnMissing(
+export async function isMissing(
   sql: Sql,
   store: EventStore,
   { name, source, types }: Projection,
-  { school, actor }: { school: string; actor: string },
+  { school, actor }: Causes,
 ): Promise<boolean> {
   const [shard] = await shardsOf(sql, store, source, [school]);
   if (shard === undefined) return false;
   const log = schemaOf(source);
   const { schema } = store;
-  const isOwn = `event.school = $4 and event.type = any($5) and event.meta ->> 'actor' = $6`;
+  const isWanted = `event.school = $4 and event.type = any($5) and ($6::varchar is null or event.meta ->> 'actor' = $6)`;
   const [row] = await sql.query<{ isMissing: boolean }>(
-    `select exists (
-         select from (
-           select place.era, place.sequence from ${log}.events_position place
-           where place.shard = $3 and place.position > coalesce(
-             (select position from ${schema}.consumer_cursor where consumer = $1 and source = $2 and shard = $3), 0)
-           order by place.position desc limit ${looked}) beyond
-         join ${log}.events event using (era, sequence) where ${isOwn})
-       or exists (
-         select from ${log}.events_pending pending
-         join ${log}.events event on event.sequence = any(pending.sequences)
-         where pending.shard = $3 and ${isOwn}) as "isMissing"`,
-    [name, source, shard, school, types.map((type) => type.name), actor],
-    `${schema}.${name}.own`,
+    `with beyond as materialized (
+       select place.era, place.sequence from ${log}.events_position place
+       where place.shard = $3 and place.position > coalesce(
+         (select position from ${schema}.consumer_cursor where consumer = $1 and source = $2 and shard = $3), 0)
+       order by place.position desc limit ${looked + 1})
+     select case
+       when $6::varchar is null and (
+         (select count(*) from beyond) > ${looked}
+         or exists (select from ${schema}.parked_event where consumer = $1 and source = $2 and school = $4)) then true
+       else exists (select from beyond join ${log}.events event using (era, sequence) where ${isWanted})
+         or exists (
+           select from ${log}.events_pending pending
+           join ${log}.events event on event.sequence = any(pending.sequences)
+           where pending.shard = $3 and pending.types && $5::varchar[] and ${isWanted})
+       end as "isMissing"`,
+    [name, source, shard, school, types.map((type) => type.name), actor ?? null],
+    `${schema}.${name}.lag`,
   );
   return row?.isMissing ?? false;
 }

@@ -5,7 +5,7 @@ export { chainBlocks } from './block-chaining.js';
 export { blockCoverage, blockEnds, blockHashes, digestsOf, eventsBehind, readBlocks } from './block-reader.js';
 export { BlockWriter } from './block-writer.js';
 export { type CheckResult, checkProjections, type Difference } from './check.js';
-export { firstMissing, isOwnMissing } from './copy-lag.js';
+export { firstMissing, isMissing } from './copy-lag.js';
 export * from './decider.js';
 export { boundsOfMonth, eraOf } from './eras.js';
 export * from './event.js';

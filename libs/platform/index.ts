@@ -3,7 +3,7 @@ export { AccessRegistry } from './access/access-registry.js';
 export { DeviceSecrets, deviceVerifierOf, isDeviceSecret } from './access/device-secret.js';
 export { isOutsideSchools, operationsId } from './access/operations.js';
 export { digestOfRehearsed, type RehearsedChange } from './access/rehearsed-rules.js';
-export { holdsEveryKey, mayCall, type Session } from './access/session.js';
+export { holdsEveryKey, isLimitedAlike, isWithinLimit, mayCall, type Session } from './access/session.js';
 export { clientTokenSeconds, idleLimit, TokenSigner } from './access/token.js';
 export { firstSchoolId } from './boot/sample.js';
 export {
@@ -29,7 +29,15 @@ export { secretName } from './operation/masked.js';
 export { EventStores } from './process/event-stores.js';
 export { CONFIGURATION, type NamedToken, type Token, tokenOf } from './process/tokens.js';
 export { FileAnswer } from './request/file-answer.js';
-export { atHome, type RequestContext, sessionOf } from './request/request-context.js';
+export {
+  askerOf,
+  atHome,
+  classIdsWithin,
+  isOwnClass,
+  type RequestContext,
+  type Scope,
+  sessionOf,
+} from './request/request-context.js';
 export { addressPrefix, cookieOf, senderOf } from './request/sender.js';
 export {
   type SampleClass,
@@ -48,4 +56,12 @@ export {
 } from './service/service-definition.js';
 export { translate } from './text/translate.js';
 export { LocalTime } from './time/local-time.js';
-export { type Answered, answers, answersWithinReach, handles, serves, type UseCase } from './use-case/use-case.js';
+export {
+  type Answered,
+  answers,
+  answersWithinReach,
+  handles,
+  serves,
+  type TeacherClasses,
+  type UseCase,
+} from './use-case/use-case.js';

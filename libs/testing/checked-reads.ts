@@ -15,7 +15,8 @@ const running = new AsyncLocalStorage<UseCase>();
 const copies = new Set<string>();
 
 /** @throws when a statement of a use case touches a copy for which it does not wait */
-function checkReads({ call, reads }: UseCase, statement: string): void {
+function checkReads({ call, reads: own, teacherClasses }: UseCase, statement: string): void {
+  const reads = [...own, ...(teacherClasses?.reads ?? [])];
   for (const [, schema, table] of statement.matchAll(/"?(\w+)"?\."?(\w+)"?/g)) {
     const name = `${schema}.${table}`;
     if (copies.has(name) && !reads.some((copy) => copy.name === name))

@@ -1,17 +1,20 @@
 import { LocalTime, serviceModule } from '../../libs/platform/index.js';
 import { tellAttendance } from './attendance.sample.js';
-import { classes, devices, persons } from './copies.js';
+import { classes, devices, persons, teacherBindings } from './copies.js';
 import { correctionFolder } from './correction/index.js';
+import { dayFolder } from './day/index.js';
 import { erasures } from './erasures.js';
 import { explanationFolder } from './explanation/index.js';
 import { followingFolder } from './following/index.js';
 import { exitWatcher, goHomeFolder } from './go-home/index.js';
 import { groupFolder } from './group/index.js';
+import { guardiansFolder, guardianTeller } from './guardians/index.js';
 import { healthFolder } from './health/index.js';
 import { judgingFolder } from './judging/index.js';
 import { judges } from './judging/reactions.js';
 import { leaveFolder } from './leave/index.js';
 import { monthFolder } from './month/index.js';
+import { occupancyFolder } from './occupancy/index.js';
 import { parameters } from './parameters.js';
 import { passFolder } from './pass/index.js';
 import { pastFolder } from './past/index.js';
@@ -32,16 +35,20 @@ export const attendanceService = serviceModule({
     correctionFolder,
     explanationFolder,
     monthFolder,
+    dayFolder,
     leaveFolder,
     healthFolder,
     goHomeFolder,
+    occupancyFolder,
+    guardiansFolder,
   ],
-  projections: [classes.projection, persons.projection, ...devices.projections, parameters],
+  teacherClasses: teacherBindings,
+  projections: [classes.projection, teacherBindings.projection, persons.projection, ...devices.projections, parameters],
   migrations: [erasures.migration],
   consumers: [erasures.consumer],
   consumersOf: (find) => {
     const time = () => find(LocalTime);
-    return [...judges(time), exitWatcher(time)];
+    return [...judges(time), exitWatcher(time), guardianTeller(time)];
   },
   sample: tellAttendance,
 });

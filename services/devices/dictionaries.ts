@@ -28,7 +28,10 @@ export const roomTypes = serveResource(roomType);
 export const goodsOfRooms = serveResource(goods, { refersTo: [roomTypes] });
 
 /** Rooms. */
-export const rooms = serveResource(room, { refersTo: [roomTypes, places, buildings] });
+export const rooms = serveResource(room, {
+  refersTo: [roomTypes, places, buildings],
+  usedBy: [reference(floorPlanTable, 'roomIds')],
+});
 
 /** Columns with the addresses of pictures: what none of them names is forgotten. */
 export const pictureNames = [

@@ -1,4 +1,5 @@
 import { accessIndexes, CONFIGURATION, EventStores, serviceModule } from '../../libs/platform/index.js';
+import { tellTeacherAccount } from './account/account.sample.js';
 import { accountFolder } from './account/index.js';
 import { alarmFolder } from './alarm/index.js';
 import { MachineWatch } from './alarm/machine-watch.js';
@@ -31,6 +32,7 @@ export const identityService = serviceModule({
     expertFolder,
   ],
   migrations: accessIndexes,
+  sample: tellTeacherAccount,
   async start(find) {
     const [store, configuration] = [find(EventStores).of('identity'), find(CONFIGURATION)];
     const password = await foundFirstSchool(store, configuration);

@@ -5,6 +5,7 @@ import {
   holiday,
   job,
   leaveType,
+  messageTemplate,
   subject,
   term,
 } from '../../libs/contracts/organisation/index.js';
@@ -30,5 +31,7 @@ export const subjects = serveResource(subject, {
 export const holidays = serveResource(holiday);
 /** Reasons for leave. */
 export const leaveTypes = serveResource(leaveType, { usedBy: [reference(askedLeaveTypes, 'leaveTypeId')] });
+/** Texts of messages that are written often. */
+export const messageTemplates = serveResource(messageTemplate);
 /** Duties of students in their class. */
 export const classesJobs = serveResource(classesJob);

@@ -12,7 +12,9 @@ import { parametersFolder } from './parameters/index.js';
 import { providerFolder } from './provider/index.js';
 import { scoreFolder } from './score/index.js';
 import { teacherBindingFolder } from './teacher-binding/index.js';
+import { teacherClasses } from './teacher-binding/teaching.js';
 import { weixinMenuFolder } from './weixin-menu/index.js';
+import { yearTurnFolder } from './year-turn/index.js';
 
 /** The organisation tree of a school and its dictionaries. */
 export const organisationService = serviceModule({
@@ -20,6 +22,7 @@ export const organisationService = serviceModule({
   folders: [
     classFolder,
     teacherBindingFolder,
+    yearTurnFolder,
     messageFolder,
     providerFolder,
     deliveryFolder,
@@ -28,6 +31,7 @@ export const organisationService = serviceModule({
     scoreFolder,
     ...resourceFolders(dictionaries),
   ],
+  teacherClasses,
   projections: [persons.projection, appAccounts, guardians, askedLeaveTypes.projection],
   start: async (find) => find(Dispatcher).start(),
   stop: (find) => find(Dispatcher).stop(),

@@ -1,11 +1,23 @@
 import { fen } from '../../libs/contracts/kernel/index.js';
 import { selectRows } from '../../libs/database/index.js';
-import type { SampleContext, SampleSchool } from '../../libs/platform/index.js';
+import { LocalTime, type SampleContext, type SampleSchool } from '../../libs/platform/index.js';
 import { sampleEntries } from '../../libs/resource/index.js';
 import { type ClassCommand, classNode } from './class/class.js';
 import { classTable } from './class/class.read-model.js';
-import { cardTypes, classesJobs, examTypes, holidays, jobs, leaveTypes, subjects, terms } from './dictionaries.js';
-import { tellMessages } from './message/message.sample.js';
+import {
+  cardTypes,
+  classesJobs,
+  examTypes,
+  holidays,
+  jobs,
+  leaveTypes,
+  messageTemplates,
+  subjects,
+  terms,
+} from './dictionaries.js';
+import { sampleHolidays } from './holiday.sample.js';
+import { sampleTemplates, tellMessages } from './message/message.sample.js';
+import { readableDay } from './message/personal-text.js';
 import { schoolParameters } from './parameters/parameters.js';
 import { tellScores } from './score/score.sample.js';
 import { teacherBinding } from './teacher-binding/teacher-binding.js';
@@ -35,12 +47,6 @@ const sampleSubjects = ['语文', '数学', '英语', '物理', '化学', '生�
 const sampleLeaveTypes = ['事假', '病假'].map((name) => ({ name }));
 const sampleClassesJobs = ['班长', '学习委员', '体育委员'].map((name) => ({ name }));
 
-const sampleHolidays = (schoolYear: number) => [
-  { name: '国庆节', from: `${schoolYear}-10-01`, to: `${schoolYear}-10-08` },
-  { name: '元旦', from: `${schoolYear + 1}-01-01`, to: `${schoolYear + 1}-01-04` },
-  { name: '劳动节', from: `${schoolYear + 1}-05-01`, to: `${schoolYear + 1}-05-06` },
-];
-
 function addClasses({ classes }: SampleSchool) {
   const byId = new Map(classes.map((one) => [one.id, one]));
   const placeOf = (id: string | null): string[] => (id === null ? [] : [...placeOf(byId.get(id)!.parentId), id]);
@@ -52,9 +58,11 @@ function addClasses({ classes }: SampleSchool) {
 
 /** Tells the organisation's part of the sample school: its classes, dictionaries and three examinations. */
 export async function organisationSample(context: SampleContext): Promise<void> {
-  const { store, school } = context;
+  const { store, school, find } = context;
   const { schoolId, classes } = school;
   const schoolYear = Number(classes[0]?.enrolledOn?.slice(0, 4));
+  const time = find(LocalTime);
+  const today = time.day(Date.now());
   await store.transact({ school: schoolId, meta: { actor: 'system' } }, async (unit) => {
     const commands = addClasses(school);
     const told = await selectRows(unit.sql, classTable, 'school = $1', [schoolId], 'limit 1');
@@ -69,8 +77,9 @@ export async function organisationSample(context: SampleContext): Promise<void> 
     await unit.handleMany(subjects.decider, subjectEntries);
     const subjectIds = subjectEntries.map(({ id }) => id);
     await unit.handleMany(teacherBinding, sampleBindings(school, jobEntries[gradeManager]!.id, subjectIds));
-    await tellMessages(unit, school);
-    await unit.handleMany(holidays.decider, sampleEntries(holidays, schoolId, sampleHolidays(schoolYear)));
+    await unit.handleMany(messageTemplates.decider, sampleEntries(messageTemplates, schoolId, sampleTemplates));
+    await tellMessages(unit, school, readableDay(time));
+    await unit.handleMany(holidays.decider, sampleEntries(holidays, schoolId, sampleHolidays(schoolYear, today)));
     await unit.handleMany(leaveTypes.decider, sampleEntries(leaveTypes, schoolId, sampleLeaveTypes));
     await unit.handleMany(classesJobs.decider, sampleEntries(classesJobs, schoolId, sampleClassesJobs));
     const others = { recordsGoHome: 1 } as const;

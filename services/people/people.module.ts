@@ -3,10 +3,12 @@ import { activationFolder } from './activation/index.js';
 import { bindingFolder } from './binding/index.js';
 import { cardTypes } from './card/card-types.js';
 import { cardFolder } from './card/index.js';
-import { classes } from './class/classes.js';
+import { cardCheckFolder } from './card-check/index.js';
+import { classes, teacherBindings } from './class/classes.js';
 import { reachableDevices } from './device/reachable-devices.js';
 import { erasureFolder } from './erasure/index.js';
 import { faceFolder } from './face/index.js';
+import { graduationFolder } from './graduation/index.js';
 import { historyFolder } from './history/index.js';
 import { imports } from './import/imports.js';
 import { importFolder } from './import/index.js';
@@ -28,15 +30,18 @@ export const peopleService = serviceModule({
     rosterFolder,
     teacherFolder,
     cardFolder,
+    cardCheckFolder,
     pictureFolder,
     faceFolder,
     activationFolder,
     syncFolder,
     importFolder,
+    graduationFolder,
     historyFolder,
     erasureFolder,
   ],
-  projections: [classes.projection, cardTypes, reachableDevices],
+  teacherClasses: teacherBindings,
+  projections: [classes.projection, teacherBindings.projection, cardTypes, reachableDevices],
   start: imports.start,
   stop: imports.stop,
   sample: tellPeople,

@@ -42,6 +42,7 @@ const neverShown: readonly string[] = [
   'alarms',
   'conduct',
   'dispute',
+  'guardiannotice',
 ];
 
 /** Names that rows keep as they were when it happened, or that nobody sees in a list that stays open. */

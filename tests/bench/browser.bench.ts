@@ -2,7 +2,8 @@ import { type Browser, chromium, type Locator, type Page, type Request, type Res
 import { browserLaunch } from '../../libs/testing/browser.js';
 import { CampusClient } from '../../libs/testing/campus-client.js';
 import { Product, until } from '../../libs/testing/product.js';
-import { median, report } from './report.js';
+import { median, quantile, report } from './report.js';
+import { addExaminedClass, calls, storedScores } from './scores/examined-class.js';
 
 /**
  * Measures how quickly the console answers a hand, in Debian's Chromium on the sample school. A time is that from a
@@ -207,6 +208,87 @@ async function pickPersons(page: Page, url: string): Promise<void> {
   report({ name: `${name}: all are taken over`, value: median(times.taken), unit: 'ms', goal });
 }
 
+/** Pupils and subjects of the sheet of scores that is typed. */
+const PUPILS = 60;
+const SUBJECTS = 12;
+
+/** Milliseconds from each press of Tab in the grid until the frame was drawn that shows the next cell, as they come. */
+const followKeys = (grid: Locator) =>
+  grid.evaluate((element: EventTarget) => {
+    const page = globalThis as unknown as Drawn & { times: number[] };
+    page.times = [];
+    element.addEventListener(
+      'keydown',
+      (event) => {
+        if ((event as unknown as { key: string }).key !== 'Tab') return;
+        const begun = event.timeStamp;
+        page.requestAnimationFrame(() => setTimeout(() => page.times.push(performance.now() - begun)));
+      },
+      { capture: true },
+    );
+  });
+
+/** Milliseconds from a paste in the cell until the frame was drawn that shows the block. */
+const pasteTime = (cell: Locator, block: string): Promise<number> =>
+  cell.evaluate(async (input: EventTarget, text) => {
+    const page = globalThis as unknown as Drawn & {
+      DataTransfer: new () => { setData(type: string, text: string): void };
+    };
+    const clipboardData = new page.DataTransfer();
+    clipboardData.setData('text/plain', text);
+    const Paste = (page as unknown as { ClipboardEvent: new (type: string, about: object) => Event }).ClipboardEvent;
+    const event = new Paste('paste', { clipboardData, bubbles: true, cancelable: true });
+    const begun = performance.now();
+    input.dispatchEvent(event);
+    await new Promise<void>((done) => page.requestAnimationFrame(() => setTimeout(done)));
+    return performance.now() - begun;
+  }, block);
+
+/** A sheet of scores, typed cell by cell as fast as keys come, then pasted as one block. */
+async function typeScores(page: Page, url: string): Promise<void> {
+  const client = new CampusClient(url);
+  const examined = await addExaminedClass(client, { code: 'MARKS', pupils: PUPILS, subjects: SUBJECTS });
+  const { form, dataSet } = examined;
+  const { id } = await client.data<{ id: string }>(`${calls}/add`, { form, dataSet });
+  // To the last cell: a key that was dropped fails the benchmark.
+  const requireStored = (scoreAt: (cell: number) => number) =>
+    until('every score that was typed', async () =>
+      (await storedScores(client, id, examined)).every((score, cell) => score === scoreAt(cell)),
+    );
+  await page.goto(`${url}/Exam/scores?classId=${form.classesid}`);
+  const row = page.getByRole('main').getByRole('row').filter({ hasText: examined.className });
+  await row.getByRole('button', { name: '修改', exact: true }).click();
+  const grid = page.getByRole('dialog').getByRole('table', { name: '成绩' });
+  const first = grid.getByRole('textbox').first();
+  await first.focus();
+  await followKeys(grid);
+  const typed = (cell: number) => 10 + (cell % 90);
+  for (let cell = 0; cell < PUPILS * SUBJECTS; cell++) {
+    await page.keyboard.type(String(typed(cell)));
+    await page.keyboard.press('Tab');
+  }
+  await requireStored(typed);
+  const times = await page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
+  // The last Tab leaves the grid.
+  if (times.length < PUPILS * SUBJECTS - 1) throw new Error(`${times.length} cells were measured`);
+  const name = `scores of ${PUPILS} pupils in ${SUBJECTS} subjects`;
+  const goal = { atMost: 30 };
+  const limit = 'A frame comes every 16.7 ms; the keys come as fast as the browser takes them.';
+  report({ name: `${name}: cell to cell, half of them`, value: median(times), unit: 'ms', goal, limit });
+  report({ name: `${name}: cell to cell, 95 of 100`, value: quantile(times, 0.95), unit: 'ms', goal, limit });
+  const pasted: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const scoreAt = (cell: number) => 10 + ((cell + round) % 80);
+    const rows = Array.from({ length: PUPILS }, (_, pupil) =>
+      Array.from({ length: SUBJECTS }, (_none, subject) => scoreAt(pupil * SUBJECTS + subject)).join('\t'),
+    );
+    await first.focus();
+    pasted.push(await pasteTime(first, rows.join('\r\n')));
+    await requireStored(scoreAt);
+  }
+  report({ name: `${name}: pasted as a block`, value: median(pasted), unit: 'ms', goal: { atMost: 200 } });
+}
+
 /** Megabytes that the page's script holds, after what is not needed was given back. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
@@ -251,7 +333,7 @@ async function fillAndEmpty(page: Page, url: string): Promise<void> {
 async function measure(browser: Browser, product: Product): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addCookies([{ name: 'School-Token', value: await product.signIn(), url: product.url }]);
-  for (const work of [tickRows, switchTags, changeTheme, fillAndEmpty, pickPersons]) {
+  for (const work of [tickRows, switchTags, changeTheme, typeScores, fillAndEmpty, pickPersons]) {
     const page = await context.newPage();
     await work(page, product.url);
     await page.close();

@@ -1,6 +1,7 @@
+import { modules } from '../../libs/contracts/modules.js';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
-import { type AddedAccount, addAccount, addFreshAccount, tokenOf } from './accounts.js';
-import { expect, openScreen, test } from './console.js';
+import { type AddedAccount, addAccount, addFreshAccount, signInAs, tokenOf } from './accounts.js';
+import { expect, openFollowing, openScreen, test } from './console.js';
 import { act, agree, button, choose, dialog, field, fill, requestOf, row, search, unique } from './kit.js';
 import { consoleUrl } from './product.js';
 import { sweep } from './sweep.js';
@@ -187,6 +188,105 @@ test('account.list/11, behaviour 26: a pressed button rests for a second', async
   await expect(query).toHaveAttribute('data-watched', 'true');
   await query.click();
   expect(await rest).toBeGreaterThanOrEqual(1000);
+});
+
+/** What a teacher is to a class, as the list of who teaches whom has it. */
+interface Binding {
+  schoolteacherid: string;
+  teachername: string;
+  teachercode: string;
+  classesid: string;
+  classpath: string;
+  isclassmanager: boolean;
+  job: string | null;
+}
+interface Pupil {
+  code: string;
+  classesid: string;
+}
+
+test('beyond the contract: who is tied to a teacher and limited sees the own classes alone, on every page of the menu, and more or less of them at once', async ({
+  office,
+  campus,
+}) => {
+  test.setTimeout(180_000);
+  const bindings = await campus.data<Binding[]>('/api/school/teacherbind/teachers', {});
+  const managers = new Set(bindings.filter(({ job }) => job).map((one) => one.schoolteacherid));
+  const leading = bindings.find((one) => one.isclassmanager && !managers.has(one.schoolteacherid))!;
+  const own = bindings.filter((one) => one.schoolteacherid === leading.schoolteacherid);
+  const all = { page: 0, pagesize: 5000, params: {} };
+  const { data: pupils } = await campus.data<{ data: Pupil[] }>('/api/school/student/query', all);
+  const isOwn = ({ classesid }: Pupil) => own.some((one) => one.classesid === classesid);
+  const [mine, strange] = [pupils.find(isOwn)!, pupils.find((one) => !isOwn(one))!];
+  const day = new Date().toISOString().slice(0, 10);
+  for (const { code } of [mine, strange]) {
+    const times = { fromdate: day, fromtime: '08:00:00', todate: day, totime: '12:00:00' };
+    await campus.open('/api/open/leave/submit', { studentcode: code, ...times, content: '牙科复诊', createtype: 1 });
+  }
+
+  const account = await addAccount(campus);
+  const modularids = modules.map(({ id }) => id);
+  await campus.data('/api/accountmg/updateauth', { accountid: account.id, modularids });
+  await openScreen(office, only(account));
+  await button(row(office, account.loginAccount), '修改').click();
+  const form = dialog(office, '修改账号');
+  await form.getByRole('switch', { name: '仅限任教班级' }).click();
+  await button(form, '确定').click();
+  await expect(form.getByText('请选择关联教师', { exact: true })).toBeVisible();
+  await choose(office, field(form, '关联教师'), leading.teachername, leading.teachercode);
+  await button(form, '确定').click();
+  await expect(form).toBeHidden();
+  await expect(row(office, account.loginAccount)).toContainText(leading.teachername);
+  await expect(row(office, account.loginAccount).getByRole('cell', { name: '是', exact: true })).toHaveCount(1);
+
+  const refused: string[] = [];
+  office.on('response', async (response) => {
+    if (!response.headers()['content-type']?.startsWith('application/json')) return;
+    const { code } = (await response.json().catch(() => ({}))) as { code?: number };
+    if (code) refused.push(`${response.url()} ${code}`);
+  });
+  await signInAs(office.context(), campus, account);
+  await openFollowing(office, '/dashboard');
+  await expect(office.getByRole('main')).toContainText('仅限任教班级');
+  const counted = async (path: string, total: number) => {
+    await openScreen(office, path);
+    await expect(office.getByText(`共 ${total} 条`)).toBeVisible();
+  };
+  await counted('/Base/student', pupils.filter(isOwn).length);
+  await field(office.getByRole('search'), '班级').click();
+  const tops = [...new Set(own.map(({ classpath }) => classpath.split('/')[0]!))];
+  await expect(office.getByRole('tree').getByRole('treeitem')).toHaveCount(tops.length);
+  await expect(office.getByRole('tree')).toContainText(tops[0]!);
+  await office.keyboard.press('Escape');
+  await openScreen(office, `/Base/student?keyword=${strange.code}`);
+  await expect(office.getByText('共 0 条').or(office.getByText('暂无数据')).first()).toBeVisible();
+  const { data: sheets } = await campus.data<{ data: Pupil[] }>('/api/schoolservice/score/query', all);
+  await counted('/Exam/scores', sheets.filter(isOwn).length);
+  await openScreen(office, '/Attendance/leave');
+  await expect(row(office, mine.code).first()).toBeVisible();
+  await expect(row(office, strange.code)).toHaveCount(0);
+  await openScreen(office, '/Attendance/student');
+  await expect(office.getByRole('main').locator('tbody').getByRole('row').first()).toBeVisible();
+
+  const menu = await campus.ask<{ id: string; path: string; pid: string }[]>(
+    '/api/auth/login/menu',
+    undefined,
+    await tokenOf(campus, account),
+  );
+  const groups = new Set(menu.data.map(({ pid }) => pid));
+  const pages = menu.data.flatMap(({ id, path: page }) => (groups.has(id) ? [] : page));
+  expect(pages).not.toContain('/System/account');
+  expect(pages.length).toBeGreaterThan(10);
+  for (const page of pages)
+    await test.step(page, async () => {
+      await openScreen(office, page);
+      await expect(office.locator('.ant-message-error, .ant-result-error')).toHaveCount(0);
+    });
+  expect(refused).toEqual([]);
+
+  await openFollowing(office, '/Base/student');
+  await campus.data('/api/accountmg/update', { id: account.id, name: unique('带班'), phone: '1', limited: false });
+  await expect(office.getByText(`共 ${pupils.length} 条`)).toBeVisible();
 });
 
 sweep({

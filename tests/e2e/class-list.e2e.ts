@@ -105,7 +105,12 @@ sweep({
   id: 'class.list',
   path,
   folder: 'organisation',
+  openedFolder: 'year-turn',
   scenes: {
+    "the rehearsal of a year's turn": async (page, words) => {
+      await button(page, words('升级')).click();
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+    },
     'the form': async (page, words) => {
       await button(page, words('新增')).click();
       await button(page.getByRole('dialog'), words('确定')).click();

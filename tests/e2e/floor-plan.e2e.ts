@@ -14,6 +14,7 @@ const calls = '/api/dg/floorplan';
 interface PlacedDoor {
   deviceid: string;
   doorid?: string;
+  roomid?: string;
   x: number | null;
   y: number | null;
 }
@@ -55,6 +56,17 @@ async function floorWithDevices(campus: CampusClient) {
   return { areaid, place: { buildid, floor: 1 }, gate: `${gate.name} 侧门`, terminal: terminal.name };
 }
 
+/** Adds a room to a floor; gives its id. */
+async function roomOn(campus: CampusClient, place: Pick<Plan, 'buildid' | 'floor'>, areaid: string): Promise<string> {
+  const types = await campus.data<{ data: { id: string }[] }>('/api/dg/build/roomtype/query', {
+    page: 0,
+    pagesize: 1,
+    params: {},
+  });
+  const values = { code: unique('室'), name: '琴房', type: types.data[0]!.id, areaid, unit: 1, personnum: 6 };
+  return (await campus.data<{ id: string }>('/api/dg/build/room/add', { ...place, ...values })).id;
+}
+
 /** The controller of a door of the sample school that stands on a plan. */
 function gateOf(devices: readonly SimulatedDevice[]): SimulatedDevice {
   const gate = devices.find(({ identity }) => identity.name === '教学楼门禁');
@@ -81,6 +93,7 @@ test('a plan is uploaded, doors are placed by dragging and by keys, saved and se
   campus,
 }) => {
   const { areaid, place, gate, terminal } = await floorWithDevices(campus);
+  const roomid = await roomOn(campus, place, areaid);
   await openPlan(office, place, areaid);
   await expect(office.getByText('该楼层还没有平面图')).toBeVisible();
   await upload(office, button(office, '上传平面图'), 'plan.png', await drawing(900), 'image/png');
@@ -116,6 +129,12 @@ test('a plan is uploaded, doors are placed by dragging and by keys, saved and se
   await expect(button(editor, `放置 ${terminal}`)).toBeFocused();
   await office.keyboard.press('Enter');
   await expect(keyed).toBeFocused();
+  const choice = editor.getByRole('combobox', { name: `通向的房间 ${gate}` });
+  await choice.press('Enter');
+  await choice.press('ArrowDown');
+  await choice.press('Enter');
+  await expect(choice).toHaveAttribute('aria-expanded', 'false');
+  await expect(office.locator('.ant-select-dropdown:visible')).toHaveCount(0);
 
   await office.keyboard.press('Escape');
   await button(dialog(office, '尚未保存'), '继续填写').click();
@@ -138,9 +157,9 @@ test('a plan is uploaded, doors are placed by dragging and by keys, saved and se
   await expect(marked(office, terminal)).toBeVisible();
   await expect(list.getByText('未放置')).toHaveCount(0);
   const [plan] = await plansOf(campus, place);
-  expect(plan!.places.map(({ x, y }) => [x, y]).sort()).toEqual([
-    [0, 0.75],
-    [0.5, 0.5],
+  expect(plan!.places.map(({ x, y, roomid }) => [x, y, roomid]).sort()).toEqual([
+    [0, 0.75, roomid],
+    [0.5, 0.5, undefined],
   ]);
 
   await button(office, '删除平面图').click();
@@ -186,6 +205,33 @@ test('a door of the plan is online, in alarm and offline as it happens, and open
   await expect(door).toHaveAccessibleName(`远程开门 ${name} · 在线`);
   device.cutPower();
   await expect(door).toHaveAccessibleName(`远程开门 ${name} · 离线`);
+});
+
+test('a pass through the door of a room puts its person into it, on the plan, in the list and by name', async ({
+  office,
+  campus,
+  devices,
+}) => {
+  const device = gateOf(devices);
+  const plan = await planOf(campus, device);
+  const cred = device.identity.cards.at(-1);
+  const main = office.getByRole('main');
+  await openPlan(office, plan, await someArea(campus), openFollowing);
+  const room = main.getByRole('list', { name: '房间人数' }).getByRole('listitem');
+  await expect(room).toContainText('第一教学楼1-101');
+  await expect(room).toContainText('有门不在线，人数可能不准');
+  device.powerOn();
+  await expect(room).not.toContainText('有门不在线');
+  const before = Number.parseInt((await room.getByText(/^\d+ \/ 50 人$/).textContent()) ?? '', 10);
+  device.swipe({ cred, dir: 'in' });
+  await expect(room.getByText(`${before + 1} / 50 人`, { exact: true })).toBeVisible();
+  await expect(main.getByText(String(before + 1), { exact: true })).toBeVisible();
+  await room.getByRole('button').press('Enter');
+  const persons = dialog(office, '在室人员');
+  await expect(persons.getByRole('row').filter({ hasText: '教学楼大厅 正门' })).toHaveCount(before + 1);
+  device.swipe({ cred, dir: 'out' });
+  await expect(persons.getByRole('row').filter({ hasText: '教学楼大厅 正门' })).toHaveCount(before);
+  device.cutPower();
 });
 
 test('what others do to a plan is seen at once, and takes nothing from who edits it without a word', async ({
@@ -278,10 +324,18 @@ sweep({
   folder: 'floor-plan',
   openedFolder: 'device-binding',
   open: async (page, campus) => {
-    const [plan] = await plansOf(campus);
+    const plan = (await plansOf(campus)).find(({ places }) => places.some(({ roomid }) => roomid));
     await openPlan(page, plan!, await someArea(campus));
   },
   scenes: {
+    persons: async (page, words) => {
+      await page
+        .getByRole('list', { name: words('房间人数') })
+        .getByRole('button')
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible();
+    },
     editor: async (page, words) => {
       await button(page, words('编辑平面图')).click();
       await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();

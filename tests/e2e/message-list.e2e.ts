@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
-import { expect, openScreen, test } from './console.js';
+import { expect, openFollowing, openScreen, test } from './console.js';
 import { act, agree, button, choose, dialog, field, fill, row, unique } from './kit.js';
+import { providerPort } from './product.js';
 import { addClass, addParent, addStudent } from './school.js';
 import { sweep } from './sweep.js';
 
@@ -34,6 +35,15 @@ test('message.list/01, message.list/02: a message says what it is, in so many ch
   await choose(office, field(form, '类型'), '通知');
   await choose(office, field(form, '用户'), '教师');
   await expect(form.getByText(/^将发送给 \d+ 人：家长 0 人，教师 \d+ 人$/)).toBeVisible();
+  await button(form, '{姓名}').click();
+  await expect(field(form, '正文')).toHaveValue('周五下午三点{姓名}');
+  await field(form, '选择接收人预览').click();
+  await office.locator('.ant-select-dropdown:visible').getByTitle(/教师/).first().click();
+  await expect(form.getByRole('status', { name: '预览' })).toHaveText(/^周五下午三点[^{]+$/);
+  await field(form, '正文').fill('周五下午三点{学号}');
+  await button(form, '确定').click();
+  await expect(form).toContainText('正文中没有字段“学号”，可用字段：姓名、班级、日期');
+  await field(form, '正文').fill('周五下午三点');
   await button(form, '确定').click();
   await expect(form).toBeHidden();
   await expect(row(office, title)).toContainText('教师');
@@ -46,6 +56,7 @@ test('message.list/03, message.list/04: what is published is so for good, and go
   const { title } = await addMessage(campus);
   await openScreen(office, `${path}?keyword=${title}`);
   await act(row(office, title), '发布');
+  await expect(dialog(office, '操作确认')).toContainText('将发送给 1 人');
   await agree(office, '操作确认', '您是否要发布该消息?');
   await expect(row(office, title).getByRole('button', { name: '发布', exact: true })).toHaveCount(0);
   await act(row(office, title), '发送进度');
@@ -69,6 +80,96 @@ test('message.list/05: two messages are deleted after a question', async ({ offi
   for (const { title } of [one, other]) await expect(row(office, title)).toHaveCount(0);
 });
 
+test('a template is made, taken over what is typed after a question, and read as one of its recipients will', async ({
+  office,
+  campus,
+}) => {
+  const place = await addClass(campus);
+  const parent = await addParent(campus, await addStudent(campus, place));
+  const [name, title] = [unique('模板'), unique('放学')];
+  await openScreen(office, '/Message/messagetemplates');
+  await button(office, '新增').first().click();
+  const made = dialog(office, '新增消息模板');
+  await fill(made, { 模板名称: name, 正文: '{学号}' });
+  await choose(office, field(made, '类型'), '公告');
+  await button(made, '确定').click();
+  await expect(made).toContainText('正文中没有字段“学号”，可用字段：姓名、班级、日期');
+  await fill(made, { 正文: '{姓名}您好：{班级}提前放学。' });
+  await button(made, '确定').click();
+  await expect(row(office, name)).toContainText('{姓名}您好');
+
+  await openScreen(office, path);
+  const form = await openForm(office);
+  await fill(form, { 标题: title, 正文: '放学' });
+  await choose(office, field(form, '选择模板'), name, name);
+  await agree(office, '操作确认', '您是否要用该模板替换已填写的正文?');
+  await expect(field(form, '正文')).toHaveValue('{姓名}您好：{班级}提前放学。');
+  await choose(office, field(form, '用户'), '家长');
+  const recipient = field(form, '选择接收人预览');
+  await recipient.click();
+  await recipient.fill(parent.name);
+  await office.locator('.ant-select-dropdown:visible').getByTitle(parent.name).click();
+  await expect(form.getByRole('status', { name: '预览' })).toHaveText(
+    `${parent.name}您好：${place.classname}提前放学。`,
+  );
+  await button(form, '确定').click();
+  await expect(form).toBeHidden();
+  await expect(row(office, title)).toContainText('公告');
+});
+
+test('quiet hours are set, shown again, and hold back what a provider would be given', async ({ office, campus }) => {
+  const { title } = await addMessage(campus);
+  const clock = (hours: number) =>
+    new Date(Date.now() + hours * 3_600_000).toLocaleTimeString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 5);
+  const [from, to] = [clock(-1), clock(2)];
+  const open = async () => {
+    await button(office, '发送设置').click();
+    return dialog(office, '发送设置');
+  };
+  try {
+    await openScreen(office, path);
+    let form = await open();
+    await form.getByRole('switch').click();
+    await button(form, '确定').click();
+    await expect(form.getByText('请选择时间').first()).toBeVisible();
+    await fill(form, { 免打扰开始时间: from, 免打扰结束时间: to });
+    await form.getByRole('checkbox', { name: '缴费' }).check();
+    await button(form, '确定').click();
+    await expect(form).toBeHidden();
+    form = await open();
+    await expect(field(form, '免打扰结束时间')).toHaveValue(`${to}:00`);
+    for (const category of ['到校', '离校', '缴费'])
+      await expect(form.getByRole('checkbox', { name: category })).toBeChecked();
+    await office.keyboard.press('Escape');
+
+    const sms = { url: `http://127.0.0.1:${providerPort}/sms`, key: 'k', secret: 's' };
+    await campus.data('/api/params/update', { schoolWeixinParam: { sms } });
+    await openFollowing(office, `${path}?keyword=${title}`);
+    await act(row(office, title), '发布');
+    const waits = office.getByText(/^现在是免打扰时段/);
+    await expect(dialog(office, '操作确认').filter({ has: waits })).toContainText(`${to}:00 后发送`);
+    // The question knows at once when the hours are others.
+    const hours = async (open: boolean) =>
+      campus.data('/api/params/update', { quiethours: { open, from, to, throughcategories: [4] } });
+    await hours(false);
+    await expect(waits).toHaveCount(0);
+    await hours(true);
+    await expect(waits).toBeVisible();
+    await agree(office, '操作确认', '您是否要发布该消息?');
+    await act(row(office, title), '修改');
+    await expect(dialog(office, '修改消息')).toContainText('将发送给');
+    await expect(waits).toHaveCount(0);
+    await office.keyboard.press('Escape');
+    await openScreen(office, '/Message/messagerecord');
+    await expect(async () => {
+      await button(office, '刷新').first().click();
+      await expect(office.getByText(/^免打扰时段，.* 后发送$/)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  } finally {
+    await campus.data('/api/params/update', { schoolWeixinParam: {}, quiethours: { open: false } });
+  }
+});
+
 sweep({
   id: 'message.list',
   path,
@@ -78,6 +179,11 @@ sweep({
       await button(page, words('新增')).first().click();
       await button(page.getByRole('dialog'), words('确定')).click();
       await expect(page.getByText(words('请输标题'))).toBeVisible();
+    },
+    'the settings': async (page, words) => {
+      await button(page, words('发送设置')).click();
+      await page.getByRole('dialog').getByRole('switch').click();
+      await expect(page.getByText(words('免打扰开始时间'))).toBeVisible();
     },
   },
 });

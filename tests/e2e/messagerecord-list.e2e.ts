@@ -1,7 +1,7 @@
 import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { until } from '../../libs/testing/product.js';
 import { expect, openScreen, test } from './console.js';
-import { agree, button, choose, download, field, fill, midnight, row, search, unique } from './kit.js';
+import { agree, button, choose, dialog, download, field, fill, midnight, row, search, unique } from './kit.js';
 import { type AddedPerson, addClass, addParent, addStudent } from './school.js';
 import { sweep } from './sweep.js';
 
@@ -55,9 +55,27 @@ test('messagerecord.list/01, messagerecord.list/02, messagerecord.list/04: recor
   await expect(row(office, sent.name)).toHaveCount(0);
   const { name } = await download(office, button(office, '导出'));
   expect(name).toBe('消息发送记录.xlsx');
-  await button(row(office, failed.name), '重新发送').click();
+  await row(office, failed.name).getByRole('checkbox').check();
+  await button(office, '批量重新发送').click();
+  await expect(dialog(office, '操作确认')).toContainText(failed.name);
   await agree(office, '操作确认', '您是否要重新发送该消息?');
   await expect(row(office, failed.name)).toHaveCount(0);
+  await choose(office, field(filters, '状态'), '成功');
+  await search(office, `${calls}/queryrecord`);
+  await row(office, sent.name).getByRole('checkbox').check();
+  await expect(button(office, '批量重新发送')).toBeDisabled();
+});
+
+test('what was read is found, and says when it came and when it was read', async ({ office }) => {
+  await openScreen(office, path);
+  const filters = office.getByRole('search');
+  await choose(office, field(filters, '已读'), '是');
+  const request = await search(office, `${calls}/queryrecord`);
+  expect(request.postDataJSON().params).toMatchObject({ read: true });
+  const today = midnight().slice(0, 10);
+  const first = office.getByRole('main').getByRole('row').nth(1);
+  await expect(first).toContainText('成功 · 已读');
+  await expect(first.getByText(today)).toHaveCount(3);
 });
 
 test('messagerecord.list/03: a category is asked for by its label', async ({ office }) => {

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
+import { ProviderServer } from '../../services/organisation/testing/provider-server.js';
 import { expect, openScreen, test } from './console.js';
-import { button, dialog, field, requestOf } from './kit.js';
+import { button, dialog, field, fill, requestOf } from './kit.js';
+import { providerPort } from './product.js';
 import { sweep, violations } from './sweep.js';
 
 const path = '/System/params';
@@ -148,7 +150,8 @@ test('what others have saved is not overwritten by who saves again after another
     await office.unroute(calls);
     const conflict = dialog(office, '数据已被他人修改');
     await expect(async () => {
-      await button(form, '保存').click();
+      // Once it is there it lies over the button.
+      if (!(await conflict.isVisible())) await button(form, '保存').click({ timeout: 1000 });
       await expect(conflict).toBeVisible({ timeout: 1000 });
     }).toPass();
     expect(await stored()).toMatchObject({ fangyi: { fy_from: '2026-10-10' } });
@@ -237,6 +240,51 @@ test('what is typed is offered after a reload, until it is saved or thrown away,
   expect(await drafts()).toBe(0);
 });
 
+test('params.edit: the providers are set, tried and kept without showing their secrets again', async ({
+  office,
+  campus,
+}) => {
+  await campus.data('/api/params/update', { schoolWeixinParam: {} });
+  const provider = new ProviderServer(() => ({ body: { code: 0, id: 'p1' } }));
+  await provider.start(providerPort);
+  try {
+    await openScreen(office, path);
+    const open = async () => {
+      await button(office.getByRole('main'), '服务商设置').click();
+      return dialog(office, '服务商设置');
+    };
+    let form = await open();
+    await fill(form, {
+      短信服务地址: `http://127.0.0.1:${providerPort}/sms`,
+      短信应用标识: 'k',
+      短信密钥: 'hidden text',
+    });
+    await button(form, '确定').click();
+    await expect(form).toBeHidden();
+    form = await open();
+    await expect(field(form, '短信密钥')).toHaveValue('***');
+    // The first key replaces what stands for the secret.
+    await field(form, '短信密钥').focus();
+    await office.keyboard.type('newer');
+    await expect(field(form, '短信密钥')).toHaveValue('newer');
+    await expect(button(form, '测试已保存的设置')).toBeDisabled();
+    await button(form, '确定').click();
+    await expect(form).toBeHidden();
+    form = await open();
+    await fill(form, { 测试手机号: '13800138000' });
+    await button(form, '测试已保存的设置').click();
+    await expect(form.getByText('短信: 正常')).toBeVisible();
+    await expect(form.getByText('公众号: 未设置', { exact: true })).toBeVisible();
+    expect(provider.of('/sms')).toMatchObject([{ body: { phone: '13800138000' } }]);
+    await fill(form, { 短信应用标识: 'other' });
+    await button(form, '确定').click();
+    await expect(office.getByText('请重新输入密钥').first()).toBeVisible();
+  } finally {
+    await provider.stop();
+    await campus.data('/api/params/update', { schoolWeixinParam: {} });
+  }
+});
+
 sweep({
   id: 'params.edit',
   path,
@@ -244,6 +292,10 @@ sweep({
   scenes: {
     'the other tab': async (page, words) => {
       await page.getByRole('tab', { name: words('平安到家参数') }).click();
+    },
+    'the providers': async (page, words) => {
+      await button(page.getByRole('main'), words('服务商设置')).click();
+      await expect(field(page.getByRole('dialog'), words('短信密钥'))).toBeVisible();
     },
   },
 });

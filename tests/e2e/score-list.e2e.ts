@@ -1,10 +1,28 @@
 import { handMade, textRow } from '../../libs/spreadsheet/testing/hand-made-workbook.js';
 import { expect, openFollowing, openScreen, test } from './console.js';
 import { act, agree, button, choose, dialog, download, field, requestOf, row, upload } from './kit.js';
-import { addSheet, calls, cell, chooseExamination, examinedClass, openNew, path } from './scores.js';
+import {
+  addSheet,
+  calls,
+  cell,
+  chooseExamination,
+  type ExaminedClass,
+  examinedClass,
+  openNew,
+  path,
+  tabTo,
+} from './scores.js';
 import { sweep } from './sweep.js';
 
 const invalid = '请输入有效小数';
+
+/** A filled template. */
+const workbookOf = ({ subjects }: ExaminedClass, rows: readonly string[][]) =>
+  handMade({
+    rows: [['学生编码', '姓名', ...subjects.map(({ name }) => name)], ...rows]
+      .map((cells, index) => textRow(index + 1, cells))
+      .join(''),
+  });
 
 test('score.list/02, score.list/03, score.list/04, score.list/05, score.list/06, score.list/08: a sheet is typed by the keyboard alone, with errors at the cell and a total, and saved', async ({
   office,
@@ -111,15 +129,92 @@ test('score.list/01, score.list/07, score.list/10, score.list/11: a draft is cha
   await expect(row(detail, '漏登')).toContainText('66');
 });
 
+test('a sheet is opened, its examination chosen, typed, saved and submitted without a mouse', async ({
+  office,
+  campus,
+}) => {
+  const examined = await examinedClass(campus);
+  const { place, term, examType, subjects, pupils } = examined;
+  await openScreen(office, `${path}?classId=${place.id}`);
+  const { keyboard } = office;
+  await tabTo(office, button(office.getByRole('main'), '新增').first());
+  await keyboard.press('Enter');
+  const form = dialog(office, '新增成绩');
+  const pick = async (label: string, ...names: string[]) => {
+    await tabTo(office, field(form, label));
+    for (const name of names) {
+      await keyboard.type(name);
+      await expect(office.getByTitle(name, { exact: true }).last()).toBeVisible();
+      // A tree has no entry in sight that Enter would take until one is gone to.
+      if (label === '班级') await keyboard.press('ArrowDown');
+      await keyboard.press('Enter');
+    }
+    // A list of several stays open, and Tab would choose from it.
+    if (names.length > 1) await keyboard.press('Escape');
+  };
+  await pick('班级', place.classname);
+  await pick('学期', term.name);
+  await pick('学科', ...subjects.map(({ name }) => name));
+  await pick('考试类型', examType.name);
+  await tabTo(office, button(form, '查询学生'));
+  await keyboard.press('Enter');
+  const first = cell(form, pupils[0]!, subjects[0]!);
+  await expect(first).toBeVisible();
+  await tabTo(office, first);
+  for (const score of ['91', '82', '73', '64']) {
+    await keyboard.type(score);
+    await keyboard.press('Tab');
+  }
+  await tabTo(office, button(form, '保存'));
+  await keyboard.press('Enter');
+  await expect(form).toBeHidden();
+  const sheet = row(office, place.classname);
+  await tabTo(office, sheet.getByRole('button', { name: '更多操作', exact: true }));
+  await keyboard.press('Enter');
+  const submit = office.getByRole('menuitem', { name: '提交', exact: true });
+  await expect(submit).toBeVisible();
+  const isReached = () => submit.evaluate((element) => element.className.includes('-active'));
+  for (let presses = 0; presses < 5 && !(await isReached()); presses++) await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  const asked = dialog(office, '提交确认');
+  await tabTo(office, button(asked, '确定'));
+  await keyboard.press('Enter');
+  await expect(sheet).toContainText('已提交');
+});
+
+test('a new sheet is kept over a reload of the page, and makes one sheet when it is saved', async ({
+  office,
+  campus,
+}) => {
+  const examined = await examinedClass(campus);
+  const [one] = examined.pupils;
+  const [first, second] = examined.subjects as [(typeof examined.subjects)[0], (typeof examined.subjects)[0]];
+  await openScreen(office, `${path}?classId=${examined.place.id}`);
+  const form = await openNew(office);
+  await chooseExamination(office, form, examined);
+  await button(form, '查询学生').click();
+  await cell(form, one!, first).fill('88');
+  await cell(form, one!, second).fill('7x');
+  await expect(form.getByRole('status')).toHaveText('尚未保存，已在本页暂存');
+  await openScreen(office, `${path}?classId=${examined.place.id}`);
+  await openNew(office);
+  await button(form, '恢复填写').click();
+  await expect(cell(form, one!, first)).toHaveValue('88');
+  await expect(cell(form, one!, second)).toHaveValue('7x');
+  await cell(form, one!, second).fill('77');
+  await button(form, '保存').click();
+  await expect(form).toBeHidden();
+  await expect(row(office, examined.place.classname)).toHaveCount(1);
+  await openNew(office);
+  await expect(field(form, '班级')).toBeVisible();
+  await expect(button(form, '恢复填写')).toHaveCount(0);
+  await office.keyboard.press('Escape');
+});
+
 test('score.list/09: a filled template makes a sheet, and a bad row none but its error', async ({ office, campus }) => {
   const examined = await examinedClass(campus);
   const [one, other] = examined.pupils.map(({ code }) => code) as [string, string];
-  const workbook = (...rows: string[][]) =>
-    handMade({
-      rows: [['学生编码', '姓名', ...examined.subjects.map(({ name }) => name)], ...rows]
-        .map((cells, index) => textRow(index + 1, cells))
-        .join(''),
-    });
+  const workbook = (...rows: string[][]) => workbookOf(examined, rows);
   await openScreen(office, `${path}?classId=${examined.place.id}`);
   const form = await openNew(office);
   await chooseExamination(office, form, examined);
@@ -195,24 +290,79 @@ test('a submitted examination is analysed, a pupil followed, and report cards ar
     await expect(trend.getByRole('img', { name, exact: true })).toBeVisible();
   const card = await download(office, button(trend, '成绩单（PDF）'));
   expect(card.content.length).toBeLessThan(cards.content.length);
+  await choose(office, field(trend, '学科'), examined.subjects[1]!.name);
+  await expect(trend.getByRole('img', { name: '单科成绩趋势', exact: true })).toBeVisible();
+  await button(trend, '单科成绩趋势：查看数据').click();
+  await expect(trend.getByRole('table', { name: '单科成绩趋势' })).toContainText('80');
+
+  await button(trend, '打印成绩单').click();
+  const paper = dialog(office, '学生成绩单');
+  await expect(paper.getByRole('article')).toHaveText([new RegExp(`${examined.pupils[0]!.code}.*班级名次：1/2`)]);
+  await office.keyboard.press('Escape');
+  await expect(paper).toBeHidden();
+  await office.keyboard.press('Escape');
+  await expect(trend).toBeHidden();
+  await button(detail, '打印成绩单').click();
+  await expect(paper.getByRole('article')).toHaveCount(2);
+  // The tags of PDF/A take no page; each card has one of its own.
+  const printed = (await office.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(2);
+  expect(printed).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12]/);
 });
+
+/** What the scenes are of. */
+let swept: ExaminedClass;
 
 sweep({
   id: 'score.list',
   path,
   folder: 'score',
+  open: async (page, campus) => {
+    swept = await examinedClass(campus, 3);
+    await campus.data(`${calls}/submit?scoreId=${await addSheet(campus, swept, [[90, 80], [50, 60], [70]])}`);
+    await addSheet(campus, swept, [[91], [92, 66]]);
+    await openScreen(page, `${path}?classId=${swept.place.id}`);
+  },
   scenes: {
     'an empty sheet': async (page, words) => {
       await button(page.getByRole('main'), words('新增')).first().click();
       await button(dialog(page, words('新增成绩')), words('查询学生')).click();
     },
+    'a filled sheet': async (page, words) => {
+      await act(page.getByRole('main'), words('修改'), words('更多操作'));
+      const form = dialog(page, words('修改成绩'));
+      await cell(form, swept.pupils[0]!, swept.subjects[1]!).fill('1.234');
+      await expect(form.getByRole('alert')).toBeVisible();
+    },
+    'a refused file': async (page, words) => {
+      await button(page.getByRole('main'), words('新增')).first().click();
+      const form = dialog(page, words('新增成绩'));
+      await chooseExamination(page, form, swept, words);
+      const file = workbookOf(swept, [['X0', '', '1', '2']]);
+      await upload(page, button(form, words('导入成绩')), '成绩.xlsx', file);
+      await expect(row(form, 'X0')).toBeVisible();
+    },
     'an analysis': async (page, words) => {
       await act(page.getByRole('main'), words('分析'), words('更多操作'));
       await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
     },
-    'a detail': async (page, words) => {
-      await act(page.getByRole('main'), words('查看'), words('更多操作'));
-      await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible();
+    'a detail with a correction': async (page, words) => {
+      await act(row(page, swept.place.classname).last(), words('查看'), words('更多操作'));
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: words('更正成绩'), exact: true })
+        .click();
+      await expect(field(dialog(page, words('更正成绩')), words('原因'))).toBeVisible();
+    },
+    'a trend': async (page, words) => {
+      await act(row(page, swept.place.classname).last(), words('查看'), words('更多操作'));
+      await button(dialog(page, words('成绩详情')), swept.pupils[0]!.name).click();
+      await expect(dialog(page, words('成绩趋势')).getByRole('img').first()).toBeVisible();
+    },
+    'report cards': async (page, words) => {
+      await act(row(page, swept.place.classname).last(), words('查看'), words('更多操作'));
+      await button(dialog(page, words('成绩详情')), words('打印成绩单')).click();
+      await expect(dialog(page, words('学生成绩单')).getByRole('article').first()).toBeVisible();
     },
   },
 });

@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { button, choose, dialog, field, unique } from './kit.js';
 import { type AddedClass, type AddedPerson, addClass, addStudent } from './school.js';
+import type { Words } from './words.js';
 
 /** The screen of scores. */
 export const path = '/Exam/scores';
@@ -67,14 +68,28 @@ export async function openNew(office: Page): Promise<Locator> {
   return dialog(office, '新增成绩');
 }
 
-/** Chooses what a sheet is of. */
-export async function chooseExamination(office: Page, form: Locator, examined: ExaminedClass): Promise<void> {
-  const { place, term, examType, subjects } = examined;
-  await choose(office, field(form, '班级'), place.classname, place.classname);
-  await choose(office, field(form, '学期'), term.name, term.name);
-  for (const { name } of subjects) await choose(office, field(form, '学科'), name, name);
+/** Chooses what a sheet is of. @param words those of the console, where it is in another language */
+export async function chooseExamination(
+  office: Page,
+  form: Locator,
+  { place, term, examType, subjects }: ExaminedClass,
+  words: Words = (chinese) => chinese,
+): Promise<void> {
+  await choose(office, field(form, words('班级')), place.classname, place.classname);
+  await choose(office, field(form, words('学期')), term.name, term.name);
+  for (const { name } of subjects) await choose(office, field(form, words('学科')), name, name);
   await office.keyboard.press('Escape');
-  await choose(office, field(form, '考试类型'), examType.name, examType.name);
+  await choose(office, field(form, words('考试类型')), examType.name, examType.name);
+}
+
+/** Presses of Tab after which something is not there to be reached. */
+const mostTabs = 150;
+
+/** Goes on with Tab until something has the focus, as one does who has no mouse. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  const isReached = () => wanted.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < mostTabs && !(await isReached()); presses++) await page.keyboard.press('Tab');
+  await expect(wanted).toBeFocused();
 }
 
 /** The cell of a pupil in a subject. */

@@ -1,25 +1,9 @@
-import { type CampusClient, operator } from '../../libs/testing/campus-client.js';
+import { operator } from '../../libs/testing/campus-client.js';
 import { expect, openScreen, test } from './console.js';
 import { button, dialog, fill, row, search, unique } from './kit.js';
+import { signInOperator } from './operator.js';
 import { consoleUrl } from './product.js';
-
-const password = 'Campus-2031';
-
-/** Signs the operations account in, past its first password; gives the token. */
-async function signInOperator(campus: CampusClient): Promise<string> {
-  const attempt = (loginPassword: string) =>
-    campus.ask<{ id: string; token: string }>('/api/auth/login/login', {
-      loginAccount: operator.loginAccount,
-      loginPassword,
-      code: '0000',
-    });
-  const first = await attempt(operator.password);
-  if (first.code === 0) {
-    const query = new URLSearchParams({ id: first.data.id, password });
-    await campus.ask(`/api/login/mustchgpwd?${query}`, undefined, first.data.token);
-  }
-  return (await attempt(password)).data.token;
-}
+import { overflowing, violations } from './sweep.js';
 
 /** A browser of the operations account instead of the main account's. */
 const operators = test.extend({
@@ -48,8 +32,33 @@ operators(
     await button(row(office, school.学校名称), '进入').click();
     await expect(office).toHaveURL('/dashboard');
     await expect(office.getByRole('main')).toContainText(school.学校名称);
-    await openScreen(office, '/Base/student');
+    const steps = office.getByRole('main').getByRole('list').filter({ hasText: '添加学期' });
+    const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
+    const done = office.getByRole('progressbar', { name: '开始使用' });
+    await expect(steps.getByRole('listitem')).toHaveCount(7);
+    await expect(done).toHaveAttribute('aria-valuenow', '0');
+    expect(await violations(office)).toEqual([]);
+    expect(await overflowing(office)).toEqual([]);
+    await step('添加学期').getByRole('link').click();
+    await button(office.getByRole('main'), '新增').first().click();
+    const term = dialog(office, '新增学期');
+    await fill(term, { 名称: unique('学期') });
+    await button(term, '确定').click();
+    await expect(term).toBeHidden();
+    await openScreen(office, '/dashboard');
+    await expect(step('添加学期').getByLabel('已完成')).toBeVisible();
+    await expect(step('建立组织机构')).toHaveAttribute('aria-current', 'step');
+    await expect(done).toHaveAttribute('aria-valuenow', '14');
+    await button(step('添加学生'), '导入').click();
+    await expect(office).toHaveURL(/\/Base\/student\?import=student/);
+    await button(dialog(office, '学生导入'), '关闭').last().click();
+    await expect(office).not.toHaveURL(/import/);
     await expect(office.getByRole('main')).toContainText('暂无数据');
+    await openScreen(office, '/dashboard');
+    await button(office.getByRole('main'), '不再显示').click();
+    await office.reload();
+    await expect(office.getByRole('main')).toContainText('快捷入口');
+    await expect(steps).toHaveCount(0);
 
     await picker.focus();
     await office.keyboard.type('S001');

@@ -83,7 +83,7 @@ async function closeDialogs(page: Page, words: Words): Promise<void> {
     if (await discard.isVisible()) await discard.click();
     else if ((await dialogs.count()) > 0) await page.keyboard.press('Escape');
     expect(await dialogs.count()).toBe(0);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Everything that the server has told the page, as one text. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { passRecorded } from '../../libs/contracts/attendance/index.js';
 import { newId } from '../../libs/database/index.js';
 import { sendAppend } from '../../libs/eventsourcing/append.js';
 import {
@@ -25,9 +26,15 @@ function someSchool(store: EventStore): string {
   }
 }
 
+/** What the golden events do not tell and some read model is made of: a pass that was granted. */
+const further = goldens
+  .map(({ event }) => event)
+  .filter(({ type }) => type === passRecorded.name)
+  .map((event) => ({ ...event, data: { ...(event.data as object), granted: true } }));
+
 /** Every golden event, each on a stream and in a school of its own. */
 const apart = (store: EventStore): StoredEvent[] =>
-  goldens.map(({ event }) => stored(store, event, newId(), someSchool(store)));
+  [...goldens.map(({ event }) => event), ...further].map((event) => stored(store, event, newId(), someSchool(store)));
 
 /** Every golden event in one school, those of a category on one stream: what was added is changed, and removed in the end. */
 function together(store: EventStore): StoredEvent[] {

@@ -111,6 +111,26 @@ it('each type of event is told in words, in every language, and so is each value
   expect(Object.fromEntries(untold)).toEqual(unread);
 });
 
+/** What no other service and no browser is told of: who has such rows open asks again by itself, or nobody has. */
+const untoldToOthers = [
+  // Each of many recipients: who follows a message asks how far it is.
+  ['MessageRecipientsAddressed', 'NoticeTaken', 'MessageAddressed', 'MessageConcluded', 'MessageLost'],
+  ['MessageArrived', 'MessageRead', 'MessageRequeued', 'GuardiansTold'],
+  // Receipts and minutes that ask again while they are open.
+  ['AreaDoorsOrdered', 'InstallationBegun', 'InstallationStepExcused', 'InstallationSigned'],
+  // Shown by nothing, secret, or told in another way.
+  ['SchoolSecretsChanged', 'PasswordSet', 'OpenClientSecretSet', 'ExpertInformationSubmitted', 'DeviceBufferReported'],
+  ['AlarmsCleared', 'SignInSucceeded', 'SignInFailed', 'OperationHidden', 'AttendanceGroupPartsEnded'],
+  ['ImportBegun', 'ImportRowsSaved', 'ImportEnded', 'ImportUndoBegun', 'ImportUndone'],
+  // The same for all schools.
+  ['ModuleAdded', 'ModuleChanged', 'ModuleRemoved'],
+];
+
+it('every other event leaves its service, so that lists which are open learn of it', async () => {
+  const untold = (await productEvents()).filter(({ isPublic }) => !isPublic).map(({ name }) => name);
+  expect(untold.toSorted()).toEqual(untoldToOthers.flat().toSorted());
+});
+
 it('golden events hold nothing of a person who was erased', () => {
   const erased = goldens.filter((golden: Golden) => JSON.stringify(golden).includes('■'));
   expect(erased.map(({ event }) => event.type)).toEqual([]);

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { runningEmbedded } from '../../libs/database/index.js';
-import { Product } from '../../libs/testing/product.js';
+import { Product, until } from '../../libs/testing/product.js';
 
 /**
  * Makes the data of a product's first start, for the products of a test run (`layPreparedData`): the sample school, and
@@ -19,6 +19,12 @@ const product = await Product.start({ dataFolder });
 async function settle(): Promise<string> {
   const client = new pg.Client({ connectionString: await runningEmbedded(join(dataFolder!, 'postgres')) });
   await client.connect();
+  // What is judged a batch at a time is no event that anybody has still to handle.
+  await until(
+    'everybody to be judged',
+    async () => (await client.query('select from attendance.unjudged_day limit 1')).rowCount === 0,
+    120_000,
+  );
   await client.query('alter system set fsync = off');
   // Its last words may not find room in the file that it writes now.
   const { rows } = await client.query('select pg_walfile_name(pg_current_wal_insert_lsn() + 16777216) as name');

@@ -22,6 +22,11 @@ interface Progress {
   successCount: number;
 }
 
+interface Turn {
+  classesdone: number;
+  classestodo: number;
+}
+
 const columns = (['班级名称', '学生编码', '姓名', '性别'] as const).map((title, place) => ({
   title,
   value: (row: Row) => [row.className, row.code, row.name, row.sex][place],
@@ -131,4 +136,30 @@ describe('an import when the plug is pulled', () => {
       { mode: 'add', state: 'saved', addedcount: allRows - badRows, updatedcount: 0, failCount: badRows },
     ]);
   }, 300_000);
+
+  it("and a year's turn, beside it, takes its pupils along once, and back once", async () => {
+    const turns = '/api/school/classes/yearturn';
+    const disabled = async () => {
+      const page = { page: 0, pagesize: 1, params: { state: 2 } };
+      return (await product.data<{ recordCount: number }>('/api/school/student/query', page)).recordCount;
+    };
+    /** Pulls the plug as soon as a step is confirmed, and waits until the pupils of all classes have followed. */
+    const followed = async () => {
+      await product.kill('tree');
+      await product.launch();
+      return until('the pupils to follow', async () => {
+        const { data } = await product.data<{ data: Turn[] }>(`${turns}/query`, { page: 0, pagesize: 1 });
+        return data[0]!.classesdone === data[0]!.classestodo && data[0];
+      });
+    };
+    const plan = await product.data<{ classes: object[]; leavingpupils: number }>(`${turns}/rehearse`, {});
+    expect(plan.leavingpupils).toBeGreaterThan(0);
+    const { id } = await product.data<{ id: string }>(`${turns}/begin`, { classes: plan.classes });
+    const pupils = plan.leavingpupils;
+    expect(await followed()).toMatchObject({ state: 1, classestodo: 12, pupils });
+    expect(await disabled()).toBe(pupils);
+    await product.data(`${turns}/takeback`, { id });
+    expect(await followed()).toMatchObject({ state: 2, classestodo: 12, pupils, returned: pupils, left: 0 });
+    expect(await disabled()).toBe(0);
+  }, 240_000);
 });

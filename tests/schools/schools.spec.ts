@@ -2,6 +2,8 @@ import { calls } from '../../libs/contracts/index.js';
 import { codes } from '../../libs/contracts/kernel/index.js';
 import { modules, permissionOf } from '../../libs/contracts/modules.js';
 import { firstSchoolId } from '../../libs/platform/index.js';
+import { namesRows } from './forged-request.js';
+import { everything, LimitedSession, type Named } from './limited-session.js';
 import { openToEverybody, writesOfEverybody } from './open-calls.js';
 import { type Answer, TwoSchools } from './two-schools.js';
 
@@ -183,6 +185,219 @@ describe('a client of the open interface', () => {
     expect(await askWith(renewed)).toBe(codes.success);
     await manage('revoke', { id: client.id });
     expect(await askWith(renewed)).toBe(codes.session);
+  });
+});
+
+/** A sheet of scores as it is listed, and as it is told in full. */
+interface Sheet {
+  id: string;
+  classesid: string;
+  avgscore: string;
+}
+interface Detail extends Sheet {
+  whole: boolean;
+  fields: { id: string }[];
+  dataSet: { id: string; scores: string; rank: number | null; total: number | null }[];
+}
+/** A unit of the organisation that a test adds. */
+const unit = { classname: '新班', name: '新班', code: 'NEU', state: 1 };
+/** Calls that keep to classes and name pupils or parents by id or code. */
+const tellingOfPupils = [
+  ...['student.query', 'student.export', 'parent.query', 'parent.export', 'parent.querybindedstudent', 'faceid.query'],
+  ...['person.moment', 'person.timeline', 'current.query', 'current.export', 'leave.query'],
+  ...[
+    'fangyi.queryunsubmitforstudent',
+    'attmanage.student.query',
+    'attmanage.student.export',
+    'attmanage.month.query',
+    'attmanage.month.export',
+  ],
+  'msg.recipients',
+  ...['score.querydetail', 'score.showreportcards', 'score.exportuitemplate', 'score.exporttemplate'],
+];
+
+describe('a session that is limited to the classes of a teacher', () => {
+  let session: LimitedSession;
+  const countOf = async (path: string) =>
+    (await session.ask<{ recordCount: number }>(path, everything)).data.recordCount;
+  const students = '/api/school/student/query';
+  beforeAll(async () => {
+    session = await new LimitedSession(schools).start();
+  }, 60_000);
+
+  it('is refused by every call that does not say how it serves one', async () => {
+    const refused = inConsole.filter(({ limited, forOperators }) => limited === undefined && !forOperators);
+    const before = await schools.lastOfSample();
+    const answers = await schools.walk(refused, { token: session.token });
+    expect(answers.length).toBeGreaterThan(250);
+    expect(others(answers, codes.permission)).toEqual([]);
+    expect(answers.filter(({ text }) => !text.includes('账号仅限任教班级'))).toEqual([]);
+    expect(await schools.changesOfSample(before, { withRefusals: false })).toEqual([]);
+  }, 60_000);
+
+  it('reads of the pupils of its classes alone in every list and workbook, whatever class it asks for, and of some of them', async () => {
+    const reads = inConsole.filter(({ limited, writes, answer }) => {
+      const isDrawn = answer.kind === 'binary' && !answer.contentType.includes('spreadsheetml');
+      return limited && !writes && !isDrawn;
+    });
+    expect(reads.length).toBeGreaterThan(40);
+    const strange = session.victims.class!;
+    const named: Record<string, Named> = {};
+    const refused: string[] = [];
+    for (const call of reads)
+      for (const classId of [undefined, strange, session.gradeOfStranger]) {
+        const answer = await session.answerOf(call, session.widely(call, classId));
+        named[classId ? `${call.id} of ${classId}` : call.id] = session.namedIn(answer);
+        if (!classId && answer.startsWith('{"code":') && !answer.startsWith('{"code":0'))
+          refused.push(call.id + answer);
+      }
+    expect(refused).toEqual([]);
+    expect(Object.entries(named).filter(([, { others }]) => others > 0)).toEqual([]);
+    expect(tellingOfPupils.filter((id) => named[id]!.own === 0)).toEqual([]);
+    for (const id of ['student.query', 'faceid.query', 'parent.query', 'student.export'])
+      expect(named[id]!.own).toBeGreaterThanOrEqual(session.pupils);
+  }, 120_000);
+
+  it('finds nothing of another class, whatever it names, and changes nothing of it', async () => {
+    const serving = inConsole.filter(({ id, limited }) => limited && !/^(columns|session)\./.test(id));
+    const before = await schools.lastOfSample();
+    const answers = await schools.walk(serving, { token: session.token }, session.victims);
+    const meets = answers.filter(({ text }) => namesRows(text, session.victims) || session.namedIn(text).others > 0);
+    expect(meets.map(({ call }) => call)).toEqual([]);
+    const writes = answers.filter(({ call, isNaming }) => isNaming && isWrite(call));
+    expect(writes.length).toBeGreaterThan(15);
+    expect(others(writes, codes.notFound)).toEqual([]);
+    const { score, student: studentId, messagerecord, attmanage } = session.victims;
+    for (const [path, body] of [
+      ['/api/msg/msgmg/resend', { ids: [messagerecord] }],
+      ['/api/attendance/manage/explain', { id: attmanage }],
+      [`/api/schoolservice/score/showreportcards?scoreId=${score}`, undefined],
+      [`/api/schoolservice/score/reportcards?scoreId=${session.ownSheetId}&studentId=${studentId}`, undefined],
+    ] as const)
+      expect({ path, ...(await session.ask(path, body)) }).toMatchObject({ path, code: codes.notFound });
+    expect((await session.ask(`/api/schoolservice/score/trend?studentId=${studentId}`)).data).toEqual([]);
+    expect(await schools.changesOfSample(before, { withRefusals: false })).toEqual([]);
+  }, 60_000);
+
+  it('sees and enters in a class that its teacher does not lead the scores of the own subject alone', async () => {
+    const { data: sheets } = await session.ask<{ data: Sheet[] }>('/api/schoolservice/score/query', everything);
+    const sheetOf = (isLed: boolean) =>
+      sheets.data.find(({ classesid }) => session.own.includes(classesid) && (classesid === session.own[0]) === isLed)!;
+    const detail = async (of: Sheet) =>
+      (await session.ask<Detail>(`/api/schoolservice/score/querydetail?scoreId=${of.id}`)).data;
+    const [led, taught] = [await detail(sheetOf(true)), await detail(sheetOf(false))];
+    expect([led.whole, taught.whole]).toEqual([true, false]);
+    expect(led.fields.length).toBeGreaterThan(1);
+    expect(led.dataSet[0]).toMatchObject({ rank: expect.any(Number), total: expect.any(Number) });
+    expect(taught.fields).toHaveLength(1);
+    const [own] = taught.fields;
+    for (const pupil of taught.dataSet) {
+      expect(Object.keys(JSON.parse(pupil.scores) as object)).toEqual([own!.id]);
+      expect(pupil.rank ?? null).toBeNull();
+    }
+    expect(Object.keys(JSON.parse(sheetOf(false).avgscore) as object)).toEqual([own!.id]);
+    const [pupil] = taught.dataSet;
+    const trend = (query: string) => session.ask(`/api/schoolservice/score/trend?studentId=${pupil!.id}${query}`);
+    expect(await trend('')).toMatchObject({ code: codes.permission });
+    expect((await trend(`&subjectId=${own!.id}`)).data).not.toEqual([]);
+    const other = led.fields.find(({ id }) => id !== own!.id)!;
+    const corrected = { scoreId: taught.id, studentId: pupil!.id, score: '1', reason: '复核' };
+    const correct = (subjectId: string) => session.ask('/api/schoolservice/score/correct', { ...corrected, subjectId });
+    expect(await correct(other.id)).toMatchObject({ code: codes.permission });
+    expect(await correct(own!.id)).toMatchObject({ code: codes.success });
+    const cards = `/api/schoolservice/score/showreportcards?scoreId=${taught.id}`;
+    expect(await session.ask(cards)).toMatchObject({ code: codes.permission });
+  });
+
+  it('is told of its classes and what lies above them alone', async () => {
+    const tree = (by: string) =>
+      schools.client.ask<{ id: string; pid: string | null }[]>('/api/school/classes/queryall', undefined, by);
+    const { data: all } = await tree(await schools.client.signIn());
+    const parents = new Map(all.map(({ id, pid }) => [id, pid]));
+    const above = (id: string): string[] => {
+      const parent = parents.get(id);
+      return parent ? [id, ...above(parent)] : [id];
+    };
+    const { data: shown } = await tree(session.token);
+    expect(shown.map(({ id }) => id).sort()).toEqual([...new Set(session.own.flatMap(above))].sort());
+  });
+
+  it('has other classes at once where its teacher has, a class has another place, or a pupil another class', async () => {
+    const { client } = schools;
+    const before = await countOf(students);
+    const bind = (classesid: string) =>
+      client.data<{ id: string }>('/api/school/teacherbind/add', {
+        classesid,
+        schoolteacherid: session.teacherId,
+        isclassmanager: true,
+      });
+    const { id: grade } = await client.data<{ id: string }>('/api/school/classes/add', {
+      ...unit,
+      code: 'NEU',
+      classtype: 1,
+    });
+    const { id: room } = await client.data<{ id: string }>('/api/school/classes/add', {
+      ...unit,
+      code: 'NEU1',
+      pid: grade,
+    });
+    const person = { code: 'NEU-1', name: '新生', sex: '男', mobil: '13900000001', classesid: room };
+    const { id } = await client.data<{ id: string }>('/api/school/student/add', person);
+    const binding = await bind(grade);
+    expect(await countOf(students)).toBe(before + 1);
+    await client.data('/api/school/classes/update', { ...unit, id: room, pid: session.gradeOfStranger });
+    expect(await countOf(students)).toBe(before);
+    expect((await session.ask('/api/school/student/switchstate', { id })).code).toBe(codes.notFound);
+    const { id: other } = await bind(room);
+    expect(await countOf(students)).toBe(before + 1);
+    await client.data('/api/school/teacherbind/delete', { ids: [binding.id, other] });
+    expect(await countOf(students)).toBe(before);
+    await client.data('/api/school/student/update', { ...person, id, classesid: session.own[0] });
+    expect(await countOf(students)).toBe(before + 1);
+    await client.data('/api/school/student/update', { ...person, id, classesid: room });
+    expect(await countOf(students)).toBe(before);
+  });
+
+  it('loses with a pupil who moves all that is recorded of them', async () => {
+    const { client } = schools;
+    const lists = calls.filter(({ id }) =>
+      [
+        'leave.query',
+        'gohome.query',
+        'fangyi.queryforstudent',
+        'fangyi.queryforparent',
+        'attmanage.student.query',
+        'current.query',
+        'msg.queryrecord',
+      ].includes(id),
+    );
+    const counted = async () => {
+      await schools.campus.bus.settled();
+      const asked = lists.map((call) => session.ask<{ recordCount: number }>(call.path, session.widely(call)));
+      return (await Promise.all(asked)).map(({ data }) => data.recordCount);
+    };
+    const before = await counted();
+    for (const pupil of [session.pupil, session.comer])
+      await client.data('/api/school/student/update', { ...session.formOf(pupil), classesid: session.victims.class });
+    const after = await counted();
+    expect(lists.filter((_call, at) => after[at]! >= before[at]!).map(({ id }) => id)).toEqual([]);
+    for (const pupil of [session.pupil, session.comer])
+      await client.data('/api/school/student/update', session.formOf(pupil));
+    expect(await counted()).toEqual(before);
+  });
+
+  it('sees no class at once where its teacher is none, and everything where it is limited no more', async () => {
+    const own = await countOf(students);
+    const without = { id: session.accountId, name: '班主任', phone: '1', teacherid: '' };
+    const main = await schools.client.signIn();
+    expect(await schools.client.ask('/api/accountmg/update', without, main)).toMatchObject({ code: codes.invalid });
+    await session.tie({ limited: false });
+    expect(await countOf(students)).toBeGreaterThan(1000);
+    await session.tie({ limited: true });
+    expect(await countOf(students)).toBe(own);
+    await schools.client.data('/api/school/teacher/delete', { ids: [session.teacherId] });
+    await schools.campus.bus.settled();
+    expect(await countOf(students)).toBe(0);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Call } from '../../libs/contracts/kernel/index.js';
 import { operationRecorded } from '../../libs/contracts/platform/operation.events.js';
 import { LogReader } from '../../libs/eventsourcing/index.js';
 import { firstSchoolId } from '../../libs/platform/index.js';
-import { operator } from '../../libs/testing/campus-client.js';
+import { openClient, operator } from '../../libs/testing/campus-client.js';
 import { type StartedProduct, startProduct } from '../../libs/testing/started-product.js';
 import { loadServices } from '../../services/services.js';
 import { forgedFields, namesRows, requestOf, type Victims } from './forged-request.js';
@@ -41,7 +41,12 @@ export class TwoSchools {
   }
 
   static async start(): Promise<TwoSchools> {
-    const settings = { OPERATIONS_ACCOUNT: operator.loginAccount, OPERATIONS_PASSWORD: operator.password };
+    const settings = {
+      OPERATIONS_ACCOUNT: operator.loginAccount,
+      OPERATIONS_PASSWORD: operator.password,
+      OPEN_APP_KEY: openClient.appKey,
+      OPEN_APP_SECRET: openClient.appSecret,
+    };
     const schools = new TwoSchools(await startProduct(await loadServices(), settings));
     await schools.findVictims();
     await schools.replaceFirstPassword('operator');
@@ -124,12 +129,12 @@ export class TwoSchools {
   }
 
   /** Makes each of the calls with these headers and a row of the sample school in every field, at each of its paths. */
-  async walk(calls: readonly Call[], headers: Record<string, string>): Promise<Answer[]> {
+  async walk(calls: readonly Call[], headers: Record<string, string>, victims = this.victims): Promise<Answer[]> {
     const answers: Answer[] = [];
     const waiting = calls.flatMap((call) => [call.path, ...(call.aliases ?? [])].map((path) => ({ call, path })));
     const walkers = Array.from({ length: 4 }, async () => {
       for (let next = waiting.pop(); next; next = waiting.pop())
-        answers.push(await this.make(next.call, next.path, headers));
+        answers.push(await this.make(next.call, next.path, headers, victims));
     });
     await Promise.all(walkers);
     return answers;
@@ -140,8 +145,8 @@ export class TwoSchools {
     return answers.filter(({ text }) => namesRows(text, this.victims)).map(({ call }) => call);
   }
 
-  private async make(call: Call, path: string, headers: Record<string, string>): Promise<Answer> {
-    const fields = forgedFields(call, this.victims);
+  private async make(call: Call, path: string, headers: Record<string, string>, victims: Victims): Promise<Answer> {
+    const fields = forgedFields(call, victims);
     const { query, init } = requestOf(call, fields);
     const sent = { ...(init.headers as Record<string, string> | undefined), ...headers };
     const reply = await fetch(`${this.campus.url}${encodeURI(path)}${query}`, { ...init, headers: sent });
@@ -149,12 +154,14 @@ export class TwoSchools {
     if (reply.status !== 200) throw new Error(`${call.id} answers HTTP ${reply.status}`);
     const isEnvelope = reply.headers.get('content-type')?.startsWith('application/json');
     const code = isEnvelope ? (JSON.parse(text) as { code: number }).code : 0;
-    return { call: call.id, code, text, isNaming: namesRows(fields, this.victims) };
+    return { call: call.id, code, text, isNaming: namesRows(fields, victims) };
   }
 
   /** Finds a row of each kind that the sample school has. */
   private async findVictims(): Promise<void> {
     const page = { page: 0, pagesize: 1, params: {} };
+    // The group of the first class.
+    const group = { ...page, keyword: '高一' };
     const paged = {
       student: 'school/student',
       parent: 'school/parent',
@@ -170,7 +177,10 @@ export class TwoSchools {
     };
     const { client, victims } = this;
     for (const [kind, path] of Object.entries(paged)) {
-      const { data } = await client.data<{ data: { id: string }[] }>(`/api/${path}/query`, page);
+      const { data } = await client.data<{ data: { id: string }[] }>(
+        `/api/${path}/query`,
+        kind === 'attgroup' ? group : page,
+      );
       victims[kind] = data[0]!.id;
     }
     const classes = await client.data<{ id: string }[]>('/api/school/classes/queryall');

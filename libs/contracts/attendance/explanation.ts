@@ -69,6 +69,7 @@ const common = { service: 'attendance', method: 'POST', input: asked, answer: ex
 
 /** Beyond the contract: why a record says what it says. */
 export const recordExplain = call({
+  limited: 'byClass',
   ...common,
   id: 'attmanage.explain',
   path: '/api/attendance/manage/explain',

@@ -17,7 +17,10 @@ export const goHomeReported = defineEvent(
     parent: z.string().optional(),
     content: z.string().optional(),
   }),
-  { personal: { of: ({ studentId }) => ({ person: studentId }), fields: ['position', 'parent', 'content'] } },
+  {
+    isPublic: true,
+    personal: { of: ({ studentId }) => ({ person: studentId }), fields: ['position', 'parent', 'content'] },
+  },
 );
 /** The way home was removed from the list. */
-export const goHomeRemoved = defineEvent('GoHomeRemoved', 1, z.object({}));
+export const goHomeRemoved = defineEvent('GoHomeRemoved', 1, z.object({}), { isPublic: true });

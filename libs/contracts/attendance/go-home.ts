@@ -30,6 +30,7 @@ const listing = {
 } as const;
 
 export const goHomeQuery = call({
+  limited: 'byClass',
   ...listing,
   id: 'gohome.query',
   path: '/api/gohome/query',
@@ -51,6 +52,7 @@ export const goHomeQuery = call({
 });
 
 export const goHomeExport = call({
+  limited: 'byClass',
   ...listing,
   id: 'gohome.export',
   path: '/api/gohome/export',
@@ -63,6 +65,7 @@ export const goHomeExport = call({
 const goHome = entityCalls({ service: 'attendance', id: 'gohome', label: '平安到家记录', changes: ['goHome'] });
 
 export const goHomeDelete = goHome.delete('/api/gohome/delete', {
+  limited: 'byClass',
   permission: ['gohome:dbtn_delete'],
   summary: 'Removes ways home from the list: all of them or none',
 });
@@ -91,6 +94,7 @@ export const openGoHomeSubmit = call({
 /** Its place in the menu, and the buttons that can be granted. */
 export const goHomeMenu: MenuEntry = {
   component: 'gohome',
+  isOpenToLimited: true,
   path: '/Health/gohome',
   text: '平安到家',
   icon: 'heart',

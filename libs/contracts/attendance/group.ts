@@ -32,6 +32,7 @@ const form = {
 const keyword = { keyword: text({ label: '关键字' }) };
 
 export const attendanceGroupQuery = group.list('/api/attendance/manage/group/query', {
+  limited: 'open',
   input: {
     ...paged(keyword),
     // Without both every group is answered (source: attgroup.query).

@@ -16,5 +16,5 @@ export const healthReported = defineEvent(
     /** What was said, as the text of a JSON object: it is a person's, all of it. */
     said: z.string(),
   }),
-  { personal: { of: ({ personId }) => ({ person: personId }), fields: ['said'] } },
+  { isPublic: true, personal: { of: ({ personId }) => ({ person: personId }), fields: ['said'] } },
 );

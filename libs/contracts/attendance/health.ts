@@ -96,6 +96,7 @@ export const healthTeacherQuery = call({
 });
 
 export const healthStudentQuery = call({
+  limited: 'byClass',
   ...listing,
   id: 'fangyi.queryforstudent',
   path: '/api/fangyi/queryforstudent',
@@ -105,6 +106,7 @@ export const healthStudentQuery = call({
 });
 
 export const healthRelativeQuery = call({
+  limited: 'byClass',
   ...listing,
   id: 'fangyi.queryforparent',
   path: '/api/fangyi/queryforparent',
@@ -139,6 +141,7 @@ export const healthMissingTeachers = call({
 });
 
 export const healthMissingStudents = call({
+  limited: 'byClass',
   ...listing,
   id: 'fangyi.queryunsubmitforstudent',
   path: '/api/fangyi/queryunsubmitforstudent',
@@ -159,6 +162,7 @@ export const healthTeacherExport = call({
 });
 
 export const healthStudentExport = call({
+  limited: 'byClass',
   ...exporting,
   id: 'fangyi.exportforstudent',
   path: '/api/fangyi/exportforstudent',
@@ -167,6 +171,7 @@ export const healthStudentExport = call({
 });
 
 export const healthRelativeExport = call({
+  limited: 'byClass',
   ...exporting,
   id: 'fangyi.exportforparent',
   path: '/api/fangyi/exportforparent',
@@ -196,6 +201,7 @@ export const openHealthSubmit = call({
 /** Its place in the menu, and the buttons that can be granted. */
 export const healthMenu: MenuEntry = {
   component: 'epidemic',
+  isOpenToLimited: true,
   path: '/Health/epidemic',
   text: '健康打卡',
   icon: 'medicine-box',

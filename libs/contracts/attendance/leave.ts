@@ -16,6 +16,7 @@ import {
 const changes = ['leave', 'attendanceJudging'];
 
 export const leaveQuery = call({
+  limited: 'byClass',
   id: 'leave.query',
   shows: ['leave', 'student', 'class'],
   service: 'attendance',
@@ -128,6 +129,7 @@ export const openLeaveWithdraw = call({
 /** Its place in the menu. */
 export const leaveMenu: MenuEntry = {
   component: 'leave',
+  isOpenToLimited: true,
   path: '/Attendance/leave',
   text: '请假管理',
   icon: 'carry-out',

@@ -16,10 +16,13 @@ const asked = {
   /** `yyyy-MM`; blanks are no month at all. */
   month: text({ label: '月份', required: '请选择月份', pattern: /^(\d{4}-(0[1-9]|1[0-2]))?$/ }),
   classId: id({ wire: 'classesid', aliases: ['classesId'], label: '班级' }),
+  /** The month of one person. */
+  personId: id({ wire: 'personid', label: '人员' }),
 };
 
 /** Beyond the contract: who was how on which day of a month. */
 export const recordMonth = call({
+  limited: 'byClass',
   id: 'attmanage.month.query',
   shows: ['attendanceJudging', 'student', 'teacher', 'class'],
   service: 'attendance',
@@ -46,6 +49,7 @@ export const recordMonth = call({
 
 /** Beyond the contract: the same as a workbook. */
 export const recordMonthExport = call({
+  limited: 'byClass',
   id: 'attmanage.month.export',
   shows: ['attendanceJudging', 'student', 'teacher', 'class'],
   service: 'attendance',

@@ -14,48 +14,66 @@ const passer = z.object({
   classId: z.uuid().optional(),
 });
 
+/** A pass as it was recorded. */
+const pass = z.object({
+  person: passer.optional(),
+  /** What was presented. */
+  credential: z.enum(['card', 'face', 'pin', 'qr', 'fingerprint', 'submitted']),
+  /** Card number, or text of the code. */
+  credentialValue: z.string().optional(),
+  deviceId: z.uuid(),
+  deviceCode: z.string(),
+  doorCode: z.string().optional(),
+  /** Where it was, in words: position of the device and name of the door. */
+  position: z.string(),
+  /** 1 in, 2 out (enumeration Direction); missing where neither record nor device say it. */
+  direction: z.literal(direction.codes).optional(),
+  /** False when the device refused the person. */
+  granted: z.boolean(),
+  /** Why it refused, in the device's words. */
+  reason: z.string().optional(),
+  /** `live` as it happened, `backlog` later from a device, `submitted` by the open interface. */
+  lane: z.enum(['live', 'backlog', 'submitted']),
+  /** Epoch ms. */
+  happenedAt: z.number(),
+  /** How the moment was dated. */
+  clockTrust: clockTrust.optional(),
+});
+
 /** Somebody came or went, or tried to: a card, face or code was presented at a device. The stream is the pass's. */
-export const passRecorded = defineEvent(
-  'PassRecorded',
-  1,
+export const passRecorded = defineEvent('PassRecorded', 1, pass, {
+  isPublic: true,
+  isPassing: true,
+  personal: {
+    of: ({ person, credentialValue }) =>
+      person ? { person: person.id } : credentialValue === undefined ? undefined : { text: credentialValue },
+    fields: ['person.code', 'person.name', 'credentialValue'],
+  },
+});
+
+/** What of a pass says where somebody is. */
+const whereabouts = {
+  deviceId: true,
+  doorCode: true,
+  position: true,
+  direction: true,
+  granted: true,
+  happenedAt: true,
+} as const;
+
+/** Who passed became known later: the card was given to somebody. The stream is the pass's. */
+export const passIdentified = defineEvent(
+  'PassIdentified',
+  2,
   z.object({
-    person: passer.optional(),
-    /** What was presented. */
-    credential: z.enum(['card', 'face', 'pin', 'qr', 'fingerprint', 'submitted']),
-    /** Card number, or text of the code. */
-    credentialValue: z.string().optional(),
-    deviceId: z.uuid(),
-    deviceCode: z.string(),
-    doorCode: z.string().optional(),
-    /** Where it was, in words: position of the device and name of the door. */
-    position: z.string(),
-    /** 1 in, 2 out (enumeration Direction); missing where neither record nor device say it. */
-    direction: z.literal(direction.codes).optional(),
-    /** False when the device refused the person. */
-    granted: z.boolean(),
-    /** Why it refused, in the device's words. */
-    reason: z.string().optional(),
-    /** `live` as it happened, `backlog` later from a device, `submitted` by the open interface. */
-    lane: z.enum(['live', 'backlog', 'submitted']),
-    /** Epoch ms. */
-    happenedAt: z.number(),
-    /** How the moment was dated. */
-    clockTrust: clockTrust.optional(),
+    person: passer,
+    /** The pass, with the moment at which it was recorded; version 1 did not say it. */
+    pass: pass.pick(whereabouts).extend({ recordedAt: z.number() }).optional(),
   }),
   {
     isPublic: true,
     isPassing: true,
-    personal: {
-      of: ({ person, credentialValue }) =>
-        person ? { person: person.id } : credentialValue === undefined ? undefined : { text: credentialValue },
-      fields: ['person.code', 'person.name', 'credentialValue'],
-    },
+    personal: { of: ({ person }) => ({ person: person.id }), fields: ['person.code', 'person.name'] },
+    upcasts: { 1: (identified) => identified },
   },
 );
-
-/** Who passed became known later: the card was given to somebody. The stream is the pass's. */
-export const passIdentified = defineEvent('PassIdentified', 1, z.object({ person: passer }), {
-  isPublic: true,
-  isPassing: true,
-  personal: { of: ({ person }) => ({ person: person.id }), fields: ['person.code', 'person.name'] },
-});

@@ -36,6 +36,7 @@ const passFilters = {
 };
 
 export const currentQuery = call({
+  limited: 'byClass',
   id: 'current.query',
   shows: ['pass', 'class', 'attendanceGroup', 'attendanceMember'],
   service: 'attendance',
@@ -61,6 +62,7 @@ export const currentQuery = call({
 
 /** Beyond the contract: the chart of the dashboard. */
 export const currentHours = call({
+  limited: 'byClass',
   id: 'current.hours',
   shows: ['pass', 'class', 'attendanceGroup', 'attendanceMember'],
   service: 'attendance',
@@ -80,6 +82,7 @@ export const currentHours = call({
 });
 
 export const currentExport = call({
+  limited: 'byClass',
   id: 'current.export',
   shows: ['pass', 'class', 'attendanceGroup', 'attendanceMember'],
   service: 'attendance',
@@ -118,6 +121,7 @@ export const openCurrentSubmit = call({
 /** Its place in the menu, and the buttons that can be granted. */
 export const passMenu: MenuEntry = {
   component: 'current',
+  isOpenToLimited: true,
   path: '/Attendance/current',
   text: '出入记录',
   icon: 'swap',

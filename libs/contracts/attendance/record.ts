@@ -81,6 +81,8 @@ const record = {
   isAbsent: flag({ wire: 'isabsenteeism', always: true }),
   appeals: list(appeal, { always: true, unordered: true }),
   personType: code({ codes: [1, 3] as const }, { wire: 'persontype', always: true }),
+  /** Beyond the contract: whose record it is. */
+  personId: id({ wire: 'personid', always: true }),
   groupId: id({ wire: 'groupid', always: true }),
   shiftId: id({ wire: 'itemid', always: true }),
   /** Beyond the contract: nobody has seen the person yet; leave covers the shift or one of its ends. */
@@ -104,6 +106,7 @@ const summary = {
 const listing = { service: 'attendance', method: 'POST', shows } as const;
 
 export const studentRecordQuery = call({
+  limited: 'byClass',
   ...listing,
   id: 'attmanage.student.query',
   path: '/api/attendance/manage/student/query',
@@ -113,6 +116,7 @@ export const studentRecordQuery = call({
 });
 
 export const studentRecordSummary = call({
+  limited: 'byClass',
   ...listing,
   id: 'attmanage.student.summary',
   path: '/api/attendance/manage/student/summary',
@@ -122,6 +126,7 @@ export const studentRecordSummary = call({
 });
 
 export const studentRecordExport = call({
+  limited: 'byClass',
   ...listing,
   id: 'attmanage.student.export',
   path: '/api/attendance/manage/student/export',
@@ -220,6 +225,7 @@ export const openAppealSubmit = call({
 /** Their places in the menu, and the buttons that can be granted. */
 export const studentRecordMenu: MenuEntry = {
   component: 'attendance',
+  isOpenToLimited: true,
   path: '/Attendance/student',
   text: '学生考勤记录',
   icon: 'check-square',

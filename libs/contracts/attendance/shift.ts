@@ -58,6 +58,7 @@ export const attendanceShiftQuery = shift.list('/api/attendance/config/item/quer
 });
 
 export const attendanceShiftQueryAll = shift.call('/api/attendance/config/item/queryall', {
+  limited: 'open',
   method: 'GET',
   input: {},
   answer: {

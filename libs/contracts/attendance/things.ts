@@ -2,6 +2,7 @@ import {
   attendanceType,
   direction,
   goHomeState,
+  guardianNoticeKind,
   healthReportType,
   leaveCreator,
   reviewState,
@@ -12,6 +13,7 @@ import { attendanceGroupAdd } from './group.js';
 import { groupDeviceAdd, groupDeviceDelete } from './group-device.js';
 import { groupManagerAdd, groupManagerDelete } from './group-manager.js';
 import { groupPersonAdd, groupPersonDelete, groupPersonMove } from './group-person.js';
+import { guardianNoticesUpdate } from './guardian-notice.js';
 import { healthMenu, openHealthSubmit } from './health.js';
 import { leaveMenu, openLeaveSubmit, openLeaveWithdraw } from './leave.js';
 import { openAppealSubmit, teacherRecordMenu, teacherRecordReview, teacherRecordUpdate } from './record.js';
@@ -200,6 +202,40 @@ const record: Thing = {
   address: ({ day }) => `${teacherRecordMenu.path}?from=${day}&to=${day}`,
 };
 
+const guardianNotices: Thing = {
+  key: 'guardianNotices',
+  source,
+  category: 'guardianNotices',
+  label: '家长通知',
+  name: [],
+  values: {
+    kinds: { label: '通知类型', labels: guardianNoticeKind.labels },
+    arrivalText: { label: '到校通知内容' },
+    departureText: { label: '离校通知内容' },
+    lateText: { label: '迟到通知内容' },
+    missingText: { label: '未到校通知内容' },
+    correctionText: { label: '更正通知内容' },
+    missingAfter: { label: '未到校通知延迟' },
+  },
+  events: { GuardianNoticesChanged: guardianNoticesUpdate.writes! },
+  address: () => ruleMenu.path,
+};
+
+const guardianNotice: Thing = {
+  key: 'guardianNotice',
+  source,
+  category: 'guardianNotice',
+  label: '家长通知',
+  name: ['studentId', 'day'],
+  values: {
+    studentId: { label: '学生', means: ['student'] },
+    day: { label: '日期' },
+    title: { label: '班次' },
+    kind: { label: '通知类型', labels: { ...guardianNoticeKind.labels, correction: '更正' } },
+  },
+  events: { GuardiansTold: fact('通知家长') },
+};
+
 const leave: Thing = {
   key: 'leave',
   source,
@@ -270,6 +306,8 @@ export const attendanceThings: readonly Thing[] = [
   pass,
   judging,
   record,
+  guardianNotices,
+  guardianNotice,
   leave,
   healthReport,
   wayHome,

@@ -113,6 +113,6 @@ export const accessBoardMenu: MenuEntry = {
   component: 'accessboard',
   path: '/Device/accessboard',
   text: '权限同步',
-  icon: 'cloud-sync',
+  icon: 'monitor',
   buttons: { dbtn_retry: '重试', dbtn_receipt: '撤销回执' },
 };

@@ -20,7 +20,7 @@ const plan = entityCalls({
   id: 'floorplan',
   label: '平面图',
   streams: { category: 'floorPlan' },
-  shows: ['floorPlan', 'device', 'door', 'deviceBinding', 'presence'],
+  shows: ['floorPlan', 'device', 'door', 'deviceBinding', 'presence', 'room'],
 });
 
 const permission = ['devicebind:dbtn_plan'];
@@ -56,11 +56,19 @@ export const floorPlanQuery = plan.query('/api/dg/floorplan/query', {
         /** Where it stands on the picture; null where it was not placed yet. */
         x: clearable(decimal()),
         y: clearable(decimal()),
+        /** The room that it leads to, while that is one of the floor. */
+        roomId: id({ wire: 'roomid' }),
       },
       { always: true },
     ),
+    /** The rooms of the floor, in all units, by number. */
+    rooms: list(
+      { id: id({ always: true }), code: text({ always: true }), name: text({ always: true }) },
+      { always: true },
+    ),
   },
-  summary: 'Lists the plans of floors with the doors and terminals that are bound there (beyond the specification)',
+  summary:
+    'Lists the plans of floors with the doors and terminals that are bound there, and the rooms that they may lead to (beyond the specification)',
 });
 
 export const floorPlanAdd = plan.add('/api/dg/floorplan/add', {
@@ -84,13 +92,14 @@ export const floorPlanUpdate = plan.update('/api/dg/floorplan/update', {
         doorId: id({ wire: 'doorid', label: '门' }),
         x: measure({ label: '横坐标', ...share }),
         y: measure({ label: '纵坐标', ...share }),
+        roomId: id({ wire: 'roomid', label: '房间' }),
       },
       { label: '标记', max: mostMarks },
     ),
     removed: ids({ label: '移除的标记' }),
   },
   summary:
-    'Changes the picture of a plan, or its marks: places what is named, removes what is named by its door or device, leaves all else (beyond the specification)',
+    'Changes the picture of a plan, or its marks: places what is named, with the room of the floor that it leads to, removes what is named by its door or device, leaves all else (beyond the specification)',
 });
 
 export const floorPlanDelete = plan.delete('/api/dg/floorplan/delete', {
@@ -122,5 +131,6 @@ export const floorPlanTexts = translations({
     'La planta no tiene vinculada esa puerta o dispositivo',
     'この階にそのドアまたは機器は紐付けられていません',
   ],
+  该楼层没有此房间: ['The floor has no such room', 'La planta no tiene esa habitación', 'この階にその部屋はありません'],
   平面图上没有此标记: ['The plan has no such mark', 'El plano no tiene esa marca', 'フロア図にそのマークはありません'],
 });

@@ -1,5 +1,5 @@
 import { accountType, enabledState } from '../enumerations.js';
-import { code, datetime, flag, id, text } from '../kernel/index.js';
+import { clearable, code, datetime, flag, id, text } from '../kernel/index.js';
 
 /** An account, without its password. */
 export const accountFields = {
@@ -16,5 +16,10 @@ export const accountFields = {
   mustChangePassword: flag({ wire: 'mustchgpwd', always: true }),
   avatar: text({ always: true, unordered: true }),
   introduction: text({ always: true, unordered: true }),
+  /** Teacher of the school whose account it is; null where it is nobody's. */
+  teacherId: clearable(id({ wire: 'teacherid' })),
+  teacherName: clearable(text({ wire: 'teachername', label: '关联教师', unordered: true })),
+  /** It sees the classes of that teacher alone. */
+  isLimited: flag({ wire: 'limited', always: true, label: '仅限任教班级' }),
   createdAt: datetime({ wire: 'createtime', always: true }),
 };

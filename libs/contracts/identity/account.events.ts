@@ -45,6 +45,17 @@ export const accountAuthorised = defineEvent(
   z.object({ moduleIds: z.array(z.string()), permissions: z.array(z.string()) }),
   { isPublic: true },
 );
+/** Whose account it is, and whether it is limited to the classes of that teacher: all of it, as it is from now on. */
+export const accountTied = defineEvent(
+  'AccountTied',
+  1,
+  z.object({
+    /** Missing where it is no teacher's, or the teacher has left: a limited account then has no class. */
+    teacherId: z.uuid().optional(),
+    isLimited: z.boolean(),
+  }),
+  { isPublic: true },
+);
 /** Whether the account has to change its password before it may do anything else. */
 export const passwordChangeDemanded = defineEvent('PasswordChangeDemanded', 1, z.object({ demanded: z.boolean() }), {
   isPublic: true,

@@ -21,6 +21,11 @@ const name = text({ label: '姓名', required: '请输入姓名', max: 64 });
 const phone = text({ label: '电话号码', required: '请输入电话号码', max: 32 });
 const loginAccount = { wire: 'loginaccount', aliases: ['loginAccount'], label: '账号', max: 16 } as const;
 const state = { label: '状态' } as const;
+/** Whose account it is, and whether it is limited to the classes of that teacher. */
+const tie = {
+  teacherId: clearable(id({ wire: 'teacherid', label: '关联教师' })),
+  isLimited: flag({ wire: 'limited', label: '仅限任教班级' }),
+};
 
 export const accountNameFree = account.check('/api/accountmg/allowregist', {
   summary: 'Tells whether a login account is free in the whole installation.',
@@ -37,17 +42,20 @@ export const accountAdd = account.add('/api/accountmg/add', {
     phone,
     state: code(enabledState, { ...state, fallback: 1 }),
     isMain: flag({ wire: 'mainaccount', label: '主账号', fallback: false }),
+    ...tie,
   },
 });
 
 export const accountUpdate = account.update('/api/accountmg/update', {
   permission: ['account:dbtn_update'],
-  summary: 'Changes name, phone and state of an account; the login account stays.',
+  summary:
+    'Changes name, phone and state of an account, and whose it is; the login account stays. What is not said of the teacher stays.',
   input: {
     ...selectedId,
     name,
     phone,
     state: code(enabledState, state),
+    ...tie,
   },
 });
 
@@ -149,6 +157,20 @@ export const accountTexts = translations(entityRows('账号', ['Account', 'Cuent
     'You cannot grant permissions that you do not hold',
     'No puede conceder permisos que no tiene',
     '自分が持たない権限は付与できません',
+  ],
+  关联教师: ['Teacher', 'Docente vinculado', '関連する教師'],
+  关联教师与班级范围: ['Teacher and classes', 'Docente y clases', '関連する教師とクラスの範囲'],
+  仅限任教班级: ['Own classes only', 'Solo sus clases', '担当クラスのみ'],
+  请选择关联教师: ['Please choose the teacher', 'Elija el docente', '関連する教師を選択してください'],
+  主账号不能仅限任教班级: [
+    'A main account cannot be limited to classes',
+    'Una cuenta principal no puede limitarse a clases',
+    '主アカウントは担当クラスのみに制限できません',
+  ],
+  '账号仅限任教班级，不能使用此功能': [
+    'Your account is limited to your own classes and cannot do this',
+    'Su cuenta está limitada a sus clases y no puede hacer esto',
+    'このアカウントは担当クラスに限られているため、この機能は使用できません',
   ],
   模块不存在: ['The module does not exist', 'El módulo no existe', 'モジュールが存在しません'],
   登录账号: ['Account', 'Cuenta', 'ログインアカウント'],

@@ -11,6 +11,7 @@ const list = { label: '列表', max: 128 } as const;
 
 /** Beyond the specification: the columns that the user has chosen are kept for the account, whatever browser it uses. */
 export const columnsQuery = call({
+  limited: 'open',
   id: 'columns.query',
   service: 'identity',
   method: 'GET',
@@ -22,6 +23,7 @@ export const columnsQuery = call({
 
 /** Beyond the specification. */
 export const columnsHide = call({
+  limited: 'open',
   id: 'columns.hide',
   service: 'identity',
   method: 'POST',

@@ -3,6 +3,7 @@ import { longestPassword } from './password.js';
 
 /** Beyond the contract (source: OWASP ASVS 5.0, 7.5.2). */
 export const sessionQuery = call({
+  limited: 'open',
   id: 'session.query',
   service: 'identity',
   method: 'GET',
@@ -23,6 +24,7 @@ export const sessionQuery = call({
 
 /** Beyond the contract (same source). */
 export const sessionEndOthers = call({
+  limited: 'open',
   id: 'session.endothers',
   service: 'identity',
   method: 'POST',

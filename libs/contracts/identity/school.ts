@@ -16,6 +16,7 @@ const schoolFields = {
 };
 
 export const schoolQuery = call({
+  limited: 'open',
   id: 'accountmg.queryallproject',
   service: 'identity',
   method: 'GET',

@@ -42,6 +42,7 @@ export const authLogin = call({
 });
 
 export const authInfo = call({
+  limited: 'open',
   id: 'auth.info',
   service: 'identity',
   method: 'GET',
@@ -69,11 +70,14 @@ export const authInfo = call({
       /** Button keys by component (type GrantedKeys). */
       permissions: anything({ always: true }),
       mustChangePassword: flag({ wire: 'mustchgpwd', always: true }),
+      /** Sees the classes of its teacher alone. */
+      isLimited: flag({ wire: 'limited', always: true }),
     },
   },
 });
 
 export const authLogout = call({
+  limited: 'open',
   id: 'auth.logout',
   service: 'identity',
   method: 'GET',
@@ -87,6 +91,7 @@ export const authLogout = call({
 });
 
 export const authMenu = call({
+  limited: 'open',
   id: 'auth.menu',
   service: 'identity',
   method: 'GET',
@@ -136,6 +141,7 @@ export const authVerificationWork = call({
 });
 
 export const authUpdatePassword = call({
+  limited: 'open',
   id: 'auth.updatepassword',
   service: 'identity',
   method: 'GET',
@@ -152,6 +158,7 @@ export const authUpdatePassword = call({
 });
 
 export const loginMustChangePassword = call({
+  limited: 'open',
   id: 'login.mustchgpwd',
   service: 'identity',
   method: 'GET',
@@ -168,6 +175,7 @@ export const loginMustChangePassword = call({
 });
 
 export const loginAccountInfo = call({
+  limited: 'open',
   id: 'login.queryaccountinfo',
   service: 'identity',
   method: 'GET',

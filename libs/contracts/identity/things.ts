@@ -25,6 +25,7 @@ const account: Thing = {
   name: ['name', 'loginAccount'],
   values: {
     ...valuesOf(accountAdd.input),
+    teacherId: { label: '关联教师', means: ['teacher'] },
     accountType: { label: '账号类型', labels: accountType.labels },
     state: { label: '状态', labels: enabledState.labels },
     moduleIds: { label: '模块', means: ['module'], labels: moduleLabels },
@@ -36,6 +37,7 @@ const account: Thing = {
     AccountChanged: '修改账号',
     AccountStateSwitched: accountSwitchState.writes!,
     AccountRemoved: removed('删除账号'),
+    AccountTied: fact('关联教师与班级范围'),
     AccountAuthorised: accountAuthorise.writes!,
     PasswordSet: fact('设置密码'),
     PasswordChangeDemanded: fact('要求修改密码'),

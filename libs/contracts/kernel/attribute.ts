@@ -170,9 +170,16 @@ function attributeOf<T, O extends AttributeOptions & { fallback?: T; max?: numbe
 /** Text of one line, at most `max` characters. */
 const text = <const O extends AttributeOptions & { max: number }>(options: O) =>
   attributeOf<string, O>('text', { rule: textRule({ max: options.max }), stored: z.string() }, options);
-/** Text of several lines, at most `max` characters. */
-const paragraph = <const O extends AttributeOptions & { max: number }>(options: O) =>
-  attributeOf<string, O>('paragraph', { rule: textRule({ max: options.max }), stored: z.string() }, options);
+/** Text of several lines, at most `max` characters. @param options `named`: names that braces in it may have */
+const paragraph = <const O extends AttributeOptions & { max: number; named?: readonly string[] }>({
+  named,
+  ...options
+}: O) =>
+  attributeOf<string, Omit<O, 'named'> & { max: number }>(
+    'paragraph',
+    { rule: textRule({ max: options.max, named }), stored: z.string() },
+    options,
+  );
 /** Whole number from `min` (0), at most nine digits; with a `fallback` it is never empty. */
 const integer = <const O extends AttributeOptions & { fallback?: number; min?: number }>(options: O) => {
   const { min = 0 } = options;

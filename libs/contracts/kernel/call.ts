@@ -34,6 +34,9 @@ export const workbookAnswer = (fileName: string) =>
     fileName,
   }) as const;
 
+/** How a call serves a session that is limited to the classes of a teacher. */
+export type Limited = 'open' | 'byClass';
+
 /**
  * Whose versions the revisions of rows are: a row's revision is the version of its stream when the row was read (source:
  * spec README, Revisions). No type of a call shows it: the platform adds it to what handlers answer, and takes it out of
@@ -71,6 +74,11 @@ export interface Call<I extends Fields = Fields, A extends Answer = Answer> {
   alsoPermission?: readonly string[];
   /** For operations accounts alone, else 2003: beyond any one school. */
   forOperators?: true;
+  /**
+   * How it serves a session that is limited to the classes of a teacher: `open` shows and changes nothing of persons, or of the
+   * own account alone; `byClass` keeps to the classes. Without it the session is refused (2003).
+   */
+  limited?: Limited;
   /** Allowed to a session that still has to change its first password. */
   beforePasswordChange?: boolean;
   /** Encoding of the request; POST calls take JSON and forms alike, `multipart` carries files. */

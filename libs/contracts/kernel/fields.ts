@@ -94,12 +94,22 @@ function make<T, const O extends FieldOptions<T>>(rule: Rule<T>, options: O): Ma
   return { rule, ...field } as unknown as Made<T, O>;
 }
 
-/** Text of at most `max` characters; blanks around it are cut, unless it is `verbatim`, as passwords are. */
-export const text = <const O extends FieldOptions<string> & { max?: number; pattern?: RegExp; verbatim?: boolean }>(
+/**
+ * Text of at most `max` characters; blanks around it are cut, unless it is `verbatim`, as passwords are. Where names are
+ * `named`, braces in it have these alone.
+ */
+export const text = <
+  const O extends FieldOptions<string> & {
+    max?: number;
+    pattern?: RegExp;
+    verbatim?: boolean;
+    named?: readonly string[];
+  },
+>(
   options: O = {} as O,
 ): Made<string, O> => {
-  const { max, pattern, verbatim, ...rest } = options;
-  return make(textRule({ max, pattern, verbatim }), rest as unknown as O);
+  const { max, pattern, verbatim, named, ...rest } = options;
+  return make(textRule({ max, pattern, verbatim, named }), rest as unknown as O);
 };
 /** Whole number between `min` and `max`. */
 export const integer = <const O extends FieldOptions<number> & { min?: number; max?: number }>(

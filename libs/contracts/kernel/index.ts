@@ -1,5 +1,6 @@
 export * from './attribute.js';
 export * from './batch.js';
+export * from './braces.js';
 export * from './call.js';
 export { canonicalJson } from './canonical.js';
 export * from './changes.js';

@@ -16,4 +16,6 @@ export interface MenuEntry {
    * operations accounts alone.
    */
   reach?: 'everywhere' | 'operators';
+  /** Sessions that are limited to the classes of a teacher have it too; its calls say what these see. */
+  isOpenToLimited?: true;
 }

@@ -60,6 +60,8 @@ export interface ResourceRules<A extends Attributes = Attributes> {
   search: Readonly<Record<string, readonly (keyof A & string)[]>>;
   /** Choices, references, flags and numbers that a request may ask for: entries then have this value. */
   filters?: readonly (keyof A & string)[];
+  /** Its lists say nothing of persons: sessions that are limited to classes may ask for them. */
+  isOpenToLimited?: true;
   /** There is a call that answers all entries, for pickers. */
   listAll?: { path: string; method: 'GET' | 'POST' };
   /** Entries are listed by this whole number, the smallest first, then by their first attribute; else the newest first. */

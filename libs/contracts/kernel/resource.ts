@@ -149,6 +149,7 @@ function callsOf(service: ServiceName, id: string, category: string, rules: Reso
     listAll,
     check,
     usedAs,
+    isOpenToLimited,
     usedCall,
     switchable,
     toggles,
@@ -159,6 +160,7 @@ function callsOf(service: ServiceName, id: string, category: string, rules: Reso
   const entity = entityCalls({ service, id, label, streams: { category }, shows: [category, ...named] });
   const asks = (button: string) => [`${screen.component}:${button}`];
   const { buttons } = screen;
+  const limited = isOpenToLimited && 'open';
   const filters: Fields = {
     ...Object.fromEntries(
       Object.entries(search).map(([name, columns]) => [name, text({ label: searchLabel(attributes, name, columns) })]),
@@ -197,10 +199,11 @@ function callsOf(service: ServiceName, id: string, category: string, rules: Reso
           answer: { kind: 'list', fields: row },
           summary: `Lists the entries that are part of one (${label})`,
         })
-      : entity.query(paths.query, { filters, row, summary: `Lists entries (${label})` }),
+      : entity.query(paths.query, { limited, filters, row, summary: `Lists entries (${label})` }),
   };
   if (listAll)
     calls.queryAll = entity.call(listAll.path, {
+      limited,
       method: listAll.method,
       input: filters,
       answer: { kind: 'list', fields: row },

@@ -11,6 +11,9 @@ export type Rule<T> = z.ZodMiniType<T>;
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 const unstorable = /\0|\p{Surrogate}/u;
 
+/** Refusal of a name in braces that nothing is filled in for. */
+const unknownField = '{label}中没有字段“{field}”，可用字段：{known}';
+
 const lengthOf = (text: string) => [...text].length;
 
 /** What a schema reads, after `prepare` had the raw value. */
@@ -31,19 +34,24 @@ function refuse(context: z.core.$RefinementCtx, template: string, values?: Recor
   context.addIssue({ code: 'custom', message: template, params: values });
 }
 
+/** Names in braces: what stands there is filled in. */
+const bracedNames = /\{([^{}]{1,20})\}/g;
+
 /**
  * Text; numbers are taken as their digits, blanks around it are cut, characters that nobody sees are refused.
  * @param limits `max`: characters (code points), beyond which it answers `{label}长度不能超过{max}`; `verbatim`: blanks
- *   around it belong to it.
+ *   around it belong to it; `named`: names that braces in it may have.
  */
 export function textRule({
   max,
   pattern,
   verbatim = false,
+  named,
 }: {
   max?: number;
   pattern?: RegExp;
   verbatim?: boolean;
+  named?: readonly string[];
 } = {}): Rule<string> {
   const read = (raw: unknown) => (typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : raw);
   const cut = z.transform((value: string) => (verbatim ? value : trimmed(value)));
@@ -53,6 +61,9 @@ export function textRule({
     else if (!verbatim && hasHidden(value)) refuse(context, '{label}包含不可见字符');
     else if (max !== undefined && lengthOf(value) > max) refuse(context, '{label}长度不能超过{max}', { max });
     else if (pattern && !pattern.test(value)) refuse(context, '{label}格式不正确');
+    const unknown =
+      named && [...value.matchAll(bracedNames)].map(([, name]) => name!).find((one) => !named.includes(one));
+    if (unknown) refuse(context, unknownField, { field: unknown, known: named.join('、') });
   });
   const meta = { type: 'string', ...(max === undefined ? {} : { maxLength: max }) };
   return described(z.pipe(prepared(read, z.string()), cut).check(check), meta);

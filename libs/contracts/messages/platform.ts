@@ -86,6 +86,11 @@ export const platformMessages: Catalogue = {
     'Otra persona lo cambió al mismo tiempo; actualice e inténtelo de nuevo',
     '他の操作と競合しました。更新して再試行してください',
   ],
+  '班级与任教信息正在更新，请稍后重试': [
+    'Classes and who teaches them are being updated, please try again shortly',
+    'Se están actualizando las clases y quién las imparte; inténtelo de nuevo en breve',
+    'クラスと担当の情報を更新しています。しばらくしてから再試行してください',
+  ],
   '系统正在启动，请稍后重试': [
     'The system is starting, please try again shortly',
     'El sistema se está iniciando; inténtelo de nuevo en breve',

@@ -2,6 +2,7 @@ import { attribute, entityRows, namedButtons, resource, translations } from '../
 
 /** Types of cards, with what a card costs and how long it holds (source: 003 §5, 000 §7.7). */
 export const cardType = resource('organisation.cardType', {
+  isOpenToLimited: true,
   label: '卡类型',
   paths: {
     add: '/api/dictionary/cardtype/add',

@@ -15,7 +15,12 @@ import {
   tree,
 } from '../kernel/index.js';
 
-const nameField = { wire: 'classname', label: '班级名称', required: '请输入班级名称', max: 64 } as const;
+/** Longest name of a class. */
+export const longestClassName = 64;
+/** School years that a class can have at most: from the first grade to the last with room to spare. */
+export const mostYears = 20;
+
+const nameField = { wire: 'classname', label: '班级名称', required: '请输入班级名称', max: longestClassName } as const;
 const codeField = { label: '编码', required: '请输入编码', max: 64 } as const;
 const classes = entityCalls({
   service: 'organisation',
@@ -41,6 +46,7 @@ const row = {
 };
 
 export const classQueryAll = classes.call('/api/school/classes/queryall', {
+  limited: 'byClass',
   method: 'GET',
   summary: 'Lists the nodes of the organisation tree, disabled ones too: every parent before its children',
   input: {},
@@ -48,6 +54,7 @@ export const classQueryAll = classes.call('/api/school/classes/queryall', {
 });
 
 export const classQueryTree = classes.list('/api/school/classes/querytree', {
+  limited: 'byClass',
   method: 'GET',
   summary: 'Answers the organisation tree, disabled nodes too, nested (children; tree is the same) and flat (list)',
   input: {},
@@ -55,6 +62,7 @@ export const classQueryTree = classes.list('/api/school/classes/querytree', {
 });
 
 export const className = classes.call('/api/school/classes/classname', {
+  limited: 'byClass',
   method: 'GET',
   summary: 'Answers the names of the ancestors and of the class itself, joined by /',
   input: selectedId,
@@ -70,7 +78,7 @@ export const classAdd = classes.add('/api/school/classes/add', {
     code: text(codeField),
     type: code(classType, { wire: 'classtype', label: '类型', fallback: 2 }),
     enrolledOn: date({ wire: 'inyear', label: '入学年份' }),
-    years: integer({ label: '学制', min: 1 }),
+    years: integer({ label: '学制', min: 1, max: mostYears }),
     state: code(enabledState, { label: '状态', fallback: 1 }),
   },
 });
@@ -85,7 +93,7 @@ export const classUpdate = classes.update('/api/school/classes/update', {
     code: text({ label: '编码', max: 64 }),
     type: code(classType, { wire: 'classtype', label: '类型' }),
     enrolledOn: clearable(date({ wire: 'inyear', label: '入学年份' })),
-    years: clearable(integer({ label: '学制', min: 1 })),
+    years: clearable(integer({ label: '学制', min: 1, max: mostYears })),
     state: code(enabledState, { label: '状态' }),
   },
 });
@@ -106,7 +114,7 @@ export const classMenu: MenuEntry = {
   path: '/Base/organization',
   text: '组织机构管理',
   icon: 'apartment',
-  buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_switchstate: '启用/禁用' },
+  buttons: { dbtn_add: '新增', dbtn_update: '修改', dbtn_switchstate: '启用/禁用', dbtn_yearturn: '升级' },
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */

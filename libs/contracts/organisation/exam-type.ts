@@ -2,6 +2,7 @@ import { attribute, entityRows, numberedButtons, resource, translations } from '
 
 /** Types of exams (source: 003 §7). */
 export const examType = resource('organisation.examType', {
+  isOpenToLimited: true,
   label: '考试类型',
   paths: {
     add: '/api/school/examtype/add',

@@ -2,6 +2,7 @@ import { attribute, entityRows, numberedButtons, resource, translations } from '
 
 /** Days off, from the beginning of a holiday to the return to school (source: 003 §2.5, 003 §5). */
 export const holiday = resource('organisation.holiday', {
+  isOpenToLimited: true,
   label: '节假日',
   paths: {
     add: '/api/schoolservice/holiday/add',

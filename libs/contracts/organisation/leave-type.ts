@@ -2,6 +2,7 @@ import { attribute, entityRows, numberedButtons, resource, translations } from '
 
 /** Reasons for which leave is asked (source: 003 §2.7, 003 §5). */
 export const leaveType = resource('organisation.leaveType', {
+  isOpenToLimited: true,
   label: '请假类型',
   paths: {
     add: '/api/dictionary/askforleavetype/add',

@@ -6,6 +6,7 @@ import {
   datetime,
   entityCalls,
   filters,
+  flag,
   id,
   integer,
   list,
@@ -37,9 +38,12 @@ const recordFilters = {
   classId: id({ wire: 'classesid', aliases: ['classesId', 'classid'], label: '组织机构' }),
   state: code(sendState, { wire: 'sendstate', label: '状态' }),
   studentName: text({ wire: 'student', label: '学生' }),
+  /** Beyond the contract: whether its recipient has read it. */
+  isRead: flag({ wire: 'read', label: '已读' }),
 };
 
 export const messageRecordQuery = record.call('/api/msg/msgmg/queryrecord', {
+  limited: 'byClass',
   summary: 'Lists what was sent to whom and what came of it, the newest first; a class includes those below it',
   input: paged(recordFilters),
   answer: {
@@ -56,12 +60,19 @@ export const messageRecordQuery = record.call('/api/msg/msgmg/queryrecord', {
       studentName: clearable(text({ wire: 'student', label: '学生' })),
       /** Beyond the contract: why it failed, or why nobody knows. */
       reason: clearable(text({ label: '原因' })),
+      /** Beyond the contract: until when it waits, as nothing is sent in quiet hours. */
+      waitsUntil: clearable(datetime({ wire: 'waituntil', label: '等待至' })),
+      /** Beyond the contract: when somebody first said that it has come. */
+      arrivedAt: clearable(datetime({ wire: 'arrivetime', label: '送达时间' })),
+      /** Beyond the contract: when its recipient has read it first. */
+      readAt: clearable(datetime({ wire: 'readtime', label: '阅读时间' })),
     },
   },
 });
 
 /** Beyond the contract: what the list shows as a file. */
 export const messageRecordExport = record.call('/api/msg/msgmg/exportrecord', {
+  limited: 'byClass',
   permission: ['messagerecord:dbtn_export'],
   summary: 'Writes the send records that the filters give as a workbook',
   input: filters(recordFilters),
@@ -70,6 +81,7 @@ export const messageRecordExport = record.call('/api/msg/msgmg/exportrecord', {
 
 /** Beyond the contract: sends again what failed, or what nobody knows of. */
 export const messageRecordResend = record.call('/api/msg/msgmg/resend', {
+  limited: 'byClass',
   permission: ['messagerecord:dbtn_resend'],
   writes: '重新发送消息',
   summary: 'Sends again, under the same ids, what has failed or was lost; what was sent is refused',
@@ -91,6 +103,23 @@ export const openMessageReport = call({
   },
   answer: { kind: 'none' },
   summary: 'Tells whether a message has come to its recipient; what is known already stays as it is',
+});
+
+/** Beyond the contract: what an app tells that its user has read. */
+export const openMessageRead = call({
+  id: 'open.message.read',
+  service: 'organisation',
+  method: 'POST',
+  path: '/api/open/message/read',
+  changes: ['messageRecord'],
+  auth: 'open',
+  writes: '上报消息已读',
+  input: {
+    account: text({ label: '账号', required: '请输入账号', max: 128 }),
+    id: id({ required: '请选择记录' }),
+  },
+  answer: { kind: 'none' },
+  summary: 'Tells that the person with this account of the app has read a message; the first time counts',
 });
 
 /** Beyond the contract: what an app shows to its user. */
@@ -118,6 +147,7 @@ export const openMessageInbox = call({
           content: text({ always: true }),
           state: code(sendState, { wire: 'sendstate', always: true }),
           createdAt: datetime({ wire: 'createtime', always: true }),
+          isRead: flag({ wire: 'read', always: true }),
         },
         { always: true },
       ),
@@ -135,6 +165,7 @@ export const recordTitles: readonly string[] = [
 /** Its place in the menu, and the buttons that can be granted. */
 export const messageRecordMenu: MenuEntry = {
   component: 'messagerecord',
+  isOpenToLimited: true,
   path: '/Message/messagerecord',
   text: '消息发送记录',
   icon: 'history',
@@ -147,6 +178,11 @@ export const messageRecordTexts = translations({
   重新发送: ['Send again', 'Reenviar', '再送信'],
   重新发送消息: ['Send message again', 'Reenviar mensaje', 'メッセージの再送信'],
   上报消息发送结果: ['Report of a message', 'Informe de un mensaje', '送信結果の報告'],
+  上报消息已读: ['Report of a message that was read', 'Informe de mensaje leído', '既読の報告'],
+  等待至: ['Waits until', 'Espera hasta', '送信予定'],
+  已读: ['Read', 'Leído', '既読'],
+  送达时间: ['Arrived at', 'Entregado el', '到達日時'],
+  阅读时间: ['Read at', 'Leído el', '既読日時'],
   类别: ['Category', 'Categoría', '類別'],
   内容: ['Content', 'Contenido', '内容'],
   内容关键字: ['Content contains', 'El contenido incluye', '内容キーワード'],

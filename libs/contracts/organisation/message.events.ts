@@ -15,13 +15,13 @@ const message = z.object({
 });
 
 /** A message was written. The stream of this and the following is the message's. */
-export const messageDrafted = defineEvent('MessageDrafted', 1, message);
+export const messageDrafted = defineEvent('MessageDrafted', 1, message, { isPublic: true });
 /** The message is this from now on, all of it; what was published before stays as it was sent. */
-export const messageChanged = defineEvent('MessageChanged', 1, message);
+export const messageChanged = defineEvent('MessageChanged', 1, message, { isPublic: true });
 /** The message was published as it is here, for good. */
-export const messagePublished = defineEvent('MessagePublished', 1, message);
+export const messagePublished = defineEvent('MessagePublished', 1, message, { isPublic: true });
 /** The message was taken off the list; what was sent of it stays. */
-export const messageRemoved = defineEvent('MessageRemoved', 1, z.object({}));
+export const messageRemoved = defineEvent('MessageRemoved', 1, z.object({}), { isPublic: true });
 /** Some more recipients of a published message have their send records. */
 export const messageRecipientsAddressed = defineEvent(
   'MessageRecipientsAddressed',
@@ -63,7 +63,7 @@ export const deliveryChannels = ['app', 'weixin', 'sms'] as const;
 /** Somebody is to get a message or a notice. The stream of this and the following is the send record's. */
 export const messageAddressed = defineEvent(
   'MessageAddressed',
-  1,
+  2,
   z.object({
     /** The message, or the notice. */
     bodyId: z.uuid(),
@@ -76,8 +76,15 @@ export const messageAddressed = defineEvent(
     /** Class of the parent's child, organisation unit of the teacher. */
     classId: z.uuid().optional(),
     channel: z.enum(deliveryChannels),
+    /** What this recipient reads, where that is not what all read. */
+    content: z.string().optional(),
   }),
-  { isPassing: true, personal: { of: ({ recipient }) => ({ person: recipient.id }), fields: ['recipient.name'] } },
+  {
+    isPassing: true,
+    personal: { of: ({ recipient }) => ({ person: recipient.id }), fields: ['recipient.name', 'content'] },
+    // Version 1 knew texts for all alone.
+    upcasts: { 1: (data: object) => data },
+  },
 );
 /** What came of it is known: it was sent, or it was not. */
 export const messageConcluded = defineEvent(
@@ -95,5 +102,9 @@ export const messageConcluded = defineEvent(
 );
 /** It was given to the provider, and nobody knows what became of it: it is not sent again by itself. */
 export const messageLost = defineEvent('MessageLost', 1, z.object({ reason: z.string() }), { isPassing: true });
+/** Somebody else says that it has come to its recipient. */
+export const messageArrived = defineEvent('MessageArrived', 1, z.object({}), { isPassing: true });
+/** The recipient has read it, for the first time. */
+export const messageRead = defineEvent('MessageRead', 1, z.object({}), { isPassing: true });
 /** Somebody has it sent again, under the same id. */
 export const messageRequeued = defineEvent('MessageRequeued', 1, z.object({}), { isPassing: true });

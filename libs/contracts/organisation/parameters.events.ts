@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { goHomeRecording } from '../enumerations.js';
+import { goHomeRecording, messageCategory } from '../enumerations.js';
 import { defineEvent } from '../kernel/index.js';
 
 /** The school's parameters are these from now on, all of them. The stream of this and the following has the school's id. */
@@ -19,6 +19,21 @@ export const schoolParametersChanged = defineEvent(
     messageTemplate: z.string(),
     smsTemplate: z.string(),
     localTemplate: z.string(),
+  }),
+  { isPublic: true },
+);
+
+/** When providers are given no messages is this from now on, all of it. */
+export const quietHoursChanged = defineEvent(
+  'QuietHoursChanged',
+  1,
+  z.object({
+    isOn: z.boolean(),
+    /** School time, `HH:mm:00`; where `to` is not after `from` they go over midnight. */
+    from: z.string().optional(),
+    to: z.string().optional(),
+    /** Categories of notices that are sent all the same (enumeration MessageCategory). */
+    through: z.array(z.literal(messageCategory.codes)),
   }),
   { isPublic: true },
 );

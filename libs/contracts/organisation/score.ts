@@ -103,18 +103,21 @@ const sheetRow = {
 };
 
 export const scoreAdd = score.add('/api/schoolservice/score/add', {
+  limited: 'byClass',
   permission: ['scores:dbtn_add'],
   input: saved,
   summary: 'Adds a draft of a sheet of scores: of a class (or a grade) in an examination, with its pupils',
 });
 
 export const scoreUpdate = score.update('/api/schoolservice/score/update', {
+  limited: 'byClass',
   permission: ['scores:dbtn_update'],
   input: saved,
   summary: 'Changes a draft; pupils and scores that are missing stay, empty scores are taken away, its class stays',
 });
 
 export const scoreEnter = score.call('/api/schoolservice/score/enter', {
+  limited: 'byClass',
   permission: ['scores:dbtn_update'],
   writes: '录入学生成绩',
   input: {
@@ -144,6 +147,7 @@ export const scoreEnter = score.call('/api/schoolservice/score/enter', {
 });
 
 export const scoreCorrect = score.call('/api/schoolservice/score/correct', {
+  limited: 'byClass',
   permission: ['scores:dbtn_correct'],
   writes: '更正学生成绩',
   input: {
@@ -158,12 +162,14 @@ export const scoreCorrect = score.call('/api/schoolservice/score/correct', {
 });
 
 export const scoreDelete = score.delete('/api/schoolservice/score/delete', {
+  limited: 'byClass',
   permission: ['scores:dbtn_delete'],
   input: selection,
   summary: 'Removes drafts of sheets: all of them or none',
 });
 
 export const scoreQuery = score.query('/api/schoolservice/score/query', {
+  limited: 'byClass',
   filters: {
     classId: id({ wire: 'classesId', aliases: ['classesid'], label: '班级' }),
     termId: id({ wire: 'termId', aliases: ['termid'], label: '学期' }),
@@ -175,6 +181,7 @@ export const scoreQuery = score.query('/api/schoolservice/score/query', {
 });
 
 export const scoreUpload = score.call('/api/schoolservice/score/upload', {
+  limited: 'byClass',
   permission: ['scores:dbtn_import'],
   body: 'multipart',
   writes: '导入学生成绩',
@@ -210,6 +217,7 @@ export const scoreUpload = score.call('/api/schoolservice/score/upload', {
 });
 
 export const scoreExportUiTemplate = score.call('/api/schoolservice/score/exportuitemplate', {
+  limited: 'byClass',
   shows: [...aggregates, 'student', 'subject'],
   input: examination,
   answer: { kind: 'object', fields: { students: list(scoreRow, { wire: 'dataSet', always: true }), fields } },
@@ -217,12 +225,14 @@ export const scoreExportUiTemplate = score.call('/api/schoolservice/score/export
 });
 
 export const scoreExportTemplate = score.call('/api/schoolservice/score/exporttemplate', {
+  limited: 'byClass',
   input: examination,
   answer: workbookAnswer('学生成绩模板.xlsx'),
   summary: 'Answers a workbook to fill in: a row for each pupil of a class, a column for each chosen subject',
 });
 
 export const scoreSubmit = score.call('/api/schoolservice/score/submit', {
+  limited: 'byClass',
   method: 'GET',
   permission: ['scores:dbtn_submit'],
   writes: '提交学生成绩',
@@ -232,6 +242,7 @@ export const scoreSubmit = score.call('/api/schoolservice/score/submit', {
 });
 
 export const scoreQueryDetail = score.call('/api/schoolservice/score/querydetail', {
+  limited: 'byClass',
   method: 'GET',
   shows: [...aggregates, ...named, 'subject', 'student'],
   input: { id: id({ wire: 'scoreId', required: '请选择记录' }) },
@@ -239,6 +250,8 @@ export const scoreQueryDetail = score.call('/api/schoolservice/score/querydetail
     kind: 'object',
     fields: {
       ...sheetRow,
+      /** False for a subject teacher who is limited to classes: fields, scores and averages are those of the own subjects, without totals. */
+      isWhole: flag({ wire: 'whole', always: true }),
       fields,
       students: list(
         {
@@ -290,6 +303,7 @@ const spread = {
 };
 
 export const scoreAnalysis = score.call('/api/schoolservice/score/analysis', {
+  limited: 'byClass',
   shows: [...aggregates, ...named, 'subject', 'student'],
   input: {
     termId: examination.termId,
@@ -321,14 +335,20 @@ export const scoreAnalysis = score.call('/api/schoolservice/score/analysis', {
 });
 
 export const scoreTrend = score.call('/api/schoolservice/score/trend', {
+  limited: 'byClass',
   method: 'GET',
   shows: [...aggregates, ...named],
-  input: { studentId: id({ label: '学生', required: '请选择学生' }) },
+  input: {
+    studentId: id({ label: '学生', required: '请选择学生' }),
+    /** Without it the total is followed. */
+    subjectId: id({ label: '学科' }),
+  },
   answer: {
     kind: 'list',
     fields: {
       sheetId: id({ wire: 'scoreId', always: true }),
       name: text({ wire: 'examname', always: true }),
+      /** Or the score in the subject that is asked for, as the averages and places then are. */
       total: decimal({ always: true }),
       classAverage: decimal({ always: true }),
       gradeAverage: decimal({ always: true }),
@@ -339,19 +359,60 @@ export const scoreTrend = score.call('/api/schoolservice/score/trend', {
     },
   },
   summary:
-    'Answers a pupil over the submitted examinations, the oldest first: totals, averages and places in class and grade',
+    'Answers a pupil over the submitted examinations, the oldest first: totals, or scores in a subject, averages and places in class and grade',
 });
 
 export const scoreReportCards = score.call('/api/schoolservice/score/reportcards', {
+  limited: 'byClass',
   method: 'GET',
   input: { id: id({ wire: 'scoreId', required: '请选择记录' }), studentId: id({ label: '学生' }) },
   answer: { kind: 'binary', contentType: 'application/pdf', fileName: '学生成绩单.pdf' },
   summary: 'Answers report cards of a submitted sheet as PDF: of one pupil, or of all in one file',
 });
 
+export const scoreShowReportCards = score.call('/api/schoolservice/score/showreportcards', {
+  limited: 'byClass',
+  method: 'GET',
+  shows: [...aggregates, ...named, 'subject', 'student'],
+  input: scoreReportCards.input,
+  answer: {
+    kind: 'object',
+    fields: {
+      examination: text({ wire: 'examname', always: true }),
+      /** With what lies above it. */
+      className: text({ wire: 'classfullname', always: true }),
+      cards: list(
+        {
+          code: text({ always: true }),
+          name: text({ always: true }),
+          lines: list(
+            {
+              subjectId: id({ always: true }),
+              subject: text({ always: true }),
+              fullMark: decimal({ always: true }),
+              score: decimal(),
+              classAverage: decimal(),
+              gradeAverage: decimal(),
+            },
+            { always: true },
+          ),
+          total: decimal(),
+          classRank: integer(),
+          classCount: integer({ always: true }),
+          gradeRank: integer(),
+          gradeCount: integer({ always: true }),
+        },
+        { always: true, max: mostStudents },
+      ),
+    },
+  },
+  summary: 'Answers report cards of a submitted sheet to be printed: of one pupil, or of all',
+});
+
 /** Its place in the menu, and the buttons that can be granted. */
 export const scoreMenu: MenuEntry = {
   component: 'scores',
+  isOpenToLimited: true,
   path: '/Exam/scores',
   text: '学生成绩管理',
   icon: 'bar-chart',
@@ -367,6 +428,16 @@ export const scoreMenu: MenuEntry = {
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const scoreTexts = translations(entityRows('学生成绩', ['Score sheet', 'Hoja de notas', '成績表']), {
+  只能录入自己任教学科的成绩: [
+    'You can enter scores of the subjects you teach only',
+    'Solo puede introducir calificaciones de sus asignaturas',
+    '担当する教科の成績のみ入力できます',
+  ],
+  只有班主任或管理员可以使用全部学科的成绩: [
+    'Scores of all subjects are for class teachers and managers',
+    'Las calificaciones de todas las asignaturas son para tutores y responsables',
+    '全教科の成績は担任または管理者のみ使用できます',
+  ],
   学生成绩管理: ['Scores', 'Notas', '成績管理'],
   录入学生成绩: ['Enter scores', 'Introducir notas', '成績の入力'],
   更正学生成绩: ['Correct a score', 'Corregir una nota', '成績の訂正'],

@@ -2,6 +2,7 @@ import { attribute, entityRows, namedButtons, resource, translations } from '../
 
 /** Subjects that are taught and examined (source: 001 §2.3, 001 §5). */
 export const subject = resource('organisation.subject', {
+  isOpenToLimited: true,
   label: '学科',
   paths: {
     add: '/api/school/subject/add',

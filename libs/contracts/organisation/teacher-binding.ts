@@ -5,6 +5,7 @@ import {
   filters,
   flag,
   id,
+  integer,
   type MenuEntry,
   Rejection,
   selectedId,
@@ -68,6 +69,7 @@ export function requestedClass({ classId }: { classId?: string }): string {
 }
 
 export const teacherBindingQuery = binding.list('/api/school/teacherbind/query', {
+  limited: 'byClass',
   summary: 'Lists the teachers who are bound to one class or organisation unit, by their codes',
   input: filters(queryFilters),
   answer: {
@@ -90,6 +92,30 @@ export const teacherBindingQuery = binding.list('/api/school/teacherbind/query',
       account: clearable(text({ wire: 'teacheraccountid' })),
       /** Follower of the official account; null until the teacher follows it. */
       followerId: clearable(text({ wire: 'openid' })),
+    },
+  },
+});
+
+export const teacherBindingTeachers = binding.call('/api/school/teacherbind/teachers', {
+  limited: 'byClass',
+  shows: ['teacherBinding', 'teacher', 'class', 'job', 'subject', 'student'],
+  summary: 'Tells who teaches whom: every binding of the school by teacher, with the number of pupils',
+  input: { keyword: text({ label: '教师姓名', max: 64 }) },
+  answer: {
+    kind: 'list',
+    fields: {
+      id: id({ always: true }),
+      teacherId: id({ wire: 'schoolteacherid', always: true }),
+      teacherName: text({ wire: 'teachername', always: true, label: '教师姓名' }),
+      teacherCode: text({ wire: 'teachercode', always: true, label: '教师编号' }),
+      classId: id({ wire: 'classesid', always: true }),
+      /** With what lies above it. */
+      classPath: text({ wire: 'classpath', always: true, label: '班级' }),
+      jobName: clearable(text({ wire: 'job', label: '职务' })),
+      isClassTeacher: flag({ wire: 'isclassmanager', always: true, label: '班主任' }),
+      subjectName: clearable(text({ wire: 'subject', label: '学科' })),
+      /** Enabled pupils of the class and of all below it. */
+      studentCount: integer({ wire: 'studentcount', always: true, label: '学生人数' }),
     },
   },
 });
@@ -124,6 +150,7 @@ export const teacherBindingValidate = binding.check('/api/school/teacherbind/bin
 /** Its place in the menu, and the buttons that can be granted. */
 export const teacherBindingMenu: MenuEntry = {
   component: 'class',
+  isOpenToLimited: true,
   path: '/Base/class',
   text: '组织机构教师绑定',
   icon: 'team',
@@ -147,6 +174,7 @@ export const teacherBindingTexts = translations(
       'Este docente ya está asignado a la clase, introduzca otro',
       'この教師は既に割り当てられています。入力し直してください',
     ],
+    学生人数: ['Pupils', 'Alumnos', '生徒数'],
     班主任: ['Class teacher', 'Tutor', '担任'],
     任课教师: ['Subject teacher', 'Docente de asignatura', '教科担当'],
     教师姓名: ['Teacher name', 'Nombre del docente', '教師名'],

@@ -2,6 +2,7 @@ import { attribute, entityRows, numberedButtons, resource, translations } from '
 
 /** School terms (source: 003 §7). */
 export const term = resource('organisation.term', {
+  isOpenToLimited: true,
   label: '学期',
   paths: {
     add: '/api/school/term/add',

@@ -1,4 +1,4 @@
-import { enabledState, goHomeRecording, messageCategory, sendState } from '../enumerations.js';
+import { enabledState, goHomeRecording, messageCategory, sendState, turnAction } from '../enumerations.js';
 import { fact, removed, type Thing, thingOf, translations, valuesOf } from '../kernel/index.js';
 import { cardType } from './card-type.js';
 import { classAdd, classSwitch } from './class.js';
@@ -8,13 +8,15 @@ import { holiday } from './holiday.js';
 import { job } from './job.js';
 import { leaveType } from './leave-type.js';
 import { messageAdd, messageDelete, messagePublish, messageUpdate } from './message.js';
-import { messageRecordResend } from './message-record.js';
+import { messageRecordResend, openMessageRead, openMessageReport } from './message-record.js';
+import { messageTemplate } from './message-template.js';
 import { parametersUpdate } from './parameters.js';
 import { scoreAdd, scoreCorrect, scoreEnter, scoreSubmit } from './score.js';
 import { subject } from './subject.js';
 import { teacherBindingAdd, teacherBindingDelete, teacherBindingUpdate } from './teacher-binding.js';
 import { term } from './term.js';
 import { weixinMenuAdd, weixinMenuDelete, weixinMenuSubmit, weixinMenuUpdate } from './weixin-menu.js';
+import { yearTurnBegin, yearTurnTakeBack } from './year-turn.js';
 
 const organisationUnit: Thing = {
   key: 'class',
@@ -104,6 +106,34 @@ const teacherBinding: Thing = {
   },
 };
 
+const yearTurn: Thing = {
+  key: 'yearTurn',
+  source: 'organisation',
+  category: 'yearTurn',
+  label: '学年升级',
+  name: [],
+  values: {
+    'by.name': { label: '操作人' },
+    moved: { label: '升级班级数' },
+    graduated: { label: '毕业班级数' },
+    stayed: { label: '不变班级数' },
+    classId: { label: '班级', means: ['class'] },
+    action: { label: '升级方式', labels: turnAction.labels },
+    'from.name': { label: '原名称' },
+    'to.name': { label: '新名称' },
+    'to.parentId': { label: '上级', means: ['class'] },
+    'bindings.teacherId': { label: '解除绑定的教师', means: ['teacher'] },
+    isRestored: { label: '已恢复' },
+    unboundTeachers: { label: '未恢复绑定的教师', means: ['teacher'] },
+  },
+  events: {
+    YearTurned: fact(yearTurnBegin.writes!),
+    ClassTurned: fact('班级升级或毕业'),
+    YearTurnTakenBack: fact(yearTurnTakeBack.writes!),
+    ClassTurnTakenBack: fact('撤销班级升级或毕业'),
+  },
+};
+
 const message: Thing = {
   key: 'message',
   source: 'organisation',
@@ -136,12 +166,15 @@ const record: Thing = {
     classId: { label: '组织机构', means: ['class'] },
     state: { label: '状态', labels: sendState.labels },
     reason: { label: '原因', isText: true },
+    content: { label: '内容' },
     providerId: { label: '服务商编号' },
   },
   events: {
     MessageAddressed: fact('生成发送记录'),
     MessageConcluded: '消息发送结果',
     MessageLost: '消息发送结果',
+    MessageArrived: fact(openMessageReport.writes!),
+    MessageRead: fact(openMessageRead.writes!),
     MessageRequeued: fact(messageRecordResend.writes!),
   },
 };
@@ -175,12 +208,20 @@ const schoolParameters: Thing = {
     reportsTo: { label: '结束日期' },
     remindsAt: { label: '通知时间' },
     recordsGoHome: { label: '平安到家', labels: goHomeRecording.labels },
+    isOn: { label: '免打扰' },
+    from: { label: '免打扰开始时间' },
+    to: { label: '免打扰结束时间' },
+    through: { label: '免打扰时段仍发送的类别', labels: messageCategory.labels },
     weixin: { label: '公众号参数' },
     messageTemplate: { label: '消息模板' },
     smsTemplate: { label: '短信模板' },
     localTemplate: { label: '本地模板' },
   },
-  events: { SchoolParametersChanged: parametersUpdate.writes!, SchoolSecretsChanged: fact('修改服务商密钥') },
+  events: {
+    SchoolParametersChanged: parametersUpdate.writes!,
+    SchoolSecretsChanged: fact('修改服务商密钥'),
+    QuietHoursChanged: parametersUpdate.writes!,
+  },
 };
 
 const weixinMenuItem: Thing = {
@@ -213,13 +254,14 @@ export const organisationThings: readonly Thing[] = [
   scoreSheet,
   scoreColumn,
   teacherBinding,
+  yearTurn,
   message,
   record,
   noticeDue,
   schoolParameters,
   weixinMenuItem,
   weixinAccount,
-  ...[cardType, classesJob, examType, holiday, job, leaveType, subject, term].map(thingOf),
+  ...[cardType, classesJob, examType, holiday, job, leaveType, messageTemplate, subject, term].map(thingOf),
 ];
 
 /** English, Spanish and Japanese of the texts above that nothing else says. */
@@ -228,6 +270,20 @@ export const organisationThingsTexts = translations({
   消息发送结果: ['What came of a message', 'Resultado de un mensaje', 'メッセージの送信結果'],
   服务商编号: ['Number at the provider', 'Número en el proveedor', '事業者側の番号'],
   修改服务商密钥: ['Secrets of providers changed', 'Secretos de proveedores modificados', '事業者の秘密情報の変更'],
+  升级班级数: ['Classes that move up', 'Clases que pasan', '進級するクラス数'],
+  毕业班级数: ['Classes that graduate', 'Clases que terminan', '卒業するクラス数'],
+  不变班级数: ['Classes that stay', 'Clases sin cambios', '変更のないクラス数'],
+  原名称: ['Former name', 'Nombre anterior', '元の名称'],
+  新名称: ['New name', 'Nombre nuevo', '新しい名称'],
+  解除绑定的教师: ['Teachers whose bindings ended', 'Docentes desasignados', '割り当てを解除した教師'],
+  已恢复: ['Restored', 'Restaurada', '復元済み'],
+  未恢复绑定的教师: ['Teachers who are not bound again', 'Docentes sin reasignar', '再割り当てしなかった教師'],
+  班级升级或毕业: ['Class moved up or graduated', 'Clase que pasa o termina', 'クラスの進級または卒業'],
+  撤销班级升级或毕业: [
+    'Turn of a class taken back',
+    'Cambio de curso de una clase deshecho',
+    'クラスの進級または卒業の取消',
+  ],
   消息提醒: ['Notice to people', 'Aviso a personas', '通知'],
   提醒待发送: ['Notice to be sent', 'Aviso por enviar', '通知の送信待ち'],
   提醒已受理: ['Notice taken', 'Aviso recibido', '通知の受付'],

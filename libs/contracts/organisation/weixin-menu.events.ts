@@ -17,10 +17,12 @@ const item = z.object({
 });
 
 /** An item of the menu was added. The stream of this and the following is the item's. */
-export const weixinMenuAdded = defineEvent('WeixinMenuAdded', 1, item);
+export const weixinMenuAdded = defineEvent('WeixinMenuAdded', 1, item, { isPublic: true });
 /** The item is this from now on, all of it. */
-export const weixinMenuChanged = defineEvent('WeixinMenuChanged', 1, item);
+export const weixinMenuChanged = defineEvent('WeixinMenuChanged', 1, item, { isPublic: true });
 /** The item was removed; those below it have events of their own. */
-export const weixinMenuRemoved = defineEvent('WeixinMenuRemoved', 1, z.object({}));
+export const weixinMenuRemoved = defineEvent('WeixinMenuRemoved', 1, z.object({}), { isPublic: true });
 /** The provider has taken the menu as it is. The stream has the school's id. */
-export const weixinMenuSubmitted = defineEvent('WeixinMenuSubmitted', 1, z.object({ items: z.int() }));
+export const weixinMenuSubmitted = defineEvent('WeixinMenuSubmitted', 1, z.object({ items: z.int() }), {
+  isPublic: true,
+});

@@ -25,6 +25,7 @@ export const cardFields = {
 const cardHolder = { codes: [1, 3] } as const;
 
 export const cardCheck = call({
+  limited: 'byClass',
   id: 'person.cardinvalidate',
   service: 'people',
   method: 'GET',

@@ -22,6 +22,7 @@ const holder = { codes: [1, 3] } as const;
 const holderOptions = { aliases: ['persontype'], label: '人员类型' } as const;
 
 export const faceQuery = call({
+  limited: 'byClass',
   id: 'faceid.query',
   shows: ['face', 'student', 'teacher', 'class', 'parent'],
   service,
@@ -58,6 +59,7 @@ export const faceQuery = call({
 });
 
 export const faceUpload = call({
+  limited: 'byClass',
   id: 'faceid.upload',
   changes: ['face'],
   service,
@@ -102,6 +104,7 @@ export const faceDelete = call({
 const fingerprint = /^[0-9a-f]{64}$/;
 
 export const faceImage = call({
+  limited: 'byClass',
   id: 'faceid.image',
   service,
   method: 'GET',
@@ -125,6 +128,7 @@ export const faceHashIn = (url: string): string => new URLSearchParams(url.slice
 /** Its place in the menu, and the buttons that can be granted. */
 export const faceMenu: MenuEntry = {
   component: 'faceid',
+  isOpenToLimited: true,
   path: '/Base/faceid',
   text: '人脸照片管理',
   icon: 'picture',

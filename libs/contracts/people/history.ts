@@ -31,6 +31,7 @@ const { page, pageSize } = paged({});
 const field = text({ always: true });
 
 export const personTimeline = call({
+  limited: 'byClass',
   id: 'person.timeline',
   shows: ['student', 'parent', 'teacher', 'face'],
   service,
@@ -61,6 +62,7 @@ export const personTimeline = call({
 });
 
 export const personMoment = call({
+  limited: 'byClass',
   id: 'person.moment',
   shows: ['student', 'parent', 'teacher', 'face'],
   service,

@@ -2,6 +2,7 @@ export * from './activation.js';
 export * from './card.js';
 export * from './erasure.js';
 export * from './face.js';
+export * from './graduation.events.js';
 export { type ChangeKind, historyTexts, personMoment, personTimeline } from './history.js';
 export * from './parent.js';
 export * from './person.events.js';

@@ -77,6 +77,7 @@ export const parentSwitchState = parent.switchState('/api/school/parent/switchst
 });
 
 export const parentQuery = parent.query('/api/school/parent/query', {
+  limited: 'byClass',
   filters: parentFilters,
   row: {
     ...personShown(parentKind),
@@ -93,6 +94,7 @@ export const parentQuery = parent.query('/api/school/parent/query', {
 });
 
 export const parentExport = parent.call('/api/school/parent/export', {
+  limited: 'byClass',
   permission: ['parent:dbtn_export'],
   input: filters(parentFilters),
   answer: workbookAnswer('家长数据.xlsx'),
@@ -120,6 +122,7 @@ export const parentCodeCheck = parent.check('/api/school/parent/codecheck', {
 });
 
 export const parentBoundStudents = parent.call('/api/school/parent/querybindedstudent', {
+  limited: 'byClass',
   method: 'GET',
   body: 'query',
   input: { parentId: id({ wire: 'parentid', aliases: ['parentId'], required: '请选择家长', label: '家长' }) },
@@ -130,6 +133,7 @@ export const parentBoundStudents = parent.call('/api/school/parent/querybindedst
 /** Its place in the menu, and the buttons that can be granted. */
 export const parentMenu: MenuEntry = {
   component: 'parent',
+  isOpenToLimited: true,
   path: '/Base/parent',
   text: '家长管理',
   icon: 'contacts',

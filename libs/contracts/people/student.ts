@@ -73,6 +73,7 @@ export const studentAdd = student.add('/api/school/student/add', {
 });
 
 export const studentUpdate = student.update('/api/school/student/update', {
+  limited: 'byClass',
   permission: ['student:dbtn_update', 'faceid:dbtn_update'],
   input: { ...selectedId, ...form },
   summary: 'Changes a student; the code stays what it is',
@@ -92,12 +93,14 @@ export const studentDelete = student.delete('/api/school/student/delete', {
 });
 
 export const studentSwitchState = student.switchState('/api/school/student/switchstate', {
+  limited: 'byClass',
   permission: ['student:dbtn_switchstate'],
   writes: '切换学生状态',
   summary: 'Enables disabled students and disables enabled ones',
 });
 
 export const studentQuery = student.query('/api/school/student/query', {
+  limited: 'byClass',
   filters: studentFilters,
   row: {
     ...personShown(studentKind),
@@ -120,6 +123,7 @@ export const studentQuery = student.query('/api/school/student/query', {
 });
 
 export const studentExport = student.call('/api/school/student/export', {
+  limited: 'byClass',
   permission: ['student:dbtn_export'],
   input: filters(studentFilters),
   answer: workbookAnswer('学生数据.xlsx'),
@@ -127,6 +131,7 @@ export const studentExport = student.call('/api/school/student/export', {
 });
 
 export const studentReissuePermissions = student.call('/api/school/student/resetDgAuth', {
+  limited: 'byClass',
   method: 'GET',
   permission: ['student:dbtn_resetauth'],
   body: 'query',
@@ -162,6 +167,7 @@ export const studentUnbindParents = student.call('/api/school/student/bind/delet
 /** Its place in the menu, and the buttons that can be granted. */
 export const studentMenu: MenuEntry = {
   component: 'student',
+  isOpenToLimited: true,
   path: '/Base/student',
   text: '学生管理',
   icon: 'team',

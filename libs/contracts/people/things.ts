@@ -150,12 +150,33 @@ const rosterImport: Thing = {
   },
 };
 
+const graduation: Thing = {
+  key: 'graduation',
+  source: 'people',
+  category: 'graduation',
+  label: '毕业学生',
+  name: ['classId'],
+  values: {
+    classId,
+    turnId: { label: '学年升级', means: ['yearTurn'] },
+    'pupils.id': { label: '学生', means: ['student'] },
+    returned: { label: '恢复的学生', means: ['student'] },
+    left: { label: '未恢复的学生', means: ['student'] },
+  },
+  events: { PupilsGraduated: fact('学生毕业'), GraduationTakenBack: fact('撤销学生毕业') },
+};
+
 /** What auditors are told about persons, their photos and imports. */
-export const peopleThings: readonly Thing[] = [student, teacher, parent, face, rosterImport];
+export const peopleThings: readonly Thing[] = [student, teacher, parent, face, rosterImport, graduation];
 
 /** English, Spanish and Japanese of the texts above that nothing else says. */
 export const peopleThingsTexts = translations({
   照片: ['Photo', 'Foto', '写真'],
+  毕业学生: ['Graduates', 'Graduados', '卒業生'],
+  恢复的学生: ['Pupils enabled again', 'Alumnos reactivados', '元に戻した生徒'],
+  未恢复的学生: ['Pupils left as they are', 'Alumnos sin cambios', '元に戻さなかった生徒'],
+  学生毕业: ['Pupils graduated', 'Alumnos graduados', '生徒の卒業'],
+  撤销学生毕业: ['Graduation taken back', 'Graduación deshecha', '卒業の取消'],
   行数: ['Rows', 'Filas', '行数'],
   已撤销: ['Taken back', 'Deshechas', '取消済み'],
   未撤销: ['Left as they are', 'Sin deshacer', '未取消'],

@@ -4,6 +4,7 @@ import {
   accountChanged,
   accountRemoved,
   accountStateSwitched,
+  accountTied,
   passwordChangeDemanded,
   sessionEnded,
   sessionStarted,
@@ -23,9 +24,12 @@ const accountEvents = [
   accountStateSwitched,
   accountRemoved,
   accountAuthorised,
+  accountTied,
   passwordChangeDemanded,
   ...clientEvents,
 ];
+/** What was followed of them before accounts were tied to teachers. */
+const accountEventsOnce = accountEvents.filter((type) => type !== accountTied);
 const sessionEvents = [sessionStarted, sessionEnded];
 
 /** Which of identity's events the registry is made of. */
@@ -42,7 +46,7 @@ export const accessIndexes = [
   indexesEvents('AccountEvents1796600000000', {
     source: 'identity',
     index: 'events_accounts',
-    types: accountEvents,
+    types: accountEventsOnce,
     by: 'sequence',
   }),
   indexesEvents('SessionEvents1796600000001', {
@@ -50,6 +54,12 @@ export const accessIndexes = [
     index: 'events_sessions',
     types: sessionEvents,
     by: 'recorded_at',
+  }),
+  indexesEvents('TiedAccountEvents1800100000000', {
+    source: 'identity',
+    index: 'events_accounts',
+    types: accountEvents,
+    by: 'sequence',
   }),
 ];
 

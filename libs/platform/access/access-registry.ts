@@ -101,6 +101,11 @@ export class AccessRegistry {
     return this.known().permissionsOf(accountId);
   }
 
+  /** Whose an account is, and whether it is limited; undefined where nobody has said so. */
+  tieOf(accountId: string): { teacherId?: string; isLimited: boolean } | undefined {
+    return this.known().tieOf(accountId);
+  }
+
   /** Whether one of the accounts has a session that goes on. */
   haveSession(accountIds: ReadonlySet<string>): boolean {
     return this.known().haveSession(accountIds);

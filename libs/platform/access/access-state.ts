@@ -4,6 +4,7 @@ import {
   accountChanged,
   accountRemoved,
   accountStateSwitched,
+  accountTied,
   passwordChangeDemanded,
   sessionEnded,
   sessionStarted,
@@ -21,6 +22,7 @@ interface Account extends DataOf<typeof accountAdded> {
   school: string;
   permissions: ReadonlySet<string>;
   mustChangePassword: boolean;
+  tie?: DataOf<typeof accountTied>;
 }
 
 interface KnownSession {
@@ -74,7 +76,16 @@ export class AccessState {
     const session = this.lasting(sessionId);
     const account = session && this.accounts.get(session.accountId);
     if (!session || account?.state !== 1) return undefined;
-    const { loginAccount, name, accountType, school: homeSchool, isMain, permissions, mustChangePassword } = account;
+    const {
+      loginAccount,
+      name,
+      accountType,
+      school: homeSchool,
+      isMain,
+      permissions,
+      mustChangePassword,
+      tie,
+    } = account;
     return {
       id: sessionId,
       accountId: session.accountId,
@@ -86,6 +97,7 @@ export class AccessState {
       isMain,
       permissions,
       mustChangePassword,
+      ...(tie?.isLimited && { limit: { teacherId: tie.teacherId } }),
     };
   }
 
@@ -98,6 +110,11 @@ export class AccessState {
   /** The keys that an account was granted. */
   permissionsOf(accountId: string): ReadonlySet<string> | undefined {
     return this.accounts.get(accountId)?.permissions;
+  }
+
+  /** Whose an account is, and whether it is limited. */
+  tieOf(accountId: string): DataOf<typeof accountTied> | undefined {
+    return this.accounts.get(accountId)?.tie;
   }
 
   /** Whether one of the accounts has a session that goes on. */
@@ -179,6 +196,7 @@ export class AccessState {
     [accountAuthorised.name]: (event) => {
       this.change(event, { permissions: new Set((event.data as DataOf<typeof accountAuthorised>).permissions) });
     },
+    [accountTied.name]: (event) => this.change(event, { tie: event.data as DataOf<typeof accountTied> }),
     [passwordChangeDemanded.name]: (event) => {
       this.change(event, { mustChangePassword: (event.data as DataOf<typeof passwordChangeDemanded>).demanded });
     },

@@ -18,14 +18,35 @@ export interface Session {
   permissions: ReadonlySet<string>;
   /** Nothing but a new password is allowed. */
   mustChangePassword: boolean;
+  /** It sees the classes of this teacher alone, and none without one; missing where it is not limited. */
+  limit?: { teacherId: string | undefined };
 }
 
 /** True when the session holds every key (source: calls.yaml, conventions). */
 export const holdsEveryKey = ({ isMain, accountType }: Pick<Session, 'isMain' | 'accountType'>) =>
   isMain || accountType === 1;
 
-/** True when the session may make a call that is for operators, or asks for one of some keys; others need a session only. */
+/** Refusal of what a session that is limited to classes may not do. */
+export const notForLimited = '账号仅限任教班级，不能使用此功能';
+
+/** True when the session is not limited to classes, or the call says how it serves one that is. */
+export const isWithinLimit = ({ limit }: Session, { limited }: Pick<Call, 'limited'>) =>
+  !limit || limited !== undefined;
+
+/**
+ * True when the session may make a call that is for operators, or asks for one of some keys; others need a session only. One
+ * that is limited to classes may make those alone that say how they serve it.
+ */
 export const mayCall = (
+  session: Session,
+  call: Pick<Call, 'permission' | 'alsoPermission' | 'forOperators' | 'limited'>,
+) => isWithinLimit(session, call) && holdsKeysOf(session, call);
+
+/** True when two sessions of an account are limited to the same, so that what one may see the other may. */
+export const isLimitedAlike = ({ limit: one }: Session, { limit: other }: Session) =>
+  !one === !other && one?.teacherId === other?.teacherId;
+
+const holdsKeysOf = (
   session: Session,
   { permission, alsoPermission, forOperators }: Pick<Call, 'permission' | 'alsoPermission' | 'forOperators'>,
 ) =>

@@ -6,7 +6,7 @@ import { from, mergeMap, type Observable } from 'rxjs';
 import { NamedQueue, Slots } from '../../concurrency/index.js';
 import { codes, Rejection, writeAnswer } from '../../contracts/kernel/index.js';
 import { AccessRegistry } from '../access/access-registry.js';
-import { mayCall } from '../access/session.js';
+import { isLimitedAlike, mayCall } from '../access/session.js';
 import { FileAnswer } from '../request/file-answer.js';
 import { contextOf, type RequestContext } from '../request/request-context.js';
 
@@ -88,7 +88,10 @@ export class AnswerInterceptor implements NestInterceptor {
     const { call, response, session } = context;
     const refusal = () => {
       const now = session && this.access.session(session.id);
-      if (now) return mayCall(now, call) ? undefined : new Rejection(codes.permission, '没有操作权限');
+      if (now)
+        return mayCall(now, call) && isLimitedAlike(now, session)
+          ? undefined
+          : new Rejection(codes.permission, '没有操作权限');
       return session && this.access.isOver(session.id)
         ? new Rejection(codes.session, '登录已失效，请重新登录')
         : undefined;

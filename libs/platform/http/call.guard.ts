@@ -7,7 +7,7 @@ import { AccessRegistry } from '../access/access-registry.js';
 import type { EndReason } from '../access/access-state.js';
 import { isOutsideSchools } from '../access/operations.js';
 import { RequestAllowance } from '../access/request-allowance.js';
-import { mayCall, type Session } from '../access/session.js';
+import { isWithinLimit, mayCall, notForLimited, type Session } from '../access/session.js';
 import { type ClientToken, TokenSigner } from '../access/token.js';
 import { Operation } from '../operation/operation.js';
 import { keepContext, type RequestContext } from '../request/request-context.js';
@@ -115,6 +115,7 @@ export class CallGuard implements CanActivate {
     this.expectOperation(context, session);
     if (session.mustChangePassword && !call.beforePasswordChange)
       throw new Rejection(codes.permission, '请先修改初始密码');
+    if (!isWithinLimit(session, call)) throw new Rejection(codes.permission, notForLimited);
     if (!mayCall(session, call)) throw new Rejection(codes.permission, '没有操作权限');
     if (isOutsideSchools(session) && call.service !== 'identity') throw new Rejection(codes.permission, '请先选择学校');
     const fresh = !this.access.isReplaced(token) && (await this.refresher.refresh(token, session, call.service));

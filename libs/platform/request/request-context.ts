@@ -17,6 +17,8 @@ export interface RequestContext extends WorkContext {
   ip: string;
   language: Language;
   session?: Session;
+  /** Ids of the classes that a limited session sees, in a call that keeps to them (`byClass`); missing: all of the school. */
+  ownClassIds?: readonly string[];
   /** Client of the open interface. */
   client?: ClientToken;
   /** What the operation log will say; missing for reads. */
@@ -26,6 +28,12 @@ export interface RequestContext extends WorkContext {
   request: Request;
   response: Response;
 }
+
+/** Who asks, as events that tell of people's decisions name them. */
+export const askerOf = ({ session, meta }: RequestContext) => ({
+  accountId: meta.accountId ?? meta.actor,
+  name: session?.name ?? meta.actor,
+});
 
 const contexts = new WeakMap<Request, RequestContext>();
 
@@ -43,6 +51,20 @@ export function sessionOf(context: RequestContext): Session {
   if (!context.session) throw new Error(`${context.call.id} is served without a session`);
   return context.session;
 }
+
+/** Whose data a request may see: those of a school, or of some of its classes. */
+export type Scope = Pick<RequestContext, 'school' | 'ownClassIds'>;
+
+/** Of the classes that a request asks for those that its session may see; undefined stands for all of the school. */
+export const classIdsWithin = (
+  { ownClassIds }: Pick<Scope, 'ownClassIds'>,
+  asked: readonly string[] | undefined,
+): readonly string[] | undefined =>
+  ownClassIds && asked ? asked.filter((id) => ownClassIds.includes(id)) : (ownClassIds ?? asked);
+
+/** Whether the session may see what belongs to a class; what belongs to none it may see where it is not limited. */
+export const isOwnClass = ({ ownClassIds }: Pick<Scope, 'ownClassIds'>, classId: string | null | undefined) =>
+  !ownClassIds || (classId != null && ownClassIds.includes(classId));
 
 /** The context of what a session does with its own account, in whichever school it works. */
 export const atHome = (context: RequestContext): RequestContext => ({

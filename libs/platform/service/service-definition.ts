@@ -8,7 +8,7 @@ import type { ProcessService } from '../configuration/configuration.js';
 import { operationIndexOf } from '../operation/operation-index.js';
 import type { Token } from '../process/tokens.js';
 import type { SampleSchool } from '../sample/sample-school.js';
-import { UseCase } from '../use-case/use-case.js';
+import { type TeacherClasses, UseCase } from '../use-case/use-case.js';
 
 /** Finds a provider of the running service. */
 export type Find = <T>(token: Token<T>) => T;
@@ -71,7 +71,11 @@ export interface ServiceDefinition extends FolderParts {
 
 /** What a service is declared of: its folders, and what is no folder's. */
 type ServiceRules = Pick<ServiceDefinition, 'name' | 'consumersOf' | 'start' | 'stop' | 'sample'> &
-  Folder & { folders?: readonly Folder[] };
+  Folder & {
+    folders?: readonly Folder[];
+    /** How calls that keep to the classes of a limited session know these. */
+    teacherClasses?: TeacherClasses;
+  };
 
 const useCasesOf = ({ calls = [], reads = [] }: Folder): UseCase[] =>
   calls.flatMap((given) =>
@@ -82,14 +86,14 @@ const useCasesOf = ({ calls = [], reads = [] }: Folder): UseCase[] =>
 
 /** Declares a service; `services/services.ts` lists them. Any service notes operations and refreshes of sessions: its log gets their indexes. */
 export function serviceModule({ folders = [], ...rules }: ServiceRules): ServiceDefinition {
-  const { name, consumersOf, start, stop, sample } = rules;
+  const { name, consumersOf, start, stop, sample, teacherClasses } = rules;
   const all: readonly Folder[] = [...folders, rules];
   const gathered = <Name extends keyof FolderParts>(part: Name) =>
     all.flatMap((folder): readonly unknown[] => folder[part] ?? []) as unknown as FolderParts[Name];
   const timers = gathered('timers');
   return {
     name,
-    useCases: all.flatMap(useCasesOf),
+    useCases: all.flatMap(useCasesOf).map((useCase) => useCase.within(teacherClasses)),
     migrations: [
       ...gathered('migrations'),
       refreshIndexOf(name),

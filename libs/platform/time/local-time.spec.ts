@@ -35,6 +35,14 @@ describe('local times', () => {
     expect(berlin.lastInstant('2026-03-29')).toBe(at('2026-03-29T21:59:59.999Z'));
   });
 
+  it('of a second of the day are what its clock tells, also on days that are shorter or longer', () => {
+    for (const day of ['2026-03-29', '2026-10-25', '2026-11-21']) {
+      expect(berlin.momentOf(day, 8 * 3600)).toBe(berlin.instant(`${day} 08:00:00`));
+      expect(berlin.momentOf(day, 0)).toBe(berlin.instant(day));
+      expect(berlin.momentOf(day, 86_400)).toBe(berlin.lastInstant(day) + 1);
+    }
+  });
+
   it('come back as they went, every hour of two years', () => {
     for (let instant = at('2025-01-01T00:00:00Z'); instant < at('2027-01-01T00:00:00Z'); instant += 3_600_000) {
       const text = berlin.text(instant);

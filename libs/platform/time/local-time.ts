@@ -44,6 +44,11 @@ export class LocalTime {
     return this.instantOf(asUtc(text));
   }
 
+  /** The instant of a second of a local day, counted as its clock tells it; 86,400 is the midnight at which it ends. */
+  momentOf(localDay: string, second: number): number {
+    return this.instantOf(asUtc(localDay) + second * 1000);
+  }
+
   /** The last instant of a range that ends at a local time: of its second, or of the whole day when it is a midnight (spec README). */
   lastInstant(text: string): number {
     const local = asUtc(text);

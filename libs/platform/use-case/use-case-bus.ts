@@ -2,15 +2,16 @@ import { Injectable, type Provider } from '@nestjs/common';
 import { CommandBus, CommandHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { SpanKind } from '@opentelemetry/api';
 import { NamedQueue, UnderWay } from '../../concurrency/index.js';
-import { type Call, placeIn, Rejection, Stale } from '../../contracts/kernel/index.js';
-import { inPart } from '../../eventsourcing/index.js';
+import { type Call, codes, placeIn, Rejection, Stale } from '../../contracts/kernel/index.js';
+import { type EventStore, inPart } from '../../eventsourcing/index.js';
+import { isWithinLimit, notForLimited } from '../access/session.js';
 import { Metrics } from '../health/metrics.js';
 import { EventStores } from '../process/event-stores.js';
 import { OperationRecorder } from '../request/operation-recorder.js';
 import type { RequestContext } from '../request/request-context.js';
 import { CopyWait } from './copy-wait.js';
 import { askingFor, rowOf, withSeen } from './revisions.js';
-import type { UseCase } from './use-case.js';
+import type { TeacherClasses, UseCase } from './use-case.js';
 
 /** Rows of a page from which on it keeps the process for so long that others notice. */
 const largePage = 1000;
@@ -51,7 +52,7 @@ export class UseCaseBus {
   }
 
   private async handle(
-    { call, opening, reads, Message }: UseCase,
+    { call, opening, reads, Message, teacherClasses }: UseCase,
     input: unknown,
     asked: RequestContext,
   ): Promise<unknown> {
@@ -64,6 +65,7 @@ export class UseCaseBus {
     return inPart(`${kind} ${call.id}`, trace, async (place) => {
       const [given, context] = withSeen(call, input, { ...asked, call, meta: { ...asked.meta, ...place } });
       await this.copies.until(store, context, reads);
+      context.ownClassIds = await this.ownClassIds(store, context, teacherClasses);
       const answer = await opening(store, context, (...open) =>
         bus.execute(new Message([...open, given, context] as never[])),
       ).catch(async (error) => {
@@ -76,6 +78,20 @@ export class UseCaseBus {
       end();
       this.underWay.end();
     });
+  }
+
+  /** The classes that a limited session sees; undefined where it is not limited, or the call is about no class. */
+  private async ownClassIds(
+    store: EventStore,
+    { call, school, session }: RequestContext,
+    teacherClasses: TeacherClasses | undefined,
+  ): Promise<readonly string[] | undefined> {
+    if (!session?.limit || call.limited === 'open') return undefined;
+    const { teacherId } = session.limit;
+    if (!isWithinLimit(session, call) || !teacherClasses) throw new Rejection(codes.permission, notForLimited);
+    if (!teacherId) return [];
+    await this.copies.untilWhole(store, school, teacherClasses.reads);
+    return store.database.inSchool(school, (sql) => teacherClasses.idsOf(sql, school, teacherId));
   }
 
   /** The refusal of a stale change, with the row that is stored now. */

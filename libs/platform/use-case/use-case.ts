@@ -33,6 +33,14 @@ type Work<O extends Open, C extends Call, P extends Parts> = (
   ...given: [...open: O, input: InputOf<C>, context: RequestContext, parts: GivenParts<P>]
 ) => Promise<Answered<C>>;
 
+/** How a service knows which classes a teacher has. */
+export interface TeacherClasses {
+  /** Copies of other services' data that say so: nobody decides on an older one. */
+  reads: readonly Projection[];
+  /** Ids of the organisation units to which the teacher is bound, and of all below them. */
+  idsOf(sql: Sql, school: string, teacherId: string): Promise<readonly string[]>;
+}
+
 /** How one call is handled. Its route, its message on the bus and its handler follow from the call's record. */
 export class UseCase<C extends Call = Call> {
   /** A request on its way over a bus of Nest: what is open for it, its input, its context. */
@@ -47,11 +55,21 @@ export class UseCase<C extends Call = Call> {
     readonly work: (...given: never[]) => Promise<unknown>,
     /** Copies of other services' data that it reads: it waits for what its caller has caused in them. */
     readonly reads: readonly Projection[] = [],
+    /** How it comes to know the classes of a limited session. */
+    readonly teacherClasses?: TeacherClasses,
   ) {}
 
   /** The same, as it reads copies of other services' data. */
   reading(copies: readonly Projection[]): UseCase<C> {
-    return new UseCase(this.call, this.opening, this.parts, this.work, [...this.reads, ...copies]);
+    return new UseCase(this.call, this.opening, this.parts, this.work, [...this.reads, ...copies], this.teacherClasses);
+  }
+
+  /** The same, as its service knows the classes of teachers. @throws where it keeps to them and the service does not */
+  within(teacherClasses: TeacherClasses | undefined): UseCase<C> {
+    if (this.call.limited !== 'byClass') return this;
+    if (!teacherClasses)
+      throw new Error(`${this.call.id} keeps to classes of a teacher that its service does not know`);
+    return new UseCase(this.call, this.opening, this.parts, this.work, this.reads, teacherClasses);
   }
 }
 

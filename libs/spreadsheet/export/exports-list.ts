@@ -8,7 +8,7 @@ import {
   streamList,
   type Table,
 } from '../../database/index.js';
-import { FileAnswer, LocalTime, serves } from '../../platform/index.js';
+import { FileAnswer, LocalTime, type Scope, serves } from '../../platform/index.js';
 import { type WriteColumn, writeWorkbook } from '../index.js';
 import { type WorkbookTexts, workbookTexts } from './workbook-texts.js';
 
@@ -19,9 +19,15 @@ type ExportCall<Filters> = Call & { input: { params: Field<Filters> }; answer: {
 interface ExportedList<T extends Table, Filters, Row> {
   table: T;
   /** How the list filters and orders. */
-  options(sql: Sql, school: string, filters: Filters, time: LocalTime): ListOptions<T> | Promise<ListOptions<T>>;
+  options(
+    sql: Sql,
+    school: string,
+    filters: Filters,
+    time: LocalTime,
+    scope: Scope,
+  ): ListOptions<T> | Promise<ListOptions<T>>;
   /** Adds to stored rows what other tables know of them. */
-  complete(sql: Sql, school: string, rows: readonly RowOf<T>[]): Promise<readonly Row[]>;
+  complete(sql: Sql, school: string, rows: readonly RowOf<T>[], scope: Scope): Promise<readonly Row[]>;
   columns(texts: WorkbookTexts, time: LocalTime): WriteColumn<Row>[];
 }
 
@@ -33,7 +39,8 @@ export const exportsList = <T extends Table, Filters extends object, Row>(
   call: ExportCall<Filters>,
   { table, options, complete, columns }: ExportedList<T, Filters, Row>,
 ) =>
-  serves(call, { database: Database, time: LocalTime }, async (input, { school, language }, { database, time }) => {
+  serves(call, { database: Database, time: LocalTime }, async (input, context, { database, time }) => {
+    const { school, language } = context;
     const asked = input as { params: Filters } & Partial<Filters> & Pick<ListRequest, 'order' | 'orderField'>;
     const params = mergedFilters<Filters>(asked);
     const { order, orderField } = asked;
@@ -41,9 +48,10 @@ export const exportsList = <T extends Table, Filters extends object, Row>(
     const sheet = { sheetName: fileName.replace(/\.xlsx$/, ''), columns: columns(workbookTexts(language), time) };
     return new FileAnswer(fileName, contentType, (stream) =>
       database.inSchool(school, async (sql) => {
-        const batches = streamList(sql, table, { params, order, orderField }, await options(sql, school, params, time));
+        const listed = await options(sql, school, params, time, context);
+        const batches = streamList(sql, table, { params, order, orderField }, listed);
         async function* rows() {
-          for await (const batch of batches) yield* await complete(sql, school, batch);
+          for await (const batch of batches) yield* await complete(sql, school, batch, context);
         }
         await writeWorkbook(stream, sheet, rows());
       }),

@@ -1,10 +1,11 @@
 import { openRecordExplain, recordExplain } from '../../../libs/contracts/attendance/index.js';
 import { type OutputOf, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { type RowOf, type Sql, selectRows } from '../../../libs/database/index.js';
-import { answers, LocalTime } from '../../../libs/platform/index.js';
+import { answers, LocalTime, type Scope } from '../../../libs/platform/index.js';
 import { casesOf } from '../judging/cases.js';
 import { factsOf } from '../judging/facts.js';
 import { passTable } from '../pass/pass.read-model.js';
+import { areOwnStudents } from '../past/attendee.js';
 import { correctionTable, recordTable } from '../record/record.read-model.js';
 import { timeOf } from '../verdict/time-of-day.js';
 import { judge, type Reason } from '../verdict/verdict.js';
@@ -29,9 +30,10 @@ function told(reason: Reason, positions: ReadonlyMap<string, string>, decision: 
 }
 
 /** Judges the record's person and day once more and tells the reasons. @throws Rejection 1004 where there is no such record */
-async function explain(sql: Sql, school: string, id: string, time: LocalTime): Promise<Explanation> {
+async function explain(sql: Sql, scope: Scope, id: string, time: LocalTime): Promise<Explanation> {
+  const { school } = scope;
   const [record] = await selectRows(sql, recordTable, 'school = $1 and id = $2', [school, id]);
-  if (!record) throw Rejection.notFound('考勤记录不存在');
+  if (!record || !(await areOwnStudents(sql, scope, [record.personId]))) throw Rejection.notFound('考勤记录不存在');
   const facts = await factsOf(sql, school, [record], time);
   const found = casesOf(facts, record, Date.now(), time).find(({ recordId }) => recordId === id);
   if (!found) throw Rejection.notFound('考勤记录不存在');
@@ -52,13 +54,11 @@ async function explain(sql: Sql, school: string, id: string, time: LocalTime): P
 }
 
 /** Tells why a record says what it says. */
-export const explainRecord = answers(recordExplain, { time: LocalTime }, (sql, { id }, { school }, { time }) =>
-  explain(sql, school, id, time),
+export const explainRecord = answers(recordExplain, { time: LocalTime }, (sql, { id }, context, { time }) =>
+  explain(sql, context, id, time),
 );
 
 /** The same for an app of parents. */
-export const explainRecordOpenly = answers(
-  openRecordExplain,
-  { time: LocalTime },
-  (sql, { id }, { school }, { time }) => explain(sql, school, id, time),
+export const explainRecordOpenly = answers(openRecordExplain, { time: LocalTime }, (sql, { id }, context, { time }) =>
+  explain(sql, context, id, time),
 );

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { goHomeQuery } from '../../../libs/contracts/attendance/index.js';
 import type { InputOf, ListRow, Page, PagedRequest } from '../../../libs/contracts/kernel/index.js';
 import { type ListOptions, listPage, type Sql, tableName } from '../../../libs/database/index.js';
-import { LocalTime } from '../../../libs/platform/index.js';
+import { LocalTime, type Scope } from '../../../libs/platform/index.js';
 import { classes } from '../copies.js';
-import { attendeesById, attendeeTable } from '../past/attendee.js';
+import { attendeesById, attendeeTable, ofOwnStudents } from '../past/attendee.js';
 import { type GoHomeRow, goHomeTable } from './go-home.read-model.js';
 
 /** What the list and the export may be asked for. */
@@ -29,13 +29,14 @@ export class GoHomeList {
   constructor(private readonly time: LocalTime) {}
 
   /** One page of ways home, the latest first. */
-  async page(sql: Sql, school: string, request: PagedRequest<GoHomeFilters>): Promise<Page<ListedWayHome>> {
-    const options = await this.options(sql, school, request.params);
+  async page(sql: Sql, scope: Scope, request: PagedRequest<GoHomeFilters>): Promise<Page<ListedWayHome>> {
+    const options = await this.options(sql, scope, request.params);
     const { data, recordCount } = await listPage(sql, goHomeTable, { ...request, params: {} }, options);
-    return { data: await this.listed(sql, school, data), recordCount };
+    return { data: await this.listed(sql, scope.school, data), recordCount };
   }
 
-  private async options(sql: Sql, school: string, params: GoHomeFilters): Promise<ListOptions<typeof goHomeTable>> {
+  private async options(sql: Sql, scope: Scope, params: GoHomeFilters): Promise<ListOptions<typeof goHomeTable>> {
+    const { school } = scope;
     const { state, studentName, classId } = params;
     const today = this.time.day(Date.now());
     const isOpen = params.from === undefined && params.to === undefined;
@@ -52,6 +53,7 @@ export class GoHomeList {
           ...(params.to ? [`left_at <= ${moment(this.time.lastInstant(params.to), bind)}`] : []),
           ...(state ? [`state = ${bind(state)}`] : []),
           ...(studentName ? [ofStudents(`position(lower(${bind(studentName)}) in lower(name)) > 0`)] : []),
+          ...ofOwnStudents('student_id', scope, bind),
           ...(classIds ? [ofStudents(`class_id = any(${bind(classIds)})`)] : []),
         ].join(' and '),
       orderable,

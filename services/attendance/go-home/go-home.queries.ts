@@ -8,16 +8,16 @@ import { GoHomeList, type ListedWayHome } from './go-home-list.js';
 const parts = { list: GoHomeList };
 
 /** Lists ways home. */
-export const listWaysHome = answers(goHomeQuery, parts, (sql, input, { school }, { list }) =>
-  list.page(sql, school, input),
+export const listWaysHome = answers(goHomeQuery, parts, (sql, input, context, { list }) =>
+  list.page(sql, context, input),
 );
 
 /** Writes a page of ways home as a workbook. */
 export const exportWaysHome = serves(
   goHomeExport,
   { database: Database, ...parts },
-  async ({ params, page, pageSize, order, orderField, ...flat }, { school, language }, { database, list }) => {
-    const text = (template: string) => translate({ template }, language);
+  async ({ params, page, pageSize, order, orderField, ...flat }, context, { database, list }) => {
+    const text = (template: string) => translate({ template }, context.language);
     const columns: WriteColumn<ListedWayHome>[] = [
       { title: text('班级'), value: ({ className }) => className, width: 20 },
       { title: text('学生'), value: ({ studentName }) => studentName },
@@ -28,7 +28,7 @@ export const exportWaysHome = serves(
       { title: text('内容'), value: ({ content }) => content ?? '', width: 30 },
     ];
     const request = { page, pageSize, order, orderField, params: { ...flat, ...params } };
-    const { data } = await database.inSchool(school, (sql) => list.page(sql, school, request));
+    const { data } = await database.inSchool(context.school, (sql) => list.page(sql, context, request));
     const { fileName, contentType } = goHomeExport.answer;
     return new FileAnswer(fileName, contentType, (stream) =>
       writeWorkbook(stream, { sheetName: text('平安到家'), columns }, data),

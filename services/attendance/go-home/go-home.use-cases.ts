@@ -1,10 +1,12 @@
 import { goHomeDelete, openGoHomeSubmit } from '../../../libs/contracts/attendance/index.js';
 import { present, Rejection } from '../../../libs/contracts/kernel/index.js';
-import { newId } from '../../../libs/database/index.js';
+import { newId, selectRows } from '../../../libs/database/index.js';
 import { handles, LocalTime } from '../../../libs/platform/index.js';
 import { persons } from '../copies.js';
 import { recordsGoHome } from '../parameters.js';
+import { areOwnStudents } from '../past/attendee.js';
 import { goHome } from './go-home.js';
+import { goHomeTable } from './go-home.read-model.js';
 import { isWaiting, waysHomeOn } from './go-home-day.js';
 
 const student = 1;
@@ -28,9 +30,12 @@ export const submitGoHome = handles(
 );
 
 /** Removes ways home from the list. */
-export const deleteWaysHome = handles(goHomeDelete, (unit, { ids }) =>
-  unit.handleMany(
+export const deleteWaysHome = handles(goHomeDelete, async (unit, { ids }, context) => {
+  const ways = await selectRows(unit.sql, goHomeTable, 'school = $1 and id = any($2)', [unit.school, ids]);
+  const studentIds = ways.map(({ studentId }) => studentId);
+  if (!(await areOwnStudents(unit.sql, context, studentIds))) throw Rejection.notFound();
+  await unit.handleMany(
     goHome,
     ids.map((id) => ({ id, command: { type: 'Remove' } as const })),
-  ),
-);
+  );
+});

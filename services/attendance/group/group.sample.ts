@@ -35,7 +35,6 @@ interface SampleGroup {
 
 function groupsOf({ teachers, students, classes, devices }: SampleSchool): SampleGroup[] {
   const teacherIds = teachers.map(({ id }) => id);
-  const firstClass = classes.find(({ type }) => type === 2)!;
   const doors = devices.flatMap(({ id, doors }) => doors.map((door) => ({ deviceId: id, doorId: door.id })));
   const everywhere = doors.map(({ deviceId, doorId }) => ({ deviceId, doorId }));
   return [
@@ -53,13 +52,18 @@ function groupsOf({ teachers, students, classes, devices }: SampleSchool): Sampl
       devices: everywhere,
       managerIds: teacherIds.slice(60, 61),
     },
-    {
-      name: `${firstClass.name}考勤组`,
-      rule: 'lessons',
-      personIds: students.filter(({ classId }) => classId === firstClass.id).map(({ id }) => id),
-      devices: everywhere,
-      managerIds: teacherIds.slice(5, 6),
-    },
+    ...classes
+      .filter(({ type }) => type === 1)
+      .map((grade, index): SampleGroup => {
+        const classIds = classes.filter(({ parentId }) => parentId === grade.id).map(({ id }) => id);
+        return {
+          name: `${grade.name}考勤组`,
+          rule: 'lessons',
+          personIds: students.filter(({ classId }) => classIds.includes(classId!)).map(({ id }) => id),
+          devices: everywhere,
+          managerIds: teacherIds.slice(5 + index, 6 + index),
+        };
+      }),
   ];
 }
 

@@ -13,9 +13,9 @@ import {
   wireNamesOf,
 } from '../../../libs/contracts/kernel/index.js';
 import { type ListOptions, listPage, type Sql, streamList, tableName } from '../../../libs/database/index.js';
-import { LocalTime } from '../../../libs/platform/index.js';
+import { classIdsWithin, LocalTime, type Scope } from '../../../libs/platform/index.js';
 import { classes } from '../copies.js';
-import { attendeesById, attendeeTable } from '../past/attendee.js';
+import { attendeesById, attendeeTable, ofOwnStudents } from '../past/attendee.js';
 import { type HealthRow, healthTable } from './health.read-model.js';
 
 /** What the lists may be asked for. */
@@ -66,32 +66,33 @@ export class HealthList {
   /** One page of check-ins, the latest first. */
   async page(
     sql: Sql,
-    school: string,
+    scope: Scope,
     type: ReportType,
     request: PagedRequest<HealthFilters>,
   ): Promise<Page<ListedReport>> {
-    const options = await this.options(sql, school, type, request.params);
+    const options = await this.options(sql, scope, type, request.params);
     const { data, recordCount } = await listPage(sql, healthTable, { ...request, params: {} }, options);
-    return { data: await this.listed(sql, school, data), recordCount };
+    return { data: await this.listed(sql, scope.school, data), recordCount };
   }
 
   /** All check-ins that the filters give, in batches. */
-  async *all(sql: Sql, school: string, type: ReportType, params: HealthFilters): AsyncIterable<ListedReport[]> {
-    const options = await this.options(sql, school, type, params);
+  async *all(sql: Sql, scope: Scope, type: ReportType, params: HealthFilters): AsyncIterable<ListedReport[]> {
+    const options = await this.options(sql, scope, type, params);
     for await (const rows of streamList(sql, healthTable, { params: {} }, options))
-      yield await this.listed(sql, school, rows);
+      yield await this.listed(sql, scope.school, rows);
   }
 
   /** Who has not checked in, by day and code. @throws Rejection 1001 for an order by what is no column */
   async missing(
     sql: Sql,
-    school: string,
+    scope: Scope,
     type: 1 | 3,
     { page, pageSize, params, order, orderField }: PagedRequest<HealthFilters>,
   ): Promise<Page<MissingReport>> {
+    const { school } = scope;
     const { first, last } = this.days(params);
     const earliest = this.time.day(this.time.instant(last) - (mostDays - 1) * dayLength);
-    const classIds = params.classId ? await classes.branchIds(sql, school, [params.classId]) : null;
+    const classIds = params.classId ? await classes.branchIds(sql, school, [params.classId]) : undefined;
     const names: Record<string, string> = { ...wireNamesOf(healthMissingStudents) };
     const column = { personCode: 'code', personName: 'name', phone: 'phone' }[
       names[orderField ?? ''] ?? orderField ?? ''
@@ -103,7 +104,7 @@ export class HealthList {
          and not exists (select 1 from ${tableName(healthTable)} report
            where report.person_id = person.id and report.type = $2 and report.day = asked.day::date)`;
     const begins = [first, earliest].sort().at(-1);
-    const parameters = [school, type, begins, last, classIds];
+    const parameters = [school, type, begins, last, classIdsWithin(scope, classIds) ?? null];
     const direction = order?.startsWith('desc') ? 'desc' : 'asc';
     const rows = await sql.query<{
       id: string;
@@ -140,10 +141,11 @@ export class HealthList {
 
   private async options(
     sql: Sql,
-    school: string,
+    scope: Scope,
     type: ReportType,
     params: HealthFilters,
   ): Promise<ListOptions<typeof healthTable>> {
+    const { school } = scope;
     const { classId, risk } = params;
     const { first, last } = this.days(params);
     const classIds = classId ? await classes.branchIds(sql, school, [classId]) : undefined;
@@ -151,6 +153,7 @@ export class HealthList {
       where: (bind) =>
         [
           `school = ${bind(school)} and type = ${bind(type)} and day between ${bind(first)} and ${bind(last)}`,
+          ...ofOwnStudents('person_id', scope, bind),
           ...(risk ? [`is_at_risk = ${bind(risk === 1)}`] : []),
           ...(classIds ? [`person_id in (select id from ${people} where class_id = any(${bind(classIds)}))`] : []),
         ].join(' and '),

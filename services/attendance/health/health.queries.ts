@@ -18,22 +18,22 @@ import { type HealthFilters, HealthList, type ListedReport, type ReportType } fr
 const parts = { list: HealthList };
 
 /** Lists check-ins of students, of relatives and of teachers. */
-export const listStudentReports = answers(healthStudentQuery, parts, (sql, input, { school }, { list }) =>
-  list.page(sql, school, 1, input),
+export const listStudentReports = answers(healthStudentQuery, parts, (sql, input, context, { list }) =>
+  list.page(sql, context, 1, input),
 );
-export const listRelativeReports = answers(healthRelativeQuery, parts, (sql, input, { school }, { list }) =>
-  list.page(sql, school, 2, input),
+export const listRelativeReports = answers(healthRelativeQuery, parts, (sql, input, context, { list }) =>
+  list.page(sql, context, 2, input),
 );
-export const listTeacherReports = answers(healthTeacherQuery, parts, (sql, input, { school }, { list }) =>
-  list.page(sql, school, 3, input),
+export const listTeacherReports = answers(healthTeacherQuery, parts, (sql, input, context, { list }) =>
+  list.page(sql, context, 3, input),
 );
 
 /** Lists who has not checked in. */
-export const listMissingStudents = answers(healthMissingStudents, parts, (sql, input, { school }, { list }) =>
-  list.missing(sql, school, 1, input),
+export const listMissingStudents = answers(healthMissingStudents, parts, (sql, input, context, { list }) =>
+  list.missing(sql, context, 1, input),
 );
-export const listMissingTeachers = answers(healthMissingTeachers, parts, (sql, input, { school }, { list }) =>
-  list.missing(sql, school, 3, input),
+export const listMissingTeachers = answers(healthMissingTeachers, parts, (sql, input, context, { list }) =>
+  list.missing(sql, context, 3, input),
 );
 
 /** The answers under their labels, as the open interface takes them: codes are told by their words. */
@@ -75,12 +75,16 @@ const exporting = (
   type: ReportType,
 ) =>
   serves(record, { database: Database, ...parts }, async (input, context, { database, list }) => {
-    const { school, language } = context;
     const params = mergedFilters<HealthFilters>(input);
-    const sheet = { sheetName: translate({ template: '健康打卡' }, language), columns: columnsFor(context, type) };
+    const sheet = {
+      sheetName: translate({ template: '健康打卡' }, context.language),
+      columns: columnsFor(context, type),
+    };
     const { fileName, contentType } = record.answer;
     return new FileAnswer(fileName, contentType, (stream) =>
-      database.inSchool(school, (sql) => writeWorkbook(stream, sheet, flat(list.all(sql, school, type, params)))),
+      database.inSchool(context.school, (sql) =>
+        writeWorkbook(stream, sheet, flat(list.all(sql, context, type, params))),
+      ),
     );
   });
 

@@ -51,6 +51,12 @@ export async function markDays(unit: Unit, wanted: readonly PersonDay[]): Promis
   begin(unit);
 }
 
+/** Whether somebody is still to be judged for a day. */
+export async function hasUnjudged({ sql, school }: Unit, day: string): Promise<boolean> {
+  const rows = await sql.query(`select from ${unjudged} where school = $1 and day = $2 limit 1`, [school, day]);
+  return rows.length > 0;
+}
+
 /** Marks everybody who is in one of these groups, or all members of the school, on some days. */
 export async function markMembers(unit: Unit, days: readonly string[], groupIds?: readonly string[]): Promise<void> {
   await unit.sql.query(

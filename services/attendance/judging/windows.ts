@@ -11,6 +11,8 @@ import { markDays, markMembers } from './unjudged.js';
 /** How far ahead the next window is looked for, days: no shift has fewer than one day a week. */
 const ahead = 8;
 const dayLength = 86_400_000;
+/** Attendance of students in lessons (enumeration AttendanceConfigType). */
+const lessons = 1;
 
 /** A moment at which verdicts of those who follow a rule may change by themselves. */
 interface Edge {
@@ -18,6 +20,8 @@ interface Edge {
   at: number;
   day: string;
   ruleId: string;
+  /** The shift of students whose time to sign in is over. */
+  signedInShift?: string;
 }
 
 /** The local days from one instant to another. */
@@ -30,18 +34,23 @@ export function daysFrom(first: number, last: number, time: LocalTime): string[]
 function edgesOn(day: string, ruleId: string, rule: PastRule, time: LocalTime): Edge[] {
   if (day < rule.validFrom || day > rule.validTo) return [];
   const weekDay = new Date(`${day}T00:00:00Z`).getUTCDay();
-  const midnight = time.instant(day);
   return Object.values(rule.shifts)
     .filter(({ weekDays }) => (weekDays as number[]).includes(weekDay))
-    .flatMap(({ signInFrom, signInTo, signOutFrom, signOutTo }) =>
-      edgesOf({
+    .flatMap(({ shiftId, ...shift }) => {
+      const { signInFrom, signInTo, signOutFrom, signOutTo } = shift;
+      const windows = {
         signInFrom: secondOf(signInFrom),
         signInTo: secondOf(signInTo),
         signOutFrom: secondOf(signOutFrom),
         signOutTo: secondOf(signOutTo),
-      }),
-    )
-    .map((second) => ({ at: midnight + second * 1000, day, ruleId }));
+      };
+      return edgesOf(windows).map((second) => ({
+        at: time.momentOf(day, second),
+        day,
+        ruleId,
+        ...(rule.type === lessons && second === windows.signInTo + 1 && { signedInShift: shiftId }),
+      }));
+    });
 }
 
 /** The edges of a school's rules, as they are now, on some days. */
@@ -75,6 +84,16 @@ async function mark(unit: Unit, passed: readonly Edge[]): Promise<void> {
   }
 }
 
+/** The edges of a school's rules that have gone by, and when the next one is, epoch ms. @param dueAt of the first of them */
+export async function edgesSince(unit: Unit, dueAt: number, now: number, time: LocalTime) {
+  const found = await edges(unit, daysFrom(dueAt - dayLength, now + ahead * dayLength, time), time);
+  const next = Math.min(...found.filter(({ at }) => at > now).map(({ at }) => at));
+  return {
+    passed: found.filter(({ at }) => dueAt <= at && at <= now),
+    next: Number.isFinite(next) ? next : undefined,
+  };
+}
+
 /**
  * Windows that open and close. It is set for the next edge of any rule of the school; what went by while no process ran is
  * made up for.
@@ -82,14 +101,9 @@ async function mark(unit: Unit, passed: readonly Edge[]): Promise<void> {
 export const windows = timer({
   name: 'attendance.windows',
   async handle(unit, { dueAt, now }, find) {
-    const time = find(LocalTime);
-    const found = await edges(unit, daysFrom(dueAt - dayLength, now + ahead * dayLength, time), time);
-    await mark(
-      unit,
-      found.filter(({ at }) => dueAt <= at && at <= now),
-    );
-    const next = Math.min(...found.filter(({ at }) => at > now).map(({ at }) => at));
-    return Number.isFinite(next) ? next : undefined;
+    const { passed, next } = await edgesSince(unit, dueAt, now, find(LocalTime));
+    await mark(unit, passed);
+    return next;
   },
 });
 

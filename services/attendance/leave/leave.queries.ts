@@ -3,7 +3,7 @@ import { wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { type ListOptions, listPage, tableName } from '../../../libs/database/index.js';
 import { answers, LocalTime } from '../../../libs/platform/index.js';
 import { classes } from '../copies.js';
-import { attendeesById, attendeeTable } from '../past/attendee.js';
+import { attendeesById, attendeeTable, ofOwnStudents } from '../past/attendee.js';
 import { leaveTable } from './leave.read-model.js';
 
 const student = (column: string) => ({
@@ -32,7 +32,8 @@ const orderable = {
 } as ListOptions<typeof leaveTable>['orderable'];
 
 /** Lists requests for leave. */
-export const listLeave = answers(leaveQuery, { time: LocalTime }, async (sql, input, { school }, { time }) => {
+export const listLeave = answers(leaveQuery, { time: LocalTime }, async (sql, input, context, { time }) => {
+  const { school } = context;
   const { classId, name, code, from, to, state } = input.params;
   const classIds = classId ? await classes.branchIds(sql, school, [classId]) : undefined;
   const ofStudents = (condition: string, bind: (value: unknown) => string) =>
@@ -47,6 +48,7 @@ export const listLeave = answers(leaveQuery, { time: LocalTime }, async (sql, in
       where: (bind) =>
         [
           `school = ${bind(school)}`,
+          ...ofOwnStudents('student_id', context, bind),
           ...(classIds ? [ofStudents(`class_id = any(${bind(classIds)})`, bind)] : []),
           ...(name ? [contains('name', name, bind)] : []),
           ...(code ? [contains('code', code, bind)] : []),

@@ -1,5 +1,6 @@
 import type { Folder } from '../../../libs/platform/index.js';
 import { classes, devices, persons } from '../copies.js';
+import { attendees } from '../past/attendee.js';
 import { cardHoldings } from './card-holding.js';
 import * as queries from './pass.queries.js';
 import { passes } from './pass.read-model.js';
@@ -11,7 +12,7 @@ import * as submission from './pass-submission.js';
 /** Entries and exits: from devices and from the open interface, listed and exported. */
 export const passFolder: Folder = {
   calls: [queries, submission],
-  reads: [classes.projection, persons.projection, ...devices.projections],
+  reads: [classes.projection, persons.projection, attendees, ...devices.projections],
   projections: [passes, cardHoldings],
   consumers: [passRecorder, passIdentifier],
   providers: [PassList],

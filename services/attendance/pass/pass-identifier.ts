@@ -1,4 +1,5 @@
 import { passIdentified } from '../../../libs/contracts/attendance/index.js';
+import { present } from '../../../libs/contracts/kernel/index.js';
 import {
   cardKey,
   studentAdded,
@@ -13,11 +14,23 @@ import { namedId } from '../../../libs/platform/index.js';
 import { persons } from '../copies.js';
 import { cardHoldings, holdersOf, reach } from './card-holding.js';
 import { passerOf } from './pass.js';
-import { passTable } from './pass.read-model.js';
+import { type PassRow, passTable } from './pass.read-model.js';
 
 /** Passes of a school are recorded, or those of unknown cards identified: one sees what the other has done. */
 export const holdUnknownPasses = ({ sql, school }: Unit, mode: 'record' | 'identify'): void =>
   holdLock(sql, `attendance.unknown passes:${school}`, mode === 'record' ? 'shared' : 'alone');
+
+/** Where a pass was and when, as events tell it. */
+const passedOf = ({
+  deviceId,
+  doorCode,
+  position,
+  direction,
+  granted,
+  happenedAt,
+  recordedAt,
+}: Omit<PassRow, 'id' | 'credentialValue'>) =>
+  present({ deviceId, doorCode, position, direction, granted, happenedAt, recordedAt });
 
 /**
  * Passes with a card that nobody had are those of the first to whom it is given in the seven days after. A person that a
@@ -50,11 +63,11 @@ export const passIdentifier = consumer({
       school,
       holders.filter((id) => id !== ''),
     );
-    for (const [index, { id, credentialValue }] of unknown.entries()) {
+    for (const [index, { id, credentialValue, ...row }] of unknown.entries()) {
       const person = passerOf(known.get(holders[index] ?? ''));
       if (!person) continue;
       const causation = givings.get(cardKey(credentialValue ?? ''))?.id;
-      unit.append(`pass-${id}`, [passIdentified({ person })], {
+      unit.append(`pass-${id}`, [passIdentified({ person, pass: passedOf(row) })], {
         ids: [namedId('pass identified', id)],
         meta: { causation },
       });

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { currentQuery } from '../../../libs/contracts/attendance/index.js';
 import { type InputOf, type ListRow, type Page, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { type ListOptions, listPage, type Sql, streamList, tableName } from '../../../libs/database/index.js';
-import { LocalTime } from '../../../libs/platform/index.js';
+import { LocalTime, type Scope } from '../../../libs/platform/index.js';
 import { classes } from '../copies.js';
 import { attendanceGroupTable, groupPersonTable } from '../group/group.read-model.js';
+import { ofOwnStudents } from '../past/attendee.js';
 import { type PassRow, passTable } from './pass.read-model.js';
 
 /** What the list and the export may be asked for. */
@@ -34,22 +35,22 @@ export class PassList {
   constructor(private readonly time: LocalTime) {}
 
   /** One page of passes, newest first. */
-  async page(sql: Sql, school: string, request: InputOf<typeof currentQuery>): Promise<Page<ListedPass>> {
-    const options = await this.options(sql, school, request.params);
+  async page(sql: Sql, scope: Scope, request: InputOf<typeof currentQuery>): Promise<Page<ListedPass>> {
+    const options = await this.options(sql, scope, request.params);
     const { data, recordCount } = await listPage(sql, passTable, request, options);
-    return { data: await this.listed(sql, school, data), recordCount };
+    return { data: await this.listed(sql, scope.school, data), recordCount };
   }
 
   /** All passes that the filters give, in batches, newest first. */
-  async *all(sql: Sql, school: string, params: PassFilters): AsyncIterable<ListedPass[]> {
-    const options = await this.options(sql, school, params);
+  async *all(sql: Sql, scope: Scope, params: PassFilters): AsyncIterable<ListedPass[]> {
+    const options = await this.options(sql, scope, params);
     for await (const rows of streamList(sql, passTable, { params }, options))
-      yield await this.listed(sql, school, rows);
+      yield await this.listed(sql, scope.school, rows);
   }
 
-  private async options(sql: Sql, school: string, params: PassFilters): Promise<ListOptions<typeof passTable>> {
+  private async options(sql: Sql, scope: Scope, params: PassFilters): Promise<ListOptions<typeof passTable>> {
     const { personType = 1, classId, groupId, personId } = params;
-    const classIds = classId ? await classes.branchIds(sql, school, [classId]) : undefined;
+    const classIds = classId ? await classes.branchIds(sql, scope.school, [classId]) : undefined;
     return {
       filters: {
         from: { from: 'happenedAt', as: (text: string) => this.time.instant(text) },
@@ -63,6 +64,7 @@ export class PassList {
         [
           `granted and person_type = ${bind(personType)}`,
           ...(classIds ? [`class_id = any(${bind(classIds)})`] : []),
+          ...ofOwnStudents('person_id', scope, bind),
           ...(personId ? [`person_id = ${bind(personId)}`] : []),
           ...(groupId ? [inGroup(bind(groupId))] : []),
         ].join(' and '),

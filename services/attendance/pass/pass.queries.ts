@@ -11,17 +11,20 @@ import {
   translate,
 } from '../../../libs/platform/index.js';
 import { type WriteColumn, writeWorkbook } from '../../../libs/spreadsheet/index.js';
+import { ofOwnStudents } from '../past/attendee.js';
 import { passTable } from './pass.read-model.js';
 import { type ListedPass, type PassFilters, PassList } from './pass-list.js';
 
 /** Lists passes. */
-export const listPasses = answers(currentQuery, { list: PassList }, (sql, input, { school }, { list }) =>
-  list.page(sql, school, input),
+export const listPasses = answers(currentQuery, { list: PassList }, (sql, input, context, { list }) =>
+  list.page(sql, context, input),
 );
 
 /** Counts the passes of today by hour. */
-export const countPassesByHour = answers(currentHours, { time: LocalTime }, (sql, _input, { school }, { time }) =>
-  sql.query<ListRow<typeof currentHours>>(
+export const countPassesByHour = answers(currentHours, { time: LocalTime }, (sql, _input, context, { time }) => {
+  const parameters: unknown[] = [context.school, time.instant(time.day(Date.now()))];
+  const own = ofOwnStudents('person_id', context, (value) => `$${parameters.push(value)}`);
+  return sql.query<ListRow<typeof currentHours>>(
     `select floor((extract(epoch from happened_at) * 1000 - $2) / 3600000)::integer as hour,
        (count(*) filter (where direction = 1))::integer as entries,
        (count(*) filter (where direction = 2))::integer as exits
@@ -29,10 +32,11 @@ export const countPassesByHour = answers(currentHours, { time: LocalTime }, (sql
      where school = $1 and person_type in (1, 3) and granted
        and happened_at >= to_timestamp($2::double precision / 1000)
        and happened_at < to_timestamp($2::double precision / 1000) + interval '1 day'
+       and ${['true', ...own].join(' and ')}
      group by 1 order by 1`,
-    [school, time.instant(time.day(Date.now()))],
-  ),
-);
+    parameters,
+  );
+});
 
 /** Columns of the workbook (source: current.list), in the reader's language. */
 function columnsFor({ language }: RequestContext, { personType }: PassFilters): WriteColumn<ListedPass>[] {
@@ -63,15 +67,14 @@ export const exportPasses = serves(
   currentExport,
   { database: Database, list: PassList },
   async (input, context, { database, list }) => {
-    const { school, language } = context;
     const params = mergedFilters<PassFilters>(input);
     const sheet = {
-      sheetName: translate({ template: '出入记录' }, language),
+      sheetName: translate({ template: '出入记录' }, context.language),
       columns: columnsFor(context, params),
     };
     const { fileName, contentType } = currentExport.answer;
     return new FileAnswer(fileName, contentType, (stream) =>
-      database.inSchool(school, (sql) => writeWorkbook(stream, sheet, flat(list.all(sql, school, params)))),
+      database.inSchool(context.school, (sql) => writeWorkbook(stream, sheet, flat(list.all(sql, context, params)))),
     );
   },
 );

@@ -39,7 +39,7 @@ export type PassRow = RowOf<typeof passTable>;
 export const passes = projection({
   source: 'attendance',
   table: passTable,
-  version: 2,
+  version: 3,
   on: (on) => [
     on(passRecorded, (_row, { streamId, school, recordedAt, data: { person, clockTrust: _trust, ...pass } }) => ({
       id: streamId,

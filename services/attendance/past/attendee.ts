@@ -16,10 +16,12 @@ import {
   type Sql,
   selectRows,
   table,
+  tableName,
   uuid,
   varchar,
 } from '../../../libs/database/index.js';
 import { momentOf, projection, type StoredEvent } from '../../../libs/eventsourcing/index.js';
+import { isOwnClass, type Scope } from '../../../libs/platform/index.js';
 import { type Version, withVersion } from './version.js';
 
 export const attendeeTable = table('attendance', 'attendee', {
@@ -77,6 +79,30 @@ export const attendees = projection({
     on(personErased, (row) => row && { ...row, code: erasedText, name: erasedText, phone: null }),
   ],
 });
+
+/**
+ * The conditions that a person is a student of the classes that a request may see; none where it may see all. By the class in
+ * which the student is now: who has moved is the affair of the new class, with all that is recorded.
+ * @param bind adds a parameter and gives its placeholder
+ */
+export const ofOwnStudents = (
+  personId: string,
+  { ownClassIds }: Scope,
+  bind: (value: unknown) => string,
+): readonly string[] =>
+  ownClassIds
+    ? [
+        `${personId} in (select id from ${tableName(attendeeTable)} own_student
+           where own_student.type = 1 and own_student.class_id = any(${bind(ownClassIds)}))`,
+      ]
+    : [];
+
+/** True when all the persons are students of the classes that a request may see. */
+export async function areOwnStudents(sql: Sql, scope: Scope, personIds: readonly string[]): Promise<boolean> {
+  if (!scope.ownClassIds) return true;
+  const known = await attendeesById(sql, scope.school, personIds);
+  return personIds.every((id) => known.get(id)?.type === 1 && isOwnClass(scope, known.get(id)?.classId));
+}
 
 /** The students and teachers with these ids. */
 export async function attendeesById(sql: Sql, school: string, ids: readonly string[]) {

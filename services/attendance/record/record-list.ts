@@ -18,9 +18,9 @@ import {
   streamList,
   tableName,
 } from '../../../libs/database/index.js';
-import { LocalTime } from '../../../libs/platform/index.js';
+import { LocalTime, type Scope } from '../../../libs/platform/index.js';
 import { classes } from '../copies.js';
-import { attendeesById, attendeeTable } from '../past/attendee.js';
+import { attendeesById, attendeeTable, ofOwnStudents } from '../past/attendee.js';
 import { type AppealRow, appealTable, type RecordRow, recordTable } from './record.read-model.js';
 
 type StudentFilters = InputOf<typeof studentRecordQuery>['params'];
@@ -78,26 +78,26 @@ export class RecordList {
   /** One page of records, the newest days first. */
   async page(
     sql: Sql,
-    school: string,
+    scope: Scope,
     type: RecordedType,
     request: PagedRequest<RecordFilters>,
   ): Promise<Page<ListedRecord>> {
-    const options = await this.options(sql, school, type, request.params);
+    const options = await this.options(sql, scope, type, request.params);
     const { data, recordCount } = await listPage(sql, recordTable, { ...request, params: {} }, options);
-    return { data: await this.listed(sql, school, data), recordCount };
+    return { data: await this.listed(sql, scope.school, data), recordCount };
   }
 
   /** All records that the filters give, in batches. */
-  async *all(sql: Sql, school: string, type: RecordedType, params: RecordFilters): AsyncIterable<ListedRecord[]> {
-    const options = await this.options(sql, school, type, params);
+  async *all(sql: Sql, scope: Scope, type: RecordedType, params: RecordFilters): AsyncIterable<ListedRecord[]> {
+    const options = await this.options(sql, scope, type, params);
     for await (const rows of streamList(sql, recordTable, { params: {} }, options))
-      yield await this.listed(sql, school, rows);
+      yield await this.listed(sql, scope.school, rows);
   }
 
   /** How many records the filters give, by what they say. */
-  async counts(sql: Sql, school: string, type: RecordedType, params: RecordFilters): Promise<RecordCounts> {
+  async counts(sql: Sql, scope: Scope, type: RecordedType, params: RecordFilters): Promise<RecordCounts> {
     const parameters: unknown[] = [];
-    const condition = await this.condition(sql, school, type, params);
+    const condition = await this.condition(sql, scope, type, params);
     const where = condition((value) => `$${parameters.push(value)}`);
     const [counted] = await sql.query<RecordCounts>(
       `select count(*)::integer as count, (count(*) filter (where is_late))::integer as late,
@@ -115,7 +115,7 @@ export class RecordList {
     return from === undefined && to === undefined ? { from: today, to: today } : { from, to };
   }
 
-  private async condition(sql: Sql, school: string, type: RecordedType, params: RecordFilters) {
+  private async condition(sql: Sql, scope: Scope, type: RecordedType, params: RecordFilters) {
     const {
       classId,
       groupId,
@@ -128,6 +128,7 @@ export class RecordList {
       appealState,
       isWaiting,
     } = params;
+    const { school } = scope;
     const { from, to } = this.days(params);
     const today = this.time.day(Date.now());
     const classIds = classId ? await classes.branchIds(sql, school, [classId]) : undefined;
@@ -143,6 +144,7 @@ export class RecordList {
         ...(from ? [`day >= ${bind(from)}`] : []),
         ...(to ? [`day <= ${bind(to)}`] : []),
         ...(classIds ? [`class_id = any(${bind(classIds)})`] : []),
+        ...ofOwnStudents('person_id', scope, bind),
         ...(groupId ? [`group_id = ${bind(groupId)}`] : []),
         ...(attendance ? [`type = ${bind(attendance)}`] : []),
         ...(shiftId ? [`shift_id = ${bind(shiftId)}`] : []),
@@ -158,11 +160,11 @@ export class RecordList {
 
   private async options(
     sql: Sql,
-    school: string,
+    scope: Scope,
     type: RecordedType,
     params: RecordFilters,
   ): Promise<ListOptions<typeof recordTable>> {
-    const where = await this.condition(sql, school, type, params);
+    const where = await this.condition(sql, scope, type, params);
     return { where, orderable, defaultOrder: [['day', 'desc']] };
   }
 

@@ -15,23 +15,23 @@ import { type ListedRecord, type RecordedType, type RecordFilters, RecordList } 
 const parts = { list: RecordList };
 
 /** Lists records of students. */
-export const listStudentRecords = answers(studentRecordQuery, parts, (sql, input, { school }, { list }) =>
-  list.page(sql, school, 1, input),
+export const listStudentRecords = answers(studentRecordQuery, parts, (sql, input, context, { list }) =>
+  list.page(sql, context, 1, input),
 );
 
 /** Lists records of teachers. */
-export const listTeacherRecords = answers(teacherRecordQuery, parts, (sql, input, { school }, { list }) =>
-  list.page(sql, school, 3, input),
+export const listTeacherRecords = answers(teacherRecordQuery, parts, (sql, input, context, { list }) =>
+  list.page(sql, context, 3, input),
 );
 
 /** Counts records of students. */
-export const countStudentRecords = answers(studentRecordSummary, parts, (sql, input, { school }, { list }) =>
-  list.counts(sql, school, 1, mergedFilters<RecordFilters>(input)),
+export const countStudentRecords = answers(studentRecordSummary, parts, (sql, input, context, { list }) =>
+  list.counts(sql, context, 1, mergedFilters<RecordFilters>(input)),
 );
 
 /** Counts records of teachers: the tiles choose the state, so they do not follow it. */
-export const countTeacherRecords = answers(teacherRecordSummary, parts, (sql, input, { school }, { list }) =>
-  list.counts(sql, school, 3, { ...mergedFilters<RecordFilters>(input), state: undefined }),
+export const countTeacherRecords = answers(teacherRecordSummary, parts, (sql, input, context, { list }) =>
+  list.counts(sql, context, 3, { ...mergedFilters<RecordFilters>(input), state: undefined }),
 );
 
 /** Columns of the workbooks (source: attstudent.list, attteacher.list), in the reader's language. */
@@ -69,10 +69,14 @@ function workbookOf(
   context: RequestContext,
   { database, list }: { database: Database; list: RecordList },
 ): FileAnswer {
-  const { school, language } = context;
-  const sheet = { sheetName: translate({ template: '考勤记录' }, language), columns: columnsFor(context, type) };
+  const sheet = {
+    sheetName: translate({ template: '考勤记录' }, context.language),
+    columns: columnsFor(context, type),
+  };
   return new FileAnswer(fileName, contentType, (stream) =>
-    database.inSchool(school, (sql) => writeWorkbook(stream, sheet, flat(list.all(sql, school, type, params)))),
+    database.inSchool(context.school, (sql) =>
+      writeWorkbook(stream, sheet, flat(list.all(sql, context, type, params))),
+    ),
   );
 }
 

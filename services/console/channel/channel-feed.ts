@@ -44,7 +44,7 @@ export class ChannelFeed {
     this.hints = new Hints({
       interval: hintInterval,
       send: (school, topic, trace) =>
-        gateway.tell({ event: 'list.changed', audience: { school }, payload: { topic, trace } }),
+        gateway.tell({ event: 'list.changed', audience: { school, isForLimited: true }, payload: { topic, trace } }),
     });
   }
 

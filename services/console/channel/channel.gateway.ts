@@ -18,6 +18,8 @@ import {
   type Configuration,
   cookieOf,
   idleLimit,
+  isLimitedAlike,
+  type Session,
   senderOf,
   TokenSigner,
   translate,
@@ -34,6 +36,8 @@ interface Guest {
   /** Issue time of the token, epoch ms. */
   issuedAt: number;
   language: Language;
+  /** The session as the connection was placed for it last. */
+  placed?: Session;
 }
 
 type Connection = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Guest>;
@@ -220,12 +224,15 @@ export class ChannelGateway implements OnGatewayInit<Server> {
   }
 
   private place(connection: Connection): void {
-    const { sessionId, language: spoken } = connection.data;
+    const { sessionId, language: spoken, placed } = connection.data;
     const session = this.access.session(sessionId);
-    if (!session || session.mustChangePassword) {
+    // A page whose session sees other classes comes back, and asks for all that it shows.
+    const isOther = session && placed && !isLimitedAlike(placed, session);
+    if (!session || session.mustChangePassword || isOther) {
       connection.disconnect(true);
       return;
     }
+    connection.data.placed = session;
     const rooms = new Set([connection.id, ...roomsFor(session, spoken)]);
     for (const room of connection.rooms) if (!rooms.has(room)) void connection.leave(room);
     void connection.join([...rooms]);

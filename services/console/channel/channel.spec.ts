@@ -10,6 +10,7 @@ import {
   accountAdded,
   accountAuthorised,
   accountStateSwitched,
+  accountTied,
   alarmEnded,
   alarmRaised,
   alarmTaken,
@@ -242,6 +243,44 @@ describe('the live channel', () => {
     await tell('devices', elsewhere, `presence-${randomUUID()}`, cameOnline('D1'));
     await until(() => stranger.of('device.status').length === 1);
     expect(hints(stranger)).toBe(0);
+  });
+
+  it('tells who is limited to classes that lists changed, and of no device, command or alarm, whatever keys it has', async () => {
+    const school = randomUUID();
+    const [limited, other] = [await signIn(school, ['control:dbtn_opendoor']), await signIn(school)];
+    const tie = accountTied({ teacherId: randomUUID(), isLimited: true });
+    await tell('identity', school, `account-${limited.accountId}`, tie);
+    const [mine, theirs] = [await browser(limited), await browser(other)];
+    await tell('devices', school, `presence-${randomUUID()}`, cameOnline('D1'));
+    await tell('devices', school, `command-${randomUUID()}`, openDoor);
+    await until(() => theirs.of('device.status').length > 0);
+    await until(() => mine.news.filter(([, { topic }]) => topic === 'command').length > 0);
+    expect(mine.news.filter(([event]) => event !== 'list.changed')).toEqual([]);
+  });
+
+  it('sends away who is limited from now on, to other classes, or no more: pages ask for all that they show', async () => {
+    const school = randomUUID();
+    const account = await signIn(school);
+    const ties = [
+      { teacherId: randomUUID(), isLimited: true },
+      { teacherId: randomUUID(), isLimited: true },
+      { isLimited: true },
+      { isLimited: false },
+    ];
+    for (const tie of ties) {
+      const { socket } = await browser(account);
+      await tell('identity', school, `account-${account.accountId}`, accountTied(tie));
+      expect(await until(() => socket.disconnected)).toBeLessThan(1000);
+    }
+    const { socket } = await browser(account);
+    await tell(
+      'identity',
+      school,
+      `account-${account.accountId}`,
+      accountTied({ teacherId: randomUUID(), isLimited: false }),
+    );
+    await delay(100);
+    expect(socket.connected).toBe(true);
   });
 
   it('says whose request changed a list, and of what an event causes that nobody did', async () => {

@@ -9,19 +9,27 @@ export interface Audience {
   school: string;
   keys?: readonly (typeof guardedKeys)[number][];
   accountId?: string;
+  /** It names rows of nobody: sessions that are limited to classes are told too. */
+  isForLimited?: true;
 }
 
 /** The rooms of an audience; news whose text depends on the language goes to the rooms of one language. */
-export function roomsOf({ school, keys, accountId }: Audience, spoken?: Language): string[] {
-  const parts = accountId ? [`account/${accountId}`] : (keys?.map((key) => `key/${key}`) ?? ['all']);
+export function roomsOf({ school, keys, accountId, isForLimited }: Audience, spoken?: Language): string[] {
+  const whole = isForLimited ? 'everybody' : 'all';
+  const parts = accountId ? [`account/${accountId}`] : (keys?.map((key) => `key/${key}`) ?? [whole]);
   return parts.map((part) => [school, part, ...(spoken ? [spoken] : [])].join('/'));
 }
 
-/** The rooms of a session: of its school, its account and its keys, each also in its language. */
+/** The rooms of a session: of its school, its account and its keys, each also in its language; a limited one hears no alarms. */
 export function roomsFor(session: Session, spoken: Language): string[] {
-  const { school, accountId } = session;
+  const { school, accountId, limit } = session;
   const keys = guardedKeys.filter((key) => mayCall(session, { permission: [key] }));
-  const audiences: Audience[] = [{ school }, { school, accountId }, ...keys.map((key) => ({ school, keys: [key] }))];
+  const audiences: Audience[] = [
+    { school, isForLimited: true },
+    ...(limit ? [] : [{ school }]),
+    { school, accountId },
+    ...keys.map((key) => ({ school, keys: [key] })),
+  ];
   return audiences.flatMap((audience) => [...roomsOf(audience), ...roomsOf(audience, spoken)]);
 }
 

@@ -10,6 +10,7 @@ import { holdLock, newId, selectRows } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import {
   answers,
+  askerOf,
   digestOfRehearsed,
   handles,
   type RequestContext,
@@ -25,12 +26,6 @@ import { requireNamed } from './named.js';
 const rehearsalLasts = 15 * 60_000;
 
 const refused = 3;
-
-/** Who asks, as proposals name people. */
-const personOf = ({ session, meta }: RequestContext) => ({
-  accountId: meta.accountId ?? meta.actor,
-  name: session?.name ?? meta.actor,
-});
 
 /** One after the other: what was rehearsed of all rules of the school is decided about by the rules that there are. */
 const holdRules = ({ sql, school }: Unit): void => holdLock(sql, `devices.access-rules:${school}`);
@@ -76,7 +71,7 @@ export async function proposed(
   const id = newId();
   await unit.handle(accessProposal, id, {
     type: 'Propose',
-    by: personOf(context),
+    by: askerOf(context),
     ...(persons !== undefined && { persons }),
     rules: [...rules],
   });
@@ -105,7 +100,7 @@ async function apply(unit: Unit, { ruleId, revision, next }: ProposedRule): Prom
 export const decideAccessProposal = handles(
   accessProposalDecide,
   async (unit, { id, result, reason = '' }, context) => {
-    const by = personOf(context);
+    const by = askerOf(context);
     if (result === refused) {
       await unit.handle(accessProposal, id, { type: 'Refuse', by, reason });
       return;

@@ -75,20 +75,24 @@ export async function tellBuildings(unit: Unit, { schoolId }: SampleSchool): Pro
 export interface SampleFloor {
   buildingId: string;
   floor: number;
-  /** How many rooms are there, in all units. */
-  roomCount: number;
+  /** The rooms there, in all units, by number. */
+  roomIds: string[];
   device: SampleDevice;
 }
 
 /** Devices that hang where a building stands are on its floors, one after the other from the ground floor up. */
 export function sampleFloors({ schoolId, devices }: SampleSchool): SampleFloor[] {
-  return sampleBuildings.flatMap(({ name, area, floors, units }) => {
+  const lying = sampleRooms.flatMap(roomsOf);
+  return sampleBuildings.flatMap(({ name, area, floors }) => {
     const buildingId = namedId(schoolId, buildings.resource.entity, name);
     const here = devices.filter(({ areaId }) => areaId === namedId(schoolId, 'area', area));
-    const { perFloor = 0 } = sampleRooms.find(({ building }) => building === name) ?? {};
-    return here
-      .slice(0, floors)
-      .map((device, index) => ({ buildingId, floor: index + 1, roomCount: units * perFloor, device }));
+    return here.slice(0, floors).map((device, index) => {
+      const floor = index + 1;
+      const roomIds = lying
+        .filter((room) => room.building === name && room.floor === floor)
+        .map(({ code }) => namedId(schoolId, rooms.resource.entity, `${name}${code}`));
+      return { buildingId, floor, roomIds, device };
+    });
   });
 }
 

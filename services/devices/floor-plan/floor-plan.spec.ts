@@ -17,7 +17,13 @@ const standing = [
   { id: 't', deviceId: 't' },
   { id: 'd', deviceId: 'c' },
 ];
-const nothing = { type: 'Change', placed: [], removed: [], standing } as const satisfies FloorPlanCommand;
+const nothing = {
+  type: 'Change',
+  placed: [],
+  removed: [],
+  standing,
+  roomIds: ['r', 's'],
+} as const satisfies FloorPlanCommand;
 
 describe('the plan of a floor', () => {
   it('is one at most, and may come again once it was removed', () => {
@@ -63,6 +69,30 @@ describe('the plan of a floor', () => {
     given(floorPlan, [added, floorPlanChanged({ placed: [kept], removed: [] })])
       .when({ ...nothing, placed: [exact] })
       .then([]);
+  });
+
+  it('has marks that lead to rooms of the floor, and to none that has left it', () => {
+    const [leading, elsewhere] = [
+      { ...door, roomId: 'r' },
+      { ...door, roomId: 'x' },
+    ];
+    const placing = (...placed: FloorMark[]) => ({ ...nothing, placed });
+    given(floorPlan, [added])
+      .when(placing(leading))
+      .then([floorPlanChanged({ placed: [leading], removed: [] })]);
+    given(floorPlan, [added]).when(placing(elsewhere)).then(Rejection.notFound('该楼层没有此房间'));
+    const marked = [added, floorPlanChanged({ placed: [leading, terminal], removed: [] })];
+    given(floorPlan, marked).when(placing(leading)).then([]);
+    for (const changed of [{ ...door, roomId: 's' }, door])
+      given(floorPlan, marked)
+        .when(placing(changed))
+        .then([floorPlanChanged({ placed: [changed], removed: [] })]);
+    given(floorPlan, marked)
+      .when({ ...nothing, picture: 'two', roomIds: ['s'] })
+      .then([floorPlanChanged({ picture: 'two', placed: [door], removed: [] })]);
+    given(floorPlan, marked)
+      .when({ ...nothing, removed: ['d'], roomIds: [] })
+      .then([floorPlanChanged({ placed: [], removed: ['d'] })]);
   });
 
   it('has marks of what is on the floor alone, and loses those of what has left it', () => {

@@ -6,7 +6,7 @@ import { requireBuilding } from '../binding/place.js';
 import { requirePicture } from '../picture/pictures.js';
 import { floorPlan, floorPlanId } from './floor-plan.js';
 import { floorPlanTable } from './floor-plan.read-model.js';
-import { placesOn } from './places.js';
+import { placesOn, roomsOn } from './places.js';
 
 /** Gives a floor a plan; gives its id. */
 export const addFloorPlan = handles(floorPlanAdd, async (unit, { buildingId, floor, picture }) => {
@@ -23,7 +23,8 @@ export const updateFloorPlan = handles(floorPlanUpdate, async (unit, { id, pictu
   if (!plan) throw Rejection.notFound('平面图不存在');
   if (picture !== undefined) await requirePicture(unit, picture);
   const standing = (await placesOn(unit.sql, plan)).map(({ id, deviceId }) => ({ id, deviceId }));
-  await unit.handle(floorPlan, id, { type: 'Change', picture, placed, removed, standing });
+  const roomIds = (await roomsOn(unit.sql, unit.school, plan, 'order by id for share')).map(({ id }) => id);
+  await unit.handle(floorPlan, id, { type: 'Change', picture, placed, removed, standing, roomIds });
 });
 
 /** Removes plans: all or none. */

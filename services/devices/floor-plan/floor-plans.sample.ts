@@ -58,15 +58,19 @@ const placeOf = (index: number, count: number) => ({
 const marksOf = ({ id: deviceId, doors }: SampleDevice): Pick<FloorMark, 'deviceId' | 'doorId'>[] =>
   doors.length === 0 ? [{ deviceId }] : doors.map(({ id: doorId }) => ({ deviceId, doorId }));
 
-/** Draws the floors of the sample school where devices are bound, with their doors and terminals in the corridor. */
+/** Draws the floors of the sample school where devices are bound, with their doors and terminals in the corridor: each leads to a room. */
 export async function tellFloorPlans(unit: Unit, floors: readonly SampleFloor[]): Promise<void> {
-  for (const { buildingId, floor, roomCount, device } of floors) {
+  for (const { buildingId, floor, roomIds, device } of floors) {
     const id = floorPlanId(buildingId, floor);
-    const picture = await draw(unit, roomCount);
+    const picture = await draw(unit, roomIds.length);
     await unit.handle(floorPlan, id, { type: 'Add', buildingId, floor, picture });
     const marks = marksOf(device);
-    const placed = marks.map((mark, index) => ({ ...mark, ...placeOf(index, marks.length) }));
+    const placed = marks.map((mark, index) => ({
+      ...mark,
+      ...placeOf(index, marks.length),
+      roomId: roomIds[index % roomIds.length]!,
+    }));
     const standing = placed.map((mark) => ({ id: markId(mark), deviceId: mark.deviceId }));
-    await unit.handle(floorPlan, id, { type: 'Change', placed, removed: [], standing });
+    await unit.handle(floorPlan, id, { type: 'Change', placed, removed: [], standing, roomIds });
   }
 }

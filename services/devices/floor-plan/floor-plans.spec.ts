@@ -17,6 +17,8 @@ import {
   mostMarks,
   pictureUpload,
   pictureUrlOf,
+  room,
+  roomType,
 } from '../../../libs/contracts/devices/index.js';
 import { noId, readInput } from '../../../libs/contracts/kernel/index.js';
 import { selectRows } from '../../../libs/database/index.js';
@@ -125,6 +127,48 @@ it('doors and devices of the floor are placed, moved and taken away; others are 
     expect(await refusalOf(update({ placed: [mark] }))).toBe('1004 该楼层没有此门或设备');
   expect(await refusalOf(update({ removed: [terminal] }))).toBe('1004 平面图上没有此标记');
   expect(await refusalOf(ask(floorPlanUpdate, { id }, requestOf()))).toBe('1004 平面图不存在');
+});
+
+it('marks lead to rooms of the floor, which stay while one does', async () => {
+  const type = { name: '教室', code: '', capacity: 4, state: 1 } as const;
+  const { id: typeId } = await ask(roomType.calls.add, type as never, at);
+  const addRoom = async (code: string, floor: number) => {
+    const values = { code, name: `教室${code}`, typeId, areaId, buildingId, unit: 1, floor, capacity: 40 };
+    return (await ask(room.calls.add, values as never, at)).id;
+  };
+  const [above, here, there] = [await addRoom('301', 3), await addRoom('202', 2), await addRoom('201', 2)];
+  const { id } = await add();
+  const [first, second] = await doorsOfGate();
+  const place = (doorId: string | undefined, roomId?: string) =>
+    ask(floorPlanUpdate, { id, placed: [{ deviceId: gate, doorId, x: 0.2, y: 0.5, roomId }] }, at);
+  for (const wrong of [above, noId]) expect(await refusalOf(place(first, wrong))).toBe('1004 该楼层没有此房间');
+  await place(first, here);
+  await place(second, there);
+  const shown = async () => (await plan()).places.map(({ roomId }) => roomId);
+  expect(await shown()).toEqual([here, there, undefined]);
+  expect((await plan()).rooms.map(({ id, name }) => [id, name])).toEqual([
+    [there, '教室201'],
+    [here, '教室202'],
+  ]);
+  const remove = (...ids: string[]) => ask(room.calls.delete, { ids }, at);
+  expect(await refusalOf(remove(here))).toBe('1003 房间已被使用，不允许删除');
+  await place(first);
+  await remove(here);
+  const moved = {
+    id: there,
+    code: '201',
+    name: '教室201',
+    typeId,
+    areaId,
+    buildingId,
+    unit: 1,
+    floor: 3,
+    capacity: 40,
+  };
+  await ask(room.calls.update, moved as never, at);
+  expect(await shown()).toEqual([undefined, undefined, undefined]);
+  await ask(floorPlanUpdate, { id, picture: await upload(63) }, at);
+  await remove(there);
 });
 
 it('a request has places on the picture, and no more marks than a plan', () => {

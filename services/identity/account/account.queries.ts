@@ -6,6 +6,7 @@ import {
   loginAccountInfo,
   loginRoleTypes,
 } from '../../../libs/contracts/identity/index.js';
+import { calls } from '../../../libs/contracts/index.js';
 import { type ListRow, Rejection, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { everyKey, grantedKeys } from '../../../libs/contracts/modules.js';
 import { Database, type ListOptions, listPage, type RowOf, repositoryOf } from '../../../libs/database/index.js';
@@ -13,23 +14,33 @@ import {
   answers,
   answersWithinReach,
   holdsEveryKey,
+  isWithinLimit,
   LocalTime,
+  type Session,
   serves,
   sessionOf,
   translate,
 } from '../../../libs/platform/index.js';
 import { ownSchool } from '../school/school.js';
 import { accountTable } from './account.read-model.js';
+import { teacherNames } from './teachers.js';
 
 type ListedAccount = ListRow<typeof accountQuery>;
 
+const teacherIdsOf = (rows: readonly RowOf<typeof accountTable>[]) => rows.flatMap(({ teacherId }) => teacherId ?? []);
+
 /** An account as calls answer it. Pictures and introductions of accounts are not kept. */
-const listedAccount = (row: RowOf<typeof accountTable>, time: LocalTime): ListedAccount => ({
+const listedAccount = (
+  row: RowOf<typeof accountTable>,
+  time: LocalTime,
+  teachers: ReadonlyMap<string, string>,
+): ListedAccount => ({
   ...(row as typeof row & Pick<ListedAccount, 'state' | 'accountType'>),
   loginAccountLower: row.loginAccount,
   schoolId: row.school,
   avatar: '',
   introduction: '',
+  teacherName: (row.teacherId && teachers.get(row.teacherId)) || null,
   createdAt: time.text(row.createdAt),
 });
 
@@ -49,24 +60,31 @@ export const listAccounts = answersWithinReach(
   { time: LocalTime },
   async (sql, input, _context, { time }) => {
     const page = await listPage(sql, accountTable, input, listOptions);
-    return { ...page, data: page.data.map((row) => listedAccount(row, time)) };
+    const teachers = await teacherNames(sql, teacherIdsOf(page.data));
+    return { ...page, data: page.data.map((row) => listedAccount(row, time, teachers)) };
   },
 );
 
 /** Answers the signed-in account. */
 export const showOwnAccount = serves(loginAccountInfo, parts, async (_input, context, { database, time }) => {
   const { accountId, homeSchool } = sessionOf(context);
-  const row = await database.inSchool(homeSchool, (sql) =>
-    repositoryOf(sql, accountTable).findOneBy({ id: accountId }),
-  );
-  if (!row) throw Rejection.notFound('账号不存在');
-  return listedAccount(row, time);
+  return database.inSchool(homeSchool, async (sql) => {
+    const row = await repositoryOf(sql, accountTable).findOneBy({ id: accountId });
+    if (!row) throw Rejection.notFound('账号不存在');
+    return listedAccount(row, time, await teacherNames(sql, teacherIdsOf([row])));
+  });
 });
+
+/** The keys that a session may use: a limited one those that a call asks for which serves it. */
+const usableKeys = (session: Session) =>
+  [...session.permissions].filter(
+    (key) => !session.limit || calls.some((call) => call.permission?.includes(key) && isWithinLimit(session, call)),
+  );
 
 /** Tells who is signed in, where and with which permissions. */
 export const showSessionUser = serves(authInfo, parts, async (_input, context, { database, time }) => {
   const session = sessionOf(context);
-  const { accountId: id, loginAccount, name, accountType, mustChangePassword, permissions } = session;
+  const { accountId: id, loginAccount, name, accountType, mustChangePassword } = session;
   const [school] = await ownSchool(database, session.school);
   return {
     id,
@@ -80,7 +98,8 @@ export const showSessionUser = serves(authInfo, parts, async (_input, context, {
     schoolName: school?.name ?? '',
     schoolId: school?.id ?? '',
     timeZone: time.zone,
-    permissions: holdsEveryKey(session) ? everyKey : grantedKeys(permissions),
+    isLimited: session.limit !== undefined,
+    permissions: holdsEveryKey(session) ? everyKey : grantedKeys(usableKeys(session)),
   };
 });
 

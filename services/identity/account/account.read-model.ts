@@ -4,6 +4,7 @@ import {
   accountChanged,
   accountRemoved,
   accountStateSwitched,
+  accountTied,
   passwordChangeDemanded,
   sessionEnded,
   sessionStarted,
@@ -31,16 +32,23 @@ export const accountTable = table('identity', 'account', {
     createdAt: instant(),
     /** Alarms up to then are cleared for the account. */
     alarmsClearedUntil: instant(),
+    /** Teacher whose account it is. */
+    teacherId: nullable(uuid()),
+    /** Limited to the classes of that teacher; without one to none. */
+    isLimited: boolean(),
   },
   key: ['id'],
   unique: { account_login: { columns: ['loginAccount'], message: '账号已被注册，请重新输入' } },
-  indexes: { account_school: { columns: ['school', 'createdAt'] } },
+  indexes: {
+    account_school: { columns: ['school', 'createdAt'] },
+    account_teacher: { columns: ['school', 'teacherId'], where: 'teacher_id is not null' },
+  },
 });
 
 export const accounts = projection({
   source: 'identity',
   table: accountTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(accountAdded, (_row, { streamId, school, data, recordedAt }) => ({
       id: streamId,
@@ -50,8 +58,11 @@ export const accounts = projection({
       moduleIds: [],
       createdAt: recordedAt,
       alarmsClearedUntil: recordedAt,
+      teacherId: null,
+      isLimited: false,
     })),
     on([accountChanged, accountStateSwitched], (row, { data }) => row && { ...row, ...data }),
+    on(accountTied, (row, { data: { teacherId = null, isLimited } }) => row && { ...row, teacherId, isLimited }),
     on(accountRemoved, () => undefined),
     on(accountAuthorised, (row, { data }) => row && { ...row, moduleIds: data.moduleIds }),
     on(passwordChangeDemanded, (row, { data }) => row && { ...row, mustChangePassword: data.demanded }),

@@ -4,6 +4,7 @@ import {
   accountChanged,
   accountRemoved,
   accountStateSwitched,
+  accountTied,
   passwordChangeDemanded,
 } from '../../../libs/contracts/identity/index.js';
 import { codes, Rejection } from '../../../libs/contracts/kernel/index.js';
@@ -53,6 +54,33 @@ describe('an account', () => {
     given(account, added)
       .when({ ...change, name: '李', phone: '1' })
       .then([]);
+  });
+
+  it('is tied to a teacher, and limited with one alone; a main account is not', () => {
+    const change = { type: 'Change', by: main, name: '李', phone: '1' } as const;
+    const teacherId = '018f5a1e-0000-7000-8000-000000000001';
+    const tied = [...added, accountTied({ teacherId, isLimited: true })];
+    given(account, added)
+      .when({ ...change, tie: { teacherId, isLimited: true } })
+      .then([accountTied({ teacherId, isLimited: true })]);
+    given(account, tied).when(change).then([]);
+    given(account, added)
+      .when({ ...change, tie: { isLimited: true } })
+      .then(Rejection.invalid('请选择关联教师'));
+    given(account, tied)
+      .when({ ...change, tie: { teacherId: null } })
+      .then(Rejection.invalid('请选择关联教师'));
+    given(account, mainAdded)
+      .when({ ...change, tie: { teacherId, isLimited: true } })
+      .then(Rejection.state('主账号不能仅限任教班级'));
+  });
+
+  it("is nobody's when its teacher has left, and stays limited", () => {
+    const teacherId = '018f5a1e-0000-7000-8000-000000000001';
+    given(account, [...added, accountTied({ teacherId, isLimited: true })])
+      .when({ type: 'Untie' })
+      .then([accountTied({ isLimited: true })]);
+    given(account, added).when({ type: 'Untie' }).then([]);
   });
 
   it('is disabled and enabled', () => {

@@ -4,6 +4,7 @@ import {
   accountChanged,
   accountRemoved,
   accountStateSwitched,
+  accountTied,
   passwordChangeDemanded,
 } from '../../../libs/contracts/identity/index.js';
 import { codes, type DataOf, type EventOf, Rejection } from '../../../libs/contracts/kernel/index.js';
@@ -20,7 +21,11 @@ export interface Account {
   passwordHash: string;
   mustChangePassword: boolean;
   moduleIds: readonly string[];
+  tie: Tie;
 }
+
+/** Whose the account is, and whether it is limited to the classes of that teacher. */
+export type Tie = DataOf<typeof accountTied>;
 
 /** Who manages accounts: a main account or operator manages all, others those that hold no more than they do. */
 export interface Manager {
@@ -37,12 +42,21 @@ interface NewAccount {
   account: DataOf<typeof accountAdded>;
   passwordHash: string;
   expiresAt?: number;
+  tie?: Tie;
   by: Manager;
+}
+
+/** What a form says of the tie: null is nobody's, what is missing stays. */
+export interface TieChange {
+  teacherId?: string | null;
+  isLimited?: boolean;
 }
 
 export type AccountCommand =
   | NewAccount
-  | { type: 'Change'; name: string; phone: string; state?: 1 | 2; by: Manager }
+  | { type: 'Change'; name: string; phone: string; state?: 1 | 2; tie?: TieChange; by: Manager }
+  /** Its teacher has left. */
+  | { type: 'Untie' }
   | { type: 'SwitchState'; by: Manager }
   | { type: 'Remove'; by: Manager }
   | { type: 'Authorise'; grant: Grant; by: Manager }
@@ -56,6 +70,7 @@ type AccountEvent = EventOf<
   | typeof accountAdded
   | typeof accountChanged
   | typeof accountStateSwitched
+  | typeof accountTied
   | typeof accountRemoved
   | typeof accountAuthorised
   | typeof passwordChangeDemanded
@@ -80,12 +95,28 @@ function switchTo(account: Account, state: 1 | 2): AccountEvent[] {
   return [accountStateSwitched({ state })];
 }
 
-function add({ account, passwordHash, expiresAt, by }: NewAccount): AccountEvent[] {
+const untied: Tie = { isLimited: false };
+
+/** The account's tie from now on, where it is another one. @throws Rejection 1001, 1005 */
+function tieTo(next: Tie, { tie, isMain }: Pick<Account, 'tie' | 'isMain'>): AccountEvent[] {
+  if (next.teacherId === tie.teacherId && next.isLimited === tie.isLimited) return [];
+  if (next.isLimited && isMain) throw Rejection.state('主账号不能仅限任教班级');
+  if (next.isLimited && !next.teacherId) throw Rejection.invalid('请选择关联教师');
+  return [accountTied(next)];
+}
+
+const tieOf = (teacherId: string | null | undefined, isLimited: boolean): Tie => ({
+  isLimited,
+  ...(teacherId && { teacherId }),
+});
+
+function add({ account, passwordHash, expiresAt, tie = untied, by }: NewAccount): AccountEvent[] {
   if (account.isMain && !by.holdsEverything) throw new Rejection(codes.permission, '没有操作权限');
   return [
     accountAdded(account),
     passwordSet({ passwordHash, isInitial: true, ...(expiresAt && { expiresAt }) }),
     passwordChangeDemanded({ demanded: true }),
+    ...tieTo(tie, { tie: untied, isMain: account.isMain }),
   ];
 }
 
@@ -100,9 +131,17 @@ function changePassword(account: Account, provedHash: string, passwordHash: stri
   return account.mustChangePassword ? [set, passwordChangeDemanded({ demanded: false })] : [set];
 }
 
-function change({ name, phone, state }: Extract<AccountCommand, { type: 'Change' }>, account: Account): AccountEvent[] {
+function change(
+  { name, phone, state, tie = {} }: Extract<AccountCommand, { type: 'Change' }>,
+  account: Account,
+): AccountEvent[] {
   const isSame = name === account.name && phone === account.phone;
-  return [...(isSame ? [] : [accountChanged({ name, phone })]), ...switchTo(account, state ?? account.state)];
+  const { teacherId = account.tie.teacherId, isLimited = account.tie.isLimited } = tie;
+  return [
+    ...(isSame ? [] : [accountChanged({ name, phone })]),
+    ...tieTo(tieOf(teacherId, isLimited), account),
+    ...switchTo(account, state ?? account.state),
+  ];
 }
 
 /** The rules of one account. That its name is free is a rule of the table, over all schools. */
@@ -112,6 +151,7 @@ export const account: Decider<Account | undefined, AccountCommand, AccountEvent>
     accountAdded,
     accountChanged,
     accountStateSwitched,
+    accountTied,
     accountRemoved,
     accountAuthorised,
     passwordChangeDemanded,
@@ -123,13 +163,15 @@ export const account: Decider<Account | undefined, AccountCommand, AccountEvent>
   evolve(account, event) {
     if (event.type === 'AccountAdded') {
       const { accountType: _accountType, ...rest } = event.data;
-      return { ...rest, passwordHash: '', mustChangePassword: false, moduleIds: [] };
+      return { ...rest, passwordHash: '', mustChangePassword: false, moduleIds: [], tie: untied };
     }
     if (!account) return undefined;
     switch (event.type) {
       case 'AccountChanged':
       case 'AccountStateSwitched':
         return { ...account, ...event.data };
+      case 'AccountTied':
+        return { ...account, tie: event.data };
       case 'AccountAuthorised':
         return { ...account, moduleIds: event.data.moduleIds };
       case 'PasswordSet':
@@ -149,6 +191,8 @@ export const account: Decider<Account | undefined, AccountCommand, AccountEvent>
         return add(command);
       case 'Change':
         return change(command, managed(account, command.by));
+      case 'Untie':
+        return account?.tie.teacherId ? [accountTied(tieOf(undefined, account.tie.isLimited))] : [];
       case 'SwitchState': {
         const found = managed(account, command.by);
         return switchTo(found, found.state === 1 ? 2 : 1);

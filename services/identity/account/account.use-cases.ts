@@ -10,7 +10,7 @@ import { newId } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { AccessRegistry, CONFIGURATION, isOutsideSchools, serves } from '../../../libs/platform/index.js';
 import { schoolNames } from '../school/school.js';
-import { account } from './account.js';
+import { account, type Tie } from './account.js';
 import { managerOf } from './manager.js';
 import {
   checkPassword,
@@ -20,12 +20,13 @@ import {
   resetPasswordLifetime,
 } from './password.js';
 import { endSessions } from './session-end.js';
+import { holdTeacher } from './teachers.js';
 
 /** Adds an account, whose password is good for a week; gives its id. */
 export const addAccount = serves(
   accountAdd,
   { store: EventStore },
-  async ({ password, ...profile }, context, { store }) => {
+  async ({ password, teacherId, isLimited = false, ...profile }, context, { store }) => {
     const { loginAccount, name, phone } = profile;
     const names = [name, ...(await schoolNames(store.database, context.school))];
     checkPassword(password, { loginAccount, names, phone });
@@ -33,8 +34,10 @@ export const addAccount = serves(
     const id = newId();
     return store.transact(context, async (unit) => {
       const by = await managerOf(unit, context);
+      if (teacherId) await holdTeacher(unit.sql, unit.school, teacherId);
       await unit.handle(account, id, {
         type: 'Add',
+        tie: { isLimited, ...(teacherId && { teacherId }) },
         account: { ...profile, accountType: isOutsideSchools(context) ? 1 : 2 },
         passwordHash,
         expiresAt: Date.now() + firstPasswordLifetime,
@@ -54,18 +57,27 @@ function untilSignedOut(access: AccessRegistry, accountIds: readonly string[]): 
   return access.until(() => !access.haveSession(ids));
 }
 
+/** Waits until every session of an account is limited here as the account is. */
+const untilTied = (access: AccessRegistry, accountId: string, { teacherId, isLimited }: Tie): Promise<void> =>
+  access.until(() => {
+    const known = access.tieOf(accountId);
+    return known?.teacherId === teacherId && (known?.isLimited ?? false) === isLimited;
+  });
+
 /** Changes an account; the sessions of one that is disabled end. */
 export const changeAccount = serves(
   accountUpdate,
   parts,
-  async ({ id, name, phone, state }, context, { store, access }) => {
-    const isDisabled = await store.transact(context, async (unit) => {
+  async ({ id, name, phone, state, ...tie }, context, { store, access }) => {
+    const changed = await store.transact(context, async (unit) => {
       const by = await managerOf(unit, context);
-      const changed = await unit.handle(account, id, { type: 'Change', name, phone, state, by });
+      if (tie.teacherId) await holdTeacher(unit.sql, unit.school, tie.teacherId);
+      const changed = await unit.handle(account, id, { type: 'Change', name, phone, state, tie, by });
       if (changed?.state === 2) await endSessions(unit, [id], 'accountDisabled');
-      return changed?.state === 2;
+      return changed;
     });
-    if (isDisabled) await untilSignedOut(access, [id]);
+    if (changed?.state === 2) await untilSignedOut(access, [id]);
+    if (changed) await untilTied(access, id, changed.tie);
   },
 );
 

@@ -5,6 +5,7 @@ import type { EventStore, WorkContext } from '../../../libs/eventsourcing/index.
 import { type Configuration, firstPasswordOf, firstSchoolId, operationsId } from '../../../libs/platform/index.js';
 import { account } from '../account/account.js';
 import { accountTable } from '../account/account.read-model.js';
+import { installation } from '../account/manager.js';
 import { hashPassword, randomPassword } from '../account/password.js';
 import { allSchools } from '../school/school.js';
 
@@ -28,9 +29,6 @@ export interface NewSchool {
   /** Who founds it; without it the installation itself. */
   by?: Pick<WorkContext, 'meta' | 'operation'>;
 }
-
-/** The installation, as one that manages accounts. */
-const installation = { holdsEverything: true, moduleIds: [] };
 
 /**
  * Founds a school and makes its main account.

@@ -60,6 +60,9 @@ export interface ChainOptions extends VerifiedPart {
 /** How long a change of a log is waited for: those of archives and new months take two seconds at most. */
 const patience = '10s';
 
+/** Which part of a batch is read at a time while others want the database: what they ask waits for one at most. */
+const sharedPart = 4;
+
 /** Appends that were under way that long ago have ended: no event comes any more between those of before, ms. */
 const appendTime = 60_000;
 
@@ -251,9 +254,9 @@ class Reading {
   }
 
   private entriesBehind(number: number, upTo: number): Promise<LogRow[]> {
-    const { school, batchSize } = this.options;
+    const { school, batchSize, isShared } = this.options;
     const where = 'school = $1 and number > $2 and number <= $3';
-    const tail = `order by number limit ${batchSize}`;
+    const tail = `order by number limit ${isShared() ? Math.ceil(batchSize / sharedPart) : batchSize}`;
     return selectPackedRows(this.sql, operationLogTable, where, [school, number, upTo], tail);
   }
 

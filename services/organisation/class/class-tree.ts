@@ -1,5 +1,7 @@
 import { type Sql, selectRows } from '../../../libs/database/index.js';
-import { byCode, Tree, type TreeNode } from '../../../libs/tree/index.js';
+import type { Unit } from '../../../libs/eventsourcing/index.js';
+import type { Scope } from '../../../libs/platform/index.js';
+import { byCode, holdTree, Tree, type TreeNode } from '../../../libs/tree/index.js';
 import { type ClassRow, classTable } from './class.read-model.js';
 
 /** A node as the contract's calls answer it. */
@@ -43,7 +45,24 @@ export const pathText = (tree: ClassTree, node: ClassNode): string =>
     .map(({ name }) => name)
     .join('/');
 
+/** The part of the tree that a request may see: its classes, and what lies above them, which names them. */
+export async function loadTreeWithin(sql: Sql, { school, ownClassIds }: Scope): Promise<ClassTree> {
+  const rows = await selectRows(sql, classTable, 'school = $1', [school]);
+  if (!ownClassIds) return classTreeOf(rows);
+  const parents = new Map(rows.map(({ id, parentId }) => [id, parentId]));
+  const shown = new Set<string>();
+  for (const own of ownClassIds)
+    for (let id: string | null | undefined = own; id && !shown.has(id); id = parents.get(id)) shown.add(id);
+  return classTreeOf(rows.filter(({ id }) => shown.has(id)));
+}
+
 /** The tree of a school, of one query. */
 export async function loadTree(sql: Sql, school: string): Promise<ClassTree> {
   return classTreeOf(await selectRows(sql, classTable, 'school = $1', [school]));
+}
+
+/** The tree as nobody else can change it until the unit is done. */
+export async function heldTree(unit: Unit): Promise<ClassTree> {
+  holdTree(unit, classTable);
+  return loadTree(unit.sql, unit.school);
 }

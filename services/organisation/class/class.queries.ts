@@ -7,22 +7,22 @@ import {
 import { isFree } from '../../../libs/database/index.js';
 import { answers } from '../../../libs/platform/index.js';
 import { classTable } from './class.read-model.js';
-import { loadTree, pathText } from './class-tree.js';
+import { loadTreeWithin, pathText } from './class-tree.js';
 
 /** All nodes, every parent before its children. */
-export const listClasses = answers(classQueryAll, async (sql, _input, { school }) => [
-  ...(await loadTree(sql, school)).nodes,
+export const listClasses = answers(classQueryAll, async (sql, _input, context) => [
+  ...(await loadTreeWithin(sql, context)).nodes,
 ]);
 
 /** The tree, nested and flat. */
-export const showClassTree = answers(classQueryTree, async (sql, _input, { school }) => {
-  const { roots, nodes } = await loadTree(sql, school);
+export const showClassTree = answers(classQueryTree, async (sql, _input, context) => {
+  const { roots, nodes } = await loadTreeWithin(sql, context);
   return { children: roots, tree: roots, list: [...nodes] };
 });
 
 /** The path text of a node. */
-export const showClassPath = answers(className, async (sql, { id }, { school }) => {
-  const tree = await loadTree(sql, school);
+export const showClassPath = answers(className, async (sql, { id }, context) => {
+  const tree = await loadTreeWithin(sql, context);
   return pathText(tree, tree.node(id));
 });
 

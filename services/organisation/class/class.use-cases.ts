@@ -1,18 +1,9 @@
 import { selectedIds } from '../../../libs/contracts/kernel/index.js';
 import { classAdd, classSwitch, classUpdate } from '../../../libs/contracts/organisation/class.js';
 import { newId } from '../../../libs/database/index.js';
-import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles } from '../../../libs/platform/index.js';
-import { holdTree } from '../../../libs/tree/index.js';
 import { type ClassCommand, classNode } from './class.js';
-import { classTable } from './class.read-model.js';
-import { type ClassNode, type ClassTree, loadTree } from './class-tree.js';
-
-/** The tree as nobody else can change it until the unit is done. */
-async function heldTree(unit: Unit): Promise<ClassTree> {
-  holdTree(unit, classTable);
-  return loadTree(unit.sql, unit.school);
-}
+import { type ClassNode, type ClassTree, heldTree } from './class-tree.js';
 
 /** Commands that bring a node and all its descendants to a state (source: 001 §4). */
 const switchBranch = (tree: ClassTree, node: ClassNode, state: 1 | 2): { key: [string]; command: ClassCommand }[] =>

@@ -1,5 +1,6 @@
-import { type InputOf, noId } from '../../../libs/contracts/kernel/index.js';
+import { type InputOf, noId, readInput } from '../../../libs/contracts/kernel/index.js';
 import { classAdd, classCodeValidate, classSwitch, classUpdate } from '../../../libs/contracts/organisation/class.js';
+import { newId } from '../../../libs/database/index.js';
 import type { RequestContext } from '../../../libs/platform/index.js';
 import { refusalOf, requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { organisationService } from '../organisation.module.js';
@@ -39,6 +40,12 @@ describe('the organisation tree of a school', () => {
     expect(await pathOf(leaf)).toBe('一班/class G101A');
     await update(grade, { name: '高一', years: null });
     expect((await tree()).node(grade).years).toBeNull();
+  });
+
+  it('takes school years that somebody can mean', () => {
+    const years = (said: number) => () => readInput(classUpdate, { id: newId(), classname: '高一', years: said });
+    expect(years(20)()).toMatchObject({ years: 20 });
+    expect(years(21)).toThrow('学制格式不正确');
   });
 
   it('refuses cycles, unknown ids and codes that are taken', async () => {

@@ -1,25 +1,32 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { messageCategory } from '../../../libs/contracts/enumerations.js';
 import { grouped, type Sql, tableName } from '../../../libs/database/index.js';
 import { EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
-import { LOGGER, type Logger } from '../../../libs/platform/index.js';
+import { LOGGER, LocalTime, type Logger } from '../../../libs/platform/index.js';
 import { appAccountTable, persons } from '../copies.js';
 import { messageBodyTable } from '../message/message.read-model.js';
 import { messageDispatchTable } from '../message/message-dispatch.js';
 import { messageRecord, type Outcome } from '../message/message-record.js';
 import { messageRecordTable } from '../message/message-record.read-model.js';
 import { rateIn } from '../parameters/message-rate.js';
-import { settingsOf } from '../parameters/school-settings.js';
+import { quietNow, settingsOf } from '../parameters/school-settings.js';
 import type { AnyObject } from '../parameters/secrets.js';
 import { type Delivery, mostAttempts, type Outgoing, pauseAfter } from '../provider/delivery.js';
 import { smsIn, weixinIn } from '../provider/provider-settings.js';
 import { SmsProvider } from '../provider/sms-provider.js';
 import { WeixinProvider } from '../provider/weixin-provider.js';
-import { Pace } from './pace.js';
+import { longestWait, Pace } from './pace.js';
 
 /** Messages that a process takes on at a time. */
 const mostAtOnce = 100;
+/** Messages that one school has under way at most: others have room beside it. */
+const mostOfSchool = 400;
+/** Schools that are given room at a time, those that have least under way first. */
+const mostSchools = 10;
+/** How long answers are gathered before they are told of in one transaction, ms. */
+const gathering = 25;
 /** How long a process has them, s: longer than a provider has for its answer. */
 const claim = 60;
 /** How long it looks for nothing when nothing was due, ms. */
@@ -31,11 +38,24 @@ interface Due extends Outgoing {
   channel: 'app' | 'weixin' | 'sms';
   phone: string | null;
   followerId: string | null;
+  /** What it is listed as. */
+  title: string;
+  /** Of a message of the office; null of a notice. */
+  target: number | null;
 }
 
 interface Delivered extends Due {
   /** Of what waits nothing was sent: its turn is so many ms later. */
   delivery: Delivery | { kind: 'waiting'; after: number };
+}
+
+/** What a school has under way. */
+interface Lane {
+  count: number;
+  /** What has an outcome that is not told yet. */
+  delivered: Delivered[];
+  /** While outcomes are told. */
+  end: Promise<void> | undefined;
 }
 
 /** True for what was tried and is not sent again by itself. */
@@ -55,8 +75,9 @@ export class Dispatcher {
   mostUnderWay = 500;
   private readonly paces = new Map<string, Pace>();
   private readonly ending = new AbortController();
-  /** How many messages are under way for each school, and their end: none waits for another. */
-  private readonly underWay = new Map<string, { count: number; end: Promise<void> }>();
+  private readonly lanes = new Map<string, Lane>();
+  /** How many messages schools may have under way: no more than get their turns soon at the rates of their providers. */
+  private readonly shares = new Map<string, number>();
   private running: Promise<void> | undefined;
 
   constructor(
@@ -64,6 +85,7 @@ export class Dispatcher {
     private readonly weixin: WeixinProvider,
     private readonly sms: SmsProvider,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly time: LocalTime,
   ) {
     // Each message that waits for its turn listens.
     setMaxListeners(0, this.ending.signal);
@@ -95,56 +117,127 @@ export class Dispatcher {
         return 0;
       });
       const pause = delay(rest, undefined, { signal }).catch(() => undefined);
-      // A school that is done may have more that is due.
+      // Where something has ended there is room for more.
       if (begun === 0) await Promise.race([pause, ...this.ends()]);
     }
   }
 
-  /** Claims what is due of schools that have nothing under way, and begins to send it; gives how many messages. */
+  /** Claims what is due as far as there is room, and begins to send it; gives how many messages. */
   private async begin(): Promise<number> {
     await this.giveUpLost();
-    const count = [...this.underWay.values()].reduce((sum, school) => sum + school.count, 0);
+    const count = [...this.lanes.values()].reduce((sum, lane) => sum + lane.count, 0);
     const room = Math.min(mostAtOnce, this.mostUnderWay - count);
     const due = room > 0 ? await this.store.database.asSystem((sql) => this.claim(sql, room)) : [];
     for (const [school, messages] of grouped(due, (one) => one.school)) {
-      const end = this.deliver(school, messages)
-        .catch((error: unknown) => this.logger.error(error, 'messages of a school were not sent'))
-        .finally(() => this.underWay.delete(school));
-      this.underWay.set(school, { count: messages.length, end });
+      const lane = this.lanes.get(school) ?? { count: 0, delivered: [], end: undefined };
+      this.lanes.set(school, lane);
+      lane.count += messages.length;
+      void this.deliver(school, lane, messages);
     }
     return due.length;
   }
 
   private async ended(): Promise<void> {
-    await Promise.all(this.ends());
+    while (this.lanes.size > 0) await Promise.race([...this.ends(), delay(gathering)]);
   }
 
   private ends(): Promise<void>[] {
-    return [...this.underWay.values()].map(({ end }) => end);
+    return [...this.lanes.values()].flatMap(({ end }) => end ?? []);
   }
 
-  private async deliver(school: string, messages: readonly Due[]): Promise<void> {
-    const settings = await this.store.database.inSchool(school, (sql) => settingsOf(sql, school, 'weixin'));
-    const delivered = await Promise.all(
-      messages.map(async (message) => ({ ...message, delivery: await this.send(settings, message) })),
+  private async deliver(school: string, lane: Lane, messages: readonly Due[]): Promise<void> {
+    try {
+      const settings = await this.store.database.inSchool(school, (sql) => settingsOf(sql, school, 'weixin'));
+      this.shares.set(school, Math.min(mostOfSchool, Math.ceil((rateIn(settings) * longestWait) / 1000)));
+      const waiting = await this.waitInQuiet(school, messages);
+      lane.count -= waiting.size;
+      if (lane.count === 0) this.lanes.delete(school);
+      for (const message of messages.filter(({ id }) => !waiting.has(id)))
+        void this.send(settings, message)
+          .catch((error: Error): Delivery => ({ kind: 'lost', reason: error.message }))
+          .then((delivery) => this.take(school, lane, { ...message, delivery }));
+    } catch (error) {
+      this.logger.error(error, 'messages of a school were not sent');
+      for (const message of messages)
+        this.take(school, lane, { ...message, delivery: { kind: 'waiting', after: rest } });
+    }
+  }
+
+  /** Has what is due wait for the end of quiet hours, these messages with all others of the school; gives which of these. */
+  private waitInQuiet(school: string, messages: readonly Due[]): Promise<ReadonlySet<string>> {
+    return this.store.database.inSchool(school, async (sql) => {
+      const quiet = await quietNow(sql, school, this.time);
+      if (!quiet) return new Set<string>();
+      const through = quiet.through.map((category) => messageCategory.labels[category]);
+      const waiting = messages
+        .filter(({ target, title }) => target !== null || !through.includes(title))
+        .map(({ id }) => id);
+      await sql.query(
+        `update ${dispatches} dispatch set due_at = to_timestamp($2::double precision / 1000), claimed_until = null, is_quiet = true
+         from ${records} record join ${bodies} body on body.id = record.body_id
+         where record.id = dispatch.record_id and dispatch.school = $1 and (dispatch.record_id = any($3)
+           or dispatch.claimed_until is null and dispatch.due_at <= clock_timestamp()
+             and (body.target is not null or body.title <> all($4::varchar[])))`,
+        [school, quiet.until, waiting, through],
+      );
+      return new Set(waiting);
+    });
+  }
+
+  /** Takes an outcome, to be told with those that come at about the same time: none waits for an answer to another. */
+  private take(school: string, lane: Lane, delivered: Delivered): void {
+    lane.delivered.push(delivered);
+    lane.end ??= this.tell(school, lane);
+  }
+
+  private async tell(school: string, lane: Lane): Promise<void> {
+    await delay(gathering);
+    const delivered = lane.delivered.splice(0);
+    await this.conclude(school, delivered).catch((error: unknown) =>
+      this.logger.error(error, 'outcomes of messages were not told'),
     );
-    await this.conclude(school, delivered);
+    lane.count -= delivered.length;
+    lane.end = lane.delivered.length > 0 ? this.tell(school, lane) : undefined;
+    if (lane.count === 0) this.lanes.delete(school);
   }
 
+  /** Each school gets its share, the first of all those that have least under way: none waits until another has sent all. */
   private claim(sql: Sql, most: number): Promise<Due[]> {
+    const known = [...new Set([...this.lanes.keys(), ...this.shares.keys()])];
+    const counts = known.map((school) => this.lanes.get(school)?.count ?? 0);
+    const shares = known.map((school) => this.shares.get(school) ?? mostAtOnce);
     return sql.query<Due>(
-      `with claimed as (
+      `with recursive waiting as (
+         (select school from ${dispatches} where claimed_until is null order by school limit 1)
+         union all
+         select (select next.school from ${dispatches} next
+           where next.claimed_until is null and next.school > waiting.school order by next.school limit 1)
+         from waiting where waiting.school is not null),
+       turn as (
+         select waiting.school, coalesce(known.count, 0) as count, coalesce(known.share, ${mostAtOnce}) as share
+         from waiting left join unnest($1::uuid[], $2::integer[], $3::integer[]) as known(school, count, share) using (school)
+           cross join lateral (select due_at from ${dispatches} first
+             where first.school = waiting.school and first.claimed_until is null and first.due_at <= clock_timestamp()
+             order by first.due_at limit 1) first
+         where coalesce(known.count, 0) < coalesce(known.share, ${mostAtOnce})
+         order by coalesce(known.count, 0), first.due_at limit ${mostSchools}),
+       chosen as (
+         select due.record_id from turn cross join lateral (
+           select one.record_id, one.due_at from ${dispatches} one
+           where one.school = turn.school and one.claimed_until is null and one.due_at <= clock_timestamp()
+           order by one.due_at limit least($4, turn.share - turn.count) for update skip locked) due
+         order by turn.count, due.due_at limit $4),
+       claimed as (
          update ${dispatches} set claimed_until = clock_timestamp() + interval '${claim} s'
-         where record_id in (select record_id from ${dispatches}
-           where claimed_until is null and due_at <= clock_timestamp() and school <> all($1::uuid[])
-           order by due_at limit $2 for update skip locked)
+         where record_id in (select record_id from chosen)
          returning record_id, school, attempts)
-       select record.id, claimed.school, claimed.attempts, record.channel, body.heading, body.content,
-         person.phone, account.follower_id as "followerId"
+       select record.id, claimed.school, claimed.attempts, record.channel, body.heading,
+         coalesce(record.content, body.content) as content,
+         person.phone, body.title, body.target, account.follower_id as "followerId"
        from claimed join ${records} record on record.id = claimed.record_id join ${bodies} body on body.id = record.body_id
          left join ${people} person on person.id = record.recipient_id
          left join ${accounts} account on account.person_id = record.recipient_id`,
-      [[...this.underWay.keys()], most],
+      [known, counts, shares, most],
     );
   }
 
@@ -211,7 +304,7 @@ function outcomeOf(delivery: Delivery): Outcome {
 
 function putBack({ sql }: Unit, id: string, attempts: number, pause: number): void {
   sql.send(
-    `update ${dispatches} set claimed_until = null, attempts = $2,
+    `update ${dispatches} set claimed_until = null, is_quiet = null, attempts = $2,
        due_at = clock_timestamp() + make_interval(secs => $3::double precision / 1000) where record_id = $1`,
     [id, attempts, pause],
   );

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** How long somebody is let wait for a turn, ms: a message that waits is claimed meanwhile. */
-const longestWait = 2_000;
+export const longestWait = 2_000;
 /** How late somebody is told to come again at most, ms: a rate that is raised meanwhile soon holds. */
 const longestPutOff = 300_000;
 

@@ -4,6 +4,7 @@ import {
   messageRecipientsAddressed,
   noticeTaken,
 } from '../../../libs/contracts/organisation/message.events.js';
+import { isPersonalText } from '../../../libs/contracts/organisation/message-text.js';
 import { noticeDue } from '../../../libs/contracts/platform/notice.events.js';
 import { selectRows } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
@@ -14,6 +15,7 @@ import { countRecipients, guardiansOf, nextRecipients, type Recipient } from './
 import { channelsFor } from './channels.js';
 import { messageBodyTable } from './message.read-model.js';
 import { dispatch } from './message-dispatch.js';
+import { personalTexts } from './personal-text.js';
 
 /** Most recipients that get their send records in one transaction. */
 export const mostAtOnce = 1000;
@@ -21,16 +23,28 @@ export const mostAtOnce = 1000;
 const first = '00000000-0000-0000-0000-000000000000';
 
 /** Makes the send record of each recipient, and has it sent where a provider can; who has one already gets no other. */
-async function address(unit: Unit, bodyId: string, recipients: readonly Recipient[]): Promise<void> {
+async function address(
+  unit: Unit,
+  bodyId: string,
+  recipients: readonly Recipient[],
+  textFor?: (recipient: Recipient) => string,
+): Promise<void> {
   if (recipients.length === 0) return;
   const channelFor = await channelsFor(unit, recipients);
   const sent: string[] = [];
-  for (const { classId, ...recipient } of recipients) {
+  for (const one of recipients) {
+    const { classId, ...recipient } = one;
     const id = namedId('message record', bodyId, recipient.id);
     const channel = channelFor(recipient.id);
     unit.append(
       `messageRecord-${id}`,
-      [messageAddressed({ bodyId, recipient, ...(classId && { classId }), channel })],
+      [
+        messageAddressed({
+          ...{ bodyId, recipient, channel },
+          ...(classId && { classId }),
+          ...(textFor && { content: textFor(one) }),
+        }),
+      ],
       {
         ids: [id],
       },
@@ -45,10 +59,13 @@ async function addressNext(unit: Unit, messageId: string, after: string | undefi
   const { sql, school } = unit;
   const [body] = await selectRows(sql, messageBodyTable, 'id = $1', [messageId]);
   if (!body?.target) return;
+  // The message of the sample school comes with its records, before there are people that could be counted.
+  if (after === undefined && body.recipients !== null) return;
   const audience = { target: body.target, classId: body.classId };
   const counted = after === undefined ? await countRecipients(sql, school, audience) : undefined;
   const recipients = await nextRecipients(sql, school, audience, after ?? first, mostAtOnce);
-  await address(unit, messageId, recipients);
+  const textFor = isPersonalText(body.content) ? await personalTexts(sql, school, body.content) : undefined;
+  await address(unit, messageId, recipients, textFor);
   unit.append(`message-${messageId}`, [
     messageRecipientsAddressed({
       ...(counted && { recipients: counted.parents + counted.teachers }),

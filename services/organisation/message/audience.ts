@@ -83,6 +83,29 @@ export async function nextRecipients(
   ]);
 }
 
+/** Those of an audience whose names have this part, in the order of their names; the one alone whose id is given. */
+export async function findRecipients(
+  sql: Sql,
+  school: string,
+  audience: Audience,
+  { keyword = '', id = null }: { keyword?: string; id?: string | null },
+  most: number,
+): Promise<Recipient[]> {
+  const classIds = await classesOf(sql, school, audience);
+  const parts = groups[audience.target].map(
+    (group) => `select person.id, ${group.type} as type, person.name, ${group.class} as "classId"
+      from ${person} person where person.school = $1 and ${group.where}
+        and ($3::uuid is null or person.id = $3) and strpos(person.name, $4) > 0`,
+  );
+  return sql.query<Recipient>(`select * from (${parts.join(' union all ')}) as found order by name, id limit $5`, [
+    school,
+    classIds,
+    id,
+    keyword,
+    most,
+  ]);
+}
+
 /** How many parents and teachers a message goes to. @throws Rejection 1004 where there is no such class */
 export async function countRecipients(
   sql: Sql,

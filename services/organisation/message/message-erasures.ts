@@ -8,10 +8,12 @@ import { messageRecordTable } from './message-record.read-model.js';
 export const messageErasures = followErasures('organisation', {
   texts: [],
   async forget({ sql }, { id }) {
-    await sql.query(`update ${tableName(messageRecordTable)} set recipient_name = $2 where recipient_id = $1`, [
-      id,
-      erasedText,
-    ]);
+    await sql.query(
+      `update ${tableName(messageRecordTable)} set recipient_name = $2::varchar,
+         content = case when content is not null then $2::varchar end
+       where recipient_id = $1`,
+      [id, erasedText],
+    );
     await sql.query(
       `update ${tableName(messageBodyTable)} set content = $2::varchar,
          student_name = case when student_name is not null then $2::varchar end

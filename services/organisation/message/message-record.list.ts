@@ -9,9 +9,11 @@ import {
   streamList,
   tableName,
 } from '../../../libs/database/index.js';
-import { LocalTime } from '../../../libs/platform/index.js';
+import { LocalTime, type Scope } from '../../../libs/platform/index.js';
 import { loadTree, pathText } from '../class/class-tree.js';
+import { guardianTable, persons } from '../copies.js';
 import { messageBodyTable } from './message.read-model.js';
+import { messageDispatchTable } from './message-dispatch.js';
 import { type MessageRecordRow, messageRecordTable } from './message-record.read-model.js';
 
 /** What the list and the export may be asked for. */
@@ -24,12 +26,28 @@ const ofBody = (column: string) => ({ sql: `select body.${column} from ${body} b
 const orderable: ListOptions<typeof messageRecordTable>['orderable'] = {
   ...(wireNamesOf(messageRecordQuery) as ListOptions<typeof messageRecordTable>['orderable']),
   title: ofBody('title'),
-  content: ofBody('content'),
+  content: { sql: `select coalesce(content, (${ofBody('content').sql}))` },
   student: ofBody('student_name'),
   studentName: ofBody('student_name'),
 };
 
 const escaped = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * The conditions of records that a request may see: a limited one those of parents who have a pupil in its classes now, sent for
+ * these, and of a notice about such a pupil alone.
+ * @param bind adds a parameter and gives its placeholder
+ */
+export function toOwnParents({ ownClassIds }: Scope, bind: (value: unknown) => string): string[] {
+  if (!ownClassIds) return [];
+  const own = bind(ownClassIds);
+  const pupils = `select id from ${tableName(persons.table)} pupil where pupil.type = 1 and pupil.class_id = any(${own})`;
+  return [
+    `recipient_type = 1 and class_id = any(${own})`,
+    `recipient_id in (select parent_id from ${tableName(guardianTable)} bound where bound.student_id in (${pupils}))`,
+    `not exists (select from ${body} body where body.id = body_id and body.person_id not in (${pupils}))`,
+  ];
+}
 
 /** Send records with what they tell. */
 @Injectable()
@@ -37,24 +55,25 @@ export class MessageRecordList {
   constructor(private readonly time: LocalTime) {}
 
   /** One page of records, newest first. */
-  async page(sql: Sql, school: string, request: InputOf<typeof messageRecordQuery>): Promise<Page<ListedRecord>> {
-    const options = await this.options(sql, school, request.params);
+  async page(sql: Sql, scope: Scope, request: InputOf<typeof messageRecordQuery>): Promise<Page<ListedRecord>> {
+    const options = await this.options(sql, scope, request.params);
     const { data, recordCount } = await listPage(sql, messageRecordTable, request, options);
-    return { data: await this.listed(sql, school, data), recordCount };
+    return { data: await this.listed(sql, scope.school, data), recordCount };
   }
 
   /** All records that the filters give, in batches, newest first. */
-  async *all(sql: Sql, school: string, params: RecordFilters): AsyncIterable<ListedRecord[]> {
-    const options = await this.options(sql, school, params);
+  async *all(sql: Sql, scope: Scope, params: RecordFilters): AsyncIterable<ListedRecord[]> {
+    const options = await this.options(sql, scope, params);
     for await (const rows of streamList(sql, messageRecordTable, { params }, options))
-      yield await this.listed(sql, school, rows);
+      yield await this.listed(sql, scope.school, rows);
   }
 
   private async options(
     sql: Sql,
-    school: string,
-    { title, keyword, studentName, classId }: RecordFilters,
+    scope: Scope,
+    { title, keyword, studentName, classId, isRead }: RecordFilters,
   ): Promise<ListOptions<typeof messageRecordTable>> {
+    const { school } = scope;
     const classIds = classId === undefined ? undefined : await branchOf(sql, school, classId);
     return {
       filters: {
@@ -67,11 +86,18 @@ export class MessageRecordList {
       where: (bind) => {
         const told = [
           ...(title ? [`title = ${bind(title)}`] : []),
-          ...(keyword ? [`content ilike ${bind(escaped(keyword))}`] : []),
           ...(studentName ? [`student_name ilike ${bind(escaped(studentName))}`] : []),
         ];
         return [
           'true',
+          ...(keyword
+            ? [
+                `(content ilike ${bind(escaped(keyword))} or content is null and body_id in
+                  (select id from ${body} where school = ${bind(school)} and content ilike ${bind(escaped(keyword))}))`,
+              ]
+            : []),
+          ...(isRead === undefined ? [] : [`read_at is ${isRead ? 'not null' : 'null'}`]),
+          ...toOwnParents(scope, bind),
           ...(classIds ? [`class_id = any(${bind(classIds)})`] : []),
           ...(told.length > 0
             ? [`body_id in (select id from ${body} where school = ${bind(school)} and ${told.join(' and ')})`]
@@ -89,6 +115,13 @@ export class MessageRecordList {
     const bodies = new Map(told.map((one) => [one.id, one]));
     const tree = rows.some(({ classId }) => classId !== null) ? await loadTree(sql, school) : undefined;
     const names = new Map((tree?.nodes ?? []).map((node) => [node.id, pathText(tree!, node)]));
+    const waiting = await selectRows(
+      sql,
+      messageDispatchTable,
+      'record_id = any($1) and is_quiet and claimed_until is null',
+      [rows.map(({ id }) => id)],
+    );
+    const ends = new Map(waiting.map(({ recordId, dueAt }) => [recordId, this.time.text(dueAt)]));
     return rows.map((row) => {
       const { title = '', content = '', studentName = null } = bodies.get(row.bodyId) ?? {};
       return {
@@ -97,11 +130,14 @@ export class MessageRecordList {
         recipientType: row.recipientType,
         className: names.get(row.classId ?? '') ?? '',
         title,
-        content,
+        content: row.content ?? content,
         state: row.state,
         createdAt: this.time.text(row.createdAt),
         studentName,
         reason: row.reason,
+        waitsUntil: ends.get(row.id) ?? null,
+        arrivedAt: row.arrivedAt === null ? null : this.time.text(row.arrivedAt),
+        readAt: row.readAt === null ? null : this.time.text(row.readAt),
       };
     });
   }

@@ -17,7 +17,7 @@ import { messageRecordTable } from './message-record.read-model.js';
 export const listMessageRecords = answers(
   messageRecordQuery,
   { list: MessageRecordList },
-  (sql, input, { school }, { list }) => list.page(sql, school, input),
+  (sql, input, context, { list }) => list.page(sql, context, input),
 );
 
 async function* flat<T>(batches: AsyncIterable<T[]>): AsyncIterable<T> {
@@ -28,7 +28,8 @@ async function* flat<T>(batches: AsyncIterable<T[]>): AsyncIterable<T> {
 export const exportMessageRecords = serves(
   messageRecordExport,
   { database: Database, list: MessageRecordList },
-  async (input, { school, language }, { database, list }) => {
+  async (input, context, { database, list }) => {
+    const { school, language } = context;
     const params = mergedFilters<RecordFilters>(input);
     const text = (template: string) => translate({ template }, language);
     const column = (title: string, width: number, value: WriteColumn<ListedRecord>['value']) => ({
@@ -45,13 +46,16 @@ export const exportMessageRecords = serves(
         column('类别', 16, ({ title }) => text(title)),
         column('内容', 60, ({ content }) => content),
         column('状态', 10, ({ state }) => text(sendState.labels[state])),
-        column('原因', 24, ({ reason }) => reason ?? ''),
+        column('原因', 24, ({ reason }) => (reason ? text(reason) : '')),
+        column('等待至', 20, ({ waitsUntil }) => waitsUntil ?? ''),
         column('时间', 20, ({ createdAt }) => createdAt),
+        column('送达时间', 20, ({ arrivedAt }) => arrivedAt ?? ''),
+        column('阅读时间', 20, ({ readAt }) => readAt ?? ''),
       ],
     };
     const { fileName, contentType } = messageRecordExport.answer;
     return new FileAnswer(fileName, contentType, (stream) =>
-      database.inSchool(school, (sql) => writeWorkbook(stream, sheet, flat(list.all(sql, school, params)))),
+      database.inSchool(school, (sql) => writeWorkbook(stream, sheet, flat(list.all(sql, context, params)))),
     );
   },
 );
@@ -64,8 +68,16 @@ export const showInbox = answers(
     const [records, accounts, bodies] = [messageRecordTable, appAccountTable, messageBodyTable].map(tableName);
     const from = `from ${records} record join ${accounts} account on account.person_id = record.recipient_id
       where account.school = $1 and account.account = $2`;
-    const rows = await sql.query<{ id: string; title: string; content: string; state: 1 | 2 | 3; createdAt: number }>(
-      `select record.id, body.heading as title, body.content, record.state,
+    const rows = await sql.query<{
+      id: string;
+      title: string;
+      content: string;
+      state: 1 | 2 | 3;
+      createdAt: number;
+      isRead: boolean;
+    }>(
+      `select record.id, body.heading as title, coalesce(record.content, body.content) as content,
+         record.state, record.read_at is not null as "isRead",
          (extract(epoch from record.created_at) * 1000)::double precision as "createdAt"
        from (select record.* ${from} order by record.created_at desc, record.id limit $3 offset $4) record
          join ${bodies} body on body.id = record.body_id

@@ -1,8 +1,10 @@
 import {
   type deliveryChannels,
   messageAddressed,
+  messageArrived,
   messageConcluded,
   messageLost,
+  messageRead,
   messageRequeued,
 } from '../../../libs/contracts/organisation/message.events.js';
 import { instant, integer, nullable, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
@@ -29,6 +31,12 @@ export const messageRecordTable = table('organisation', 'message_record', {
     reason: nullable(varchar()),
     /** What the provider calls it. */
     providerId: nullable(varchar()),
+    /** What this recipient reads, where that is not what all read. */
+    content: nullable(varchar()),
+    /** When it was told that it has come. */
+    arrivedAt: nullable(instant()),
+    /** When the recipient has read it first. */
+    readAt: nullable(instant()),
     createdAt: instant(),
   },
   key: ['id'],
@@ -43,22 +51,28 @@ export type MessageRecordRow = RowOf<typeof messageRecordTable>;
 export const messageRecords = projection({
   source: 'organisation',
   table: messageRecordTable,
-  version: 1,
+  version: 2,
   on: (on) => [
-    on(messageAddressed, (_row, { streamId, school, recordedAt, data: { bodyId, recipient, classId, channel } }) => ({
-      id: streamId,
-      school,
-      bodyId,
-      recipientId: recipient.id,
-      recipientType: recipient.type,
-      recipientName: recipient.name,
-      classId,
-      channel,
-      state: 3 as const,
-      createdAt: recordedAt,
-    })),
+    on(
+      messageAddressed,
+      (_row, { streamId, school, recordedAt, data: { bodyId, recipient, classId, channel, content } }) => ({
+        id: streamId,
+        school,
+        bodyId,
+        recipientId: recipient.id,
+        recipientType: recipient.type,
+        recipientName: recipient.name,
+        classId,
+        channel,
+        content,
+        state: 3 as const,
+        createdAt: recordedAt,
+      }),
+    ),
     on(messageConcluded, (row, { data }) => row && { ...row, reason: null, ...data }),
     on(messageLost, (row, { data: { reason } }) => row && { ...row, reason }),
+    on(messageArrived, (row, { recordedAt }) => row && { ...row, arrivedAt: recordedAt }),
+    on(messageRead, (row, { recordedAt }) => row && { ...row, readAt: recordedAt }),
     on(messageRequeued, (row) => row && { ...row, state: 3 as const, reason: null }),
   ],
 });

@@ -1,5 +1,11 @@
 import { type EventOf, Rejection } from '../../../libs/contracts/kernel/index.js';
-import { messageConcluded, messageLost, messageRequeued } from '../../../libs/contracts/organisation/message.events.js';
+import {
+  messageArrived,
+  messageConcluded,
+  messageLost,
+  messageRead,
+  messageRequeued,
+} from '../../../libs/contracts/organisation/message.events.js';
 import type { RowDecider } from '../../../libs/eventsourcing/index.js';
 import { messageRecords, type messageRecordTable } from './message-record.read-model.js';
 
@@ -14,9 +20,12 @@ export type RecordCommand =
   | { type: 'Conclude'; outcome: Outcome }
   /** Somebody else says what came of it. */
   | { type: 'Report'; state: 1 | 2 }
+  | { type: 'Read' }
   | { type: 'Requeue' };
 
-export type RecordEvent = EventOf<typeof messageConcluded | typeof messageLost | typeof messageRequeued>;
+export type RecordEvent = EventOf<
+  typeof messageConcluded | typeof messageLost | typeof messageArrived | typeof messageRead | typeof messageRequeued
+>;
 
 /** The rules of one send record: from not known to sent or failed; what was sent stays so. */
 export const messageRecord: RowDecider<typeof messageRecordTable, RecordCommand, RecordEvent> = {
@@ -32,9 +41,16 @@ export const messageRecord: RowDecider<typeof messageRecordTable, RecordCommand,
           ? [messageLost({ reason: command.outcome.reason })]
           : [messageConcluded(command.outcome)];
       case 'Report':
-        if (row.state === command.state) return [];
-        if (row.state !== 3) throw Rejection.state('消息发送结果已确认');
-        return [messageConcluded({ state: command.state })];
+        if (row.state === command.state && (row.state === 2 || row.arrivedAt !== null)) return [];
+        if (row.state !== 3 && row.state !== command.state) throw Rejection.state('消息发送结果已确认');
+        return [
+          ...(row.state === 3 ? [messageConcluded({ state: command.state })] : []),
+          ...(command.state === 1 ? [messageArrived({})] : []),
+        ];
+      case 'Read':
+        if (row.readAt !== null) return [];
+        // Who has read it has got it, whatever was known of that.
+        return [...(row.state === 1 ? [] : [messageConcluded({ state: 1 })]), messageRead({})];
       case 'Requeue':
         if (row.state === 1) throw Rejection.state('消息发送结果已确认');
         if (row.state === 3 && row.reason === null) throw Rejection.state('消息正在发送');

@@ -1,4 +1,5 @@
 import { messageCategory, messageType } from '../../../libs/contracts/enumerations.js';
+import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import {
   messageChanged,
   messageDrafted,
@@ -7,8 +8,19 @@ import {
   messageRemoved,
   noticeTaken,
 } from '../../../libs/contracts/organisation/message.events.js';
-import { boolean, instant, integer, nullable, table, uuid, varchar } from '../../../libs/database/index.js';
+import {
+  boolean,
+  instant,
+  integer,
+  nullable,
+  type Sql,
+  selectRows,
+  table,
+  uuid,
+  varchar,
+} from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
+import { isOwnClass, type Scope } from '../../../libs/platform/index.js';
 
 const source = 'organisation';
 
@@ -28,6 +40,23 @@ export const messageTable = table(source, 'message', {
   key: ['id'],
   indexes: { message_time: { columns: ['school', 'createdAt'] } },
 });
+
+/** @throws Rejection 1004 where a limited session may not see the class, or names none */
+export function requireOwnClass(scope: Scope, classId: string | null): void {
+  if (!isOwnClass(scope, classId)) throw Rejection.notFound('班级不存在');
+}
+
+/** @throws Rejection 1004 where a limited session may not see one of the messages: it goes to others than its classes */
+export async function requireOwnMessages(
+  sql: Sql,
+  { school, ownClassIds }: Scope,
+  ids: readonly string[],
+): Promise<void> {
+  if (!ownClassIds) return;
+  const condition = 'school = $1 and id = any($2) and class_id = any($3)';
+  const own = await selectRows(sql, messageTable, condition, [school, ids, ownClassIds], 'order by id for update');
+  if (own.length < new Set(ids).size) throw Rejection.notFound();
+}
 
 export const messages = projection({
   source,

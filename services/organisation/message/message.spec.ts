@@ -38,7 +38,7 @@ const table: Record<string, Record<'Change' | 'Publish' | 'Remove', readonly New
 };
 const commands = {
   Change: { type: 'Change', changes: { ...whole, title: '通知', target: 1, classId: null } },
-  Publish: { type: 'Publish' },
+  Publish: { type: 'Publish', day: '2026年9月1日' },
   Remove: { type: 'Remove' },
 } as const;
 
@@ -50,6 +50,13 @@ describe('a message', () => {
           .when(commands[name as keyof typeof commands])
           .then(outcome as never);
       });
+
+  it('says the day on which it is published, and leaves to its recipients what is theirs', () => {
+    const written = messageDrafted({ ...draft, content: '{姓名}：{日期}放假' });
+    given(message, [written])
+      .when(commands.Publish)
+      .then([messagePublished({ ...draft, content: '{姓名}：2026年9月1日放假' })]);
+  });
 
   it('keeps its class where an update does not say it, and tells nothing where nothing is another', () => {
     given(message, [drafted]).when({ type: 'Change', changes: whole }).then([]);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DataOf, type EventOf, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { type DataOf, type EventOf, Rejection, withValues } from '../../../libs/contracts/kernel/index.js';
 import {
   messageChanged,
   messageDrafted,
@@ -16,7 +16,8 @@ export type MessageCommand =
   | { type: 'Draft'; message: Message }
   /** `classId`: null is the whole school, missing leaves it. */
   | { type: 'Change'; changes: Omit<Message, 'classId'> & { classId?: string | null } }
-  | { type: 'Publish' }
+  /** `day`: as its recipients read it. */
+  | { type: 'Publish'; day: string }
   | { type: 'Remove' };
 
 export type MessageEvent = EventOf<
@@ -72,7 +73,9 @@ export const message: Decider<State | undefined, MessageCommand, MessageEvent> =
       }
       case 'Publish':
         if (state.isPublished) throw Rejection.state('消息已发布');
-        return [messagePublished(state.message)];
+        return [
+          messagePublished({ ...state.message, content: withValues(state.message.content, { 日期: command.day }) }),
+        ];
       case 'Remove':
         return [messageRemoved({})];
     }

@@ -1,16 +1,21 @@
+import { readInput } from '../../../libs/contracts/kernel/index.js';
 import {
   classAdd,
   job,
   messageAdd,
   messageAudience,
   messageDelete,
+  messagePreview,
   messageProgress,
   messagePublish,
   messageQuery,
+  messageRecipients,
   messageRecordQuery,
   messageRecordResend,
+  messageTemplate,
   messageUpdate,
   openMessageInbox,
+  openMessageRead,
   openMessageReport,
   teacherBindingAdd,
 } from '../../../libs/contracts/organisation/index.js';
@@ -20,6 +25,7 @@ import {
   parentBound,
   personErased,
   studentAdded,
+  teacherActivated,
   teacherAdded,
 } from '../../../libs/contracts/people/index.js';
 import { noticeDue } from '../../../libs/contracts/platform/notice.events.js';
@@ -100,7 +106,9 @@ describe('a message that is published', () => {
     const binding = { classId: one, teacherId: manager, isManager: true, jobId };
     await organisation.ask(teacherBindingAdd, { ...binding, isClassTeacher: false, isSubjectTeacher: false }, context);
     const count = (target: 1 | 2 | 3 | 4, classId?: string) =>
-      organisation.ask(messageAudience, { target, classId }, context);
+      organisation
+        .ask(messageAudience, { target, classId }, context)
+        .then(({ waitsUntil, ...counts }) => (waitsUntil === null ? counts : waitsUntil));
     await organisation.settled();
     expect(await count(1)).toEqual({ parents: 3, teachers: 2 });
     expect(await count(1, grade)).toEqual({ parents: 1, teachers: 1 });
@@ -116,7 +124,7 @@ describe('a message that is published', () => {
     expect(await told({ recipientType: 3 })).toEqual(['张老师']);
     expect(await told({ keyword: '三点', title: '通知' })).toHaveLength(2);
     expect(await told({ keyword: '没有' })).toEqual([]);
-    const progress = { recipients: 2, addressed: 2, succeeded: 0, failed: 0, pending: 2 };
+    const progress = { recipients: 2, addressed: 2, succeeded: 0, failed: 0, pending: 2, arrived: 0, read: 0 };
     expect(await organisation.ask(messageProgress, { id }, context)).toEqual(progress);
     expect((await records({ recipientType: 1 }))[0]).toMatchObject({
       className: '高一/高一1班',
@@ -155,6 +163,86 @@ describe('a message that is published', () => {
     const id = await publish(3);
     const progress = await organisation.ask(messageProgress, { id }, context);
     expect(progress).toMatchObject({ recipients: others, addressed: others, pending: others });
+  });
+});
+
+describe('a message with fields in its text', () => {
+  it('says to each what is theirs, as its preview did, whatever they are called later', async () => {
+    const grade = await addClass('高一');
+    const [one, other] = [await addClass('高一1班', grade), await addClass('高一2班', grade)];
+    const wang = await addParent('王父', await addStudent('王', one));
+    await addParent('李父', await addStudent('李', other));
+    await addTeacher('张老师');
+    await organisation.settled();
+    const audience = { target: 2, classId: grade } as const;
+    const content = '{姓名}家长：{班级}的家长会在{日期}召开';
+    const choices = await organisation.ask(messageRecipients, { ...audience, keyword: '王' }, context);
+    expect(choices).toEqual([{ id: wang, name: '王父', type: 1, className: '高一/高一1班' }]);
+    const preview = { ...audience, content, recipientId: wang };
+    const seen = (await organisation.ask(messagePreview, preview, context)).content;
+    expect(seen).toMatch(/^王父家长：高一1班的家长会在20\d\d年\d+月\d+日召开$/);
+    const stranger = await addTeacher('赵老师');
+    await organisation.settled();
+    expect(await refusalOf(organisation.ask(messagePreview, { ...preview, recipientId: stranger }, context))).toBe(
+      '1004 接收人不在发送范围内',
+    );
+
+    const { id } = await organisation.ask(messageAdd, { ...text, ...audience, content }, context);
+    await organisation.ask(messagePublish, { id }, context);
+    await organisation.settled();
+    expect((await records()).map((record) => record.content).sort()).toEqual(
+      [seen, seen.replace('王父', '李父').replace('1班', '2班')].sort(),
+    );
+    expect(await told({ keyword: '高一2班的' })).toEqual(['李父']);
+    await tell('people', `parent-${wang}`, personErased({ personType: 2 }));
+    await organisation.settled();
+    expect((await records({ keyword: '■' })).map((record) => record.content)).toEqual(['■■■']);
+  });
+
+  it('is refused where nothing is filled in for a field, and so is a template', async () => {
+    const unknown = '1001 正文中没有字段“学号”，可用字段：姓名、班级、日期';
+    const content = '{姓名}的{学号}';
+    const refusal = (read: () => unknown) => refusalOf(Promise.resolve().then(read));
+    expect(await refusal(() => readInput(messageAdd, { ...text, target: 3, content }))).toBe(unknown);
+    const { add } = messageTemplate.calls;
+    expect(await refusal(() => readInput(add, { name: '点名', type: 1, content }))).toBe(unknown);
+    const { id } = await organisation.ask(add, { name: '点名', type: 1, content: '{姓名}在{班级}' }, context);
+    const { data } = await organisation.ask(
+      messageTemplate.calls.query,
+      { ...page, params: { keyword: '班级' } },
+      context,
+    );
+    expect(data).toMatchObject([{ id, content: '{姓名}在{班级}' }]);
+    await organisation.ask(messageTemplate.calls.update, { id, name: '点名', type: 2, content: '{姓名}' }, context);
+    await organisation.ask(messageTemplate.calls.delete, { ids: [id] }, context);
+  });
+});
+
+describe('a send record that was read', () => {
+  it('says so once, by the app of its recipient alone, and counts', async () => {
+    const [zhang, li] = [await addTeacher('张老师'), await addTeacher('李老师')];
+    for (const [id, account] of [
+      [zhang, 'zhang'],
+      [li, 'li'],
+    ] as const)
+      await tell('people', `teacher-${id}`, teacherActivated({ accountId: newId(), account }));
+    const id = await publish(3);
+    const recordOf = async (name: string) => (await records({ recipientName: name }))[0]!;
+    const read = async (account: string, name: string) =>
+      organisation.ask(openMessageRead, { account, id: (await recordOf(name)).id }, context);
+    expect(await refusalOf(read('li', '张老师'))).toBe('1004 记录不存在');
+    expect(await told({ isRead: true })).toEqual([]);
+    await read('zhang', '张老师');
+    const { readAt, state } = await recordOf('张老师');
+    expect([readAt, state]).toEqual([expect.stringMatching(/^20/), 1]);
+    await read('zhang', '张老师');
+    expect((await recordOf('张老师')).readAt).toBe(readAt);
+    await organisation.ask(openMessageReport, { id: (await recordOf('李老师')).id, state: 1 }, context);
+    expect([await told({ isRead: true }), await told({ isRead: false })]).toEqual([['张老师'], ['李老师']]);
+    const progress = { succeeded: 2, failed: 0, pending: 0, arrived: 2, read: 1 };
+    expect(await organisation.ask(messageProgress, { id }, context)).toMatchObject(progress);
+    const inbox = { account: 'zhang', page: 0, pageSize: 20 };
+    expect((await organisation.ask(openMessageInbox, inbox, context)).messages).toMatchObject([{ isRead: true }]);
   });
 });
 

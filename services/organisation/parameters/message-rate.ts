@@ -1,12 +1,11 @@
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { rateTooLow } from '../../../libs/contracts/organisation/parameters.js';
+import { messageRates } from '../../../libs/contracts/organisation/provider-settings.js';
 import type { AnyObject } from './secrets.js';
 
 /** Messages a second that providers take, where the parameters do not say it. */
 const usualRate = 500;
-
-/** Least messages a second that a school can say: below it hardly anything would ever be sent. */
-const lowestRate = 0.1;
+const { min: lowestRate, max: highestRate } = messageRates;
 
 /** Refuses a rate that cannot be kept to; a missing or empty one is none. @throws Rejection 1001 */
 export function requireRate({ ratelimit }: AnyObject): void {
@@ -17,5 +16,5 @@ export function requireRate({ ratelimit }: AnyObject): void {
 /** How many messages a second the providers of a school take; what was stored before rates had a bound is read as it. */
 export function rateIn({ ratelimit }: AnyObject): number {
   const rate = Number(ratelimit ?? usualRate);
-  return rate > 0 ? Math.min(usualRate, Math.max(lowestRate, rate)) : usualRate;
+  return rate > 0 ? Math.min(highestRate, Math.max(lowestRate, rate)) : usualRate;
 }

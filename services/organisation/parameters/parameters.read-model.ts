@@ -1,10 +1,11 @@
 import {
+  quietHoursChanged,
   schoolParametersChanged,
   schoolSecretsChanged,
 } from '../../../libs/contracts/organisation/parameters.events.js';
 import { boolean, date, integer, json, nullable, table, uuid, varchar } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
-import { unsaid } from './parameters.js';
+import { type QuietHours, unsaid } from './parameters.js';
 
 /** Parameters of schools: a row where somebody has said anything. */
 export const parametersTable = table('organisation', 'school_parameters', {
@@ -20,6 +21,7 @@ export const parametersTable = table('organisation', 'school_parameters', {
     messageTemplate: varchar(),
     smsTemplate: varchar(),
     localTemplate: varchar(),
+    quietHours: nullable(json<QuietHours>()),
     /** Sealed. */
     secrets: nullable(json<Record<string, unknown>>()),
   },
@@ -31,9 +33,10 @@ const none = { reportsFrom: null, reportsTo: null, remindsAt: null };
 export const parameters = projection({
   source: 'organisation',
   table: parametersTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(schoolParametersChanged, (row, { school, data }) => ({ ...row, ...none, ...data, school })),
+    on(quietHoursChanged, (row, { school, data }) => ({ ...none, ...unsaid, ...row, school, quietHours: data })),
     on(schoolSecretsChanged, (row, { school, data: { secrets } }) => ({ ...none, ...unsaid, ...row, school, secrets })),
   ],
 });

@@ -98,6 +98,19 @@ describe('parameters of a school', () => {
     expect(rateIn({ ratelimit: 0.000001 })).toBe(0.1);
   });
 
+  it('say when nothing is sent, from one minute to another', async () => {
+    expect((await show()).quietHours).toEqual({ isOn: false, from: null, to: null, through: [1, 2, 6] });
+    const quiet = (quietHours: object) => update({ quietHours });
+    const same = '1001 免打扰开始时间与结束时间不能相同';
+    expect(await refusalOf(quiet({ isOn: true, from: '22:00:00' }))).toBe('1001 数据不完整，请检查');
+    expect(await refusalOf(quiet({ isOn: true, from: '22:00:01', to: '22:00:59' }))).toBe(same);
+    await quiet({ isOn: true, from: '22:00:00', to: '06:30:10', through: [2] });
+    await update({ health: { reportsHealth: true } });
+    expect((await show()).quietHours).toEqual({ isOn: true, from: '22:00:00', to: '06:30:00', through: [2] });
+    await quiet({ isOn: false, from: null, to: null });
+    expect(await show()).toMatchObject({ quietHours: { isOn: false, from: null }, health: { reportsHealth: true } });
+  });
+
   it('show no secret again, keep it where what stands for it comes back, and hold it sealed', async () => {
     await update({ weixin: { appid: 'wx1', appsecret: 'very secret', sms: { key: 'k', secret: 'other secret' } } });
     const hidden = { appid: 'wx1', appsecret: '***', sms: { key: 'k', secret: '***' } };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DataOf, type EventOf, present } from '../../../libs/contracts/kernel/index.js';
 import {
+  quietHoursChanged,
   schoolParametersChanged,
   schoolSecretsChanged,
 } from '../../../libs/contracts/organisation/parameters.events.js';
@@ -8,6 +9,9 @@ import type { Decider } from '../../../libs/eventsourcing/index.js';
 
 /** All parameters of a school but its secrets. */
 export type Parameters = DataOf<typeof schoolParametersChanged>;
+
+/** When providers of a school are given no messages. */
+export type QuietHours = DataOf<typeof quietHoursChanged>;
 
 /** What holds as long as nobody has said anything. */
 export const unsaid: Parameters = {
@@ -28,11 +32,17 @@ export interface ParametersCommand {
     remindsAt?: string | null;
   };
   others: Partial<Pick<Parameters, 'recordsGoHome' | 'weixin' | 'messageTemplate' | 'smsTemplate' | 'localTemplate'>>;
+  quietHours?: QuietHours;
   /** Sealed; missing where they are what they were. */
   secrets?: Record<string, unknown>;
 }
 
-type ParametersEvent = EventOf<typeof schoolParametersChanged | typeof schoolSecretsChanged>;
+type ParametersEvent = EventOf<typeof schoolParametersChanged | typeof quietHoursChanged | typeof schoolSecretsChanged>;
+
+interface State {
+  said: Parameters;
+  quietHours?: QuietHours;
+}
 
 function changed(state: Parameters, { health, others }: ParametersCommand): Parameters {
   const { reportsHealth, reportsFrom, reportsTo, remindsAt, ...rest } = { ...state, ...others };
@@ -44,15 +54,26 @@ function changed(state: Parameters, { health, others }: ParametersCommand): Para
 }
 
 /** The parameters of one school. */
-export const schoolParameters: Decider<Parameters, ParametersCommand, ParametersEvent> = {
+export const schoolParameters: Decider<State, ParametersCommand, ParametersEvent> = {
   category: 'schoolParameters',
-  types: [schoolParametersChanged, schoolSecretsChanged],
-  initial: unsaid,
-  evolve: (state, event) => (event.type === 'SchoolParametersChanged' ? event.data : state),
-  decide(command, state) {
-    const next = changed(state, command);
+  types: [schoolParametersChanged, quietHoursChanged, schoolSecretsChanged],
+  initial: { said: unsaid },
+  evolve(state, event) {
+    switch (event.type) {
+      case 'SchoolParametersChanged':
+        return { ...state, said: event.data };
+      case 'QuietHoursChanged':
+        return { ...state, quietHours: event.data };
+      case 'SchoolSecretsChanged':
+        return state;
+    }
+  },
+  decide(command, { said, quietHours }) {
+    const next = changed(said, command);
+    const quiet = command.quietHours ?? quietHours;
     return [
-      ...(isDeepStrictEqual(next, state) ? [] : [schoolParametersChanged(next)]),
+      ...(isDeepStrictEqual(next, said) ? [] : [schoolParametersChanged(next)]),
+      ...(!quiet || isDeepStrictEqual(quiet, quietHours) ? [] : [quietHoursChanged(quiet)]),
       ...(command.secrets ? [schoolSecretsChanged({ secrets: command.secrets })] : []),
     ];
   },

@@ -1,5 +1,5 @@
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
-import { hiddenSecret, secretAskedAnew } from '../../../libs/contracts/organisation/parameters.js';
+import { hiddenSecret, secretAskedAnew, secretPartlyHidden } from '../../../libs/contracts/organisation/parameters.js';
 import { secretName } from '../../../libs/platform/index.js';
 
 /** An object whose content is its users' business. */
@@ -35,13 +35,15 @@ function mapped(value: AnyObject, change: (name: string, entry: unknown) => unkn
 /**
  * Takes the secrets out of an object: values whose names say that they are some, wherever they stand.
  * @param before the whole object so far: who sends `hiddenSecret` in place of a secret leaves it as it is
- * @throws Rejection where a secret is to stay but the address or the key beside it changes: it would go to somebody else
+ * @throws Rejection where what stands for a secret is a part of one, or a secret is to stay but the address or the key beside it changes: it would go to somebody else
  */
 export function partSecrets(value: AnyObject, before: AnyObject, path = ''): Parted {
   const secrets: Record<string, unknown> = {};
   const open = mapped(value, (name, entry) => {
     const place = `${path}/${name}`;
     if (isSecret(name, entry)) {
+      if (typeof entry === 'string' && entry !== hiddenSecret && entry.includes(hiddenSecret))
+        throw Rejection.invalid(secretPartlyHidden);
       const secret = entry === hiddenSecret ? before[name] : entry;
       if (secret === undefined || secret === '') return '';
       if (entry === hiddenSecret && !isBoundAsBefore(value, before)) throw Rejection.invalid(secretAskedAnew);

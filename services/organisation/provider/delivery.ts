@@ -16,6 +16,9 @@ export interface Outgoing {
   content: string;
 }
 
+/** HTTP statuses by which a provider says that it has not taken the message for now. */
+export const busy = new Set([429, 503]);
+
 /** Times that a provider may refuse to take a message for now. */
 export const mostAttempts = 8;
 const firstPause = 1_000;

@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIGURATION, type Configuration } from '../../../libs/platform/index.js';
 
-/** How long a provider has for an answer, ms. */
-const patience = 10_000;
 /** Longest answer that is read, characters. */
 const longest = 100_000;
 
@@ -37,13 +35,22 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
+
 /** The way to providers outside: only those are asked that the installation allows, whatever a school's parameters say. */
 @Injectable()
 export class ProviderPort {
+  /** How long a provider has for an answer, ms. */
+  patience = 10_000;
   private readonly origins: ReadonlySet<string>;
 
   constructor(@Inject(CONFIGURATION) { PROVIDER_ORIGINS }: Configuration) {
     this.origins = new Set(PROVIDER_ORIGINS);
+  }
+
+  /** Whether the installation allows to ask the provider at an address. */
+  allows(url: string): boolean {
+    return this.origins.has(originOf(url));
   }
 
   /**
@@ -51,14 +58,13 @@ export class ProviderPort {
    * @throws NotSent where the request has not come to it; any other error leaves open what has become of it
    */
   async ask(url: string, body: object | undefined, headers: Record<string, string> = {}): Promise<ProviderAnswer> {
-    const { origin } = URL.canParse(url) ? new URL(url) : { origin: '' };
-    if (!this.origins.has(origin)) throw new NotSent(`PROVIDER_ORIGINS lacks ${origin || 'the address'}`);
+    if (!this.allows(url)) throw new NotSent(`PROVIDER_ORIGINS lacks ${originOf(url) || 'the address'}`);
     const response = await fetch(url, {
       method: body ? 'POST' : 'GET',
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(this.patience),
     }).catch((error: Error & { cause?: { code?: string } }) => {
       throw refused.has(error.cause?.code ?? '') ? new NotSent(error.cause?.code) : error;
     });

@@ -1,11 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Delivery, Outgoing } from './delivery.js';
+import { busy, type Delivery, type Outgoing } from './delivery.js';
 import { NotSent, ProviderPort } from './provider-port.js';
 import type { SmsSettings } from './provider-settings.js';
-
-/** Statuses by which a provider says that it has not taken the message. */
-const busy = new Set([429, 503]);
 
 /** A gateway for text messages over HTTP: JSON that is signed with the school's secret. */
 @Injectable()

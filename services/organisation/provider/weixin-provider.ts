@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AnyObject } from '../parameters/secrets.js';
-import type { Delivery, Outgoing } from './delivery.js';
+import { busy, type Delivery, type Outgoing } from './delivery.js';
 import { NotSent, type ProviderAnswer, ProviderPort } from './provider-port.js';
 import { type WeixinSettings, weixinIn } from './provider-settings.js';
 
@@ -43,6 +43,8 @@ const askedWith = ({ url, appId, secret }: WeixinSettings) =>
 export class WeixinProvider {
   /** By what they were asked for with: who knows an account's name alone gets none that another school has. */
   private readonly tokens = new Map<string, { token: string; until: number }>();
+  /** Those that are being asked for: all that wait take the same one, as a new one ends the one before. */
+  private readonly asked = new Map<string, Promise<string>>();
 
   constructor(private readonly port: ProviderPort) {}
 
@@ -71,37 +73,58 @@ export class WeixinProvider {
       data: { first: { value: heading }, content: { value: content } },
     };
     try {
-      const { status, body: answer } = await this.ask(account, '/cgi-bin/message/template/send', body);
+      const { status, body: answer, retryAfter } = await this.ask(account, '/cgi-bin/message/template/send', body);
       const code = Number(answer.errcode);
-      if (status !== 200)
-        return { kind: status === 429 || status === 503 ? 'later' : 'lost', reason: `HTTP ${status}` };
+      if (busy.has(status)) return { kind: 'later', reason: `HTTP ${status}`, after: retryAfter };
+      if (status !== 200) return { kind: status >= 500 ? 'lost' : 'refused', reason: `HTTP ${status}` };
       if (code === 0) return { kind: 'sent', providerId: String(answer.msgid ?? '') };
       const reason = `${code} ${String(answer.errmsg ?? '')}`.slice(0, 200);
-      return { kind: busyCodes.has(code) ? 'later' : 'refused', reason };
+      return { kind: busyCodes.has(code) || staleToken.has(code) ? 'later' : 'refused', reason };
     } catch (error) {
       const reason = (error as Error).message;
       return error instanceof NotSent ? { kind: 'later', reason } : { kind: 'lost', reason };
     }
   }
 
+  /** Whether the account lets itself be asked: it gives a token. */
+  async tryAccount(account: WeixinSettings): Promise<Delivery> {
+    try {
+      const { errcode, errmsg = '', access_token: token } = (await this.askToken(account)).body;
+      if (typeof token === 'string') return { kind: 'sent' };
+      return { kind: 'refused', reason: `${String(errcode)} ${String(errmsg)}`.trim().slice(0, 200) };
+    } catch (error) {
+      return { kind: 'later', reason: (error as Error).message };
+    }
+  }
+
   /** Asks with the account's token; with a new one where it is none any more. */
   async ask(account: WeixinSettings, path: string, body: object): Promise<ProviderAnswer> {
-    const asked = async () => {
-      const token = encodeURIComponent(await this.tokenOf(account));
-      return this.port.ask(`${account.url}${path}?access_token=${token}`, body);
-    };
-    const answer = await asked();
+    const askedBy = (token: string) =>
+      this.port.ask(`${account.url}${path}?access_token=${encodeURIComponent(token)}`, body);
+    const token = await this.tokenOf(account);
+    const answer = await askedBy(token);
     if (!staleToken.has(Number(answer.body.errcode))) return answer;
-    this.tokens.delete(askedWith(account));
-    return asked();
+    // Another question may have brought a new one meanwhile.
+    if (this.tokens.get(askedWith(account))?.token === token) this.tokens.delete(askedWith(account));
+    return askedBy(await this.tokenOf(account));
+  }
+
+  private askToken({ url, appId, secret }: WeixinSettings): Promise<ProviderAnswer> {
+    const query = new URLSearchParams({ grant_type: 'client_credential', appid: appId, secret });
+    return this.port.ask(`${url}/cgi-bin/token?${query}`, undefined);
   }
 
   private async tokenOf(account: WeixinSettings): Promise<string> {
-    const { url, appId, secret } = account;
-    const known = this.tokens.get(askedWith(account));
+    const key = askedWith(account);
+    const known = this.tokens.get(key);
     if (known && known.until > Date.now()) return known.token;
-    const query = new URLSearchParams({ grant_type: 'client_credential', appid: appId, secret });
-    const { body } = await this.port.ask(`${url}/cgi-bin/token?${query}`, undefined).catch((error: Error) => {
+    const asked = this.asked.get(key) ?? this.newToken(account).finally(() => this.asked.delete(key));
+    this.asked.set(key, asked);
+    return asked;
+  }
+
+  private async newToken(account: WeixinSettings): Promise<string> {
+    const { body } = await this.askToken(account).catch((error: Error) => {
       // Without a token nothing was sent, whatever became of the question.
       throw new NotSent(error.message);
     });

@@ -1,24 +1,38 @@
 import { scoreAnalysis, scoreTrend } from '../../../libs/contracts/organisation/index.js';
-import { type Sql, selectRows, tableName } from '../../../libs/database/index.js';
-import { answers, translate } from '../../../libs/platform/index.js';
+import { tableName } from '../../../libs/database/index.js';
+import { answers, isOwnClass, translate } from '../../../libs/platform/index.js';
+import { classTable } from '../class/class.read-model.js';
 import { loadTree } from '../class/class-tree.js';
+import { teachingOf } from '../teacher-binding/teaching.js';
 import { analysisOf } from './analysis.js';
-import { examinedGrade, gradeOf } from './examined.js';
+import { examinedGrade, isClass } from './examined.js';
+import { pupilsById } from './pupils.js';
 import { scoreTable } from './score.read-model.js';
-import { type ScoreSheetRow, scoreSheetTable } from './score-sheet.read-model.js';
+import { scoreSheetTable } from './score-sheet.read-model.js';
 
 /** How the scores of an examination are spread. */
-export const analyseScores = answers(scoreAnalysis, async (sql, input, { school, language }) => {
+export const analyseScores = answers(scoreAnalysis, async (sql, input, context) => {
+  const { school, language } = context;
   const tree = await loadTree(sql, school);
+  const teaching = await teachingOf(sql, context, input.classId, { tree });
   const examined = await examinedGrade(sql, school, tree, input);
   const total = translate({ template: '总分' }, language);
   const subjects = analysisOf(examined, tree.branch(examined.grade), total, input);
-  return { gradeName: examined.grade.name, subjects };
+  if (!context.ownClassIds) return { gradeName: examined.grade.name, subjects };
+  // The grade as a whole tells of the other classes: of two, all of the other one.
+  const seen = subjects.filter(({ id }) => (id === undefined ? teaching.seesAll : teaching.sees(id)));
+  const own = seen.map((subject) => ({
+    ...subject,
+    groups: subject.groups.filter(({ classId }) => classId !== undefined && isOwnClass(context, classId)),
+  }));
+  return { gradeName: examined.grade.name, subjects: own.filter(({ groups }) => groups.length > 0) };
 });
 
-/** Places and averages of a pupil in sheets, by sheet. */
+/** A pupil in a submitted sheet, as they stand in it and among all pupils of the same grade and examination. */
 interface Standing {
   sheetId: string;
+  name: string;
+  total: number;
   classAverage: number;
   gradeAverage: number;
   classRank: number;
@@ -27,63 +41,45 @@ interface Standing {
   gradeCount: number;
 }
 
-/** Where a pupil stands in sheets. @param pairs sheets of the pupil, each with every sheet of the same grade and examination */
-export async function standingsOf(
-  sql: Sql,
-  school: string,
-  studentId: string,
-  pairs: readonly (readonly [own: string, peer: string])[],
-): Promise<Map<string, Standing>> {
-  const scores = tableName(scoreTable);
-  const rows = await sql.query<Standing>(
-    `select own.sheet_id as "sheetId",
-       1 + count(*) filter (where peer.total > own.total) as "gradeRank", count(*) as "gradeCount",
-       1 + count(*) filter (where peer.total > own.total and peer.sheet_id = own.sheet_id) as "classRank",
-       count(*) filter (where peer.sheet_id = own.sheet_id) as "classCount",
-       round(avg(peer.total), 2) as "gradeAverage",
-       round(avg(peer.total) filter (where peer.sheet_id = own.sheet_id), 2) as "classAverage"
-     from unnest($3::uuid[], $4::uuid[]) as pair(own, peer)
-     join ${scores} own on own.sheet_id = pair.own and own.student_id = $2 and own.school = $1
-     join ${scores} peer on peer.sheet_id = pair.peer and peer.school = $1
-     where own.total is not null and peer.total is not null
-     group by own.sheet_id`,
-    [school, studentId, pairs.map(([own]) => own), pairs.map(([, peer]) => peer)],
+/** A pupil over the submitted examinations, the oldest first: in total, or in a subject. */
+export const showTrend = answers(scoreTrend, async (sql, { studentId, subjectId }, context) => {
+  const { school } = context;
+  if (context.ownClassIds) {
+    const [pupil] = await pupilsById(sql, school, [studentId]);
+    if (!pupil || !isOwnClass(context, pupil.classId)) return [];
+    const teaching = await teachingOf(sql, context, pupil.classId);
+    if (subjectId === undefined || !teaching.sees(subjectId)) teaching.requireAll();
+  }
+  const [scores, sheets, classes] = [scoreTable, scoreSheetTable, classTable].map(tableName);
+  const scoreOf = (row: string) =>
+    subjectId === undefined ? `${row}.total::float8` : `(${row}.scores -> $3::text)::float8`;
+  return sql.query<Standing>(
+    `with sheet as (
+       select sheet.id, sheet.name, sheet.added_at, sheet.term_id, sheet.exam_type_id,
+         coalesce(case when class.type = ${isClass} then class.parent_id end, sheet.class_id) as grade_id
+       from ${sheets} sheet left join ${classes} class on class.id = sheet.class_id and class.school = $1
+       where sheet.school = $1 and sheet.state = 2),
+     own as (
+       select sheet.*, ${scoreOf('score')} as score
+       from ${scores} score join sheet on sheet.id = score.sheet_id
+       where score.school = $1 and score.student_id = $2),
+     peer as (
+       select own.id, own.name, own.added_at, own.score as own_score, ${scoreOf('score')} as score,
+         sheet.id = own.id as is_classmate
+       from own
+       join sheet using (term_id, exam_type_id, grade_id)
+       join ${scores} score on score.sheet_id = sheet.id and score.school = $1
+       where own.score is not null)
+     select id as "sheetId", name, own_score as total,
+       1 + count(*) filter (where score > own_score) as "gradeRank", count(*) as "gradeCount",
+       1 + count(*) filter (where score > own_score and is_classmate) as "classRank",
+       count(*) filter (where is_classmate) as "classCount",
+       round(avg(score)::numeric, 2)::float8 as "gradeAverage",
+       round(avg(score) filter (where is_classmate)::numeric, 2)::float8 as "classAverage"
+     from peer
+     where score is not null
+     group by id, name, added_at, own_score
+     order by added_at, id`,
+    [school, studentId, ...(subjectId === undefined ? [] : [subjectId])],
   );
-  return new Map(
-    rows.map((row) => [
-      row.sheetId,
-      { ...row, gradeAverage: Number(row.gradeAverage), classAverage: Number(row.classAverage) },
-    ]),
-  );
-}
-
-const examinationOf = ({ termId, examTypeId }: ScoreSheetRow) => `${termId} ${examTypeId}`;
-
-/** A pupil over the submitted examinations, the oldest first. */
-export const showTrend = answers(scoreTrend, async (sql, { studentId }, { school }) => {
-  const rows = await selectRows(sql, scoreTable, 'school = $1 and student_id = $2', [school, studentId]);
-  const totals = new Map(rows.flatMap(({ sheetId, total }) => (total === null ? [] : [[sheetId, total] as const])));
-  const tree = await loadTree(sql, school);
-  const submitted = await selectRows(
-    sql,
-    scoreSheetTable,
-    'school = $1 and state = 2',
-    [school],
-    'order by added_at, id',
-  );
-  const own = submitted.filter(({ id }) => totals.has(id));
-  const gradeIdOf = ({ classId }: ScoreSheetRow) => {
-    const node = tree.find(classId);
-    return node && gradeOf(tree, node).id;
-  };
-  const pairs = own.flatMap((sheet) =>
-    submitted
-      .filter((peer) => examinationOf(peer) === examinationOf(sheet) && gradeIdOf(peer) === gradeIdOf(sheet))
-      .map((peer) => [sheet.id, peer.id] as const),
-  );
-  const standings = await standingsOf(sql, school, studentId, pairs);
-  return own.flatMap(({ id, name }) => {
-    const standing = standings.get(id);
-    return standing ? [{ ...standing, name, total: totals.get(id)! }] : [];
-  });
 });

@@ -35,7 +35,9 @@ export function analysisOf(
       const score = scoreOf(examinee);
       if (score === null || score === undefined) continue;
       all.push(score);
-      byClass.set(examinee.classId, [...(byClass.get(examinee.classId) ?? []), score]);
+      const ofClass = byClass.get(examinee.classId);
+      if (ofClass) ofClass.push(score);
+      else byClass.set(examinee.classId, [score]);
     }
     const group = (name: ClassName | undefined, scores: readonly number[]): Group[] => {
       const spread = spreadOf(scores, fullMark, shares);

@@ -22,10 +22,11 @@ export interface ExaminedGrade {
   examinees: ReadonlyMap<string, Examinee>;
 }
 
-const isClass = 2;
+/** Type of a class in the tree, whose grade is the node above it. */
+export const isClass = 2;
 
 /** The grade of a class: the node above it. Any other node is compared as it is. */
-export const gradeOf = (tree: ClassTree, node: ClassNode): ClassNode =>
+const gradeOf = (tree: ClassTree, node: ClassNode): ClassNode =>
   (node.type === isClass ? tree.parentOf(node) : undefined) ?? node;
 
 /** Submitted sheets of a grade in an examination, the oldest first. */

@@ -14,6 +14,7 @@ import {
   type WriteColumn,
   writeWorkbook,
 } from '../../../libs/spreadsheet/index.js';
+import { teachingOf } from '../teacher-binding/teaching.js';
 import { type ExaminationIds, examinationOf, type Subject } from './examination.js';
 import { type Pupil, pupilsOf } from './pupils.js';
 import { enterScores } from './score.use-cases.js';
@@ -65,7 +66,9 @@ const scoreValidation = (title: string, language: Language): WriteColumn<Pupil>[
 export const writeScoreTemplate = serves(
   scoreExportTemplate,
   { database: Database },
-  async (input, { school, language }, { database }) => {
+  async (input, context, { database }) => {
+    const { school, language } = context;
+    await database.inSchool(school, (sql) => teachingOf(sql, context, input.classId));
     const { subjects, pupils } = await classOf(database, school, input);
     const { columns } = sheetFor(subjects);
     const { fileName, contentType } = scoreExportTemplate.answer;
@@ -174,6 +177,9 @@ export const uploadScores = serves(
   { database: Database, store: EventStore },
   async ({ file, ...ids }, context, { database, store }) => {
     const { school, language } = context;
+    await database.inSchool(school, async (sql) =>
+      (await teachingOf(sql, context, ids.classId)).requireEntering(ids.subjectIds),
+    );
     const { subjects, pupils } = await classOf(database, school, ids);
     const rows = await readTemplate(file.path, subjects, pupils, language);
     const refusal = refusalOf(rows, language);

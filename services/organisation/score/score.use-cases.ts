@@ -11,10 +11,11 @@ import {
 } from '../../../libs/contracts/organisation/index.js';
 import { newId, selectRows } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
-import { handles } from '../../../libs/platform/index.js';
+import { handles, isOwnClass, type RequestContext, type Scope } from '../../../libs/platform/index.js';
 import { loadTree } from '../class/class-tree.js';
+import { type Teaching, teachingOf } from '../teacher-binding/teaching.js';
 import { examinationOf } from './examination.js';
-import { pupilsOf } from './pupils.js';
+import { pupilsById, pupilsOf } from './pupils.js';
 import { scoreTable } from './score.read-model.js';
 import { columnId, conflictsIn, type ScoreColumnCommand, scoreColumn } from './score-column.js';
 import { type SheetDescription, scoreSheet } from './score-sheet.js';
@@ -60,6 +61,20 @@ async function sheetOf({ sql, school }: Unit, id: string): Promise<ScoreSheetRow
   return sheet;
 }
 
+/** What the session may do with a sheet. @throws Rejection 1004 where it may not see it */
+async function teachingOfSheet(unit: Unit, context: RequestContext, id: string): Promise<Teaching> {
+  const { classId } = await sheetOf(unit, id);
+  return teachingOf(unit.sql, context, classId, { unknown: null });
+}
+
+/** @throws Rejection 1004 where a limited session may not see a pupil, who has left its classes perhaps */
+async function requireOwnPupils({ sql, school }: Unit, scope: Scope, ids: readonly string[]): Promise<void> {
+  if (!scope.ownClassIds) return;
+  const known = await pupilsById(sql, school, ids);
+  const own = known.filter(({ classId }) => isOwnClass(scope, classId));
+  if (own.length < new Set(ids).size) throw Rejection.notFound('学生不存在');
+}
+
 /** Ids of the pupils of sheets, by sheet. */
 async function studentsOfSheets({ sql, school }: Unit, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await selectRows(sql, scoreTable, 'school = $1 and sheet_id = any($2)', [school, ids]);
@@ -69,7 +84,13 @@ async function studentsOfSheets({ sql, school }: Unit, ids: readonly string[]): 
 }
 
 /** @throws Rejection 1004 where one is neither in the sheet nor a pupil of its class */
-async function requireStudents(unit: Unit, sheet: ScoreSheetRow, studentIds: readonly string[]): Promise<void> {
+async function requireStudents(
+  unit: Unit,
+  scope: Scope,
+  sheet: ScoreSheetRow,
+  studentIds: readonly string[],
+): Promise<void> {
+  await requireOwnPupils(unit, scope, studentIds);
   const { sql, school } = unit;
   const known = new Set((await studentsOfSheets(unit, [sheet.id])).get(sheet.id));
   if (studentIds.every((id) => known.has(id))) return;
@@ -85,8 +106,9 @@ type Saved = InputOf<typeof scoreAdd>;
 const typedOf = ({ students }: Saved): TypedScores[] => students.map(({ id, scores }) => ({ studentId: id, scores }));
 
 /** Adds a draft with its pupils and their scores; gives its id. */
-export const addScoreSheet = handles(scoreAdd, async (unit, input) => {
+export const addScoreSheet = handles(scoreAdd, async (unit, input, context) => {
   const { id: _none, name, fullMarks = {}, ...ids } = input.form;
+  (await teachingOf(unit.sql, context, ids.classId)).requireEntering(ids.subjectIds);
   const examination = await examinationOf(unit.sql, unit.school, ids);
   const classIds = examination.tree.branch(examination.class).map(({ id }) => id);
   const pupils = new Set((await pupilsOf(unit.sql, unit.school, classIds, 'held')).map(({ id }) => id));
@@ -101,15 +123,19 @@ export const addScoreSheet = handles(scoreAdd, async (unit, input) => {
 });
 
 /** Changes a draft and the scores that are given; the scores of subjects that it has no more are taken away. */
-export const updateScoreSheet = handles(scoreUpdate, async (unit, input) => {
+export const updateScoreSheet = handles(scoreUpdate, async (unit, input, context) => {
   const { id, name, fullMarks, ...ids } = input.form;
   if (id === undefined) throw Rejection.invalid('请选择记录');
+  const teaching = await teachingOfSheet(unit, context, id);
+  (await teachingOf(unit.sql, context, ids.classId)).requireEntering(ids.subjectIds);
   await unit.handleRow(scoreSheet, [id], { type: 'Enter' });
   const before = await sheetOf(unit, id);
+  teaching.requireEntering([...before.subjectIds, ...ids.subjectIds]);
   const examination = await examinationOf(unit.sql, unit.school, ids);
   const typed = typedOf(input);
   await requireStudents(
     unit,
+    context,
     before,
     typed.map(({ studentId }) => studentId),
   );
@@ -127,15 +153,18 @@ export const updateScoreSheet = handles(scoreUpdate, async (unit, input) => {
 });
 
 /** Keeps scores of a draft as they are typed; those that somebody else has changed meanwhile stay and are told. */
-export const enterTypedScores = handles(scoreEnter, async (unit, { id, cells }) => {
+export const enterTypedScores = handles(scoreEnter, async (unit, { id, cells }, context) => {
+  const teaching = await teachingOfSheet(unit, context, id);
   await unit.handleRow(scoreSheet, [id], { type: 'Enter' });
   const sheet = await sheetOf(unit, id);
   await requireStudents(
     unit,
+    context,
     sheet,
     cells.map(({ studentId }) => studentId),
   );
   const typed = columnsOf(cells, sheet.subjectIds);
+  teaching.requireEntering(typed.keys());
   const seen = columnsOf(
     cells.map(({ studentId, seen: scores }) => ({ studentId, scores })),
     sheet.subjectIds,
@@ -154,22 +183,32 @@ export const enterTypedScores = handles(scoreEnter, async (unit, { id, cells }) 
 });
 
 /** Corrects a score of a submitted sheet. */
-export const correctScore = handles(scoreCorrect, async (unit, { sheetId, studentId, subjectId, score, reason }) => {
-  await unit.handleRow(scoreSheet, [sheetId], { type: 'Correct', subjectId });
-  const students = (await studentsOfSheets(unit, [sheetId])).get(sheetId);
-  if (!students?.includes(studentId)) throw Rejection.notFound('学生不存在');
-  const column = { sheetId, subjectId };
-  const corrected = { ...column, type: 'Correct', studentId, score: scoreOf(score) ?? null, reason } as const;
-  await unit.handle(scoreColumn, columnId(column), corrected);
-});
+export const correctScore = handles(
+  scoreCorrect,
+  async (unit, { sheetId, studentId, subjectId, score, reason }, context) => {
+    (await teachingOfSheet(unit, context, sheetId)).requireEntering([subjectId]);
+    await unit.handleRow(scoreSheet, [sheetId], { type: 'Correct', subjectId });
+    const students = (await studentsOfSheets(unit, [sheetId])).get(sheetId);
+    if (!students?.includes(studentId)) throw Rejection.notFound('学生不存在');
+    await requireOwnPupils(unit, context, [studentId]);
+    const column = { sheetId, subjectId };
+    const corrected = { ...column, type: 'Correct', studentId, score: scoreOf(score) ?? null, reason } as const;
+    await unit.handle(scoreColumn, columnId(column), corrected);
+  },
+);
 
 /** Submits a draft. */
-export const submitScoreSheet = handles(scoreSubmit, async (unit, { id }) => {
+export const submitScoreSheet = handles(scoreSubmit, async (unit, { id }, context) => {
+  (await teachingOfSheet(unit, context, id)).requireAll();
   await unit.handleRow(scoreSheet, [id], { type: 'Submit' });
 });
 
 /** Removes drafts with their scores. */
-export const deleteScoreSheets = handles(scoreDelete, async (unit, { ids }) => {
+export const deleteScoreSheets = handles(scoreDelete, async (unit, { ids }, context) => {
+  for (const id of context.ownClassIds ? ids : []) {
+    const { subjectIds } = await sheetOf(unit, id);
+    (await teachingOfSheet(unit, context, id)).requireEntering(subjectIds);
+  }
   const students = await studentsOfSheets(unit, ids);
   const commands = ids.map((id) => ({
     key: [id] as const,

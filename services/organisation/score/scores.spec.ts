@@ -24,6 +24,7 @@ import {
   scoreQuery,
   scoreQueryDetail,
   scoreReportCards,
+  scoreShowReportCards,
   scoreSubmit,
   scoreTrend,
   scoreUpdate,
@@ -333,6 +334,19 @@ describe('submitted scores', () => {
       gradeCount: 4,
     });
     expect(await ask(scoreTrend, { studentId: noId })).toEqual([]);
+    const [inPhysics] = await ask(scoreTrend, { studentId: pupils[2]!, subjectId: ids.physics });
+    expect(inPhysics).toEqual({
+      sheetId: one,
+      name: '上学期期中考试',
+      total: 80,
+      classAverage: 80,
+      gradeAverage: 83.33,
+      classRank: 1,
+      classCount: 2,
+      gradeRank: 2,
+      gradeCount: 3,
+    });
+    expect(await ask(scoreTrend, { studentId: pupils[2]!, subjectId: noId })).toEqual([]);
   });
 
   it('are report cards as PDF, of one pupil or of all, drawn beside the thread of requests', async () => {
@@ -340,6 +354,16 @@ describe('submitted scores', () => {
     const draft = await addSheet();
     expect(await refusalOf(ask(scoreReportCards, { id: draft }))).toBe('1005 成绩未提交，不能生成成绩单');
     expect(await refusalOf(ask(scoreReportCards, { id: one, studentId: noId }))).toBe('1004 学生不存在');
+    expect(await refusalOf(ask(scoreShowReportCards, { id: draft }))).toBe('1005 成绩未提交，不能生成成绩单');
+    const shown = await ask(scoreShowReportCards, { id: one });
+    expect(shown).toMatchObject({ examination: '上学期期中考试', className: '高一/高一(1)班' });
+    expect(shown.cards.map(({ code, total, gradeRank }) => [code, total, gradeRank])).toEqual([
+      ['S1', 170, 2],
+      ['S2', 60, 4],
+      ['S3', 170, 2],
+    ]);
+    const { cards } = await ask(scoreShowReportCards, { id: one, studentId: pupils[2]! });
+    expect(cards).toEqual([shown.cards[2]]);
     const pdf = async (studentId?: string) => {
       const chunks: Buffer[] = [];
       const sink = new Writable({

@@ -66,11 +66,12 @@ describe('an examined grade', () => {
 
   it('gives report cards with averages and shared places', () => {
     const pupils = ['one', 'two', 'four'].map((id) => ({ id, code: id, name: id }));
-    const [one, two, four] = reportCardsOf(examined, pupils.slice(0, 2), 'a', '高一/a班').concat(
-      reportCardsOf(examined, pupils.slice(2), 'b', '高一/b班'),
+    const [one, two, four] = reportCardsOf(examined, pupils.slice(0, 2), 'a').concat(
+      reportCardsOf(examined, pupils.slice(2), 'b'),
     );
     expect(one).toMatchObject({ total: 200, classRank: 1, classCount: 2, gradeRank: 1, gradeCount: 3 });
     expect(one!.lines[0]).toEqual({
+      subjectId: 'maths',
       subject: 'maths',
       fullMark: 150,
       score: 120,

@@ -29,6 +29,8 @@ async function textOf(request: IncomingMessage): Promise<string> {
 /** A provider as it is met on the net: it refuses, delays, repeats itself and loses answers. */
 export class ProviderServer {
   readonly received: Received[] = [];
+  /** How many requests of each path there were. */
+  private readonly counts = new Map<string, number>();
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
   /** @param react what it does with the request, which is the nth of its path (from 0) */
@@ -48,8 +50,19 @@ export class ProviderServer {
     return this.received.filter((one) => one.path === path);
   }
 
-  async stop(): Promise<void> {
+  /** As if it had been asked nothing so far. */
+  forget(): void {
+    this.received.length = 0;
+    this.counts.clear();
+  }
+
+  /** Breaks off what it has not answered. */
+  cut(): void {
     this.server.closeAllConnections();
+  }
+
+  async stop(): Promise<void> {
+    this.cut();
     await new Promise((done) => this.server.close(done));
   }
 
@@ -62,13 +75,16 @@ export class ProviderServer {
       headers: request.headers,
       body: text ? (JSON.parse(text) as Record<string, unknown>) : {},
     };
-    const nth = this.of(path).length;
+    const nth = this.counts.get(path) ?? 0;
+    this.counts.set(path, nth + 1);
     this.received.push(received);
     const { status = 200, body = {}, headers = {}, after = 0, isCut = false } = this.react(received, nth);
-    setTimeout(() => {
+    const answering = setTimeout(() => {
       if (isCut) return response.destroy();
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
       return response.end(JSON.stringify(body));
     }, after);
+    // Who is stopped owes no answer.
+    answering.unref();
   }
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   context = requestOf();
-  provider.received.length = 0;
+  provider.forget();
   provider.react = ({ path }) => taken[path] ?? { status: 404 };
 });
 afterAll(async () => {
@@ -163,7 +163,7 @@ describe('the menu of an official account', () => {
     provider.react = ({ path }) => (path === create ? { isCut: true } : taken[path]!);
     expect(await refusalOf(submit())).toBe(failure);
     // A token that has ended meanwhile is asked for anew.
-    provider.received.length = 0;
+    provider.forget();
     provider.react = ({ path }, nth) => (path === create && nth === 0 ? { body: { errcode: 42001 } } : taken[path]!);
     await submit();
     expect([provider.of(token).length, provider.of(create).length]).toEqual([1, 2]);

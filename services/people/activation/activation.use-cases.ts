@@ -17,7 +17,7 @@ export const activateParent = handles(openParentActivate, async (unit, { phone, 
   if (!found) throw Rejection.notFound('家长不存在');
   const { id } = found;
   const state = await unit.handle(parent, id, { type: 'Activate', accountId: newId(), ...account });
-  const students = await boundStudents(sql, school, [id]);
+  const students = await boundStudents(sql, { school }, [id]);
   return { id, accountId: state!.app!.accountId, students: students.get(id) ?? [] };
 });
 

@@ -1,4 +1,5 @@
 import { grouped, queryPrepared, type Sql, tableName } from '../../../libs/database/index.js';
+import type { Scope } from '../../../libs/platform/index.js';
 import { classes } from '../class/classes.js';
 import { type ParentRow, parentTable } from '../parent/parent.read-model.js';
 import { type StudentRow, studentTable } from '../student/student.read-model.js';
@@ -6,16 +7,16 @@ import { bindingTable } from './binding.read-model.js';
 
 type BoundStudent = Pick<StudentRow, 'code' | 'name' | 'classId'> & { id: string; studentId: string; parentId: string };
 
-/** The students of parents, by parent. */
-export async function boundStudents(sql: Sql, school: string, parentIds: readonly string[]) {
+/** The students of parents whom a request may see, by parent. */
+export async function boundStudents(sql: Sql, scope: Scope, parentIds: readonly string[]) {
   const rows = await sql.query<BoundStudent>(
     `select binding.id, binding.parent_id as "parentId", student.id as "studentId",
        student.code, student.name, student.class_id as "classId"
      from ${tableName(bindingTable)} as binding join ${tableName(studentTable)} as student on student.id = binding.student_id
-     where binding.parent_id = any($1) order by student.code`,
-    [parentIds],
+     where binding.parent_id = any($1) and ($2::uuid[] is null or student.class_id = any($2)) order by student.code`,
+    [parentIds, scope.ownClassIds ?? null],
   );
-  const known = await classes.byId(sql, school, [...new Set(rows.map(({ classId }) => classId))]);
+  const known = await classes.byId(sql, scope.school, [...new Set(rows.map(({ classId }) => classId))]);
   const students = rows.map(({ classId, ...row }) => ({ ...row, className: known.get(classId)?.name ?? '' }));
   return grouped(students, ({ parentId }) => parentId);
 }

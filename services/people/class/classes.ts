@@ -1,9 +1,11 @@
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
-import { type CopiedClass, CopiedClasses, type Held } from '../../../libs/copies/index.js';
+import { type CopiedClass, CopiedClasses, CopiedTeacherBindings, type Held } from '../../../libs/copies/index.js';
 import { type Sql, selectRows, tableName } from '../../../libs/database/index.js';
 
 /** The organisation tree as people know it. */
 export const classes = new CopiedClasses('people');
+/** Which teacher has which classes. */
+export const teacherBindings = new CopiedTeacherBindings('people', classes);
 
 /** Refuses a class that nobody can join; it stays as it is until the transaction ends. @throws Rejection 1004, 1005 */
 export async function requireClass(sql: Sql, school: string, id: string): Promise<void> {

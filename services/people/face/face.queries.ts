@@ -10,7 +10,7 @@ import {
   tableName,
 } from '../../../libs/database/index.js';
 import { readPicture } from '../../../libs/picture/index.js';
-import { answers, FileAnswer } from '../../../libs/platform/index.js';
+import { answers, classIdsWithin, FileAnswer, type Scope } from '../../../libs/platform/index.js';
 import { classes, classNameOrder, filteredClasses } from '../class/classes.js';
 import { faceImageTable, faceTable, faceUrls } from '../picture/face.read-model.js';
 import { type StudentRow, studentTable } from '../student/student.read-model.js';
@@ -27,10 +27,10 @@ const photoOfRow = (table: Table) =>
 async function listOptions(
   table: Table,
   sql: Sql,
-  school: string,
+  scope: Scope,
   { classId, hasPhoto }: InputOf<typeof faceQuery>['params'],
 ): Promise<HolderOptions> {
-  const classIds = await filteredClasses(sql, school, { classId });
+  const classIds = classIdsWithin(scope, await filteredClasses(sql, scope.school, { classId }));
   return {
     filters: { name: { contains: 'name' }, code: { contains: 'code' } },
     orderable: {
@@ -52,19 +52,21 @@ async function listOptions(
 /** Students or teachers, as a request lists them. */
 async function holders(
   sql: Sql,
-  school: string,
+  scope: Scope,
   input: InputOf<typeof faceQuery>,
 ): Promise<Page<Pick<StudentRow | TeacherRow, Shared>>> {
   const { type = 1, classId, ...params } = input.params;
+  // Teachers belong to no class of a limited session.
+  if (type !== 1 && scope.ownClassIds) return { data: [], recordCount: 0 };
   // Only students are asked for by their class.
   if (type === 1)
     return listPage<typeof studentTable>(
       sql,
       studentTable,
       input,
-      await listOptions(studentTable, sql, school, { classId, ...params }),
+      await listOptions(studentTable, sql, scope, { classId, ...params }),
     );
-  return listPage<typeof teacherTable>(sql, teacherTable, input, await listOptions(teacherTable, sql, school, params));
+  return listPage<typeof teacherTable>(sql, teacherTable, input, await listOptions(teacherTable, sql, scope, params));
 }
 
 /** Adds to persons their classes and photos. */
@@ -84,14 +86,25 @@ async function describeHolders(sql: Sql, school: string, rows: readonly Pick<Stu
 }
 
 /** Lists persons with their photos. */
-export const listFaces = answers(faceQuery, async (sql, input, { school }) => {
-  const { data, recordCount } = await holders(sql, school, input);
-  return { data: await describeHolders(sql, school, data), recordCount };
+export const listFaces = answers(faceQuery, async (sql, input, context) => {
+  const { data, recordCount } = await holders(sql, context, input);
+  return { data: await describeHolders(sql, context.school, data), recordCount };
 });
 
+/** Whether a request may see a picture: a limited session those of its students. */
+async function maySee(sql: Sql, { school, ownClassIds }: Scope, hash: string): Promise<boolean> {
+  if (!ownClassIds) return true;
+  const rows = await sql.query(
+    `select from ${tableName(faceTable)} face join ${tableName(studentTable)} student on student.id = face.person_id
+     where face.school = $1 and face.hash = $2 and student.class_id = any($3) limit 1`,
+    [school, hash, ownClassIds],
+  );
+  return rows.length > 0;
+}
+
 /** A photo, to be shown. */
-export const showFace = answers(faceImage, async (sql, { hash }, { school }) => {
-  const content = await readPicture(sql, faceImageTable, school, hash);
+export const showFace = answers(faceImage, async (sql, { hash }, context) => {
+  const content = (await maySee(sql, context, hash)) && (await readPicture(sql, faceImageTable, context.school, hash));
   if (!content) throw Rejection.notFound('照片不存在');
   const { fileName, contentType } = faceImage.answer;
   const write = async (stream: Writable) => void stream.end(content);

@@ -7,13 +7,16 @@ import { keepPicture } from '../../../libs/picture/index.js';
 import { handles, serves } from '../../../libs/platform/index.js';
 import { faceImageTable, faceTable } from '../picture/face.read-model.js';
 import { forgetImages } from '../picture/face-images.js';
-import { studentTable } from '../student/student.read-model.js';
+import { holdOwnStudents, studentTable } from '../student/student.read-model.js';
 import { teacherTable } from '../teacher/teacher.read-model.js';
 import { face } from './face.js';
 import { photoOf } from './photo.js';
 
 /** Largest file, bytes (source: faceid.upload). */
 const largest = 2 * 1024 * 1024;
+
+/** Refusal of a photo of nobody. */
+const unknownPerson = '人员不存在';
 
 const tables = { 1: studentTable, 3: teacherTable } as const;
 
@@ -25,8 +28,10 @@ export const uploadFace = serves(
     if (file.size > largest) throw Rejection.invalid('图片文件不能超过{max}MB', { max: largest / 1024 / 1024 });
     const { content, ...photo } = await photoOf(await readFile(file.path));
     return store.transact(context, async (unit) => {
+      if (type !== 1 && context.ownClassIds) throw Rejection.notFound(unknownPerson);
+      await holdOwnStudents(unit.sql, context, [personId], unknownPerson);
       if ((await lockRows(unit.sql, tables[type], unit.school, [personId])) === 0)
-        throw Rejection.notFound('人员不存在');
+        throw Rejection.notFound(unknownPerson);
       await keepPicture(unit, faceImageTable, photo.hash, content);
       await forgetImages(unit, [personId], photo.hash);
       const taken = { ...photo, size: content.length, personType: type, creationType: 3 as const };

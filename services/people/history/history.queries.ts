@@ -4,11 +4,19 @@ import { faceUrlOf, personMoment, personTimeline } from '../../../libs/contracts
 import { Database, type Sql } from '../../../libs/database/index.js';
 import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
 import { readPicture } from '../../../libs/picture/index.js';
-import { LocalTime, serves } from '../../../libs/platform/index.js';
+import { LocalTime, type Scope, serves } from '../../../libs/platform/index.js';
 import { faceImageTable } from '../picture/face.read-model.js';
+import { holdOwnStudents } from '../student/student.read-model.js';
 import { historyOf, type Snapshot, snapshotOf } from './history.js';
 import { byOrder, HistoryTexts, isShown, type NamedValue, nameOf } from './history-texts.js';
-import { PersonHistory } from './person-history.js';
+import { PersonHistory, unknownPerson } from './person-history.js';
+
+/** @throws Rejection 1004 where a limited session may not see the person: whoever is no student of its classes now */
+async function requireOwn(database: Database, scope: Scope, personType: number, personId: string): Promise<void> {
+  if (!scope.ownClassIds) return;
+  if (personType !== 1) throw Rejection.notFound(unknownPerson);
+  await database.inSchool(scope.school, (sql) => holdOwnStudents(sql, scope, [personId], unknownPerson));
+}
 
 /** Functions of the console by the calls behind them. */
 const functions = new Map(calls.map(({ id, writes }) => [id, writes ?? '']));
@@ -19,7 +27,9 @@ const parts = { history: PersonHistory, database: Database, time: LocalTime };
 export const showTimeline = serves(
   personTimeline,
   parts,
-  async ({ page, pageSize, personType, personId }, { school, language }, { history, database, time }) => {
+  async ({ page, pageSize, personType, personId }, context, { history, database, time }) => {
+    const { school, language } = context;
+    await requireOwn(database, context, personType, personId);
     const entries = historyOf(await history.eventsOf(school, personType, personId), personId).reverse();
     const shown = entries.slice(page * pageSize, (page + 1) * pageSize);
     const values = shown.flatMap(({ changes }) =>
@@ -76,26 +86,24 @@ async function photoOf(sql: Sql, school: string, { face }: Snapshot): Promise<st
 }
 
 /** Tells what a person was at a moment. */
-export const showMoment = serves(
-  personMoment,
-  parts,
-  async (input, { school, language }, { history, database, time }) => {
-    const { personType, personId } = input;
-    const events = await history.eventsOf(school, personType, personId);
-    const { past, at } = until(events, input, time);
-    const snapshot = snapshotOf(past, personId);
-    const values = valuesOf(snapshot).filter(isShown).sort(byOrder);
-    return database.inSchool(school, async (sql) => {
-      const texts = await HistoryTexts.of(sql, school, personType, language, values);
-      return {
-        exists: snapshot.exists,
-        at: time.text(at),
-        values: values.flatMap((named) => {
-          const value = texts.text(named);
-          return value === null ? [] : [{ field: nameOf(named.field, personType), value }];
-        }),
-        faceUrl: await photoOf(sql, school, snapshot),
-      };
-    });
-  },
-);
+export const showMoment = serves(personMoment, parts, async (input, context, { history, database, time }) => {
+  const { school, language } = context;
+  const { personType, personId } = input;
+  await requireOwn(database, context, personType, personId);
+  const events = await history.eventsOf(school, personType, personId);
+  const { past, at } = until(events, input, time);
+  const snapshot = snapshotOf(past, personId);
+  const values = valuesOf(snapshot).filter(isShown).sort(byOrder);
+  return database.inSchool(school, async (sql) => {
+    const texts = await HistoryTexts.of(sql, school, personType, language, values);
+    return {
+      exists: snapshot.exists,
+      at: time.text(at),
+      values: values.flatMap((named) => {
+        const value = texts.text(named);
+        return value === null ? [] : [{ field: nameOf(named.field, personType), value }];
+      }),
+      faceUrl: await photoOf(sql, school, snapshot),
+    };
+  });
+});

@@ -12,6 +12,9 @@ import { historyTypes } from './history.js';
 /** 1 student, 2 parent, 3 teacher (enumeration PersonType). */
 export type PersonType = 1 | 2 | 3;
 
+/** Refusal of a person of whom the log knows nothing. */
+export const unknownPerson = '人员不存在';
+
 const categories: Record<PersonType, string> = { 1: student.category, 2: parent.category, 3: teacher.category };
 const bindings = [parentBound.name, parentUnbound.name];
 
@@ -25,7 +28,7 @@ export class PersonHistory {
     const own = await this.read({ school, streamId: id });
     const streams = [categories[type], face.category].map((category) => `${category}-${id}`);
     const events = own.filter(({ stream }) => streams.includes(stream));
-    if (!events.some(({ stream }) => stream === streams[0])) throw Rejection.notFound('人员不存在');
+    if (!events.some(({ stream }) => stream === streams[0])) throw Rejection.notFound(unknownPerson);
     // Bindings stand in the streams of students.
     if (type !== 2) return events;
     const bound = await this.read({ school, types: bindings, data: { property: 'parentId', value: id } });

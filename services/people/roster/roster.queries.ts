@@ -11,8 +11,9 @@ import { describeStudents, studentListOptions } from './student-list.js';
 import { studentColumns } from './student-workbook.js';
 
 /** Lists students. */
-export const listStudents = answers(studentQuery, { time: LocalTime }, async (sql, input, { school }, { time }) => {
-  const page = await listPage(sql, studentTable, input, await studentListOptions(sql, school, input.params));
+export const listStudents = answers(studentQuery, { time: LocalTime }, async (sql, input, context, { time }) => {
+  const { school } = context;
+  const page = await listPage(sql, studentTable, input, await studentListOptions(sql, school, input.params, context));
   const ids = page.data.map(({ id }) => id);
   const [rows, urls] = await Promise.all([describeStudents(sql, school, page.data), faceUrls(sql, ids)]);
   const data = rows.map((row) => ({
@@ -26,15 +27,15 @@ export const listStudents = answers(studentQuery, { time: LocalTime }, async (sq
 /** The students that filters give, as a workbook. */
 export const exportStudents = exportsList(studentExport, {
   table: studentTable,
-  options: studentListOptions,
+  options: (sql, school, filters, _time, scope) => studentListOptions(sql, school, filters, scope),
   complete: describeStudents,
   columns: studentColumns,
 });
 
 /** Lists parents. */
-export const listParents = answers(parentQuery, { time: LocalTime }, async (sql, input, { school }, { time }) => {
-  const page = await listPage(sql, parentTable, input, parentListOptions(input.params));
-  const rows = await describeParents(sql, school, page.data);
+export const listParents = answers(parentQuery, { time: LocalTime }, async (sql, input, context, { time }) => {
+  const page = await listPage(sql, parentTable, input, parentListOptions(input.params, context));
+  const rows = await describeParents(sql, page.data, context);
   const data = rows.map((row) => ({ ...row, createdAt: time.text(row.createdAt) }));
   return { data, recordCount: page.recordCount };
 });
@@ -42,7 +43,7 @@ export const listParents = answers(parentQuery, { time: LocalTime }, async (sql,
 /** The parents that filters give, as a workbook. */
 export const exportParents = exportsList(parentExport, {
   table: parentTable,
-  options: (_sql, _school, filters) => parentListOptions(filters),
-  complete: describeParents,
+  options: (_sql, _school, filters, _time, scope) => parentListOptions(filters, scope),
+  complete: (sql, _school, rows, scope) => describeParents(sql, rows, scope),
   columns: parentColumns,
 });

@@ -1,6 +1,7 @@
 import { type InputOf, type ListRow, wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { studentQuery } from '../../../libs/contracts/people/index.js';
 import { type ColumnName, type ListOptions, type Sql } from '../../../libs/database/index.js';
+import { classIdsWithin, type Scope } from '../../../libs/platform/index.js';
 import { boundParents } from '../binding/bound-persons.js';
 import { classes, classNameOrder, filteredClasses } from '../class/classes.js';
 import { type StudentRow, studentTable } from '../student/student.read-model.js';
@@ -31,8 +32,9 @@ export async function studentListOptions(
   sql: Sql,
   school: string,
   filters: InputOf<typeof studentQuery>['params'],
+  scope: Scope,
 ): Promise<ListOptions<typeof studentTable>> {
-  const classIds = await filteredClasses(sql, school, filters);
+  const classIds = classIdsWithin(scope, await filteredClasses(sql, school, filters));
   return { ...listed, where: (bind) => classIds && `class_id = any(${bind(classIds)})` };
 }
 

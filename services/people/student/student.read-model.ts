@@ -1,3 +1,4 @@
+import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import {
   type StudentProfile,
   studentAdded,
@@ -5,7 +6,19 @@ import {
   studentRemoved,
   studentStateSwitched,
 } from '../../../libs/contracts/people/index.js';
-import { boolean, instant, integer, nullable, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
+import {
+  boolean,
+  instant,
+  integer,
+  nullable,
+  type RowOf,
+  type Sql,
+  selectRows,
+  table,
+  uuid,
+  varchar,
+} from '../../../libs/database/index.js';
+import type { Scope } from '../../../libs/platform/index.js';
 import { personProjection } from '../person/person.read-model.js';
 
 /** Students of all schools. */
@@ -39,6 +52,23 @@ export const studentTable = table('people', 'student', {
   },
 });
 export type StudentRow = RowOf<typeof studentTable>;
+
+/**
+ * Holds students that a request names in the classes of a limited session until its transaction ends; whom it may not see
+ * is not there for it. Nothing is held where the session sees all of the school.
+ * @throws Rejection 1004
+ */
+export async function holdOwnStudents(
+  sql: Sql,
+  { school, ownClassIds }: Scope,
+  ids: readonly string[],
+  unknown?: string,
+): Promise<void> {
+  if (!ownClassIds) return;
+  const condition = 'school = $1 and id = any($2) and class_id = any($3)';
+  const rows = await selectRows(sql, studentTable, condition, [school, ids, ownClassIds], 'order by id for update');
+  if (rows.length < new Set(ids).size) throw Rejection.notFound(unknown);
+}
 
 export const students = personProjection(studentTable, {
   added: studentAdded,

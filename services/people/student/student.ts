@@ -44,7 +44,8 @@ export type StudentCommand =
 /** What every student has that nobody says otherwise. */
 export const studentDefaults = { cardState: '未发卡', unlimitedMessages: false } as const;
 
-const unknown = '学生不存在';
+/** Refusal of a student who is not there. */
+export const unknownStudent = '学生不存在';
 
 const person = personDecider<StudentProfile, NewStudent, PersonEvent>({
   category: 'student',
@@ -53,7 +54,7 @@ const person = personDecider<StudentProfile, NewStudent, PersonEvent>({
   stateSwitched: studentStateSwitched,
   removed: studentRemoved,
   profileOf: ({ code: _code, state: _state, creationType: _creationType, ...profile }) => profile,
-  unknown,
+  unknown: unknownStudent,
 });
 
 /** The binding ends. @throws Rejection 1004 where the student has no such binding */
@@ -93,7 +94,7 @@ export const student: Decider<Student | undefined, StudentCommand, StudentEvent>
 
   decide(command, state) {
     if (command.type === 'Add') return [...person.decide(command, state), ...(command.parents ?? []).map(parentBound)];
-    const found = existing(state, unknown);
+    const found = existing(state, unknownStudent);
     switch (command.type) {
       case 'Bind':
         if (Object.values(found.parents).includes(command.binding.parentId))

@@ -5,14 +5,13 @@ import {
   channelPath,
   readPayload,
 } from '@contracts/console/channel.js';
-import { authInfo } from '@contracts/identity/sign-in.js';
 import { codes } from '@contracts/kernel/index.js';
 import type { Socket } from 'socket.io-client';
 import { create } from 'zustand';
 import { chosenLanguage } from '../language/choice.js';
 import { useLanguage } from '../language/start.js';
+import { loadAccount } from './account.js';
 import { whoChanged } from './change.js';
-import { callApi } from './client.js';
 import { settleFailure } from './failure.js';
 import { queryClient, refresh } from './queries.js';
 import { readToken } from './token.js';
@@ -40,6 +39,8 @@ let changed = new Map<string, Set<string | undefined>>();
 function settleChanged(): void {
   const due = changed;
   changed = new Map();
+  // Who is limited to classes sees other rows everywhere when they are others; teachers are bound rarely enough for all to ask.
+  if (due.has('teacherbinding')) void queryClient.invalidateQueries();
   const whose = [...due].map(
     ([aggregate, traces]) => [aggregate, [...traces].map((trace) => whoChanged(aggregate, trace))] as const,
   );
@@ -77,10 +78,8 @@ function onConnected(): void {
   void (isReturn ? queryClient.invalidateQueries() : refresh(['alarm']));
 }
 
-/** Asks whether there is a session yet: where there is none, the client tells it. */
-async function askForSession(): Promise<void> {
-  await callApi(authInfo, { token: readToken() ?? '' }, { quiet: true }).catch(settleFailure);
-}
+/** Asks whether there is a session yet, and what it may do now: where there is none, the client tells it. */
+const askForSession = (): Promise<void> => loadAccount().catch(settleFailure);
 
 /** The server sends a browser away whose session is over; socket.io leaves it to us to come back where it is not. */
 async function onSentAway(): Promise<void> {

@@ -1,5 +1,6 @@
 import { aggregatesOf, type Call, type OutputOf } from '@contracts/kernel/index.js';
 import { QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useAccount } from './account.js';
 import { type CallOptions, type ClientInput, callApi } from './client.js';
 
 /** The server's state in this page. Nothing is asked twice within half a minute, unless it is known to have changed. */
@@ -19,14 +20,16 @@ export function queryOf<C extends Call>(call: C, input: Partial<ClientInput<C>> 
   };
 }
 
-/** Asks a read call and keeps its answer. */
+/** Asks a read call and keeps its answer; one that does not serve a session which is limited to classes is not asked. */
 export function useApi<C extends Call>(
   call: C,
   input: Partial<ClientInput<C>> = {},
   options: Omit<UseQueryOptions<OutputOf<C>>, 'queryKey' | 'queryFn'> & { quiet?: boolean } = {},
 ) {
-  const { quiet, ...query } = options;
-  return useQuery<OutputOf<C>>({ ...queryOf(call, input, { quiet }), ...query });
+  const { quiet, enabled, ...query } = options;
+  const isLimited = useAccount((state) => state.user?.isLimited);
+  const isServed = !isLimited || call.limited !== undefined;
+  return useQuery<OutputOf<C>>({ ...queryOf(call, input, { quiet }), ...query, enabled: isServed && enabled });
 }
 
 /** What shows one of the aggregates is out of date; what is on the screen is asked again. */

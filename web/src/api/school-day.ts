@@ -13,3 +13,6 @@ export function schoolNow(): dayjs.Dayjs {
 
 /** Midnight of today where the school is. */
 export const schoolToday = (): dayjs.Dayjs => schoolNow().startOf('day');
+
+/** How long it is until tomorrow where the school is, ms. */
+export const untilTomorrow = (): number => schoolToday().add(1, 'day').diff(schoolNow());

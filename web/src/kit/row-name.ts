@@ -1,5 +1,5 @@
 /** What rows are called, by the names that the contract has for it, and the number that tells those of one name apart. */
-const names = ['name', 'personName', 'deviceName', 'title', 'loginAccount'];
+const names = ['name', 'personName', 'recipientName', 'deviceName', 'title', 'loginAccount'];
 const numbers = ['code', 'personCode', 'deviceCode'];
 
 const textIn = (row: object, keys: readonly string[]) =>

@@ -27,6 +27,7 @@ export function Header({ page }: { page: ConsolePage }) {
   const texts = useTexts('shell');
   const { isOpen, isMobile } = useSidebar();
   const schoolName = useAccount((state) => state.user?.schoolName);
+  const isLimited = useAccount((state) => state.user?.isLimited);
   const isOperator = useIsOperator();
   return (
     <header className={styles.header}>
@@ -52,7 +53,7 @@ export function Header({ page }: { page: ConsolePage }) {
       {!isMobile && <FullscreenButton />}
       {!isMobile && <SizeMenu />}
       <LanguageSwitch />
-      <AlarmBell />
+      {!isLimited && <AlarmBell />}
       <UserMenu />
     </header>
   );

@@ -3,6 +3,7 @@ import { averageOf, ranksOf, totalOf } from '../marks.js';
 
 /** A line of a report card: a subject. */
 export interface ReportLine {
+  subjectId: string;
   subject: string;
   fullMark: number;
   score?: number;
@@ -14,7 +15,6 @@ export interface ReportLine {
 export interface ReportCard {
   code: string;
   name: string;
-  className: string;
   lines: ReportLine[];
   total?: number;
   classRank?: number;
@@ -39,12 +39,11 @@ function placesOf(totals: readonly (readonly [id: string, total: number | null])
   };
 }
 
-/** The report cards of pupils of a class in an examination, in their order. @param className with what lies above it */
+/** The report cards of pupils of a class in an examination, in their order. */
 export function reportCardsOf(
   { subjects, examinees }: ExaminedGrade,
   pupils: readonly Reported[],
   classId: string,
-  className: string,
 ): ReportCard[] {
   const all = [...examinees];
   const ids = new Set(pupils.map(({ id }) => id));
@@ -59,8 +58,8 @@ export function reportCardsOf(
     return {
       code,
       name,
-      className,
       lines: subjects.map((subject, place) => ({
+        subjectId: subject.id,
         subject: subject.name,
         fullMark: subject.fullMark,
         score: scores.get(subject.id),

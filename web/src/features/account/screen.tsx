@@ -18,6 +18,8 @@ export default defineList({
     { name: 'phone', width: 150 },
     stateColumn,
     yesOrNoColumn('isMain', 100),
+    { name: 'teacherName', width: 120 },
+    yesOrNoColumn('isLimited', 130),
   ],
   form: accountForm,
   actions: accountActions,

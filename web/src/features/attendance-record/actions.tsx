@@ -8,6 +8,7 @@ import { AppealHistory, PendingAppeal, pendingOf } from './appeals.js';
 import type { AttendanceRecord } from './columns.js';
 
 const Correction = lazy(() => import('./correction.js'));
+const PersonCalendar = lazy(() => import('./calendar.js'));
 const Why = lazy(() => import('./explanation.js'));
 
 /** Codes of the results (enumeration ReviewState). */
@@ -26,6 +27,12 @@ const decision = defineDecision({
 export const whyAction: RowAction<AttendanceRecord, TextKey<'attendance-record'>> = {
   label: 'action.why',
   dialog: { title: 'why.title', of: (row) => <Why of={row} /> },
+};
+
+/** Shows the month of the person. */
+export const calendarAction: RowAction<AttendanceRecord, TextKey<'attendance-record'>> = {
+  label: 'action.calendar',
+  dialog: { title: 'calendar.title', of: (row) => <PersonCalendar of={row} /> },
 };
 
 /** What can be done with the record of a teacher. */

@@ -1,26 +1,18 @@
-import { dayState, recordMonth, recordMonthExport } from '@contracts/attendance/month.js';
+import { recordMonth, recordMonthExport } from '@contracts/attendance/month.js';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { download } from '@/api/client.js';
 import { useApi } from '@/api/queries.js';
-import { schoolToday } from '@/api/school-day.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
-import { CellGrid, type CellState, type Tone } from '@/kit/cells/cell-grid.js';
+import { CellGrid } from '@/kit/cells/cell-grid.js';
 import { dayColumns } from '@/kit/cells/month.js';
 import { ClassTree } from '@/kit/pickers/class-tree.js';
 import { Loading } from '@/kit/states/loading.js';
 import { Empty, Failure } from '@/kit/states/states.js';
 import { chosenLanguage } from '@/language/choice.js';
-import { useLabels, useTexts } from '@/language/use-texts.js';
+import { useTexts } from '@/language/use-texts.js';
+import { lastMonths, stateOf, useDayStates } from './day-states.js';
 import styles from './month-sheet.module.css';
-
-type Code = (typeof dayState)['codes'][number];
-
-/** How each state looks, in the order of the legend. */
-const tones: Readonly<Record<Code, Tone>> = { 1: 'good', 2: 'notice', 3: 'notice', 4: 'bad', 5: 'quiet', 6: 'info' };
-
-/** The last months, this one first. */
-const months = () => Array.from({ length: 12 }, (_, back) => schoolToday().subtract(back, 'month').format('YYYY-MM'));
 
 interface MonthSheetProps {
   personType: 1 | 3;
@@ -32,17 +24,11 @@ interface MonthSheetProps {
 /** A month of a class, or of the school: a letter for each day, and totals. */
 export default function MonthSheet({ personType, initialClass, onChoose }: MonthSheetProps) {
   const texts = useTexts('attendance-record');
-  const label = useLabels();
-  const [month, setMonth] = useState(months()[0]!);
+  const [month, setMonth] = useState(lastMonths()[0]!);
   const [classId, setClassId] = useState(initialClass);
   const asked = { personType, month, classId };
   const { data, error, refetch } = useApi(recordMonth, asked);
-  const states = new Map<Code, CellState>(
-    dayState.codes.map((code) => [
-      code,
-      { letter: texts(`letter.${code}`), label: label(dayState, code), tone: tones[code] },
-    ]),
-  );
+  const states = useDayStates();
   const codes = new Map((data ?? []).map(({ id, personCode }) => [id, personCode]));
   return (
     <div className={styles.sheet}>
@@ -50,7 +36,7 @@ export default function MonthSheet({ personType, initialClass, onChoose }: Month
         <Select
           aria-label={texts('month.month')}
           value={month}
-          options={months().map((one) => ({ value: one, label: one }))}
+          options={lastMonths().map((one) => ({ value: one, label: one }))}
           onChange={setMonth}
         />
         <label className={styles.tree} htmlFor="month-class">
@@ -76,7 +62,7 @@ export default function MonthSheet({ personType, initialClass, onChoose }: Month
             key: id,
             title: personName,
             detail: className,
-            cells: [...days].map((digit) => (digit === '0' ? undefined : { state: Number(digit) as Code })),
+            cells: [...days].map(stateOf),
             totals: [late, early, absent, leave],
           }))}
           states={states}

@@ -5,7 +5,7 @@ import { choiceFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.j
 import { rangeFilter } from '@/kit/list/range-filter.js';
 import { classFilter } from '@/kit/pickers/class-filter.js';
 import { GroupFilter } from '@/kit/pickers/group-select.js';
-import { whyAction } from './actions.js';
+import { calendarAction, whyAction } from './actions.js';
 import { columns } from './columns.js';
 import { studentSummary } from './counts.js';
 import { studentTypeFilter } from './filters.js';
@@ -25,7 +25,7 @@ export default defineList({
     textFilter('code'),
   ],
   columns,
-  actions: [whyAction],
+  actions: [whyAction, calendarAction],
   toolbar: monthButton(1),
   summary: studentSummary,
   export: studentRecordExport,

@@ -5,7 +5,7 @@ import { choiceFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.j
 import { rangeFilter } from '@/kit/list/range-filter.js';
 import { classFilter } from '@/kit/pickers/class-filter.js';
 import { GroupFilter } from '@/kit/pickers/group-select.js';
-import { actions, whyAction } from './actions.js';
+import { actions, calendarAction, whyAction } from './actions.js';
 import { appealsColumn, columns } from './columns.js';
 import { teacherSummary } from './counts.js';
 import { shiftFilter, teacherStateFilter, waitingFilter } from './filters.js';
@@ -27,7 +27,7 @@ export default defineList({
     waitingFilter,
   ],
   columns: [...columns, appealsColumn],
-  actions: [...actions, whyAction],
+  actions: [...actions, whyAction, calendarAction],
   toolbar: monthButton(3),
   summary: teacherSummary,
   export: teacherRecordExport,

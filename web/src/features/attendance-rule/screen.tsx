@@ -5,6 +5,7 @@ import { tagColumn } from '@/kit/list/column-kinds.js';
 import { defineList } from '@/kit/list/define-list.js';
 import { choiceFilter, flagFilter, textFilter } from '@/kit/list/filter-fields.js';
 import { ruleForm } from './form.js';
+import { GuardianButton } from './guardian-button.js';
 import { Shifts } from './shift/shifts.js';
 
 /** Attendance rules with their shifts: who has to be where, on which days, at what time. */
@@ -34,6 +35,7 @@ export default defineList({
       dialog: { title: 'shifts.title', width: 1000, isWorkedIn: true, of: (rule) => <Shifts of={rule} /> },
     },
   ],
+  toolbar: () => <GuardianButton />,
   remove: attendanceRuleDelete,
   removeMany: attendanceRuleDelete,
 });

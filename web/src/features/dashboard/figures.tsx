@@ -1,3 +1,4 @@
+import { campusQuery } from '@contracts/attendance/occupancy.js';
 import { currentHours } from '@contracts/attendance/pass.js';
 import { controlSummary } from '@contracts/devices/control.js';
 import { parentQuery } from '@contracts/people/parent.js';
@@ -6,7 +7,9 @@ import { studentQuery } from '@contracts/people/student.js';
 import { teacherQuery } from '@contracts/people/teacher.js';
 import { Card, Statistic } from 'antd';
 import { Link } from 'react-router-dom';
+import { useAccount } from '@/api/account.js';
 import { useApi } from '@/api/queries.js';
+import { untilTomorrow } from '@/api/school-day.js';
 import { enabled } from '@/kit/row-state.js';
 import { chosenLanguage } from '@/language/choice.js';
 import { useTexts } from '@/language/use-texts.js';
@@ -74,6 +77,26 @@ export function DeviceCount({ path }: TileProps) {
   const all = data?.reduce((sum, { number }) => sum + number, 0) ?? 0;
   const up = data?.find(({ state }) => state === online)?.number ?? 0;
   return <Figure path={path} title={texts('devices')} value={data && up} detail={texts('devices.all', { all })} />;
+}
+
+/** Who is on the campus now: students and teachers; to a session that is limited to classes their students alone are told. */
+export function CampusCount({ path }: TileProps) {
+  const texts = useTexts('dashboard');
+  const isLimited = useAccount((state) => state.user?.isLimited);
+  const options = { quiet: true, refetchInterval: untilTomorrow } as const;
+  const asked = (personType: 1 | 3) => ({ page: 0, pageSize: 1, params: { personType } }) as const;
+  const students = useApi(campusQuery, asked(1), options).data?.recordCount;
+  const teachers = useApi(campusQuery, asked(3), { ...options, enabled: !isLimited }).data?.recordCount;
+  if (isLimited) return <Figure path={path} title={texts('campus')} value={students} detail="" />;
+  const isKnown = students !== undefined && teachers !== undefined;
+  return (
+    <Figure
+      path={path}
+      title={texts('campus')}
+      value={isKnown ? students + teachers : undefined}
+      detail={isKnown ? texts('campus.parts', eachGrouped({ students, teachers })) : ''}
+    />
+  );
 }
 
 /** The passes of today. */

@@ -7,10 +7,11 @@ import {
 } from '@contracts/organisation/message-record.js';
 import { change } from '@/api/change.js';
 import { defineList } from '@/kit/list/define-list.js';
-import { choiceFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
+import { choiceFilter, flagFilter, pickFilter, textFilter } from '@/kit/list/filter-fields.js';
 import { rangeFilter } from '@/kit/list/range-filter.js';
 import { classFilter } from '@/kit/pickers/class-filter.js';
-import { columns, failed, sent } from './columns.js';
+import { columns, isResendable } from './columns.js';
+import { ResendSelected } from './resend-selected.js';
 import { TitleInput } from './title.js';
 
 /** What was sent to whom, and what came of it. */
@@ -19,6 +20,7 @@ export default defineList({
   query: messageRecordQuery,
   filters: [
     choiceFilter('state', sendState),
+    flagFilter('isRead'),
     classFilter('classId'),
     choiceFilter('recipientType', sendTargetType),
     textFilter('recipientName'),
@@ -33,9 +35,11 @@ export default defineList({
       label: 'action.resend',
       call: messageRecordResend,
       question: 'resend.question',
-      isOffered: ({ state, reason }) => state === failed || (state !== sent && !!reason),
+      isOffered: isResendable,
       run: ({ id }) => change(messageRecordResend, { ids: [id] }),
     },
   ],
+  isSelectable: true,
+  toolbar: ({ selection }) => <ResendSelected selection={selection} />,
   export: messageRecordExport,
 });

@@ -1,8 +1,8 @@
 import { ChoiceInput } from '@/kit/list/filter-fields.js';
 import { useServerTexts } from '@/language/use-texts.js';
 
-/** What a send record is listed as, in the user's language. */
-export function RecordTitle({ of }: { of: string }) {
+/** A text that the server tells in Chinese, in the user's language where it is one of its own. */
+export function ServerText({ of }: { of: string }) {
   return useServerTexts()(of);
 }
 

@@ -2,8 +2,9 @@ import { messageTarget, messageType } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
 import { messageAdd, type messageQuery, messageUpdate } from '@contracts/organisation/message.js';
 import { defineForm } from '@/kit/form/definition.js';
-import { choiceField, controlField, longTextField, textField } from '@/kit/form/fields.js';
+import { choiceField, controlField, textField } from '@/kit/form/fields.js';
 import { ClassWithAudience } from './audience-line.js';
+import { MessageText } from './text-tools.js';
 
 /** Once a message is published it is for whom it was sent to. */
 const lockedOnEdit = (row: object) => (row as ListRow<typeof messageQuery>).isPublished;
@@ -21,7 +22,7 @@ export const messageForm = defineForm({
       wide: true,
       lockedOnEdit,
     }),
-    longTextField('content'),
+    controlField('content', (props) => <MessageText {...props} />, { wide: true }),
   ],
   width: 640,
 });

@@ -14,7 +14,7 @@ export function MessageProgress({ of: { id } }: { of: ListRow<typeof messageQuer
   const texts = useTexts('message');
   const { data, error, refetch } = useApi(messageProgress, { id }, { refetchInterval: period, quiet: true });
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading rows={3} />;
-  const { recipients, addressed, succeeded, failed, pending } = data;
+  const { recipients, addressed, succeeded, failed, pending, arrived, read } = data;
   const share = recipients ? Math.floor((addressed / recipients) * 100) : recipients === 0 ? 100 : 0;
   return (
     <>
@@ -26,6 +26,8 @@ export function MessageProgress({ of: { id } }: { of: ListRow<typeof messageQuer
           { key: 'recipients', label: texts('progress.recipients'), children: recipients ?? '–' },
           { key: 'addressed', label: texts('progress.addressed'), children: addressed },
           { key: 'succeeded', label: texts('progress.succeeded'), children: succeeded },
+          { key: 'arrived', label: texts('progress.arrived'), children: arrived },
+          { key: 'read', label: texts('progress.read'), children: read },
           { key: 'failed', label: texts('progress.failed'), children: failed },
           { key: 'pending', label: texts('progress.pending'), children: pending },
         ]}

@@ -4,8 +4,10 @@ import { change } from '@/api/change.js';
 import { tagColumn, yesOrNoColumn } from '@/kit/list/column-kinds.js';
 import { defineList } from '@/kit/list/define-list.js';
 import { textFilter } from '@/kit/list/filter-fields.js';
+import { Audience } from './audience-line.js';
 import { messageForm } from './form.js';
 import { MessageProgress } from './progress.js';
+import { SettingsButton } from './settings-button.js';
 
 /** Messages of the school: drafts, and what was published and how far it is. */
 export default defineList({
@@ -26,6 +28,7 @@ export default defineList({
       label: 'action.publish',
       call: messagePublish,
       question: 'publish.question',
+      questionMore: ({ target, classId }) => <Audience target={target} classId={classId} isNow />,
       isOffered: ({ isPublished }) => !isPublished,
       run: ({ id }) => change(messagePublish, { id }),
     },
@@ -35,6 +38,7 @@ export default defineList({
       dialog: { title: 'progress.title', of: (message) => <MessageProgress of={message} /> },
     },
   ],
+  toolbar: () => <SettingsButton />,
   remove: messageDelete,
   removeMany: messageDelete,
 });

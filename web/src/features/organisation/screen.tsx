@@ -1,20 +1,10 @@
 import { classType } from '@contracts/enumerations.js';
-import {
-  classAdd,
-  classCodeValidate,
-  classQueryTree,
-  classSwitch,
-  classUpdate,
-} from '@contracts/organisation/class.js';
-import { dateField } from '@/kit/form/date-field.js';
-import { defineForm } from '@/kit/form/definition.js';
-import { choiceField, numberField, textField } from '@/kit/form/fields.js';
-import { usableVia } from '@/kit/form/usable.js';
+import { classQueryTree, classSwitch } from '@contracts/organisation/class.js';
 import { stateColumn, tagColumn } from '@/kit/list/column-kinds.js';
 import { defineTree } from '@/kit/list/define-tree.js';
 import { switchAction } from '@/kit/list/switch-action.js';
-
-const codeIsFree = usableVia(classCodeValidate, (code, id) => ({ id, code }), 'code.taken');
+import { classForm } from './form.js';
+import { YearTurnButton } from './year-turn/button.js';
 
 /** Grades, classes and administrations as a tree. */
 export default defineTree({
@@ -28,17 +18,7 @@ export default defineTree({
     stateColumn,
     tagColumn('type', classType, 150),
   ],
-  form: defineForm({
-    namespace: 'organisation',
-    add: classAdd,
-    update: classUpdate,
-    fields: [
-      textField('name', { label: 'form.name' }),
-      textField('code', { lockedOnEdit: true, check: codeIsFree }),
-      choiceField('type', classType),
-      dateField('enrolledOn'),
-      numberField('years'),
-    ],
-  }),
+  form: classForm,
+  toolbar: YearTurnButton,
   actions: [switchAction(classSwitch)],
 });

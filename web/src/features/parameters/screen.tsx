@@ -1,14 +1,16 @@
-import { ReloadOutlined, SaveOutlined } from '@ant-design/icons';
+import { ApiOutlined, ReloadOutlined, SaveOutlined } from '@ant-design/icons';
 import { goHomeRecording } from '@contracts/enumerations.js';
 import type { InputOf, OutputOf } from '@contracts/kernel/index.js';
 import { parametersQuery, parametersUpdate } from '@contracts/organisation/parameters.js';
+import { providerUpdate } from '@contracts/organisation/provider-settings.js';
 import { Form, Tabs } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { change } from '@/api/change.js';
 import { notify } from '@/api/notify.js';
 import { useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { useBusy } from '@/kit/actions/use-busy.js';
+import { OpenButton } from '@/kit/dialog/open-button.js';
 import { isChanged } from '@/kit/form/changed.js';
 import { dateField } from '@/kit/form/date-field.js';
 import { draftPlace, useDraft } from '@/kit/form/draft.js';
@@ -23,6 +25,15 @@ import { Loading } from '@/kit/states/loading.js';
 import { Failure } from '@/kit/states/states.js';
 import { useTexts } from '@/language/use-texts.js';
 import styles from './parameters.module.css';
+
+const Providers = lazy(() => import('./providers.js'));
+
+const providers = {
+  title: 'providers',
+  width: 720,
+  submits: 'changed',
+  of: (_subject: string, form: Parameters<typeof Providers>[0]) => <Providers {...form} />,
+} as const;
 
 /** The parameters of the school: health reporting and the way home. */
 export default function ParametersScreen() {
@@ -134,6 +145,15 @@ function Parameters({ stored, reload }: ParametersProps) {
         <ActionButton icon={<ReloadOutlined aria-hidden />} onClick={refresh}>
           {texts('list.refresh')}
         </ActionButton>
+        <OpenButton
+          icon={<ApiOutlined aria-hidden />}
+          texts={texts}
+          of="providers"
+          call={providerUpdate}
+          dialog={providers}
+        >
+          {texts('providers')}
+        </OpenButton>
         <ActionButton type="primary" icon={<SaveOutlined aria-hidden />} call={parametersUpdate} onClick={submit}>
           {texts('action.save')}
         </ActionButton>

@@ -25,12 +25,15 @@ export default function AnalysisView({ sheet }: { sheet: ListRow<typeof scoreQue
   const texts = useTexts('score');
   const { termId, examTypeId, classId } = sheet;
   const [shares, setShares] = useState(usual);
-  const [subjectId, setSubject] = useState(total);
+  const [chosen, setSubject] = useState(total);
   const asked = useApi(
     scoreAnalysis,
     { termId, examTypeId, classId, ...shares },
     { placeholderData: (shown) => shown },
   );
+  // Who sees some of the subjects alone is told no total.
+  const told = asked.data?.subjects ?? [];
+  const subjectId = told.some(({ id = total }) => id === chosen) ? chosen : (told[0]?.id ?? total);
   const [subjectField, passField, excellenceField] = [useId(), useId(), useId()];
   const contentOf =
     (draw: (groups: readonly Group[]) => ChartContent) =>
@@ -59,7 +62,7 @@ export default function AnalysisView({ sheet }: { sheet: ListRow<typeof scoreQue
       })),
     };
   });
-  const subjects = (asked.data?.subjects ?? []).map(({ id = total, subject }) => ({ value: id, label: subject }));
+  const subjects = told.map(({ id = total, subject }) => ({ value: id, label: subject }));
   const share = (id: string, label: string, name: keyof typeof usual) => (
     <Flex gap={8} align="center">
       <label htmlFor={id}>{label}</label>

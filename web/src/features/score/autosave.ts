@@ -26,7 +26,6 @@ export function useAutosave(store: GridStore | undefined, id: string | undefined
     if (!store || id === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isSaving = false;
-    let seen = store.version();
     const ready = () =>
       store.changed().filter(({ column, value }) => subjectIds.includes(column) && scoreOf(value) !== undefined);
     const save = async () => {
@@ -57,8 +56,6 @@ export function useAutosave(store: GridStore | undefined, id: string | undefined
       if (ready().length > 0 && timer === undefined) timer = setTimeout(save, pause);
     };
     const end = store.subscribe(() => {
-      if (store.version() === seen) return;
-      seen = store.version();
       if (ready().length === 0) return;
       setState((now) => (now === 'saving' ? now : 'typing'));
       clearTimeout(timer);

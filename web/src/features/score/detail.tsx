@@ -12,6 +12,7 @@ import { OptionSelect } from '@/kit/pickers/option-select.js';
 import { Loading } from '@/kit/states/loading.js';
 import { Failure } from '@/kit/states/states.js';
 import { useTexts } from '@/language/use-texts.js';
+import { onPaper, ReportCards } from './report-cards.js';
 import styles from './score.module.css';
 import type { SheetDetail } from './sheet.js';
 import { submitted } from './state.js';
@@ -69,7 +70,11 @@ export default function Detail({ id }: { id: string }) {
             type="link"
             size="small"
             of={student}
-            dialog={{ title: 'trend.title', width: 900, of: (one) => <Trend sheetId={id} student={one} /> }}
+            dialog={{
+              title: 'trend.title',
+              width: 900,
+              of: (one) => <Trend sheet={sheet} student={one} />,
+            }}
           >
             {name}
           </OpenButton>
@@ -122,9 +127,16 @@ export default function Detail({ id }: { id: string }) {
         <span>{sheet.name}</span>
         {isFinal && (
           <>
-            <ActionButton size="small" onClick={() => download(scoreReportCards, { id })}>
-              {texts('action.reportCards')}
-            </ActionButton>
+            {sheet.isWhole && (
+              <>
+                <ActionButton size="small" onClick={() => download(scoreReportCards, { id })}>
+                  {texts('action.reportCards')}
+                </ActionButton>
+                <OpenButton texts={texts} size="small" dialog={{ ...onPaper, of: () => <ReportCards sheetId={id} /> }}>
+                  {texts('action.printCards')}
+                </OpenButton>
+              </>
+            )}
             <OpenButton
               texts={texts}
               size="small"

@@ -45,3 +45,19 @@ export function scoresByStudent(cells: readonly GridCell[], read: (cell: GridCel
   }
   return students;
 }
+
+/** Texts of cells by row and column, as they are kept. */
+export function textsByRow(cells: readonly GridCell[]): GridValues {
+  const texts: Record<string, Record<string, string>> = {};
+  for (const { row, column, value } of cells) texts[row] = { ...texts[row], [column]: value };
+  return texts;
+}
+
+/** A cell with what was typed in it. */
+export type TypedCell = Omit<GridCell, 'saved'>;
+
+/** The cells of texts that were kept. */
+export const cellsOf = (texts: GridValues): TypedCell[] =>
+  Object.entries(texts).flatMap(([row, values]) =>
+    Object.entries(values).map(([column, value]) => ({ row, column, value })),
+  );

@@ -7,7 +7,7 @@ import {
   teacherBindingUpdate,
 } from '@contracts/organisation/teacher-binding.js';
 import { Form } from 'antd';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { change } from '@/api/change.js';
 import { refreshAfter, useApi } from '@/api/queries.js';
 import { OpenButton } from '@/kit/dialog/open-button.js';
@@ -26,6 +26,8 @@ import { Failure } from '@/kit/states/states.js';
 import type { Named, TextKey } from '@/language/text-keys.js';
 import { titlesIn, useTexts } from '@/language/use-texts.js';
 import { bindingForm } from './form.js';
+
+const Teaching = lazy(() => import('./teaching.js'));
 
 type Binding = ListRow<typeof teacherBindingQuery>;
 type Texts = TextKey<'teacher-binding'>;
@@ -95,15 +97,23 @@ export function Bindings({ of: { id: classId, name } }: BindingsProps) {
         />
       }
       toolbar={
-        <OpenButton
-          type="primary"
-          icon={<LinkOutlined aria-hidden />}
-          call={teacherBindingAdd}
-          texts={texts}
-          form={form}
-        >
-          {texts('form.add')}
-        </OpenButton>
+        <>
+          <OpenButton
+            type="primary"
+            icon={<LinkOutlined aria-hidden />}
+            call={teacherBindingAdd}
+            texts={texts}
+            form={form}
+          >
+            {texts('form.add')}
+          </OpenButton>
+          <OpenButton
+            texts={texts}
+            dialog={{ title: 'action.teaching', width: 960, isTall: true, of: () => <Teaching /> }}
+          >
+            {texts('action.teaching')}
+          </OpenButton>
+        </>
       }
       tools={<RefreshButton reload={reload} />}
     >

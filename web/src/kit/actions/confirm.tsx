@@ -10,6 +10,8 @@ import { rowName } from '../row-name.js';
 export interface Question {
   /** What is asked, in the user's language. */
   text: string;
+  /** What is said beside it. */
+  more?: ReactNode;
   /** The rows that it is about: they are named below it. */
   about?: readonly object[];
   /** Something is lost: the button warns, and the title is that of deletions. */
@@ -51,13 +53,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [modal, holder] = Modal.useModal();
   const texts = useTexts('kit');
   const questions = useMemo(() => {
-    const confirm: Confirm = ({ text, about = [], isDeletion = false, title }, act) => {
+    const confirm: Confirm = ({ text, more, about = [], isDeletion = false, title }, act) => {
       const opener = document.activeElement;
       modal.confirm({
         title: texts(title ?? (isDeletion ? 'confirm.deletion' : 'confirm.action')),
         content: (
           <>
             {text}
+            {more}
             <About rows={about} />
           </>
         ),

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { useTexts } from '@/language/use-texts.js';
 import { useBusy } from '../actions/use-busy.js';
 import { useGuardedClose } from '../form/guarded-close.js';
@@ -11,8 +11,11 @@ export interface DialogForm {
   formId: string;
   /** Runs its work, so that the dialog is busy meanwhile. */
   run: (work: () => unknown) => Promise<void>;
-  /** Says whether something is chosen or changed, so that it is not lost unasked. */
-  onChosen: (isChosen: boolean) => void;
+  /**
+   * Says whether something is chosen or changed, so that it is not lost unasked.
+   * @param draft where it is kept over a reload (`draftPlace`): it is forgotten when the dialog is left
+   */
+  onChosen: (isChosen: boolean, draft?: string) => void;
   /** Closes the dialog, as what was chosen is saved. */
   close: () => void;
 }
@@ -37,6 +40,13 @@ interface RowDialogProps<Row> extends DialogRules {
   children: (row: Row, form: DialogForm) => ReactNode;
 }
 
+/** What is chosen in a dialog, and where it is kept. */
+interface Chosen {
+  isChosen: boolean;
+  draft?: string;
+}
+
+const nothing: Chosen = { isChosen: false };
 /** Width of a dialog that does not say, px. */
 const usualWidth = 800;
 /** Where a tall dialog begins, px. */
@@ -57,9 +67,10 @@ export function RowDialog<Row>({ row, title, onClose, children, ...rules }: RowD
   const texts = useTexts('kit');
   const [isSaving, run] = useBusy();
   const formId = useId();
-  const [isChosen, onChosen] = useState(false);
+  const [{ isChosen, draft }, setChosen] = useState<Chosen>(nothing);
+  const onChosen = useCallback<DialogForm['onChosen']>((isChosen, draft) => setChosen({ isChosen, draft }), []);
   const [isHere, setIsHere] = useState(false);
-  const close = useGuardedClose(row !== undefined && isChosen, onClose);
+  const close = useGuardedClose(row !== undefined && isChosen, onClose, draft);
   // The dialog fades away with what it was opened for.
   const [shown, setShown] = useState(row);
   if (row && row !== shown) setShown(row);
@@ -77,7 +88,7 @@ export function RowDialog<Row>({ row, title, onClose, children, ...rules }: RowD
       okButtonProps={{ htmlType: 'submit', form: formId, disabled: !isHere || (submits === 'changed' && !isChosen) }}
       confirmLoading={isSaving}
       onCancel={close}
-      afterClose={() => onChosen(false)}
+      afterClose={() => setChosen(nothing)}
     >
       {/* What is shown may come when somebody asks for it. */}
       <Suspense fallback={<Loading />}>

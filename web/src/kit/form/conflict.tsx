@@ -15,7 +15,7 @@ interface ConflictDialogProps {
 }
 
 /** What somebody else has saved meanwhile, field by field beside what the user wants, to choose from. */
-export function ConflictDialog({ conflict, labelOf, onCancel, onChosen }: ConflictDialogProps) {
+export default function ConflictDialog({ conflict, labelOf, onCancel, onChosen }: ConflictDialogProps) {
   const { fields, mine, newest } = conflict;
   const common = useTexts('kit');
   const [kept, setKept] = useState(conflict.kept);

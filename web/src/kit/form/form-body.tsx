@@ -32,7 +32,7 @@ function changedIn(fields: Fields, values: Values, before: Values): Values {
 }
 
 /** The fields that a form may ask for, those of the object in the input that it is of among them. */
-const askedBy = ({ input }: Call, within: string | undefined): Fields => ({
+export const askedBy = ({ input }: Call, within: string | undefined): Fields => ({
   ...(within && input[within]?.nested?.fields),
   ...input,
 });
@@ -162,15 +162,12 @@ export function FormBody<Add extends Call, Key extends string>({
         scrollToFirstError
       >
         {intro && <div className={styles.wide}>{intro}</div>}
-        {fields.map((field) => {
-          const Item = field.shownWhere ? ShownFieldItem : field.keptWith === undefined ? FieldItem : KeptFieldItem;
-          return (
-            <Fragment key={field.name}>
-              {field.heading && <h3 className={styles.heading}>{texts(field.heading)}</h3>}
-              <Item field={field} fields={asked} texts={texts} target={target} />
-            </Fragment>
-          );
-        })}
+        {fields.map((field) => (
+          <Fragment key={field.name}>
+            {field.heading && <h3 className={styles.heading}>{texts(field.heading)}</h3>}
+            <AnyFieldItem field={field} fields={asked} texts={texts} target={target} />
+          </Fragment>
+        ))}
       </Form>
       {question}
       {reviewing}
@@ -199,6 +196,13 @@ function ShownFieldItem<Key extends string>(props: FieldItemProps<Key>) {
   const { field, is } = props.field.shownWhere!;
   const value: unknown = Form.useWatch(field);
   return value === is && <FieldItem {...props} />;
+}
+
+/** A field in its form, where it is there and has a value. */
+export function AnyFieldItem<Key extends string>(props: FieldItemProps<Key>) {
+  const { shownWhere, keptWith } = props.field;
+  const Item = shownWhere ? ShownFieldItem : keptWith === undefined ? FieldItem : KeptFieldItem;
+  return <Item {...props} />;
 }
 
 /** A field in its form: its label, its control, what is checked of it. */

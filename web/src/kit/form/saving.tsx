@@ -1,10 +1,11 @@
 import type { Call } from '@contracts/kernel/index.js';
 import type { FormInstance } from 'antd';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { ConflictDialog } from './conflict.js';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { useErrorsInLanguage } from './errors-in-language.js';
 import type { FormField } from './fields.js';
 import { type Conflict, conflictOf, newestOf, settled, type Values } from './stale.js';
+
+const ConflictDialog = lazy(() => import('./conflict.js'));
 
 interface SavingProps<Answer> {
   fields: readonly FormField[];
@@ -74,7 +75,9 @@ export function useSavingOver<Answer>({
     });
   };
   const question = conflict && (
-    <ConflictDialog conflict={conflict} labelOf={labelOf} onCancel={() => setConflict(undefined)} onChosen={choose} />
+    <Suspense>
+      <ConflictDialog conflict={conflict} labelOf={labelOf} onCancel={() => setConflict(undefined)} onChosen={choose} />
+    </Suspense>
   );
   return { save, seen, question };
 }

@@ -25,8 +25,12 @@ const shown = (store: GridStore, { row, column }: Place) => {
 type Shown = [value: string, isActive: boolean, isSelected: boolean, error: string | null, note: string | null];
 
 function Cell({ store, row, column, label, isReadOnly }: GridCellProps) {
+  const follow = useCallback(
+    (told: () => void) => store.follow(told, store.shape.rows[row]!, store.shape.columns[column]!),
+    [store, row, column],
+  );
   const read = useCallback(() => shown(store, { row, column }), [store, row, column]);
-  const [value, isActive, isSelected, error, note] = JSON.parse(useSyncExternalStore(store.subscribe, read)) as Shown;
+  const [value, isActive, isSelected, error, note] = JSON.parse(useSyncExternalStore(follow, read)) as Shown;
   const classes = [
     styles.cell,
     isSelected && styles.selected,

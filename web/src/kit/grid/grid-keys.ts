@@ -50,6 +50,7 @@ const shortcuts: Readonly<Record<string, (store: GridStore, isShifted: boolean) 
   z: (store, isShifted) => (isShifted ? store.redo() : store.undo()),
   y: (store) => store.redo(),
   d: (store) => store.fillDown(),
+  r: (store) => store.fillRight(),
 };
 
 function withControl(event: PressedKey, store: GridStore, { isReadOnly, isEditing }: KeyState): boolean {

@@ -37,14 +37,16 @@ interface Step {
   at: Range;
 }
 
+/** Ids have no spaces. */
 const keyOf = (row: string, column: string) => `${row} ${column}`;
+const rowOf = (key: string) => key.slice(0, key.indexOf(' '));
 const clamp = (value: number, highest: number) => Math.max(0, Math.min(value, highest));
 /** Steps that can be undone at most. */
 const mostSteps = 200;
 
 /**
- * The cells of a grid and what is done with them, beside React: a cell is drawn anew when its own text changes, and no other.
- * What is typed differs from what is saved until somebody says that it is.
+ * The cells of a grid and what is done with them, beside React. Who draws a cell or a row is told of its changes, and of no
+ * other's. What is typed differs from what is saved until somebody says that it is.
  */
 export class GridStore {
   private readonly values = new Map<string, string>();
@@ -52,11 +54,14 @@ export class GridStore {
   private readonly notes = new Map<string, string>();
   private readonly done: Step[] = [];
   private readonly undone: Step[] = [];
+  /** Keys of cells whose text is not the saved one. */
+  private readonly unsaved = new Set<string>();
   private readonly listeners = new Set<() => void>();
+  /** Those who follow a cell, by its key, or a row, by its id. */
+  private readonly followers = new Map<string, Set<() => void>>();
   /** The last step goes on as long as the same cell is typed in. */
   private typing: string | undefined;
   private selected: Range = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } };
-  private count = 0;
 
   /**
    * @param check what is wrong with a text, in the user's language
@@ -73,13 +78,19 @@ export class GridStore {
       }
   }
 
+  /** Tells of each change of texts, and of what is saved. @returns what ends it */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
-  /** Counts changes of texts and of what is saved. */
-  readonly version = (): number => this.count;
+  /** Tells of each change of a cell and its selection, or of the texts of a whole row. @returns what ends it */
+  follow(listener: () => void, row: string, column?: string): () => void {
+    const followed = column === undefined ? row : keyOf(row, column);
+    const listeners = this.followers.get(followed) ?? new Set();
+    this.followers.set(followed, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
 
   /** The text of a cell. */
   value(row: string, column: string): string {
@@ -128,14 +139,12 @@ export class GridStore {
     const to = { row: clamp(place.row, rows.length - 1), column: clamp(place.column, columns.length - 1) };
     const from = isExtending ? this.selected.from : to;
     this.typing = undefined;
-    this.selected = { from, to };
-    this.tell(false);
+    this.choose({ from, to });
   }
 
   selectAll(): void {
     const { rows, columns } = this.shape;
-    this.selected = { from: { row: 0, column: 0 }, to: { row: rows.length - 1, column: columns.length - 1 } };
-    this.tell(false);
+    this.choose({ from: { row: 0, column: 0 }, to: { row: rows.length - 1, column: columns.length - 1 } });
   }
 
   /** The text of a cell while it is typed: one step until another cell is selected. */
@@ -148,7 +157,7 @@ export class GridStore {
       last.cells.set(key, { before, after: value });
       this.undone.length = 0;
       this.put(key, value);
-      this.tell(true);
+      this.tell([key]);
     } else this.take(new Map([[key, value]]));
     this.typing = key;
   }
@@ -158,18 +167,18 @@ export class GridStore {
     this.take(new Map(this.selectedKeys().map((key) => [key, ''])));
   }
 
-  /** The selected cells take the texts of the first row of the selection; of one cell, that above it. */
+  /** The selected cells take the texts of the first row of the selection; those of one row, those above it. */
   fillDown(): void {
     const { from, to } = this.corners();
-    const source = this.isRange ? from.row : from.row - 1;
-    if (source < 0) return;
-    const changes = new Map<string, string>();
-    for (let row = from.row; row <= to.row; row++)
-      for (let column = from.column; column <= to.column; column++) {
-        const key = this.keyAt({ row, column });
-        if (key !== undefined) changes.set(key, this.value(this.shape.rows[source]!, this.shape.columns[column]!));
-      }
-    this.take(changes);
+    const source = from.row === to.row ? from.row - 1 : from.row;
+    this.fill(({ column }) => ({ row: source, column }));
+  }
+
+  /** The selected cells take the texts of the first column of the selection; those of one column, those before it. */
+  fillRight(): void {
+    const { from, to } = this.corners();
+    const source = from.column === to.column ? from.column - 1 : from.column;
+    this.fill(({ row }) => ({ row, column: source }));
   }
 
   /** The selected cells as a spreadsheet reads them. */
@@ -187,13 +196,13 @@ export class GridStore {
     this.take(changes);
     if (isOne) return;
     const { from } = this.corners();
-    const to = {
-      row: from.row + block.length - 1,
-      column: from.column + Math.max(...block.map((row) => row.length)) - 1,
+    const { rows, columns } = this.shape;
+    const width = Math.max(...block.map((row) => row.length));
+    const last = {
+      row: clamp(from.row + block.length - 1, rows.length - 1),
+      column: clamp(from.column + width - 1, columns.length - 1),
     };
-    this.select(from);
-    this.select(to, true);
-    this.selected = { from: this.selected.to, to: this.selected.from };
+    this.choose({ from: last, to: from });
   }
 
   undo(): void {
@@ -204,13 +213,18 @@ export class GridStore {
     this.step(this.undone, this.done, 'after');
   }
 
-  /** Cells whose text is not the saved one. */
+  /** True while something that was typed is not saved. */
+  readonly isChanged = (): boolean => this.unsaved.size > 0;
+
+  /** Cells whose text is not the saved one, by rows. */
   changed(): GridCell[] {
+    if (!this.isChanged()) return [];
     const cells: GridCell[] = [];
     for (const row of this.shape.rows)
       for (const column of this.shape.columns) {
-        const [value, saved] = [this.value(row, column), this.saved.get(keyOf(row, column)) ?? ''];
-        if (value !== saved) cells.push({ row, column, value, saved });
+        const key = keyOf(row, column);
+        if (!this.unsaved.has(key)) continue;
+        cells.push({ row, column, value: this.value(row, column), saved: this.saved.get(key) ?? '' });
       }
     return cells;
   }
@@ -230,8 +244,8 @@ export class GridStore {
 
   /** These texts are saved; what was typed in their cells since is not. */
   markSaved(cells: readonly Pick<GridCell, 'row' | 'column' | 'value'>[]): void {
-    for (const { row, column, value } of cells) this.saved.set(keyOf(row, column), value);
-    this.tell(true);
+    for (const { row, column, value } of cells) this.keep(keyOf(row, column), value);
+    this.tell([]);
   }
 
   /**
@@ -239,26 +253,26 @@ export class GridStore {
    * when it is saved.
    */
   merge(values: GridValues): void {
-    let isOther = false;
+    const taken: string[] = [];
     for (const row of this.shape.rows)
       for (const column of this.shape.columns) {
         const key = keyOf(row, column);
         const [now, before] = [values[row]?.[column] ?? '', this.saved.get(key) ?? ''];
         if (now === before || this.value(row, column) !== before) continue;
         this.put(key, now);
-        this.saved.set(key, now);
-        isOther = true;
+        this.keep(key, now);
+        taken.push(key);
       }
-    if (isOther) this.tell(true);
+    if (taken.length > 0) this.tell(taken);
   }
 
   /** Somebody else was faster: the cell shows what they have saved, and a note says what was typed. */
   yield(row: string, column: string, value: string, note: string): void {
     const key = keyOf(row, column);
     this.put(key, value);
-    this.saved.set(key, value);
+    this.keep(key, value);
     this.notes.set(key, note);
-    this.tell(true);
+    this.tell([key]);
   }
 
   private keyAt({ row, column }: Place): string | undefined {
@@ -280,6 +294,18 @@ export class GridStore {
     for (let row = from.row; row <= to.row; row++)
       for (let column = from.column; column <= to.column; column++) keys.push(this.keyAt({ row, column })!);
     return keys;
+  }
+
+  /** Each selected cell takes the text of another one, where there is one. */
+  private fill(sourceOf: (place: Place) => Place): void {
+    const { from, to } = this.corners();
+    const changes = new Map<string, string>();
+    for (let row = from.row; row <= to.row; row++)
+      for (let column = from.column; column <= to.column; column++) {
+        const [key, source] = [this.keyAt({ row, column }), this.keyAt(sourceOf({ row, column }))];
+        if (key !== undefined && source !== undefined) changes.set(key, this.values.get(source) ?? '');
+      }
+    this.take(changes);
   }
 
   private blockAt(block: Block): Map<string, string> {
@@ -305,7 +331,7 @@ export class GridStore {
     if (this.done.length > mostSteps) this.done.shift();
     this.undone.length = 0;
     for (const [key, { after }] of cells) this.put(key, after);
-    this.tell(true);
+    this.tell(cells.keys());
   }
 
   private step(from: Step[], to: Step[], side: 'before' | 'after'): void {
@@ -314,18 +340,41 @@ export class GridStore {
     to.push(step);
     this.typing = undefined;
     for (const [key, cell] of step.cells) this.put(key, cell[side]);
-    this.selected = step.at;
-    this.tell(true);
+    this.tell(step.cells.keys());
+    this.choose(step.at);
   }
 
   private put(key: string, value: string): void {
     this.notes.delete(key);
     if (value === '') this.values.delete(key);
     else this.values.set(key, value);
+    this.compare(key);
   }
 
-  private tell(isChange: boolean): void {
-    if (isChange) this.count += 1;
+  private keep(key: string, value: string): void {
+    this.saved.set(key, value);
+    this.compare(key);
+  }
+
+  private compare(key: string): void {
+    if ((this.values.get(key) ?? '') === (this.saved.get(key) ?? '')) this.unsaved.delete(key);
+    else this.unsaved.add(key);
+  }
+
+  private choose(range: Range): void {
+    const before = this.selectedKeys();
+    this.selected = range;
+    this.call(new Set([...before, ...this.selectedKeys()]));
+  }
+
+  /** These texts have changed, or what is saved of them. */
+  private tell(keys: Iterable<string>): void {
+    const changed = [...keys];
+    this.call(new Set([...changed, ...changed.map(rowOf)]));
     for (const listener of this.listeners) listener();
+  }
+
+  private call(followed: ReadonlySet<string>): void {
+    for (const one of followed) for (const listener of this.followers.get(one) ?? []) listener();
   }
 }

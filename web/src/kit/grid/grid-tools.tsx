@@ -1,4 +1,4 @@
-import { RedoOutlined, UndoOutlined, VerticalAlignBottomOutlined } from '@ant-design/icons';
+import { RedoOutlined, UndoOutlined, VerticalAlignBottomOutlined, VerticalLeftOutlined } from '@ant-design/icons';
 import { Button, Space } from 'antd';
 import { useTexts } from '@/language/use-texts.js';
 import type { GridStore } from './grid-store.js';
@@ -14,6 +14,12 @@ export function GridTools({ store }: { store: GridStore }) {
       text: texts('grid.fillDown'),
       icon: <VerticalAlignBottomOutlined aria-hidden />,
       act: () => store.fillDown(),
+    },
+    {
+      key: 'fillRight',
+      text: texts('grid.fillRight'),
+      icon: <VerticalLeftOutlined aria-hidden />,
+      act: () => store.fillRight(),
     },
   ];
   return (

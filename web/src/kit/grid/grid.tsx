@@ -61,7 +61,8 @@ function Computed({ store, row, computed }: Pick<RowProps, 'store' | 'row' | 'co
     const values = store.rowValues(row.id);
     return JSON.stringify(computed.map(({ of }) => of(values)));
   }, [store, row, computed]);
-  const texts = JSON.parse(useSyncExternalStore(store.subscribe, read)) as string[];
+  const follow = useCallback((told: () => void) => store.follow(told, row.id), [store, row]);
+  const texts = JSON.parse(useSyncExternalStore(follow, read)) as string[];
   return texts.map((text, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a computed column is its place
     <td key={index} className={styles.computed}>
@@ -96,7 +97,7 @@ const nothingComputed: readonly ComputedColumn[] = [];
 
 /**
  * A grid that is typed in as in a spreadsheet: arrows, Tab and Enter go from cell to cell, a block from a spreadsheet is
- * pasted, Ctrl+D fills down, Ctrl+Z and Ctrl+Y go back and forth. Esc, then Tab leaves it. Rows out of sight are not drawn.
+ * pasted, Ctrl+D and Ctrl+R fill down and to the right, Ctrl+Z and Ctrl+Y go back and forth. Esc, then Tab leaves it. Rows out of sight are not drawn.
  */
 export function Grid({
   store,

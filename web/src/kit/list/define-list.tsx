@@ -32,6 +32,8 @@ export interface ListDefinition<Q extends PagedCall, Add extends Call, Key exten
   remove?: IfKnown<'remove.question', Key, Call>;
   /** Takes the ids of the selected rows; the question is the same. */
   removeMany?: IfKnown<'remove.question', Key, Call>;
+  /** Rows can be selected for what the toolbar does with them. */
+  isSelectable?: boolean;
   /** Asks in place of the question before the selected rows are removed. */
   removalReview?: Review;
   /** Key of what is said of the server's answer, where the selected rows were not removed. */
@@ -108,7 +110,7 @@ export function ListScreen<Q extends PagedCall, Add extends Call, Key extends st
       columns={columns}
       rowKey="id"
       actions={actions.length > 0 ? (actions as RowAction<ListRow<Q> & Identified, Key>[]) : undefined}
-      isSelectable={removeMany !== undefined}
+      isSelectable={removeMany !== undefined || definition.isSelectable}
       isOwn={definition.isOwn}
       expand={expand && ((row) => expand(row, list))}
       emptyAction={addButton}

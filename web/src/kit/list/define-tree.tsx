@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { Call, OutputOf } from '@contracts/kernel/index.js';
 import { Form } from 'antd';
+import type { ComponentType } from 'react';
 import { refreshAfter, useApi } from '@/api/queries.js';
 import type { IfKnown, NameIn, Namespace, TextKey } from '@/language/text-keys.js';
 import { type Texts, useTexts } from '@/language/use-texts.js';
@@ -24,6 +25,8 @@ interface TreeDefinition<Q extends Call, Add extends Call, Key extends string> {
   columns: readonly Column<NodeOf<Q>, NameIn<Key>>[];
   /** Adds a node at the top or below another one, `parentId`, and changes one. */
   form: FormDefinition<Add, Key>;
+  /** Buttons beside the one that adds. */
+  toolbar?: ComponentType;
   /** What else can be done with a node. */
   actions?: readonly RowAction<NodeOf<Q>, Key>[];
 }
@@ -66,7 +69,7 @@ interface TreeScreenProps<Q extends Call, Add extends Call, Key extends string> 
 }
 
 function TreeScreen<Q extends Call, Add extends Call, Key extends string>({
-  definition: { query, columns, form, actions = [] },
+  definition: { query, columns, form, toolbar: Toolbar, actions = [] },
   texts,
 }: TreeScreenProps<Q, Add, Key>) {
   // The definition has checked that its folder has them.
@@ -106,7 +109,15 @@ function TreeScreen<Q extends Call, Add extends Call, Key extends string>({
     ...(actions as readonly RowAction<never, Key>[] as readonly RowAction<NamedNode, Key>[]),
   ];
   return (
-    <ListFrame toolbar={add} tools={<RefreshButton reload={reload} />}>
+    <ListFrame
+      toolbar={
+        <>
+          {add}
+          {Toolbar && <Toolbar />}
+        </>
+      }
+      tools={<RefreshButton reload={reload} />}
+    >
       <TreeTable
         texts={texts}
         rows={rows}

@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import type { Call } from '@contracts/kernel/index.js';
 import { Button, Dropdown } from 'antd';
-import { memo, type SyntheticEvent, useEffect, useRef } from 'react';
+import { memo, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { notify } from '@/api/notify.js';
 import { type Texts, type TextValues, useTexts } from '@/language/use-texts.js';
 import { ActionButton } from '../actions/action-button.js';
@@ -20,6 +20,8 @@ export interface RowAction<Row, Key extends string = string> extends Opening<Row
   call?: Call;
   /** Locale key of a question that is asked first. */
   question?: Key | ((row: Row) => Key);
+  /** What the question says beside. */
+  questionMore?: (row: Row) => ReactNode;
   /** Values of the question's placeholders. */
   questionValues?: (row: Row) => TextValues;
   /** Key of the question's title, where it is not the usual one. */
@@ -125,6 +127,7 @@ function AllActions<Row, Key extends string>({ texts, row, actions, buttons, ope
       text: texts(keyFor(action.question, row), action.questionValues?.(row)),
       // A question with values of the row names it already.
       about: action.questionValues ? undefined : [row as object],
+      more: action.questionMore?.(row),
       title: action.questionTitle,
       isDeletion: action.isDeletion,
     };

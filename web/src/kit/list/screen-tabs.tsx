@@ -1,8 +1,12 @@
 import { Tabs } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
+import { useAccount } from '@/api/account.js';
 import type { Texts } from '@/language/use-texts.js';
 import { useScreenAddress, useScreenPlace } from '../screen-context.js';
 import styles from './screen-tabs.module.css';
+
+/** Sessions that are limited to classes see no teachers. */
+const ofTeachers: string = 'teacher';
 
 interface ScreenTabsProps<Tab extends string> {
   /** The first one is shown at first. */
@@ -14,7 +18,9 @@ interface ScreenTabsProps<Tab extends string> {
 }
 
 /** A screen of several lists, of which one is shown; the address says which. */
-export function ScreenTabs<Tab extends string>({ tabs, texts, children }: ScreenTabsProps<Tab>) {
+export function ScreenTabs<Tab extends string>({ tabs: all, texts, children }: ScreenTabsProps<Tab>) {
+  const isLimited = useAccount((state) => state.user?.isLimited);
+  const tabs = isLimited ? all.filter((tab) => tab !== ofTeachers) : all;
   const { keepInAddress } = useScreenPlace();
   const usual = tabs[0]!;
   const tabOf = (name: string | null) => tabs.find((tab) => tab === name) ?? usual;

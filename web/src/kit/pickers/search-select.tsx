@@ -17,7 +17,8 @@ interface SearchSelectProps<Q extends PagedCall, Value extends string | string[]
   choiceOf: (row: ListRow<Q>) => Choice & { title?: string };
   /** Those that are known without the call: what is chosen already. */
   known?: readonly Choice[];
-  value?: Value;
+  /** Null is none, whatever was chosen. */
+  value?: Value | null;
   onChange?: (value: Value) => void;
   /** Says by what is sought. */
   placeholder: string;

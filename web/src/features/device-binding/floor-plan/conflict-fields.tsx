@@ -1,12 +1,15 @@
 import type { FormField } from '@/kit/form/fields.js';
 import { UploadedPicture } from '@/kit/picture/picture.js';
 import { useTexts } from '@/language/use-texts.js';
-import { type Place, type Position, percentOf } from './plan.js';
+import { roomOf } from './occupancy.js';
+import { type Mark, type Plan, percentOf } from './plan.js';
 
-/** Where something stands, in words. */
-function Stands({ value }: { value?: Position | null }) {
+/** Where something stands and leads to, in words. */
+function Stands({ value, rooms }: { value?: Mark | null; rooms: Plan['rooms'] }) {
   const texts = useTexts('floor-plan');
-  return value ? texts('position', percentOf(value)) : texts('unplaced');
+  if (!value) return texts('unplaced');
+  const room = roomOf(value, rooms);
+  return [texts('position', percentOf(value)), ...(room ? [texts('leads', { room: room.name })] : [])].join(' · ');
 }
 
 const Picture = ({ value }: { value?: string }) => <UploadedPicture url={value} />;
@@ -18,8 +21,8 @@ const field = (name: string, draw: FormField['draw']): FormField => ({
   checkedOn: 'onChange',
 });
 
-/** What two users can change of a plan at once: its picture, and where each of its places stands. */
-export const conflictFields = (places: readonly Place[]): readonly FormField[] => [
+/** What two users can change of a plan at once: its picture, and where each of its places stands and leads to. */
+export const conflictFields = ({ places, rooms }: Pick<Plan, 'places' | 'rooms'>): readonly FormField[] => [
   field('picture', () => <Picture />),
-  ...places.map(({ id }) => field(id, () => <Stands />)),
+  ...places.map(({ id }) => field(id, () => <Stands rooms={rooms} />)),
 ];

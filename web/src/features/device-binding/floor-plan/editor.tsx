@@ -15,6 +15,7 @@ import styles from './floor-plan.module.css';
 import { MovableMark } from './movable-mark.js';
 import {
   changesOf,
+  type Mark,
   nameOf,
   onPicture,
   type Place,
@@ -26,6 +27,7 @@ import {
 } from './plan.js';
 import { PlanPicture } from './plan-picture.js';
 import { usePointerDrag } from './pointer-drag.js';
+import { RoomChoice } from './room-choice.js';
 
 /** Where a door stands that was placed by a press, before it is moved. */
 const middle: Position = { x: 0.5, y: 0.5 };
@@ -34,11 +36,11 @@ interface EditorProps extends DialogForm {
   plan: Plan;
 }
 
-/** Places doors and terminals on the picture of their floor, by pointer or by keys, and gives the floor another picture. */
+/** Places doors and terminals on the picture of their floor, by pointer or by keys, says which rooms they lead to, and gives the floor another picture. */
 export default function Editor({ plan, formId, run, onChosen, close }: EditorProps) {
   const texts = useTexts('floor-plan');
   const [newest = plan] = useFloorPlan(plan).data?.data ?? [];
-  const { places } = newest;
+  const { places, rooms } = newest;
   const left = plan.places.filter(({ id }) => !places.some((place) => place.id === id));
   const [opened] = useState(() => valuesOf(plan));
   const [values, setValues] = useState(opened);
@@ -47,7 +49,7 @@ export default function Editor({ plan, formId, run, onChosen, close }: EditorPro
   useEffect(() => onChosen(isUnsaved), [isUnsaved, onChosen]);
   const placeOf = (id: string) => places.find((place) => place.id === id);
   const { save, question } = useSavingOver({
-    fields: conflictFields(places),
+    fields: conflictFields(newest),
     labelOf: ({ name }) => {
       const place = placeOf(name);
       return place ? nameOf(place) : texts('picture');
@@ -74,10 +76,16 @@ export default function Editor({ plan, formId, run, onChosen, close }: EditorPro
     if (next.current) root.current?.querySelector<HTMLElement>(`[data-focus="${next.current}"]`)?.focus();
     next.current = undefined;
   });
+  const markOf = ({ id }: Place) => values[id] as Mark | null | undefined;
   const set = (place: Place, position: Position | null) => {
-    setValues((before: Values) => ({ ...before, [place.id]: position && onPicture(position) }));
+    setValues((before: Values) => ({
+      ...before,
+      [place.id]: position && { ...(before[place.id] as Mark | null), ...onPicture(position) },
+    }));
     setMoved(position ? place : undefined);
   };
+  const lead = (place: Place, { x, y }: Position, roomId: string | undefined) =>
+    setValues((before: Values) => ({ ...before, [place.id]: { x, y, ...(roomId && { roomId }) } }));
   const put = (place: Place, position: Position | null) => {
     next.current = `${position ? 'mark' : 'row'} ${place.id}`;
     set(place, position);
@@ -86,8 +94,8 @@ export default function Editor({ plan, formId, run, onChosen, close }: EditorPro
     const place = placeOf(id);
     if (place) put(place, position);
   });
-  const positionOf = ({ id }: Place) =>
-    (dragged?.id === id ? dragged.position : undefined) ?? (values[id] as Position | null | undefined);
+  const positionOf = (place: Place): Position | null | undefined =>
+    (dragged?.id === place.id ? dragged.position : undefined) ?? markOf(place);
   const told = moved && positionOf(moved);
   const upload = usePictureUpload((picture) => setValues((before: Values) => ({ ...before, picture })));
   return (
@@ -127,32 +135,43 @@ export default function Editor({ plan, formId, run, onChosen, close }: EditorPro
             {texts('edit.replace')}
           </Button>
           <ul className={styles.list} aria-label={texts('places')}>
-            {places.map((place) => (
-              <li key={place.id} className={styles.row}>
-                <span className={styles.handle} {...handlersOf(place.id, true)}>
-                  <HolderOutlined aria-hidden /> {nameOf(place)}
-                </span>
-                {values[place.id] ? (
-                  <Button
-                    size="small"
-                    icon={<DeleteOutlined aria-hidden />}
-                    aria-label={`${texts('edit.remove')} ${nameOf(place)}`}
-                    data-focus={`row ${place.id}`}
-                    onClick={() => put(place, null)}
-                  />
-                ) : (
-                  <Button
-                    size="small"
-                    icon={<EnvironmentOutlined aria-hidden />}
-                    aria-label={`${texts('edit.place')} ${nameOf(place)}`}
-                    data-focus={`row ${place.id}`}
-                    onClick={() => put(place, middle)}
-                  >
-                    {texts('edit.place')}
-                  </Button>
-                )}
-              </li>
-            ))}
+            {places.map((place) => {
+              const mark = markOf(place);
+              return (
+                <li key={place.id} className={styles.row}>
+                  <span className={styles.handle} {...handlersOf(place.id, true)}>
+                    <HolderOutlined aria-hidden /> {nameOf(place)}
+                  </span>
+                  {mark ? (
+                    <Button
+                      size="small"
+                      icon={<DeleteOutlined aria-hidden />}
+                      aria-label={`${texts('edit.remove')} ${nameOf(place)}`}
+                      data-focus={`row ${place.id}`}
+                      onClick={() => put(place, null)}
+                    />
+                  ) : (
+                    <Button
+                      size="small"
+                      icon={<EnvironmentOutlined aria-hidden />}
+                      aria-label={`${texts('edit.place')} ${nameOf(place)}`}
+                      data-focus={`row ${place.id}`}
+                      onClick={() => put(place, middle)}
+                    >
+                      {texts('edit.place')}
+                    </Button>
+                  )}
+                  {mark && rooms.length > 0 && (
+                    <RoomChoice
+                      place={place}
+                      rooms={rooms}
+                      value={mark.roomId}
+                      onChange={(roomId) => lead(place, mark, roomId)}
+                    />
+                  )}
+                </li>
+              );
+            })}
           </ul>
         </div>
       </div>

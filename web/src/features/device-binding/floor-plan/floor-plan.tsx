@@ -14,13 +14,16 @@ import { useLabels, useTexts } from '@/language/use-texts.js';
 import { useDoorAlarms } from './door-alarms.js';
 import styles from './floor-plan.module.css';
 import { lookIcons, stateLooks } from './look.js';
+import { type OccupiedRoom, roomOf, useOccupancy } from './occupancy.js';
 import { useOpenDoor } from './open-door.js';
 import { PlaceList } from './place-list.js';
 import { PlaceMark } from './place-mark.js';
 import { type Floor, type Plan, positionOf, useFloorPlan } from './plan.js';
 import { PlanPicture } from './plan-picture.js';
+import { RoomList } from './room-list.js';
 
 const Editor = lazy(() => import('./editor.js'));
+const RoomPersons = lazy(() => import('./room-persons.js'));
 
 /** The plan of a floor of a building, through all its units: where its doors and terminals stand, and how they are. */
 export default function FloorPlan({ buildingId, floor }: Floor) {
@@ -50,6 +53,13 @@ const editing: DialogOpening<Plan, EditorTexts> = {
   isTall: true,
   width: 1280,
   of: (plan, form) => <Editor plan={plan} {...form} />,
+};
+
+const showing: DialogOpening<OccupiedRoom, 'persons.title'> = {
+  title: 'persons.title',
+  isTall: true,
+  width: 1000,
+  of: (room) => <RoomPersons room={room} />,
 };
 
 /** Asks for a picture. */
@@ -82,6 +92,8 @@ function ShownPlan({ plan, onEdit }: { plan: Plan; onEdit: () => void }) {
   const confirm = useConfirm();
   const open = useOpenDoor();
   const { id, picture, places } = plan;
+  const rooms = useOccupancy(plan);
+  const [dialogs, show] = useOpenings<'persons.title'>(texts);
   const alarmsOf = useDoorAlarms(places);
   const remove = () =>
     confirm({ text: texts('remove.question'), isDeletion: true }, () => change(floorPlanDelete, { ids: [id] }));
@@ -101,11 +113,16 @@ function ShownPlan({ plan, onEdit }: { plan: Plan; onEdit: () => void }) {
           {places.map((place) => {
             const position = positionOf(place);
             const alarms = alarmsOf(place);
-            return position && <PlaceMark key={place.id} {...{ place, position, alarms }} onOpen={open} />;
+            const room = roomOf(place, rooms);
+            return position && <PlaceMark key={place.id} {...{ place, position, alarms, room }} onOpen={open} />;
           })}
         </PlanPicture>
-        <PlaceList places={places} alarmsOf={alarmsOf} onOpen={open} />
+        <div>
+          {rooms.length > 0 && <RoomList rooms={rooms} onShow={(room) => show('dialog', showing, room)} />}
+          <PlaceList places={places} rooms={rooms} alarmsOf={alarmsOf} onOpen={open} />
+        </div>
       </div>
+      {dialogs}
     </section>
   );
 }

@@ -4,17 +4,20 @@ import { usePermission } from '@/kit/actions/permission.js';
 import { useLabels, useTexts } from '@/language/use-texts.js';
 import styles from './floor-plan.module.css';
 import { lookIcons, lookOf } from './look.js';
+import { type OccupiedRoom, shortCount } from './occupancy.js';
 import { nameOf, type Place, type Position, styleAt } from './plan.js';
 
 interface PlaceMarkProps {
   place: Place;
   position: Position;
   alarms: readonly string[];
+  /** The room that it leads to. */
+  room: OccupiedRoom | undefined;
   onOpen: (place: Place) => void;
 }
 
 /** A door on the picture: its name is seen by pointer and focus, a press opens it. */
-export function PlaceMark({ place, position, alarms, onOpen }: PlaceMarkProps) {
+export function PlaceMark({ place, position, alarms, room, onOpen }: PlaceMarkProps) {
   const texts = useTexts('floor-plan');
   const label = useLabels();
   const mayOpen = usePermission()(controlOpenDoor);
@@ -35,8 +38,14 @@ export function PlaceMark({ place, position, alarms, onOpen }: PlaceMarkProps) {
       >
         {lookIcons[look]}
       </button>
+      {/* The list beside the picture says the same. */}
+      {room && (
+        <span className={styles.count} aria-hidden>
+          {shortCount(room)}
+        </span>
+      )}
       <span className={styles.name} aria-hidden>
-        {said}
+        {room ? `${said} · ${texts('leads', { room: room.name })}` : said}
       </span>
     </div>
   );

@@ -25,12 +25,23 @@ export interface Position {
   y: number;
 }
 
+/** Where a door stands, and the room that it leads to, if to one. */
+export interface Mark extends Position {
+  roomId?: string;
+}
+
 /** What a door or a device is called. */
 export const nameOf = ({ deviceName, doorName }: Place): string => [deviceName, doorName].filter(Boolean).join(' ');
 
 /** Where a place stands; undefined where it was not placed yet. */
 export const positionOf = ({ x, y }: Place): Position | undefined =>
   typeof x === 'number' && typeof y === 'number' ? { x, y } : undefined;
+
+/** How a place is marked; null where it was not placed yet. */
+const markOf = (place: Place): Mark | null => {
+  const position = positionOf(place);
+  return position ? { ...position, ...(place.roomId && { roomId: place.roomId }) } : null;
+};
 
 /** Where on the picture a mark is drawn. */
 export const styleAt = ({ x, y }: Position) => ({ left: `${x * 100}%`, top: `${y * 100}%` });
@@ -44,19 +55,19 @@ const rounded = (share: number) => Math.round(inside(share) * 10_000) / 10_000;
 /** The nearest position on the picture, as exact as plans keep it. */
 export const onPicture = ({ x, y }: Position): Position => ({ x: rounded(x), y: rounded(y) });
 
-/** A plan as what its editor changes: the picture, and the position of each place by its id; null where it has none. */
+/** A plan as what its editor changes: the picture, and the mark of each place by its id; null where it has none. */
 export const valuesOf = (plan: Plan): Values => ({
   revision: (plan as Values & Plan).revision,
   picture: plan.picture,
-  ...Object.fromEntries(plan.places.map((place) => [place.id, positionOf(place) ?? null])),
+  ...Object.fromEntries(plan.places.map((place) => [place.id, markOf(place)])),
 });
 
 /** What is to be saved: the difference alone. */
 export function changesOf({ id, places }: Plan, values: Values, before: Values): InputOf<typeof floorPlanUpdate> {
   const changed = places.filter((place) => !isSame(values[place.id], before[place.id]));
   const placed = changed.flatMap(({ id: place, deviceId, doorId }) => {
-    const position = values[place] as Position | null | undefined;
-    return position ? [{ deviceId, doorId, ...position }] : [];
+    const mark = values[place] as Mark | null | undefined;
+    return mark ? [{ deviceId, doorId, ...mark }] : [];
   });
   const removed = changed.filter((place) => !values[place.id]).map((place) => place.id);
   const picture = isSame(values.picture, before.picture) ? {} : { picture: values.picture as string };

@@ -1,5 +1,6 @@
 import { enabledState, parentCreationType } from '@contracts/enumerations.js';
 import { parentDelete, parentExport, parentQuery, parentSwitchState } from '@contracts/people/parent.js';
+import { useAccount } from '@/api/account.js';
 import { defineList } from '@/kit/list/define-list.js';
 import { choiceFilter, flagFilter, textFilter } from '@/kit/list/filter-fields.js';
 import { switchAction } from '@/kit/list/switch-action.js';
@@ -9,6 +10,9 @@ import { BoundStudents } from './bound-students.js';
 import { columns } from './columns.js';
 import { ParentImport } from './import.js';
 import { parentForm } from './parent-forms.js';
+
+/** Not for who is limited to classes: what is told of parents tells of all their children. */
+const history = { ...historyAction(2), isOffered: () => !useAccount.getState().user?.isLimited };
 
 /** Parents with the students that they are bound to. */
 export default defineList({
@@ -24,7 +28,7 @@ export default defineList({
   ],
   columns,
   form: parentForm,
-  actions: [switchAction(parentSwitchState), historyAction(2)],
+  actions: [switchAction(parentSwitchState), history],
   remove: parentDelete,
   removeMany: parentDelete,
   toolbar: () => (

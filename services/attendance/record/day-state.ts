@@ -1,0 +1,6 @@
+/**
+ * In SQL: what the day of a person was, of the rows of its shifts: the worst counts (enumeration AttendanceDay). Who has been
+ * seen in a shift is not unseen because another one has begun.
+ */
+export const dayStateOf = `case when bool_or(is_absent) then 4 when bool_or(is_late) then 2 when bool_or(is_early) then 3
+  when bool_and(is_pending) then 5 when bool_or(is_on_leave) then 6 else 1 end`;
