@@ -1,5 +1,5 @@
 import { type EventMeta, isPassing, type NewEvent, Rejection } from '../contracts/kernel/index.js';
-import { holdLock, newId, type Sql, type Table } from '../database/index.js';
+import { holdLock, newId, type Signals, type Sql, type Table } from '../database/index.js';
 import { keepPlans, knownIds, sendAppend, versionsOf } from './append.js';
 import { checkAppend } from './append-check.js';
 import { applyProjections } from './apply.js';
@@ -27,6 +27,7 @@ export interface LogPlace {
   /** Their names and versions. */
   inlineSummary: string;
   shardOf(school: string): number;
+  database: { signals: Pick<Signals, 'tell'> };
 }
 
 /** Appends of up to so many events do without reading versions first. */
@@ -233,6 +234,10 @@ export class UnitOfWork implements Unit {
     const { seen } = this;
     const isChanged = seen && (this.own.get(seen.stream)?.length ?? 0) > 0;
     if (isChanged) requireUnmoved(seen, this.versions.get(seen.stream) ?? 0);
+  }
+
+  tell(topic: string, value: unknown): void {
+    this.log.database.signals.tell(this.sql, topic, value);
   }
 
   sealed(value: unknown): SealedValue {

@@ -89,6 +89,8 @@ export interface Unit {
   ): Promise<E[]>;
   /** Appends without a decider. */
   append(stream: string, events: readonly NewEvent[], options?: AppendOptions): void;
+  /** Tells whoever listens to the topic, in all processes, when the transaction is committed (`Signals.tell`). */
+  tell(topic: string, value: unknown): void;
   /**
    * A value that speaks of persons, to be kept where no key of one person fits. It can be opened (`openValues`) until one
    * of them is erased: whoever the unit's events are about, and whom an id or a text in the value means.

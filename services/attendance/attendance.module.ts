@@ -9,7 +9,7 @@ import { followingFolder } from './following/index.js';
 import { exitWatcher, goHomeFolder } from './go-home/index.js';
 import { groupFolder } from './group/index.js';
 import { guardiansFolder, guardianTeller } from './guardians/index.js';
-import { healthFolder } from './health/index.js';
+import { healthFolder, reminderPlanner } from './health/index.js';
 import { judgingFolder } from './judging/index.js';
 import { judges } from './judging/reactions.js';
 import { leaveFolder } from './leave/index.js';
@@ -48,7 +48,7 @@ export const attendanceService = serviceModule({
   consumers: [erasures.consumer],
   consumersOf: (find) => {
     const time = () => find(LocalTime);
-    return [...judges(time), exitWatcher(time), guardianTeller(time)];
+    return [...judges(time), exitWatcher(time), guardianTeller(time), reminderPlanner(time)];
   },
   sample: tellAttendance,
 });

@@ -1,5 +1,5 @@
 import { schoolParametersChanged } from '../../libs/contracts/organisation/parameters.events.js';
-import { boolean, date, nullable, selectRows, table, uuid } from '../../libs/database/index.js';
+import { boolean, date, nullable, selectRows, table, uuid, varchar } from '../../libs/database/index.js';
 import { projection, type Unit } from '../../libs/eventsourcing/index.js';
 
 const parametersTable = table('attendance', 'parameter_directory', {
@@ -8,6 +8,8 @@ const parametersTable = table('attendance', 'parameter_directory', {
     reportsHealth: boolean(),
     reportsFrom: nullable(date()),
     reportsTo: nullable(date()),
+    /** `HH:mm:ss` */
+    remindsAt: nullable(varchar()),
     recordsGoHome: boolean(),
   },
   key: ['school'],
@@ -19,20 +21,21 @@ const recorded = 1;
 export const parameters = projection({
   source: 'organisation',
   table: parametersTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(schoolParametersChanged, (_row, { school, data }) => ({
       school,
       reportsHealth: data.reportsHealth,
       reportsFrom: data.reportsFrom ?? null,
       reportsTo: data.reportsTo ?? null,
+      remindsAt: data.remindsAt ?? null,
       recordsGoHome: data.recordsGoHome === recorded,
     })),
   ],
 });
 
 /** They stay until the unit is done. */
-async function parametersOf({ sql, school }: Unit) {
+export async function parametersOf({ sql, school }: Unit) {
   const [row] = await selectRows(sql, parametersTable, 'school = $1', [school], 'for share');
   return row;
 }

@@ -6,6 +6,7 @@ import { appAccounts, guardians, persons } from './copies.js';
 import { Dispatcher } from './delivery/dispatcher.js';
 import { deliveryFolder } from './delivery/index.js';
 import * as dictionaries from './dictionaries.js';
+import { logoFolder } from './logo/index.js';
 import { messageFolder } from './message/index.js';
 import { organisationSample } from './organisation.sample.js';
 import { parametersFolder } from './parameters/index.js';
@@ -27,6 +28,7 @@ export const organisationService = serviceModule({
     providerFolder,
     deliveryFolder,
     parametersFolder,
+    logoFolder,
     weixinMenuFolder,
     scoreFolder,
     ...resourceFolders(dictionaries),

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
+import { addAccount, signInAs } from './accounts.js';
 import { expect, openFollowing, openScreen, test } from './console.js';
 import { act, agree, button, choose, dialog, field, fill, row, unique } from './kit.js';
 import { providerPort } from './product.js';
-import { addClass, addParent, addStudent } from './school.js';
+import { addClass, addParent, addStudent, addTeacher } from './school.js';
 import { sweep } from './sweep.js';
 
 const path = '/Message/messages';
@@ -168,6 +169,47 @@ test('quiet hours are set, shown again, and hold back what a provider would be g
   } finally {
     await campus.data('/api/params/update', { schoolWeixinParam: {}, quiethours: { open: false } });
   }
+});
+
+test('beyond the contract: a teacher is told in the console, at once, and what is read there is known to have been read', async ({
+  office,
+  campus,
+  browser,
+}) => {
+  const account = await addAccount(campus);
+  const place = await addClass(campus);
+  const { id: teacherid, name } = await addTeacher(campus, { classesid: place.id });
+  await campus.data('/api/accountmg/update', { id: account.id, name: unique('教师'), phone: '1', teacherid });
+  const context = await browser.newContext();
+  const teacher = await context.newPage();
+  await signInAs(context, campus, account);
+  await openFollowing(teacher, '/dashboard');
+  const bell = teacher.getByRole('button', { name: /^消息：/ });
+  await expect(bell).toBeVisible();
+  await expect(bell).toHaveAccessibleName('消息：0 条未读');
+
+  const [title, content] = [unique('教研'), unique('周三教研活动改期')];
+  await campus.data(`${calls}/add`, { title, content, target: 3, type: 1, classid: place.id });
+  await openScreen(office, `${path}?keyword=${title}`);
+  await act(row(office, title), '发布');
+  await agree(office, '操作确认', '您是否要发布该消息?');
+  await expect(bell).toHaveAccessibleName('消息：1 条未读');
+  await bell.click();
+  const inbox = dialog(teacher, '我的消息');
+  const message = inbox.getByRole('listitem').filter({ hasText: title });
+  await expect(message.getByText('未读')).toBeVisible();
+  await message.getByText(title).press('Enter');
+  await expect(message.getByText(content)).toBeVisible();
+  await expect(message.getByText('未读')).toHaveCount(0);
+  await expect(bell).toHaveAccessibleName('消息：0 条未读');
+  const read = { personname: name, keyword: content, read: true };
+  const { recordcount } = await campus.data<{ recordcount: number }>('/api/msg/msgmg/queryrecord', {
+    page: 0,
+    pagesize: 1,
+    params: read,
+  });
+  expect(recordcount).toBe(1);
+  await context.close();
 });
 
 sweep({

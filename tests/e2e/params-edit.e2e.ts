@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { ProviderServer } from '../../services/organisation/testing/provider-server.js';
-import { expect, openScreen, test } from './console.js';
+import { addAccountFor, signInAs } from './accounts.js';
+import { expect, openFollowing, openScreen, test } from './console.js';
 import { button, dialog, field, fill, requestOf } from './kit.js';
 import { providerPort } from './product.js';
 import { sweep, violations } from './sweep.js';
@@ -79,6 +81,56 @@ test('params.edit/03: a notification time is typed over the one before, to the s
     await expect(office.getByText('保存成功')).toBeVisible();
     await openScreen(office, path);
     await expect(time).toHaveValue(told);
+  }
+});
+
+test('beyond the contract: the sign of the school is on the menu, on paper and on the sign-in, until it is taken away', async ({
+  office,
+  campus,
+}) => {
+  const account = await addAccountFor(campus, 'params');
+  await signInAs(office.context(), campus, account);
+  const drawn = (place: Locator) =>
+    expect.poll(() => place.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+  const content = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#1890ff' } })
+    .png()
+    .toBuffer();
+  try {
+    await openFollowing(office, path);
+    await button(office, '学校标志').click();
+    const form = dialog(office, '学校标志');
+    await expect(form.getByText('还没有学校标志')).toBeVisible();
+    const choosing = office.waitForEvent('filechooser');
+    await button(form, '上传标志').click();
+    await (await choosing).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: content });
+    await expect(office.getByText('保存成功')).toBeVisible();
+    await drawn(form.getByRole('img', { name: '学校标志' }));
+    expect(await violations(office)).toEqual([]);
+    await office.keyboard.press('Escape');
+    const printed = office.getByRole('banner').locator('img[src*="/api/params/logo/image"]');
+    await expect(printed).toBeHidden();
+    await office.emulateMedia({ media: 'print' });
+    await expect(printed).toBeVisible();
+    await office.emulateMedia({ media: 'screen' });
+    await office.evaluate(() =>
+      localStorage.setItem('campus.settings', JSON.stringify({ state: { hasLogo: true }, version: 0 })),
+    );
+    await openFollowing(office, path);
+    await drawn(office.getByRole('complementary').locator('img').first());
+
+    await office.context().clearCookies();
+    await office.goto('/login');
+    await expect(office.getByRole('button', { name: '登录' })).toBeVisible();
+    await drawn(office.locator('img[src*="/api/params/logo/image"]'));
+
+    await signInAs(office.context(), campus, account);
+    await openFollowing(office, path);
+    await button(office, '学校标志').click();
+    await button(form, '删除标志').click();
+    await expect(form.getByText('还没有学校标志')).toBeVisible();
+    await expect(office.locator('img[src*="/api/params/logo/image"]')).toHaveCount(0);
+  } finally {
+    await campus.data('/api/params/logo/delete', {});
   }
 });
 

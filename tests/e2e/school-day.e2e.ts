@@ -94,6 +94,7 @@ test('a swipe becomes a message to the guardian, in the words of the school', as
   const parent = await addParent(campus, student);
   const gate = devices.find(({ identity }) => identity.name === '东门一号门禁')!;
   gate.powerOn();
+  await campus.data('/api/attendance/guardian/update', { kinds: [] });
   await openScreen(office, '/Attendance/config');
   await button(office, '家长通知').click();
   const form = dialog(office, '家长通知');

@@ -61,8 +61,11 @@ export async function addParent(
 }
 
 /** Adds a teacher behind the console. */
-export async function addTeacher(campus: CampusClient): Promise<AddedPerson & { mobil: string }> {
-  const person = { code: unique('T'), name: unique('教师'), mobil: uniqueNumber() };
+export async function addTeacher(
+  campus: CampusClient,
+  belongsTo: { classesid?: string } = {},
+): Promise<AddedPerson & { mobil: string }> {
+  const person = { code: unique('T'), name: unique('教师'), mobil: uniqueNumber(), ...belongsTo };
   return { ...person, ...(await campus.data<{ id: string }>('/api/school/teacher/add', person)) };
 }
 

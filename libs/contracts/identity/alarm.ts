@@ -40,12 +40,13 @@ export const alarmQuery = call({
 });
 
 export const alarmStanding = call({
+  limited: 'open',
   id: 'alarm.standing',
   service: 'identity',
   method: 'GET',
   path: '/api/system/alarm/standing',
   summary:
-    'Lists what is wrong in the building while nobody has taken it, whatever the account has cleared; the gravest first, then the newest, at most 50 (beyond the specification).',
+    'Lists what is wrong in the building while nobody has taken it, whatever the account has cleared; the gravest first, then the newest, at most 50; a session that is limited to classes is told of critical ones (beyond the specification).',
   input: {},
   answer: { kind: 'list', fields: happening },
 });

@@ -1,5 +1,5 @@
 import { accountType, role } from '../enumerations.js';
-import { anything, call, code, flag, id, integer, selectedId, text, translations } from '../kernel/index.js';
+import { anything, call, clearable, code, flag, id, integer, selectedId, text, translations } from '../kernel/index.js';
 import { accountFields } from './account-fields.js';
 import { longestPassword } from './password.js';
 
@@ -72,6 +72,8 @@ export const authInfo = call({
       mustChangePassword: flag({ wire: 'mustchgpwd', always: true }),
       /** Sees the classes of its teacher alone. */
       isLimited: flag({ wire: 'limited', always: true }),
+      /** Belongs to a teacher, who is told things. */
+      hasInbox: flag({ wire: 'inbox', always: true }),
     },
   },
 });
@@ -114,6 +116,21 @@ export const authMenu = call({
       isHidden: flag({ wire: 'menuhide', always: true }),
       redirect: text({ always: true }),
     },
+  },
+});
+
+/** Beyond the contract: whose sign-in page it is. */
+export const authFront = call({
+  id: 'auth.front',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/auth/login/front',
+  auth: 'none',
+  summary: 'Names the school of the installation, where it is the only one.',
+  input: {},
+  answer: {
+    kind: 'object',
+    fields: { schoolId: clearable(id({ wire: 'schoolid' })), schoolName: clearable(text({ wire: 'businessName' })) },
   },
 });
 

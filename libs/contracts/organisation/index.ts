@@ -14,6 +14,8 @@ export * from './message-text.js';
 export * from './parameters.events.js';
 export * from './parameters.js';
 export * from './provider-settings.js';
+export * from './school-logo.events.js';
+export * from './school-logo.js';
 export * from './score.events.js';
 export * from './score.js';
 export { type ScoreMap, scoreOf } from './score-map.js';

@@ -122,6 +122,26 @@ export const openMessageRead = call({
   summary: 'Tells that the person with this account of the app has read a message; the first time counts',
 });
 
+const inboxPage = {
+  page: integer({ fallback: 0, min: 0, label: '页码' }),
+  pageSize: integer({ wire: 'pagesize', fallback: 20, min: 1, max: 200, label: '每页条数' }),
+};
+
+const inboxFields = {
+  recordCount: integer({ always: true }),
+  messages: list(
+    {
+      id: id({ always: true }),
+      title: text({ always: true }),
+      content: text({ always: true }),
+      state: code(sendState, { wire: 'sendstate', always: true }),
+      createdAt: datetime({ wire: 'createtime', always: true }),
+      isRead: flag({ wire: 'read', always: true }),
+    },
+    { always: true },
+  ),
+};
+
 /** Beyond the contract: what an app shows to its user. */
 export const openMessageInbox = call({
   id: 'open.message.inbox',
@@ -133,27 +153,51 @@ export const openMessageInbox = call({
   isPersonal: true,
   input: {
     account: text({ label: '账号', required: '请输入账号', max: 128 }),
-    page: integer({ fallback: 0, min: 0, label: '页码' }),
-    pageSize: integer({ wire: 'pagesize', fallback: 20, min: 1, max: 200, label: '每页条数' }),
+    ...inboxPage,
   },
+  answer: { kind: 'object', fields: inboxFields },
+  summary: 'Answers the messages and notices of the person with this account of the app, the newest first',
+});
+
+/** The signal that says in which school send records changed: there are too many of them for an event that leaves the service. */
+export const recordsChangedTopic = 'messageRecord';
+
+/** What browsers of a teacher are told of when something has come for them, or was read; also the topic of that signal. */
+export const inboxTopic = 'inbox';
+
+/** The signal that says in whose inboxes something changed. */
+export interface InboxesChanged {
+  school: string;
+  teacherIds: readonly string[];
+}
+
+const inbox = entityCalls({
+  service: 'organisation',
+  id: 'msg.inbox',
+  label: '我的消息',
+  shows: [inboxTopic],
+  changes: [inboxTopic, 'messageRecord'],
+});
+
+/** Beyond the contract: what the teacher whom the session's account is tied to is told. */
+export const inboxQuery = inbox.call('/api/msg/inbox/query', {
+  limited: 'open',
+  isPersonal: true,
+  summary: 'Answers the messages and notices of the teacher whom the account is tied to, the newest first',
+  input: inboxPage,
   answer: {
     kind: 'object',
-    fields: {
-      recordCount: integer({ always: true }),
-      messages: list(
-        {
-          id: id({ always: true }),
-          title: text({ always: true }),
-          content: text({ always: true }),
-          state: code(sendState, { wire: 'sendstate', always: true }),
-          createdAt: datetime({ wire: 'createtime', always: true }),
-          isRead: flag({ wire: 'read', always: true }),
-        },
-        { always: true },
-      ),
-    },
+    fields: { ...inboxFields, unreadCount: integer({ wire: 'unread', always: true }) },
   },
-  summary: 'Answers the messages and notices of the person with this account of the app, the newest first',
+});
+
+/** Beyond the contract: all of them or none; what was read stays so. */
+export const inboxRead = inbox.call('/api/msg/inbox/read', {
+  limited: 'open',
+  writes: '阅读消息',
+  summary: 'Tells that the teacher whom the account is tied to has read messages; the first time counts',
+  input: selection,
+  answer: { kind: 'none' },
 });
 
 /** What records are called: categories of notices, and kinds of messages. */
@@ -178,6 +222,7 @@ export const messageRecordTexts = translations({
   重新发送: ['Send again', 'Reenviar', '再送信'],
   重新发送消息: ['Send message again', 'Reenviar mensaje', 'メッセージの再送信'],
   上报消息发送结果: ['Report of a message', 'Informe de un mensaje', '送信結果の報告'],
+  阅读消息: ['Read messages', 'Leer mensajes', 'メッセージを読む'],
   上报消息已读: ['Report of a message that was read', 'Informe de mensaje leído', '既読の報告'],
   等待至: ['Waits until', 'Espera hasta', '送信予定'],
   已读: ['Read', 'Leído', '既読'],

@@ -11,6 +11,7 @@ import { messageAdd, messageDelete, messagePublish, messageUpdate } from './mess
 import { messageRecordResend, openMessageRead, openMessageReport } from './message-record.js';
 import { messageTemplate } from './message-template.js';
 import { parametersUpdate } from './parameters.js';
+import { logoUpdate } from './school-logo.js';
 import { scoreAdd, scoreCorrect, scoreEnter, scoreSubmit } from './score.js';
 import { subject } from './subject.js';
 import { teacherBindingAdd, teacherBindingDelete, teacherBindingUpdate } from './teacher-binding.js';
@@ -224,6 +225,16 @@ const schoolParameters: Thing = {
   },
 };
 
+const schoolLogo: Thing = {
+  key: 'schoolLogo',
+  source: 'organisation',
+  category: 'schoolLogo',
+  label: '学校标志',
+  name: [],
+  values: { hash: { label: '图片' } },
+  events: { SchoolLogoChanged: logoUpdate.writes! },
+};
+
 const weixinMenuItem: Thing = {
   key: 'weixinMenu',
   source: 'organisation',
@@ -259,6 +270,7 @@ export const organisationThings: readonly Thing[] = [
   record,
   noticeDue,
   schoolParameters,
+  schoolLogo,
   weixinMenuItem,
   weixinAccount,
   ...[cardType, classesJob, examType, holiday, job, leaveType, messageTemplate, subject, term].map(thingOf),

@@ -97,7 +97,8 @@ export class AccessState {
       isMain,
       permissions,
       mustChangePassword,
-      ...(tie?.isLimited && { limit: { teacherId: tie.teacherId } }),
+      ...(tie?.teacherId && { teacherId: tie.teacherId }),
+      isLimited: tie?.isLimited ?? false,
     };
   }
 

@@ -18,8 +18,10 @@ export interface Session {
   permissions: ReadonlySet<string>;
   /** Nothing but a new password is allowed. */
   mustChangePassword: boolean;
-  /** It sees the classes of this teacher alone, and none without one; missing where it is not limited. */
-  limit?: { teacherId: string | undefined };
+  /** The teacher whom the account is tied to; missing where it is tied to none. */
+  teacherId?: string;
+  /** It sees the classes of that teacher alone, and none without one. */
+  isLimited: boolean;
 }
 
 /** True when the session holds every key (source: calls.yaml, conventions). */
@@ -30,8 +32,8 @@ export const holdsEveryKey = ({ isMain, accountType }: Pick<Session, 'isMain' | 
 export const notForLimited = '账号仅限任教班级，不能使用此功能';
 
 /** True when the session is not limited to classes, or the call says how it serves one that is. */
-export const isWithinLimit = ({ limit }: Session, { limited }: Pick<Call, 'limited'>) =>
-  !limit || limited !== undefined;
+export const isWithinLimit = ({ isLimited }: Session, { limited }: Pick<Call, 'limited'>) =>
+  !isLimited || limited !== undefined;
 
 /**
  * True when the session may make a call that is for operators, or asks for one of some keys; others need a session only. One
@@ -43,8 +45,8 @@ export const mayCall = (
 ) => isWithinLimit(session, call) && holdsKeysOf(session, call);
 
 /** True when two sessions of an account are limited to the same, so that what one may see the other may. */
-export const isLimitedAlike = ({ limit: one }: Session, { limit: other }: Session) =>
-  !one === !other && one?.teacherId === other?.teacherId;
+export const isLimitedAlike = (one: Session, other: Session) =>
+  one.isLimited === other.isLimited && (!one.isLimited || one.teacherId === other.teacherId);
 
 const holdsKeysOf = (
   session: Session,

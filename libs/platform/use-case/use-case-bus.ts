@@ -86,8 +86,8 @@ export class UseCaseBus {
     { call, school, session }: RequestContext,
     teacherClasses: TeacherClasses | undefined,
   ): Promise<readonly string[] | undefined> {
-    if (!session?.limit || call.limited === 'open') return undefined;
-    const { teacherId } = session.limit;
+    if (!session?.isLimited || call.limited === 'open') return undefined;
+    const { teacherId } = session;
     if (!isWithinLimit(session, call) || !teacherClasses) throw new Rejection(codes.permission, notForLimited);
     if (!teacherId) return [];
     await this.copies.untilWhole(store, school, teacherClasses.reads);

@@ -6,6 +6,9 @@ import * as queries from './health.queries.js';
 import { healthReports } from './health.read-model.js';
 import * as useCases from './health.use-cases.js';
 import { HealthList } from './health-list.js';
+import { healthReminders } from './reminder.js';
+
+export { reminderPlanner } from './reminder.js';
 
 /** Health check-ins of students, their relatives and teachers. */
 export const healthFolder: Folder = {
@@ -13,4 +16,5 @@ export const healthFolder: Folder = {
   reads: [classes.projection, persons.projection, attendees, parameters],
   projections: [healthReports],
   providers: [HealthList],
+  timers: [healthReminders],
 };

@@ -3,6 +3,11 @@ import { SpanKind } from '@opentelemetry/api';
 import { deviceAccessRevoked } from '../../../libs/contracts/device-gateway/index.js';
 import { logVerificationTopic, type VerificationProgress } from '../../../libs/contracts/identity/index.js';
 import { placeIn, writeTraceparent } from '../../../libs/contracts/kernel/index.js';
+import {
+  type InboxesChanged,
+  inboxTopic,
+  recordsChangedTopic,
+} from '../../../libs/contracts/organisation/message-record.js';
 import { operationRecorded } from '../../../libs/contracts/platform/operation.events.js';
 import { publicEvents } from '../../../libs/contracts/public-events.js';
 import { Database } from '../../../libs/database/index.js';
@@ -69,11 +74,25 @@ export class ChannelFeed {
       const { school, ...payload } = value as VerificationProgress;
       this.gateway.tell({ event: 'log.verification', audience: { school, keys: ['logs:dbtn_replay'] }, payload });
     });
+    const stopInboxes = this.database.signals.on(inboxTopic, (value) => {
+      const { school, teacherIds } = value as InboxesChanged;
+      for (const teacherId of teacherIds)
+        this.gateway.tell({
+          event: 'list.changed',
+          audience: { school, teacherId },
+          payload: { topic: inboxTopic, trace: undefined },
+        });
+    });
+    const stopRecords = this.database.signals.on(recordsChangedTopic, (school) =>
+      this.hints.tell(school as string, recordsChangedTopic),
+    );
     const sweep = setInterval(() => this.gateway.sweep(), sweepInterval);
     this.endings.push(
       () => following.stop(),
       stopImports,
       stopVerifications,
+      stopInboxes,
+      stopRecords,
       () => clearInterval(sweep),
       this.access.watch(() => this.reviewSoon()),
       () => clearTimeout(this.review),

@@ -19,6 +19,7 @@ import {
   sessionStarted,
 } from '../../../libs/contracts/identity/index.js';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
+import { inboxTopic, recordsChangedTopic } from '../../../libs/contracts/organisation/message-record.js';
 import { sessionRefreshed } from '../../../libs/contracts/platform/operation.events.js';
 import { publicEvents } from '../../../libs/contracts/public-events.js';
 import { Database } from '../../../libs/database/index.js';
@@ -120,6 +121,12 @@ async function browser(auth: object, extraHeaders: Record<string, string> = {}, 
     refusedWith: refusal?.data?.code,
     of: (event: string) => news.filter(([name]) => name === event),
   };
+}
+
+/** An account is a teacher's from now on, which the channel knows. */
+async function tie(school: string, accountId: string, as: { teacherId: string; isLimited: boolean }): Promise<void> {
+  await tell('identity', school, `account-${accountId}`, accountTied(as));
+  await until(() => access.tieOf(accountId)?.teacherId === as.teacherId);
 }
 
 async function until(condition: () => boolean, limit = 5000): Promise<number> {
@@ -248,14 +255,45 @@ describe('the live channel', () => {
   it('tells who is limited to classes that lists changed, and of no device, command or alarm, whatever keys it has', async () => {
     const school = randomUUID();
     const [limited, other] = [await signIn(school, ['control:dbtn_opendoor']), await signIn(school)];
-    const tie = accountTied({ teacherId: randomUUID(), isLimited: true });
-    await tell('identity', school, `account-${limited.accountId}`, tie);
+    await tie(school, limited.accountId, { teacherId: randomUUID(), isLimited: true });
     const [mine, theirs] = [await browser(limited), await browser(other)];
     await tell('devices', school, `presence-${randomUUID()}`, cameOnline('D1'));
     await tell('devices', school, `command-${randomUUID()}`, openDoor);
     await until(() => theirs.of('device.status').length > 0);
     await until(() => mine.news.filter(([, { topic }]) => topic === 'command').length > 0);
     expect(mine.news.filter(([event]) => event !== 'list.changed')).toEqual([]);
+  });
+
+  it('tells the school that send records changed, a few times a second at most', async () => {
+    const school = randomUUID();
+    const [own, stranger] = [await browser(await signIn(school)), await browser(await signIn(randomUUID()))];
+    const told = ({ news }: typeof own) => news.filter(([, { topic }]) => topic === recordsChangedTopic).length;
+    for (let at = 0; at < 50; at += 1)
+      await test.database.inSchool(school, async (sql) => test.database.signals.tell(sql, recordsChangedTopic, school));
+    await until(() => told(own) > 1);
+    await delay(300);
+    expect(told(own)).toBeLessThan(10);
+    expect(told(stranger)).toBe(0);
+  });
+
+  it('tells the accounts of a teacher, limited or not, that something has come for it', async () => {
+    const school = randomUUID();
+    const accounts = [await signIn(school), await signIn(school), await signIn(school)];
+    const teacherId = randomUUID();
+    for (const [at, isLimited] of [false, true].entries())
+      await tie(school, accounts[at]!.accountId, { teacherId, isLimited });
+    const [own, limited, other] = [
+      await browser(accounts[0]!),
+      await browser(accounts[1]!),
+      await browser(accounts[2]!),
+    ];
+    const inboxes = ({ news }: typeof own) => news.filter(([, { topic }]) => topic === inboxTopic).length;
+    for (const place of [randomUUID(), school])
+      await test.database.inSchool(school, async (sql) =>
+        test.database.signals.tell(sql, inboxTopic, { school: place, teacherIds: [randomUUID(), teacherId] }),
+      );
+    await until(() => inboxes(own) > 0 && inboxes(limited) > 0);
+    expect([own, limited, other].map(inboxes)).toEqual([1, 1, 0]);
   });
 
   it('sends away who is limited from now on, to other classes, or no more: pages ask for all that they show', async () => {

@@ -76,7 +76,7 @@ export class CommandStore {
   /** Keeps a new command for the process that reaches its device, and wakes it after the commit. */
   leave(unit: Unit, command: Command): void {
     this.insert(unit, command);
-    this.store.database.signals.tell(unit.sql, leftTopic, command.school);
+    unit.tell(leftTopic, command.school);
   }
 
   /** Hears of commands that processes left for others. Gives what ends it. */

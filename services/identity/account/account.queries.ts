@@ -78,7 +78,7 @@ export const showOwnAccount = serves(loginAccountInfo, parts, async (_input, con
 /** The keys that a session may use: a limited one those that a call asks for which serves it. */
 const usableKeys = (session: Session) =>
   [...session.permissions].filter(
-    (key) => !session.limit || calls.some((call) => call.permission?.includes(key) && isWithinLimit(session, call)),
+    (key) => !session.isLimited || calls.some((call) => call.permission?.includes(key) && isWithinLimit(session, call)),
   );
 
 /** Tells who is signed in, where and with which permissions. */
@@ -98,7 +98,8 @@ export const showSessionUser = serves(authInfo, parts, async (_input, context, {
     schoolName: school?.name ?? '',
     schoolId: school?.id ?? '',
     timeZone: time.zone,
-    isLimited: session.limit !== undefined,
+    isLimited: session.isLimited,
+    hasInbox: session.teacherId !== undefined,
     permissions: holdsEveryKey(session) ? everyKey : grantedKeys(usableKeys(session)),
   };
 });

@@ -18,6 +18,8 @@ import { type AlarmRow, alarmTable, deviceOf, standingAt } from './alarm.read-mo
 /** Alarms that one answer holds. */
 const mostListed = 200;
 const mostStanding = 50;
+/** Enumeration AlarmLevel. */
+const criticalLevel = 1;
 
 /** What every list tells of an alarm. */
 const happeningOf = (row: AlarmRow, time: LocalTime, language: Language): ListRow<typeof alarmStanding> => ({
@@ -78,12 +80,14 @@ export const clearAlarms = serves(alarmClear, { store: EventStore }, async (_inp
 export const listStandingAlarms = answers(
   alarmStanding,
   { time: LocalTime },
-  async (sql, _input, { language }, { time }) => {
+  async (sql, _input, { language, session }, { time }) => {
+    // Who teaches here hears of a fire, and not of every door that was left open.
+    const levels = session?.isLimited ? buildingLevels.filter((level) => level === criticalLevel) : buildingLevels;
     const rows = await selectRows(
       sql,
       alarmTable,
       'taken_at is null and ended_at is null and level = any($1)',
-      [buildingLevels],
+      [levels],
       `order by level, raised_at desc limit ${mostStanding}`,
     );
     return rows.map((row) => happeningOf(row, time, language));

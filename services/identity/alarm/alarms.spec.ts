@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deviceAlarmReceived, deviceClockReported } from '../../../libs/contracts/device-gateway/index.js';
 import { deviceRegistered, deviceRemoved } from '../../../libs/contracts/devices/index.js';
-import { accountAuthorised } from '../../../libs/contracts/identity/index.js';
+import { accountAuthorised, accountTied } from '../../../libs/contracts/identity/index.js';
 import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { eventParked, parkedEventsHandled } from '../../../libs/contracts/platform/operation.events.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
@@ -79,7 +79,7 @@ const grantTaking = ({ id }: { id: string }) =>
   });
 
 let sequence = 0;
-const alarm = (kind: 'forced' | 'fire', raised = true, id = deviceId) => {
+const alarm = (kind: 'forced' | 'fire' | 'tamper', raised = true, id = deviceId) => {
   sequence += 1;
   const happenedAt = Date.UTC(2026, 10, 21, 4, 5, 6);
   return deviceAlarmReceived({ deviceId: id, epoch: 'e', sequence, happenedAt, clockTrust: 'device', kind, raised });
@@ -163,6 +163,21 @@ describe('alarms', () => {
     expect(said.toSorted()).toEqual(['1 设备 东门3号：火警', '1 设备 东门3号：门被强行打开']);
     await over();
     expect(await standingOf(main)).toEqual([]);
+  });
+
+  it('of the building are told to who is limited to classes where they are critical, and nothing else is', async () => {
+    const teacher = await identity.addAccount(main, 'teacher');
+    await append('device-gateway', [alarm('tamper'), alarm('fire')]);
+    const levels = async () => (await standingOf(teacher.token)).map(({ level }) => level);
+    expect(await levels()).toEqual([1, 2]);
+    await identity.store.transact({ school, meta: { actor: 'test' } }, async (unit) => {
+      unit.append(`account-${teacher.id}`, [accountTied({ teacherId: randomUUID(), isLimited: true })]);
+    });
+    await until('the tie to be known', async () => (await levels()).length === 1);
+    expect(await levels()).toEqual([1]);
+    expect(await identity.ask('/api/system/alarm/query', { token: teacher.token })).toMatchObject({ code: 2003 });
+    await append('device-gateway', [alarm('tamper', false)]);
+    await over();
   });
 
   it('are over when their device is removed, which says nothing any more', async () => {

@@ -28,5 +28,5 @@ export const showMenu = answers(authMenu, async (sql, _input, context) => {
   const isOperator = session.accountType === 1;
   if (holdsEveryKey(session)) return menuOf(modules, { isOperator, isOutsideSchools: isOutsideSchools(session) });
   const own = await repositoryOf(sql, accountTable).findOneBy({ id: session.accountId });
-  return menuOf(modules, { granted: new Set(own?.moduleIds), isLimited: session.limit !== undefined });
+  return menuOf(modules, { granted: new Set(own?.moduleIds), isLimited: session.isLimited });
 });

@@ -1,6 +1,6 @@
-import { schoolList, schoolQuery } from '../../../libs/contracts/identity/index.js';
+import { authFront, schoolList, schoolQuery } from '../../../libs/contracts/identity/index.js';
 import { wireNamesOf } from '../../../libs/contracts/kernel/index.js';
-import { Database, type ListOptions, listPage } from '../../../libs/database/index.js';
+import { Database, type ListOptions, listPage, selectRows } from '../../../libs/database/index.js';
 import { LocalTime, serves, sessionOf } from '../../../libs/platform/index.js';
 import { allSchools, ownSchool, schoolTable } from './school.js';
 
@@ -13,6 +13,13 @@ export const listReachableSchools = serves(
     return accountType === 1 ? allSchools(database) : ownSchool(database, school);
   },
 );
+
+/** Names the school to anybody, where there is but one. */
+export const showFront = serves(authFront, { database: Database }, async (_input, _context, { database }) => {
+  const [school, other] = await database.asSystem((sql) => selectRows(sql, schoolTable, 'true', [], 'limit 2'));
+  const only = other ? undefined : school;
+  return { schoolId: only?.id ?? null, schoolName: only?.name ?? null };
+});
 
 const listOptions: ListOptions<typeof schoolTable> = {
   filters: { name: { contains: 'name' }, code: { contains: 'code' } },

@@ -10,6 +10,7 @@ import { messageBodyTable } from '../message/message.read-model.js';
 import { messageDispatchTable } from '../message/message-dispatch.js';
 import { messageRecord, type Outcome } from '../message/message-record.js';
 import { messageRecordTable } from '../message/message-record.read-model.js';
+import { tellRecordsChanged } from '../message/told-browsers.js';
 import { rateIn } from '../parameters/message-rate.js';
 import { quietNow, settingsOf } from '../parameters/school-settings.js';
 import type { AnyObject } from '../parameters/secrets.js';
@@ -312,6 +313,8 @@ function putBack({ sql }: Unit, id: string, attempts: number, pause: number): vo
 
 async function end(unit: Unit, ended: readonly { id: string; outcome: Outcome }[]): Promise<void> {
   const ids = ended.map(({ id }) => id);
+  if (ids.length === 0) return;
+  tellRecordsChanged(unit);
   unit.sql.send(`delete from ${dispatches} where record_id = any($1)`, [ids]);
   await unit.handleRows(
     messageRecord,

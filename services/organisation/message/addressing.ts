@@ -16,6 +16,7 @@ import { channelsFor } from './channels.js';
 import { messageBodyTable } from './message.read-model.js';
 import { dispatch } from './message-dispatch.js';
 import { personalTexts } from './personal-text.js';
+import { tellInboxes, tellRecordsChanged } from './told-browsers.js';
 
 /** Most recipients that get their send records in one transaction. */
 export const mostAtOnce = 1000;
@@ -52,6 +53,11 @@ async function address(
     if (channel !== 'app') sent.push(id);
   }
   dispatch(unit, sent);
+  tellRecordsChanged(unit);
+  tellInboxes(
+    unit,
+    recipients.flatMap(({ id, type }) => (type === 3 ? [id] : [])),
+  );
 }
 
 /** The next recipients of one published message get their send records; the last event of theirs says whether there are more. */

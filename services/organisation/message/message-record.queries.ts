@@ -1,11 +1,12 @@
 import { sendState, sendTargetType } from '../../../libs/contracts/enumerations.js';
 import { mergedFilters } from '../../../libs/contracts/kernel/index.js';
 import {
+  inboxQuery,
   messageRecordExport,
   messageRecordQuery,
   openMessageInbox,
 } from '../../../libs/contracts/organisation/message-record.js';
-import { Database, tableName } from '../../../libs/database/index.js';
+import { Database, type Sql, selectRows, tableName } from '../../../libs/database/index.js';
 import { answers, FileAnswer, LocalTime, serves, translate } from '../../../libs/platform/index.js';
 import { type WriteColumn, writeWorkbook } from '../../../libs/spreadsheet/index.js';
 import { appAccountTable } from '../copies.js';
@@ -60,35 +61,53 @@ export const exportMessageRecords = serves(
   },
 );
 
+/** What persons are told, the newest first. */
+async function inboxOf(
+  sql: Sql,
+  { school, recipientIds }: { school: string; recipientIds: readonly string[] },
+  { page, pageSize }: { page: number; pageSize: number },
+  time: LocalTime,
+) {
+  const [records, bodies] = [messageRecordTable, messageBodyTable].map(tableName);
+  const from = `from ${records} record where record.school = $1 and record.recipient_id = any($2)`;
+  const rows = await sql.query<{
+    id: string;
+    title: string;
+    content: string;
+    state: 1 | 2 | 3;
+    createdAt: number;
+    isRead: boolean;
+  }>(
+    `select record.id, body.heading as title, coalesce(record.content, body.content) as content,
+       record.state, record.read_at is not null as "isRead",
+       (extract(epoch from record.created_at) * 1000)::double precision as "createdAt"
+     from (select record.* ${from} order by record.created_at desc, record.id limit $3 offset $4) record
+       join ${bodies} body on body.id = record.body_id
+     order by record.created_at desc, record.id`,
+    [school, recipientIds, pageSize, page * pageSize],
+  );
+  const [counted] = await sql.query<{ count: number; unread: number }>(
+    `select count(*)::integer as count, (count(*) filter (where record.read_at is null))::integer as unread ${from}`,
+    [school, recipientIds],
+  );
+  return {
+    recordCount: counted?.count ?? 0,
+    unreadCount: counted?.unread ?? 0,
+    messages: rows.map((row) => ({ ...row, createdAt: time.text(row.createdAt) })),
+  };
+}
+
 /** Answers what a person is told, for the app. */
-export const showInbox = answers(
+export const showAppInbox = answers(
   openMessageInbox,
   { time: LocalTime },
-  async (sql, { account, page, pageSize }, { school }, { time }) => {
-    const [records, accounts, bodies] = [messageRecordTable, appAccountTable, messageBodyTable].map(tableName);
-    const from = `from ${records} record join ${accounts} account on account.person_id = record.recipient_id
-      where account.school = $1 and account.account = $2`;
-    const rows = await sql.query<{
-      id: string;
-      title: string;
-      content: string;
-      state: 1 | 2 | 3;
-      createdAt: number;
-      isRead: boolean;
-    }>(
-      `select record.id, body.heading as title, coalesce(record.content, body.content) as content,
-         record.state, record.read_at is not null as "isRead",
-         (extract(epoch from record.created_at) * 1000)::double precision as "createdAt"
-       from (select record.* ${from} order by record.created_at desc, record.id limit $3 offset $4) record
-         join ${bodies} body on body.id = record.body_id
-       order by record.created_at desc, record.id`,
-      [school, account, pageSize, page * pageSize],
-    );
-    const [counted] = await sql.query<{ count: number }>(`select count(*)::integer as count ${from}`, [
-      school,
-      account,
-    ]);
-    const messages = rows.map((row) => ({ ...row, createdAt: time.text(row.createdAt) }));
-    return { recordCount: counted?.count ?? 0, messages };
+  async (sql, { account, ...page }, { school }, { time }) => {
+    const accounts = await selectRows(sql, appAccountTable, 'school = $1 and account = $2', [school, account]);
+    return inboxOf(sql, { school, recipientIds: accounts.map(({ personId }) => personId) }, page, time);
   },
+);
+
+/** Answers what the teacher is told whom the session's account is tied to. */
+export const showInbox = answers(inboxQuery, { time: LocalTime }, (sql, page, { school, session }, { time }) =>
+  inboxOf(sql, { school, recipientIds: session?.teacherId ? [session.teacherId] : [] }, page, time),
 );

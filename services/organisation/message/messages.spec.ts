@@ -1,6 +1,9 @@
 import { readInput } from '../../../libs/contracts/kernel/index.js';
 import {
   classAdd,
+  inboxQuery,
+  inboxRead,
+  inboxTopic,
   job,
   messageAdd,
   messageAudience,
@@ -243,6 +246,65 @@ describe('a send record that was read', () => {
     expect(await organisation.ask(messageProgress, { id }, context)).toMatchObject(progress);
     const inbox = { account: 'zhang', page: 0, pageSize: 20 };
     expect((await organisation.ask(openMessageInbox, inbox, context)).messages).toMatchObject([{ isRead: true }]);
+  });
+});
+
+describe('the inbox of an account', () => {
+  it('has what its teacher is told, of whom other pages of the account learn, and nothing of others', async () => {
+    const [teacherId, other] = [await addTeacher('张老师'), await addTeacher('李老师')];
+    const changed: unknown[] = [];
+    const listen = organisation.store.database.signals.on(inboxTopic, (value) => changed.push(value));
+    const { school } = context;
+    await publish(3);
+    await tell('attendance', `notice-${newId()}`, noticeDue({ category: 8, content: '迟到一次', teacherId }));
+    await organisation.settled();
+    const both = [teacherId, other].sort();
+    expect(changed).toEqual([
+      { school, teacherIds: both },
+      { school, teacherIds: [teacherId] },
+    ]);
+
+    const of = (id?: string) => ({ ...context, session: { ...context.session!, ...(id && { teacherId: id }) } });
+    const inbox = (id?: string, asked = { page: 0, pageSize: 20 }) => organisation.ask(inboxQuery, asked, of(id));
+    const { messages, ...counts } = await inbox(teacherId);
+    expect(counts).toEqual({ recordCount: 2, unreadCount: 2 });
+    expect(messages.map(({ title, content, isRead }) => [title, content, isRead])).toEqual([
+      ['教师考勤消息', '迟到一次', false],
+      ['家长会', '周五下午三点', false],
+    ]);
+    expect(await inbox(teacherId, { page: 1, pageSize: 1 })).toMatchObject({ messages: [{ title: '家长会' }] });
+    expect(await inbox()).toEqual({ recordCount: 0, unreadCount: 0, messages: [] });
+
+    const [newest, older] = messages.map(({ id }) => id) as [string, string];
+    const read = (ids: string[], id?: string) => organisation.ask(inboxRead, { ids }, of(id));
+    const [foreign] = (await inbox(other)).messages;
+    for (const [ids, id] of [
+      [[newest], undefined],
+      [[newest], other],
+      [[newest, foreign!.id], teacherId],
+    ] as const)
+      expect(await refusalOf(read([...ids], id))).toBe('1004 记录不存在');
+    expect(await inbox(teacherId)).toMatchObject({ unreadCount: 2 });
+    await read([older], teacherId);
+    expect(await inbox(teacherId)).toMatchObject({
+      unreadCount: 1,
+      messages: [{ isRead: false }, { isRead: true, state: 1 }],
+    });
+    expect(await told({ isRead: true })).toEqual(['张老师']);
+    expect(changed.slice(2)).toEqual([{ school, teacherIds: [teacherId] }]);
+    listen();
+  });
+
+  it('learns of a message in parts, however many teachers there are', async () => {
+    const changed: { teacherIds: string[] }[] = [];
+    const listen = organisation.store.database.signals.on(inboxTopic, (value) =>
+      changed.push(value as (typeof changed)[0]),
+    );
+    const teacherIds = await Promise.all(Array.from({ length: 120 }, (_, at) => addTeacher(`教师${at}`)));
+    await publish(3);
+    expect(changed.map((one) => one.teacherIds.length)).toEqual([100, 20]);
+    expect(changed.flatMap((one) => one.teacherIds).sort()).toEqual(teacherIds.sort());
+    listen();
   });
 });
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import sharp from 'sharp';
 import {
   type Call,
   type InputOf,
@@ -14,6 +15,7 @@ import {
 import {
   classAdd,
   examType,
+  logoUpdate,
   scoreAdd,
   scoreAnalysis,
   scoreCorrect,
@@ -380,6 +382,14 @@ describe('submitted scores', () => {
     expect(single.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
     expect(all.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3);
     expect(all.toString('latin1')).toContain('NotoSansHans');
+    // The sign of the school stands on each page, and in the file once.
+    expect(all.toString('latin1')).not.toContain('/Subtype /Image');
+    const path = join(folder, 'logo.png');
+    await sharp({ create: { width: 64, height: 32, channels: 3, background: '#1890ff' } }).toFile(path);
+    await ask(logoUpdate, { file: { name: 'logo.png', size: 1000, path } });
+    const signed = (await pdf()).toString('latin1');
+    expect(signed.match(/\/Type \/Page\b/g)).toHaveLength(3);
+    expect(signed.match(/\/Subtype \/Image/g)).toHaveLength(1);
   });
 });
 

@@ -41,7 +41,7 @@ export const listTeacherBindings = answers(teacherBindingQuery, (sql, input, { s
       teacherName || null,
       // Of teachers a limited session sees its own alone.
       ownClassIds !== undefined,
-      session?.limit?.teacherId ?? null,
+      session?.teacherId ?? null,
       ownClassIds ?? null,
     ],
   );
@@ -62,7 +62,7 @@ export const listTeachers = answers(teacherBindingTeachers, async (sql, { keywor
        and ($3::boolean is not true or binding.teacher_id = $4)
      order by teacher.code, binding.id`,
     // Of teachers a limited session sees its own alone.
-    [school, keyword || null, ownClassIds !== undefined, session?.limit?.teacherId ?? null],
+    [school, keyword || null, ownClassIds !== undefined, session?.teacherId ?? null],
   );
   const tree = await loadTree(sql, school);
   const counted = await sql.query<{ classId: string; count: number }>(

@@ -60,7 +60,7 @@ export async function teachingOf(
   if (!isOwnClass(context, classId)) throw Rejection.notFound(unknown ?? undefined);
   const classes = tree ?? (await loadTree(sql, school));
   const line = new Set(classes.lineOf(classes.node(classId)).map(({ id }) => id));
-  const bound = await selectRows(sql, teacherBindingTable, boundAs, [school, session?.limit?.teacherId]);
+  const bound = await selectRows(sql, teacherBindingTable, boundAs, [school, session?.teacherId]);
   const here = bound.filter((one) => line.has(one.classId));
   return new Teaching(
     here.some(({ isClassTeacher, jobId }) => isClassTeacher || jobId !== null),

@@ -5,11 +5,13 @@ import { useNavigate } from 'react-router-dom';
 import { useAccount } from '../api/account.js';
 import { useIsOperator } from '../api/working-school.js';
 import { useMenuOpener } from '../kit/actions/menu-opener.js';
+import { PrintedLogo } from '../kit/print/printed-logo.js';
 import { useTexts } from '../language/use-texts.js';
 import { AlarmBell } from './alarms/alarm-bell.js';
 import { PageBreadcrumb } from './breadcrumb.js';
 import { Extra } from './extra.js';
 import { FullscreenButton } from './fullscreen-button.js';
+import { InboxButton } from './inbox/inbox-button.js';
 import { LanguageSwitch } from './language-switch.js';
 import styles from './layout.module.css';
 import type { ConsolePage } from './pages.js';
@@ -28,6 +30,7 @@ export function Header({ page }: { page: ConsolePage }) {
   const { isOpen, isMobile } = useSidebar();
   const schoolName = useAccount((state) => state.user?.schoolName);
   const isLimited = useAccount((state) => state.user?.isLimited);
+  const hasInbox = useAccount((state) => state.user?.hasInbox);
   const isOperator = useIsOperator();
   return (
     <header className={styles.header}>
@@ -39,6 +42,7 @@ export function Header({ page }: { page: ConsolePage }) {
         aria-controls="sidebar"
         onClick={toggleSidebar}
       />
+      <PrintedLogo />
       <div className={styles.trail}>
         <PageBreadcrumb page={page} />
       </div>
@@ -53,6 +57,7 @@ export function Header({ page }: { page: ConsolePage }) {
       {!isMobile && <FullscreenButton />}
       {!isMobile && <SizeMenu />}
       <LanguageSwitch />
+      {hasInbox && <InboxButton />}
       {!isLimited && <AlarmBell />}
       <UserMenu />
     </header>

@@ -8,6 +8,7 @@ import { forgetUnsaved } from '../kit/form/unsaved.js';
 import { useTexts } from '../language/use-texts.js';
 import { AlarmBanner } from './alarms/alarm-banner.js';
 import { useAlarmNotice } from './alarms/standing.js';
+import { useRememberedSchool } from './front.js';
 import { Header } from './header.js';
 import { useKeptScroll } from './kept-scroll.js';
 import styles from './layout.module.css';
@@ -70,6 +71,7 @@ export function Layout() {
   const whole = useKeptScroll<HTMLDivElement>(path);
   const content = useKeptScroll<HTMLElement>(path);
   useEffect(openLiveChannel, []);
+  useRememberedSchool();
   useEffect(followPageEnd, []);
   useEffect(() => followOtherTabs(forgetUnsaved), []);
   useTitle(page?.title, useAlarmNotice());

@@ -1,12 +1,17 @@
+import { useAccount } from '../api/account.js';
+import { useSchoolLogo } from '../api/school-logo.js';
 import styles from './layout.module.css';
 import { product } from './title.js';
 
-/** Sign of the product above the menu; the name only where there is room. */
+/** The sign of the school above the menu, else that of the product; the name only where there is room. */
 export function Logo({ isFolded }: { isFolded: boolean }) {
+  const user = useAccount((state) => state.user);
+  const address = useSchoolLogo(user?.schoolId);
+  const name = address ? (user?.schoolName ?? '') : product;
   return (
     <div className={styles.logo}>
-      <img src="/favicon.svg" width={28} height={28} alt={isFolded ? product : ''} />
-      {!isFolded && <span>{product}</span>}
+      <img src={address ?? '/favicon.svg'} width={28} height={28} alt={isFolded ? name : ''} />
+      {!isFolded && <span title={name}>{name}</span>}
     </div>
   );
 }

@@ -16,4 +16,6 @@ export interface ReportPage {
 /** What the thread that draws report cards is given. */
 export interface ReportOrder {
   pages: ReportPage[];
+  /** The sign of the school, a PNG; undefined where it has none. */
+  logo: Uint8Array | undefined;
 }

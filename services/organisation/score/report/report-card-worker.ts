@@ -39,8 +39,12 @@ function drawTable(document: Document, table: readonly (readonly string[])[], wi
   document.y = top + table.length * rowHeight + 16;
 }
 
-function drawPage(document: Document, page: ReportPage): void {
+/** Side of the square in the corner in which the sign of the school stands, points. */
+const logoSide = 52;
+
+function drawPage(document: Document, page: ReportPage, logo: string | undefined): void {
   const width = document.page.width - 2 * margin;
+  if (logo) document.image(logo, margin, margin - 8, { fit: [logoSide, logoSide], valign: 'center' });
   document.fontSize(20).text(page.title, margin, margin, { width, align: 'center' });
   document.moveDown(0.4).fontSize(12).fillColor('#444444').text(page.examination, { width, align: 'center' });
   document.moveDown(1).fillColor('black').fontSize(11);
@@ -61,11 +65,13 @@ function drawPage(document: Document, page: ReportPage): void {
   document.text(`${page.signature} ____________________`, margin, box + 116, { width, align: 'right' });
 }
 
-const { pages } = workerData as ReportOrder;
+const { pages, logo } = workerData as ReportOrder;
 const document = new PdfDocument({ size: 'A4', margin, font: type, autoFirstPage: false });
 document.on('data', (chunk: Buffer) => parentPort?.postMessage(chunk));
+// What has an address stands in the file once, on however many pages.
+const picture = logo && `data:image/png;base64,${Buffer.from(logo).toString('base64')}`;
 for (const page of pages) {
   document.addPage();
-  drawPage(document, page);
+  drawPage(document, page, picture);
 }
 document.end();

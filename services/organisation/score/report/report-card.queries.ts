@@ -11,6 +11,7 @@ import {
   translate,
 } from '../../../../libs/platform/index.js';
 import { loadTree, pathText } from '../../class/class-tree.js';
+import { logoOf } from '../../logo/logo.queries.js';
 import { teachingOf } from '../../teacher-binding/teaching.js';
 import { examinedGrade } from '../examined.js';
 import { pupilsById } from '../pupils.js';
@@ -92,9 +93,12 @@ export const downloadReportCards = serves(
   { database: Database },
   async ({ id, studentId }, context, { database }) => {
     const { school, language } = context;
-    const found = await database.inSchool(school, (sql) => cardsOf(sql, context, id, studentId));
+    const { logo, ...found } = await database.inSchool(school, async (sql) => ({
+      ...(await cardsOf(sql, context, id, studentId)),
+      logo: await logoOf(sql, school),
+    }));
     const pages = found.cards.map((card) => pageOf(found, card, language));
     const { fileName, contentType } = scoreReportCards.answer;
-    return new FileAnswer(fileName, contentType, (stream) => writeReportCards(stream, { pages }));
+    return new FileAnswer(fileName, contentType, (stream) => writeReportCards(stream, { pages, logo }));
   },
 );

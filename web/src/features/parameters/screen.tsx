@@ -1,8 +1,9 @@
-import { ApiOutlined, ReloadOutlined, SaveOutlined } from '@ant-design/icons';
+import { ApiOutlined, PictureOutlined, ReloadOutlined, SaveOutlined } from '@ant-design/icons';
 import { goHomeRecording } from '@contracts/enumerations.js';
 import type { InputOf, OutputOf } from '@contracts/kernel/index.js';
 import { parametersQuery, parametersUpdate } from '@contracts/organisation/parameters.js';
 import { providerUpdate } from '@contracts/organisation/provider-settings.js';
+import { logoUpdate } from '@contracts/organisation/school-logo.js';
 import { Form, Tabs } from 'antd';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { change } from '@/api/change.js';
@@ -27,6 +28,9 @@ import { useTexts } from '@/language/use-texts.js';
 import styles from './parameters.module.css';
 
 const Providers = lazy(() => import('./providers.js'));
+const SchoolLogo = lazy(() => import('./logo.js'));
+
+const logo = { title: 'logo', width: 480, of: () => <SchoolLogo /> } as const;
 
 const providers = {
   title: 'providers',
@@ -145,6 +149,9 @@ function Parameters({ stored, reload }: ParametersProps) {
         <ActionButton icon={<ReloadOutlined aria-hidden />} onClick={refresh}>
           {texts('list.refresh')}
         </ActionButton>
+        <OpenButton icon={<PictureOutlined aria-hidden />} texts={texts} of="logo" call={logoUpdate} dialog={logo}>
+          {texts('logo')}
+        </OpenButton>
         <OpenButton
           icon={<ApiOutlined aria-hidden />}
           texts={texts}

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@contracts/kernel/index.js';
 import { scoreShowReportCards } from '@contracts/organisation/score.js';
 import { useApi } from '@/api/queries.js';
+import { PrintedLogo } from '@/kit/print/printed-logo.js';
 import { Sheet } from '@/kit/print/sheet.js';
 import { Loading } from '@/kit/states/loading.js';
 import { Failure } from '@/kit/states/states.js';
@@ -51,6 +52,7 @@ function ReportCard({ card, examination, className }: ReportCardProps) {
   const { classRank, classCount, gradeRank, gradeCount } = card;
   return (
     <article className={styles.card} aria-label={card.name}>
+      <PrintedLogo />
       <h3>{examination}</h3>
       <p className={styles.cardFacts}>
         <span>

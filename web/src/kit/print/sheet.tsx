@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PrintButton } from './print-button.js';
+import { PrintedLogo } from './printed-logo.js';
 import styles from './sheet.module.css';
 
 interface SheetProps {
@@ -15,6 +16,7 @@ export function Sheet({ title, children }: SheetProps) {
       <div className={styles.tools}>
         <PrintButton />
       </div>
+      <PrintedLogo />
       <h2 className={styles.head}>{title}</h2>
       {children}
     </section>

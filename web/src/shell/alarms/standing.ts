@@ -1,6 +1,7 @@
 import { alarmQuery, alarmStanding } from '@contracts/identity/alarm.js';
 import type { ListRow } from '@contracts/kernel/index.js';
 import { useEffect, useRef } from 'react';
+import { useAccount } from '@/api/account.js';
 import { notify } from '@/api/notify.js';
 import { queryClient, queryOf, useApi } from '@/api/queries.js';
 import { useTexts } from '@/language/use-texts.js';
@@ -30,10 +31,12 @@ export function useAlarmNotice(): string | undefined {
 export function useFarewell(alarms: readonly StandingAlarm[]): void {
   const texts = useTexts('shell');
   const before = useRef(alarms);
+  const isLimited = useAccount((state) => state.user?.isLimited);
   useEffect(() => {
     const gone = before.current.filter(({ id }) => !alarms.some((alarm) => alarm.id === id));
     before.current = alarms;
-    if (gone.length === 0) return;
+    // Who is limited to classes may not read the list that says it.
+    if (gone.length === 0 || isLimited) return;
     const tell = async () => {
       const rows = await queryClient.fetchQuery({ ...queryOf(alarmQuery, {}, { quiet: true }), staleTime: 0 });
       for (const { id } of gone) {
@@ -44,5 +47,5 @@ export function useFarewell(alarms: readonly StandingAlarm[]): void {
     };
     // Where nobody answers, that they are gone is said by their absence.
     void tell().catch(() => {});
-  }, [alarms, texts]);
+  }, [alarms, texts, isLimited]);
 }

@@ -1,0 +1,34 @@
+import { MailOutlined } from '@ant-design/icons';
+import { inboxQuery } from '@contracts/organisation/message-record.js';
+import { Badge, Button } from 'antd';
+import { lazy, useState } from 'react';
+import { useApi } from '@/api/queries.js';
+import { useTexts } from '@/language/use-texts.js';
+import { Extra } from '../extra.js';
+
+const InboxDialog = lazy(() => import('./inbox-dialog.js'));
+
+/** Counts what the teacher of the account has not read; the live channel says when something comes. */
+export function InboxButton() {
+  const texts = useTexts('shell');
+  const [isOpen, setOpen] = useState<boolean>();
+  const { data } = useApi(inboxQuery, { page: 0, pageSize: 1 }, { quiet: true });
+  const total = data?.unreadCount ?? 0;
+  return (
+    <>
+      <Badge count={total} size="small" offset={[-6, 6]}>
+        <Button
+          type="text"
+          icon={<MailOutlined aria-hidden />}
+          aria-label={texts('inbox.open', { total })}
+          onClick={() => setOpen(true)}
+        />
+      </Badge>
+      {isOpen !== undefined && (
+        <Extra>
+          <InboxDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Extra>
+      )}
+    </>
+  );
+}
