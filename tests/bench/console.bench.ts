@@ -52,7 +52,7 @@ async function weigh(browser: Browser, product: Product): Promise<void> {
     await office.goto(`${product.url}/Base/student`);
     await office.getByText('S00001').waitFor();
   });
-  weighed('the first list in Chinese', list, [40, 500]);
+  weighed('the first list in Chinese', list, [40, 505]);
   const further = await scriptsOf(office, async () => {
     await office.getByRole('link', { name: '教师管理' }).click();
     await office.getByText('T001').first().waitFor();

@@ -198,17 +198,17 @@ test('beyond the contract: a teacher is told in the console, at once, and what i
   const inbox = dialog(teacher, '我的消息');
   const message = inbox.getByRole('listitem').filter({ hasText: title });
   await expect(message.getByText('未读')).toBeVisible();
-  await message.getByText(title).press('Enter');
+  await message.locator('summary').press('Enter');
   await expect(message.getByText(content)).toBeVisible();
   await expect(message.getByText('未读')).toHaveCount(0);
   await expect(bell).toHaveAccessibleName('消息：0 条未读');
   const read = { personname: name, keyword: content, read: true };
-  const { recordcount } = await campus.data<{ recordcount: number }>('/api/msg/msgmg/queryrecord', {
+  const { recordCount } = await campus.data<{ recordCount: number }>('/api/msg/msgmg/queryrecord', {
     page: 0,
     pagesize: 1,
     params: read,
   });
-  expect(recordcount).toBe(1);
+  expect(recordCount).toBe(1);
   await context.close();
 });
 

@@ -120,7 +120,7 @@ test('beyond the contract: the sign of the school is on the menu, on paper and o
 
     await office.context().clearCookies();
     await office.goto('/login');
-    await expect(office.getByRole('button', { name: '登录' })).toBeVisible();
+    await expect(button(office, '登录')).toBeVisible();
     await drawn(office.locator('img[src*="/api/params/logo/image"]'));
 
     await signInAs(office.context(), campus, account);

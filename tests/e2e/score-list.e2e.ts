@@ -300,7 +300,7 @@ test('a submitted examination is analysed, a pupil followed, and report cards ar
   await expect(paper.getByRole('article')).toHaveText([new RegExp(`${examined.pupils[0]!.code}.*班级名次：1/2`)]);
   await office.keyboard.press('Escape');
   await expect(paper).toBeHidden();
-  await office.keyboard.press('Escape');
+  await trend.press('Escape');
   await expect(trend).toBeHidden();
   await button(detail, '打印成绩单').click();
   await expect(paper.getByRole('article')).toHaveCount(2);

@@ -7,7 +7,7 @@ import { goThroughMenu, pages, withoutPointer } from './shell.js';
 
 /** What pages may ask for at most: files, and kilobytes (1,000 bytes) of scripts on the wire, packed with gzip. */
 const signIn = { files: 15, kilobytes: 240 };
-const firstList = { files: 40, kilobytes: 500 };
+const firstList = { files: 40, kilobytes: 505 };
 
 const teachers = fileOf('src/features/people/teacher/screen.tsx');
 

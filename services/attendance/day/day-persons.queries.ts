@@ -43,14 +43,16 @@ export const listDayPersons = answers(
            and ($4::uuid[] is null or class_id = any($4)) and ${['true', ...own].join(' and ')}
          group by person_id having $8::integer[] is null or ${dayStateOf} = any($8)),
        days as (
-         select record.person_id, day, ${dayStateOf} as state
-         from ${record} record join listed using (person_id)
+         select person_id, day, ${dayStateOf} as state from ${record}
          where school = $1 and person_type = $2 and day <= $3::date and day > $3::date - ${longest}
-         group by record.person_id, day),
-       settled as (select person_id, max(day) filter (where state not in (4, 5)) as day from days group by person_id),
+           and person_id in (select person_id from listed)
+         group by person_id, day),
+       settled as (
+         select person_id, day, state, max(day) filter (where state not in (4, 5)) over (partition by person_id) as last
+         from days),
        absences as (
-         select person_id, (count(*) filter (where state = 4 and days.day > coalesce(settled.day, '-infinity')))::integer as number
-         from days join settled using (person_id) group by person_id),
+         select person_id, (count(*) filter (where state = 4 and day > coalesce(last, '-infinity')))::integer as number
+         from settled group by person_id),
        told as (
          select person.id, person.code as "personCode", person.name as "personName", coalesce(class.name, '') as "className",
            class.code as class_code, listed.state, absences.number as "absentDays",

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
-import { useSchoolLogo } from '../api/school-logo.js';
 import styles from './entrance.module.css';
-import { useFrontSchool } from './front.js';
+import { useFront } from './front.js';
 import { LanguageList } from './language-list.js';
 import { product } from './title.js';
 
 /** The page around sign-in and first password: the school, or the product, on the left, the form on the right. */
 export function Entrance({ title, motto, children }: { title: string; motto: string; children: ReactNode }) {
-  const school = useFrontSchool();
-  const logo = useSchoolLogo(school?.id);
+  const front = useFront();
   return (
     <div className={styles.entrance}>
       <div className={styles.scene} aria-hidden>
         <div className={styles.brand}>
-          <img src={logo ?? '/favicon.svg'} width={40} height={40} alt="" />
-          <span>{logo ? school?.name : product}</span>
+          <img src={front?.logo ?? '/favicon.svg'} width={40} height={40} alt="" />
+          <span>{front?.schoolName ?? product}</span>
         </div>
         <p className={styles.motto}>{motto}</p>
         <Skyline />

@@ -11,7 +11,6 @@ import { AlarmBell } from './alarms/alarm-bell.js';
 import { PageBreadcrumb } from './breadcrumb.js';
 import { Extra } from './extra.js';
 import { FullscreenButton } from './fullscreen-button.js';
-import { InboxButton } from './inbox/inbox-button.js';
 import { LanguageSwitch } from './language-switch.js';
 import styles from './layout.module.css';
 import type { ConsolePage } from './pages.js';
@@ -22,6 +21,7 @@ import { toggleSidebar, useSidebar } from './sidebar-store.js';
 import { SizeMenu } from './size/size-menu.js';
 import { useLeavePages } from './tags/use-leave-pages.js';
 
+const InboxButton = lazy(() => import('./inbox/inbox-button.js'));
 const SchoolPicker = lazy(() => import('./school/school-picker.js'));
 
 /** Top bar: menu button, place of the page, school, and what belongs to the user. */
@@ -57,7 +57,11 @@ export function Header({ page }: { page: ConsolePage }) {
       {!isMobile && <FullscreenButton />}
       {!isMobile && <SizeMenu />}
       <LanguageSwitch />
-      {hasInbox && <InboxButton />}
+      {hasInbox && (
+        <Extra>
+          <InboxButton />
+        </Extra>
+      )}
       {!isLimited && <AlarmBell />}
       <UserMenu />
     </header>

@@ -4,7 +4,7 @@ import styles from './layout.module.css';
 import { product } from './title.js';
 
 /** The sign of the school above the menu, else that of the product; the name only where there is room. */
-export function Logo({ isFolded }: { isFolded: boolean }) {
+export default function Logo({ isFolded }: { isFolded: boolean }) {
   const user = useAccount((state) => state.user);
   const address = useSchoolLogo(user?.schoolId);
   const name = address ? (user?.schoolName ?? '') : product;

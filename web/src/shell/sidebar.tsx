@@ -1,16 +1,18 @@
 import { Menu, type MenuProps } from 'antd';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccount } from '../api/account.js';
 import { type Translate, useServerTexts, useTexts } from '../language/use-texts.js';
+import { Extra } from './extra.js';
 import styles from './layout.module.css';
-import { Logo } from './logo.js';
 import { MenuIcon } from './menu-icons.js';
 import { type MenuNode, menuTree, trailTo } from './menu-tree.js';
 import { prefetch, usePages } from './pages.js';
 import { useSettings } from './settings/settings-store.js';
 import { closeMobileSidebar, useSidebar } from './sidebar-store.js';
 import { useTags } from './tags/tag-store.js';
+
+const Logo = lazy(() => import('./logo.js'));
 
 type Entry = NonNullable<MenuProps['items']>[number];
 
@@ -87,7 +89,11 @@ export function Sidebar({ active }: { active: string }) {
         inert={isMobile && !isOpen}
         aria-label={texts('sidebar.label')}
       >
-        {hasLogo && <Logo isFolded={isFolded} />}
+        {hasLogo && (
+          <Extra>
+            <Logo isFolded={isFolded} />
+          </Extra>
+        )}
         <Menu
           theme="dark"
           mode="inline"

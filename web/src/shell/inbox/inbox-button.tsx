@@ -9,7 +9,7 @@ import { Extra } from '../extra.js';
 const InboxDialog = lazy(() => import('./inbox-dialog.js'));
 
 /** Counts what the teacher of the account has not read; the live channel says when something comes. */
-export function InboxButton() {
+export default function InboxButton() {
   const texts = useTexts('shell');
   const [isOpen, setOpen] = useState<boolean>();
   const { data } = useApi(inboxQuery, { page: 0, pageSize: 1 }, { quiet: true });
