@@ -59,6 +59,26 @@ export const alarmType = enumeration('AlarmType', [
   ['登录告警', '登录告警'],
   ['资源告警', '资源告警'],
   ['设备告警', '设备告警'],
+  // Beyond the specification: the ledger does not add up, or an order number was used twice.
+  ['账务告警', '账务告警'],
+]);
+/** Beyond the specification: what a check of the ledger has found. */
+export const ledgerResult = enumeration('LedgerResult', [
+  ['true', '一致'],
+  ['false', '不一致'],
+]);
+/** Beyond the specification: what has to hold in the ledger of a school. */
+export const ledgerRule = enumeration('LedgerRule', [
+  ['entry', '每笔分录借贷相等'],
+  ['account', '账户余额等于其分录之和'],
+  ['total', '全部账户余额之和为零'],
+  ['transaction', '每笔交易有一笔分录'],
+  ['waiting', '未同步的充值等于待领取金额'],
+  ['picked', '已同步的充值等于已领取金额'],
+  ['turnover', '营业汇总等于交易之和'],
+  ['demanded', '项目应缴等于人员应缴之和'],
+  ['paid', '项目已缴等于人员已缴之和'],
+  ['fee', '项目已缴等于其账户余额'],
 ]);
 /** Beyond the specification: how much an alarm matters. The first two are the building's: fire, forced, tampered, held open. */
 export const alarmLevel = enumeration('AlarmLevel', [

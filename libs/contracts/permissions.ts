@@ -27,6 +27,7 @@ import {
 } from './devices/index.js';
 import {
   consumeDashboardMenu,
+  ledgerMenu,
   paymentMenu,
   paymentQueryMenu,
   paymentReviewMenu,
@@ -173,6 +174,7 @@ export const menuGroups: readonly MenuGroup[] = [
       paymentMenu,
       paymentReviewMenu,
       paymentQueryMenu,
+      ledgerMenu,
     ],
   },
   {

@@ -5,6 +5,7 @@ import * as dictionaries from './dictionaries.js';
 import { erasureFolder } from './erasure/index.js';
 import { tellFinance } from './finance.sample.js';
 import { ledgerFolder } from './ledger/index.js';
+import { ledgerCheckFolder } from './ledger-check/index.js';
 import { paymentFolder } from './payment/index.js';
 import { feeImports } from './payment/payment-import.js';
 import * as paymentType from './payment-type/payment-type.js';
@@ -18,6 +19,7 @@ export const financeService = serviceModule({
     ...resourceFolders(dictionaries),
     { calls: [paymentType] },
     ledgerFolder,
+    ledgerCheckFolder,
     transactionFolder,
     rechargeFolder,
     paymentFolder,

@@ -1,3 +1,5 @@
+export * from './ledger.events.js';
+export * from './ledger.js';
 export * from './payment.events.js';
 export * from './payment.js';
 export * from './payment-person.js';

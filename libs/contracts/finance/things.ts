@@ -6,6 +6,7 @@ import {
   transactionType,
 } from '../enumerations.js';
 import { fact, listedIn, removed, type Thing, thingOf, translations } from '../kernel/index.js';
+import { ledgerCheck } from './ledger.js';
 import { paymentMenu } from './payment.js';
 import { paymentType } from './payment-type.js';
 
@@ -105,6 +106,20 @@ const paymentPerson: Thing = {
   },
 };
 
+const check: Thing = {
+  key: 'ledgerCheck',
+  source,
+  category: 'ledgerCheck',
+  label: '账目核对',
+  name: [],
+  values: {
+    entries: { label: '分录数' },
+    accounts: { label: '账户数' },
+    differences: { label: '核对结果' },
+  },
+  events: { LedgerChecked: ledgerCheck.writes! },
+};
+
 const dispute: Thing = {
   key: 'dispute',
   source,
@@ -128,6 +143,7 @@ export const financeThings: readonly Thing[] = [
   recharge,
   paymentProject,
   paymentPerson,
+  check,
   dispute,
 ];
 

@@ -22,7 +22,7 @@ interface FirstVersion {
  */
 export const alarmRaised = defineEvent(
   'AlarmRaised',
-  2,
+  3,
   z.object({
     type: z.literal(alarmType.codes),
     /** How much it matters (enumeration AlarmLevel). */
@@ -38,7 +38,11 @@ export const alarmRaised = defineEvent(
   {
     isPublic: true,
     // An alarm of the first version was one occurrence in a stream of its own, and nobody was told when it was over.
-    upcasts: { 1: (alarm: FirstVersion) => ({ subject: '', ...alarm, level: 3, occurrences: 1 }) },
+    upcasts: {
+      1: (alarm: FirstVersion) => ({ subject: '', ...alarm, level: 3, occurrences: 1 }),
+      // Version 2 knew no alarms of money.
+      2: (alarm: object) => alarm,
+    },
   },
 );
 

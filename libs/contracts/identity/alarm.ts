@@ -100,6 +100,16 @@ export const alarmTexts = translations({
   已接手: ['Taken', 'Atendida', '対応中'],
   已解除: ['Over', 'Terminada', '解除済み'],
   清空告警: ['Clear alarms', 'Borrar alarmas', 'アラーム消去'],
+  '账目核对发现差异：{trouble}，{place}': [
+    'A check of the ledger found a difference: {trouble}, {place}',
+    'La comprobación de cuentas halló una diferencia: {trouble}, {place}',
+    '帳簿照合で差異が見つかりました：{trouble}、{place}',
+  ],
+  '单号 {number} 被用于内容不同的记录，已拒绝': [
+    'Number {number} was used for another record, which was refused',
+    'El número {number} se usó para otro registro, que se rechazó',
+    '番号{number}が内容の異なる記録に使用されたため拒否しました',
+  ],
   '事件处理失败，等待人工处理：{consumer}，{reason}': [
     'An event could not be handled and waits for an operator: {consumer}, {reason}',
     'No se pudo procesar un evento y espera a un operador: {consumer}, {reason}',

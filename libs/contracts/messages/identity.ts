@@ -13,6 +13,7 @@ export const identityMessages: Catalogue = {
   请求编号: ['Request id', 'Identificador de la solicitud', 'リクエストID'],
   管理员: ['Administrator', 'Administrador', '管理者'],
   登录告警: ['Sign-in alarm', 'Alarma de inicio de sesión', 'ログインアラーム'],
+  账务告警: ['Ledger alarm', 'Alarma contable', '会計アラーム'],
   资源告警: ['Resource alarm', 'Alarma de recursos', 'リソースアラーム'],
   设备告警: ['Device alarm', 'Alarma de dispositivo', '機器アラーム'],
 };

@@ -59,7 +59,8 @@ function sidesOf({ school, type, data, schemaVersion: version }: StoredFact): Re
 /** When a fact happened, epoch ms. */
 const momentOf = (data: MoneyFact['data']): number => ('pickedAt' in data ? data.pickedAt : data.happenedAt);
 
-const facts = [transactionRecorded, rechargePaid, rechargePicked, paymentPaid] as const;
+/** Facts that move money: each is an entry. */
+export const moneyFacts = [transactionRecorded, rechargePaid, rechargePicked, paymentPaid] as const;
 const accountKeys = (event: StoredFact) => [...sidesOf(event).keys()].map((id) => [id]);
 const entryKeys = (event: StoredFact) => [...sidesOf(event).keys()].map((id) => [event.id, id]);
 
@@ -70,7 +71,7 @@ export const accounts = projection({
   version: 2,
   on: (on) => [
     on(
-      facts,
+      moneyFacts,
       (row, event, [id]) => {
         const { kind, subject, amount } = sidesOf(event).get(id as string)!;
         const { balance = noFen, entries = 0 } = row ?? {};
@@ -95,7 +96,7 @@ export const entries = projection({
   version: 2,
   on: (on) => [
     on(
-      facts,
+      moneyFacts,
       (_row, event, [, accountId]) => ({
         eventId: event.id,
         accountId: accountId as string,

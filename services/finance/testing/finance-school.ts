@@ -3,6 +3,7 @@ import type { Call, InputOf, NewEvent } from '../../../libs/contracts/kernel/ind
 import { classAdded } from '../../../libs/contracts/organisation/index.js';
 import { studentAdded, teacherAdded } from '../../../libs/contracts/people/index.js';
 import { selectRows } from '../../../libs/database/index.js';
+import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { namedId, type RequestContext } from '../../../libs/platform/index.js';
 import { requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { financeService } from '../finance.module.js';
@@ -83,3 +84,9 @@ export async function balances(): Promise<Record<string, number>> {
 /** Rows of a statement over the tables of finance in the school of the test, `$1`. */
 export const rowsOf = <Row>(statement: string): Promise<Row[]> =>
   service.database.inSchool(school, (sql) => sql.query<Row>(statement, [school]));
+
+/** Does work in a transaction of the school of the test. */
+export const within = <T>(work: (unit: Unit) => Promise<T>): Promise<T> => service.store.transact(context, work);
+
+/** The school of the test. */
+export const schoolId = () => school;

@@ -67,7 +67,7 @@ function timesAfter(before: Times | undefined, now: { happenedAt: number; occurr
 export const alarms = projection({
   source: 'identity',
   table: alarmTable,
-  version: 2,
+  version: 3,
   on: (on) => [
     on(alarmRaised, (row, { streamId, school, data, recordedAt }) => {
       const { type, level, template, values, subject, deviceCode = null, doorCode = null } = data;

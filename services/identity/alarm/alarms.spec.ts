@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { deviceAlarmReceived, deviceClockReported } from '../../../libs/contracts/device-gateway/index.js';
 import { deviceRegistered, deviceRemoved } from '../../../libs/contracts/devices/index.js';
+import { ledgerChecked, orderNumberDisputed } from '../../../libs/contracts/finance/index.js';
 import { accountAuthorised, accountTied } from '../../../libs/contracts/identity/index.js';
-import type { NewEvent } from '../../../libs/contracts/kernel/index.js';
+import type { Fen, NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { eventParked, parkedEventsHandled } from '../../../libs/contracts/platform/operation.events.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
 import { holdConsumer, OtherServices } from '../../../libs/testing/index.js';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   identity = await RunningIdentity.start();
   ({ schoolId: school } = await identity.found('main'));
   main = await identity.signIn('main');
-  others = await OtherServices.of(identity.campus.database, ['devices', 'device-gateway']);
+  others = await OtherServices.of(identity.campus.database, ['devices', 'device-gateway', 'finance']);
   await append('devices', [registered('D1', '东门3号')]);
   await identity.settled();
 }, 120_000);
@@ -152,6 +153,42 @@ describe('alarms', () => {
     ]);
     await append('device-gateway', [parkedEventsHandled({ consumer: 'people.x' })]);
     expect(await alarmsOf(main)).toMatchObject([{ content: '事件处理失败，等待人工处理：people.x，broken', state: 3 }]);
+  });
+
+  it('of money stand while the ledger does not add up, and for each number that was used twice', async () => {
+    const counts = { entries: 4, accounts: 3 };
+    const difference = { rule: 'account', subject: 'till POS1', expected: 0, found: 1 } as const;
+    const checked = (...differences: (typeof difference)[]) =>
+      others.tell(
+        'finance',
+        { school, actor: 'system' },
+        `ledgerCheck-${school}`,
+        ledgerChecked({ ...counts, differences }),
+      );
+    const moneyAlarms = async (language?: string) =>
+      (await alarmsOf(main, language))
+        .filter(({ type }) => type === '账务告警')
+        .map(({ content, state }) => [state, content]);
+    await checked();
+    expect(await moneyAlarms()).toEqual([]);
+    await checked(difference);
+    await checked(difference);
+    expect(await moneyAlarms()).toEqual([[1, '账目核对发现差异：账户余额等于其分录之和，till POS1']]);
+    expect((await moneyAlarms('en'))[0]?.[1]).toBe(
+      'A check of the ledger found a difference: A balance is the sum of its entries, till POS1',
+    );
+    await checked();
+    expect((await moneyAlarms()).map(([state]) => state)).toEqual([3]);
+    const disputed = {
+      kind: 'recharge',
+      orderNumber: 'R1',
+      money: 1 as Fen,
+      knownMoney: 2 as Fen,
+      happenedAt: 0,
+    } as const;
+    await others.tell('finance', { school, actor: 'system' }, `dispute-${randomUUID()}`, orderNumberDisputed(disputed));
+    expect(await moneyAlarms()).toContainEqual([1, '单号 R1 被用于内容不同的记录，已拒绝']);
+    expect((await standingOf(main)).map(({ type }) => type)).not.toContain('账务告警');
   });
 
   it('of the building stand for everybody until they are over, whatever was cleared', async () => {

@@ -19,6 +19,7 @@ import type deviceBinding from '../features/device-binding/zh.json';
 import type goHome from '../features/go-home/zh.json';
 import type health from '../features/health/zh.json';
 import type leave from '../features/leave/zh.json';
+import type ledger from '../features/ledger/zh.json';
 import type message from '../features/message/zh.json';
 import type messageRecord from '../features/message-record/zh.json';
 import type monitor from '../features/monitor/zh.json';
@@ -87,6 +88,7 @@ interface Catalogues {
   pass: typeof pass;
   password: typeof password;
   payment: typeof payment;
+  ledger: typeof ledger;
   recharge: typeof recharge;
   school: typeof school;
   score: typeof score;

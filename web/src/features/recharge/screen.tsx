@@ -1,12 +1,13 @@
-import { payerType } from '@contracts/enumerations.js';
+import { payerType, syncState } from '@contracts/enumerations.js';
 import { rechargeExport, rechargeQuery, rechargeSummary } from '@contracts/finance/recharge.js';
 import { defineList } from '@/kit/list/define-list.js';
 import { choiceFilter, textFilter } from '@/kit/list/filter-fields.js';
+import { flagFilter } from '@/kit/list/flag-filter.js';
 import { rangeFilter } from '@/kit/list/range-filter.js';
 import { inYuan, moneyColumn } from '@/kit/money/money.js';
 import { classFilter } from '@/kit/pickers/class-filter.js';
 import { defineSummary } from '@/kit/report/summary.js';
-import { PickedMark, pickedFilter } from './picked.js';
+import { PickedMark } from './picked.js';
 
 /** Recharges of cards, with what they add up to; what waits for a terminal is told apart. */
 export default defineList({
@@ -17,7 +18,7 @@ export default defineList({
     classFilter('classId'),
     textFilter('keyword'),
     textFilter('tradeNumber'),
-    pickedFilter('isPicked'),
+    flagFilter('isPicked', syncState),
     rangeFilter('from', 'to', { days: 7 }),
   ],
   columns: [

@@ -1,0 +1,11 @@
+import type { Folder } from '../../../libs/platform/index.js';
+import { ledgerChecks } from './ledger-check.read-model.js';
+import { checkNow, ledgerChecking, ledgerWatch, listLedgerChecks } from './ledger-check.use-cases.js';
+
+/** Checks that the ledger adds up. */
+export const ledgerCheckFolder: Folder = {
+  calls: [{ listLedgerChecks, checkNow }],
+  projections: [ledgerChecks],
+  consumers: [ledgerWatch],
+  timers: [ledgerChecking],
+};
