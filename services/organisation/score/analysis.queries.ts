@@ -51,35 +51,34 @@ export const showTrend = answers(scoreTrend, async (sql, { studentId, subjectId 
     if (subjectId === undefined || !teaching.sees(subjectId)) teaching.requireAll();
   }
   const [scores, sheets, classes] = [scoreTable, scoreSheetTable, classTable].map(tableName);
-  const scoreOf = (row: string) =>
-    subjectId === undefined ? `${row}.total::float8` : `(${row}.scores -> $3::text)::float8`;
+  const scoreOf = subjectId === undefined ? 'score.total' : '(score.scores -> $3::text)::numeric';
+  // Each examination is summed up as it is read: no row of all pupils over all of them is sorted or carried.
   return sql.query<Standing>(
-    `with sheet as (
+    `with sheet as materialized (
        select sheet.id, sheet.name, sheet.added_at, sheet.term_id, sheet.exam_type_id,
          coalesce(case when class.type = ${isClass} then class.parent_id end, sheet.class_id) as grade_id
        from ${sheets} sheet left join ${classes} class on class.id = sheet.class_id and class.school = $1
        where sheet.school = $1 and sheet.state = 2),
-     own as (
-       select sheet.*, ${scoreOf('score')} as score
+     own as materialized (
+       select sheet.*, ${scoreOf} as score
        from ${scores} score join sheet on sheet.id = score.sheet_id
-       where score.school = $1 and score.student_id = $2),
-     peer as (
-       select own.id, own.name, own.added_at, own.score as own_score, ${scoreOf('score')} as score,
-         sheet.id = own.id as is_classmate
-       from own
-       join sheet using (term_id, exam_type_id, grade_id)
-       join ${scores} score on score.sheet_id = sheet.id and score.school = $1
-       where own.score is not null)
-     select id as "sheetId", name, own_score as total,
-       1 + count(*) filter (where score > own_score) as "gradeRank", count(*) as "gradeCount",
-       1 + count(*) filter (where score > own_score and is_classmate) as "classRank",
-       count(*) filter (where is_classmate) as "classCount",
-       round(avg(score)::numeric, 2)::float8 as "gradeAverage",
-       round(avg(score) filter (where is_classmate)::numeric, 2)::float8 as "classAverage"
-     from peer
-     where score is not null
-     group by id, name, added_at, own_score
-     order by added_at, id`,
+       where score.school = $1 and score.student_id = $2)
+     select own.id as "sheetId", own.name, own.score::float8 as total,
+       1 + peers.better as "gradeRank", peers.count as "gradeCount",
+       1 + peers.better_classmates as "classRank", peers.classmates as "classCount",
+       round(peers.average, 2)::float8 as "gradeAverage", round(peers.class_average, 2)::float8 as "classAverage"
+     from own cross join lateral (
+       select count(peer.score) as count, count(peer.score) filter (where peer.is_classmate) as classmates,
+         count(*) filter (where peer.score > own.score) as better,
+         count(*) filter (where peer.score > own.score and peer.is_classmate) as better_classmates,
+         avg(peer.score) as average, avg(peer.score) filter (where peer.is_classmate) as class_average
+       from (
+         select ${scoreOf} as score, sheet.id = own.id as is_classmate
+         from sheet join ${scores} score on score.sheet_id = sheet.id and score.school = $1
+         where sheet.term_id = own.term_id and sheet.exam_type_id = own.exam_type_id and sheet.grade_id = own.grade_id
+         offset 0) peer) peers
+     where own.score is not null
+     order by own.added_at, own.id`,
     [school, studentId, ...(subjectId === undefined ? [] : [subjectId])],
   );
 });
