@@ -67,6 +67,16 @@ export const ledgerResult = enumeration('LedgerResult', [
   ['true', '一致'],
   ['false', '不一致'],
 ]);
+/** Beyond the specification: what an account of the ledger holds. */
+export const ledgerAccount = enumeration('LedgerAccount', [
+  ['wallet', '卡内金额'],
+  ['waiting', '待领取'],
+  ['transit', '在途金额'],
+  ['till', '终端'],
+  ['channel', '应用'],
+  ['fee', '缴费项目'],
+  ['payer', '缴费人'],
+]);
 /** Beyond the specification: what has to hold in the ledger of a school. */
 export const ledgerRule = enumeration('LedgerRule', [
   ['entry', '每笔分录借贷相等'],

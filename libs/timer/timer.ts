@@ -1,5 +1,15 @@
 import { EventEmitter } from 'node:events';
-import { creates, instant, type Migration, type Table, table, tableName, uuid, varchar } from '../database/index.js';
+import {
+  creates,
+  instant,
+  type Migration,
+  selectRows,
+  type Table,
+  table,
+  tableName,
+  uuid,
+  varchar,
+} from '../database/index.js';
 import { schemaOf, type Unit } from '../eventsourcing/index.js';
 
 /** What is due. */
@@ -24,6 +34,8 @@ export interface Timer {
   set(unit: Unit, key: string, dueAt: number | undefined): void;
   /** Sets it, unless an earlier one is set. */
   hasten(unit: Unit, key: string, dueAt: number): void;
+  /** Whether it is due for a key and was not handled yet. */
+  isDue(unit: Unit, key: string): Promise<boolean>;
   handle(unit: Unit, due: Due, find: Finding): Promise<number | undefined>;
 }
 
@@ -82,6 +94,10 @@ export function timer({ name, handle }: Pick<Timer, 'name' | 'handle'>): Timer {
         unit.school,
         key,
       ]);
+    },
+    async isDue({ sql, school }, key) {
+      const due = 'name = $1 and school = $2 and key = $3 and due_at <= clock_timestamp()';
+      return (await selectRows(sql, timerTable(schema), due, [name, school, key])).length > 0;
     },
     hasten: (unit, key, dueAt) => upsert(unit, key, dueAt, 'least(timer.due_at, excluded.due_at)'),
   };

@@ -4,7 +4,7 @@ import type { CampusClient } from '../../libs/testing/campus-client.js';
 import { ProviderServer } from '../../services/organisation/testing/provider-server.js';
 import { addAccountFor, signInAs } from './accounts.js';
 import { expect, openFollowing, openScreen, test } from './console.js';
-import { button, dialog, field, fill, requestOf } from './kit.js';
+import { agree, button, dialog, field, fill, requestOf } from './kit.js';
 import { providerPort } from './product.js';
 import { sweep, violations } from './sweep.js';
 
@@ -127,6 +127,7 @@ test('beyond the contract: the sign of the school is on the menu, on paper and o
     await openFollowing(office, path);
     await button(office, '学校标志').click();
     await button(form, '删除标志').click();
+    await agree(office, '删除确认', '确定删除学校标志？');
     await expect(form.getByText('还没有学校标志')).toBeVisible();
     await expect(office.locator('img[src*="/api/params/logo/image"]')).toHaveCount(0);
   } finally {

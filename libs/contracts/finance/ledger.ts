@@ -34,7 +34,8 @@ const row = {
   differences: list(
     {
       rule: code(ledgerRule, { always: true, label: '规则' }),
-      subject: text({ always: true }),
+      /** Where, in words; empty where it is the whole ledger. */
+      place: text({ always: true }),
       /** As the rule counts: yuan of an amount, else how many there are. */
       expected: decimal({ always: true }),
       found: decimal({ always: true }),
@@ -81,6 +82,11 @@ export const ledgerTexts = translations({
   分录数: ['Entries', 'Asientos', '仕訳数'],
   账户数: ['Accounts', 'Cuentas', '口座数'],
   核对结果: ['Result', 'Resultado', '照合結果'],
+  卡内金额: ['Card', 'Tarjeta', 'カード残高'],
+  待领取: ['Waiting', 'Pendiente', '受取待ち'],
+  在途金额: ['On its way', 'En camino', '移動中'],
+  终端: ['Terminal', 'Terminal', '端末'],
+  缴费人: ['Payer', 'Pagador', '納付者'],
   一致: ['Adds up', 'Cuadra', '一致'],
   不一致: ['Differs', 'No cuadra', '不一致'],
   每笔分录借贷相等: [

@@ -100,10 +100,15 @@ export const alarmTexts = translations({
   已接手: ['Taken', 'Atendida', '対応中'],
   已解除: ['Over', 'Terminada', '解除済み'],
   清空告警: ['Clear alarms', 'Borrar alarmas', 'アラーム消去'],
-  '账目核对发现差异：{trouble}，{place}': [
-    'A check of the ledger found a difference: {trouble}, {place}',
-    'La comprobación de cuentas halló una diferencia: {trouble}, {place}',
-    '帳簿照合で差異が見つかりました：{trouble}、{place}',
+  '账目核对发现差异：{trouble}': [
+    'A check of the ledger found a difference: {trouble}',
+    'La comprobación de cuentas halló una diferencia: {trouble}',
+    '帳簿照合で差異が見つかりました：{trouble}',
+  ],
+  '账目核对发现差异：{trouble}（{id}）': [
+    'A check of the ledger found a difference: {trouble} ({id})',
+    'La comprobación de cuentas halló una diferencia: {trouble} ({id})',
+    '帳簿照合で差異が見つかりました：{trouble}（{id}）',
   ],
   '单号 {number} 被用于内容不同的记录，已拒绝': [
     'Number {number} was used for another record, which was refused',

@@ -169,6 +169,8 @@ export const inboxTopic = 'inbox';
 export interface InboxesChanged {
   school: string;
   teacherIds: readonly string[];
+  /** Of the request that changed it, if one did. */
+  trace?: string | undefined;
 }
 
 const inbox = entityCalls({

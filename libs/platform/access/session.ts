@@ -44,7 +44,7 @@ export const mayCall = (
   call: Pick<Call, 'permission' | 'alsoPermission' | 'forOperators' | 'limited'>,
 ) => isWithinLimit(session, call) && holdsKeysOf(session, call);
 
-/** True when two sessions of an account are limited to the same, so that what one may see the other may. */
+/** True when two sessions of an account are limited to the same: lists show both the same rows. Whose inbox they have is another matter. */
 export const isLimitedAlike = (one: Session, other: Session) =>
   one.isLimited === other.isLimited && (!one.isLimited || one.teacherId === other.teacherId);
 

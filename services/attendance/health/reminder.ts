@@ -12,7 +12,7 @@ import { healthTable } from './health.read-model.js';
 
 /** Persons who are reminded in one transaction. */
 const batch = 500;
-/** Where no process ran, a reminder that is older than this is not sent any more, ms. */
+/** A reminder that is older than this, or of a day before, is not sent any more, ms. */
 const freshness = 2 * 60 * 60_000;
 /** Before every id. */
 const first = '00000000-0000-0000-0000-000000000000';
@@ -43,7 +43,9 @@ const missingOn = (sql: Sql, school: string, day: string, after: string): Promis
 /** Reminds the next of those who have not checked in; where there may be more, the timer is set for them. */
 async function remindNext(unit: Unit, key: string, now: number, time: LocalTime): Promise<undefined> {
   const [day = '', at = '', after = first] = key.split(' ');
-  if (now - time.instant(`${day} ${at}`) > freshness || !(await reportsHealthOn(unit, day))) return;
+  // Of a day that is over nobody can do it any more.
+  const isLate = time.day(now) !== day || now - time.instant(`${day} ${at}`) > freshness;
+  if (isLate || !(await reportsHealthOn(unit, day))) return;
   const missing = await missingOn(unit.sql, unit.school, day, after);
   for (const { id, type, name } of missing)
     unit.append(`notice-${namedId('health reminder', day, at, id)}`, [
@@ -56,17 +58,20 @@ async function remindNext(unit: Unit, key: string, now: number, time: LocalTime)
   if (missing.length === batch) healthReminders.set(unit, [day, at, missing.at(-1)!.id].join(' '), now);
 }
 
-/** When the school's next reminder is due after a moment, epoch ms; undefined where it wants none. */
-async function nextAfter(unit: Unit, now: number, time: LocalTime): Promise<number | undefined> {
+/** When reminders of the school are due, epoch ms: today, where that is over, and next; nothing where it wants none. */
+async function momentsOf(unit: Unit, now: number, time: LocalTime): Promise<{ last?: number; next?: number }> {
   const { reportsHealth = false, remindsAt = null, reportsTo = null } = (await parametersOf(unit)) ?? {};
-  if (!reportsHealth || !remindsAt) return undefined;
+  if (!reportsHealth || !remindsAt) return {};
   const second = secondOf(remindsAt);
   const [today, tomorrow] = [second, dayLength + second].map((at) => time.momentOf(time.day(now), at)) as [
     number,
     number,
   ];
   const next = today > now ? today : tomorrow;
-  return reportsTo !== null && time.day(next) > reportsTo ? undefined : next;
+  return {
+    ...(today <= now && { last: today }),
+    ...((reportsTo === null || time.day(next) <= reportsTo) && { next }),
+  };
 }
 
 /**
@@ -76,12 +81,13 @@ async function nextAfter(unit: Unit, now: number, time: LocalTime): Promise<numb
  */
 export const healthReminders = timer({
   name: 'attendance.health-reminders',
-  async handle(unit, { key, dueAt, now }, find) {
+  async handle(unit, { key, now }, find) {
     const time = find(LocalTime);
     if (key !== wholeSchool) return remindNext(unit, key, now, time);
-    const [day, at] = time.text(dueAt).split(' ');
-    healthReminders.set(unit, `${day} ${at}`, dueAt);
-    return nextAfter(unit, now, time);
+    // Where no process ran for a day, it is today's that is sent.
+    const { last, next } = await momentsOf(unit, now, time);
+    if (last !== undefined) healthReminders.set(unit, time.text(last), last);
+    return next;
   },
 });
 
@@ -97,6 +103,9 @@ export const reminderPlanner = (time: () => LocalTime): Consumer =>
     types: [schoolParametersChanged],
     copies: [parameters],
     async handle(unit) {
-      healthReminders.set(unit, wholeSchool, await nextAfter(unit, Date.now(), time()));
+      const { next } = await momentsOf(unit, Date.now(), time());
+      // One that is due is about to be handled, and sets the next.
+      if (next === undefined || !(await healthReminders.isDue(unit, wholeSchool)))
+        healthReminders.set(unit, wholeSchool, next);
     },
   });

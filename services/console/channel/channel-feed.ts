@@ -75,12 +75,12 @@ export class ChannelFeed {
       this.gateway.tell({ event: 'log.verification', audience: { school, keys: ['logs:dbtn_replay'] }, payload });
     });
     const stopInboxes = this.database.signals.on(inboxTopic, (value) => {
-      const { school, teacherIds } = value as InboxesChanged;
+      const { school, teacherIds, trace } = value as InboxesChanged;
       for (const teacherId of teacherIds)
         this.gateway.tell({
           event: 'list.changed',
           audience: { school, teacherId },
-          payload: { topic: inboxTopic, trace: undefined },
+          payload: { topic: inboxTopic, trace },
         });
     });
     const stopRecords = this.database.signals.on(recordsChangedTopic, (school) =>

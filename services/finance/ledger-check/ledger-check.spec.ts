@@ -78,7 +78,7 @@ it.each([
   [
     'account',
     `update finance.account set balance = balance + 7 where school = $1 and kind = 'wallet'`,
-    { found: -24.93, expected: -25 },
+    { found: -24.93, expected: -25, place: '卡内金额 张三 S1' },
   ],
   [
     'account',
@@ -95,17 +95,21 @@ it.each([
     `delete from finance.transaction where school = $1 and order_number = 'C2'`,
     { expected: 1, found: 2 },
   ],
-  ['waiting', 'update finance.recharge set is_picked = false where school = $1', { expected: 200, found: 100 }],
+  [
+    'waiting',
+    'update finance.recharge set is_picked = false where school = $1',
+    { expected: 200, found: 100, place: '张三 S1' },
+  ],
   ['picked', `update finance.recharge set is_picked = true where school = $1`, { expected: 100, found: 0 }],
   [
     'turnover',
     'update finance.turnover set money = money + 50 where school = $1',
-    { expected: 25, found: 25.5, subject: '2026-11-20 2' },
+    { expected: 25, found: 25.5, place: '2026-11-20 消费' },
   ],
   [
     'demanded',
     `update finance.payment_person set money = 12100 where school = $1 and status = 0`,
-    { expected: 241, found: 240 },
+    { expected: 241, found: 240, place: '秋季' },
   ],
   ['paid', 'update finance.payment_person set status = 0 where school = $1', { expected: 0, found: 120 }],
   ['fee', 'update finance.payment_project set paid_money = 0 where school = $1', { expected: 0, found: 120 }],
@@ -141,6 +145,11 @@ describe('the ledger', () => {
     expect(due).toHaveLength(1);
     expect(due[0]! - before).toBeGreaterThanOrEqual(10 * minutes);
     expect(due[0]! - before).toBeLessThan(11 * minutes);
+    // A school in which money moves without end is checked nevertheless.
+    await rowsOf(`update finance.timer set due_at = due_at - interval '5 min' where school = $1`);
+    await ask(openRechargeSubmit, recharge('R3'));
+    await settled();
+    expect(await timers()).toEqual([due[0]! - 5 * minutes]);
   });
 
   it('is checked once a day where nothing moves, tells of it once an hour, and of a difference at once', async () => {
@@ -151,12 +160,17 @@ describe('the ledger', () => {
     await rowsOf('update finance.turnover set money = money + 50 where school = $1');
     expect(await passed(now + 11 * minutes)).toEqual([10 * minutes, 2]);
     expect(await passed(now + 12 * minutes)).toEqual([10 * minutes, 2]);
+    await rowsOf('update finance.payment_project set paid_money = 0 where school = $1');
+    expect(await passed(now + 13 * minutes)).toEqual([10 * minutes, 3]);
+    await rowsOf('update finance.payment_project set paid_money = 12000 where school = $1');
+    expect(await passed(now + 14 * minutes)).toEqual([10 * minutes, 4]);
     await rowsOf('update finance.turnover set money = money - 50 where school = $1');
-    expect(await passed(now + 13 * minutes)).toEqual([day, 3]);
-    expect(await passed(now + 75 * minutes)).toEqual([day, 4]);
+    expect(await passed(now + 15 * minutes)).toEqual([day, 5]);
+    expect(await passed(now + 50 * minutes)).toEqual([day, 5]);
+    expect(await passed(now + 75 * minutes)).toEqual([day, 6]);
     const events = await rowsOf<{ type: string }>(
       `select type from finance.events where school = $1 and type = '${ledgerChecked.name}'`,
     );
-    expect(events).toHaveLength(4);
+    expect(events).toHaveLength(6);
   });
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ledgerCheck, ledgerChecked, ledgerQuery } from '../../../libs/contracts/finance/index.js';
 import { wireNamesOf } from '../../../libs/contracts/kernel/index.js';
 import { type ListOptions, listPage, selectRows } from '../../../libs/database/index.js';
@@ -8,6 +9,7 @@ import { timer } from '../../../libs/timer/index.js';
 import { moneyFacts } from '../ledger/ledger.read-model.js';
 import { checkLedger, type Found } from './checks.js';
 import { ledgerCheckTable } from './ledger-check.read-model.js';
+import { placesOf } from './places.js';
 
 /** How long after a fact the ledger is checked, ms. */
 const pause = 10 * 60_000;
@@ -34,18 +36,29 @@ const listOptions: ListOptions<typeof ledgerCheckTable> = {
 const counting = ['transaction'];
 
 /** Lists checks. */
-export const listLedgerChecks = answers(ledgerQuery, { time: LocalTime }, async (sql, input, _context, { time }) => {
-  const { data, recordCount } = await listPage(sql, ledgerCheckTable, input, listOptions);
-  const rows = data.map(({ checkedAt, differences, ...row }) => ({
-    ...row,
-    checkedAt: time.text(checkedAt),
-    differences: differences.map(({ rule, subject, expected, found }) => {
-      const unit = counting.includes(rule) ? 1 : 100;
-      return { rule, subject, expected: expected / unit, found: found / unit };
-    }),
-  }));
-  return { data: rows, recordCount };
-});
+export const listLedgerChecks = answers(
+  ledgerQuery,
+  { time: LocalTime },
+  async (sql, input, { school, language }, { time }) => {
+    const { data, recordCount } = await listPage(sql, ledgerCheckTable, input, listOptions);
+    const placeOf = await placesOf(
+      sql,
+      school,
+      data.flatMap(({ differences }) => differences),
+      language,
+    );
+    const rows = data.map(({ checkedAt, differences, ...row }) => ({
+      ...row,
+      checkedAt: time.text(checkedAt),
+      differences: differences.map((difference) => {
+        const { rule, expected, found } = difference;
+        const unit = counting.includes(rule) ? 1 : 100;
+        return { rule, place: placeOf(difference), expected: expected / unit, found: found / unit };
+      }),
+    }));
+    return { data: rows, recordCount };
+  },
+);
 
 /** Checks the ledger now. */
 export const checkNow = handles(ledgerCheck, async (unit) => ({ isSound: isSound(await check(unit)) }));
@@ -59,7 +72,7 @@ export const ledgerChecking = timer({
     const newest = 'order by checked_at desc limit 1';
     const [last] = await selectRows(unit.sql, ledgerCheckTable, 'school = $1', [unit.school], newest);
     const found = await checkLedger(unit.sql, unit.school);
-    if (!last || last.isSound !== isSound(found) || now - last.checkedAt >= quiet)
+    if (!last || !isDeepStrictEqual(last.differences, found.differences) || now - last.checkedAt >= quiet)
       unit.append(`ledgerCheck-${unit.school}`, [ledgerChecked(found)]);
     return now + (isSound(found) ? day : pause);
   },

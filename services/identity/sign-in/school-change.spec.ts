@@ -60,3 +60,10 @@ describe('a session of the operations account', () => {
     expect(await entering.reply).toMatchObject({ code: 2001, data: null });
   });
 });
+
+it('the sign-in is shown in the name of the school to strangers where it is the only one', async () => {
+  const front = () => identity.data('/api/auth/login/front', {});
+  expect(await front()).toEqual({ schoolid: null, businessName: null });
+  await identity.campus.database.asOwner((sql) => sql.query('delete from identity.school where id <> $1', [schoolId]));
+  expect(await front()).toEqual({ schoolid: schoolId, businessName: expect.any(String) });
+});

@@ -54,7 +54,7 @@ export const readMessage = handles(openMessageRead, async (unit, { account, id }
 export const readInbox = handles(inboxRead, async (unit, { ids }, { session }) => {
   const teacherId = session?.teacherId;
   await read(unit, ids, teacherId ? [teacherId] : []);
-  if (teacherId) tellInboxes(unit, [teacherId]);
+  if (teacherId) tellInboxes(unit, [teacherId], unit.meta.traceId);
 });
 
 /** Has messages sent again that have failed or were lost: all of them or none. */

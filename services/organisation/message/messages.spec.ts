@@ -20,6 +20,7 @@ import {
   openMessageInbox,
   openMessageRead,
   openMessageReport,
+  recordsChangedTopic,
   teacherBindingAdd,
 } from '../../../libs/contracts/organisation/index.js';
 import {
@@ -253,7 +254,10 @@ describe('the inbox of an account', () => {
   it('has what its teacher is told, of whom other pages of the account learn, and nothing of others', async () => {
     const [teacherId, other] = [await addTeacher('张老师'), await addTeacher('李老师')];
     const changed: unknown[] = [];
-    const listen = organisation.store.database.signals.on(inboxTopic, (value) => changed.push(value));
+    const recorded: unknown[] = [];
+    const { signals } = organisation.store.database;
+    const listen = signals.on(inboxTopic, (value) => changed.push(value));
+    const listenToRecords = signals.on(recordsChangedTopic, (value) => recorded.push(value));
     const { school } = context;
     await publish(3);
     await tell('attendance', `notice-${newId()}`, noticeDue({ category: 8, content: '迟到一次', teacherId }));
@@ -285,7 +289,21 @@ describe('the inbox of an account', () => {
     ] as const)
       expect(await refusalOf(read([...ids], id))).toBe('1004 记录不存在');
     expect(await inbox(teacherId)).toMatchObject({ unreadCount: 2 });
-    await read([older], teacherId);
+    expect(recorded).toEqual([school, school]);
+    await organisation.database.inSchool(school, (sql) =>
+      sql.query(
+        `insert into organisation.message_dispatch (record_id, school, due_at, attempts) values ($1, $2, now() + interval '1 h', 0)`,
+        [older, school],
+      ),
+    );
+    await read([older, older], teacherId);
+    expect(recorded).toHaveLength(3);
+    // What was read here needs no text message any more.
+    expect(
+      await organisation.database.inSchool(school, (sql) =>
+        sql.query('select from organisation.message_dispatch where school = $1', [school]),
+      ),
+    ).toEqual([]);
     expect(await inbox(teacherId)).toMatchObject({
       unreadCount: 1,
       messages: [{ isRead: false }, { isRead: true, state: 1 }],
@@ -293,6 +311,7 @@ describe('the inbox of an account', () => {
     expect(await told({ isRead: true })).toEqual(['张老师']);
     expect(changed.slice(2)).toEqual([{ school, teacherIds: [teacherId] }]);
     listen();
+    listenToRecords();
   });
 
   it('learns of a message in parts, however many teachers there are', async () => {

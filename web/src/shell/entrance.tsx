@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './entrance.module.css';
 import { useFront } from './front.js';
 import { LanguageList } from './language-list.js';
+import { Sign } from './sign.js';
 import { product } from './title.js';
 
 /** The page around sign-in and first password: the school, or the product, on the left, the form on the right. */
@@ -11,7 +12,7 @@ export function Entrance({ title, motto, children }: { title: string; motto: str
     <div className={styles.entrance}>
       <div className={styles.scene} aria-hidden>
         <div className={styles.brand}>
-          <img src={front?.logo ?? '/favicon.svg'} width={40} height={40} alt="" />
+          <Sign address={front?.logo} height={40} alt="" />
           <span>{front?.schoolName ?? product}</span>
         </div>
         <p className={styles.motto}>{motto}</p>

@@ -17,10 +17,10 @@ export default defineList({
   columns: [
     { name: 'checkedAt', width: 170 },
     { name: 'checkedBy', width: 130 },
-    { name: 'entries', width: 110, align: 'right' },
-    { name: 'accounts', width: 110, align: 'right' },
     { name: 'isSound', width: 110, render: ({ isSound }) => <SoundMark isSound={isSound} /> },
     { name: 'differences', width: 420, render: ({ differences }) => <Differences of={differences} /> },
+    { name: 'entries', width: 110, align: 'right' },
+    { name: 'accounts', width: 110, align: 'right' },
   ],
   toolbar: () => <CheckButton />,
 });

@@ -1,30 +1,43 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
-import { logoDelete, logoUpdate } from '@contracts/organisation/school-logo.js';
+import { logoDelete, logoImage, logoQuery, logoUpdate } from '@contracts/organisation/school-logo.js';
 import { Flex } from 'antd';
 import { useAccount } from '@/api/account.js';
 import { change } from '@/api/change.js';
+import { linkTo } from '@/api/client.js';
 import { notify } from '@/api/notify.js';
-import { useSchoolLogo } from '@/api/school-logo.js';
+import { useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
+import { useConfirm } from '@/kit/actions/confirm.js';
 import { useBusy } from '@/kit/actions/use-busy.js';
 import { usePictureChoice } from '@/kit/picture/upload.js';
+import { Loading } from '@/kit/states/loading.js';
+import { Failure } from '@/kit/states/states.js';
 import { useTexts } from '@/language/use-texts.js';
 import styles from './parameters.module.css';
 
 /** The sign of the school, which sign-in, menu, prints and report cards show. */
 export default function SchoolLogo() {
   const texts = useTexts('parameters');
-  const address = useSchoolLogo(useAccount((state) => state.user?.schoolId));
+  const school = useAccount((state) => state.user?.schoolId) ?? '';
+  const { data, error, refetch } = useApi(logoQuery, { school });
+  const confirm = useConfirm();
   const [, run] = useBusy();
   const choose = usePictureChoice(async (file) => {
     await change(logoUpdate, { file });
     notify.success(texts('form.saved'));
   });
+  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading rows={3} />;
+  const { hash } = data;
+  const remove = () =>
+    confirm({ text: texts('logo.removeQuestion'), isDeletion: true }, async () => {
+      await change(logoDelete);
+      notify.success(texts('logo.removed'));
+    });
   return (
     <Flex vertical gap={16} align="start">
       <p className={styles.note}>{texts('logo.note')}</p>
-      {address ? (
-        <img className={styles.logo} src={address} alt={texts('logo')} />
+      {hash ? (
+        <img className={styles.logo} src={linkTo(logoImage, { school, hash })} alt={texts('logo')} />
       ) : (
         <p className={styles.note}>{texts('logo.none')}</p>
       )}
@@ -38,15 +51,8 @@ export default function SchoolLogo() {
         >
           {texts('logo.choose')}
         </ActionButton>
-        {address && (
-          <ActionButton
-            icon={<DeleteOutlined aria-hidden />}
-            call={logoDelete}
-            onClick={async () => {
-              await change(logoDelete);
-              notify.success(texts('logo.removed'));
-            }}
-          >
+        {hash && (
+          <ActionButton icon={<DeleteOutlined aria-hidden />} call={logoDelete} onClick={remove}>
             {texts('logo.remove')}
           </ActionButton>
         )}

@@ -27,8 +27,15 @@ export function ReportCards({ sheetId, studentId }: ReportCardsProps) {
   if (!data) return <Loading />;
   return (
     <Sheet title={texts('card.title')}>
-      {data.cards.map((card) => (
-        <ReportCard key={card.code} card={card} examination={data.examination} className={data.className} />
+      {data.cards.map((card, place) => (
+        <ReportCard
+          key={card.code}
+          card={card}
+          // The head of the sheet has it already.
+          hasLogo={place > 0}
+          examination={data.examination}
+          className={data.className}
+        />
       ))}
     </Sheet>
   );
@@ -36,11 +43,12 @@ export function ReportCards({ sheetId, studentId }: ReportCardsProps) {
 
 interface ReportCardProps {
   card: Card;
+  hasLogo: boolean;
   examination: string;
   className: string;
 }
 
-function ReportCard({ card, examination, className }: ReportCardProps) {
+function ReportCard({ card, hasLogo, examination, className }: ReportCardProps) {
   const texts = useTexts('score');
   const titles = [
     texts('field.subjectId'),
@@ -52,7 +60,7 @@ function ReportCard({ card, examination, className }: ReportCardProps) {
   const { classRank, classCount, gradeRank, gradeCount } = card;
   return (
     <article className={styles.card} aria-label={card.name}>
-      <PrintedLogo />
+      {hasLogo && <PrintedLogo />}
       <h3>{examination}</h3>
       <p className={styles.cardFacts}>
         <span>

@@ -2,6 +2,7 @@ import { AlertOutlined, MutedOutlined, SoundOutlined } from '@ant-design/icons';
 import { alarmLevel } from '@contracts/enumerations.js';
 import { Button } from 'antd';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useAccount } from '@/api/account.js';
 import { useLabels, useTexts } from '@/language/use-texts.js';
 import { changeSettings, useSettings } from '../settings/settings-store.js';
 import { AlarmActions } from './alarm-actions.js';
@@ -38,7 +39,7 @@ function useWay(banner: RefObject<HTMLElement | null>, isShown: boolean): void {
       event.preventDefault();
       if (element.contains(document.activeElement)) return before.current?.focus();
       before.current = document.activeElement as HTMLElement;
-      element.querySelector('button')?.focus();
+      element.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
     };
     // A dialog of antd listens at the window, and would call the focus back.
     const keep = (event: FocusEvent) => {
@@ -94,6 +95,7 @@ export function AlarmBanner() {
 function StandingAlarmRow({ alarm }: { alarm: StandingAlarm }) {
   const texts = useTexts('shell');
   const label = useLabels();
+  const isLimited = useAccount((state) => state.user?.isLimited);
   const { level, content, count, date } = alarm;
   return (
     <li className={styles.alarm} data-level={level}>
@@ -102,9 +104,12 @@ function StandingAlarmRow({ alarm }: { alarm: StandingAlarm }) {
         {count > 1 && <span> · {texts('alarm.times', { total: count })}</span>}
         <time> · {date}</time>
       </span>
-      <span className={styles.actions}>
-        <AlarmActions alarm={alarm} isOpen type="default" />
-      </span>
+      {/* Who is limited to classes can do nothing about it but know it. */}
+      {!isLimited && (
+        <span className={styles.actions}>
+          <AlarmActions alarm={alarm} isOpen type="default" />
+        </span>
+      )}
     </li>
   );
 }

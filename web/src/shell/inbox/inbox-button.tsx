@@ -5,6 +5,7 @@ import { lazy, useState } from 'react';
 import { useApi } from '@/api/queries.js';
 import { useTexts } from '@/language/use-texts.js';
 import { Extra } from '../extra.js';
+import { firstPage } from './first-page.js';
 
 const InboxDialog = lazy(() => import('./inbox-dialog.js'));
 
@@ -12,15 +13,16 @@ const InboxDialog = lazy(() => import('./inbox-dialog.js'));
 export default function InboxButton() {
   const texts = useTexts('shell');
   const [isOpen, setOpen] = useState<boolean>();
-  const { data } = useApi(inboxQuery, { page: 0, pageSize: 1 }, { quiet: true });
-  const total = data?.unreadCount ?? 0;
+  // What the dialog begins with: both show one answer.
+  const { data } = useApi(inboxQuery, firstPage, { quiet: true });
+  const total = data?.unreadCount;
   return (
     <>
       <Badge count={total} size="small" offset={[-6, 6]}>
         <Button
           type="text"
           icon={<MailOutlined aria-hidden />}
-          aria-label={texts('inbox.open', { total })}
+          aria-label={total === undefined ? texts('inbox.title') : texts('inbox.open', { total })}
           onClick={() => setOpen(true)}
         />
       </Badge>

@@ -4,24 +4,28 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Badge, Flex, Modal, Pagination } from 'antd';
 import { type SyntheticEvent, useState } from 'react';
 import { change } from '@/api/change.js';
+import { notify } from '@/api/notify.js';
 import { useApi } from '@/api/queries.js';
 import { ActionButton } from '@/kit/actions/action-button.js';
 import { Loading } from '@/kit/states/loading.js';
 import { Empty, Failure } from '@/kit/states/states.js';
 import { useTexts } from '@/language/use-texts.js';
+import { firstPage } from './first-page.js';
 import styles from './inbox.module.css';
-
-const pageSize = 10;
 
 type Told = OutputOf<typeof inboxQuery>['messages'][number];
 
 /** What the teacher of the account is told, the newest first; a message is read when it is opened. */
 export default function InboxDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const texts = useTexts('shell');
-  const [page, setPage] = useState(0);
+  const [page, setPage] = useState(firstPage.page);
+  const close = () => {
+    setPage(firstPage.page);
+    onClose();
+  };
   const { data, error, refetch } = useApi(
     inboxQuery,
-    { page, pageSize },
+    { ...firstPage, page },
     { enabled: isOpen, placeholderData: keepPreviousData, quiet: true },
   );
   const unread = data?.messages.filter(({ isRead }) => !isRead).map(({ id }) => id) ?? [];
@@ -30,22 +34,24 @@ export default function InboxDialog({ isOpen, onClose }: { isOpen: boolean; onCl
       open={isOpen}
       title={texts('inbox.title')}
       width={640}
-      onCancel={onClose}
+      onCancel={close}
       footer={
-        <Flex gap={8} justify="space-between" align="center" wrap>
+        <Flex gap={8} justify="end" align="center" wrap>
           <Pagination
             size="small"
             current={page + 1}
-            pageSize={pageSize}
-            total={data?.recordCount ?? 0}
+            pageSize={firstPage.pageSize}
+            // A page that was not had leaves the way back.
+            total={data?.recordCount ?? (page + 1) * firstPage.pageSize}
             hideOnSinglePage
             showSizeChanger={false}
             onChange={(next) => setPage(next - 1)}
           />
           <ActionButton
             call={inboxRead}
-            blocked={unread.length === 0 ? texts('inbox.allRead') : undefined}
-            onClick={() => change(inboxRead, { ids: unread })}
+            onClick={() =>
+              unread.length === 0 ? notify.info(texts('inbox.allRead')) : change(inboxRead, { ids: unread })
+            }
           >
             {texts('inbox.readAll')}
           </ActionButton>
