@@ -2,8 +2,8 @@ import { attendanceDay, attendanceDayPersons } from '../../../libs/contracts/att
 import type { InputOf } from '../../../libs/contracts/kernel/index.js';
 import { LocalTime } from '../../../libs/platform/index.js';
 import { holdJudging, judgeAnew } from '../judging/judging.js';
-import { ask, attendance, ids, schoolId, start, stop } from '../testing/attendance-school.js';
-import { askForLeave, atTime, foundJudged, judged, reviewLeave } from '../testing/judged-school.js';
+import { addPersons, ask, attendance, ids, schoolId, start, stop } from '../testing/attendance-school.js';
+import { askForLeave, atTime, foundJudged, judged, made, reviewLeave } from '../testing/judged-school.js';
 import { at, receive, record } from '../testing/passing-school.js';
 
 beforeAll(start);
@@ -96,6 +96,17 @@ it('who is missing is told with the days running, which no day ends on which nob
   expect(await missing({ state: 5 })).toEqual([]);
   expect(await missing({ day: thursday, state: 2 })).toMatchObject([{ state: 2, absentDays: 0 }]);
   expect(await missing({ day: thursday, state: undefined })).toHaveLength(1);
+});
+
+it('the days running are those of each person', async () => {
+  await atTime('2026-11-02 00:00:00', () => addPersons(made.teacherGroup, '王五'));
+  await receive(record('C2', at(`${thursday} 07:40:00`)), record('C2', at(`${thursday} 17:10:00`), { direction: 2 }));
+  await atTime(`${friday} 20:00:00`, judged);
+  const running = (await missing({ personType: 3 })).map(({ personName, absentDays }) => [personName, absentDays]);
+  expect(running).toEqual([
+    ['王五', 17],
+    ['李四', 1],
+  ]);
 });
 
 it('who is on leave is not missing, and a day of leave ends the days running', async () => {
