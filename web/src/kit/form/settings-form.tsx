@@ -69,6 +69,8 @@ function LoadedForm<Key extends string>({
     valuesOf: (newest) => valuesIn(within, newest),
     onSaved: () => {
       notify.success(kitTexts('form.saved'));
+      // Who opens it again before it has gone finds nothing typed.
+      onChosen(false);
       close();
     },
   });
