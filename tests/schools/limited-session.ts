@@ -38,6 +38,7 @@ interface Sheet {
 interface Schema {
   properties?: Readonly<Record<string, Schema>>;
   format?: string;
+  maximum?: number;
 }
 
 /** A page with all rows. */
@@ -168,7 +169,15 @@ export class LimitedSession {
     const days = { fromdate: '2026-01-01', from: from?.format === 'date' ? '2026-01-01' : '2026-01-01 00:00:00' };
     const params = { ...days, classesid: classId, classesId: classId, classid: classId };
     const asked: Record<string, unknown> = {
-      ...{ page: 0, pagesize: 5000, params, classesid: classId, classid: classId, month: this.month, target: 1 },
+      ...{
+        page: 0,
+        pagesize: Math.min(5000, properties.pagesize?.maximum ?? 5000),
+        params,
+        classesid: classId,
+        classid: classId,
+        month: this.month,
+        target: 1,
+      },
       ...{ termid: sheet.termid, examtypeid: sheet.examtypeid, subjectids: sheet.subjectids, scoreId: sheet.id },
       ...{ studentId: pupil.id, parentid: pupil.parents[0]!.schoolparentid, personid: pupil.id, persontype: 1 },
       ...{ id: this.rows[id] ?? this.own[0], cardNo: '1', personType: 1, subjectIds: sheet.subjectids },

@@ -8,7 +8,7 @@ import { type Decider, projection } from '../../../libs/eventsourcing/index.js';
 export type GuardianNotices = DataOf<typeof guardianNoticesChanged>;
 
 /** What holds as long as nobody has said anything: nobody is told anything. */
-export const usual: GuardianNotices = {
+export const usual: Readonly<GuardianNotices> = Object.freeze<GuardianNotices>({
   kinds: [],
   arrivalText: '{姓名}于{时间}到校（{位置}）。',
   departureText: '{姓名}于{时间}离校（{位置}）。',
@@ -16,7 +16,7 @@ export const usual: GuardianNotices = {
   missingText: '{姓名}今日“{班次}”尚未到校，如有疑问请联系班主任。',
   correctionText: '更正：此前关于{姓名}{日期}“{班次}”的通知有误，现已更正。',
   missingAfter: 10,
-};
+});
 
 const names = Object.keys(usual) as (keyof GuardianNotices)[];
 
