@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, chromium, type Locator, type Page, type Request, type Response } from '@playwright/test';
 import { browserLaunch } from '../../libs/testing/browser.js';
 import { CampusClient } from '../../libs/testing/campus-client.js';
@@ -244,7 +245,10 @@ const pasteTime = (cell: Locator, block: string): Promise<number> =>
     return performance.now() - begun;
   }, block);
 
-/** A sheet of scores, typed cell by cell as fast as keys come, then pasted as one block. */
+/** Between two cells that are measured, ms: 20 a second, several times as fast as a hand on a keypad. */
+const betweenCells = 40;
+
+/** A sheet of scores: typed as fast as keys come, so that none may be lost; typed and timed; then pasted as one block. */
 async function typeScores(page: Page, url: string): Promise<void> {
   const client = new CampusClient(url);
   const examined = await addExaminedClass(client, { code: 'MARKS', pupils: PUPILS, subjects: SUBJECTS });
@@ -259,31 +263,39 @@ async function typeScores(page: Page, url: string): Promise<void> {
   const row = page.getByRole('main').getByRole('row').filter({ hasText: examined.className });
   await row.getByRole('button', { name: '修改', exact: true }).click();
   const grid = page.getByRole('dialog').getByRole('table', { name: '成绩' });
-  const first = grid.getByRole('textbox').first();
-  await first.focus();
+  // Only rows in sight are drawn: the first of them may not be that of the sheet.
+  const begin = async () => {
+    await grid.getByRole('textbox').first().focus();
+    await page.keyboard.press('Control+Home');
+  };
+  const typeAll = async (scoreAt: (cell: number) => number, rest: number) => {
+    await begin();
+    for (let cell = 0; cell < PUPILS * SUBJECTS; cell++) {
+      await page.keyboard.type(String(scoreAt(cell)));
+      await page.keyboard.press('Tab');
+      if (rest > 0) await delay(rest);
+    }
+    await requireStored(scoreAt);
+  };
+  await typeAll((cell) => 10 + (cell % 90), 0);
   await followKeys(grid);
-  const typed = (cell: number) => 10 + (cell % 90);
-  for (let cell = 0; cell < PUPILS * SUBJECTS; cell++) {
-    await page.keyboard.type(String(typed(cell)));
-    await page.keyboard.press('Tab');
-  }
-  await requireStored(typed);
+  await typeAll((cell) => 10 + (cell % 70), betweenCells);
   const times = await page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
   // The last Tab leaves the grid.
   if (times.length < PUPILS * SUBJECTS - 1) throw new Error(`${times.length} cells were measured`);
   const name = `scores of ${PUPILS} pupils in ${SUBJECTS} subjects`;
   const goal = { atMost: 30 };
-  const limit = 'A frame comes every 16.7 ms; the keys come as fast as the browser takes them.';
-  report({ name: `${name}: cell to cell, half of them`, value: median(times), unit: 'ms', goal, limit });
-  report({ name: `${name}: cell to cell, 95 of 100`, value: quantile(times, 0.95), unit: 'ms', goal, limit });
+  const typing = `${name}, 20 a second: cell to cell`;
+  report({ name: `${typing}, half of them`, value: median(times), unit: 'ms', goal });
+  report({ name: `${typing}, 95 of 100`, value: quantile(times, 0.95), unit: 'ms', goal });
   const pasted: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const scoreAt = (cell: number) => 10 + ((cell + round) % 80);
     const rows = Array.from({ length: PUPILS }, (_, pupil) =>
       Array.from({ length: SUBJECTS }, (_none, subject) => scoreAt(pupil * SUBJECTS + subject)).join('\t'),
     );
-    await first.focus();
-    pasted.push(await pasteTime(first, rows.join('\r\n')));
+    await begin();
+    pasted.push(await pasteTime(grid.locator(':focus'), rows.join('\r\n')));
     await requireStored(scoreAt);
   }
   report({ name: `${name}: pasted as a block`, value: median(pasted), unit: 'ms', goal: { atMost: 200 } });
@@ -333,7 +345,7 @@ async function fillAndEmpty(page: Page, url: string): Promise<void> {
 async function measure(browser: Browser, product: Product): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addCookies([{ name: 'School-Token', value: await product.signIn(), url: product.url }]);
-  for (const work of [tickRows, switchTags, changeTheme, typeScores, fillAndEmpty, pickPersons]) {
+  for (const work of [tickRows, switchTags, changeTheme, fillAndEmpty, pickPersons, typeScores]) {
     const page = await context.newPage();
     await work(page, product.url);
     await page.close();
