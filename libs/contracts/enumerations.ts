@@ -153,6 +153,19 @@ export const guardianNoticeKind = enumeration('GuardianNoticeKind', [
   ['late', '迟到'],
   ['missing', '未到校'],
 ]);
+/** Beyond the specification: what becomes of a pass that cannot have happened as it was told. */
+export const quarantineState = enumeration('QuarantineState', [
+  [1, '待处理'],
+  [2, '按原时间计入'],
+  [3, '已改时间计入'],
+  [4, '不计入'],
+]);
+/** Beyond the specification: why a pass cannot have happened as it was told. */
+export const passImplausibility = enumeration('PassImplausibility', [
+  ['tooEarly', '早于系统启用'],
+  ['future', '晚于接收时间'],
+  ['clockReset', '设备时钟被重置'],
+]);
 /** Beyond the specification: what came of trying a provider of messages. */
 export const trialState = enumeration('TrialState', [
   [1, '正常'],

@@ -6,6 +6,7 @@ import {
   healthMenu,
   leaveMenu,
   passMenu,
+  quarantineMenu,
   ruleMenu,
   studentRecordMenu,
   teacherRecordMenu,
@@ -159,6 +160,7 @@ export const menuGroups: readonly MenuGroup[] = [
       passMenu,
       campusMenu,
       leaveMenu,
+      quarantineMenu,
     ],
   },
   {

@@ -18,6 +18,7 @@ import { occupancyFolder } from './occupancy/index.js';
 import { parameters } from './parameters.js';
 import { passFolder } from './pass/index.js';
 import { pastFolder } from './past/index.js';
+import { quarantineFolder } from './quarantine/index.js';
 import { recordFolder } from './record/index.js';
 import { ruleFolder } from './rule/index.js';
 
@@ -26,6 +27,7 @@ export const attendanceService = serviceModule({
   name: 'attendance',
   folders: [
     passFolder,
+    quarantineFolder,
     ruleFolder,
     groupFolder,
     followingFolder,

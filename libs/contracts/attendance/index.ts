@@ -19,6 +19,7 @@ export * from './month.js';
 export * from './occupancy.js';
 export * from './pass.events.js';
 export * from './pass.js';
+export * from './quarantine.js';
 export * from './record.events.js';
 export * from './record.js';
 export * from './rule.events.js';

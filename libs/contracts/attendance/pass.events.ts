@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clockTrust } from '../device-gateway/events.js';
-import { direction } from '../enumerations.js';
+import { direction, quarantineState } from '../enumerations.js';
 import { defineEvent } from '../kernel/index.js';
 
 /** The person of a pass, as known when it was recorded; missing when nobody has the card. */
@@ -76,4 +76,71 @@ export const passIdentified = defineEvent(
     personal: { of: ({ person }) => ({ person: person.id }), fields: ['person.code', 'person.name'] },
     upcasts: { 1: (identified) => identified },
   },
+);
+
+/** Why a pass cannot have happened as it was told. */
+export const implausibility = z.enum([
+  /** Dated before there were devices of Campus. */
+  'tooEarly',
+  /** Dated after it was received. */
+  'future',
+  /** The clock had been reset and nothing else dates it: only when it came is known. */
+  'clockReset',
+]);
+
+/** A pass that cannot have happened as it was told waits for a person, and counts for nothing. The stream is the pass's. */
+export const passQuarantined = defineEvent(
+  'PassQuarantined',
+  1,
+  z.object({
+    pass,
+    implausibility,
+    /** When the gateway received it, epoch ms. */
+    receivedAt: z.number(),
+    /** What the device's clock showed, epoch ms, where the pass is dated otherwise. */
+    originalTime: z.number().optional(),
+  }),
+  {
+    isPublic: true,
+    isPassing: true,
+    personal: {
+      of: ({ pass: { person, credentialValue } }) =>
+        person ? { person: person.id } : credentialValue === undefined ? undefined : { text: credentialValue },
+      fields: ['pass.person.code', 'pass.person.name', 'pass.credentialValue'],
+    },
+  },
+);
+
+/** A person says what becomes of a pass in quarantine, or takes that back. The stream is the pass's. */
+export const passQuarantineDecided = defineEvent(
+  'PassQuarantineDecided',
+  1,
+  z.object({
+    personId: z.uuid().optional(),
+    /** Code of the enumeration QuarantineState: 1 waits again, 2 counts as told, 3 counts at `happenedAt`, 4 counts for nothing. */
+    state: z.literal(quarantineState.codes),
+    /** Epoch ms, where it counts at another moment than was told. */
+    happenedAt: z.number().optional(),
+    /** Why, in the words of who decided. */
+    note: z.string().optional(),
+    /** Name of who decided. */
+    by: z.string(),
+  }),
+  {
+    isPublic: true,
+    isPassing: true,
+    personal: { of: ({ personId }) => (personId ? { person: personId } : undefined), fields: ['note'] },
+  },
+);
+
+/** A pass that somebody had let count after its quarantine counts no longer. The stream is the pass's. */
+export const passWithdrawn = defineEvent(
+  'PassWithdrawn',
+  1,
+  z.object({
+    personId: z.uuid().optional(),
+    /** Epoch ms. */
+    happenedAt: z.number(),
+  }),
+  { isPublic: true, isPassing: true },
 );

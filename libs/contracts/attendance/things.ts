@@ -5,6 +5,8 @@ import {
   guardianNoticeKind,
   healthReportType,
   leaveCreator,
+  passImplausibility,
+  quarantineState,
   reviewState,
 } from '../enumerations.js';
 import { ended, fact, listedIn, removed, type Thing, translations, valuesOf } from '../kernel/index.js';
@@ -150,8 +152,25 @@ const pass: Thing = {
     granted: { label: '允许通行' },
     reason: { label: '原因' },
     happenedAt: { label: '时间', isMoment: true },
+    personId: person,
+    'pass.person.name': { label: '姓名' },
+    'pass.person.code': { label: '编码' },
+    'pass.position': { label: '位置' },
+    'pass.happenedAt': { label: '时间', isMoment: true },
+    implausibility: { label: '原因', labels: passImplausibility.labels },
+    receivedAt: { label: '接收时间', isMoment: true },
+    originalTime: { label: '设备时钟', isMoment: true },
+    state: { label: '状态', labels: quarantineState.labels },
+    note: { label: '说明' },
+    by: { label: '处理人' },
   },
-  events: { PassRecorded: fact('记录出入'), PassIdentified: fact('识别出入人员') },
+  events: {
+    PassRecorded: fact('记录出入'),
+    PassIdentified: fact('识别出入人员'),
+    PassQuarantined: fact('出入记录待核实'),
+    PassQuarantineDecided: fact('处理待核实出入'),
+    PassWithdrawn: fact('撤销计入的出入'),
+  },
 };
 
 const judging: Thing = {
@@ -327,5 +346,9 @@ export const attendanceThingsTexts = translations({
   教师审核请假: ['Teacher reviewed leave', 'El docente revisó el permiso', '教師が休暇を審査'],
   家长审核请假: ['Parent reviewed leave', 'La familia revisó el permiso', '保護者が休暇を審査'],
   记录出入: ['Pass recorded', 'Paso registrado', '入退の記録'],
+  出入记录待核实: ['Pass held for checking', 'Paso retenido para comprobar', '要確認の入退'],
+  处理待核实出入: ['Held pass decided', 'Paso retenido resuelto', '要確認の入退を処理'],
+  撤销计入的出入: ['Pass withdrawn', 'Paso retirado', '入退の取消'],
+  设备时钟: ['Clock of the device', 'Reloj del dispositivo', '機器の時計'],
   识别出入人员: ['Person of a pass identified', 'Persona de un paso identificada', '入退した人の特定'],
 });

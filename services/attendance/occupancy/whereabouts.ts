@@ -1,4 +1,4 @@
-import { passIdentified, passRecorded } from '../../../libs/contracts/attendance/index.js';
+import { passIdentified, passRecorded, passWithdrawn } from '../../../libs/contracts/attendance/index.js';
 import { boolean, instant, nullable, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 import type { Pass } from '../pass/pass.js';
@@ -57,7 +57,7 @@ export function whereaboutsAfter<T extends Whereabouts>(
 export const whereabouts = projection({
   source: 'attendance',
   table: whereaboutsTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(
       passRecorded,
@@ -76,6 +76,12 @@ export const whereabouts = projection({
         return after && { ...after, school };
       },
       ({ data: { person, pass } }) => (pass?.granted ? [[person.id]] : []),
+    ),
+    // Where somebody was before is known no more: the next pass says it.
+    on(
+      passWithdrawn,
+      (row, { streamId }) => (row?.passId === streamId ? undefined : row),
+      ({ data: { personId } }) => (personId ? [[personId]] : []),
     ),
   ],
 });

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { passRecorded } from '../../../libs/contracts/attendance/index.js';
+import { passQuarantined, passRecorded } from '../../../libs/contracts/attendance/index.js';
 import { deviceRecordReceived } from '../../../libs/contracts/device-gateway/index.js';
-import type { EventOf } from '../../../libs/contracts/kernel/index.js';
+import { type EventOf, present } from '../../../libs/contracts/kernel/index.js';
 import type { CopiedPerson } from '../../../libs/copies/index.js';
 import type { StoredEvent, Unit } from '../../../libs/eventsourcing/index.js';
 import { consumer } from '../../../libs/messaging/index.js';
 import { namedId } from '../../../libs/platform/index.js';
 import { devices, persons } from '../copies.js';
 import { cardHoldings, holdersOf } from './card-holding.js';
-import { isPass, passOf } from './pass.js';
+import { implausibilityOf } from './implausibility.js';
+import { isPass, type Pass, passOf } from './pass.js';
 import { holdUnknownPasses } from './pass-identifier.js';
 import { placesOf } from './place.js';
 
@@ -33,6 +34,13 @@ async function personsOf({ sql, school }: Unit, events: readonly Recorded[]) {
       .find(Boolean);
 }
 
+/** What a record becomes: a pass, or one that waits for a person because it cannot have happened. */
+function factOf({ data, recordedAt: receivedAt }: Recorded, pass: Pass) {
+  const implausibility = implausibilityOf(data, receivedAt);
+  if (!implausibility) return passRecorded(pass);
+  return passQuarantined(present({ pass, implausibility, receivedAt, originalTime: data.originalTime }));
+}
+
 /** Makes passes of the records of devices: one of each, however often it is told, with the names of that moment. */
 export const passRecorder = consumer({
   name: 'attendance.pass-recorder',
@@ -53,7 +61,7 @@ export const passRecorder = consumer({
       const { deviceId, happenedAt } = record.data;
       const place = places.get(deviceId);
       const id = namedId('pass', record.id);
-      unit.append(`pass-${id}`, [passRecorded(passOf(record.data, personOf(record), place))], {
+      unit.append(`pass-${id}`, [factOf(record, passOf(record.data, personOf(record), place))], {
         ids: [id],
         since: record.recordedAt,
         streamSince: record.recordedAt,

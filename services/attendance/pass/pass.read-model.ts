@@ -1,4 +1,4 @@
-import { passIdentified, passRecorded } from '../../../libs/contracts/attendance/index.js';
+import { passIdentified, passRecorded, passWithdrawn } from '../../../libs/contracts/attendance/index.js';
 import { boolean, instant, integer, nullable, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 
@@ -39,7 +39,7 @@ export type PassRow = RowOf<typeof passTable>;
 export const passes = projection({
   source: 'attendance',
   table: passTable,
-  version: 3,
+  version: 4,
   on: (on) => [
     on(passRecorded, (_row, { streamId, school, recordedAt, data: { person, clockTrust: _trust, ...pass } }) => ({
       id: streamId,
@@ -64,5 +64,6 @@ export const passes = projection({
           classId: person.classId ?? null,
         },
     ),
+    on(passWithdrawn, () => undefined),
   ],
 });

@@ -79,6 +79,7 @@ export const registry: Registry = {
     terms: dictionary(async () => (await import('@contracts/organisation/term.js')).term),
     epidemic: screen(() => import('../features/health/screen.js')),
     gohome: screen(() => import('../features/go-home/screen.js')),
+    quarantine: screen(() => import('../features/quarantine/screen.js')),
     leave: screen(() => import('../features/leave/screen.js')),
     exams: dictionary(async () => (await import('@contracts/organisation/exam-type.js')).examType),
   },

@@ -36,6 +36,7 @@ import type history from '../features/people/history/zh.json';
 import type parent from '../features/people/parent/zh.json';
 import type student from '../features/people/student/zh.json';
 import type teacher from '../features/people/teacher/zh.json';
+import type quarantine from '../features/quarantine/zh.json';
 import type recharge from '../features/recharge/zh.json';
 import type school from '../features/school/zh.json';
 import type score from '../features/score/zh.json';
@@ -78,6 +79,7 @@ interface Catalogues {
   message: typeof message;
   'message-record': typeof messageRecord;
   leave: typeof leave;
+  quarantine: typeof quarantine;
   monitor: typeof monitor;
   'open-client': typeof openClient;
   'operation-log': typeof operationLog;
