@@ -38,7 +38,6 @@ export const recordsOfDay = shifts.length;
 /**
  * Fills the read models with a school whose pupils have come and gone twice on the day, as the projections would have stored them:
  * a twentieth is late, a fiftieth has no pass.
- * @param pupils a multiple of `classSize`
  */
 export async function fillAttendingSchool(sql: Sql, pupils: number): Promise<void> {
   const ruleId = id('rule');
@@ -49,7 +48,7 @@ export async function fillAttendingSchool(sql: Sql, pupils: number): Promise<voi
     { id: ruleId, school, versions: version({ ...rule, shifts: known, excludedClassIds: [] }) },
   ]);
   const said = [school, pupils, founded];
-  const classes = [school, pupils / classSize];
+  const classes = [school, Math.ceil(pupils / classSize)];
   await sql.query(
     `insert into ${tableName(groupVersionTable)} (id, school, versions)
      select md5('group' || n)::uuid, $1, jsonb_build_array(jsonb_build_object('from', $3::bigint,
