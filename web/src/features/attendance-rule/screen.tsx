@@ -37,7 +37,7 @@ const definitionOf = (
       width: 220,
       render: ({ id, title }) => (
         <span title={title}>
-          {title} <PlanTag of={id} />
+          <PlanTag of={id} /> {title}
         </span>
       ),
     },

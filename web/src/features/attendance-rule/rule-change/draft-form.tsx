@@ -21,7 +21,7 @@ const ruleFields = [
   textField('title'),
   dateField('validFrom'),
   dateField('validTo'),
-  controlField('excludedClassIds', (props) => <ClassesSelect {...props} />),
+  controlField('excludedClassIds', (props) => <ClassesSelect placeholder="" {...props} />),
   longTextField('remark'),
 ];
 
@@ -86,9 +86,10 @@ export function DraftForm({
                   />
                 </legend>
                 <div className={styles.fields}>
-                  {shiftFields.map(({ name, label, draw, checkedOn }) => (
+                  {shiftFields.map(({ name, label, draw, checkedOn, wide }) => (
                     <Form.Item
                       key={name}
+                      className={wide && styles.wide}
                       name={[at, name]}
                       label={shiftTexts(label)}
                       validateTrigger={checkedOn}
