@@ -1,6 +1,7 @@
 import {
   attendanceJudged,
   leaveOverlap,
+  openDayExplain,
   recordExplain,
   recordMonth,
 } from '../../../libs/contracts/attendance/index.js';
@@ -227,6 +228,15 @@ describe('what is told beside the lists', () => {
       { kind: 'unused', at: '08:10:20' },
       { kind: 'edit', who: 'test', remark: '公务' },
     ]);
+    expect(told).toMatchObject({ ruleVersion: 1, ruleFrom: '2026-11-02 00:00:00' });
+    const openly = { personType: 3, personCode: 'T1' } as const;
+    expect(await ask(openDayExplain, { ...openly, day })).toMatchObject([
+      { ...told, reasons, signIn: '08:10:00', isLate: false, isAbsent: false, isOnLeave: false },
+    ]);
+    expect(await ask(openDayExplain, { ...openly, day: '2026-11-22' })).toEqual([]);
+    await expect(ask(openDayExplain, { ...openly, personType: 1, day })).rejects.toEqual(
+      Rejection.notFound('人员不存在'),
+    );
     await expect(ask(recordExplain, { id: ids('none') })).rejects.toEqual(Rejection.notFound('考勤记录不存在'));
   });
 
