@@ -89,7 +89,7 @@ export function DraftForm({
                   {shiftFields.map(({ name, label, draw, checkedOn, wide }) => (
                     <Form.Item
                       key={name}
-                      className={wide && styles.wide}
+                      className={wide ? styles.wide : undefined}
                       name={[at, name]}
                       label={shiftTexts(label)}
                       validateTrigger={checkedOn}
