@@ -44,9 +44,69 @@ test('a changed rule is rehearsed, planned for a day to come and taken back; the
   });
   expect(list.data[0]?.params).toMatchObject([{ toend: '07:50:00' }]);
 
-  await office.goBack();
-  await expect(trial).toBeVisible();
+  const planned = office.getByRole('row').filter({ hasText: title });
+  await expect(button(planned, '更多操作')).toBeFocused();
+  await openScreen(office, `${path}?title=${title}&rehearse=${id}`);
+  await expect(trial).toContainText('表单中显示的是计划的内容。');
+  await expect(field(trial, '备注')).toHaveValue('改');
   await button(trial, '撤销').click();
   await agree(office, '操作确认', '您是否要撤销计划的变更?');
   await expect(trial.getByText(`自${day}起变更`)).toHaveCount(0);
+});
+
+test('what somebody else changes meanwhile is told, and what is typed while it is rehearsed is rehearsed anew', async ({
+  office,
+  campus,
+}) => {
+  const { title, id } = await addRule(campus, unique('试'));
+  const update = (remark: string) =>
+    campus.data(`${calls}/update`, {
+      id,
+      title,
+      type: 1,
+      validfromdate: '2026-09-01',
+      validtodate: '2027-07-15',
+      remark,
+    });
+  const remarkNow = async () => {
+    const { data } = await campus.data<{ data: { remark: string }[] }>(`${calls}/query`, {
+      params: { displayname: title },
+    });
+    return data[0]?.remark;
+  };
+  await openScreen(office, `${path}?title=${title}&rehearse=${id}`);
+  const trial = dialog(office, '试行');
+  await field(trial, '备注').fill('我的');
+  await update('别人的');
+  await expect(trial).toContainText('考勤配置已被他人修改');
+  await button(trial, '开始试行').click();
+  await expect(trial.getByText('这些日期的记录不会变化。')).toBeVisible();
+  await expect(button(trial, '启用')).toBeDisabled();
+  await button(trial, '载入最新内容').click();
+  await expect(field(trial, '备注')).toHaveValue('别人的');
+  await expect(button(trial, '启用')).toBeDisabled();
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await office.route(`**${calls}/change/rehearse`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await field(trial, '备注').fill('第一次');
+  const answered = office.waitForResponse((response) => response.url().endsWith('/change/rehearse'));
+  await button(trial, '开始试行').click();
+  await field(trial, '备注').fill('后来写的');
+  release();
+  await answered;
+  await expect(button(trial, '开始试行')).toBeEnabled();
+  await expect(button(trial, '启用')).toBeDisabled();
+  await button(trial, '开始试行').click();
+  await expect(button(trial, '启用')).toBeEnabled();
+  await button(trial, '启用').click();
+  await expect(dialog(office, '操作确认')).toContainText(title);
+  await button(dialog(office, '操作确认'), '确定').click();
+  await expect(trial).toBeHidden();
+  expect(await remarkNow()).toBe('后来写的');
 });

@@ -54,7 +54,7 @@ const explanation = {
     personName: text({ wire: 'name', always: true }),
     day: date({ wire: 'date', always: true }),
     ruleTitle: text({ wire: 'configtitle', always: true }),
-    /** Which version of the rule decided, counted from 1, and from when it held. */
+    /** Which version of the rule decided, counted from 1 by the moments from which they hold, and from when it held. */
     ruleVersion: integer({ wire: 'configversion', always: true }),
     ruleFrom: datetime({ wire: 'configfrom', always: true }),
     title: text({ always: true }),

@@ -16,6 +16,7 @@ import {
   text,
   translations,
 } from '../kernel/index.js';
+import { dayState } from './month.js';
 import { ruleForm } from './rule.js';
 import { shiftForm } from './shift.js';
 
@@ -23,6 +24,8 @@ import { shiftForm } from './shift.js';
 export const mostRehearsedDays = 31;
 /** How far ahead a change can be planned, days. */
 export const mostPlannedDays = 366;
+/** Days that are rehearsed where nobody says which, today among them. */
+export const usualRehearsedDays = 30;
 /** Shifts of a rule that is rehearsed. */
 const mostShifts = 50;
 /** Records that are told one by one. */
@@ -31,12 +34,7 @@ export const mostRehearsedRecords = 300;
 /** What a record says, as rehearsals compare it: the worst of it counts. */
 export const rehearsedState = enumeration('RehearsedState', [
   [0, '无记录'],
-  [1, '正常'],
-  [2, '迟到'],
-  [3, '早退'],
-  [4, '缺勤'],
-  [5, '未打卡'],
-  [6, '请假'],
+  ...dayState.codes.map((code) => [code, dayState.labels[code]] as const),
 ]);
 
 const change = entityCalls({
@@ -195,6 +193,11 @@ export const ruleChangeTexts = translations({
     'No change of the attendance rule is planned',
     'No hay ningún cambio planificado de la regla',
     '出欠ルールに予定した変更はありません',
+  ],
+  请提交班次: [
+    'Please submit the shifts, also where there are none',
+    'Envíe los turnos, aunque no haya ninguno',
+    'シフトを送信してください（ない場合も）',
   ],
   试行内容与现行配置相同: [
     'The draft says what the rule says already',

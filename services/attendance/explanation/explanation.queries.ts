@@ -90,12 +90,16 @@ export const explainRecordOpenly = answers(openRecordExplain, { time: LocalTime 
   explain(sql, context, id, time),
 );
 
-/** The same of a person's day, with what the records say. @throws Rejection 1004 where nobody has the code */
+/**
+ * The same of a person's day, with what the records say. Who has left is nobody: the code may be somebody else's by now, and of
+ * who was erased nothing is left to ask by.
+ * @throws Rejection 1004 where nobody has the code
+ */
 export const explainDayOpenly = answers(
   openDayExplain,
   { time: LocalTime },
   async (sql, { personType, personCode, day }, { school }, { time }) => {
-    const condition = 'school = $1 and type = $2 and code = $3';
+    const condition = 'school = $1 and type = $2 and code = $3 and not has_left';
     const persons = await selectRows(sql, attendeeTable, condition, [school, personType, personCode]);
     if (persons.length === 0) throw Rejection.notFound('人员不存在');
     const records = await selectRows(

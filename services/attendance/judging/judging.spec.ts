@@ -7,7 +7,7 @@ import {
 } from '../../../libs/contracts/attendance/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { holiday } from '../../../libs/contracts/organisation/index.js';
-import { teacherRemoved } from '../../../libs/contracts/people/index.js';
+import { teacherAdded, teacherRemoved } from '../../../libs/contracts/people/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
 import { LocalTime } from '../../../libs/platform/index.js';
 import { refusalOf } from '../../../libs/testing/index.js';
@@ -237,6 +237,13 @@ describe('what is told beside the lists', () => {
     await expect(ask(openDayExplain, { ...openly, personType: 1, day })).rejects.toEqual(
       Rejection.notFound('人员不存在'),
     );
+    // Who has left is not asked for by a code, which may be another one's by now.
+    const nobody = Rejection.notFound('人员不存在');
+    await tell('people', `teacher-${ids('李四')}`, teacherRemoved({}));
+    await expect(ask(openDayExplain, { ...openly, day })).rejects.toEqual(nobody);
+    const card = { cardState: '未发卡', creationType: 3, state: 1 } as const;
+    await tell('people', `teacher-${ids('new')}`, teacherAdded({ code: 'T1', name: '周七', phone: '139', ...card }));
+    expect(await ask(openDayExplain, { ...openly, day })).toEqual([]);
     await expect(ask(recordExplain, { id: ids('none') })).rejects.toEqual(Rejection.notFound('考勤记录不存在'));
   });
 

@@ -5,18 +5,7 @@ import { answers, LocalTime } from '../../../libs/platform/index.js';
 import { passTable } from '../pass/pass.read-model.js';
 import { areOwnStudents } from '../past/attendee.js';
 import { type LeaveRow, leaveTable } from './leave.read-model.js';
-
-/** The last second of a day. */
-const lastSecond = '23:59:59';
-
-/**
- * The time of a request, epoch ms. At `to` the person is to be back; an end at midnight, or at the last second of a day, has that
- * whole day.
- */
-export function spanOf({ from, to }: Pick<LeaveRow, 'from' | 'to'>, time: LocalTime): { from: number; to: number } {
-  const isWholeDay = to.endsWith(' 00:00:00') || to.endsWith(lastSecond);
-  return { from: time.instant(from), to: isWholeDay ? time.lastInstant(to) + 1 : time.instant(to) };
-}
+import { spanOf } from './span.js';
 
 /** In effect (enumeration LeaveState). */
 const inEffect = 1;
@@ -44,8 +33,8 @@ export async function withPasses(sql: Sql, school: string, rows: readonly LeaveR
   return new Set(found.map(({ id }) => id));
 }
 
-/** How many passes are told. */
-const mostPasses = 100;
+/** How many passes, and how many other requests, are told. */
+const mostTold = 100;
 
 /** Tells what else there is of the person in the time of a request. */
 export const tellOverlap = answers(leaveOverlap, { time: LocalTime }, async (sql, { id }, scope, { time }) => {
@@ -56,7 +45,7 @@ export const tellOverlap = answers(leaveOverlap, { time: LocalTime }, async (sql
   const within = `school = $1 and person_id = $2 and happened_at >= to_timestamp($3::float8 / 1000)
     and happened_at < to_timestamp($4::float8 / 1000)`;
   const parameters = [school, asked.studentId, span.from, span.to];
-  const passes = await selectRows(sql, passTable, within, parameters, `order by happened_at, id limit ${mostPasses}`);
+  const passes = await selectRows(sql, passTable, within, parameters, `order by happened_at, id limit ${mostTold}`);
   const [counted] = await sql.query<{ count: number }>(
     `select count(*)::integer as count from ${tableName(passTable)} where ${within}`,
     parameters,
@@ -75,12 +64,15 @@ export const tellOverlap = answers(leaveOverlap, { time: LocalTime }, async (sql
   return {
     passCount: counted!.count,
     passes: passes.map(({ happenedAt, ...pass }) => ({ ...pass, at: time.text(happenedAt) })),
-    leaves: others.filter(overlaps).map(({ from, to, ...other }) => ({
-      ...other,
-      fromDay: from.slice(0, 10),
-      fromTime: from.slice(11),
-      toDay: to.slice(0, 10),
-      toTime: to.slice(11),
-    })),
+    leaves: others
+      .filter(overlaps)
+      .slice(0, mostTold)
+      .map(({ from, to, ...other }) => ({
+        ...other,
+        fromDay: from.slice(0, 10),
+        fromTime: from.slice(11),
+        toDay: to.slice(0, 10),
+        toTime: to.slice(11),
+      })),
   };
 });

@@ -20,14 +20,16 @@ export const toldDraft = ({ shifts, excludedClassIds, ...said }: RuleDraft): Giv
 /**
  * The draft that a request gives; new shifts get ids.
  * @param held classes that are left out stay until the transaction ends
- * @throws Rejection 1004 for a shift that the rule does not have, or names twice, and for a class that nobody knows
+ * @throws Rejection 1001 where no shifts are given, 1004 for a shift that the rule does not have, or names twice, and for a class that nobody knows
  */
 export async function draftOf(
   { sql, school }: { sql: Sql; school: string },
   rule: Replaced,
-  { shifts = [], excludedClassIds = [], ...said }: GivenDraft,
+  { shifts, excludedClassIds = [], ...said }: GivenDraft,
   held?: 'held',
 ): Promise<RuleDraft> {
+  // Who leaves them out does not mean that the rule is to have none.
+  if (!shifts) throw Rejection.invalid('请提交班次');
   const named = shifts.flatMap(({ id }) => id ?? []);
   if (new Set(named).size < named.length || named.some((id) => !rule.shifts[id])) throw Rejection.notFound();
   // A class that is left out already may be gone meanwhile.

@@ -8,6 +8,7 @@ import {
   ruleChangeQuery,
   ruleChangeRehearse,
   ruleDraftQuery,
+  usualRehearsedDays,
 } from '../../../libs/contracts/attendance/index.js';
 import { type OutputOf, Rejection } from '../../../libs/contracts/kernel/index.js';
 import { Database, type Sql, selectRows } from '../../../libs/database/index.js';
@@ -18,6 +19,7 @@ import { progressOf } from '../judging/unjudged.js';
 import { daysFrom } from '../judging/windows.js';
 import { attendeesById } from '../past/attendee.js';
 import { type PastRule, ruleVersionTable } from '../past/past.js';
+import { recordState } from '../record/day-state.js';
 import { attendanceRule, drafted } from '../rule/rule.js';
 import { plannedChangeTable } from '../rule/rule.read-model.js';
 import { draftOf, toldDraft } from './draft.js';
@@ -29,8 +31,6 @@ type State = (typeof rehearsedState)['codes'][number];
 /** Rehearsals of a school that may be asked for at once; one is worked on at a time, as each reads all members. */
 const mostWaiting = 20;
 const dayLength = 86_400_000;
-/** Days that are rehearsed where nobody says which. */
-const usualDays = 30;
 
 /** Where rehearsals of a school wait for each other. */
 @Injectable()
@@ -65,23 +65,15 @@ export const answerRuleDraft = serves(ruleDraftQuery, { database: Database }, ({
 function daysOf({ from, to }: { from?: string; to?: string }, now: number, time: LocalTime): string[] {
   const today = time.day(now);
   const last = to ?? today;
-  const first = from ?? time.day(time.instant(last) - (usualDays - 1) * dayLength);
+  const first = from ?? time.day(time.instant(last) - (usualRehearsedDays - 1) * dayLength);
   const span = Math.round((time.instant(last) - time.instant(first)) / dayLength) + 1;
   if (last > today || span < 1 || span > mostRehearsedDays)
     throw Rejection.invalid('试行日期最多{days}天，不能晚于今天', { days: mostRehearsedDays });
   return daysFrom(time.instant(first), time.instant(last), time);
 }
 
-/** What a record says: the worst of it. */
-function stateOf(record: RecordChange['before'] | RecordChange['after']): State {
-  if (!record) return 0;
-  const { isAbsent, isLate, isEarly, isPending, isOnLeave } = record;
-  if (isAbsent) return 4;
-  if (isLate) return 2;
-  if (isEarly) return 3;
-  if (isPending) return 5;
-  return isOnLeave ? 6 : 1;
-}
+/** What a record says; 0 where there is none. */
+const stateOf = (record: RecordChange['before'] | RecordChange['after']): State => (record ? recordState(record) : 0);
 
 /** Counts what would change, and keeps the first of it. */
 class Tally {

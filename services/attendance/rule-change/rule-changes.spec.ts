@@ -3,6 +3,7 @@ import {
   attendanceRuleQuery,
   judgingProgress,
   judgingProgressTopic,
+  openDayExplain,
   ruleChangeActivate,
   ruleChangeQuery,
   ruleChangeRehearse,
@@ -13,10 +14,13 @@ import type { InputOf } from '../../../libs/contracts/kernel/index.js';
 import { classAdded, holiday } from '../../../libs/contracts/organisation/index.js';
 import { studentAdded } from '../../../libs/contracts/people/index.js';
 import { selectRows, tableName } from '../../../libs/database/index.js';
-import { checkProjections } from '../../../libs/eventsourcing/index.js';
+import { checkProjections, type Unit } from '../../../libs/eventsourcing/index.js';
+import { LocalTime } from '../../../libs/platform/index.js';
 import { dice } from '../../../libs/testing/dice.js';
 import { refusalOf } from '../../../libs/testing/index.js';
 import { timerTable } from '../../../libs/timer/timer.js';
+import { markMembers, unjudgedDays } from '../judging/unjudged.js';
+import { daysFrom } from '../judging/windows.js';
 import { recordTable } from '../record/record.read-model.js';
 import {
   addPersons,
@@ -25,9 +29,11 @@ import {
   ask,
   attendance,
   changeRule,
+  deletePersons,
   excludeClasses,
   handleTimers,
   ids,
+  personsOf,
   schoolId,
   settled,
   start,
@@ -118,6 +124,7 @@ describe('a rehearsal', () => {
     expect(await refused({ from: '0001-01-01', to: '9999-12-31' })).toBe(range31);
     expect((await rehearse(made.teacherRule, draft, { from: '2026-10-25', to: today })).days).toHaveLength(31);
     expect(await refused(range, until(draft, '06:00:00'))).toBe('1001 打卡时间段不正确');
+    expect(await refused(range, { ...draft, shifts: undefined })).toBe('1001 请提交班次');
     const foreign = (await draftOf(made.studentRule)).draft.shifts;
     expect(await refused(range, { ...draft, shifts: foreign })).toBe('1004 记录不存在');
     expect(await refused(range, { ...draft, shifts: [...draft.shifts!, ...draft.shifts!] })).toBe('1004 记录不存在');
@@ -140,6 +147,13 @@ describe('a change over days gone by', () => {
     await judged();
     expect((await ofDay('2026-11-16')).map(told)).toEqual(['07:40:00 -']);
     expect((await ofDay('2026-11-20')).map(told)).toEqual(['07:40:00 - late']);
+    const versionsOf = async (day: string) =>
+      (await ask(openDayExplain, { personType: 3, personCode: 'T1', day })).map(({ ruleVersion, signInTo }) => [
+        ruleVersion,
+        signInTo,
+      ]);
+    expect(await versionsOf('2026-11-16')).toEqual([[1, '08:00:00']]);
+    expect(await versionsOf('2026-11-20')).toEqual([[2, '07:30:00']]);
     expect(await ask(judgingProgress, {})).toEqual({ isUnderWay: false, done: 0, left: 0 });
     for (let tries = 0; heard.length < 2 && tries < 100; tries += 1) await pause(50);
     stopHearing();
@@ -149,6 +163,19 @@ describe('a change over days gone by', () => {
     await activate(made.teacherRule, until(next.draft, '07:35:00'), '2026-11-10', next.version);
     await judged();
     expect((await ofDay('2026-11-16')).map(told)).toEqual(['07:40:00 - late']);
+  });
+
+  it('is about those too who are in no group any more and have records by the rule', async () => {
+    await receive(record('C2', at('2026-11-20 07:40:00')));
+    await judged();
+    const [member] = await personsOf(made.teacherGroup);
+    await deletePersons(member!.id);
+    await judged();
+    const { draft, version } = await draftOf(made.teacherRule);
+    expect(await rehearse(made.teacherRule, until(draft, '07:30:00'))).toMatchObject({ persons: 1, records: 1 });
+    await activate(made.teacherRule, until(draft, '07:30:00'), '2026-11-18', version);
+    await judged();
+    expect((await ofDay('2026-11-20')).map(told)).toEqual(['07:40:00 - late']);
   });
 
   it('is refused where the rule has moved on, says nothing new, or is too far away', async () => {
@@ -261,6 +288,23 @@ async function foundFifty(roll: (sides: number) => number): Promise<void> {
   await come(...passes);
   await judged();
 }
+
+it('all that was judged since nothing was left counts, batch after batch', async () => {
+  await foundFifty(dice(7));
+  const time = new LocalTime('Asia/Shanghai');
+  const within = (work: (unit: Unit) => Promise<unknown>) =>
+    attendance().transact({ school: schoolId(), meta: { actor: 'test' } }, async (unit) => void (await work(unit)));
+  await within((unit) => markMembers(unit, daysFrom(at('2026-11-02 00:00:00'), at('2026-11-24 00:00:00'), time)));
+  const { left } = await ask(judgingProgress, {});
+  expect(left).toBeGreaterThan(1_000);
+  for (const done of [500, 1_000]) {
+    await within((unit) =>
+      unjudgedDays.handle(unit, { school: schoolId(), key: 'school', dueAt: 0, now: Date.now() }, () => time as never),
+    );
+    expect(await ask(judgingProgress, {})).toEqual({ isUnderWay: true, done, left: left - done });
+  }
+  await judged();
+});
 
 it('what a rehearsal tells is what changes when the rule does, whatever the draft', async () => {
   const roll = dice(20261129);

@@ -66,7 +66,7 @@ export default function RuleScreen() {
   const texts = useTexts('attendance-rule');
   const { keepInAddress } = useScreenPlace();
   const rehearsed = useScreenAddress().get('rehearse') ?? undefined;
-  const definition = useMemo(() => definitionOf((id) => keepInAddress({ rehearse: id }, true)), [keepInAddress]);
+  const definition = useMemo(() => definitionOf((id) => keepInAddress({ rehearse: id })), [keepInAddress]);
   return (
     <>
       <ListScreen definition={definition} texts={texts} />
@@ -76,7 +76,7 @@ export default function RuleScreen() {
         width={1240}
         isTall
         isWorkedIn
-        onClose={() => keepInAddress({ rehearse: undefined }, true)}
+        onClose={() => keepInAddress({ rehearse: undefined })}
       >
         {(id, { onChosen, close }) => <Trial key={id} of={id} onChosen={onChosen} close={close} />}
       </RowDialog>

@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { ruleChangeRehearse } from '@contracts/attendance/rule-change.js';
 import type { InputOf } from '@contracts/kernel/index.js';
 import { Button, Form, type FormInstance } from 'antd';
+import { useRef } from 'react';
 import { dateField } from '@/kit/form/date-field.js';
 import { useErrorsInLanguage } from '@/kit/form/errors-in-language.js';
 import { controlField, longTextField, textField } from '@/kit/form/fields.js';
@@ -44,6 +45,7 @@ export function DraftForm({
   const texts = useTexts('rule-change');
   const shiftTexts = useTexts('shift');
   const translate = useServerTexts();
+  const addButton = useRef<HTMLButtonElement>(null);
   useErrorsInLanguage(form);
   return (
     <Form<Draft>
@@ -82,7 +84,11 @@ export function DraftForm({
                     danger
                     icon={<DeleteOutlined aria-hidden />}
                     aria-label={texts('shift.remove', { name: String(at + 1) })}
-                    onClick={() => remove(at)}
+                    onClick={() => {
+                      remove(at);
+                      // The button goes with its shift.
+                      addButton.current?.focus();
+                    }}
                   />
                 </legend>
                 <div className={styles.fields}>
@@ -101,7 +107,7 @@ export function DraftForm({
                 </div>
               </fieldset>
             ))}
-            <Button icon={<PlusOutlined aria-hidden />} onClick={() => add({})}>
+            <Button ref={addButton} icon={<PlusOutlined aria-hidden />} onClick={() => add({})}>
               {texts('shift.add')}
             </Button>
           </div>

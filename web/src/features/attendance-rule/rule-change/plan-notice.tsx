@@ -19,8 +19,8 @@ export function PlanTag({ of }: { of: string }) {
   return plan ? <Tag color="processing">{texts('plan.short', { from: plan.from })}</Tag> : null;
 }
 
-/** Says that a change is planned, and lets it be taken back. */
-export function PlanNotice({ of }: { of: string }) {
+/** Says that a change is planned, which the draft beside it shows, and lets it be taken back. */
+export function PlanNotice({ of, title: name }: { of: string; title: string }) {
   const texts = useTexts('rule-change');
   const confirm = useConfirm();
   const plan = usePlan(of);
@@ -31,11 +31,14 @@ export function PlanNotice({ of }: { of: string }) {
       showIcon
       type="warning"
       title={texts('plan.notice', { from, planner, at })}
+      description={texts('plan.shown')}
       action={
         <ActionButton
           size="small"
           call={ruleChangeWithdraw}
-          onClick={() => confirm({ text: texts('plan.question') }, () => change(ruleChangeWithdraw, { id: of }))}
+          onClick={() =>
+            confirm({ text: texts('plan.question'), about: [{ name }] }, () => change(ruleChangeWithdraw, { id: of }))
+          }
         >
           {texts('plan.withdraw')}
         </ActionButton>

@@ -1,7 +1,14 @@
-import { ruleChangeActivate, ruleChangeRehearse, ruleDraftQuery } from '@contracts/attendance/rule-change.js';
+import {
+  mostRehearsedDays,
+  ruleChangeActivate,
+  ruleChangeQuery,
+  ruleChangeRehearse,
+  ruleDraftQuery,
+  usualRehearsedDays,
+} from '@contracts/attendance/rule-change.js';
 import type { OutputOf } from '@contracts/kernel/index.js';
-import { Button, Form } from 'antd';
-import { useId, useState } from 'react';
+import { Alert, Button, Form, Space } from 'antd';
+import { useId, useRef, useState } from 'react';
 import { change } from '@/api/change.js';
 import { callApi } from '@/api/client.js';
 import { notify } from '@/api/notify.js';
@@ -22,11 +29,13 @@ import { type Outcome, OutcomeView } from './outcome.js';
 import { PlanNotice, usePlan } from './plan-notice.js';
 import styles from './trial.module.css';
 
-type Opened = OutputOf<typeof ruleDraftQuery>;
+type Rule = OutputOf<typeof ruleDraftQuery>;
+/** What the dialog began with: the draft, and the rule as it was then. */
+interface Opened {
+  draft: Draft;
+  now: Rule;
+}
 type TrialProps = { of: string } & Pick<DialogForm, 'onChosen' | 'close'>;
-
-/** Days that are rehearsed where nobody says which, today among them. */
-const usualDays = 30;
 
 /** What was rehearsed: of which draft it tells. */
 interface Rehearsed {
@@ -37,14 +46,27 @@ interface Rehearsed {
 /** A rule is changed as a draft, rehearsed over days gone by, and put into effect from a day on. */
 export default function Trial({ of, ...dialog }: TrialProps) {
   const { data, error, refetch } = useApi(ruleDraftQuery, { id: of }, { staleTime: 0, gcTime: 0 });
-  // What somebody types stays; that the rule has moved on is told when the draft is to be put into effect.
+  const plans = useApi(ruleChangeQuery, {}, { quiet: true });
+  // What somebody types stays, whatever is known later.
   const [opened, setOpened] = useState<Opened>();
-  if (data && !opened) setOpened(data);
-  if (opened) return <Loaded {...dialog} opened={opened} />;
+  if (data && !plans.isPending && !opened) {
+    const plan = plans.data?.find(({ id }) => id === of);
+    setOpened({ draft: plan?.draft ?? data.draft, now: data });
+  }
+  if (opened && data) return <Loaded {...dialog} opened={opened} now={data} askAgain={refetch} />;
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading rows={6} />;
 }
 
-function Loaded({ opened, onChosen, close }: { opened: Opened } & Omit<TrialProps, 'of'>) {
+const isSame = (one: Rule, other: Rule) => JSON.stringify(one.draft) === JSON.stringify(other.draft);
+
+interface LoadedProps extends Omit<TrialProps, 'of'> {
+  opened: Opened;
+  /** The rule as it is. */
+  now: Rule;
+  askAgain: () => Promise<unknown>;
+}
+
+function Loaded({ opened, now, askAgain, onChosen, close }: LoadedProps) {
   const texts = useTexts('rule-change');
   const confirm = useConfirm();
   const formId = useId();
@@ -53,27 +75,45 @@ function Loaded({ opened, onChosen, close }: { opened: Opened } & Omit<TrialProp
   const today = schoolToday().format(dayFormat);
   const [first, setFirst] = useState<string | undefined>(
     schoolToday()
-      .subtract(usualDays - 1, 'day')
+      .subtract(usualRehearsedDays - 1, 'day')
       .format(dayFormat),
   );
   const [last, setLast] = useState<string | undefined>(today);
   const [from, setFrom] = useState<string | undefined>(today);
   const [rehearsed, setRehearsed] = useState<Rehearsed>();
   const [isStale, setStale] = useState(false);
-  const isPlanned = usePlan(opened.id) !== undefined;
+  /** How often something was typed: what was typed while it was rehearsed is not in the outcome. */
+  const edits = useRef(0);
+  /** The rule as whoever types has seen it. */
+  const [seen, setSeen] = useState(opened.now);
+  const hasMoved = !isSame(seen, now);
+  const { id, draft: current } = now;
+  const isPlanned = usePlan(id) !== undefined;
   const isPast = from !== undefined && from <= today;
+  const earliest = schoolToday()
+    .subtract(mostRehearsedDays - 1, 'day')
+    .format(dayFormat);
 
+  const onChanged = () => {
+    edits.current += 1;
+    setStale(true);
+    onChosen(true);
+  };
   const rehearse = (draft: Draft) =>
     run(async () => {
-      const outcome = await callApi(ruleChangeRehearse, { id: opened.id, draft, from: first, to: last });
+      const before = edits.current;
+      const outcome = await callApi(ruleChangeRehearse, { id, draft, from: first, to: last });
       setRehearsed({ draft, outcome });
-      setStale(false);
+      setStale(edits.current !== before);
+      if (outcome.version !== now.version) await askAgain();
     });
   const blocked = () => {
     if (isPlanned) return texts('blocked.planned');
+    if (hasMoved) return texts('moved.title');
     if (!rehearsed) return texts('blocked.unseen');
-    if (isStale) return texts('blocked.changed');
+    if (isStale || rehearsed.outcome.version !== now.version) return texts('blocked.changed');
     if (!from) return texts('blocked.day');
+    if (from < earliest) return texts('blocked.early', { day: earliest });
     const { outcome } = rehearsed;
     // What is said to change has to be all that does.
     return isPast && (from < outcome.from || outcome.to < today) ? texts('blocked.range') : undefined;
@@ -81,26 +121,48 @@ function Loaded({ opened, onChosen, close }: { opened: Opened } & Omit<TrialProp
   const activate = ({ draft, outcome }: Rehearsed, day: string) => {
     const count = outcome.days.reduce((sum, one) => sum + (one.day >= day ? one.count : 0), 0);
     const text = isPast ? texts('activate.past', { from: day, count }) : texts('activate.planned', { from: day });
-    confirm({ text }, async () => {
-      await change(ruleChangeActivate, { id: opened.id, draft, from: day, version: outcome.version });
+    confirm({ text, about: [{ name: current.title }], after: close }, async () => {
+      try {
+        await change(ruleChangeActivate, { id, draft, from: day, version: outcome.version });
+      } catch (problem) {
+        // Where somebody else was quicker, the dialog says so.
+        await askAgain();
+        throw problem;
+      }
       notify.success(texts(isPast ? 'activated' : 'planned'));
-      close();
     });
   };
   return (
     <div className={styles.parts}>
+      <h3 className={styles.heading}>{current.title}</h3>
       <JudgingProgress />
-      <PlanNotice of={opened.id} />
-      <DraftForm
-        form={form}
-        id={formId}
-        opened={opened.draft}
-        onChanged={() => {
-          setStale(true);
-          onChosen(true);
-        }}
-        onComplete={rehearse}
-      />
+      <PlanNotice of={id} title={current.title ?? ''} />
+      {hasMoved && (
+        <Alert
+          showIcon
+          type="warning"
+          title={texts('moved.title')}
+          description={texts('moved.text')}
+          action={
+            <Space wrap>
+              <Button
+                size="small"
+                onClick={() => {
+                  form.setFieldsValue(current);
+                  onChanged();
+                  setSeen(now);
+                }}
+              >
+                {texts('moved.load')}
+              </Button>
+              <Button size="small" onClick={() => setSeen(now)}>
+                {texts('moved.keep')}
+              </Button>
+            </Space>
+          }
+        />
+      )}
+      <DraftForm form={form} id={formId} opened={opened.draft} onChanged={onChanged} onComplete={rehearse} />
       <div className={styles.foot}>
         <label htmlFor={`${formId}-days`}>
           {texts('field.days')}
